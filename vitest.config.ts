@@ -1,0 +1,51 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+/** The suites; `tests/types.test-d.ts` is checked by the compiler alone, `tests/e2e` by Playwright. */
+export default defineConfig({
+  test: {
+    passWithNoTests: true,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['tests/unit/**/*.test.ts', 'tests/*.test.ts'],
+          restoreMocks: true,
+        },
+      },
+      {
+        test: {
+          name: 'api',
+          environment: 'node',
+          include: ['tests/api/**/*.test.ts'],
+          globalSetup: ['tests/api/postgres.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          restoreMocks: true,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'portal',
+          environment: 'happy-dom',
+          include: ['tests/portal/**/*.test.ts', 'tests/portal/**/*.test.tsx'],
+          setupFiles: ['tests/portal-setup.ts'],
+          testTimeout: 20_000,
+          restoreMocks: true,
+        },
+      },
+      {
+        test: {
+          name: 'process',
+          environment: 'node',
+          include: ['tests/process/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
