@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import type { FieldBase, Kind } from '../kind.ts';
+
+export interface DateField extends FieldBase {
+  readonly kind: 'date';
+}
+
+/** A calendar day, `2026-11-20`, without a time zone. */
+export const date: Kind<DateField> = {
+  storage: () => ({ at: 'column', word: 'date' }),
+  schema: () =>
+    z.string().transform((given, context) => {
+      const text = given.trim();
+      const valid = /^\d{4}-\d{2}-\d{2}$/u.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text);
+      if (valid && text >= '0001-01-01') return text;
+      context.addIssue({ code: 'custom', params: { rule: 'date' } });
+      return z.NEVER;
+    }),
+  operators: ['eq', 'in', 'gte', 'lte', 'null'],
+  csv: { write: (value) => String(value ?? ''), read: (cell) => (cell.trim() === '' ? null : cell.trim().replaceAll('/', '-')) },
+};

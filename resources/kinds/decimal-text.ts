@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { Problem } from './kind.ts';
+
+const shape = /^(-?)0*(\d+)(?:\.(\d+))?$/u;
+
+/**
+ * Schema of a decimal number that travels as a string, so that no float ever touches it.
+ * Takes `"12.5"`, `12` (JSON integers and short decimals); gives exactly `scale` places: `"12.50"`.
+ * More places than `scale`, or more digits than `precision`, are refused, never rounded.
+ */
+export function decimalText(precision: number, scale: number): z.ZodType<string> {
+  return z.union([z.string(), z.number()]).transform((given, context) => {
+    const refuse = (problem: Problem) => {
+      context.addIssue({ code: 'custom', params: { ...problem } });
+      return z.NEVER;
+    };
+    const parts = shape.exec(String(given).trim());
+    if (!parts) return refuse({ rule: 'numeric' });
+    const [, sign = '', whole = '0', fraction = ''] = parts;
+    if (fraction.slice(scale).replaceAll('0', '') !== '') return refuse({ rule: 'places', params: { places: scale } });
+    if (whole.length > precision - scale) return refuse({ rule: 'digitsBefore', params: { length: precision - scale } });
+    const text = scale === 0 ? whole : `${whole}.${fraction.slice(0, scale).padEnd(scale, '0')}`;
+    return /[1-9]/u.test(text) ? sign + text : text;
+  });
+}
+
+/** Compares two decimal strings without floats: negative, zero or positive. */
+export function compareDecimals(left: string, right: string): number {
+  const scaled = (text: string) => {
+    const [whole = '0', fraction = ''] = text.replace('-', '').split('.');
+    return BigInt(whole + fraction.padEnd(12, '0')) * (text.trim().startsWith('-') ? -1n : 1n);
+  };
+  const difference = scaled(left) - scaled(right);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}

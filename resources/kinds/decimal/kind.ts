@@ -1,0 +1,20 @@
+import type { FieldBase, Kind } from '../kind.ts';
+import { decimalText } from '../decimal-text.ts';
+
+export interface DecimalField extends FieldBase {
+  readonly kind: 'decimal';
+  /** Places behind the point, 0 to 6; default 2. */
+  readonly places?: number;
+  /** Shown behind the number, such as `kg`. */
+  readonly unit?: string;
+}
+
+const precision = 16;
+
+/** An exact decimal number; travels as a string with all its places. */
+export const decimal: Kind<DecimalField> = {
+  storage: (field) => ({ at: 'column', word: 'numeric', precision, scale: field.places ?? 2 }),
+  schema: (field) => decimalText(precision, field.places ?? 2),
+  operators: ['eq', 'in', 'gte', 'lte', 'null'],
+  csv: { write: (value) => String(value ?? ''), read: (cell) => (cell.trim() === '' ? null : cell) },
+};

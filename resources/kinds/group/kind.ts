@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { FieldBase, Kind } from '../kind.ts';
+import type { Fields } from '../index.ts';
+
+export interface GroupField extends FieldBase {
+  readonly kind: 'group';
+  readonly fields: Fields;
+}
+
+/** One nested object; its fields are columns of the same table. Rules are those of its fields. */
+export const group: Kind<GroupField> = {
+  storage: ({ fields }) => ({ at: 'group', fields }),
+  schema: ({ fields }, schemaOf) => z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field).optional()]))),
+  operators: [],
+  csv: {
+    write: (value) => (value && typeof value === 'object' ? JSON.stringify(value) : ''),
+    read: (cell) => (cell.trim() === '' ? null : readJson(cell)),
+  },
+};
+
+/** JSON of a cell, or the cell itself where it is none, for the schema to refuse. */
+export function readJson(cell: string): unknown {
+  try {
+    return JSON.parse(cell);
+  } catch {
+    return cell;
+  }
+}

@@ -1,0 +1,97 @@
+/** The vocabulary: kinds by name. A new kind is a folder, a line here, one in `cells.ts` and one in `views.ts`. */
+import { boolean, type BooleanField } from './boolean/kind.ts';
+import { colour, type ColourField } from './colour/kind.ts';
+import { date, type DateField } from './date/kind.ts';
+import { dateTime, type DateTimeField } from './date-time/kind.ts';
+import { decimal, type DecimalField } from './decimal/kind.ts';
+import { email, type EmailField } from './email/kind.ts';
+import { group, type GroupField } from './group/kind.ts';
+import { integer, type IntegerField } from './integer/kind.ts';
+import type { FieldBase, Kind } from './kind.ts';
+import { money, type MoneyField } from './money/kind.ts';
+import { multilineText, type MultilineTextField } from './multiline-text/kind.ts';
+import { password, type PasswordField } from './password/kind.ts';
+import { percent, type PercentField } from './percent/kind.ts';
+import { phone, type PhoneField } from './phone/kind.ts';
+import { reference, type ReferenceField } from './reference/kind.ts';
+import { rows, type RowsField } from './rows/kind.ts';
+import { select, type SelectField } from './select/kind.ts';
+import { tags, type TagsField } from './tags/kind.ts';
+import { text, type TextField } from './text/kind.ts';
+import { url, type UrlField } from './url/kind.ts';
+
+interface FieldTypes {
+  text: TextField;
+  multilineText: MultilineTextField;
+  integer: IntegerField;
+  decimal: DecimalField;
+  money: MoneyField;
+  percent: PercentField;
+  boolean: BooleanField;
+  date: DateField;
+  dateTime: DateTimeField;
+  select: SelectField;
+  tags: TagsField;
+  email: EmailField;
+  phone: PhoneField;
+  url: UrlField;
+  colour: ColourField;
+  password: PasswordField;
+  reference: ReferenceField;
+  group: GroupField;
+  rows: RowsField;
+}
+
+export type KindName = keyof FieldTypes;
+/** Any field of a declaration. */
+export type Field = FieldTypes[KindName];
+export type Fields = Readonly<Record<string, Field>>;
+
+export const kinds: { readonly [K in KindName]: Kind<FieldTypes[K]> } = {
+  text,
+  multilineText,
+  integer,
+  decimal,
+  money,
+  percent,
+  boolean,
+  date,
+  dateTime,
+  select,
+  tags,
+  email,
+  phone,
+  url,
+  colour,
+  password,
+  reference,
+  group,
+  rows,
+};
+
+/** A field's kind with the field already applied, so that callers never ask which kind it is. */
+export interface BoundKind {
+  readonly storage: ReturnType<Kind<FieldBase>['storage']>;
+  readonly operators: Kind<FieldBase>['operators'];
+  readonly textual: boolean;
+  readonly empty: unknown;
+  schema(schemaOf: Parameters<Kind<FieldBase>['schema']>[1]): ReturnType<Kind<FieldBase>['schema']>;
+  writeCsv(value: unknown): string;
+  readCsv(text: string): unknown;
+}
+
+/** The kind of this field, bound to it. */
+export function kindOf<K extends KindName>(field: FieldTypes[K] & { readonly kind: K }): BoundKind;
+export function kindOf(field: Field): BoundKind;
+export function kindOf<K extends KindName>(field: FieldTypes[K] & { readonly kind: K }): BoundKind {
+  const kind = kinds[field.kind];
+  return {
+    storage: kind.storage(field),
+    operators: kind.operators,
+    textual: kind.textual === true,
+    empty: kind.empty ? kind.empty(field) : (field.default ?? null),
+    schema: (schemaOf) => kind.schema(field, schemaOf),
+    writeCsv: (value) => kind.csv.write(value, field),
+    readCsv: (text) => kind.csv.read(text, field),
+  };
+}

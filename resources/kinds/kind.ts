@@ -1,0 +1,120 @@
+import type { z } from 'zod';
+import type { Field, Fields } from './index.ts';
+
+/** A text in the three interface languages: English, Traditional Chinese, Simplified Chinese. */
+export type Label = readonly [en: string, zhHant: string, zhHans: string];
+
+/** The locales in which customers read content (SPEC §9). */
+export const contentLocales = ['zh_HK', 'en_US'] as const;
+export type ContentLocale = (typeof contentLocales)[number];
+
+/** Values of a record as they travel in JSON, by field name. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** A field holds one of these only if its other field has this value. */
+export type VisibleWhen = Readonly<Record<string, string | number | boolean | readonly (string | number | boolean)[]>>;
+
+/** The rules and traits that wrap any kind; each is enforced in one place per room. */
+export interface FieldBase {
+  readonly label: Label;
+  /** A short explanation under the input. */
+  readonly help?: Label;
+  readonly required?: boolean;
+  /** No two records (of one store, where the entity is in one) share the value; without case for text. */
+  readonly unique?: boolean;
+  /** One value per content locale: `{zh_HK, en_US}`. */
+  readonly localized?: boolean;
+  /** Shown, never taken from a request. */
+  readonly readOnly?: boolean;
+  /** Never in history, logs, exports or lists. */
+  readonly secret?: boolean;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  /** Smallest value; a decimal string for money and decimals. */
+  readonly minValue?: number | string;
+  readonly maxValue?: number | string;
+  /** Must lie after that sibling field's value. */
+  readonly after?: string;
+  /** A regular expression (with the `u` flag) that the whole text matches. */
+  readonly pattern?: string;
+  /** Exactly so many digits. */
+  readonly digits?: number;
+  readonly alpha?: boolean;
+  readonly alphaNum?: boolean;
+  readonly alphaDash?: boolean;
+  readonly alphaSpaces?: boolean;
+  readonly oneOf?: readonly (string | number)[];
+  readonly excluded?: readonly (string | number)[];
+  /** The form asks twice; a body may carry `<field>_confirmation`, which must match. */
+  readonly confirmed?: boolean;
+  /** Shown and required only while the sibling fields have these values. */
+  readonly visibleWhen?: VisibleWhen;
+  /** Permission needed to read the field: honoured in answers, filter, sort, export and history. */
+  readonly read?: string;
+  /** Permission needed to write the field. */
+  readonly write?: string;
+  /** The field's former name: the generated migration renames instead of dropping. */
+  readonly was?: string;
+  /** The value of a new record where none is given. */
+  readonly default?: string | number | boolean | readonly string[];
+}
+
+/** Column words of the database; what each means there is `server/db`'s business. */
+export type ColumnWord = 'text' | 'integer' | 'numeric' | 'boolean' | 'date' | 'timestamptz' | 'text[]';
+
+/** Where the values of a field live. Storage branches on `at`, never on a kind's name. */
+export type Storage =
+  | {
+      readonly at: 'column';
+      readonly word: ColumnWord;
+      /** For numeric: digits in all, and behind the point. */
+      readonly precision?: number;
+      readonly scale?: number;
+      /** The only values the column takes: a check constraint. */
+      readonly choices?: readonly string[];
+      /** Kept only as an argon2id hash, never read back. */
+      readonly hashed?: boolean;
+    }
+  /** A foreign key to another entity. */
+  | { readonly at: 'link'; readonly to: string }
+  /** A join table to another entity. */
+  | { readonly at: 'join'; readonly to: string }
+  /** Columns of the same table, named `<field>_<inner field>`. */
+  | { readonly at: 'group'; readonly fields: Fields }
+  /** A child table whose rows have ids; `paged` ones are read and written a page at a time. */
+  | { readonly at: 'child'; readonly fields: Fields; readonly paged: boolean };
+
+/** Filter operators (CONTRACT, Lists). `eq` is the bare value, `in` the brackets. */
+export type Operator = 'eq' | 'in' | 'gte' | 'lte' | 'contains' | 'null';
+
+/**
+ * A problem with a value: the rule that was broken (a key below `validation` in the messages) and what
+ * its sentence needs besides `field`.
+ */
+export interface Problem {
+  readonly rule: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/** The contract that every kind signs. Pure: no SQL, no HTTP, no React. `F` is the kind's field type. */
+export interface Kind<F extends FieldBase> {
+  /** Where the values live. */
+  storage(field: F): Storage;
+  /**
+   * Schema of one non-empty value as JSON carries it; it trims and normalises (`"A@B.hk "` → `"a@b.hk"`).
+   * Empty values (`null`, `''`, `[]` of an optional field), required, localized and the other rules are wrapped
+   * around it in `resources/schema.ts`. A refusal is `ctx.addIssue({code: 'custom', params: problem})`.
+   */
+  schema(field: F, schemaOf: (field: Field) => z.ZodType): z.ZodType;
+  /** Which filters the kind understands. */
+  readonly operators: readonly Operator[];
+  /** Text by nature: may be searched and localized. */
+  readonly textual?: boolean;
+  /** The value of a record where none was ever given. Default `null`. */
+  empty?(field: F): unknown;
+  /** One CSV cell. `read(write(v))` is `v`; `read` returns what the schema then checks. */
+  readonly csv: {
+    write(value: unknown, field: F): string;
+    read(text: string, field: F): unknown;
+  };
+}

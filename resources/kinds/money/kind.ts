@@ -1,0 +1,17 @@
+import type { FieldBase, Kind } from '../kind.ts';
+import { decimalText } from '../decimal-text.ts';
+
+export interface MoneyField extends FieldBase {
+  readonly kind: 'money';
+}
+
+/** Hong Kong dollars as a decimal string with two places (CONTRACT, Shape of every answer); never a float. */
+export const money: Kind<MoneyField> = {
+  storage: () => ({ at: 'column', word: 'numeric', precision: 14, scale: 2 }),
+  schema: () => decimalText(14, 2),
+  operators: ['eq', 'in', 'gte', 'lte', 'null'],
+  csv: {
+    write: (value) => String(value ?? ''),
+    read: (cell) => (cell.trim() === '' ? null : cell.replace(/^\s*(?:HK)?\$/u, '').replaceAll(/(?<=\d),(?=\d{3})/gu, '')),
+  },
+};

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import type { FieldBase, Kind } from '../kind.ts';
+
+export interface MultilineTextField extends FieldBase {
+  readonly kind: 'multilineText';
+}
+
+/** Text over several lines; line ends become `\n`, trailing space goes. */
+export const multilineText: Kind<MultilineTextField> = {
+  storage: () => ({ at: 'column', word: 'text' }),
+  schema: () => z.string().transform((value) => value.replaceAll(/\r\n?/gu, '\n').replaceAll(/[^\S\n]+$/gmu, '').trim()),
+  operators: ['contains', 'null'],
+  textual: true,
+  csv: { write: (value) => String(value ?? ''), read: (cell) => cell },
+};

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { FieldBase, Kind, Label } from '../kind.ts';
+
+/** The colours of a status chip. */
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error';
+
+export interface Choice {
+  readonly value: string;
+  readonly label: Label;
+  readonly tone?: Tone;
+}
+
+export interface SelectField extends FieldBase {
+  readonly kind: 'select';
+  readonly choices: readonly Choice[];
+  /** Several of the choices, as a list in the order declared. */
+  readonly many?: boolean;
+}
+
+/** One or several of the declared choices. */
+export const select: Kind<SelectField> = {
+  storage: ({ choices, many }) => ({ at: 'column', word: many ? 'text[]' : 'text', choices: choices.map(({ value }) => value) }),
+  schema: ({ choices, many }) => {
+    const values = choices.map(({ value }) => value);
+    const one = z.enum(values, { error: () => ({ message: 'oneOf' }) });
+    return many ? z.array(one).transform((given) => values.filter((value) => given.includes(value))) : one;
+  },
+  operators: ['eq', 'in', 'null'],
+  empty: ({ many, default: initial }) => initial ?? (many ? [] : null),
+  csv: {
+    write: (value) => (Array.isArray(value) ? value.join(';') : String(value ?? '')),
+    read: (cell, { many }) => (many ? cell.split(';').map((part) => part.trim()).filter(Boolean) : cell.trim()),
+  },
+};

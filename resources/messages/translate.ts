@@ -1,0 +1,53 @@
+import type { ContentLocale, Label } from '../kinds/kind.ts';
+import type { Messages } from './en.ts';
+import en from './en.ts';
+import zhHans from './zh-Hans.ts';
+import zhHant from './zh-Hant.ts';
+
+/** The interface languages, as BCP 47 tags. */
+export const languages = ['en', 'zh-Hant', 'zh-Hans'] as const;
+export type Language = (typeof languages)[number];
+
+const catalogue: Readonly<Record<Language, Messages>> = { en, 'zh-Hant': zhHant, 'zh-Hans': zhHans };
+
+/** `validation.required`: the dotted names of all sentences. */
+export type MessageKey = DottedKeys<Messages>;
+type DottedKeys<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${DottedKeys<T[K]>}` }[keyof T & string];
+
+export type Params = Readonly<Record<string, string | number>>;
+
+/** The label in this language. */
+export function labelIn(label: Label, language: Language): string {
+  return label[languages.indexOf(language)] ?? label[0];
+}
+
+/** The content locale that a language reads first: zh_HK in either Chinese (CONTRACT, Shape of every answer). */
+export function contentLocaleOf(language: Language): ContentLocale {
+  return language === 'en' ? 'en_US' : 'zh_HK';
+}
+
+/** A sentence in this language with its `%{params}` filled in; an unknown key comes back as it is. */
+export function translate(language: Language, key: string, params: Params = {}): string {
+  let found: unknown = catalogue[language];
+  for (const part of key.split('.')) found = typeof found === 'object' && found !== null ? Reflect.get(found, part) : undefined;
+  if (typeof found !== 'string') return key;
+  return found.replaceAll(/%\{(\w+)\}/gu, (whole, name: string) => String(params[name] ?? whole));
+}
+
+/** The best interface language for an `Accept-Language` header; English where none fits. */
+export function negotiateLanguage(header: string | undefined): Language {
+  const wanted = (header ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...options] = part.trim().split(';');
+      const q = options.map((option) => /^\s*q=([\d.]+)/u.exec(option)?.[1]).find(Boolean);
+      return { tag: tag.toLowerCase(), q: q === undefined ? 1 : Number(q) };
+    })
+    .toSorted((a, b) => b.q - a.q);
+  for (const { tag } of wanted) {
+    if (tag.startsWith('en')) return 'en';
+    if (/^zh-(?:hans|cn|sg)/u.test(tag)) return 'zh-Hans';
+    if (tag.startsWith('zh')) return 'zh-Hant';
+  }
+  return 'en';
+}

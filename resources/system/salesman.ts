@@ -1,0 +1,32 @@
+import { defineResource } from '../define.ts';
+
+/** A salesperson whose code customers give at the checkout; signs in to the shop's other systems only. */
+export const salesman = defineResource({
+  name: 'salesman',
+  label: ['Salesman', '銷售員', '销售员'],
+  plural: ['Salesmen', '銷售員', '销售员'],
+  about: ['Salesmen are credited with the orders that carry their code.', '訂單附有銷售員編號時，業績歸該銷售員所有。', '订单附有销售员编号时，业绩归该销售员所有。'],
+  subject: 'Salesman',
+  scope: 'shared',
+  title: 'name',
+  fields: {
+    username: { kind: 'text', label: ['Username', '使用者名稱', '用户名'], required: true, unique: true, alphaDash: true, minLength: 3, maxLength: 40 },
+    name: { kind: 'text', label: ['Name', '姓名', '姓名'], required: true, maxLength: 80 },
+    email: { kind: 'email', label: ['Email', '電郵', '电邮'], required: true, unique: true },
+    phone: { kind: 'phone', label: ['Phone', '電話', '电话'] },
+    code: { kind: 'text', label: ['Code', '編號', '编号'], required: true, unique: true, alphaDash: true, maxLength: 20 },
+    storefronts: { kind: 'reference', label: ['Storefronts', '店面', '店面'], to: 'storefront', many: true },
+    suspended: { kind: 'boolean', label: ['Suspended', '已停用', '已停用'] },
+    password: { kind: 'password', label: ['Password', '密碼', '密码'], confirmed: true },
+  },
+  list: {
+    columns: ['code', 'name', 'username', 'email', 'phone', 'storefronts', 'suspended', 'updated_at'],
+    filters: ['code', 'storefronts', 'suspended', 'created_at', 'updated_at'],
+    sort: 'code',
+    search: ['code', 'name', 'username', 'email', 'phone'],
+  },
+  form: [
+    { section: 'profile', label: ['Profile', '個人資料', '个人资料'], fields: ['name', 'code', 'email', 'phone', 'storefronts'] },
+    { section: 'access', label: ['Access', '登入', '登录'], fields: ['username', 'password', 'suspended'] },
+  ],
+});
