@@ -6,6 +6,20 @@ export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 
 /** Problems by field path: `name.zh_HK`, `conditions.0.minimum`. */
 export type FieldProblems = Readonly<Record<string, readonly Problem[]>>;
 
+export type ErrorKey = MessageKey & `errors.${string}`;
+
+export interface ErrorDetails {
+  readonly params?: Params;
+  readonly fields?: FieldProblems;
+  /** The entity that `fields` belong to, for their labels. */
+  readonly resource?: string;
+  /** Sent as `data`, as with the current record of a 412. */
+  readonly data?: unknown;
+  /** Seconds until it is worth trying again (429, 503). */
+  readonly retryAfter?: number;
+  readonly cause?: unknown;
+}
+
 /**
  * The one error that an answer is made from; `server/http/error-handler.ts` turns it into
  * `{message, errors?, request_id}` in the caller's language (CONTRACT, Shape of every answer).
@@ -13,22 +27,15 @@ export type FieldProblems = Readonly<Record<string, readonly Problem[]>>;
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
-  constructor(
-    readonly status: ErrorStatus,
-    /** The sentence, below `errors` in the messages. */
-    readonly key: MessageKey & `errors.${string}`,
-    readonly details: {
-      readonly params?: Params;
-      readonly fields?: FieldProblems;
-      /** The entity that `fields` belong to, for their labels. */
-      readonly resource?: string;
-      /** Sent as `data`, as with the current record of a 412. */
-      readonly data?: unknown;
-      /** Seconds until it is worth trying again (429, 503). */
-      readonly retryAfter?: number;
-      readonly cause?: unknown;
-    } = {},
-  ) {
+  readonly status: ErrorStatus;
+  /** The sentence, below `errors` in the messages. */
+  readonly key: ErrorKey;
+  readonly details: ErrorDetails;
+
+  constructor(status: ErrorStatus, key: ErrorKey, details: ErrorDetails = {}) {
     super(key, { cause: details.cause });
+    this.status = status;
+    this.key = key;
+    this.details = details;
   }
 }
