@@ -1,0 +1,63 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { index, type PgColumn, type PgTableExtraConfigValue } from 'drizzle-orm/pg-core';
+import { type ContentLocale, contentLocales } from '../../resources/kinds/kind.ts';
+import { type ColumnModel, columnsOf, type TableModel } from './model.ts';
+import { column as at, type Columns } from './tables.ts';
+
+/** How a column is compared: text without case. The same words in queries and indexes, so that one serves the other. */
+export function foldedColumn(table: Columns, part: ColumnModel): PgColumn | SQL {
+  const own = at(table, part.name);
+  return part.textual ? sql`lower(${own})` : own;
+}
+
+/** What a list shows and sorts by: a localised field in the first locale, the other where that is empty. */
+export function shownColumn(table: Columns, model: Pick<TableModel, 'columns'>, path: string, locale: ContentLocale): PgColumn | SQL {
+  const parts = columnsOf(model, path);
+  const [first] = parts;
+  if (!first) return at(table, path);
+  if (!first.locale) return foldedColumn(table, first);
+  const other = contentLocales.find((candidate) => candidate !== locale) ?? locale;
+  const named = (wanted: ContentLocale) => at(table, parts.find((part) => part.locale === wanted)?.name ?? first.name);
+  return sql`lower(coalesce(${named(locale)}, ${named(other)}))`;
+}
+
+/** The text that `q` looks in: every search field in both locales, in lower case, a line each (nobody types a line end into `q`). */
+export function searchText(table: Columns, model: Pick<TableModel, 'columns' | 'resource'>): SQL | undefined {
+  const columns = model.resource.list.search.flatMap((path) => columnsOf(model, path));
+  if (columns.length === 0) return undefined;
+  return sql`lower(${sql.join(
+    columns.map((part) => sql`coalesce(${at(table, part.name)}, '')`),
+    sql` || E'\\n' || `,
+  )})`;
+}
+
+/** An index for each column that lists sort by, and for the filters; ends in id, so that pages are stable. */
+export function listIndexes(table: Columns, model: TableModel): PgTableExtraConfigValue[] {
+  const paths = new Set([model.resource.list.sort.replace(/^-/u, ''), ...model.resource.list.columns, ...model.resource.list.filters].filter((path) => path !== 'id' && sortable(model, path)));
+  return [...paths].flatMap((path) => {
+    const locales = columnsOf(model, path).some((part) => part.locale) ? contentLocales : [contentLocales[0]];
+    return locales.map((locale) => {
+      const suffix = locales.length > 1 ? `_${locale.toLowerCase()}` : '';
+      const parts = [shownColumn(table, model, path, locale), at(table, 'id')] as const;
+      const name = index(`${model.table}_${path.replaceAll('.', '_')}${suffix}_sort`);
+      return model.scoped ? name.on(at(table, 'store_id'), ...parts) : name.on(...parts);
+    });
+  });
+}
+
+/** Whether lists can sort by it: one value in the entity's own table, and not a list. */
+export function sortable(model: TableModel, path: string): boolean {
+  if (path === 'id' || path === 'created_at' || path === 'updated_at') return true;
+  const parts = columnsOf(model, path);
+  return parts.length > 0 && parts.every((part) => part.path === path && part.word !== 'text[]' && !part.to && !part.hashed);
+}
+
+/** Trigrams find three characters and more; bigrams two, as in most Chinese searches (docs/decisions/0004-search.md). */
+export function searchIndexes(table: Columns, model: TableModel): PgTableExtraConfigValue[] {
+  const text = searchText(table, model);
+  if (!text) return [];
+  return [
+    index(`${model.table}_search_trigrams`).using('gin', sql`(${text}) gin_trgm_ops`),
+    index(`${model.table}_search_bigrams`).using('gin', sql`search_bigrams(${text})`),
+  ];
+}

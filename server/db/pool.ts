@@ -1,0 +1,42 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+/** What queries run on: the pool, or a transaction inside `database.transaction(async (tx) => …)`. */
+export type Database = NodePgDatabase;
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+export type Executor = Database | Transaction;
+
+const { builtins } = pg.types;
+
+/** `2026-11-20 10:05:00.123+00` as PostgreSQL writes it in UTC → ISO 8601 with `Z` (CONTRACT, Shape of every answer). */
+export function isoOf(text: string): string {
+  const [day = '', time = ''] = text.split(' ');
+  const [whole = '', fraction = ''] = time.replace(/[+-]\d{2}(?::?\d{2})?$/u, '').split('.');
+  return `${day}T${whole}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
+}
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.TIMESTAMPTZ, isoOf],
+  [builtins.DATE, (text) => text],
+  [builtins.NUMERIC, (text) => text],
+  [builtins.INT8, Number],
+]);
+
+/**
+ * A pool whose connections speak as the contract does: times are ISO UTC strings, dates and numerics strings,
+ * counts numbers. `statement_timeout` 60 s, so that nothing runs for ever.
+ */
+export function createPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    max: 20,
+    ...config,
+    options: '-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
+    types: { getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format) },
+  });
+  return pool;
+}
+
+/** The query builder over a pool. */
+export function createDatabase(pool: pg.Pool): Database {
+  return drizzle({ client: pool });
+}

@@ -1,0 +1,137 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { check, foreignKey, index, integer, type PgColumn, type PgColumnBuilderBase, pgTable, type PgTableExtraConfigValue, type PgTableWithColumns, primaryKey, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Resource } from '../../resources/define.ts';
+import { findResource } from '../../resources/index.ts';
+import { columnBuilder, systemColumns } from './column-builders.ts';
+import { foldedColumn, listIndexes, searchIndexes } from './indexes.ts';
+import { type ChildModel, type ColumnModel, type JoinModel, modelOf } from './model.ts';
+
+/** Columns by name: those of a table in queries, or those that drizzle hands out while it builds constraints. */
+export type Columns = Readonly<Record<string, PgColumn>>;
+
+/** A table whose columns are known by name only. */
+export type Table = PgTableWithColumns<{ name: string; schema: undefined; columns: Record<string, PgColumn>; dialect: 'pg' }>;
+
+const made = new Map<string, Table>();
+
+/** Makes a table once; `extra` runs late, so that tables may refer to each other in circles. */
+function define(name: string, columns: Record<string, PgColumnBuilderBase>, extra: (columns: Columns) => PgTableExtraConfigValue[]): Table {
+  const known = made.get(name);
+  if (known) return known;
+  const table: Table = pgTable(name, columns, extra);
+  made.set(name, table);
+  return table;
+}
+
+/** The column of this name. Throws where the table has none: a mistake in our code, never a caller's. */
+export function column(table: Columns, name: string): PgColumn {
+  const found = table[name];
+  if (!found) throw new Error(`no column ${name}`);
+  return found;
+}
+
+/** The drizzle table of an entity, with its constraints and indexes. */
+export function tableOf(resource: Resource): Table {
+  const model = modelOf(resource);
+  const columns = { ...systemColumns(model.scoped), ...Object.fromEntries(model.columns.map((part) => [part.name, columnBuilder(part)])) };
+  return define(model.table, columns, (table) => [
+    ...(model.scoped ? [storeKey(table, model.table), unique(`${model.table}_store_id_id_key`).on(column(table, 'store_id'), column(table, 'id'))] : []),
+    ...model.columns.flatMap((part) => constraints(table, model.table, part, model.scoped)),
+    ...(resource.uniqueTogether ?? []).map((fields) =>
+      uniqueIndex(`${model.table}_${fields.join('_')}_key`).on(...expressions([...(model.scoped ? [column(table, 'store_id')] : []), ...fields.map((field) => foldedColumn(table, pick(model.columns, field)))])),
+    ),
+    ...listIndexes(table, model),
+    ...searchIndexes(table, model),
+  ]);
+}
+
+/** The join table of a reference to many. */
+export function joinTableOf(resource: Resource, join: JoinModel): Table {
+  const scoped = modelOf(resource).scoped && isScoped(join.to);
+  return define(join.table, { ...(scoped && { store_id: integer('store_id').notNull() }), record_id: integer('record_id').notNull(), target_id: integer('target_id').notNull() }, (table) => [
+    primaryKey({ name: `${join.table}_pkey`, columns: pair(column(table, 'record_id'), column(table, 'target_id')) }),
+    reference(table, join.table, 'record_id', resource, scoped).onDelete('cascade'),
+    reference(table, join.table, 'target_id', known(join.to), scoped),
+    index(`${join.table}_target_id_idx`).on(column(table, 'target_id')),
+  ]);
+}
+
+/** The child table of rows. */
+export function childTableOf(resource: Resource, child: ChildModel): Table {
+  const { scoped } = modelOf(resource);
+  const columns = {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    ...(scoped && { store_id: integer('store_id').notNull() }),
+    record_id: integer('record_id').notNull(),
+    position: integer('position').notNull().default(0),
+    ...Object.fromEntries(child.columns.map((part) => [part.name, columnBuilder(part)])),
+  };
+  return define(child.table, columns, (table) => [
+    reference(table, child.table, 'record_id', resource, scoped).onDelete('cascade'),
+    index(`${child.table}_record_id_idx`).on(column(table, 'record_id'), column(table, 'position'), column(table, 'id')),
+    ...(child.key ? [uniqueIndex(`${child.table}_${child.key}_key`).on(column(table, 'record_id'), foldedColumn(table, pick(child.columns, child.key)))] : []),
+    ...child.columns.flatMap((part) => constraints(table, child.table, part, scoped)),
+  ]);
+}
+
+/** All tables of an entity: its own, its join tables and its child tables. */
+export function allTablesOf(resource: Resource): readonly Table[] {
+  const model = modelOf(resource);
+  return [tableOf(resource), ...model.joins.map((join) => joinTableOf(resource, join)), ...model.children.map((child) => childTableOf(resource, child))];
+}
+
+function constraints(table: Columns, name: string, part: ColumnModel, scoped: boolean): PgTableExtraConfigValue[] {
+  const own = column(table, part.name);
+  const both = scoped && part.to !== undefined && isScoped(part.to);
+  return [
+    ...(part.to ? [reference(table, name, part.name, known(part.to), both), index(`${name}_${part.name}_idx`).on(own)] : []),
+    ...(part.choices ? [check(`${name}_${part.name}_check`, choiceCheck(own, part.choices, part.word === 'text[]'))] : []),
+    ...(part.field.unique ? [uniqueIndex(`${name}_${part.name}_key`).on(...expressions([...(scoped ? [column(table, 'store_id')] : []), foldedColumn(table, part)]))] : []),
+  ];
+}
+
+/** Values of a check constraint are declared constants, quoted by us since DDL takes no parameters. */
+function choiceCheck(own: PgColumn, choices: readonly string[], many: boolean): SQL {
+  const list = sql.raw(choices.map((choice) => `'${choice.replaceAll("'", "''")}'`).join(', '));
+  return many ? sql`${own} <@ array[${list}]::text[]` : sql`${own} in (${list})`;
+}
+
+function reference(table: Columns, name: string, from: string, to: Resource, scoped: boolean) {
+  const target = tableOf(to);
+  const keyName = `${name}_${from}_fkey`;
+  return scoped
+    ? foreignKey({ name: keyName, columns: pair(column(table, 'store_id'), column(table, from)), foreignColumns: pair(column(target, 'store_id'), column(target, 'id')) })
+    : foreignKey({ name: keyName, columns: [column(table, from)], foreignColumns: [column(target, 'id')] });
+}
+
+function storeKey(table: Columns, name: string) {
+  return foreignKey({ name: `${name}_store_id_fkey`, columns: [column(table, 'store_id')], foreignColumns: [column(tableOf(known('store')), 'id')] });
+}
+
+function known(name: string): Resource {
+  const resource = findResource(name);
+  if (!resource) throw new Error(`no entity ${name}`);
+  return resource;
+}
+
+function isScoped(name: string): boolean {
+  return known(name).scope === 'store';
+}
+
+function pick(columns: readonly ColumnModel[], path: string): ColumnModel {
+  const found = columns.find((part) => part.path === path);
+  if (!found) throw new Error(`no column for ${path}`);
+  return found;
+}
+
+type Indexed = PgColumn | SQL;
+
+function expressions(parts: readonly Indexed[]): [Indexed, ...Indexed[]] {
+  const [first, ...rest] = parts;
+  if (!first) throw new Error('an index needs a column');
+  return [first, ...rest];
+}
+
+function pair(first: PgColumn, second: PgColumn): [PgColumn, PgColumn] {
+  return [first, second];
+}
