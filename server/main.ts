@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createApp } from './app.ts';
+import { bootstrap } from './bootstrap.ts';
+import { openDatabase } from './db/open.ts';
+import { migrate } from './db/migrate.ts';
+import { createPool } from './db/pool.ts';
+import { processEnv, type Env } from './env.ts';
+import { Lifecycle } from './lifecycle.ts';
+import { addressOf, listen } from './listen.ts';
+import { lockFolder } from './lock.ts';
+import { createLog, type Log } from './log.ts';
+import { StartError } from './start-error.ts';
+
+const log = createLog();
+const life = new Lifecycle(log);
+
+function stop(code: number): void {
+  life.stop().finally(() => process.exit(code));
+}
+
+/** What the operator reads; whoever started us may have closed the pipe since. */
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** What still runs a query after the drain, such as a start that is being stopped, is not waited for long. */
+async function endPool(pool: ReturnType<typeof createPool>): Promise<void> {
+  await Promise.race([pool.end(), wait(3_000, undefined, { ref: false })]);
+}
+
+async function start(env: Env, running: Log): Promise<void> {
+  const lock = await life.opened('lock', lockFolder(env.dataDir, addressOf(env.host, env.port)), (held) => held.release());
+  const database = await life.opened('database', openDatabase(env, lock.elsewhere), (open) => open.close());
+  database.onLost(() => {
+    running.fatal('the embedded database is gone');
+    stop(1);
+  });
+  const pool = await life.opened('pool', createPool(database.config), endPool);
+  pool.on('error', (error) => running.warn({ err: error }, 'a database connection was lost'));
+
+  let ready = false;
+  const app = createApp({ pool, env, log: running, ready: () => ready && !life.stopping });
+  const listener = await life.opened('listener', listen(app.fetch, env.host, env.port), (open) => open.close(life.hurry));
+  await lock.announce(listener.address);
+  await migrate(pool);
+  const { password } = await bootstrap({ pool, env, log: running });
+  ready = true;
+
+  say(`The portal is at ${listener.address}`);
+  if (password !== undefined) {
+    say(`Sign in as ${env.admin.username} with the password ${password}`);
+    say('It is shown this once and must be changed at the first sign-in.');
+  }
+}
+
+process.stdout.on('error', () => {});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
+process.on('uncaughtException', (error) => {
+  log.fatal({ err: error }, 'an unexpected failure');
+  stop(1);
+});
+
+try {
+  const env = processEnv();
+  await life.start(() => start(env, log));
+} catch (error) {
+  if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
+  else log.fatal({ err: error }, 'the start failed');
+  process.exit(1);
+}
