@@ -1,0 +1,33 @@
+import { ApiError } from '../errors.ts';
+import type { ActionContext, ActionHandler, ActionHandlers, ActionResult } from './actions.ts';
+import type { HookRegistry, Hooks } from './hooks.ts';
+
+/** What one entity does when written: a line per entity that does more than its declaration says. */
+const hooks: HookRegistry = {};
+
+/** The handlers of all declared actions. */
+const handlers = {} satisfies ActionHandlers;
+
+const hooksByName = new Map<string, Hooks>(Object.entries(hooks));
+const none: Hooks = {};
+
+const handlersByName = new Map<string, ActionHandler>(
+  Object.entries<Readonly<Record<string, ActionHandler>>>(handlers).flatMap(([name, actions]) =>
+    Object.entries(actions).map(([action, handler]) => [`${name}/${action}`, handler] as const),
+  ),
+);
+
+/** The hooks of an entity; an empty object where it has none. */
+export function hooksOf(name: string): Hooks {
+  return hooksByName.get(name) ?? none;
+}
+
+/**
+ * Runs a declared action on a locked record.
+ * @throws ApiError 404 where there is no such action, and whatever the handler refuses with
+ */
+export async function runAction(name: string, action: string, context: ActionContext): Promise<ActionResult> {
+  const handler = handlersByName.get(`${name}/${action}`);
+  if (!handler) throw new ApiError(404, 'errors.notFound');
+  return handler(context);
+}
