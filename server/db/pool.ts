@@ -36,7 +36,7 @@ export function createPool(config: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-/** The query builder over a pool. */
-export function createDatabase(pool: pg.Pool): Database {
-  return drizzle({ client: pool });
+/** The query builder over a pool, or over one connection of it. */
+export function createDatabase(client: pg.Pool | pg.PoolClient): Database {
+  return drizzle({ client });
 }

@@ -12,14 +12,16 @@ export type Columns = Readonly<Record<string, PgColumn>>;
 /** A table whose columns are known by name only. */
 export type Table = PgTableWithColumns<{ name: string; schema: undefined; columns: Record<string, PgColumn>; dialect: 'pg' }>;
 
-const made = new Map<string, Table>();
+const made = new WeakMap<Resource, Map<string, Table>>();
 
 /** Makes a table once; `extra` runs late, so that tables may refer to each other in circles. */
-function define(name: string, columns: Record<string, PgColumnBuilderBase>, extra: (columns: Columns) => PgTableExtraConfigValue[]): Table {
-  const known = made.get(name);
+function define(owner: Resource, name: string, columns: Record<string, PgColumnBuilderBase>, extra: (columns: Columns) => PgTableExtraConfigValue[]): Table {
+  const owned = made.get(owner) ?? new Map<string, Table>();
+  made.set(owner, owned);
+  const known = owned.get(name);
   if (known) return known;
   const table: Table = pgTable(name, columns, extra);
-  made.set(name, table);
+  owned.set(name, table);
   return table;
 }
 
@@ -34,7 +36,7 @@ export function column(table: Columns, name: string): PgColumn {
 export function tableOf(resource: Resource): Table {
   const model = modelOf(resource);
   const columns = { ...systemColumns(model.scoped), ...Object.fromEntries(model.columns.map((part) => [part.name, columnBuilder(part)])) };
-  return define(model.table, columns, (table) => [
+  return define(resource, model.table, columns, (table) => [
     ...(model.scoped ? [storeKey(table, model.table), unique(`${model.table}_store_id_id_key`).on(column(table, 'store_id'), column(table, 'id'))] : []),
     ...model.columns.flatMap((part) => constraints(table, model.table, part, model.scoped)),
     ...(resource.uniqueTogether ?? []).map((fields) =>
@@ -48,7 +50,7 @@ export function tableOf(resource: Resource): Table {
 /** The join table of a reference to many. */
 export function joinTableOf(resource: Resource, join: JoinModel): Table {
   const scoped = modelOf(resource).scoped && isScoped(join.to);
-  return define(join.table, { ...(scoped && { store_id: integer('store_id').notNull() }), record_id: integer('record_id').notNull(), target_id: integer('target_id').notNull() }, (table) => [
+  return define(resource, join.table, { ...(scoped && { store_id: integer('store_id').notNull() }), record_id: integer('record_id').notNull(), target_id: integer('target_id').notNull() }, (table) => [
     primaryKey({ name: `${join.table}_pkey`, columns: pair(column(table, 'record_id'), column(table, 'target_id')) }),
     reference(table, join.table, 'record_id', resource, scoped).onDelete('cascade'),
     reference(table, join.table, 'target_id', known(join.to), scoped),
@@ -66,7 +68,7 @@ export function childTableOf(resource: Resource, child: ChildModel): Table {
     position: integer('position').notNull().default(0),
     ...Object.fromEntries(child.columns.map((part) => [part.name, columnBuilder(part)])),
   };
-  return define(child.table, columns, (table) => [
+  return define(resource, child.table, columns, (table) => [
     reference(table, child.table, 'record_id', resource, scoped).onDelete('cascade'),
     index(`${child.table}_record_id_idx`).on(column(table, 'record_id'), column(table, 'position'), column(table, 'id')),
     ...(child.key ? [uniqueIndex(`${child.table}_${child.key}_key`).on(column(table, 'record_id'), foldedColumn(table, pick(child.columns, child.key)))] : []),
