@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+/** Where `npm run dev` lets the Admin API listen. */
+const api = `http://127.0.0.1:${process.env.API_PORT ?? '8081'}`
+
 /** The portal: one page, built into `dist/portal`; in development `/api` is answered by the Admin API beside it. */
 export default defineConfig({
   plugins: [react()],
@@ -13,6 +16,6 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': 'http://127.0.0.1:8081', '/healthz': 'http://127.0.0.1:8081', '/readyz': 'http://127.0.0.1:8081' },
+    proxy: { '/api': api, '/healthz': api, '/readyz': api },
   },
 })

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, run } from './processes.mjs';
+
+const lock = join(root, 'package-lock.json');
+const installed = join(root, 'node_modules/.package-lock.json');
+const stamp = join(root, 'node_modules/.cache/installed-lock');
+
+/** Installs the packages when there are none, or others than the lock file names. */
+export async function ensureInstalled() {
+  const wanted = createHash('sha256').update(readFileSync(lock)).digest('hex');
+  if (!isInstalled(wanted)) {
+    console.log('Installing packages …');
+    // Building and testing needs the development packages, whatever NODE_ENV says.
+    const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { shell: process.platform === 'win32' });
+    if (code !== 0) throw new Error('npm ci failed.');
+  }
+  if (readStamp() === wanted) return;
+  mkdirSync(join(stamp, '..'), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+/** A checkout gives the lock file a new date without changing it, so its content counts where it is known. */
+function isInstalled(wanted) {
+  if (!existsSync(installed)) return false;
+  const known = readStamp();
+  return known === undefined ? statSync(installed).mtimeMs >= statSync(lock).mtimeMs : known === wanted;
+}
+
+function readStamp() {
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined;
+}

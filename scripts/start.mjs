@@ -1,0 +1,13 @@
+import './node-version.mjs';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+
+try {
+  await ensureInstalled();
+  await ensureBuilt();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+// In this very process, so that signals reach the server.
+await import('../dist/server/main.mjs');

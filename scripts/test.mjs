@@ -1,0 +1,98 @@
+import './node-version.mjs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { root, runPackage } from './processes.mjs';
+
+const reports = 'test-results/reports';
+
+/** Every runner by name: does its part and tells how many passed and failed. `npm test -- api portal` runs just those. */
+const runners = {
+  types: () => check('typescript/bin/tsc', ['-b']),
+  lint: () => check('oxlint/bin/oxlint', ['--deny-warnings']),
+  unit: () => vitest('unit'),
+  api: () => vitest('api'),
+  portal: () => vitest('portal'),
+  build: () => built(),
+  process: () => vitest('process'),
+  e2e: () => playwright(),
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !(name in runners));
+if (unknown !== undefined) {
+  console.error(`There is no runner "${unknown}"; there are ${Object.keys(runners).join(', ')}.`);
+  process.exit(1);
+}
+
+try {
+  await ensureInstalled();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+mkdirSync(join(root, reports), { recursive: true });
+
+const totals = { passed: 0, failed: 0 };
+const lines = [];
+for (const [name, run] of Object.entries(runners)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n── ${name}`);
+  const { passed, failed } = await run();
+  totals.passed += passed;
+  totals.failed += failed;
+  lines.push(`${name}: ${passed} passed, ${failed} failed`);
+}
+console.log(`\n${lines.join('\n')}`);
+console.log(`${totals.passed} passed, ${totals.failed} failed`);
+process.exit(totals.failed === 0 ? 0 : 1);
+
+async function check(path, words) {
+  return (await runPackage(path, words)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+async function built() {
+  try {
+    await ensureBuilt();
+    return { passed: 1, failed: 0 };
+  } catch (error) {
+    console.error(error.message);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+async function vitest(project) {
+  const file = `${reports}/${project}.json`;
+  const words = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  return counted(file, () => runPackage('vitest/vitest.mjs', words), (report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+  }));
+}
+
+async function playwright() {
+  const { findChromium } = await import('./chromium.mjs');
+  let chromium;
+  try {
+    chromium = await findChromium();
+  } catch (error) {
+    console.error(error.message);
+    return { passed: 0, failed: 1 };
+  }
+  const file = `${reports}/e2e.json`;
+  const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  return counted(file, () => runPackage('@playwright/test/cli.js', ['test', '--reporter=list,json'], { env }), (report) => ({
+    passed: report.stats.expected,
+    failed: report.stats.unexpected + report.stats.flaky,
+  }));
+}
+
+/** A runner that fails without a failed test (a file that doesn't load, a report that is missing) counts as one. */
+async function counted(file, run, read) {
+  const path = join(root, file);
+  rmSync(path, { force: true });
+  const code = await run();
+  const count = existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : { passed: 0, failed: 0 };
+  return code === 0 || count.failed > 0 ? count : { ...count, failed: 1 };
+}
