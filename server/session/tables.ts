@@ -1,0 +1,61 @@
+import { boolean, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { findResource } from '../../resources/index.ts';
+import { instant } from '../db/column-builders.ts';
+import { column, tableOf } from '../db/tables.ts';
+
+const people = findResource('admin_user');
+
+/** A signed-in admin user; ending a session deletes its row, and its tokens with it. */
+export const session = pgTable(
+  'session',
+  {
+    id: text('id').primaryKey(),
+    adminUser: integer('admin_user').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** Moves with each refresh; `lastsUntil` stays (docs/decisions/0002-sessions.md). */
+    idleUntil: instant('idle_until').notNull(),
+    lastsUntil: instant('lasts_until').notNull(),
+  },
+  (table) => [
+    index('session_admin_user_idx').on(table.adminUser),
+    index('session_idle_until_idx').on(table.idleUntil),
+    ...(people ? [foreignKey({ name: 'session_admin_user_fkey', columns: [table.adminUser], foreignColumns: [column(tableOf(people), 'id')] }).onDelete('cascade')] : []),
+  ],
+);
+
+/** Every refresh token of a session that lives, spent ones too: their return tells of a theft. */
+export const refreshToken = pgTable(
+  'refresh_token',
+  {
+    /** SHA-256 of the token, in hex. */
+    hash: text('hash').primaryKey(),
+    session: text('session').notNull(),
+    /** Hash of the token that was spent for this one. */
+    parent: text('parent'),
+    spentAt: instant('spent_at'),
+  },
+  (table) => [
+    index('refresh_token_session_idx').on(table.session),
+    index('refresh_token_parent_idx').on(table.parent),
+    foreignKey({ name: 'refresh_token_session_fkey', columns: [table.session], foreignColumns: [session.id] }).onDelete('cascade'),
+  ],
+);
+
+/** Who tried to sign in from where. Names are kept as hashes: people type passwords into the wrong box. */
+export const signInAttempt = pgTable(
+  'sign_in_attempt',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    at: instant('at').notNull(),
+    /** The address; of IPv6 its first 64 bits. */
+    address: text('address').notNull(),
+    /** SHA-256 of the username in lower case. */
+    account: text('account').notNull(),
+    succeeded: boolean('succeeded').notNull().default(false),
+  },
+  (table) => [
+    index('sign_in_attempt_address_idx').on(table.address, table.at),
+    index('sign_in_attempt_account_idx').on(table.account, table.at),
+    index('sign_in_attempt_at_idx').on(table.at),
+  ],
+);

@@ -1,0 +1,20 @@
+import { foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { findResource } from '../../resources/index.ts';
+import { column, tableOf } from '../db/tables.ts';
+
+const people = findResource('admin_user');
+
+/** How one admin user arranged the table of one entity. */
+export const tableSetting = pgTable(
+  'table_setting',
+  {
+    adminUser: integer('admin_user').notNull(),
+    /** Name of the entity. */
+    name: text('name').notNull(),
+    settings: jsonb('settings').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'table_setting_pkey', columns: [table.adminUser, table.name] }),
+    ...(people ? [foreignKey({ name: 'table_setting_admin_user_fkey', columns: [table.adminUser], foreignColumns: [column(tableOf(people), 'id')] }).onDelete('cascade')] : []),
+  ],
+);
