@@ -1,12 +1,10 @@
-import type { ContentLocale, Label } from '../kinds/kind.ts';
 import type { Messages } from './en.ts';
 import en from './en.ts';
+import type { Language } from './languages.ts';
 import zhHans from './zh-Hans.ts';
 import zhHant from './zh-Hant.ts';
 
-/** The interface languages, as BCP 47 tags. */
-export const languages = ['en', 'zh-Hant', 'zh-Hans'] as const;
-export type Language = (typeof languages)[number];
+export { contentLocaleOf, labelIn, type Language, languages } from './languages.ts';
 
 const catalogue: Readonly<Record<Language, Messages>> = { en, 'zh-Hant': zhHant, 'zh-Hans': zhHans };
 
@@ -15,16 +13,6 @@ export type MessageKey = DottedKeys<Messages>;
 type DottedKeys<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${DottedKeys<T[K]>}` }[keyof T & string];
 
 export type Params = Readonly<Record<string, string | number>>;
-
-/** The label in this language. */
-export function labelIn(label: Label, language: Language): string {
-  return label[languages.indexOf(language)] ?? label[0];
-}
-
-/** The content locale that a language reads first: zh_HK in either Chinese (CONTRACT, Shape of every answer). */
-export function contentLocaleOf(language: Language): ContentLocale {
-  return language === 'en' ? 'en_US' : 'zh_HK';
-}
 
 /** A sentence in this language with its `%{params}` filled in; an unknown key comes back as it is. */
 export function translate(language: Language, key: string, params: Params = {}): string {

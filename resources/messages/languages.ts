@@ -1,0 +1,15 @@
+import type { ContentLocale, Label } from '../kinds/kind.ts';
+
+/** The interface languages, as BCP 47 tags. */
+export const languages = ['en', 'zh-Hant', 'zh-Hans'] as const;
+export type Language = (typeof languages)[number];
+
+/** The label in this language. */
+export function labelIn(label: Label, language: Language): string {
+  return label[languages.indexOf(language)] ?? label[0];
+}
+
+/** The content locale that a language reads first: zh_HK in either Chinese (CONTRACT, Shape of every answer). */
+export function contentLocaleOf(language: Language): ContentLocale {
+  return language === 'en' ? 'en_US' : 'zh_HK';
+}

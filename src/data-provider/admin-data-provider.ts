@@ -1,0 +1,167 @@
+import type { DataProvider, DeleteManyParams, GetListParams, GetListResult, Identifier, RaRecord } from 'react-admin';
+import type { Labels } from '../../resources/kinds/kind-views.ts';
+
+/** What every record that comes from the API carries besides its fields (CONTRACT, Writes). */
+export interface AdminRecord extends RaRecord {
+  readonly revision: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+  /** Titles of referenced records by field and id. Copied onto the record by the data provider, stripped on writes. */
+  readonly labels?: Labels;
+}
+
+/** A reference option: `GET {path}/meta?field=…`. */
+export interface Option {
+  readonly id: number;
+  readonly title: string;
+}
+
+/** `GET {path}/meta`. */
+export interface ResourceMeta {
+  readonly fields: Readonly<Record<string, { readonly options?: readonly { readonly value: string; readonly label: string }[] }>>;
+  readonly can: Readonly<Record<string, boolean>>;
+}
+
+/** `meta` of a list answer; `total_is: 'more'` when there are more rows than `total` (CONTRACT, Lists). */
+export interface ListMeta {
+  readonly total: number;
+  readonly page: number;
+  readonly per_page: number;
+  readonly total_is?: 'more';
+}
+
+/** Also kept on react-admin's list context as `meta`, so that a list can say "more than 10,000". */
+export interface AdminListResult<RecordType extends RaRecord> extends GetListResult<RecordType> {
+  readonly total: number;
+  readonly meta: ListMeta;
+}
+
+export interface ActionResult {
+  readonly data: AdminRecord;
+  readonly message?: string;
+  /** Fields shown once in a dialog and never again, such as a new password. */
+  readonly shown_once?: Readonly<Record<string, string>>;
+}
+
+/** One write in the history of a record (CONTRACT, Writes). */
+export interface HistoryEntry {
+  readonly id: number;
+  readonly at: string;
+  readonly by: { readonly id: number; readonly name: string } | null;
+  readonly action: string;
+  readonly changes: Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>;
+}
+
+/** A page of something that is no list of records: history entries, rows of a record. */
+export interface Page<T> {
+  readonly data: readonly T[];
+  readonly total: number;
+  readonly labels?: Labels;
+}
+
+export interface PageParams {
+  readonly page?: number;
+  readonly perPage?: number;
+  readonly q?: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** An import or another piece of work the server does later; `GET job/{id}` follows it. */
+export interface Job {
+  readonly id: number;
+  readonly status: string;
+  readonly total: number;
+  readonly done: number;
+  readonly failed: number;
+  readonly errors: readonly { readonly row: number; readonly field: string | null; readonly message: string }[];
+}
+
+/** One's own last change, for the dashboard. */
+export interface OwnChange {
+  readonly id: number;
+  readonly at: string;
+  readonly entity: string;
+  readonly record_id: number;
+  readonly title: string;
+  readonly action: string;
+}
+
+/** A row of a bulk call that was refused, with why. */
+export interface BulkFailure {
+  readonly id: Identifier;
+  readonly status: number;
+  readonly message: string;
+}
+
+/** Each row of a bulk call, done or refused. Never throws for a single refusal. */
+export interface BulkResult {
+  readonly data: Identifier[];
+  readonly failures: readonly BulkFailure[];
+}
+
+/** `revisions` by id become If-Match; rows without one are deleted as they are. */
+export interface AdminDeleteManyParams extends DeleteManyParams {
+  readonly meta?: { readonly revisions?: Readonly<Record<string, number>> };
+}
+
+/** Sent once per user intent; give the same key again on a retry of the same intent. Made up where absent. */
+export interface Intent {
+  readonly idempotencyKey?: string;
+}
+
+/**
+ * Everything the portal asks of the Admin API. Each method rejects with react-admin's `HttpError`; its `body` is
+ * an `ErrorBody`. One instance is bound to one store: a late answer of another store can't be taken for this one's.
+ * Get it with `useAdminDataProvider()`.
+ */
+export interface AdminDataProvider extends DataProvider {
+  /** The store whose X-STORE-ID goes with every call. */
+  readonly storeId: number | undefined;
+
+  getList<RecordType extends RaRecord = AdminRecord>(resource: string, params: GetListParams): Promise<AdminListResult<RecordType>>;
+  /** Each row done or refused, with why: `failures`. */
+  deleteMany(resource: string, params: AdminDeleteManyParams): Promise<BulkResult>;
+
+  meta(resource: string, params?: { signal?: AbortSignal | undefined }): Promise<ResourceMeta>;
+  /** Up to 50 options of a reference field, found by text or by ids, under the entity's own permission. */
+  options(resource: string, field: string, params?: { q?: string; ids?: readonly Identifier[]; signal?: AbortSignal | undefined }): Promise<readonly Option[]>;
+
+  getSort(resource: string, params?: { parentId?: Identifier; signal?: AbortSignal | undefined }): Promise<readonly Option[]>;
+  sort(resource: string, sorted: readonly Identifier[], params?: { parentId?: Identifier }): Promise<void>;
+
+  draft(resource: string, id: Identifier, params: { revision: number } & Intent): Promise<ActionResult>;
+  promote(resource: string, id: Identifier, params: { revision: number } & Intent): Promise<ActionResult>;
+  /** `POST {path}/{id}/{action}` with the form's values as body. */
+  action(resource: string, id: Identifier, action: string, params: { body?: Readonly<Record<string, unknown>>; revision?: number } & Intent): Promise<ActionResult>;
+  /** A file for `POST {path}/import/{what}`; follow the answer with `job`. */
+  import(resource: string, what: string, params: { file: File } & Intent): Promise<Job>;
+  job(id: number, params?: { signal?: AbortSignal | undefined }): Promise<Job>;
+
+  /** Newest first; answers after deletion too. */
+  history(resource: string, id: Identifier, params?: PageParams): Promise<Page<HistoryEntry>>;
+  /** Brings a deleted record back under its id; `revision` is sent as If-Match where given. */
+  restore(resource: string, id: Identifier, params?: { revision?: number } & Intent): Promise<ActionResult>;
+  /** A page of a paged `rows` field. */
+  rows(resource: string, id: Identifier, field: string, params?: PageParams): Promise<Page<Readonly<Record<string, unknown>> & { readonly id: number }>>;
+
+  /** One's own table settings on the server (`configurable-datatable/settings/{name}`); `undefined` where there are none. */
+  readonly settings: {
+    read(name: string, params?: { signal?: AbortSignal | undefined }): Promise<unknown>;
+    write(name: string, value: unknown): Promise<void>;
+  };
+
+  /** How many records each of these entities has. */
+  counts(resources: readonly string[], params?: { signal?: AbortSignal | undefined }): Promise<Readonly<Record<string, ListMeta>>>;
+  /** One's own last changes, newest first. */
+  ownChanges(params?: PageParams): Promise<readonly OwnChange[]>;
+}
+
+/** `HttpError.body` of every refused call. */
+export interface ErrorBody {
+  readonly message: string;
+  /** One sentence per field path, as react-admin's forms take them. */
+  readonly errors?: Readonly<Record<string, string>>;
+  readonly request_id?: string;
+  /** At 412: the record as it is now. */
+  readonly data?: AdminRecord;
+}

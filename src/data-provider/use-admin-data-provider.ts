@@ -1,0 +1,17 @@
+import { useContext } from 'react';
+import { DataProviderContext, type DataProvider } from 'react-admin';
+import type { AdminDataProvider } from './admin-data-provider.ts';
+
+function isAdminDataProvider(dataProvider: DataProvider | null): dataProvider is AdminDataProvider {
+  return dataProvider !== null && 'history' in dataProvider && 'settings' in dataProvider;
+}
+
+/**
+ * The Admin API with its named methods. Refused calls reject; a lost session leads to the sign-in page by itself.
+ * @throws where the context holds another data provider
+ */
+export function useAdminDataProvider(): AdminDataProvider {
+  const dataProvider = useContext(DataProviderContext);
+  if (!isAdminDataProvider(dataProvider)) throw new Error('The data provider of this tree is not an AdminDataProvider');
+  return dataProvider;
+}
