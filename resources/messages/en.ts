@@ -115,6 +115,7 @@ const en = {
     alreadySuspended: 'This account is suspended already',
     notSuspended: 'This account is not suspended',
   },
+  locales: { zh_HK: 'Chinese', en_US: 'English', suffixed: '%{field} (%{locale})' },
   validation: {
     required: 'The %{field} is required',
     type: 'The %{field} field is not a valid value',
@@ -151,6 +152,9 @@ const en = {
     reference: 'The %{field} field refers to a record that does not exist',
     currentPassword: 'The %{field} is wrong',
     samePassword: 'The %{field} must differ from the current one',
+    duplicate: 'The %{field} field repeats a value of another row',
+    least: 'The %{field} field must have at least %{least} entries',
+    betweenEntries: 'The %{field} field must have between %{min} and %{max} entries',
   },
 };
 

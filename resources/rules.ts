@@ -1,0 +1,117 @@
+import type { Field } from './kinds/index.ts';
+import type { Problem, Values } from './kinds/kind.ts';
+import { compareValues } from './rules/compare.ts';
+
+interface Range<T> {
+  readonly min: T;
+  readonly max: T;
+}
+
+/** What each rule is given besides the value: the declaration's `maxLength: 32` gives 32. */
+interface RuleArguments {
+  readonly minLength: number;
+  readonly maxLength: number;
+  readonly betweenLength: Range<number>;
+  readonly minValue: number | string;
+  readonly maxValue: number | string;
+  readonly between: Range<number | string>;
+  readonly after: string;
+  readonly pattern: string;
+  readonly digits: number;
+  readonly alpha: true;
+  readonly alphaNum: true;
+  readonly alphaDash: true;
+  readonly alphaSpaces: true;
+  readonly oneOf: readonly (string | number)[];
+  readonly excluded: readonly (string | number)[];
+}
+
+export type RuleName = keyof RuleArguments;
+
+/** What is wrong with one non-empty value beside its siblings in the record; `undefined` where nothing is. */
+type Rule<A> = (value: unknown, argument: A, siblings: Values) => Problem | undefined;
+
+/** The rules that wrap any kind (SPEC §5). Those about a record as a whole (required, confirmed, unique) are not here. */
+export const rules: { readonly [R in RuleName]: Rule<RuleArguments[R]> } = {
+  minLength: (value, length) => refuse(lengthOf(value) < length, Array.isArray(value) ? { rule: 'least', params: { least: length } } : { rule: 'minLength', params: { length } }),
+  maxLength: (value, length) => refuse(lengthOf(value) > length, Array.isArray(value) ? { rule: 'most', params: { most: length } } : { rule: 'maxLength', params: { length } }),
+  betweenLength: (value, { min, max }) =>
+    refuse(lengthOf(value) < min || lengthOf(value) > max, { rule: Array.isArray(value) ? 'betweenEntries' : 'betweenLength', params: { min, max } }),
+  minValue: (value, min) => refuse((compareValues(value, min) ?? 0) < 0, { rule: 'minValue', params: { min } }),
+  maxValue: (value, max) => refuse((compareValues(value, max) ?? 0) > 0, { rule: 'maxValue', params: { max } }),
+  between: (value, { min, max }) => refuse((compareValues(value, min) ?? 0) < 0 || (compareValues(value, max) ?? 0) > 0, { rule: 'between', params: { min, max } }),
+  after: (value, other, siblings) => refuse((compareValues(value, siblings[other]) ?? 1) <= 0, { rule: 'after', params: { other } }),
+  pattern: (value, pattern) => refuse(!matches(value, wholeText(pattern)), { rule: 'pattern' }),
+  digits: (value, length) => refuse(!matches(value, new RegExp(`^\\d{${length}}$`, 'u')), { rule: 'digits', params: { length } }),
+  alpha: (value) => refuse(!matches(value, /^[\p{L}\p{M}]*$/u), { rule: 'alpha' }),
+  alphaNum: (value) => refuse(!matches(value, /^[\p{L}\p{M}\p{N}]*$/u), { rule: 'alphaNum' }),
+  alphaDash: (value) => refuse(!matches(value, /^[\p{L}\p{M}\p{N}_-]*$/u), { rule: 'alphaDash' }),
+  alphaSpaces: (value) => refuse(!matches(value, /^[\p{L}\p{M}\s]*$/u), { rule: 'alphaSpaces' }),
+  oneOf: (value, allowed) => refuse(!each(value).every((one) => allowed.some((other) => isSame(one, other))), { rule: 'oneOf' }),
+  excluded: (value, refused) => refuse(each(value).some((one) => refused.some((other) => isSame(one, other))), { rule: 'excluded' }),
+};
+
+const ruleNames = Object.keys(rules).filter((name): name is RuleName => Object.hasOwn(rules, name));
+
+/** Which rules a declaration asks for, and with what; a least and a most together become one `between`. */
+export function ruleArgumentsOf(field: Field): Partial<RuleArguments> {
+  const { minLength, maxLength, minValue, maxValue } = field;
+  return {
+    ...(minLength !== undefined && maxLength !== undefined ? { betweenLength: { min: minLength, max: maxLength } } : given({ minLength, maxLength })),
+    ...(minValue !== undefined && maxValue !== undefined ? { between: { min: minValue, max: maxValue } } : given({ minValue, maxValue })),
+    ...given({ after: field.after, pattern: field.pattern, digits: field.digits, oneOf: field.oneOf, excluded: field.excluded }),
+    ...given({ alpha: field.alpha || undefined, alphaNum: field.alphaNum || undefined, alphaDash: field.alphaDash || undefined, alphaSpaces: field.alphaSpaces || undefined }),
+  };
+}
+
+/** Every rule that a non-empty value breaks. `siblings` are the record's other values, those not given now included. */
+export function brokenRules(field: Field, value: unknown, siblings: Values): readonly Problem[] {
+  const asked = ruleArgumentsOf(field);
+  return ruleNames.flatMap((name) => apply(name, asked, value, siblings) ?? []);
+}
+
+function apply<R extends RuleName>(name: R, asked: Partial<RuleArguments>, value: unknown, siblings: Values): Problem | undefined {
+  const argument = asked[name];
+  return argument === undefined ? undefined : rules[name](value, argument, siblings);
+}
+
+/** Does a field show beside these siblings (`visibleWhen`)? */
+export function isVisible(field: Pick<Field, 'visibleWhen'>, siblings: Values): boolean {
+  return Object.entries(field.visibleWhen ?? {}).every(([name, wanted]) => each(siblings[name]).some((value) => each(wanted).some((one) => value === one)));
+}
+
+/** A declared pattern, which the whole text must match. */
+export function wholeText(pattern: string): RegExp {
+  return new RegExp(`^(?:${pattern})$`, 'u');
+}
+
+function refuse(broken: boolean, problem: Problem): Problem | undefined {
+  return broken ? problem : undefined;
+}
+
+function each(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
+}
+
+function matches(value: unknown, pattern: RegExp): boolean {
+  return each(value).every((one) => pattern.test(String(one)));
+}
+
+/** Characters as people count them, so that 𠮷 is one; entries of a list. */
+function lengthOf(value: unknown): number {
+  return Array.isArray(value) ? value.length : [...String(value)].length;
+}
+
+/** `"5.00"` is 5, whichever way either was written. */
+function isSame(value: unknown, declared: string | number): boolean {
+  return String(value) === String(declared) || compareValues(value, declared) === 0;
+}
+
+function given<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  const present: { [K in keyof T]?: NonNullable<T[K]> } = {};
+  for (const key in values) {
+    const value = values[key];
+    if (value !== undefined && value !== null) present[key] = value;
+  }
+  return present;
+}

@@ -1,0 +1,17 @@
+import { compareDecimals } from '../kinds/decimal-text.ts';
+
+const decimal = /^-?\d+(?:\.\d+)?$/u;
+const day = /^\d{4}-\d{2}-\d{2}$/u;
+const moment = /^\d{4}-\d{2}-\d{2}T/u;
+
+/**
+ * Which of two values comes first: negative, zero or positive; `undefined` where they can't be compared.
+ * Decimals are compared digit by digit as text, never as floats; days and moments in time.
+ */
+export function compareValues(left: unknown, right: unknown): number | undefined {
+  const [a, b] = [String(left), String(right)];
+  if (decimal.test(a) && decimal.test(b)) return compareDecimals(a, b);
+  if (day.test(a) && day.test(b)) return a < b ? -1 : a > b ? 1 : 0;
+  if (moment.test(a) && moment.test(b)) return Date.parse(a) - Date.parse(b);
+  return undefined;
+}

@@ -1,0 +1,35 @@
+import type { Resource } from './define.ts';
+import type { Values } from './kinds/kind.ts';
+import { isRecord } from './schema/empty.ts';
+import { type FieldErrors, Problems } from './schema/problems.ts';
+import { readFields } from './schema/read-fields.ts';
+import type { Mode } from './schema/read-leaf.ts';
+
+export { isVisible } from './rules.ts';
+export { isEmpty } from './schema/empty.ts';
+export { jsonSchemas } from './schema/json.ts';
+export type { FieldErrors } from './schema/problems.ts';
+export { fieldAt, fieldLabel, sentences } from './schema/sentences.ts';
+
+/** What every record carries besides its fields; in a body it is read past (CONTRACT, Writes). */
+const carried = ['id', 'revision', 'created_at', 'updated_at', 'labels', 'store_id'];
+
+export type Validated = { readonly ok: true; readonly values: Values } | { readonly ok: false; readonly errors: FieldErrors };
+
+export interface ValidateOptions {
+  readonly mode: Mode;
+  /** The record as it is stored, for rules that look at several fields. */
+  readonly current?: Values;
+}
+
+/**
+ * Checks a body against an entity's declaration: the one validation, which form and API both run (SPEC §5).
+ * `create` gives every field, with defaults; `update` gives only the fields given (of localized texts only the locales,
+ * of groups only the inner fields), judged beside `current`. Uniqueness and the existence of references are the database's.
+ */
+export function validate(resource: Pick<Resource, 'fields'>, input: unknown, { mode, current = {} }: ValidateOptions): Validated {
+  if (!isRecord(input)) return { ok: false, errors: { '': [{ rule: 'type' }] } };
+  const problems = new Problems();
+  const values = readFields({ fields: resource.fields, input, current, mode, path: '', ignored: carried, hidden: false, problems });
+  return problems.any ? { ok: false, errors: problems.all } : { ok: true, values };
+}

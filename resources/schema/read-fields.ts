@@ -1,0 +1,145 @@
+import { type Field, type Fields, kindOf } from '../kinds/index.ts';
+import { contentLocales, type Values } from '../kinds/kind.ts';
+import { brokenRules, isVisible, rules } from '../rules.ts';
+import { isBlank, isEmpty, isRecord } from './empty.ts';
+import { join, type Problems } from './problems.ts';
+import { type Mode, readLeaf } from './read-leaf.ts';
+import { readRows } from './read-rows.ts';
+
+/** An object whose fields are read: the record, a group in it, or a row. */
+export interface Level {
+  readonly fields: Fields;
+  readonly input: Values;
+  /** What is stored now, where that is known. */
+  readonly current: Values;
+  readonly mode: Mode;
+  readonly path: string;
+  /** Keys that are no fields, yet no mistake. */
+  readonly ignored: readonly string[];
+  /** Inside something hidden, where nothing is required. */
+  readonly hidden: boolean;
+  readonly problems: Problems;
+}
+
+/**
+ * Reads the fields of one object by their declarations: the values to write, by field name. In `update` only those given.
+ * What is wrong goes to `level.problems`.
+ */
+export function readFields(level: Level): Values {
+  refuseUnknown(level);
+  const fields = Object.entries(level.fields);
+  const leaves = fields.filter(([, field]) => !isNested(field));
+  const values = collect(leaves.map(([name, field]) => [name, readLeaf(field, givenOf(level, name, field), level.mode, join(level.path, name), level.problems)]));
+  const merged = mergedWith(level, values);
+  for (const [name, field] of leaves) checkLeaf(level, name, field, values, merged);
+  const nested = fields.filter(([, field]) => isNested(field)).map(([name, field]): [string, unknown] => [name, readNested(level, name, field, isVisible(field, merged))]);
+  return { ...values, ...collect(nested) };
+}
+
+/** What was given for a field; nothing where it is only to be read. */
+function givenOf({ input }: Level, name: string, field: Field): unknown {
+  return field.readOnly || !Object.hasOwn(input, name) ? undefined : input[name];
+}
+
+function isNested(field: Field): boolean {
+  const { at } = kindOf(field).storage;
+  return at === 'group' || at === 'child';
+}
+
+function refuseUnknown({ fields, input, ignored, path, problems }: Level): void {
+  for (const [key, value] of Object.entries(input)) {
+    const confirmed = key.endsWith('_confirmation') ? key.slice(0, -'_confirmation'.length) : undefined;
+    const isConfirmation = confirmed !== undefined && Object.hasOwn(fields, confirmed) && fields[confirmed]?.confirmed;
+    if (value !== undefined && !Object.hasOwn(fields, key) && !ignored.includes(key) && !isConfirmation) problems.add(join(path, key), { rule: 'unknown' });
+  }
+}
+
+/** The record as it would be: a wrong value counts as absent, so that it doesn't make its siblings wrong too. */
+function mergedWith(level: Level, values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(level.fields).map(([name, field]) => {
+      const [before, now] = [level.current[name], values[name]];
+      if (level.problems.has(join(level.path, name))) return [name, undefined];
+      if (now === undefined) return [name, before];
+      return [name, field.localized && isRecord(before) && isRecord(now) ? { ...before, ...now } : now];
+    }),
+  );
+}
+
+function checkLeaf(level: Level, name: string, field: Field, values: Values, merged: Values): void {
+  const path = join(level.path, name);
+  const value = values[name];
+  if (value === undefined) {
+    checkUntouched(level, name, field, values, merged);
+    return;
+  }
+  for (const [at, one] of parts(path, field, value)) {
+    if (!isEmpty(one)) for (const problem of brokenRules(field, one, merged)) level.problems.add(at, problem);
+    else if (isRequired(level, field, merged)) level.problems.add(at, { rule: 'required' });
+  }
+  if (field.confirmed && Object.hasOwn(level.input, `${name}_confirmation`) && level.input[`${name}_confirmation`] !== level.input[name]) {
+    level.problems.add(path, { rule: 'confirmed' });
+  }
+}
+
+/** A field that wasn't given can become wrong by what was: its sibling moved past it, or made it show. */
+function checkUntouched(level: Level, name: string, field: Field, values: Values, merged: Values): void {
+  const path = join(level.path, name);
+  if (level.problems.has(path)) return;
+  if (level.mode === 'create') {
+    if (isRequired(level, field, merged)) level.problems.add(path, { rule: 'required' });
+    return;
+  }
+  if (field.after !== undefined && values[field.after] !== undefined && !isEmpty(merged[name])) {
+    const problem = rules.after(merged[name], field.after, merged);
+    if (problem) level.problems.add(path, problem);
+  }
+  const appeared = field.visibleWhen !== undefined && isVisible(field, merged) && !isVisible(field, level.current);
+  if (appeared && isRequired(level, field, merged) && isBlank(field, merged[name])) {
+    for (const [at] of parts(path, field, merged[name] ?? null)) level.problems.add(at, { rule: 'required' });
+  }
+}
+
+function isRequired(level: Level, field: Field, merged: Values): boolean {
+  return field.required === true && !field.readOnly && !level.hidden && isVisible(field, merged);
+}
+
+/** The value and its path; of a localized one each locale's. */
+function parts(path: string, field: Field, value: unknown): readonly (readonly [path: string, value: unknown])[] {
+  if (!field.localized) return [[path, value]];
+  if (!isRecord(value)) return contentLocales.map((locale) => [join(path, locale), undefined]);
+  return Object.entries(value).map(([locale, text]) => [join(path, locale), text]);
+}
+
+function readNested(level: Level, name: string, field: Field, visible: boolean): unknown {
+  const path = join(level.path, name);
+  const raw = givenOf(level, name, field);
+  const hidden = level.hidden || !visible || field.readOnly === true;
+  const { storage } = kindOf(field);
+  if (storage.at === 'child') return readRows({ ...level, path, hidden }, field, storage, raw, level.current[name], readFields);
+  if (storage.at !== 'group' || (raw === undefined && level.mode === 'update')) return undefined;
+  if (raw !== undefined && !isEmpty(raw) && !isRecord(raw)) {
+    level.problems.add(path, { rule: 'type' });
+    return undefined;
+  }
+  const current = level.current[name];
+  return readFields({
+    fields: storage.fields,
+    input: isRecord(raw) ? raw : cleared(storage.fields, raw),
+    current: isRecord(current) ? current : {},
+    mode: level.mode,
+    path,
+    ignored: [],
+    hidden,
+    problems: level.problems,
+  });
+}
+
+/** `null` for a group clears each of its fields; nothing given leaves them to their defaults. */
+function cleared(fields: Fields, raw: unknown): Values {
+  return raw === undefined ? {} : Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
+}
+
+function collect(entries: readonly (readonly [string, unknown])[]): Values {
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,81 @@
+import type { Field } from '../kinds/index.ts';
+import type { Storage, Values } from '../kinds/kind.ts';
+import { brokenRules } from '../rules.ts';
+import { initialOf, isEmpty, isRecord } from './empty.ts';
+import { join, problemOf } from './problems.ts';
+import type { Level } from './read-fields.ts';
+import { outerSchema } from './read-leaf.ts';
+
+type Child = Extract<Storage, { at: 'child' }>;
+type ReadRow = (level: Level) => Values;
+
+/**
+ * Reads the rows of a child table: all of them, or `{set, remove}` of a paged one. `level` is the record's, its path
+ * that of the field; `readRow` reads the fields of one. A row with an id changes the stored one and need not repeat it; one without is new.
+ */
+export function readRows(level: Level, field: Field, child: Child, raw: unknown, current: unknown, readRow: ReadRow): unknown {
+  const wanted = field.required === true && !level.hidden;
+  if (isEmpty(raw)) {
+    if (raw === undefined && level.mode === 'update') return undefined;
+    if (wanted && (level.mode === 'create' || !child.paged)) level.problems.add(level.path, { rule: 'required' });
+    return level.mode === 'update' && child.paged ? undefined : initialOf(field);
+  }
+  const shape = outerSchema(field).safeParse(raw);
+  if (!shape.success) {
+    for (const issue of shape.error.issues) {
+      if (issue.code === 'unrecognized_keys') for (const key of issue.keys) level.problems.add(join(level.path, ...issue.path, key), { rule: 'unknown' });
+      else level.problems.add(join(level.path, ...issue.path), problemOf(issue));
+    }
+    return undefined;
+  }
+  if (!child.paged) {
+    const rows = listOf(shape.data);
+    if (wanted && rows.length === 0) level.problems.add(level.path, { rule: 'required' });
+    for (const problem of rows.length === 0 ? [] : brokenRules(field, rows, {})) level.problems.add(level.path, problem);
+    return readEach(level, field, child, rows, listOf(current), readRow);
+  }
+  const { set, remove } = isRecord(shape.data) ? shape.data : {};
+  const rows = listOf(set);
+  const removed = Array.isArray(remove) ? remove : [];
+  const before = isRecord(current) && typeof current.total === 'number' ? current.total : 0;
+  if (wanted && before + rows.filter((row) => row.id === undefined).length - removed.length <= 0) level.problems.add(level.path, { rule: 'required' });
+  return { set: readEach({ ...level, path: join(level.path, 'set') }, field, child, rows, undefined, readRow), remove: removed };
+}
+
+/** `stored` are the rows kept now; `undefined` where they are too many to be known here. */
+function readEach(level: Level, field: Field, child: Child, rows: readonly Values[], stored: readonly Values[] | undefined, readRow: ReadRow): readonly Values[] {
+  const read = rows.map((row, index): Values => {
+    const { id } = row;
+    const before = id === undefined ? undefined : stored === undefined ? {} : stored.find((one) => one.id === id);
+    const values = readRow({
+      fields: child.fields,
+      input: row,
+      current: before ?? {},
+      mode: before ? 'update' : 'create',
+      path: join(level.path, index),
+      ignored: ['id'],
+      hidden: level.hidden,
+      problems: level.problems,
+    });
+    return id === undefined ? values : { id, ...values };
+  });
+  refuseRepeated(level, field, read);
+  return read;
+}
+
+/** The key of a row, such as its e-mail address, stands once among those given. */
+function refuseRepeated(level: Level, field: Field, rows: readonly Values[]): void {
+  const key = 'key' in field ? field.key : undefined;
+  if (key === undefined) return;
+  const seen = new Set<string>();
+  for (const [index, row] of rows.entries()) {
+    if (isEmpty(row[key])) continue;
+    const folded = String(row[key]).toLowerCase();
+    if (seen.has(folded)) level.problems.add(join(level.path, index, key), { rule: 'duplicate' });
+    seen.add(folded);
+  }
+}
+
+function listOf(value: unknown): readonly Values[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
