@@ -1,0 +1,25 @@
+import { useTheme } from '@mui/material/styles';
+import { useTranslate } from 'react-admin';
+import { HiddenText } from '../cell.tsx';
+import type { CellProps, KindCell } from '../kind-views.ts';
+
+const tick = 'M9 16.2 4.8 12l-1.4 1.4L9 19 21 7l-1.4-1.4z';
+const dash = 'M7 11h10v2H7z';
+
+/** A tick or a dash, and the word for those who can't see it. */
+function BooleanCell({ value }: CellProps) {
+  const translate = useTranslate();
+  const { palette } = useTheme();
+  const yes = value === true;
+  const word = translate(yes ? 'list.yes' : 'list.no');
+  return (
+    <span title={word}>
+      <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" style={{ verticalAlign: 'middle', fill: yes ? palette.success.main : palette.text.disabled }}>
+        <path d={yes ? tick : dash} />
+      </svg>
+      <HiddenText>{word}</HiddenText>
+    </span>
+  );
+}
+
+export const booleanCell: KindCell = { Cell: BooleanCell, align: 'center', width: 100 };

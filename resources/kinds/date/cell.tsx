@@ -1,0 +1,10 @@
+import { NoValue, useLanguage } from '../cell.tsx';
+import type { CellProps, KindCell } from '../kind-views.ts';
+import { formatDay } from './format.ts';
+
+function DateCell({ value }: CellProps) {
+  const language = useLanguage();
+  return typeof value === 'string' && value !== '' ? <time dateTime={value}>{formatDay(value, language)}</time> : <NoValue />;
+}
+
+export const dateCell: KindCell = { Cell: DateCell, width: 130 };

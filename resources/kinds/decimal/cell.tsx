@@ -1,0 +1,9 @@
+import { NoValue } from '../cell.tsx';
+import type { KindCell } from '../kind-views.ts';
+import { numberText } from '../number-text.ts';
+
+export const decimalCell: KindCell = {
+  Cell: ({ value }) => numberText(value) ?? <NoValue />,
+  align: 'right',
+  width: 110,
+};

@@ -1,0 +1,26 @@
+import { labelIn } from '../../messages/languages.ts';
+import { NoValue, useLanguage } from '../cell.tsx';
+import { cells } from '../cells.ts';
+import type { CellProps, KindCell } from '../kind-views.ts';
+
+/** The fields of the object, each with its label: `Type: Email, Visibility: Public`. */
+function GroupCell({ value, field }: CellProps) {
+  const language = useLanguage();
+  if (field.kind !== 'group' || typeof value !== 'object' || value === null) return <NoValue />;
+  const separator = language === 'en' ? ', ' : '、';
+  const colon = language === 'en' ? ': ' : '：';
+  return Object.entries(field.fields)
+    .filter(([name]) => Object.hasOwn(value, name))
+    .map(([name, inner], index) => {
+      const { Cell } = cells[inner.kind];
+      return (
+        <span key={name}>
+          {index > 0 && separator}
+          {labelIn(inner.label, language) + colon}
+          <Cell value={Reflect.get(value, name)} field={inner} />
+        </span>
+      );
+    });
+}
+
+export const groupCell: KindCell = { Cell: GroupCell, width: 260 };

@@ -1,0 +1,13 @@
+import { NoValue } from '../cell.tsx';
+import type { KindCell } from '../kind-views.ts';
+import { numberText } from '../number-text.ts';
+
+/** `"-1234.50"` → `-HK$1,234.50`. */
+export const moneyCell: KindCell = {
+  Cell: ({ value }) => {
+    const text = numberText(value);
+    return text === undefined ? <NoValue /> : text.replace(/^(-?)/u, '$1HK$$');
+  },
+  align: 'right',
+  width: 130,
+};

@@ -1,0 +1,8 @@
+import { CutText, NoValue } from '../cell.tsx';
+import type { KindCell } from '../kind-views.ts';
+
+/** Lines run together; the tooltip keeps them. */
+export const multilineTextCell: KindCell = {
+  Cell: ({ value }) => (typeof value === 'string' && value !== '' ? <CutText>{value}</CutText> : <NoValue />),
+  width: 260,
+};

@@ -1,0 +1,5 @@
+import { NoValue } from '../cell.tsx';
+import type { KindCell } from '../kind-views.ts';
+
+/** A password never comes back from the API: there is nothing to show. */
+export const passwordCell: KindCell = { Cell: NoValue, width: 100 };

@@ -1,0 +1,12 @@
+import { NoValue } from '../cell.tsx';
+import type { KindCell } from '../kind-views.ts';
+import { numberText } from '../number-text.ts';
+
+export const percentCell: KindCell = {
+  Cell: ({ value }) => {
+    const text = numberText(value);
+    return text === undefined ? <NoValue /> : `${text}%`;
+  },
+  align: 'right',
+  width: 96,
+};

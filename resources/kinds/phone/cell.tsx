@@ -1,0 +1,13 @@
+import { NoValue } from '../cell.tsx';
+import type { KindCell } from '../kind-views.ts';
+
+/** `+85291234567` → `+852 9123 4567`; numbers of elsewhere as they are. */
+export const phoneCell: KindCell = {
+  Cell: ({ value }) =>
+    typeof value === 'string' && value !== '' ? (
+      <span style={{ fontVariantNumeric: 'tabular-nums' }}>{value.replace(/^(\+852)?(\d{4})(\d{4})$/u, (_, country, head, tail) => `${country ? `${country} ` : ''}${head} ${tail}`)}</span>
+    ) : (
+      <NoValue />
+    ),
+  width: 150,
+};

@@ -1,0 +1,27 @@
+import { Fragment } from 'react';
+import { NoValue, useLanguage, useRecordLink } from '../cell.tsx';
+import type { CellProps, KindCell } from '../kind-views.ts';
+
+/** Titles of the records referred to, each leading to its record; `#12` where no title came along. */
+function ReferenceCell({ value, field, labels }: CellProps) {
+  const RecordLink = useRecordLink();
+  const separator = useLanguage() === 'en' ? ', ' : '、';
+  if (field.kind !== 'reference') return null;
+  const ids = (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'number' || typeof id === 'string');
+  if (ids.length === 0) return <NoValue />;
+  const titled = ids.map((id) => ({ id, title: labels?.[String(id)] ?? `#${id}` }));
+  return (
+    <span title={titled.map(({ title }) => title).join(separator)}>
+      {titled.map(({ id, title }, index) => (
+        <Fragment key={id}>
+          {index > 0 && separator}
+          <RecordLink resource={field.to} id={id}>
+            {title}
+          </RecordLink>
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+export const referenceCell: KindCell = { Cell: ReferenceCell, width: 180 };

@@ -1,0 +1,19 @@
+import { useTranslate } from 'react-admin';
+import { NoValue } from '../cell.tsx';
+import type { CellProps, KindCell } from '../kind-views.ts';
+import { groupDigits } from '../number-text.ts';
+
+function countOf(value: unknown): number | undefined {
+  if (Array.isArray(value)) return value.length;
+  const total: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'total') : undefined;
+  return typeof total === 'number' ? total : undefined;
+}
+
+/** How many rows there are. */
+function RowsCell({ value }: CellProps) {
+  const translate = useTranslate();
+  const count = countOf(value);
+  return count === undefined ? <NoValue /> : translate('list.rowCount', { smart_count: count, count: groupDigits(count) });
+}
+
+export const rowsCell: KindCell = { Cell: RowsCell, align: 'right', width: 110 };

@@ -1,0 +1,34 @@
+import { Fragment } from 'react';
+import { labelIn } from '../../messages/languages.ts';
+import { NoValue, ToneChip, useLanguage } from '../cell.tsx';
+import type { CellProps, KindCell } from '../kind-views.ts';
+
+/** The label of a choice; a status chip where the choice has a tone. A value no longer declared is shown as it is. */
+function SelectCell({ value, field }: CellProps) {
+  const language = useLanguage();
+  if (field.kind !== 'select') return null;
+  const chosen = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string' && one !== '').map((one) => {
+    const choice = field.choices.find((candidate) => candidate.value === one);
+    return { value: String(one), label: choice ? labelIn(choice.label, language) : String(one), tone: choice?.tone };
+  });
+  if (chosen.length === 0) return <NoValue />;
+  const separator = language === 'en' ? ', ' : '、';
+  return (
+    <span title={chosen.map(({ label }) => label).join(separator)}>
+      {chosen.map(({ value: key, label, tone }, index) =>
+        tone ? (
+          <ToneChip key={key} tone={tone}>
+            {label}
+          </ToneChip>
+        ) : (
+          <Fragment key={key}>
+            {index > 0 && separator}
+            {label}
+          </Fragment>
+        ),
+      )}
+    </span>
+  );
+}
+
+export const selectCell: KindCell = { Cell: SelectCell, width: 150 };

@@ -1,0 +1,8 @@
+import { CutText, NoValue } from '../cell.tsx';
+import type { KindCell } from '../kind-views.ts';
+
+/** One line, cut by its column. */
+export const textCell: KindCell = {
+  Cell: ({ value }) => (typeof value === 'string' && value !== '' ? <CutText>{value}</CutText> : <NoValue />),
+  width: 180,
+};

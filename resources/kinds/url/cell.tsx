@@ -1,0 +1,16 @@
+import { CutText, NoValue } from '../cell.tsx';
+import type { KindCell } from '../kind-views.ts';
+
+/** Opens in a new tab; an address of any other scheme than the web's stays text. */
+export const urlCell: KindCell = {
+  Cell: ({ value }) => {
+    if (typeof value !== 'string' || value === '') return <NoValue />;
+    if (!/^https?:\/\//iu.test(value)) return <CutText>{value}</CutText>;
+    return (
+      <a href={value} title={value} target="_blank" rel="noopener noreferrer">
+        {value}
+      </a>
+    );
+  },
+  width: 220,
+};

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+import { sharedStorage, storageKey } from '../../storage.ts';
+
+const key = storageKey('info-panel');
+const listeners = new Set<() => void>();
+let open = sharedStorage.getItem(key) === 'open';
+
+function setOpen(value: boolean): void {
+  open = value;
+  sharedStorage.setItem(key, value ? 'open' : 'closed');
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+const toggle = () => setOpen(!open);
+const close = () => setOpen(false);
+
+/** Whether the info panel stands open: `{open, toggle, close}`. Kept in the browser under the storage prefix (SPEC §2, top bar). */
+export function useInfoPanel(): { readonly open: boolean; readonly toggle: () => void; readonly close: () => void } {
+  return { open: useSyncExternalStore(subscribe, () => open), toggle, close };
+}
