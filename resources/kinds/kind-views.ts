@@ -49,4 +49,6 @@ export interface FilterProps {
 export interface KindViews {
   readonly Input: ComponentType<InputProps>;
   readonly Filter: ComponentType<FilterProps>;
+  /** Takes both columns of a form. */
+  readonly wide?: boolean;
 }

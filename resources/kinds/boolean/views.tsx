@@ -1,0 +1,35 @@
+import { memo } from 'react';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Switch from '@mui/material/Switch';
+import { useInput } from 'react-admin';
+import type { InputProps, KindViews } from '../kind-views.ts';
+import { BooleanFilter } from '../parts/BooleanFilter.tsx';
+import { useCompact } from '../parts/form-setting.tsx';
+
+const Input = memo(function BooleanInput({ source, label, helperText, disabled }: InputProps) {
+  const { id, field: input, fieldState } = useInput({ source, format: (value: unknown) => value });
+  const compact = useCompact();
+  const error = fieldState.error?.message;
+  return (
+    <FormControl error={error !== undefined} disabled={disabled} sx={{ justifyContent: 'center', minHeight: 40 }}>
+      <FormControlLabel
+        label={compact ? '' : label}
+        control={
+          <Switch
+            id={id}
+            name={input.name}
+            checked={input.value === true}
+            onChange={(_event, checked) => input.onChange(checked)}
+            onBlur={() => input.onBlur()}
+            slotProps={{ input: { ref: input.ref, ...(compact ? { 'aria-label': label } : {}) } }}
+          />
+        }
+      />
+      {error ?? helperText ? <FormHelperText>{error ?? helperText}</FormHelperText> : null}
+    </FormControl>
+  );
+});
+
+export const booleanViews: KindViews = { Input, Filter: BooleanFilter };

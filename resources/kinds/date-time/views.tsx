@@ -1,0 +1,23 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import type { InputProps, KindViews } from '../kind-views.ts';
+import { DateBox } from '../parts/DateBox.tsx';
+import { DateFilter } from '../parts/DateFilter.tsx';
+import { fromHongKong, toHongKong } from './hong-kong.ts';
+
+/** Minutes, and seconds only where there are any. */
+function show(value: string): string {
+  if (Number.isNaN(Date.parse(value))) return '';
+  const local = toHongKong(value);
+  return local.endsWith(':00') ? local.slice(0, 16) : local;
+}
+
+const read = (typed: string) => fromHongKong(typed) ?? null;
+
+const zone = <InputAdornment position="end">HKT</InputAdornment>;
+
+/** Entered and shown in Hong Kong time wherever the browser is. */
+function Input(props: InputProps) {
+  return <DateBox {...props} type="datetime-local" show={show} read={read} end={zone} />;
+}
+
+export const dateTimeViews: KindViews = { Input, Filter: DateFilter };

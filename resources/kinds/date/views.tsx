@@ -1,0 +1,12 @@
+import type { InputProps, KindViews } from '../kind-views.ts';
+import { DateBox } from '../parts/DateBox.tsx';
+import { DateFilter } from '../parts/DateFilter.tsx';
+
+const same = (value: string) => value;
+const read = (typed: string) => (typed === '' ? null : typed);
+
+function Input(props: InputProps) {
+  return <DateBox {...props} type="date" show={same} read={read} />;
+}
+
+export const dateViews: KindViews = { Input, Filter: DateFilter };

@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import Typography from '@mui/material/Typography';
+import type { InputProps, KindViews } from '../kind-views.ts';
+import { FieldInput } from '../parts/FieldInput.tsx';
+import { inputOf, type FieldOf } from '../parts/narrow.tsx';
+
+/** The inner fields under the group's own name, in the form's columns. */
+function Input({ source, field, label, helperText }: InputProps & { readonly field: FieldOf<'group'> }) {
+  return (
+    <Box component="fieldset" sx={{ m: 0, px: 2, pt: 1, pb: 2, minWidth: 0, border: 1, borderColor: 'divider', borderRadius: 1 }}>
+      <Typography component="legend" variant="subtitle2" sx={{ px: 0.5 }}>{label}</Typography>
+      {helperText ? <FormHelperText sx={{ mt: 0, mb: 1 }}>{helperText}</FormHelperText> : null}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
+        {Object.entries(field.fields).map(([name, inner]) => (
+          <FieldInput key={name} source={`${source}.${name}`} field={inner} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** A group is filtered by its inner fields, each on its own. */
+function Filter() {
+  return null;
+}
+
+export const groupViews: KindViews = { Input: inputOf('group', Input), Filter, wide: true };

@@ -1,0 +1,60 @@
+import { memo, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import { useWatch } from 'react-hook-form';
+import { canField } from '../../access.ts';
+import { isVisible } from '../../rules.ts';
+import type { Field } from '../index.ts';
+import type { VisibleWhen } from '../kind.ts';
+import { viewsOf } from '../views.ts';
+import { FieldValue } from './FieldValue.tsx';
+import { useFormSetting } from './form-setting.tsx';
+import { useWords } from './use-words.tsx';
+
+export interface FieldInputProps {
+  /** Where the value stands in the form: `application_config.type`. */
+  readonly source: string;
+  readonly field: Field;
+}
+
+/**
+ * The input of any field: absent where one may not read it, a value where it can't be written, one input per content
+ * locale on show where localized, hidden while `visibleWhen` says so.
+ */
+export const FieldInput = memo(function FieldInput({ source, field }: FieldInputProps) {
+  const { permissions } = useFormSetting();
+  if (!canField(permissions, 'read', field)) return null;
+  const inputs = <Inputs source={source} field={field} />;
+  const wide = viewsOf(field).wide === true || field.localized === true;
+  const cell = <Box data-field={source} sx={{ minWidth: 0, ...(wide ? { gridColumn: '1 / -1' } : {}) }}>{inputs}</Box>;
+  return field.visibleWhen ? <While condition={field.visibleWhen} source={source}>{cell}</While> : cell;
+});
+
+function Inputs({ source, field }: FieldInputProps) {
+  const { permissions, locales, resource, disabled } = useFormSetting();
+  const words = useWords();
+  const label = words.label(field.label);
+  const helperText = field.help && words.label(field.help);
+  const fixed = field.readOnly === true || disabled || !canField(permissions, 'write', field);
+  if (fixed) return <FieldValue source={source} field={field} label={label} locales={locales} />;
+  const { Input } = viewsOf(field);
+  const common = { field, resource, helperText, required: field.required === true, disabled: false };
+  if (!field.localized) return <Input {...common} source={source} label={label} />;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: locales.length > 1 ? '1fr 1fr' : '1fr' } }}>
+      {locales.map((locale) => (
+        <Box key={locale} lang={locale === 'zh_HK' ? 'zh-HK' : 'en'} sx={{ minWidth: 0 }}>
+          <Input {...common} source={`${source}.${locale}`} label={words.say('locales.suffixed', { field: label, locale: words.say(`locales.${locale}`) })} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** Watches just the siblings that decide, so that typing elsewhere redraws nothing. */
+function While({ condition, source, children }: { readonly condition: VisibleWhen; readonly source: string; readonly children: ReactNode }) {
+  const parent = source.slice(0, source.lastIndexOf('.') + 1);
+  const names = Object.keys(condition);
+  const values: readonly unknown[] = useWatch({ name: names.map((name) => parent + name) });
+  const siblings = Object.fromEntries(names.map((name, index) => [name, values[index]]));
+  return isVisible({ visibleWhen: condition }, siblings) ? children : null;
+}

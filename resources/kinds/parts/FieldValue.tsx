@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useWatch } from 'react-hook-form';
+import { cellOf } from '../cells.ts';
+import type { Field } from '../index.ts';
+import type { ContentLocale } from '../kind.ts';
+import { useReferenceLabels } from './reference-labels.tsx';
+import { useWords } from './use-words.tsx';
+
+export interface FieldValueProps {
+  readonly source: string;
+  readonly field: Field;
+  readonly label: string;
+  readonly locales: readonly ContentLocale[];
+}
+
+/** What stands in a form's place of an input that may not be written: the label and the value. */
+export function FieldValue({ source, field, label, locales }: FieldValueProps) {
+  const words = useWords();
+  const labels = useReferenceLabels(source);
+  const value: unknown = useWatch({ name: source });
+  const { Cell } = cellOf(field);
+  const shown = field.localized
+    ? locales.map((locale) => ({ key: locale, name: words.say('locales.suffixed', { field: label, locale: words.say(`locales.${locale}`) }), value: inLocale(value, locale) }))
+    : [{ key: source, name: label, value }];
+  return shown.map((each) => (
+    <Box key={each.key} sx={{ minHeight: 40, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+      <Typography variant="caption" color="text.secondary" component="div">{each.name}</Typography>
+      <Typography variant="body2" component="div"><Cell value={each.value} field={field} labels={labels} /></Typography>
+    </Box>
+  ));
+}
+
+function inLocale(value: unknown, locale: ContentLocale): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, locale) : undefined;
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import type { FilterTest } from './filter-value.tsx';
+import { useWords } from './use-words.tsx';
+
+export interface FilterFrameProps {
+  readonly label: string;
+  /** What can be asked of the field, the usual first. */
+  readonly tests: readonly FilterTest[];
+  readonly test: FilterTest;
+  readonly onTest: (test: FilterTest) => void;
+  readonly children: ReactNode;
+}
+
+/** A filter: what is asked (contains, is, between, is empty …) and with what. */
+export function FilterFrame({ label, tests, test, onTest, children }: FilterFrameProps) {
+  const { say } = useWords();
+  const needsNothing = test === 'empty' || test === 'filled';
+  return (
+    <Box role="group" aria-label={label} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', minWidth: 0 }}>
+      {tests.length > 1 ? (
+        <TextField
+          select
+          size="small"
+          label={needsNothing ? label : undefined}
+          value={test}
+          onChange={({ target }) => {
+            const next = tests.find((each) => each === target.value);
+            if (next) onTest(next);
+          }}
+          slotProps={{ htmlInput: { 'aria-label': say('form.filter.condition', { field: label }) } }}
+          sx={{ flex: 'none', minWidth: 116 }}
+        >
+          {tests.map((each) => (
+            <MenuItem key={each} value={each}>{say(`form.filter.${each}`)}</MenuItem>
+          ))}
+        </TextField>
+      ) : null}
+      {needsNothing ? null : <Box sx={{ flex: 1, minWidth: 120, display: 'flex', gap: 1 }}>{children}</Box>}
+    </Box>
+  );
+}

@@ -1,0 +1,54 @@
+import { memo, useMemo, useState } from 'react';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useInput } from 'react-admin';
+import type { InputProps } from '../kind-views.ts';
+import { useCompact } from './form-setting.tsx';
+import { normaliser } from './normalise.tsx';
+import { groupThousands, plainNumber } from './number-text.tsx';
+import { boxLook } from './TextBox.tsx';
+
+export interface NumberBoxProps extends InputProps {
+  readonly whole?: boolean;
+  /** `HK$` before the number. */
+  readonly prefix?: string | undefined;
+  /** `kg` behind it. */
+  readonly unit?: string | undefined;
+}
+
+/**
+ * A box for an exact number. A text box, because `type=number` goes through floats, loses what it can't read and
+ * changes under the mouse wheel. While it has the focus it shows what is typed; left, thousands are grouped.
+ */
+export const NumberBox = memo(function NumberBox({ source, field, label, helperText, required, disabled, whole = false, prefix, unit }: NumberBoxProps) {
+  const { id, field: input, fieldState } = useInput({ source, format: (value: unknown) => value });
+  const compact = useCompact();
+  const normalise = useMemo(() => normaliser(field), [field]);
+  const [typed, setTyped] = useState<string>();
+  const value = String(input.value ?? '');
+  return (
+    <TextField
+      id={id}
+      inputRef={input.ref}
+      name={input.name}
+      value={typed ?? groupThousands(value)}
+      onFocus={() => setTyped(value)}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        input.onChange(normalise(plainNumber(target.value)));
+      }}
+      onBlur={() => {
+        setTyped(undefined);
+        input.onBlur();
+      }}
+      {...boxLook({ label, helperText, compact, error: fieldState.error?.message, required, disabled })}
+      slotProps={{
+        htmlInput: { inputMode: whole ? 'numeric' : 'decimal', autoComplete: 'off', style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' }, ...(compact ? { 'aria-label': label } : {}) },
+        input: {
+          startAdornment: prefix ? <InputAdornment position="start">{prefix}</InputAdornment> : undefined,
+          endAdornment: unit ? <InputAdornment position="end">{unit}</InputAdornment> : undefined,
+        },
+      }}
+    />
+  );
+});

@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import type { FilterProps } from '../kind-views.ts';
+import { useFilterTest } from './filter-value.tsx';
+import { FilterFrame } from './FilterFrame.tsx';
+import { FilterText } from './FilterText.tsx';
+import { normaliser } from './normalise.tsx';
+import { plainNumber } from './number-text.tsx';
+import { rangeOf, rangeValue, type Range } from './range.tsx';
+import { useWords } from './use-words.tsx';
+
+/** From and to; what is no number is not asked for. */
+export function NumberFilter({ field, label, value, onChange }: FilterProps) {
+  const { say } = useWords();
+  const state = useFilterTest(field, value, ['between'], onChange);
+  const normalise = useMemo(() => normaliser(field), [field]);
+  const range = rangeOf(value);
+  const end = (name: keyof Range) => (typed: string) => {
+    const text = String(normalise(plainNumber(typed)) ?? '');
+    if (text === '' || /^-?\d+(?:\.\d+)?$/u.test(text)) onChange(rangeValue({ ...range, [name]: text }));
+  };
+  return (
+    <FilterFrame label={label} {...state}>
+      <FilterText label={say('form.filter.from', { field: label })} value={range.from} inputMode="decimal" onChange={end('from')} />
+      <FilterText label={say('form.filter.to', { field: label })} value={range.to} inputMode="decimal" onChange={end('to')} />
+    </FilterFrame>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState, type ReactNode } from 'react';
+import Autocomplete from '@mui/material/Autocomplete';
+import CircularProgress from '@mui/material/CircularProgress';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { useOptions } from './use-options.tsx';
+import { useWords } from './use-words.tsx';
+
+export interface ReferenceBoxProps {
+  readonly resource: string;
+  /** The reference's name, with its group's before it. */
+  readonly field: string;
+  readonly many: boolean;
+  readonly ids: readonly number[];
+  readonly labels?: Readonly<Record<string, string>> | undefined;
+  readonly disabled?: boolean;
+  readonly box: TextFieldProps;
+  readonly end?: ReactNode;
+  readonly onChange: (ids: number[]) => void;
+  readonly onBlur?: () => void;
+}
+
+/** Finds records of another entity by name: 50 at a time, with the keyboard, names known before anything is asked. */
+export function ReferenceBox({ resource, field, many, ids, labels, disabled = false, box, end, onChange, onBlur }: ReferenceBoxProps) {
+  const { say } = useWords();
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  // A single choice shows its own title in the box: that is no search.
+  const chosen = ids[0];
+  const { options, loading, failed, more, titleOf } = useOptions({ resource, field, ids, labels, open, q: typed.trim() });
+  const offered = [...options.map(({ id }) => id), ...ids.filter((id) => !options.some((option) => option.id === id))];
+  const common = {
+    size: 'small' as const,
+    fullWidth: true,
+    disabled,
+    open,
+    onOpen: () => setOpen(true),
+    onClose: () => {
+      setOpen(false);
+      setTyped('');
+    },
+    ...(onBlur ? { onBlur } : {}),
+    options: offered,
+    getOptionLabel: titleOf,
+    getOptionKey: (id: number) => id,
+    filterOptions: (all: number[]) => all.filter((id) => many ? true : typed.trim() === '' || options.some((option) => option.id === id)),
+    onInputChange: (_event: unknown, text: string, reason: string) => {
+      if (reason === 'input') setTyped(text);
+      if (reason === 'clear' || reason === 'selectOption') setTyped('');
+    },
+    loading,
+    loadingText: say('form.reference.searching'),
+    noOptionsText: say(failed ? 'form.reference.failed' : typed.trim() === '' ? 'form.reference.none' : 'form.reference.nothing', { q: typed.trim() }),
+    clearText: say('form.clear'),
+    openText: say('form.open'),
+    closeText: say('form.close'),
+    renderInput: (params: Parameters<NonNullable<Parameters<typeof Autocomplete<number>>[0]['renderInput']>>[0]) => (
+      <TextField
+        {...params}
+        {...box}
+        {...(open && more ? { helperText: say('form.reference.more') } : {})}
+        slotProps={{
+          ...box.slotProps,
+          input: { ...params.InputProps, endAdornment: (<>{loading ? <CircularProgress size={16} color="inherit" /> : null}{end}{params.InputProps.endAdornment}</>) },
+          htmlInput: { ...params.inputProps, ...box.slotProps?.htmlInput },
+          inputLabel: params.InputLabelProps,
+        }}
+      />
+    ),
+  };
+  return many ? (
+    <Autocomplete multiple disableCloseOnSelect filterSelectedOptions limitTags={8} {...common} value={[...ids]} onChange={(_event, next) => onChange(next)} />
+  ) : (
+    <Autocomplete {...common} value={chosen ?? null} onChange={(_event, next) => onChange(next === null ? [] : [next])} />
+  );
+}

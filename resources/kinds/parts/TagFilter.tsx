@@ -1,0 +1,15 @@
+import type { FilterProps } from '../kind-views.ts';
+import { useFilterTest } from './filter-value.tsx';
+import { FilterFrame } from './FilterFrame.tsx';
+import { TagBox } from './TagBox.tsx';
+
+/** Has any of the tags. */
+export function TagFilter({ field, label, value, onChange }: FilterProps) {
+  const state = useFilterTest(field, value, ['anyOf'], onChange);
+  const tags = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
+  return (
+    <FilterFrame label={label} {...state}>
+      <TagBox tags={tags} box={{ label, fullWidth: true, size: 'small' }} onChange={(next) => onChange(next.length === 0 ? undefined : next)} />
+    </FilterFrame>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { kindOf, type Field } from '../index.ts';
+import type { Operator } from '../kind.ts';
+
+/** What a filter asks of a field, in words. */
+export type FilterTest = 'contains' | 'is' | 'between' | 'anyOf' | 'empty' | 'filled';
+
+/** The value of one operator inside a filter's value: `{gte: '5'}` → `'5'`. */
+export function operand(value: unknown, operator: Operator): unknown {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Reflect.get(value, operator) : undefined;
+}
+
+/** Which test a value stands for; the usual one where there is none yet. */
+function testOf(value: unknown, usual: FilterTest): FilterTest {
+  const empty = operand(value, 'null');
+  if (empty !== undefined) return empty === true || empty === 'true' ? 'empty' : 'filled';
+  if (operand(value, 'contains') !== undefined) return 'contains';
+  if (typeof value === 'string' || typeof value === 'number') return 'is';
+  return usual;
+}
+
+const operatorOf: Readonly<Record<FilterTest, Operator>> = { contains: 'contains', is: 'eq', between: 'gte', anyOf: 'in', empty: 'null', filled: 'null' };
+
+export interface FilterState {
+  readonly tests: readonly FilterTest[];
+  readonly test: FilterTest;
+  readonly onTest: (test: FilterTest) => void;
+}
+
+/**
+ * The state of a filter's first choice. Only what the kind understands is offered, emptiness only of fields that can
+ * be empty; choosing it filters at once, choosing another test clears the value.
+ */
+export function useFilterTest(field: Field, value: unknown, wanted: readonly FilterTest[], onChange: (value: unknown) => void): FilterState {
+  const { operators } = kindOf(field);
+  const tests = [...wanted, ...(field.required ? [] : (['empty', 'filled'] as const))].filter((test) => operators.includes(operatorOf[test]));
+  const usual = tests[0] ?? 'is';
+  const [picked, setPicked] = useState<FilterTest>();
+  const test = value === undefined ? (picked ?? usual) : testOf(value, picked ?? usual);
+  return {
+    tests,
+    test,
+    onTest: (next) => {
+      setPicked(next);
+      onChange(next === 'empty' ? { null: true } : next === 'filled' ? { null: false } : undefined);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { operand } from './filter-value.tsx';
+
+export interface Range {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** `{gte, lte}` of a filter as two texts; a bare value is both ends. */
+export function rangeOf(value: unknown): Range {
+  const bare = typeof value === 'string' || typeof value === 'number' ? value : undefined;
+  const end = (operator: 'gte' | 'lte') => String(operand(value, operator) ?? bare ?? '');
+  return { from: end('gte'), to: end('lte') };
+}
+
+/** Two texts as `{gte, lte}` without the empty ones; `undefined` where both are. */
+export function rangeValue({ from, to }: Range): unknown {
+  return from === '' && to === '' ? undefined : { ...(from === '' ? {} : { gte: from }), ...(to === '' ? {} : { lte: to }) };
+}

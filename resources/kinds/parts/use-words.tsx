@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import { useTranslate } from 'react-admin';
+import { labelIn, type Language } from '../../messages/languages.ts';
+import type { MessageKey, Params } from '../../messages/translate.ts';
+import { useLanguage } from '../cell.tsx';
+import type { Label } from '../kind.ts';
+
+/** How a view speaks: sentences by key, labels of declarations, in the user's language. */
+export interface Words {
+  readonly language: Language;
+  say(key: MessageKey, params?: Params): string;
+  label(label: Label): string;
+}
+
+/** The words of the chosen interface language. */
+export function useWords(): Words {
+  const language = useLanguage();
+  const translate = useTranslate();
+  return useMemo(() => ({ language, say: (key, params) => translate(key, params), label: (label) => labelIn(label, language) }), [language, translate]);
+}

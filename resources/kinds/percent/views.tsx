@@ -1,0 +1,9 @@
+import type { InputProps, KindViews } from '../kind-views.ts';
+import { NumberBox } from '../parts/NumberBox.tsx';
+import { NumberFilter } from '../parts/NumberFilter.tsx';
+
+function Input(props: InputProps) {
+  return <NumberBox {...props} unit="%" />;
+}
+
+export const percentViews: KindViews = { Input, Filter: NumberFilter };

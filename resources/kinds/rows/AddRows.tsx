@@ -1,0 +1,74 @@
+import { useId, useState } from 'react';
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { outerSchema } from '../../schema/read-leaf.ts';
+import { kindOf, type Field } from '../index.ts';
+import type { FieldOf } from '../parts/narrow.tsx';
+import { useWords } from '../parts/use-words.tsx';
+import { rowsOfLines, type Row } from './changes.ts';
+
+export interface AddRowsProps {
+  readonly field: FieldOf<'rows'>;
+  readonly label: string;
+  /** How many more one save takes. */
+  readonly room: number;
+  readonly onAdd: (rows: readonly Row[]) => void;
+}
+
+/** One box for one row or for many pasted lines; lines that are no valid row stay in the box, to be corrected. */
+export function AddRows({ field, label, room, onAdd }: AddRowsProps) {
+  const words = useWords();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const columns = Object.keys(field.fields);
+  const add = () => {
+    const given = rowsOfLines(text, columns);
+    const read = given.map((row) => readRow(row, field.fields));
+    const good = read.filter((row) => row !== undefined).slice(0, room);
+    const bad = given.filter((_row, index) => read[index] === undefined).map((row) => columns.map((name) => row[name] ?? '').join('\t').trim());
+    const beyond = given.filter((_row, index) => read[index] !== undefined).slice(room).map((row) => columns.map((name) => row[name] ?? '').join('\t').trim());
+    if (good.length > 0) onAdd(good);
+    setWrong(bad);
+    setText([...bad, ...beyond].join('\n'));
+  };
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+      <TextField
+        id={id}
+        size="small"
+        fullWidth
+        multiline
+        maxRows={8}
+        label={words.say('form.rows.paste', { field: label })}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setWrong([]);
+        }}
+        onKeyDown={(event) => {
+          // Enter adds a single row; several lines are added with the button, Enter is theirs.
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || text.includes('\n')) return;
+          event.preventDefault();
+          add();
+        }}
+        error={wrong.length > 0}
+        helperText={wrong.length > 0 ? words.say('form.rows.wrong', { rows: wrong.slice(0, 3).join(', ') }) : columns.length > 1 ? Object.values(field.fields).map((inner) => words.label(inner.label)).join(' , ') : undefined}
+      />
+      <Button startIcon={<Add />} onClick={add} disabled={text.trim() === '' || room <= 0} sx={{ flex: 'none', mt: 0.25 }}>{words.say('form.rows.add')}</Button>
+    </Box>
+  );
+}
+
+/** The row with each cell as its kind normalises it; `undefined` where one refuses. */
+function readRow(row: Row, fields: Readonly<Record<string, Field>>): Row | undefined {
+  const cells = Object.entries(fields).map(([name, field]): [string, unknown, boolean] => {
+    const given = row[name] ?? null;
+    if (given === null) return [name, null, field.required !== true];
+    const read = outerSchema(field).safeParse(kindOf(field).readCsv(String(given)));
+    return [name, read.data, read.success];
+  });
+  return cells.every(([, , valid]) => valid) ? Object.fromEntries(cells.map(([name, value]) => [name, value])) : undefined;
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import FormHelperText from '@mui/material/FormHelperText';
+import TablePagination from '@mui/material/TablePagination';
+import Typography from '@mui/material/Typography';
+import { useInput } from 'react-admin';
+import type { InputProps } from '../kind-views.ts';
+import { FilterText } from '../parts/FilterText.tsx';
+import { useFormSetting } from '../parts/form-setting.tsx';
+import { useLookUp } from '../parts/look-up.tsx';
+import type { FieldOf } from '../parts/narrow.tsx';
+import { useWords } from '../parts/use-words.tsx';
+import { AddRows } from './AddRows.tsx';
+import { addRows, changesIn, dropNew, toggleRemoval, valueOf, type RowChanges } from './changes.ts';
+import { RowLines } from './RowLines.tsx';
+import { mostRows } from './kind.ts';
+
+const perPage = 10;
+
+/** Up to a hundred thousand rows: searched and read a page at a time; changes are collected until the form is saved. */
+export function PagedRows({ source, field, label, helperText, required }: InputProps & { readonly field: FieldOf<'rows'> }) {
+  const words = useWords();
+  const { resource, id } = useFormSetting();
+  const { field: input, fieldState } = useInput({ source, format: (value: unknown) => value });
+  const [page, setPage] = useState(0);
+  const [q, setQ] = useState('');
+  const changes = changesIn(input.value);
+  // The record's total differs after each save: then the page is read again.
+  const asked = id === undefined ? undefined : `${resource}/${id}/${source}/${changes.total}?${page}&${q}`;
+  const answer = useLookUp(asked, (provider, signal) => provider.rows(resource, id ?? '', source, { page: page + 1, perPage, q, signal }), false);
+  const change = (next: RowChanges) => input.onChange(valueOf(next));
+  const columns = Object.entries(field.fields);
+  const key = field.key ?? columns[0]?.[0] ?? '';
+  const problem = fieldState.error?.root?.message ?? fieldState.error?.message;
+  const pending = changes.set.length + changes.remove.length;
+  return (
+    <Box component="section" aria-label={label} sx={{ display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Typography variant="subtitle2" component="h3">{label}{required ? ' *' : ''}</Typography>
+        <Chip size="small" label={words.say('form.rows.total', { total: changes.total })} />
+        {pending > 0 ? <Chip size="small" color="warning" label={words.say('form.rows.pending', { added: changes.set.length, removed: changes.remove.length })} /> : null}
+      </Box>
+      {problem ?? helperText ? <FormHelperText error={problem !== undefined} sx={{ mt: 0 }}>{problem ?? helperText}</FormHelperText> : null}
+      <AddRows field={field} label={label} room={mostRows - changes.set.length} onAdd={(rows) => change(addRows(changes, rows, key))} />
+      {id === undefined ? null : (
+        <Box sx={{ maxWidth: 360 }}>
+          <FilterText
+            label={words.say('form.rows.search', { field: label })}
+            value={q}
+            onChange={(text) => {
+              setQ(text);
+              setPage(0);
+            }}
+          />
+        </Box>
+      )}
+      <RowLines
+        field={field}
+        fresh={changes.set}
+        kept={answer.data?.data ?? []}
+        removed={changes.remove}
+        full={changes.remove.length >= mostRows}
+        failed={answer.failed}
+        onDrop={(row) => change(dropNew(changes, row))}
+        onToggle={(row) => change(toggleRemoval(changes, row))}
+      />
+      {answer.data && answer.data.total > perPage ? (
+        <TablePagination
+          component="div"
+          count={answer.data.total}
+          page={page}
+          rowsPerPage={perPage}
+          rowsPerPageOptions={[perPage]}
+          onPageChange={(_event, next) => setPage(next)}
+          labelDisplayedRows={({ from, to, count }) => words.say('form.rows.range', { from, to, count })}
+          getItemAriaLabel={(type) => words.say(type === 'next' ? 'form.rows.next' : 'form.rows.previous')}
+        />
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import Delete from '@mui/icons-material/Delete';
+import Undo from '@mui/icons-material/Undo';
+import IconButton from '@mui/material/IconButton';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { cellOf } from '../cells.ts';
+import type { FieldOf } from '../parts/narrow.tsx';
+import { useWords } from '../parts/use-words.tsx';
+import type { Row } from './changes.ts';
+
+export interface RowLinesProps {
+  readonly field: FieldOf<'rows'>;
+  readonly fresh: readonly Row[];
+  readonly kept: readonly (Row & { readonly id: number })[];
+  readonly removed: readonly number[];
+  /** No more can be marked before the next save. */
+  readonly full: boolean;
+  readonly failed: boolean;
+  readonly onDrop: (row: Row) => void;
+  readonly onToggle: (id: number) => void;
+}
+
+/** New rows first, then a page of those kept; the removed ones stay, struck out, until saved. */
+export function RowLines({ field, fresh, kept, removed, full, failed, onDrop, onToggle }: RowLinesProps) {
+  const words = useWords();
+  const columns = Object.entries(field.fields);
+  if (failed) return <Typography variant="body2" color="error">{words.say('form.rows.failed')}</Typography>;
+  if (fresh.length + kept.length === 0) return <Typography variant="body2" color="text.secondary">{words.say('form.rows.none')}</Typography>;
+  const line = (row: Row, key: string, look: object, action: string, icon: ReactNode, onClick: () => void, disabled = false) => (
+    <TableRow key={key} hover sx={{ height: 40, ...look }}>
+      {columns.map(([name, inner]) => {
+        const { Cell, align } = cellOf(inner);
+        return <TableCell key={name} align={align ?? 'left'}><Cell value={row[name]} field={inner} /></TableCell>;
+      })}
+      <TableCell align="right" sx={{ py: 0, width: 56, textDecoration: 'none' }}>
+        <Tooltip title={action}><span><IconButton size="small" onClick={onClick} disabled={disabled} aria-label={action}>{icon}</IconButton></span></Tooltip>
+      </TableCell>
+    </TableRow>
+  );
+  return (
+    <Table size="small">
+      <TableHead>
+        <TableRow>
+          {columns.map(([name, inner]) => <TableCell key={name} align={cellOf(inner).align ?? 'left'}>{words.label(inner.label)}</TableCell>)}
+          <TableCell />
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {fresh.map((row, index) => line(row, `new-${index}`, { bgcolor: 'action.selected' }, words.say('form.rows.takeBack'), <Undo fontSize="small" />, () => onDrop(row)))}
+        {kept.map((row) =>
+          removed.includes(row.id)
+            ? line(row, `kept-${row.id}`, { textDecoration: 'line-through', color: 'text.disabled', '& td': { color: 'text.secondary' } }, words.say('form.rows.keep'), <Undo fontSize="small" />, () => onToggle(row.id))
+            : line(row, `kept-${row.id}`, {}, words.say('form.rows.removeThis'), <Delete fontSize="small" />, () => onToggle(row.id), full),
+        )}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,71 @@
+import Add from '@mui/icons-material/Add';
+import Delete from '@mui/icons-material/Delete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import IconButton from '@mui/material/IconButton';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
+import { cellOf } from '../cells.ts';
+import type { InputProps } from '../kind-views.ts';
+import { emptyValues } from '../parts/empty-value.tsx';
+import { FieldInput } from '../parts/FieldInput.tsx';
+import { CompactProvider } from '../parts/form-setting.tsx';
+import type { FieldOf } from '../parts/narrow.tsx';
+import { useWords } from '../parts/use-words.tsx';
+import { mostRows } from './kind.ts';
+
+/** All rows of a record in an editable table; rows keep their ids. */
+export function RowTable({ source, field, label, helperText, required }: InputProps & { readonly field: FieldOf<'rows'> }) {
+  const words = useWords();
+  const { fields: rows, append, remove } = useFieldArray({ name: source, keyName: 'row_key' });
+  const { getFieldState } = useFormContext();
+  const error = getFieldState(source, useFormState({ name: source, exact: true })).error;
+  const problem = error?.root?.message ?? error?.message;
+  const columns = Object.entries(field.fields);
+  return (
+    <Box component="section" aria-label={label}>
+      <Typography variant="subtitle2" component="h3">{label}{required ? ' *' : ''}</Typography>
+      {problem ?? helperText ? <FormHelperText error={problem !== undefined} sx={{ mt: 0 }}>{problem ?? helperText}</FormHelperText> : null}
+      {rows.length > 0 ? (
+        <Box sx={{ overflowX: 'auto' }}>
+          <Table size="small" sx={{ minWidth: columns.length * 150, '& td': { px: 0.5, verticalAlign: 'top', border: 0 }, '& th': { px: 0.5 } }}>
+            <TableHead>
+              <TableRow>
+                {columns.map(([name, inner]) => (
+                  <TableCell key={name} align={cellOf(inner).align ?? 'left'}>{words.label(inner.label)}{inner.required ? ' *' : ''}</TableCell>
+                ))}
+                <TableCell sx={{ width: 40 }} />
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {rows.map((row, index) => (
+                <TableRow key={row.row_key}>
+                  {columns.map(([name, inner]) => (
+                    <TableCell key={name}>
+                      <CompactProvider value={true}><FieldInput source={`${source}.${index}.${name}`} field={inner} /></CompactProvider>
+                    </TableCell>
+                  ))}
+                  <TableCell>
+                    <Tooltip title={words.say('form.rows.remove', { row: index + 1 })}>
+                      <IconButton size="small" onClick={() => remove(index)} aria-label={words.say('form.rows.remove', { row: index + 1 })}><Delete fontSize="small" /></IconButton>
+                    </Tooltip>
+                  </TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </Box>
+      ) : (
+        <Typography variant="body2" color="text.secondary" sx={{ py: 1 }}>{words.say('form.rows.none')}</Typography>
+      )}
+      <Button size="small" startIcon={<Add />} disabled={rows.length >= mostRows} onClick={() => append(emptyValues(field.fields))}>{words.say('form.rows.add')}</Button>
+    </Box>
+  );
+}

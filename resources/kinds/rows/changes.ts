@@ -1,0 +1,62 @@
+/** A row as a write gives it; a new one has no id yet. */
+export type Row = Readonly<Record<string, unknown>> & { readonly id?: number };
+
+/** What a form collects for a paged field until it is saved: rows to add or change, ids to remove. */
+export interface RowChanges {
+  readonly total: number;
+  readonly set: readonly Row[];
+  readonly remove: readonly number[];
+}
+
+/** The changes in a form's value; `{"total": n}` as the record brings it has none. */
+export function changesIn(value: unknown): RowChanges {
+  const part = (name: string): unknown => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined);
+  const total = part('total');
+  const set = part('set');
+  const remove = part('remove');
+  return {
+    total: typeof total === 'number' ? total : 0,
+    set: Array.isArray(set) ? set.filter((row): row is Row => typeof row === 'object' && row !== null) : [],
+    remove: Array.isArray(remove) ? remove.filter((id): id is number => typeof id === 'number') : [],
+  };
+}
+
+/** The form's value for these changes: without changes exactly what the record brought, so that nothing is dirty. */
+export function valueOf({ total, set, remove }: RowChanges): unknown {
+  return { total, ...(set.length > 0 ? { set } : {}), ...(remove.length > 0 ? { remove } : {}) };
+}
+
+/** Adds new rows; one whose key is already among those to be added is left out. */
+export function addRows(changes: RowChanges, rows: readonly Row[], key: string): RowChanges {
+  const known = new Set(changes.set.map((row) => String(row[key]).toLowerCase()));
+  const fresh = rows.filter((row) => {
+    const value = String(row[key]).toLowerCase();
+    return !known.has(value) && known.add(value);
+  });
+  return { ...changes, set: [...changes.set, ...fresh] };
+}
+
+/** Takes back a row that was to be added. */
+export function dropNew(changes: RowChanges, row: Row): RowChanges {
+  return { ...changes, set: changes.set.filter((each) => each !== row) };
+}
+
+/** Marks a kept row for removal, or takes the mark away. */
+export function toggleRemoval(changes: RowChanges, id: number): RowChanges {
+  return { ...changes, remove: changes.remove.includes(id) ? changes.remove.filter((each) => each !== id) : [...changes.remove, id] };
+}
+
+/** Pasted lines as rows: the first column of each, without empty lines and repetitions. */
+export function rowsOfLines(text: string, columns: readonly string[]): Row[] {
+  const seen = new Set<string>();
+  return text.split(/[\n\r]+/u).flatMap((line) => {
+    const cells = line.split(columns.length > 1 ? /[\t,;，；]/u : /[\t,;，；\s]+/u).map((cell) => cell.trim());
+    const groups = columns.length > 1 ? [cells] : cells.map((cell) => [cell]);
+    return groups.flatMap((group) => {
+      const first = (group[0] ?? '').toLowerCase();
+      if (first === '' || seen.has(first)) return [];
+      seen.add(first);
+      return [Object.fromEntries(columns.map((name, index) => [name, group[index] || null]))];
+    });
+  });
+}

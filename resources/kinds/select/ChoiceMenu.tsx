@@ -1,0 +1,36 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useInput } from 'react-admin';
+import type { InputProps } from '../kind-views.ts';
+import { useCompact } from '../parts/form-setting.tsx';
+import type { FieldOf } from '../parts/narrow.tsx';
+import { boxLook } from '../parts/TextBox.tsx';
+import { useWords } from '../parts/use-words.tsx';
+
+/** A menu; a value that is no longer among the choices stays until another is chosen. */
+export function ChoiceMenu({ source, field, label, helperText, required, disabled }: InputProps & { readonly field: FieldOf<'select'> }) {
+  const { id, field: input, fieldState } = useInput({ source });
+  const compact = useCompact();
+  const words = useWords();
+  const value = typeof input.value === 'string' ? input.value : '';
+  const known = value === '' || field.choices.some((choice) => choice.value === value);
+  return (
+    <TextField
+      select
+      id={id}
+      inputRef={input.ref}
+      name={input.name}
+      value={value}
+      onChange={input.onChange}
+      onBlur={() => input.onBlur()}
+      {...boxLook({ label, helperText, compact, error: fieldState.error?.message, required, disabled })}
+      slotProps={{ htmlInput: compact ? { 'aria-label': label } : {} }}
+    >
+      {required ? null : <MenuItem value=""><em>{words.say('form.none')}</em></MenuItem>}
+      {field.choices.map((choice) => (
+        <MenuItem key={choice.value} value={choice.value}>{words.label(choice.label)}</MenuItem>
+      ))}
+      {known ? null : <MenuItem value={value}>{value}</MenuItem>}
+    </TextField>
+  );
+}

@@ -1,0 +1,35 @@
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useInput } from 'react-admin';
+import type { InputProps } from '../kind-views.ts';
+import { useCompact } from '../parts/form-setting.tsx';
+import type { FieldOf } from '../parts/narrow.tsx';
+import { useWords } from '../parts/use-words.tsx';
+
+/** Radio buttons for a few choices, all in sight. */
+export function ChoiceRadios({ source, field, label, helperText, required, disabled }: InputProps & { readonly field: FieldOf<'select'> }) {
+  const { id, field: input, fieldState } = useInput({ source });
+  const compact = useCompact();
+  const words = useWords();
+  const error = fieldState.error?.message;
+  return (
+    <FormControl error={error !== undefined} required={required} disabled={disabled}>
+      <FormLabel id={`${id}-label`} sx={{ typography: 'caption', ...(compact ? { position: 'absolute', clip: 'rect(0 0 0 0)', overflow: 'hidden', width: 1, height: 1 } : {}) }}>{label}</FormLabel>
+      <RadioGroup row aria-labelledby={`${id}-label`} name={input.name} value={input.value ?? ''} onChange={input.onChange} onBlur={() => input.onBlur()}>
+        {field.choices.map((choice, index) => (
+          <FormControlLabel
+            key={choice.value}
+            value={choice.value}
+            label={words.label(choice.label)}
+            control={<Radio size="small" slotProps={{ input: index === 0 ? { ref: input.ref } : {} }} />}
+          />
+        ))}
+      </RadioGroup>
+      {error ?? helperText ? <FormHelperText sx={{ mx: 0 }}>{error ?? helperText}</FormHelperText> : null}
+    </FormControl>
+  );
+}

@@ -1,0 +1,19 @@
+import { memo } from 'react';
+import type { InputProps, KindViews } from '../kind-views.ts';
+import { ChoiceFilter } from '../parts/ChoiceFilter.tsx';
+import { filterOf, inputOf, type FieldOf } from '../parts/narrow.tsx';
+import { ChoiceList } from './ChoiceList.tsx';
+import { ChoiceMenu } from './ChoiceMenu.tsx';
+import { ChoiceRadios } from './ChoiceRadios.tsx';
+
+/** So few that all can be seen at once. */
+const few = 3;
+
+/** Several: boxes to tick. One of few: radio buttons, unless it may be left empty. One of many: a menu. */
+const Input = memo(function SelectInput(props: InputProps & { readonly field: FieldOf<'select'> }) {
+  const { choices, many, required } = props.field;
+  if (many) return <ChoiceList {...props} />;
+  return required && choices.length <= few ? <ChoiceRadios {...props} /> : <ChoiceMenu {...props} />;
+});
+
+export const selectViews: KindViews = { Input: inputOf('select', Input), Filter: filterOf('select', ChoiceFilter) };

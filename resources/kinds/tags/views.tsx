@@ -1,0 +1,25 @@
+import { memo } from 'react';
+import { useInput } from 'react-admin';
+import type { InputProps, KindViews } from '../kind-views.ts';
+import { TagFilter } from '../parts/TagFilter.tsx';
+import { useCompact } from '../parts/form-setting.tsx';
+import { TagBox } from '../parts/TagBox.tsx';
+import { boxLook } from '../parts/TextBox.tsx';
+
+const Input = memo(function TagsInput({ source, label, helperText, required, disabled }: InputProps) {
+  const { id, field: input, fieldState } = useInput({ source, format: (value: unknown) => value });
+  const compact = useCompact();
+  const tags = Array.isArray(input.value) ? input.value.map(String) : [];
+  // A box of chips is empty while tags are there: the browser's own "required" would be wrong, the mark is not.
+  return (
+    <TagBox
+      tags={tags}
+      disabled={disabled}
+      onChange={(next) => input.onChange(next)}
+      onBlur={() => input.onBlur()}
+      box={{ id, inputRef: input.ref, ...boxLook({ label, helperText, compact, error: fieldState.error?.message, required, disabled }), ...(compact ? { slotProps: { htmlInput: { 'aria-label': label } } } : {}) }}
+    />
+  );
+});
+
+export const tagsViews: KindViews = { Input, Filter: TagFilter };

@@ -1,0 +1,31 @@
+import OpenInNew from '@mui/icons-material/OpenInNew';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import Tooltip from '@mui/material/Tooltip';
+import type { InputProps, KindViews } from '../kind-views.ts';
+import { TextBox } from '../parts/TextBox.tsx';
+import { TextFilter } from '../parts/TextFilter.tsx';
+import { useWords } from '../parts/use-words.tsx';
+
+/** Opens the address in another tab; only http and https, so that a link never runs anything. */
+function OpenLink({ address }: { readonly address: string }) {
+  const { say } = useWords();
+  if (!/^https?:\/\//iu.test(address) || !URL.canParse(address)) return null;
+  return (
+    <InputAdornment position="end">
+      <Tooltip title={say('form.openLink')}>
+        <IconButton component="a" href={address} target="_blank" rel="noopener noreferrer" size="small" edge="end" aria-label={say('form.openLink')}>
+          <OpenInNew fontSize="small" />
+        </IconButton>
+      </Tooltip>
+    </InputAdornment>
+  );
+}
+
+const link = (address: string) => <OpenLink address={address} />;
+
+function Input(props: InputProps) {
+  return <TextBox {...props} type="url" inputMode="url" end={link} />;
+}
+
+export const urlViews: KindViews = { Input, Filter: TextFilter };
