@@ -1,20 +1,73 @@
-import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import { cors } from 'hono/cors';
 import type pg from 'pg';
-import { fileURLToPath } from 'node:url';
-import type { Env } from './env.ts';
-import type { Log } from './log.ts';
+import type { Logger } from 'pino';
+import { createDatabase } from './db/pool.ts';
+import { ApiError } from './errors.ts';
+import type { Deps, ServerEnv } from './http/deps.ts';
+import { errorHandler } from './http/error-handler.ts';
+import { mount } from './http/mount.ts';
+import { portal, portalFolder } from './http/portal/index.ts';
+import { requests } from './http/request.ts';
+import type { App, AppEnv } from './http/route.ts';
+import { secureHeaders } from './http/secure-headers.ts';
+import { allRoutes } from './routes.ts';
+import { createAuthenticate } from './session/authenticate.ts';
+import { createTokens } from './session/tokens.ts';
 
-/** The whole server as a function from request to answer; it opens nothing itself. */
-export function createApp({ pool, ready }: { pool: pg.Pool; env: Env; log: Log; ready: () => boolean }): Hono {
-  const portal = fileURLToPath(new URL('../portal', import.meta.url));
-  const app = new Hono();
+export interface AppOptions {
+  readonly pool: pg.Pool;
+  readonly env: ServerEnv;
+  readonly log: Logger;
+  /** Whether migrations and the first filling are done. */
+  readonly ready: () => boolean;
+  /** The time of day; tests move it. */
+  readonly now?: () => Date;
+  /** The built portal; found by itself unless given. */
+  readonly portal?: string;
+}
+
+/** The whole server as a function from request to answer; it opens nothing and listens to nothing itself. */
+export function createApp({ pool, env, log, ready, now = () => new Date(), portal: folder = portalFolder() }: AppOptions): App {
+  const deps: Deps = { pool, database: createDatabase(pool), env, log, now };
+  const tokens = createTokens(env.sessionSecret, now);
+  const app: App = new Hono<AppEnv>();
+  app.onError(errorHandler(deps));
+  app.use(requests(deps), secureHeaders(deps));
+  health(app, pool, ready);
+  if (env.corsOrigins.length > 0) app.use('/api/*', crossOrigin(env.corsOrigins));
+  app.use('/api/*', async (context, next) => {
+    if (!ready()) throw new ApiError(503, 'errors.notReady', { retryAfter: 1 });
+    // PostgreSQL keeps no NUL in a text, so nothing can be found by one.
+    if (context.req.url.includes('%00')) throw new ApiError(400, 'errors.malformed', { params: { reason: '%00' } });
+    await next();
+  });
+  mount(app, allRoutes(deps, tokens), createAuthenticate(deps, tokens));
+  app.all('/api/*', absent).all('/api', absent);
+  app.get('*', portal(deps, folder));
+  app.all('*', absent);
+  return app;
+}
+
+function absent(): never {
+  throw new ApiError(404, 'errors.notFound');
+}
+
+/** `healthz` while the process lives, `readyz` while it can serve (CONTRACT, Running). */
+function health(app: App, pool: pg.Pool, ready: () => boolean): void {
   app.get('/healthz', (context) => context.text('ok'));
   app.get('/readyz', async (context) => {
-    const answers = ready() && (await pool.query('SELECT 1').then(() => true, () => false));
+    const answers = ready() && (await pool.query('select 1').then(() => true, () => false));
     return answers ? context.text('ready') : context.text('not ready', 503);
   });
-  app.use('*', serveStatic({ root: portal }));
-  app.get('*', serveStatic({ root: portal, path: 'index.html' }));
-  return app;
+}
+
+function crossOrigin(origins: readonly string[]) {
+  return cors({
+    origin: [...origins],
+    allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowHeaders: ['Authorization', 'Content-Type', 'Accept-Language', 'X-STORE-ID', 'If-Match', 'Idempotency-Key', 'X-Request-Id'],
+    exposeHeaders: ['X-Total-Count', 'X-Request-Id', 'Retry-After', 'Content-Disposition'],
+    maxAge: 600,
+  });
 }

@@ -1,3 +1,4 @@
+import type { Resource } from '../resources/define.ts';
 import type { Problem } from '../resources/kinds/kind.ts';
 import type { MessageKey, Params } from '../resources/messages/translate.ts';
 
@@ -13,6 +14,8 @@ export interface ErrorDetails {
   readonly fields?: FieldProblems;
   /** The entity that `fields` belong to, for their labels. */
   readonly resource?: string;
+  /** What `fields` belong to where it is no entity, such as the form of a sign-in. */
+  readonly form?: Pick<Resource, 'fields' | 'label'>;
   /** Sent as `data`, as with the current record of a 412. */
   readonly data?: unknown;
   /** Seconds until it is worth trying again (429, 503). */

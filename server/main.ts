@@ -9,6 +9,7 @@ import { Lifecycle } from './lifecycle.ts';
 import { addressOf, listen } from './listen.ts';
 import { lockFolder } from './lock.ts';
 import { createLog, type Log } from './log.ts';
+import { keptSecret } from './session/secret.ts';
 import { StartError } from './start-error.ts';
 
 const log = createLog();
@@ -39,7 +40,8 @@ async function start(env: Env, running: Log): Promise<void> {
   pool.on('error', (error) => running.warn({ err: error }, 'a database connection was lost'));
 
   let ready = false;
-  const app = createApp({ pool, env, log: running, ready: () => ready && !life.stopping });
+  const sessionSecret = env.sessionSecret ?? (await keptSecret(env.dataDir));
+  const app = createApp({ pool, env: { ...env, sessionSecret }, log: running, ready: () => ready && !life.stopping });
   const listener = await life.opened('listener', listen(app.fetch, env.host, env.port), (open) => open.close(life.hurry));
   await lock.announce(listener.address);
   await migrate(pool);

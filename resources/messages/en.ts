@@ -83,6 +83,7 @@ const en = {
     passwordElsewhere: 'Your password is kept by your organisation’s user directory. Change it there.',
   },
   session: {
+    signedOut: 'You are signed out',
     suspended: 'The account is suspended and signed out everywhere',
     reinstated: 'The account can sign in again',
     openApiPassword: 'The new open-API password works from now on; the old one no longer does',

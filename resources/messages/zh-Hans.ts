@@ -84,6 +84,7 @@ const zhHans: Messages = {
     passwordElsewhere: '你的密码由机构的用户目录管理，请在那里修改。',
   },
   session: {
+    signedOut: '你已退出登录',
     suspended: '账户已停用，并已在所有设备上退出登录',
     reinstated: '账户可以重新登录',
     openApiPassword: '新的开放 API 密码立即生效，旧的已失效',

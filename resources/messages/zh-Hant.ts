@@ -84,6 +84,7 @@ const zhHant: Messages = {
     passwordElsewhere: '你的密碼由機構的用戶目錄管理，請在該處更改。',
   },
   session: {
+    signedOut: '你已登出',
     suspended: '帳戶已停用，並已在所有裝置登出',
     reinstated: '帳戶可以重新登入',
     openApiPassword: '新的開放 API 密碼即時生效，舊的已經失效',

@@ -1,4 +1,5 @@
-import type { Context } from 'hono';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, Hono } from 'hono';
 import type { Language } from '../../resources/messages/translate.ts';
 
 /** Who calls: read from the database at each call (CONTRACT, Sessions). */
@@ -14,13 +15,21 @@ export interface Caller {
 export interface Variables {
   readonly requestId: string;
   readonly language: Language;
+  /** The caller's address, as trusted proxies tell it; `unknown` without a socket. */
+  readonly address: string;
   /** Set on every route but `public` ones. */
   readonly caller: Caller;
   /** The active store of X-STORE-ID, checked to exist; set on routes with `store: true`. */
   readonly store: number;
 }
 
-export type ApiContext = Context<{ Variables: Variables }>;
+/** What Hono knows of a request; the socket is absent in tests. */
+export interface AppEnv {
+  Variables: Variables;
+  Bindings: Partial<HttpBindings>;
+}
+export type App = Hono<AppEnv>;
+export type ApiContext = Context<AppEnv>;
 
 /** Who may call a route. There is no default: a route without it does not compile, and stops the start. */
 export type RouteAccess =

@@ -1,0 +1,61 @@
+import { HTTPException } from 'hono/http-exception';
+import { z } from 'zod';
+import { findResource } from '../../resources/index.ts';
+import { translate } from '../../resources/messages/translate.ts';
+import { sentences } from '../../resources/schema.ts';
+import { ApiError, type ErrorKey } from '../errors.ts';
+import type { Deps } from './deps.ts';
+import { codeOf, describeError } from './describe-error.ts';
+import type { ApiContext } from './route.ts';
+import { problemsIn } from './zod-problems.ts';
+
+const keys: Readonly<Record<number, ErrorKey>> = {
+  400: 'errors.unknown',
+  401: 'errors.unauthenticated',
+  403: 'errors.forbidden',
+  404: 'errors.notFound',
+  409: 'errors.conflict',
+  422: 'errors.invalid',
+  503: 'errors.notReady',
+};
+
+const nameless = { label: ['', '', ''], fields: {} } as const;
+
+/** The database is away, starting, full or overloaded: worth another try. */
+const awayCodes = /^(?:08\d{3}|53\d{3}|57P0\d|40001|40P01|ECONNREFUSED|ECONNRESET|ETIMEDOUT)$/u;
+
+/** The one place that turns an error into an answer: `{message, errors?, data?, request_id}` (SPEC §8, CONTRACT, Shape of every answer). */
+export function errorHandler({ log }: Pick<Deps, 'log'>): (error: Error, context: ApiContext) => Response {
+  return (error, context) => {
+    const known = toApiError(error);
+    const status = known?.status ?? statusOf(error);
+    const language = context.get('language');
+    if (status >= 500) log.error({ request: context.get('requestId'), err: describeError(error) }, 'a request failed');
+    const { params, fields, resource, form, data, retryAfter } = known?.details ?? {};
+    if (retryAfter !== undefined) context.header('Retry-After', `${retryAfter}`);
+    if (status === 401) context.header('WWW-Authenticate', 'Bearer');
+    return context.json(
+      {
+        message: translate(language, known?.key ?? keys[status] ?? 'errors.unknown', params),
+        ...(fields && { errors: sentences(fields, findResource(resource ?? '') ?? form ?? nameless, language) }),
+        ...(data !== undefined && { data }),
+        request_id: context.get('requestId'),
+      },
+      status,
+    );
+  };
+}
+
+function toApiError(error: Error): ApiError | undefined {
+  if (error instanceof ApiError) return error;
+  if (error instanceof z.ZodError) return new ApiError(422, 'errors.invalid', { fields: problemsIn(error) });
+  if (awayCodes.test(codeOf(error) ?? '')) return new ApiError(503, 'errors.notReady', { retryAfter: 1, cause: error });
+  return undefined;
+}
+
+type Status = ApiError['status'] | HTTPException['status'];
+
+/** The status that the error, or the response it carries, names. */
+function statusOf(error: Error): Status {
+  return error instanceof HTTPException ? error.status : 500;
+}

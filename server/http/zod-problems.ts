@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { Problem } from '../../resources/kinds/kind.ts';
+import { problemOf } from '../../resources/schema/problems.ts';
+import { ApiError, type ErrorDetails, type FieldProblems } from '../errors.ts';
+
+/** What a schema refused, by field path, as rules that have sentences. */
+export function problemsIn(error: z.ZodError): FieldProblems {
+  const found: Record<string, Problem[]> = {};
+  const add = (path: readonly PropertyKey[], what: Problem) => (found[path.join('.')] ??= []).push(what);
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add([...issue.path, key], { rule: 'unknown' });
+    else add(issue.path, ruleOf(issue));
+  }
+  return found;
+}
+
+function ruleOf(issue: z.core.$ZodIssue): Problem {
+  if (issue.code === 'too_small' && issue.origin === 'string' && Number(issue.minimum) <= 1) return { rule: 'required' };
+  if (issue.code === 'too_big' && issue.origin === 'string') return { rule: 'maxLength', params: { length: Number(issue.maximum) } };
+  return issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null) ? { rule: 'required' } : problemOf(issue);
+}
+
+/**
+ * A body of a call that is no entity's, checked.
+ * @throws ApiError 422 with the fields at fault, named by the form
+ */
+export function checked<T>(schema: z.ZodType<T>, body: unknown, form?: ErrorDetails['form']): T {
+  const parsed = schema.safeParse(body, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  throw new ApiError(422, 'errors.invalid', { fields: problemsIn(parsed.error), ...(form && { form }) });
+}

@@ -1,0 +1,80 @@
+import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
+import { isIPv6 } from 'node:net';
+import type { Database, Executor } from '../db/pool.ts';
+import { ApiError } from '../errors.ts';
+import { addressKnown, after, attemptWindow } from './lifetimes.ts';
+import { signInAttempt } from './tables.ts';
+import { hashToken } from './tokens.ts';
+
+/** Failures allowed in the window: of one address, and of one account from addresses that never signed in to it. */
+export const perAddress = 10;
+export const perAccount = 20;
+
+export interface Attempt {
+  readonly id: number;
+  readonly address: string;
+  readonly account: string;
+}
+
+/**
+ * Notes an attempt to prove a password, before anything slow is done, and refuses it where too many failed. It counts
+ * as failed until `succeeded` says otherwise, so guesses sent all at once count each other. An address that signed in
+ * to this account before keeps an allowance of its own: nobody locks the owner out from elsewhere.
+ * @throws ApiError 429 with the seconds to wait
+ */
+export async function beginAttempt(db: Database, from: string, username: string, now: Date): Promise<Attempt> {
+  const address = networkOf(from);
+  const account = accountOf(username);
+  const [noted] = await db.insert(signInAttempt).values({ at: now.toISOString(), address, account }).returning({ id: signInAttempt.id });
+  if (!noted) throw new Error('the attempt was not kept');
+  const attempt = { id: noted.id, address, account };
+  const until = await blockedUntil(db, attempt, now);
+  if (until === undefined) return attempt;
+  await db.delete(signInAttempt).where(eq(signInAttempt.id, attempt.id));
+  const seconds = Math.max(1, Math.ceil((until - now.getTime()) / 1000));
+  throw new ApiError(429, 'errors.tooMany', { params: { seconds }, retryAfter: seconds });
+}
+
+/** The password was right: the attempt is no failure, and its address is known from now on. Old rows go. */
+export async function succeeded(db: Executor, { id, address, account }: Attempt, now: Date): Promise<void> {
+  const { succeeded: success, at } = signInAttempt;
+  await db.update(signInAttempt).set({ succeeded: true }).where(eq(signInAttempt.id, id));
+  const replaced = and(success, eq(signInAttempt.address, address), eq(signInAttempt.account, account), ne(signInAttempt.id, id));
+  const failed = and(eq(success, false), lt(at, after(now, -attemptWindow)));
+  await db.delete(signInAttempt).where(or(replaced, failed, lt(at, after(now, -addressKnown))));
+}
+
+/** Forgets the failures of an account, as when its password was reset. */
+export async function forgetFailures(db: Executor, username: string): Promise<void> {
+  await db.delete(signInAttempt).where(and(eq(signInAttempt.account, accountOf(username)), eq(signInAttempt.succeeded, false)));
+}
+
+/** Milliseconds of the moment when the next attempt is allowed; undefined where this one is. */
+async function blockedUntil(db: Executor, { id, address, account }: Attempt, now: Date): Promise<number | undefined> {
+  const recent = sql`from sign_in_attempt a where not a.succeeded and a.at > ${after(now, -attemptWindow)} and a.id <> ${id}`;
+  const known = (from: unknown) => sql`exists (select from sign_in_attempt k where k.succeeded and k.account = ${account} and k.address = ${from} and k.at > ${after(now, -addressKnown)})`;
+  const nth = (limit: number) => sql`order by a.at desc offset ${limit - 1} limit 1`;
+  const { rows } = await db.execute<{ known: boolean; own: string | null; anyone: string | null; elsewhere: string | null }>(sql`select
+    ${known(address)} as known,
+    (select a.at ${recent} and a.address = ${address} and a.account = ${account} ${nth(perAddress)}) as own,
+    (select a.at ${recent} and a.address = ${address} ${nth(perAddress)}) as anyone,
+    (select a.at ${recent} and a.account = ${account} and not ${known(sql`a.address`)} ${nth(perAccount)}) as elsewhere`);
+  const [row] = rows;
+  const blocks = row?.known ? [row.own] : [row?.anyone, row?.elsewhere];
+  const times = blocks.filter((at) => typeof at === 'string').map((at) => Date.parse(at) + attemptWindow);
+  return times.length > 0 ? Math.max(...times) : undefined;
+}
+
+function accountOf(username: string): string {
+  return hashToken(username.trim().toLowerCase());
+}
+
+/** Whoever has one IPv6 address has 2^64 of them. */
+function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = (tail ?? '').split(':').filter(Boolean);
+  const whole = tail === undefined ? left : [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right];
+  return `${whole.slice(0, 4).map((part) => Number.parseInt(part, 16).toString(16)).join(':')}::/64`;
+}

@@ -1,0 +1,44 @@
+import type { Deps } from '../http/deps.ts';
+import type { Caller } from '../http/route.ts';
+import type { Tokens } from './tokens.ts';
+
+export interface Authenticated {
+  readonly caller: Caller;
+  /** Whether the store asked for exists; false where none was. */
+  readonly storeExists: boolean;
+}
+
+/** Who holds the bearer token of this header, if their session still lives. */
+export type Authenticate = (authorization: string | undefined, store: number | undefined) => Promise<Authenticated | undefined>;
+
+interface Row {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string;
+  readonly permissions: string[];
+  readonly store_exists: boolean;
+}
+
+/**
+ * Runs on every call, so it is one statement, prepared once a connection: session, user, role and store at once. What
+ * ended or was taken away is so at the next call (CONTRACT, Sessions).
+ */
+const question = {
+  name: 'caller',
+  text: `select u.id, u.username, u.name, r.permissions, exists (select from store where store.id = $3) as store_exists
+    from session s join admin_user u on u.id = s.admin_user join role r on r.id = u.role
+    where s.id = $1 and u.id = $2 and not u.suspended and s.idle_until > $4 and s.lasts_until > $4`,
+};
+
+export function createAuthenticate({ pool, now }: Pick<Deps, 'pool' | 'now'>, tokens: Tokens): Authenticate {
+  return async (authorization, store) => {
+    const token = /^Bearer ([\w.-]+)$/iu.exec(authorization ?? '')?.[1];
+    const claims = token === undefined ? undefined : await tokens.readAccess(token);
+    if (!claims) return undefined;
+    const { rows } = await pool.query<Row>({ ...question, values: [claims.session, claims.userId, store ?? null, now().toISOString()] });
+    const [row] = rows;
+    if (!row) return undefined;
+    const { id, username, name, permissions } = row;
+    return { caller: { id, username, name, permissions, session: claims.session }, storeExists: row.store_exists };
+  };
+}

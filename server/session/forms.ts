@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { ErrorDetails } from '../errors.ts';
+import { type Fields, kindOf } from '../../resources/kinds/index.ts';
+import { problemOf } from '../../resources/schema/problems.ts';
+
+const newPassword = { kind: 'password', label: ['New password', '新密碼', '新密码'], required: true } as const;
+
+/** What the calls of a session call their fields. */
+export const sessionForm: NonNullable<ErrorDetails['form']> = {
+  label: ['Sign-in', '登入', '登录'],
+  fields: {
+    username: { kind: 'text', label: ['Username', '使用者名稱', '用户名'] },
+    password: { kind: 'password', label: ['Password', '密碼', '密码'] },
+    current_password: { kind: 'password', label: ['Current password', '目前密碼', '当前密码'] },
+    new_password: newPassword,
+  } satisfies Fields,
+};
+
+/** A password that someone claims to have: its rules are its owner's business, not the sign-in's. */
+const claimed = z.string().min(1).max(200);
+const token = z.string().min(1).max(2_000);
+/** The rules of every password (`resources/kinds/password`). */
+const rules = kindOf(newPassword).schema(() => z.never());
+const chosen = z.string().superRefine((value, context) => {
+  for (const issue of rules.safeParse(value).error?.issues ?? []) context.addIssue({ code: 'custom', params: { ...problemOf(issue) } });
+});
+
+export const loginBody = z.strictObject({ username: z.string().trim().min(1).max(200), password: claimed });
+export const challengeBody = z.strictObject({ challenge_token: token, new_password: chosen });
+export const refreshBody = z.strictObject({ user_id: z.int().positive(), refresh_token: token });
+export const logoutBody = z.strictObject({ refresh_token: token });
+export const passwordBody = z.strictObject({ current_password: claimed, new_password: chosen });

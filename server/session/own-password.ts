@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../db/pool.ts';
+import { ApiError } from '../errors.ts';
+import type { Deps } from '../http/deps.ts';
+import type { Caller } from '../http/route.ts';
+import { beginAttempt, succeeded } from './attempts.ts';
+import { sessionForm } from './forms.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { lockPerson, type Person } from './people.ts';
+import { endSessionsOf } from './sessions.ts';
+
+/**
+ * Keeps a password that its owner chose.
+ * @throws ApiError 422 when it is the one they had
+ */
+export async function setPassword(db: Executor, person: Person, password: string, now: Date): Promise<void> {
+  if (await verifyPassword(password, person.password ?? undefined)) throw wrong('new_password', 'samePassword');
+  await db.execute(sql`update admin_user set password = ${await hashPassword(password)}, must_change_password = false,
+    revision = revision + 1, updated_at = ${now.toISOString()} where id = ${person.id}`);
+}
+
+/**
+ * Changes one's own password; one's other sessions end. Guessing the current one counts as guessing at the sign-in.
+ * @throws ApiError 422 on the field at fault (401 would start a refresh), 429 after too many failures
+ */
+export async function changeOwnPassword({ database, now }: Pick<Deps, 'database' | 'now'>, caller: Caller, from: string, current: string, next: string): Promise<void> {
+  const attempt = await beginAttempt(database, from, caller.username, now());
+  await database.transaction(async (tx) => {
+    const person = await lockPerson(tx, caller.id);
+    if (!person) throw new ApiError(401, 'errors.unauthenticated');
+    if (!(await verifyPassword(current, person.password ?? undefined))) throw wrong('current_password', 'currentPassword');
+    await succeeded(tx, attempt, now());
+    await setPassword(tx, person, next, now());
+    await endSessionsOf(tx, person.id, caller.session);
+  });
+}
+
+function wrong(field: string, rule: string): ApiError {
+  return new ApiError(422, 'errors.invalid', { fields: { [field]: [{ rule }] }, form: sessionForm });
+}

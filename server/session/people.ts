@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../db/pool.ts';
+import { hashToken } from './tokens.ts';
+
+/** What a sign-in needs to know of an admin user. */
+export interface Person extends Record<string, unknown> {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly password: string | null;
+  readonly suspended: boolean;
+  readonly must_change_password: boolean;
+}
+
+const columns = sql`id, username, name, email, password, suspended, must_change_password`;
+
+/** The admin user of this name, compared without case. */
+export async function personNamed(db: Executor, username: string): Promise<Person | undefined> {
+  const { rows } = await db.execute<Person>(sql`select ${columns} from admin_user where lower(username) = lower(${username.trim()})`);
+  return rows[0];
+}
+
+/** The admin user of this id, locked until the transaction ends. */
+export async function lockPerson(db: Executor, id: number): Promise<Person | undefined> {
+  const { rows } = await db.execute<Person>(sql`select ${columns} from admin_user where id = ${id} for no key update`);
+  return rows[0];
+}
+
+/** Tells one password's hash from the next, without telling the hash. */
+export function fingerprintOf(person: Pick<Person, 'password'>): string {
+  return hashToken(person.password ?? '').slice(0, 22);
+}

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { translate } from '../../resources/messages/translate.ts';
+import { ApiError } from '../errors.ts';
+import type { Deps } from '../http/deps.ts';
+import { jsonBody } from '../http/json-body.ts';
+import type { ApiContext, Route } from '../http/route.ts';
+import { checked } from '../http/zod-problems.ts';
+import { challengeBody, loginBody, logoutBody, passwordBody, refreshBody, sessionForm } from './forms.ts';
+import { changeOwnPassword } from './own-password.ts';
+import { endSessionOfToken, type Opened, refreshSession } from './sessions.ts';
+import { meetChallenge, signIn } from './sign-in.ts';
+import type { Tokens } from './tokens.ts';
+
+/** Sessions of the local strategy and one's own profile (CONTRACT, Sessions). */
+export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
+  const { database, now } = deps;
+
+  async function answer(context: ApiContext, { userId, session, refreshToken }: Opened): Promise<Response> {
+    const access = await tokens.signAccess({ userId, session });
+    return context.json({ data: { access_token: access, refresh_token: refreshToken, user_id: userId } });
+  }
+
+  return [
+    {
+      method: 'post',
+      path: '/auth/login',
+      access: 'public',
+      handler: async (context) => {
+        const { username, password } = checked(loginBody, await jsonBody(context), sessionForm);
+        const result = await signIn(deps, tokens, context.get('address'), username, password);
+        if ('session' in result) return answer(context, result);
+        return context.json({ data: { challenge: 'NEW_PASSWORD_REQUIRED', challenge_token: result.challengeToken } });
+      },
+    },
+    {
+      method: 'post',
+      path: '/auth/challenge',
+      access: 'public',
+      handler: async (context) => {
+        const body = checked(challengeBody, await jsonBody(context), sessionForm);
+        return answer(context, await meetChallenge(deps, tokens, body.challenge_token, body.new_password));
+      },
+    },
+    {
+      method: 'post',
+      path: '/auth/refresh',
+      access: 'public',
+      handler: async (context) => {
+        const body = checked(refreshBody, await jsonBody(context), sessionForm);
+        const opened = await database.transaction((tx) => refreshSession(tx, body.user_id, body.refresh_token, now()));
+        if (!opened) throw new ApiError(401, 'errors.unauthenticated');
+        return answer(context, opened);
+      },
+    },
+    {
+      // Public, since an access token that ran out must not keep anybody signed in; the refresh token is the proof.
+      method: 'post',
+      path: '/auth/logout',
+      access: 'public',
+      handler: async (context) => {
+        const body = checked(logoutBody, await jsonBody(context), sessionForm);
+        await endSessionOfToken(database, body.refresh_token);
+        return context.json({ message: translate(context.get('language'), 'session.signedOut') });
+      },
+    },
+    {
+      method: 'get',
+      path: '/me',
+      access: 'session',
+      handler: async (context) => {
+        const { id, username, name, permissions } = context.get('caller');
+        const { rows } = await database.execute<{ email: string | null }>(sql`select email from admin_user where id = ${id}`);
+        return context.json({ data: { id, username, name, email: rows[0]?.email ?? null, permissions } });
+      },
+    },
+    {
+      method: 'put',
+      path: '/me/password',
+      access: 'session',
+      handler: async (context) => {
+        const body = checked(passwordBody, await jsonBody(context), sessionForm);
+        await changeOwnPassword(deps, context.get('caller'), context.get('address'), body.current_password, body.new_password);
+        return context.json({ message: translate(context.get('language'), 'profile.passwordChanged') });
+      },
+    },
+  ];
+}

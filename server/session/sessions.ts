@@ -1,0 +1,75 @@
+import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
+import { randomBytes } from 'node:crypto';
+import type { Executor } from '../db/pool.ts';
+import { after, refreshGrace, sessionIdle, sessionLasts } from './lifetimes.ts';
+import { refreshToken, session } from './tables.ts';
+import { hashToken, randomToken } from './tokens.ts';
+
+/** A session and the refresh token that continues it, told once. */
+export interface Opened {
+  readonly userId: number;
+  readonly session: string;
+  readonly refreshToken: string;
+}
+
+/** Opens a session; those long over go at the same time. */
+export async function openSession(db: Executor, userId: number, now: Date): Promise<Opened> {
+  const at = now.toISOString();
+  await db.delete(session).where(or(lt(session.idleUntil, at), lt(session.lastsUntil, at)));
+  const id = randomBytes(16).toString('base64url');
+  await db.insert(session).values({ id, adminUser: userId, createdAt: at, idleUntil: after(now, sessionIdle), lastsUntil: after(now, sessionLasts) });
+  return { userId, session: id, refreshToken: await addToken(db, id) };
+}
+
+/**
+ * Spends a refresh token for another one of its session. The one spent just before is good for ten seconds more (two
+ * tabs at once); the return of any older one means that somebody copied it, so the whole session ends.
+ * @returns undefined where there is no such session (any more); the caller commits either way
+ */
+export async function refreshSession(db: Executor, userId: number, token: string, now: Date): Promise<Opened | undefined> {
+  const hash = hashToken(token);
+  // The session is locked first and the token read after that, so that of two refreshes at once the second sees the first.
+  const [found] = await db
+    .select()
+    .from(session)
+    .where(eq(session.id, sql`(select ${refreshToken.session} from ${refreshToken} where ${refreshToken.hash} = ${hash})`))
+    .for('update');
+  if (!found || found.adminUser !== userId) return undefined;
+  const [held] = await db.select().from(refreshToken).where(eq(refreshToken.hash, hash));
+  const at = now.toISOString();
+  const over = found.idleUntil <= at || found.lastsUntil <= at;
+  if (!held || over || (held.spentAt !== null && !(await isPredecessor(db, hash, held.spentAt, now)))) {
+    await endSession(db, found.id);
+    return undefined;
+  }
+  if (held.spentAt === null) await db.update(refreshToken).set({ spentAt: at }).where(eq(refreshToken.hash, hash));
+  await db.update(session).set({ idleUntil: after(now, sessionIdle) }).where(eq(session.id, found.id));
+  return { userId, session: found.id, refreshToken: await addToken(db, found.id, hash) };
+}
+
+export async function endSession(db: Executor, id: string): Promise<void> {
+  await db.delete(session).where(eq(session.id, id));
+}
+
+/** Ends the session that a refresh token belongs to, if there is one. */
+export async function endSessionOfToken(db: Executor, token: string): Promise<void> {
+  await db.delete(session).where(eq(session.id, sql`(select ${refreshToken.session} from ${refreshToken} where ${refreshToken.hash} = ${hashToken(token)})`));
+}
+
+/** Ends all sessions of a user, all but one where `except` names it. */
+export async function endSessionsOf(db: Executor, userId: number, except?: string): Promise<void> {
+  await db.delete(session).where(and(eq(session.adminUser, userId), except === undefined ? undefined : ne(session.id, except)));
+}
+
+/** Spent within the grace, and what it was spent for is still unspent. */
+async function isPredecessor(db: Executor, hash: string, spentAt: string, now: Date): Promise<boolean> {
+  if (now.getTime() - Date.parse(spentAt) > refreshGrace) return false;
+  const children = await db.select({ spentAt: refreshToken.spentAt }).from(refreshToken).where(eq(refreshToken.parent, hash));
+  return children.some((child) => child.spentAt === null);
+}
+
+async function addToken(db: Executor, id: string, parent?: string): Promise<string> {
+  const token = randomToken();
+  await db.insert(refreshToken).values({ hash: hashToken(token), session: id, parent: parent ?? null });
+  return token;
+}

@@ -1,0 +1,56 @@
+import type { Deps } from '../http/deps.ts';
+import { ApiError } from '../errors.ts';
+import { type Attempt, beginAttempt, succeeded } from './attempts.ts';
+import { setPassword } from './own-password.ts';
+import { verifyPassword } from './passwords.ts';
+import { fingerprintOf, lockPerson, type Person, personNamed } from './people.ts';
+import { endSessionsOf, type Opened, openSession } from './sessions.ts';
+import type { Tokens } from './tokens.ts';
+
+type Needs = Pick<Deps, 'database' | 'now'>;
+
+/** What a sign-in brings: a session, or the task of setting a password first (SPEC §4). */
+export type SignIn = Opened | { readonly challengeToken: string };
+
+/**
+ * Proves a password. Whether the name, the password or a suspension is at fault can't be told from outside, neither by
+ * the answer nor by how long it takes.
+ * @throws ApiError 401, or 429 after too many failures
+ */
+export async function signIn({ database, now }: Needs, tokens: Tokens, from: string, username: string, password: string): Promise<SignIn> {
+  const attempt = await beginAttempt(database, from, username, now());
+  const person = await personNamed(database, username);
+  const right = await verifyPassword(password, person?.password ?? undefined);
+  if (!person || !right || person.suspended) throw new ApiError(401, 'errors.credentials');
+  if (person.must_change_password) {
+    await succeeded(database, attempt, now());
+    return { challengeToken: await tokens.signChallenge({ userId: person.id, fingerprint: fingerprintOf(person) }) };
+  }
+  return enter({ database, now }, attempt, person);
+}
+
+/** The password was right; meanwhile the user may have been suspended, given another one, or deleted. */
+async function enter({ database, now }: Needs, attempt: Attempt, proved: Person): Promise<Opened> {
+  return database.transaction(async (tx) => {
+    const person = await lockPerson(tx, proved.id);
+    if (!person || person.suspended || person.password !== proved.password) throw new ApiError(401, 'errors.credentials');
+    await succeeded(tx, attempt, now());
+    return openSession(tx, person.id, now());
+  });
+}
+
+/**
+ * Sets the password that a sign-in asked for, and opens the session; all others of the user end.
+ * @throws ApiError 401 when the task is over or done, 422 when the password is the old one
+ */
+export async function meetChallenge({ database, now }: Needs, tokens: Tokens, challengeToken: string, password: string): Promise<Opened> {
+  const claims = await tokens.readChallenge(challengeToken);
+  if (!claims) throw new ApiError(401, 'errors.challengeOver');
+  return database.transaction(async (tx) => {
+    const person = await lockPerson(tx, claims.userId);
+    if (!person || person.suspended || fingerprintOf(person) !== claims.fingerprint) throw new ApiError(401, 'errors.challengeOver');
+    await setPassword(tx, person, password, now());
+    await endSessionsOf(tx, person.id);
+    return openSession(tx, person.id, now());
+  });
+}
