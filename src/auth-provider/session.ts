@@ -1,0 +1,57 @@
+import { sharedStorage, storageKey } from '../storage.ts';
+
+/** SPEC §3, Auth session. Logged in means one exists (SPEC §4). */
+export interface Session {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly user_id: number | string;
+}
+
+export const sessionKey = storageKey('session');
+const listeners = new Set<() => void>();
+
+/** Is this what a sign-in or a refresh answers? */
+export function isSession(value: unknown): value is Session {
+  if (typeof value !== 'object' || value === null) return false;
+  const id: unknown = Reflect.get(value, 'user_id');
+  return typeof Reflect.get(value, 'access_token') === 'string' && typeof Reflect.get(value, 'refresh_token') === 'string' && (typeof id === 'number' || typeof id === 'string');
+}
+
+/** The session as all tabs share it, read anew each time. */
+export function readSession(): Session | undefined {
+  try {
+    const kept: unknown = JSON.parse(sharedStorage.getItem(sessionKey) ?? 'null');
+    return isSession(kept) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeSession(session: Session): void {
+  const { access_token, refresh_token, user_id } = session;
+  sharedStorage.setItem(sessionKey, JSON.stringify({ access_token, refresh_token, user_id }));
+  tell();
+}
+
+export function clearSession(): void {
+  sharedStorage.removeItem(sessionKey);
+  tell();
+}
+
+function tell(): void {
+  for (const listener of [...listeners]) listener();
+}
+
+/** Calls back when the session begins, changes or ends, in this tab or in another. Gives back the way to stop. */
+export function onSessionChange(listener: () => void): () => void {
+  const fromOtherTab = ({ key }: StorageEvent) => {
+    // `null`: the storage was emptied.
+    if (key === sessionKey || key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', fromOtherTab);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', fromOtherTab);
+  };
+}

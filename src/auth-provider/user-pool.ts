@@ -1,0 +1,84 @@
+import type { Environment } from '../environment.ts';
+import { ApiError, answerOf, fallbackSentences, memberOf, send } from './request.ts';
+import { readSession, type Session } from './session.ts';
+import type { AuthStrategy, Challenge } from './strategy.ts';
+import { claimsOf, groupsOf, hasGroup } from './token.ts';
+
+type Pool = Environment['userPool'];
+
+/** Parts what the challenge's answer needs: the pool's own session and the user's name inside the pool. */
+const mark = '\n';
+
+/** A text member, or nothing. */
+function text(value: unknown, ...path: readonly string[]): string | undefined {
+  const found = path.reduce(memberOf, value);
+  return typeof found === 'string' ? found : undefined;
+}
+
+/**
+ * Sessions of an Amazon Cognito user pool, over its public JSON calls (SPEC §6). The id token is the bearer: it names
+ * the person and the groups; the access token serves the pool's own calls.
+ * @throws Error at once where a setting is missing (SPEC §8)
+ */
+export function userPool({ id, webClientId, region }: Pool): AuthStrategy {
+  if (!id || !webClientId || !region) throw new Error('userPoolId, userPoolWebClientId and region are required');
+
+  async function call(operation: string, body: object): Promise<unknown> {
+    const headers = { 'Content-Type': 'application/x-amz-json-1.1', 'X-Amz-Target': `AWSCognitoIdentityProviderService.${operation}` };
+    return answerOf(await send(`https://cognito-idp.${region}.amazonaws.com/`, { method: 'POST', body, headers }));
+  }
+
+  function sessionIn(answer: unknown, before?: Session): Session {
+    const token = text(answer, 'AuthenticationResult', 'IdToken');
+    const access = text(answer, 'AuthenticationResult', 'AccessToken');
+    // A refresh keeps its refresh token unless the pool rotates them.
+    const refresh = text(answer, 'AuthenticationResult', 'RefreshToken') ?? before?.refresh_token.split(mark)[0];
+    const user = text(claimsOf(token ?? ''), 'sub');
+    if (!token || !access || !refresh || !user) throw new ApiError(500, fallbackSentences.unknown());
+    return { access_token: token, refresh_token: `${refresh}${mark}${access}`, user_id: user };
+  }
+
+  const challengeIn = (answer: unknown, username: string): Challenge | undefined => {
+    if (text(answer, 'ChallengeName') !== 'NEW_PASSWORD_REQUIRED') return undefined;
+    const inPool = text(answer, 'ChallengeParameters', 'USER_ID_FOR_SRP') ?? username;
+    return { token: `${text(answer, 'Session') ?? ''}${mark}${inPool}`, username };
+  };
+
+  return {
+    async signIn({ username, password }) {
+      const answer = await call('InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', ClientId: webClientId, AuthParameters: { USERNAME: username, PASSWORD: password } });
+      const challenge = challengeIn(answer, username);
+      return challenge ? { challenge } : { session: sessionIn(answer) };
+    },
+
+    async answerChallenge({ token }, newPassword) {
+      const [poolSession = '', name = ''] = token.split(mark);
+      const responses = { USERNAME: name, NEW_PASSWORD: newPassword };
+      return sessionIn(await call('RespondToAuthChallenge', { ChallengeName: 'NEW_PASSWORD_REQUIRED', ClientId: webClientId, Session: poolSession, ChallengeResponses: responses }));
+    },
+
+    async refresh(session) {
+      const [token] = session.refresh_token.split(mark);
+      return sessionIn(await call('InitiateAuth', { AuthFlow: 'REFRESH_TOKEN_AUTH', ClientId: webClientId, AuthParameters: { REFRESH_TOKEN: token } }), session);
+    },
+
+    async signOut({ refresh_token }) {
+      await call('RevokeToken', { ClientId: webClientId, Token: refresh_token.split(mark)[0] });
+    },
+
+    async me() {
+      const token = readSession()?.access_token ?? '';
+      const claims = claimsOf(token);
+      const [name, email, user] = [text(claims, 'name'), text(claims, 'email'), text(claims, 'sub')];
+      const username = text(claims, 'cognito:username') ?? user;
+      if (!hasGroup(token) || !user || !username) throw new ApiError(401, fallbackSentences.unknown());
+      return { id: user, username, name: name ?? username, email: email ?? '', permissions: groupsOf(token) };
+    },
+
+    async changePassword(currentPassword, newPassword) {
+      const access = readSession()?.refresh_token.split(mark)[1];
+      await call('ChangePassword', { AccessToken: access, PreviousPassword: currentPassword, ProposedPassword: newPassword });
+      return '';
+    },
+  };
+}

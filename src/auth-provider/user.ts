@@ -1,0 +1,62 @@
+import { readSession } from './session.ts';
+import { strategy, type User } from './strategy.ts';
+
+let reading: Promise<User> | undefined;
+let known: User | undefined;
+const listeners = new Set<() => void>();
+
+function tell(): void {
+  for (const listener of [...listeners]) listener();
+}
+
+function read(): Promise<User> {
+  const now = strategy()
+    .then((chosen) => chosen.me())
+    .then((user) => {
+      if (reading === now) {
+        known = user;
+        tell();
+      }
+      return user;
+    });
+  reading = now;
+  now.catch(() => {
+    if (reading === now) reading = undefined;
+  });
+  return now;
+}
+
+/** Who is signed in, read once per session. Rejects as `GET me` does. */
+export function readUser(): Promise<User> {
+  return reading ?? read();
+}
+
+/** Who is signed in, as far as it is known already. */
+export function knownUser(): User | undefined {
+  return known;
+}
+
+export function forgetUser(): void {
+  reading = undefined;
+  known = undefined;
+  tell();
+}
+
+let rechecking = false;
+
+/** Rights may have changed: reads them again, one call at a time, and tells whoever listens. Failures are left for the next call. */
+export function recheckUser(): void {
+  if (rechecking || !readSession()) return;
+  rechecking = true;
+  read()
+    .catch(() => undefined)
+    .finally(() => {
+      rechecking = false;
+    });
+}
+
+/** Calls back when the user or their rights become known, change or are forgotten. */
+export function onUserChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

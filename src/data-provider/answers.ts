@@ -1,0 +1,66 @@
+import { memberOf } from '../auth-provider/request.ts';
+import type { ActionResult, HistoryEntry, Job, ListMeta, Option, OwnChange, Page, ResourceMeta } from './admin-data-provider.ts';
+import { recordIn } from './records.ts';
+
+/** Reading of answers that are no records. Each takes the JSON of an answer and keeps what has the right shape. */
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function listIn<T>(json: unknown, isOne: (value: unknown) => value is T): readonly T[] {
+  const data = memberOf(json, 'data');
+  return Array.isArray(data) ? data.filter(isOne) : [];
+}
+
+function has(value: unknown, ...names: readonly string[]): boolean {
+  return isObject(value) && names.every((name) => memberOf(value, name) !== undefined);
+}
+
+/** `meta` of a list; the header says the total where the body does not. */
+export function listMetaOf(json: unknown, headers: Headers): ListMeta {
+  const meta = memberOf(json, 'meta');
+  const number = (name: string, otherwise: number) => Number(memberOf(meta, name) ?? otherwise);
+  const header = Number(headers.get('x-total-count') ?? 0);
+  const more = memberOf(meta, 'total_is') === 'more';
+  return { total: number('total', header), page: number('page', 1), per_page: number('per_page', 0), ...(more && { total_is: 'more' as const }) };
+}
+
+const isOption = (value: unknown): value is Option => has(value, 'id', 'title');
+export const optionsIn = (json: unknown): readonly Option[] => listIn(json, isOption);
+
+const isMeta = (value: unknown): value is ResourceMeta => has(value, 'fields', 'can');
+export function metaIn(json: unknown): ResourceMeta {
+  const data = memberOf(json, 'data');
+  return isMeta(data) ? data : { fields: {}, can: {} };
+}
+
+const isEntry = (value: unknown): value is HistoryEntry => has(value, 'id', 'at', 'action', 'changes');
+export const historyIn = (json: unknown, headers: Headers): Page<HistoryEntry> => pageOf(listIn(json, isEntry), json, headers);
+
+const isRow = (value: unknown): value is Readonly<Record<string, unknown>> & { readonly id: number } => has(value, 'id');
+export const rowsIn = (json: unknown, headers: Headers): Page<Readonly<Record<string, unknown>> & { readonly id: number }> => pageOf(listIn(json, isRow), json, headers);
+
+const isLabels = (value: unknown): value is NonNullable<Page<unknown>['labels']> => isObject(value);
+
+function pageOf<T>(data: readonly T[], json: unknown, headers: Headers): Page<T> {
+  const labels = memberOf(json, 'labels');
+  return { data, total: Math.max(listMetaOf(json, headers).total, data.length), ...(isLabels(labels) && { labels }) };
+}
+
+const isOwnChange = (value: unknown): value is OwnChange => has(value, 'id', 'at', 'entity', 'record_id', 'action');
+export const ownChangesIn = (json: unknown): readonly OwnChange[] => listIn(json, isOwnChange);
+
+const isJob = (value: unknown): value is Job => has(value, 'id', 'status');
+/** @throws Error where the answer names no job */
+export function jobIn(json: unknown): Job {
+  const data = memberOf(json, 'data');
+  if (isJob(data)) return data;
+  throw new Error('The answer names no job');
+}
+
+const isSecrets = (value: unknown): value is Readonly<Record<string, string>> => isObject(value) && Object.values(value).every((secret) => typeof secret === 'string');
+
+export function actionResultIn(json: unknown): ActionResult {
+  const message = memberOf(json, 'message');
+  const secrets = memberOf(json, 'shown_once');
+  return { data: recordIn(json), ...(typeof message === 'string' && { message }), ...(isSecrets(secrets) && { shown_once: secrets }) };
+}

@@ -1,0 +1,42 @@
+import { HttpError } from 'react-admin';
+import { authorizedSend } from '../auth-provider/authorized-send.ts';
+import { ApiError, answerOf, type RequestOptions } from '../auth-provider/request.ts';
+import { environment } from '../environment.ts';
+import type { ErrorBody } from './admin-data-provider.ts';
+import { isAdminRecord } from './records.ts';
+
+/** What a call answered: the whole JSON (`{data, meta?, labels?, …}`) and the headers. */
+export interface Answer {
+  readonly json: unknown;
+  readonly headers: Headers;
+}
+
+/** SPEC §7: a second host serves address-area calls. */
+export function addressOf(path: string): string {
+  const base = /^address-area(?:[/?]|$)/u.test(path) ? environment.addressApiUrl : environment.apiUrl;
+  return `${base}/${path}`;
+}
+
+/**
+ * One call of the Admin API for one store: bearer, language, X-STORE-ID, one refresh where the session is old.
+ * @throws HttpError whose `body` is an `ErrorBody`; an aborted call rejects as fetch does
+ */
+export type HttpClient = (path: string, options?: RequestOptions) => Promise<Answer>;
+
+export function createHttpClient(storeId: number | undefined): HttpClient {
+  const ofStore: Readonly<Record<string, string>> = storeId === undefined ? {} : { 'X-STORE-ID': String(storeId) };
+  return async (path, options = {}) => {
+    try {
+      const response = await authorizedSend(addressOf(path), { ...options, headers: { ...ofStore, ...options.headers } });
+      return { json: await answerOf(response), headers: response.headers };
+    } catch (error) {
+      throw error instanceof ApiError ? httpErrorOf(error) : error;
+    }
+  };
+}
+
+/** The same refusal as react-admin's forms and notifications take it. */
+export function httpErrorOf({ message, status, errors, requestId, data }: ApiError): HttpError {
+  const body: ErrorBody = { message, ...(errors && { errors }), ...(requestId !== undefined && { request_id: requestId }), ...(isAdminRecord(data) && { data }) };
+  return new HttpError(message, status, body);
+}

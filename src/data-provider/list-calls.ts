@@ -1,0 +1,58 @@
+import type { DataProvider, GetListParams, GetManyParams, GetManyReferenceParams, Identifier, RaRecord } from 'react-admin';
+import { findResource } from '../../resources/index.ts';
+import { pathOf } from '../../resources/names.ts';
+import { memberOf } from '../auth-provider/request.ts';
+import type { AdminRecord, ListMeta } from './admin-data-provider.ts';
+import { listMetaOf } from './answers.ts';
+import type { HttpClient } from './http-client.ts';
+import { type ListQuery, listQuery } from './list-query.ts';
+import { recordsIn } from './records.ts';
+
+/** The API path of an entity. @throws Error where it is none of ours */
+export function pathFor(name: string): string {
+  const resource = findResource(name);
+  if (!resource) throw new Error(`There is no resource ${name}`);
+  return pathOf(resource);
+}
+
+interface Listed<R extends RaRecord> {
+  readonly data: R[];
+  readonly total: number;
+  readonly meta: ListMeta;
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly hasPreviousPage: boolean };
+}
+
+/** So many ids fit into one address. */
+const idsPerCall = 100;
+
+/** The list verbs by the contract (CONTRACT, Lists). */
+export function listCalls(http: HttpClient) {
+  async function list<R extends RaRecord>(name: string, query: ListQuery, signal?: AbortSignal): Promise<Listed<R>> {
+    const { json, headers } = await http(`${pathFor(name)}${listQuery(query)}`, { signal });
+    const data = recordsIn<R>(json);
+    const meta = listMetaOf(json, headers);
+    const { page, per_page, total } = meta;
+    const hasNextPage = meta.total_is === 'more' ? data.length >= per_page : page * per_page < total;
+    return { data, total, meta, pageInfo: { hasNextPage, hasPreviousPage: page > 1 } };
+  }
+
+  const countOf = (meta: unknown) => (memberOf(meta, 'count') === 'exact' ? ('exact' as const) : undefined);
+
+  async function byIds<R extends RaRecord>(name: string, ids: readonly Identifier[], signal?: AbortSignal): Promise<R[]> {
+    const parts = Array.from({ length: Math.ceil(ids.length / idsPerCall) }, (_, part) => ids.slice(part * idsPerCall, (part + 1) * idsPerCall));
+    const answers = await Promise.all(parts.map((part) => list<R>(name, { ids: part, pagination: { page: 1, perPage: part.length } }, signal)));
+    return answers.flatMap(({ data }) => data);
+  }
+
+  return {
+    getList: <R extends RaRecord = AdminRecord>(name: string, { pagination, sort, filter, meta, signal }: GetListParams) =>
+      list<R>(name, { pagination, sort, filter, count: countOf(meta) }, signal),
+
+    getMany: async <R extends RaRecord = AdminRecord>(name: string, { ids, signal }: GetManyParams<R>) => ({ data: await byIds<R>(name, ids, signal) }),
+
+    getManyReference: <R extends RaRecord = AdminRecord>(name: string, { target, id, pagination, sort, filter, meta, signal }: GetManyReferenceParams) => {
+      const narrowed = { ...filter, [findResource(name)?.parent === target ? 'parent_id' : target]: id };
+      return list<R>(name, { pagination, sort, filter: narrowed, count: countOf(meta) }, signal);
+    },
+  } satisfies Pick<DataProvider, 'getList' | 'getMany' | 'getManyReference'>;
+}

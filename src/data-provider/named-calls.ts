@@ -1,0 +1,76 @@
+import type { Identifier } from 'react-admin';
+import { memberOf } from '../auth-provider/request.ts';
+import type { ActionResult, AdminDataProvider } from './admin-data-provider.ts';
+import { actionResultIn, historyIn, jobIn, listMetaOf, metaIn, optionsIn, ownChangesIn, rowsIn } from './answers.ts';
+import type { HttpClient } from './http-client.ts';
+import type { createIntents } from './intents.ts';
+import { pathFor } from './list-calls.ts';
+import { given, listQuery, queryOf } from './list-query.ts';
+import { ifMatch, recordPath } from './write-calls.ts';
+
+type Named = 'meta' | 'options' | 'getSort' | 'sort' | 'draft' | 'promote' | 'action' | 'import' | 'job' | 'history' | 'restore' | 'rows' | 'settings' | 'counts' | 'ownChanges';
+
+/** What the Admin API offers besides react-admin's verbs (CONTRACT; SPEC §7). */
+export function namedCalls(http: HttpClient, storeId: number | undefined, withKey: ReturnType<typeof createIntents>): Pick<AdminDataProvider, Named> {
+  function act(name: string, id: Identifier, action: string, body: Readonly<Record<string, unknown>>, revision: number | undefined, key: string | undefined): Promise<ActionResult> {
+    const path = `${recordPath(name, id)}/${encodeURIComponent(action)}`;
+    const call = async (idempotencyKey: string) =>
+      actionResultIn((await http(path, { method: 'POST', body, headers: { ...ifMatch(revision), 'Idempotency-Key': idempotencyKey } })).json);
+    return withKey(`${path} ${revision ?? ''} ${JSON.stringify(body)}`, call, key);
+  }
+  const settingsPath = (name: string) => `configurable-datatable/settings/${encodeURIComponent(name)}`;
+  const pageQuery = ({ page, perPage, q }: { page?: number; perPage?: number; q?: string }) => queryOf(given({ page, per_page: perPage, q }));
+
+  return {
+    meta: async (name, { signal } = {}) => metaIn((await http(`${pathFor(name)}/meta`, { signal })).json),
+
+    options: async (name, field, { q, ids = [], signal } = {}) => {
+      const query = queryOf([...given({ field, q }), ...ids.map((id) => ['ids[]', String(id)] as const)]);
+      return optionsIn((await http(`${pathFor(name)}/meta${query}`, { signal })).json);
+    },
+
+    getSort: async (name, { parentId, signal } = {}) => optionsIn((await http(`${pathFor(name)}/sort${queryOf(given({ parent_id: parentId }))}`, { signal })).json),
+    sort: async (name, sorted, { parentId } = {}) => {
+      await http(`${pathFor(name)}/sort${queryOf(given({ parent_id: parentId }))}`, { method: 'PATCH', body: { sorted } });
+    },
+
+    draft: (name, id, { revision, idempotencyKey }) => act(name, id, 'draft', {}, revision, idempotencyKey),
+    promote: (name, id, { revision, idempotencyKey }) => act(name, id, 'promote', {}, revision, idempotencyKey),
+    action: (name, id, action, { body = {}, revision, idempotencyKey }) => act(name, id, action, body, revision, idempotencyKey),
+    restore: (name, id, { revision, idempotencyKey } = {}) => act(name, id, 'restore', {}, revision, idempotencyKey),
+
+    import: (name, what, { file, idempotencyKey }) => {
+      const body = new FormData();
+      body.set('file', file);
+      const path = `${pathFor(name)}/import/${what}${queryOf(given({ store_id: storeId }))}`;
+      const send = async (key: string) => jobIn((await http(path, { method: 'POST', body, headers: { 'Idempotency-Key': key } })).json);
+      return withKey(`${path} ${file.name} ${file.size} ${file.lastModified}`, send, idempotencyKey);
+    },
+    job: async (id, { signal } = {}) => jobIn((await http(`job/${id}`, { signal })).json),
+
+    history: async (name, id, { signal, ...page } = {}) => {
+      const { json, headers } = await http(`${recordPath(name, id)}/history${pageQuery(page)}`, { signal });
+      return historyIn(json, headers);
+    },
+    rows: async (name, id, field, { signal, ...page } = {}) => {
+      const { json, headers } = await http(`${recordPath(name, id)}/rows/${encodeURIComponent(field)}${pageQuery(page)}`, { signal });
+      return rowsIn(json, headers);
+    },
+
+    settings: {
+      read: async (name, { signal } = {}) => memberOf((await http(settingsPath(name), { signal })).json, 'data') ?? undefined,
+      write: async (name, value) => {
+        await http(settingsPath(name), { method: 'POST', body: value });
+      },
+    },
+
+    counts: async (names, { signal } = {}) => {
+      const one = async (name: string) => {
+        const { json, headers } = await http(`${pathFor(name)}${listQuery({ pagination: { page: 1, perPage: 1 } })}`, { signal });
+        return [name, listMetaOf(json, headers)] as const;
+      };
+      return Object.fromEntries(await Promise.all(names.map(one)));
+    },
+    ownChanges: async ({ signal, ...page } = {}) => ownChangesIn((await http(`me/changes${pageQuery(page)}`, { signal })).json),
+  };
+}

@@ -1,0 +1,49 @@
+import type { TranslationMessages } from 'react-admin';
+import type { Messages } from '../../resources/messages/en.ts';
+import { type Language, labelIn } from '../../resources/messages/languages.ts';
+import { resources } from '../../resources/index.ts';
+import type { Resource } from '../../resources/define.ts';
+import type { Fields } from '../../resources/kinds/index.ts';
+
+/** All that react-admin says: with a key missing a language does not compile. */
+export interface ReactAdminMessages {
+  ra: Required<TranslationMessages['ra']>;
+}
+
+/** A language's sentences: react-admin's, ours, and the names of all entities and fields. */
+export type PortalMessages = TranslationMessages;
+
+/** The labels of fields, those inside groups and rows under dotted names: `application_config.type`. */
+function fieldLabels(fields: Fields, language: Language, before = ''): Record<string, string> {
+  return Object.entries(fields).reduce<Record<string, string>>((labels, [name, field]) => {
+    const inner = 'fields' in field ? fieldLabels(field.fields, language, `${before}${name}.`) : {};
+    return { ...labels, [`${before}${name}`]: labelIn(field.label, language), ...inner };
+  }, {});
+}
+
+function namesOf(resource: Resource, language: Language, own: Messages) {
+  const name = `${labelIn(resource.label, language)} |||| ${labelIn(resource.plural, language)}`;
+  // Chinese knows one form: the plural where the two differ would never be found.
+  const forms = language === 'en' ? name : labelIn(resource.plural, language);
+  return { name: forms, fields: { ...own.fields, ...fieldLabels(resource.fields, language) } };
+}
+
+/** Joins the three sources into what the polyglot provider takes. */
+export function joinMessages(language: Language, reactAdmin: { ra: TranslationMessages['ra'] }, own: Messages): PortalMessages {
+  const names = Object.fromEntries(resources.map((resource) => [resource.name, namesOf(resource, language, own)]));
+  return { ...reactAdmin, ...own, resources: names };
+}
+
+/** The messages of a language, loaded only where it is spoken. */
+export async function loadMessages(language: Language): Promise<PortalMessages> {
+  if (language === 'zh-Hant') {
+    const [reactAdmin, own] = await Promise.all([import('./react-admin.zh-Hant.ts'), import('../../resources/messages/zh-Hant.ts')]);
+    return joinMessages(language, reactAdmin.default, own.default);
+  }
+  if (language === 'zh-Hans') {
+    const [reactAdmin, own] = await Promise.all([import('./react-admin.zh-Hans.ts'), import('../../resources/messages/zh-Hans.ts')]);
+    return joinMessages(language, reactAdmin.default, own.default);
+  }
+  const [reactAdmin, own] = await Promise.all([import('ra-language-english'), import('../../resources/messages/en.ts')]);
+  return joinMessages(language, reactAdmin.default, own.default);
+}
