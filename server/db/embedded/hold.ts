@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import type { Connection } from './index.ts'
 
 const key = 20_261_120
-const tries = 50
+const tries = 20
 
 /**
  * The last word on who works with the embedded database: a lock inside it, which goes when its holder's

@@ -6,7 +6,7 @@ import { findBinaries } from './binaries.ts'
 import { ensureCluster, superuser, writeClusterFile } from './cluster.ts'
 import { startOrAdopt, stop } from './postmaster.ts'
 import { postgresqlConf } from './settings.ts'
-import { makePrivateFolder, socketFolderOf } from './socket-folder.ts'
+import { makePrivateFolder, shortNameOf, socketFolderOf } from './socket-folder.ts'
 
 /** What `pg.Pool` and `pg.Client` take. */
 export interface Connection {
@@ -47,7 +47,7 @@ export async function startEmbedded(folder: string, options: { durable?: boolean
   await giveTo(account, planned)
   await writeClusterFile(cluster, 'postgresql.conf', postgresqlConf(planned, durable), account)
 
-  const place = { cluster, socketFolder: planned, pgCtl, account }
+  const place = { cluster, mark: shortNameOf(dataDir), socketFolder: planned, pgCtl, account }
   const { socketFolder, adopted } = await startOrAdopt(place)
   const maintenance = { host: socketFolder, user: superuser, database: 'postgres' }
   await ensureDatabase(maintenance)

@@ -1,9 +1,10 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client, DatabaseError } from 'pg'
 import { setTimeout as wait } from 'node:timers/promises'
 import { commandOf } from '../../processes.ts'
 import type { Account } from './account.ts'
+import { writeClusterFile } from './cluster.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import { run } from './run.ts'
 
@@ -11,8 +12,14 @@ import { run } from './run.ts'
 const cannotConnectNow = '57P03'
 const patience = 600
 
+const pidFile = 'postmaster.pid'
+/** Above what any system gives out. */
+const noPid = 2_147_483_646
+
 export interface Place {
   cluster: string
+  /** A name for the cluster that is seen in the process's command line. */
+  mark: string
   socketFolder: string
   pgCtl: string
   account: Account
@@ -26,16 +33,30 @@ export interface Place {
 export async function startOrAdopt(place: Place): Promise<{ socketFolder: string; adopted: boolean }> {
   const running = await adopt(place)
   if (running !== undefined) return { socketFolder: running, adopted: true }
-  const log = join(place.cluster, 'start.log')
-  await rm(log, { force: true })
-  try {
-    await pgCtl(place, 'start', '--wait', '--timeout', `${patience}`, '--log', log, '--silent')
-    return { socketFolder: place.socketFolder, adopted: false }
-  } catch (error) {
+  for (let tries = 50; ; tries -= 1) {
+    const reason = await start(place)
+    if (reason === undefined) return { socketFolder: place.socketFolder, adopted: false }
     // Another start of the same moment may have been quicker.
     const quicker = await adopt(place)
     if (quicker !== undefined) return { socketFolder: quicker, adopted: true }
-    throw new EmbeddedError('it did not start', (await reasonIn(log)) ?? error)
+    // The sessions of a database that was killed take a moment to notice.
+    if (tries === 0 || !reason.message.includes('shared memory block')) throw new EmbeddedError('it did not start', reason)
+    await wait(100)
+  }
+}
+
+/** @returns why it didn't start */
+async function start(place: Place): Promise<Error | undefined> {
+  // pg_ctl hands its words to a shell unquoted: nothing but plain names may be among them.
+  const log = 'start.log'
+  await rm(join(place.cluster, log), { force: true })
+  // The folder is ours alone, and the cluster's own lock decides who runs; this one may name a dead process.
+  await rm(join(place.socketFolder, '.s.PGSQL.5432.lock'), { force: true })
+  try {
+    await pgCtl(place, 'start', '--wait', '--timeout', `${patience}`, '--log', log, '--silent', '--options', `--cluster_name=${place.mark}`)
+    return undefined
+  } catch (error) {
+    return (await reasonIn(place.cluster, log)) ?? (error instanceof Error ? error : new Error(String(error)))
   }
 }
 
@@ -44,7 +65,7 @@ export async function stop(place: Place): Promise<void> {
   try {
     await pgCtl(place, 'stop', '--wait', '--mode', 'fast', '--timeout', '30', '--silent')
   } catch (error) {
-    if ((await runningIn(place.cluster)) === undefined) return
+    if ((await runningIn(place)) === undefined) return
     await pgCtl(place, 'stop', '--wait', '--mode', 'immediate', '--timeout', '30', '--silent').catch(() => {
       throw error
     })
@@ -55,7 +76,7 @@ export async function stop(place: Place): Promise<void> {
 async function adopt(place: Place): Promise<string | undefined> {
   for (let second = 0; second < patience; second += 0.1) {
     // It may have been started with another temp directory, so what it says itself counts.
-    const running = await runningIn(place.cluster)
+    const running = await runningIn(place)
     const socketFolder = running?.socketFolder || place.socketFolder
     const answer = await ask(socketFolder)
     if (answer === 'yes') return socketFolder
@@ -65,18 +86,17 @@ async function adopt(place: Place): Promise<string | undefined> {
   throw new EmbeddedError('the one left running does not answer')
 }
 
-/** What the cluster's pid file says, if the process it names lives and is PostgreSQL. */
-async function runningIn(cluster: string): Promise<{ socketFolder: string } | undefined> {
-  const path = join(cluster, 'postmaster.pid')
-  const lines = (await readFile(path, 'utf8').catch(() => '')).split('\n')
+/** What the cluster's pid file says, if the process it names lives and is PostgreSQL on this cluster. */
+async function runningIn({ cluster, mark, account }: Place): Promise<{ socketFolder: string } | undefined> {
+  const lines = (await readFile(join(cluster, pidFile), 'utf8').catch(() => '')).split('\n')
   const pid = Number.parseInt(lines[0] ?? '', 10)
-  if (!Number.isInteger(pid)) return undefined
+  if (!Number.isInteger(pid) || pid === noPid) return undefined
   const command = await commandOf(pid)
-  if (command === undefined) return undefined
-  if (command.includes('postgres') && command.includes(cluster)) return { socketFolder: lines[4] ?? '' }
-  // The number went to another program since (a restarted container gives out the same ones), which PostgreSQL
-  // would take for itself.
-  if (!command.includes('postgres')) await rm(path, { force: true })
+  if (command?.includes(mark)) return { socketFolder: lines[4] ?? '' }
+  // The number may belong to another program now (a restarted container gives out the same ones), or to one that
+  // is dead and not yet buried; PostgreSQL would take either for itself. The rest of the file it still needs: it
+  // looks there for memory that sessions of its predecessor hold.
+  if (!command?.includes('postgres')) await writeClusterFile(cluster, pidFile, [noPid, ...lines.slice(1)].join('\n'), account)
   return undefined
 }
 
@@ -93,11 +113,20 @@ async function ask(socketFolder: string): Promise<'yes' | 'later' | 'no'> {
 }
 
 async function pgCtl(place: Place, action: string, ...options: string[]): Promise<void> {
-  await run([...place.account.prefix, place.pgCtl, action, '--pgdata', place.cluster, ...options])
+  const command = [...place.account.prefix, place.pgCtl, action, ...options]
+  await run(command, { folder: place.cluster, environment: { PGDATA: place.cluster } })
 }
 
-async function reasonIn(log: string): Promise<Error | undefined> {
-  const lines = (await readFile(log, 'utf8').catch(() => '')).split('\n')
-  const line = lines.find((said) => /FATAL|PANIC|error/i.test(said))
-  return line === undefined ? undefined : new Error(line.replace(/^.*?(FATAL|PANIC):\s*/, ''))
+/** PostgreSQL's own words: on its way up it writes to the one file, later to one for each day of the week. */
+async function reasonIn(cluster: string, log: string): Promise<Error | undefined> {
+  const folder = join(cluster, 'log')
+  const daily = (await readdir(folder).catch(() => [])).map((name) => join(folder, name))
+  const dated = await Promise.all(daily.map(async (path) => ({ path, at: (await stat(path)).mtimeMs })))
+  const newest = dated.toSorted((a, b) => b.at - a.at).slice(0, 1)
+  for (const { path } of [{ path: join(cluster, log) }, ...newest]) {
+    const lines = (await readFile(path, 'utf8').catch(() => '')).split('\n')
+    const line = lines.findLast((said) => /FATAL|PANIC|error|cannot/i.test(said))
+    if (line !== undefined) return new Error(line.replace(/^.*?(FATAL|PANIC):\s*/, ''))
+  }
+  return undefined
 }

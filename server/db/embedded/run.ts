@@ -5,14 +5,14 @@ import { spawn } from 'node:child_process'
  * @returns what it printed
  * @throws Error with its last words when it can't be run or fails
  */
-export async function run(command: readonly string[], environment: Record<string, string> = {}): Promise<string> {
+export async function run(command: readonly string[], options: { folder?: string; environment?: Record<string, string> } = {}): Promise<string> {
   const [program = '', ...rest] = command
   return new Promise((resolve, reject) => {
     const child = spawn(program, rest, {
-      cwd: '/',
+      cwd: options.folder ?? '/',
       detached: true,
       // PATH for setpriv and sh; nothing else of ours, least of all secrets.
-      env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', ...environment },
+      env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', ...options.environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let said = ''

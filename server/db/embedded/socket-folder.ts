@@ -7,13 +7,17 @@ import { EmbeddedError } from './embedded-error.ts'
 const socketName = '.s.PGSQL.5432'
 const longestSocketPath = 107
 
+/** A short name for a data folder, of letters and digits only. */
+export function shortNameOf(dataDir: string): string {
+  return `shop-admin-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
+}
+
 /**
  * The folder for the database's Unix socket: `<dataDir>/socket`, or, where that path would be too long for a
  * socket, a private folder in the system's temp directory named by its hash.
  */
 export function socketFolderOf(dataDir: string, temp: string = tmpdir()): string {
-  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
-  const candidates = [join(dataDir, 'socket'), join(temp, `shop-admin-${hash}`), join('/tmp', `shop-admin-${hash}`)]
+  const candidates = [join(dataDir, 'socket'), join(temp, shortNameOf(dataDir)), join('/tmp', shortNameOf(dataDir))]
   const fitting = candidates.find((folder) => Buffer.byteLength(join(folder, socketName)) <= longestSocketPath)
   if (fitting === undefined) throw new EmbeddedError(`no folder for its socket is short enough, not even in ${temp}`)
   return fitting

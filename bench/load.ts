@@ -1,0 +1,52 @@
+import { Agent, request } from 'node:http';
+
+export interface Call {
+  readonly method?: 'GET' | 'PUT' | 'POST';
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** One call over a kept connection; rejects on any status but 2xx, so that no figure counts refusals. */
+export function call(base: URL, agent: Agent, { method = 'GET', path, headers = {}, body }: Call): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      { host: base.hostname, port: base.port, path, method, agent, headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }) } },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (part: string) => (text += part));
+        response.on('end', () => {
+          const status = response.statusCode ?? 0;
+          if (status >= 200 && status < 300) resolve(text);
+          else reject(new Error(`${method} ${path} answered ${status}: ${text.slice(0, 200)}`));
+        });
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+/** Requests per second over so many connections, each sending the next call when the last is answered. */
+export async function requestsPerSecond(base: URL, connections: number, seconds: number, next: (count: number) => Call): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  let count = 0;
+  const run = async (until: number) => {
+    let own = 0;
+    while (performance.now() < until) {
+      await call(base, agent, next((count += 1)));
+      own += 1;
+    }
+    return own;
+  };
+  const all = async (duration: number) => {
+    const until = performance.now() + duration * 1000;
+    const done = await Promise.all(Array.from({ length: connections }, () => run(until)));
+    return done.reduce((sum, own) => sum + own, 0) / duration;
+  };
+  await all(1);
+  const rate = await all(seconds);
+  agent.destroy();
+  return rate;
+}
