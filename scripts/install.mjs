@@ -17,8 +17,12 @@ export async function ensureInstalled() {
     if (code !== 0) throw new Error('npm ci failed.');
   }
   if (readStamp() === wanted) return;
-  mkdirSync(join(stamp, '..'), { recursive: true });
-  writeFileSync(stamp, wanted);
+  try {
+    mkdirSync(join(stamp, '..'), { recursive: true });
+    writeFileSync(stamp, wanted);
+  } catch {
+    // Installed by another user: the dates will do.
+  }
 }
 
 /** A checkout gives the lock file a new date without changing it, so its content counts where it is known. */

@@ -1,0 +1,84 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { databasePid, launch, makeDataDir, startServer } from './server-process.ts';
+
+let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
+
+beforeEach(async () => {
+  dataDir = await makeDataDir();
+});
+
+afterEach(() => dataDir.remove());
+
+const exists = (path: string) => access(path).then(() => true, () => false);
+
+describe('stopping', () => {
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s ends the server in order, and the database with it', async (signal) => {
+    const server = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
+    expect(await databasePid(dataDir.path)).toBeGreaterThan(0);
+    expect(await server.end(signal)).toBe(0);
+    expect(await databasePid(dataDir.path)).toBeUndefined();
+    expect(await exists(join(dataDir.path, 'server.lock'))).toBe(false);
+  });
+
+  test('asked twice, it still stops the database', async () => {
+    const server = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
+    server.child.kill('SIGINT');
+    expect(await server.end('SIGINT')).toBe(0);
+    expect(await databasePid(dataDir.path)).toBeUndefined();
+  });
+
+  test.each(['server.lock', 'postgres', 'postgres/postmaster.pid'])('asked while starting, when %s has just appeared, it leaves nothing running', async (sign) => {
+    const starting = launch({ DATA_DIR: dataDir.path, DEMO: '1' });
+    await vi.waitUntil(() => exists(join(dataDir.path, sign)), { timeout: 60_000, interval: 1 });
+    starting.child.kill('SIGTERM');
+    const { code, error } = await starting.outcome;
+    expect({ code, error }).toEqual({ code: 0, error: '' });
+    expect(await databasePid(dataDir.path)).toBeUndefined();
+  });
+
+  test('a request in flight gets its answer', async () => {
+    const server = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
+    const answers = Promise.all(Array.from({ length: 20 }, () => fetch(`${server.address}/readyz`).then((answer) => answer.status)));
+    const first = await fetch(`${server.address}/healthz`);
+    server.child.kill('SIGTERM');
+    expect(first.status).toBe(200);
+    expect(new Set(await answers)).toEqual(new Set([200]));
+  });
+});
+
+describe('the first start', () => {
+  test('prints the address, and the made-up password once', async () => {
+    const first = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
+    await vi.waitUntil(() => first.said().includes('must be changed'));
+    expect(first.said()).toMatch(/^The portal is at http:\/\/127\.0\.0\.1:\d+\nSign in as admin with the password \S{16,}\n/m);
+    await first.end('SIGTERM');
+    const second = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
+    expect(second.said()).not.toContain('password');
+    await second.end('SIGTERM');
+    expect(second.said()).not.toContain('password');
+  });
+
+  test('says no password that the operator gave', async () => {
+    const server = await startServer({ DATA_DIR: dataDir.path, DEMO: '0', ADMIN_PASSWORD: 'correct horse battery' });
+    await server.end('SIGTERM');
+    expect(server.said() + server.logged()).not.toContain('correct horse');
+  });
+
+  test('serves the portal, and tells that it lives and is ready', async () => {
+    const server = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
+    const [page, health, ready] = await Promise.all(['/', '/healthz', '/readyz'].map((path) => fetch(server.address + path)));
+    expect(await page?.text()).toContain('<title>OTO E-Commerce Admin Portal</title>');
+    expect([health?.status, ready?.status]).toEqual([200, 200]);
+    await server.end('SIGTERM');
+  });
+});
+
+test('a second start is up in under five seconds', async () => {
+  await (await startServer({ DATA_DIR: dataDir.path })).end('SIGTERM');
+  const began = performance.now();
+  const server = await startServer({ DATA_DIR: dataDir.path });
+  expect(performance.now() - began).toBeLessThan(5_000);
+  await server.end('SIGTERM');
+});
