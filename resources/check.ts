@@ -1,0 +1,18 @@
+import { checkFields } from './check/fields.ts';
+import type { Finding } from './check/finding.ts';
+import { checkNames } from './check/names.ts';
+import { checkScreens } from './check/screens.ts';
+import type { Resource } from './define.ts';
+
+/**
+ * Asserts what types can't say of the declarations; called at start and in tests.
+ * Throws one Error that lists every mistake as `entity.field: what is wrong. Cure.`
+ */
+export function checkResources(resources: readonly Resource[]): void {
+  const findings = [...checkNames(resources), ...resources.flatMap((resource) => [...checkFields(resource, resources), ...checkScreens(resource)])];
+  if (findings.length > 0) throw new Error(['The declarations can’t be used:', ...findings.map(sentence)].join('\n'));
+}
+
+function sentence({ at, wrong, cure }: Finding): string {
+  return `${at}: ${wrong}. ${cure}.`;
+}

@@ -1,0 +1,110 @@
+import { allPermissions } from '../access.ts';
+import type { Resource } from '../define.ts';
+import { type Field, kindOf } from '../kinds/index.ts';
+import { brokenRules, wholeText } from '../rules.ts';
+import { compareValues } from '../rules/compare.ts';
+import { outerSchema } from '../schema/read-leaf.ts';
+import { emptyLabel, everyField, type Finding, isHidden, isSingle, type Placed } from './finding.ts';
+
+/** What a field says of itself, of its siblings and of other entities. */
+export function* checkFields(resource: Resource, all: readonly Resource[]): Generator<Finding> {
+  for (const placed of everyField(resource)) {
+    yield* checkLabels(placed);
+    yield* checkReference(placed, resource, all);
+    yield* checkSiblings(placed);
+    yield* checkTraits(placed);
+    yield* checkLimits(placed);
+    yield* checkDefault(placed);
+    yield* checkPermissions(placed);
+  }
+}
+
+function* checkLabels({ at, field }: Placed): Generator<Finding> {
+  yield* emptyLabel(at, field.label);
+  if (field.help) yield* emptyLabel(at, field.help);
+  if (!('choices' in field)) return;
+  for (const choice of field.choices) yield* emptyLabel(`${at}.${choice.value}`, choice.label);
+  const values = field.choices.map(({ value }) => value);
+  if (new Set(values).size < values.length) yield { at, wrong: 'a choice stands twice', cure: 'Give each choice a value of its own' };
+}
+
+function* checkReference({ at, field, inRows }: Placed, resource: Resource, all: readonly Resource[]): Generator<Finding> {
+  const { storage } = kindOf(field);
+  if (inRows && (storage.at === 'join' || storage.at === 'child')) {
+    yield { at, wrong: 'a row can’t hold a list of its own', cure: 'Refer to one record per row, or make the rows an entity' };
+  }
+  if (storage.at !== 'link' && storage.at !== 'join') return;
+  const target = all.find(({ name }) => name === storage.to);
+  if (!target) yield { at, wrong: `refers to unknown resource “${storage.to}”`, cure: `Declare ${storage.to} in resources/index.ts or correct \`to\`` };
+  else if (resource.scope === 'shared' && target.scope === 'store') {
+    yield { at, wrong: `a shared entity refers to ${target.name}, which belongs to one store`, cure: `Give ${resource.name} the scope 'store', or refer to something shared` };
+  }
+}
+
+function* checkSiblings({ at, name, field, siblings }: Placed): Generator<Finding> {
+  if (field.after !== undefined && (field.after === name || !Object.hasOwn(siblings, field.after))) {
+    yield { at, wrong: `\`after\` names “${field.after}”, which is no other field beside it`, cure: 'Name a field of the same object' };
+  }
+  for (const [other, wanted] of Object.entries(field.visibleWhen ?? {})) {
+    const sibling = Object.hasOwn(siblings, other) && other !== name ? siblings[other] : undefined;
+    if (!sibling || !['column', 'link', 'join'].includes(kindOf(sibling).storage.at)) {
+      yield { at, wrong: `\`visibleWhen\` names “${other}”, which is no other field beside it`, cure: 'Name a field of the same object that holds a plain value' };
+      continue;
+    }
+    const values: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted];
+    for (const value of values) {
+      const schema = outerSchema(sibling);
+      if (!schema.safeParse(value).success && !schema.safeParse([value]).success) yield { at, wrong: `\`visibleWhen\` waits for “${String(value)}”, which ${other} never is`, cure: `Name a value that ${other} can have` };
+    }
+  }
+}
+
+function* checkTraits({ at, field, inRows }: Placed): Generator<Finding> {
+  if (field.localized && !kindOf(field).textual) yield { at, wrong: 'is localized, though its kind is no text', cure: 'Leave out `localized`, or use a textual kind' };
+  if (field.unique && !isSingle(field)) yield { at, wrong: 'is unique, though it holds more than one value', cure: 'Leave out `unique`' };
+  else if (field.unique && inRows) yield { at, wrong: 'is unique across the rows of all records', cure: 'Name it as the `key` of the rows instead' };
+  else if (field.unique && isHidden(field)) yield { at, wrong: 'is unique, which would tell whether a secret is in use', cure: 'Leave out `unique`' };
+  if ('key' in field && field.key !== undefined && !Object.hasOwn(field.fields, field.key)) yield { at, wrong: `\`key\` names “${field.key}”, which is no field of the row`, cure: 'Name a field of the row' };
+}
+
+function* checkLimits({ at, field }: Placed): Generator<Finding> {
+  const { minLength, maxLength, minValue, maxValue } = field;
+  if (minLength !== undefined && maxLength !== undefined && minLength > maxLength) yield { at, wrong: `\`minLength\` ${minLength} is above \`maxLength\` ${maxLength}`, cure: 'Swap them' };
+  if (minValue !== undefined && maxValue !== undefined && (compareValues(minValue, maxValue) ?? 1) > 0) {
+    yield { at, wrong: `\`minValue\` ${minValue} is above \`maxValue\` ${maxValue}, or they can’t be compared`, cure: 'Swap them, or write both as the kind does' };
+  }
+  const patterns = { pattern: field.pattern, each: 'each' in field ? field.each : undefined };
+  for (const [rule, pattern] of Object.entries(patterns)) {
+    if (pattern !== undefined && !compiles(pattern)) yield { at, wrong: `\`${rule}\` is no regular expression: ${pattern}`, cure: 'Correct it; it is used with the u flag' };
+  }
+}
+
+function* checkDefault({ at, field }: Placed): Generator<Finding> {
+  if (field.default === undefined || !compiles(field.pattern ?? '')) return;
+  const read = outerSchema(field).safeParse(field.default);
+  if (!read.success || brokenRules(field, read.data, {}).some(({ rule }) => rule !== 'after')) {
+    yield { at, wrong: `the default “${String(field.default)}” is refused by the field’s own rules`, cure: 'Give a default that the field accepts' };
+  }
+}
+
+function* checkPermissions({ at, field }: Placed): Generator<Finding> {
+  for (const access of ['read', 'write'] as const) {
+    const permission = field[access];
+    if (permission !== undefined && !allPermissions.includes(permission)) {
+      yield { at, wrong: `\`${access}\` needs the permission “${permission}”, which does not exist`, cure: 'Name one of `allPermissions` in resources/access.ts' };
+    }
+  }
+}
+
+function compiles(pattern: string): boolean {
+  try {
+    return wholeText(pattern) instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
+/** The field of a column name, inside a group too; `undefined` for system columns. */
+export function columnField(resource: Resource, column: string): Field | undefined {
+  return [...everyField(resource)].find(({ at }) => at === `${resource.name}.${column}`)?.field;
+}

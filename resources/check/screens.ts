@@ -1,0 +1,76 @@
+import type { Resource } from '../define.ts';
+import { kindOf } from '../kinds/index.ts';
+import { columnField } from './fields.ts';
+import { emptyLabel, type Finding, isHidden, isSingle } from './finding.ts';
+
+/** Segments below `{path}/{id}` and `{path}` that generic calls use already. */
+const takenRoutes = ['history', 'restore', 'meta', 'sort', 'rows'];
+
+/** What lists, forms and buttons are made of. */
+export function* checkScreens(resource: Resource): Generator<Finding> {
+  yield* emptyLabel(resource.name, resource.label);
+  yield* emptyLabel(resource.name, resource.plural);
+  yield* emptyLabel(resource.name, resource.about);
+  yield* checkTitle(resource);
+  yield* checkList(resource);
+  yield* checkForm(resource);
+  yield* checkActions(resource);
+}
+
+function* checkTitle({ name, title, parent, fields }: Resource): Generator<Finding> {
+  const named = fields[title];
+  if (!named || !kindOf(named).textual || isHidden(named)) {
+    yield { at: `${name}.${title}`, wrong: 'can’t be the title, which a person must be able to read', cure: 'Name a textual field that is not secret' };
+  } else if (named.read !== undefined) {
+    yield { at: `${name}.${title}`, wrong: 'is the title, which everyone who sees a reference reads, though it needs a permission to read', cure: 'Name another field, or leave out `read`' };
+  }
+  if (parent === undefined) return;
+  const above = fields[parent];
+  if (!above || kindOf(above).storage.at !== 'link') yield { at: `${name}.${parent}`, wrong: 'is the parent, though it does not refer to one record', cure: 'Name a reference field without `many`' };
+}
+
+function* checkList(resource: Resource): Generator<Finding> {
+  const { columns, filters, search, sort } = resource.list;
+  for (const column of columns) {
+    const field = columnField(resource, column);
+    if (field && isHidden(field)) yield { at: `${resource.name}.${column}`, wrong: 'is secret, yet a column of the list', cure: 'Take it out of `list.columns`' };
+  }
+  for (const filter of filters) {
+    const field = columnField(resource, filter);
+    if (field && isHidden(field)) yield { at: `${resource.name}.${filter}`, wrong: 'is secret, yet a filter, which would let one guess it', cure: 'Take it out of `list.filters`' };
+    else if (field && kindOf(field).operators.length === 0) yield { at: `${resource.name}.${filter}`, wrong: 'is a filter, though its kind has no operators', cure: 'Take it out of `list.filters`' };
+  }
+  for (const searched of search) {
+    const field = columnField(resource, searched);
+    if (!field || !kindOf(field).textual || isHidden(field)) yield { at: `${resource.name}.${searched}`, wrong: 'is searched, though it is no text to be read', cure: 'Take it out of `list.search`' };
+    else if (field.read !== undefined) yield { at: `${resource.name}.${searched}`, wrong: 'is searched, so that `q` would tell people without its permission what it holds', cure: 'Take it out of `list.search`' };
+  }
+  const sorted = sort.replace(/^-/u, '');
+  const field = columnField(resource, sorted);
+  if (field && (!isSingle(field) || isHidden(field))) yield { at: `${resource.name}.${sorted}`, wrong: 'can’t be sorted by', cure: 'Name a field with one value in `list.sort`' };
+}
+
+function* checkForm(resource: Resource): Generator<Finding> {
+  const placed = resource.form.flatMap(({ fields }) => fields);
+  for (const { section, label } of resource.form) yield* emptyLabel(`${resource.name}.${section}`, label);
+  for (const name of new Set(placed.filter((one, index) => placed.indexOf(one) !== index))) {
+    yield { at: `${resource.name}.${name}`, wrong: 'stands in the form twice', cure: 'Keep it in one section' };
+  }
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.required && !field.readOnly && field.default === undefined && !placed.includes(name) && !resource.without?.includes('create')) {
+      yield { at: `${resource.name}.${name}`, wrong: 'is required, yet in no section of the form', cure: 'Put it in a section, or give it a default' };
+    }
+  }
+}
+
+function* checkActions(resource: Resource): Generator<Finding> {
+  for (const [name, action] of Object.entries(resource.actions ?? {})) {
+    const at = `${resource.name}.${name}`;
+    yield* emptyLabel(at, action.label);
+    if (action.confirm) yield* emptyLabel(at, action.confirm);
+    if (takenRoutes.includes(name)) yield { at, wrong: 'is an action with the name of a call that every entity has', cure: `Name it other than ${takenRoutes.join(', ')}` };
+    for (const other of Object.keys(action.when ?? {})) {
+      if (!columnField(resource, other)) yield { at, wrong: `\`when\` names “${other}”, which is no field`, cure: 'Name a field of the entity' };
+    }
+  }
+}

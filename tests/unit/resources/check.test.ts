@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { checkResources } from '../../../resources/check.ts';
+import type { Resource } from '../../../resources/define.ts';
+import { resources } from '../../../resources/index.ts';
+import type { Label } from '../../../resources/kinds/kind.ts';
+
+const label: Label = ['Thing', '東西', '东西'];
+
+const shelf: Resource = {
+  name: 'shelf',
+  label,
+  plural: label,
+  about: label,
+  subject: 'Product',
+  scope: 'store',
+  title: 'name',
+  fields: {
+    name: { kind: 'text', label, required: true, maxLength: 20 },
+    place: { kind: 'reference', label, to: 'place' },
+    kind: { kind: 'select', label, choices: [{ value: 'high', label }] },
+    opened_at: { kind: 'dateTime', label },
+  },
+  list: { columns: ['name'], filters: ['name'], sort: 'name', search: ['name'] },
+  form: [{ section: 'main', label, fields: ['name', 'place'] }],
+};
+
+const place: Resource = {
+  ...shelf,
+  name: 'place',
+  fields: { name: { kind: 'text', label } },
+  form: [{ section: 'main', label, fields: ['name'] }],
+};
+
+/** The shelf with changes, beside the place it refers to. */
+function withShelf(changes: Partial<Resource>): readonly Resource[] {
+  return [{ ...shelf, ...changes }, place];
+}
+
+function withField(name: string, field: Resource['fields'][string], changes: Partial<Resource> = {}): readonly Resource[] {
+  return withShelf({ fields: { ...shelf.fields, [name]: field }, ...changes });
+}
+
+const bad: readonly (readonly [string, readonly Resource[], string])[] = [
+  ['a reference to nothing', withField('owner', { kind: 'reference', label, to: 'nobody' }), 'shelf.owner: refers to unknown resource “nobody”'],
+  ['a shared entity that refers to one of a store', withShelf({ scope: 'shared' }), 'shelf.place: a shared entity refers to place, which belongs to one store'],
+  ['after something that is no sibling', withField('closed_at', { kind: 'dateTime', label, after: 'begun_at' }), 'shelf.closed_at: `after` names “begun_at”'],
+  ['after itself', withField('closed_at', { kind: 'dateTime', label, after: 'closed_at' }), 'shelf.closed_at: `after` names “closed_at”'],
+  ['visible by something that is no sibling', withField('note', { kind: 'text', label, visibleWhen: { mood: 'good' } }), 'shelf.note: `visibleWhen` names “mood”'],
+  ['visible by a value that never is', withField('note', { kind: 'text', label, visibleWhen: { kind: 'low' } }), 'shelf.note: `visibleWhen` waits for “low”'],
+  ['a localized number', withField('width', { kind: 'integer', label, localized: true }), 'shelf.width: is localized'],
+  ['a search in what is no text', withShelf({ list: { ...shelf.list, search: ['place'] } }), 'shelf.place: is searched, though it is no text'],
+  ['a search in what needs a permission', withField('note', { kind: 'text', label, read: 'ecommerce:GetUser' }, { list: { ...shelf.list, search: ['note'] } }), 'shelf.note: is searched, so that `q` would tell'],
+  ['two fields of one column', withField('name_zh_hk', { kind: 'text', label }, { fields: { ...shelf.fields, name: { kind: 'text', label, localized: true }, name_zh_hk: { kind: 'text', label } } }), 'shelf.name_zh_hk: has the column of another field'],
+  ['a field named as a column of every record', withField('revision', { kind: 'integer', label }), 'shelf.revision: has the column of another field'],
+  ['a row’s field named as a column of every row', withField('parts', { kind: 'rows', label, fields: { position: { kind: 'integer', label } } }), 'shelf.parts.position: has the column of another field'],
+  ['a field of a group that takes a column', withField('place_code', { kind: 'text', label }, { fields: { ...shelf.fields, place_code: { kind: 'text', label }, place: { kind: 'group', label, fields: { code: { kind: 'text', label } } } } }), 'has the column of another field: place_code'],
+  ['a column name that PostgreSQL would cut', withField('a'.repeat(64), { kind: 'text', label }), 'makes a column name of 64 characters'],
+  ['a child table named as an entity', [...withField('box', { kind: 'rows', label, fields: {} }), { ...place, name: 'shelf_box', path: 'boxes' }], 'shelf_box: has the table of another entity'],
+  ['a parent that is no reference', withShelf({ parent: 'name' }), 'shelf.name: is the parent'],
+  ['a title that is no text', withShelf({ title: 'place' }), 'shelf.place: can’t be the title'],
+  ['a title that is secret', withField('pin', { kind: 'text', label, secret: true }, { title: 'pin' }), 'shelf.pin: can’t be the title'],
+  ['a title that needs a permission', withField('note', { kind: 'text', label, read: 'ecommerce:GetUser' }, { title: 'note' }), 'shelf.note: is the title, which everyone'],
+  ['unique over many', withField('places', { kind: 'reference', label, to: 'place', many: true, unique: true }), 'shelf.places: is unique, though'],
+  ['unique rows', withField('parts', { kind: 'rows', label, fields: {}, unique: true }), 'shelf.parts: is unique, though'],
+  ['a unique group', withField('size', { kind: 'group', label, fields: {}, unique: true }), 'shelf.size: is unique, though'],
+  ['a unique secret', withField('pin', { kind: 'text', label, secret: true, unique: true }), 'shelf.pin: is unique, which would tell'],
+  ['a row’s unique field', withField('parts', { kind: 'rows', label, fields: { code: { kind: 'text', label, unique: true } } }), 'shelf.parts.code: is unique across the rows'],
+  ['a key that is no field of the row', withField('parts', { kind: 'rows', label, fields: {}, key: 'code' }), 'shelf.parts: `key` names “code”'],
+  ['a list inside a row', withField('parts', { kind: 'rows', label, fields: { places: { kind: 'reference', label, to: 'place', many: true } } }), 'shelf.parts.places: a row can’t hold a list'],
+  ['a shortest length above the longest', withField('note', { kind: 'text', label, minLength: 3, maxLength: 2 }), 'shelf.note: `minLength` 3 is above `maxLength` 2'],
+  ['a least value above the greatest', withField('price', { kind: 'money', label, minValue: '10', maxValue: '9.99' }), 'shelf.price: `minValue` 10 is above `maxValue` 9.99'],
+  ['a pattern that does not compile', withField('note', { kind: 'text', label, pattern: '(' }), 'shelf.note: `pattern` is no regular expression'],
+  ['a pattern of tags that does not compile', withField('marks', { kind: 'tags', label, each: '[' }), 'shelf.marks: `each` is no regular expression'],
+  ['a default that the kind refuses', withField('level', { kind: 'integer', label, default: 'high' }), 'shelf.level: the default “high” is refused'],
+  ['a default that a rule refuses', withField('level', { kind: 'integer', label, default: 0, minValue: 1 }), 'shelf.level: the default “0” is refused'],
+  ['a filter on a kind without operators', withField('parts', { kind: 'rows', label, fields: {} }, { list: { ...shelf.list, filters: ['parts'] } }), 'shelf.parts: is a filter, though'],
+  ['a filter on a secret', withField('pin', { kind: 'text', label, secret: true }, { list: { ...shelf.list, filters: ['pin'] } }), 'shelf.pin: is secret, yet a filter'],
+  ['a filter on a password', withField('pass', { kind: 'password', label }, { list: { ...shelf.list, filters: ['pass'] } }), 'shelf.pass: is secret, yet a filter'],
+  ['a secret column', withField('pin', { kind: 'text', label, secret: true }, { list: { ...shelf.list, columns: ['pin'] } }), 'shelf.pin: is secret, yet a column'],
+  ['a sort by a list', withField('places', { kind: 'reference', label, to: 'place', many: true }, { list: { ...shelf.list, sort: '-places' } }), 'shelf.places: can’t be sorted by'],
+  ['an entity declared twice', [...withShelf({}), { ...shelf, path: 'other' }], 'shelf: is declared twice'],
+  ['two entities of one path', [...withShelf({}), { ...place, name: 'rack', path: 'shelf' }], 'rack: has the path of another entity: shelf'],
+  ['a required field in no section', withField('note', { kind: 'text', label, required: true }), 'shelf.note: is required, yet in no section'],
+  ['a field in two sections', withShelf({ form: [...shelf.form, { section: 'again', label, fields: ['name'] }] }), 'shelf.name: stands in the form twice'],
+  ['a permission to read that does not exist', withField('note', { kind: 'text', label, read: 'ecommerce:ReadNotes' }), 'shelf.note: `read` needs the permission “ecommerce:ReadNotes”'],
+  ['a permission to write that does not exist', withField('note', { kind: 'text', label, write: 'UpdateUser' }), 'shelf.note: `write` needs the permission “UpdateUser”'],
+  ['an action named as a call of every entity', withShelf({ actions: { restore: { label } } }), 'shelf.restore: is an action with the name of a call'],
+  ['an action offered by what is no field', withShelf({ actions: { open: { label, when: { closed: true } } } }), 'shelf.open: `when` names “closed”'],
+  ['an action’s form with an empty label', withShelf({ actions: { open: { label, form: { key: { kind: 'text', label: ['Key', '', '钥匙'] } } } } }), 'shelf.open.key: a label is empty'],
+  ['an empty label of a field', withField('note', { kind: 'text', label: ['Note', '備註', ' '] }), 'shelf.note: a label is empty'],
+  ['an empty label of a choice', withField('mood', { kind: 'select', label, choices: [{ value: 'good', label: ['', '好', '好'] }] }), 'shelf.mood.good: a label is empty'],
+  ['an empty label of an entity', withShelf({ plural: ['', '架', '架'] }), 'shelf: a label is empty'],
+  ['a choice that stands twice', withField('mood', { kind: 'select', label, choices: [{ value: 'good', label }, { value: 'good', label }] }), 'shelf.mood: a choice stands twice'],
+  ['a field in camel case', withField('openedBy', { kind: 'text', label }), 'shelf.openedBy: is no name in snake_case'],
+  ['a former name that still is a field', withField('note', { kind: 'text', label, was: 'name' }), 'shelf.note: `was` names “name”'],
+  ['unique together with a list', withField('places', { kind: 'reference', label, to: 'place', many: true }, { uniqueTogether: [['name', 'places']] }), 'shelf.places: is in `uniqueTogether`'],
+];
+
+test.each(bad)('refuses %s, naming the place and the cure', (_, declared, sentence) => {
+  expect(() => checkResources(declared)).toThrow(sentence);
+  expect(() => checkResources(declared)).toThrow(/^[\w.]+: .+\. [A-Z].+\.$/mu);
+});
+
+test('names every mistake at once', () => {
+  const declared = withShelf({ title: 'place', parent: 'name' });
+  expect(() => checkResources(declared)).toThrow(/shelf\.place: [\s\S]*\nshelf\.name: /u);
+});
+
+test('takes a good declaration', () => {
+  expect(() => checkResources(withShelf({}))).not.toThrow();
+});
+
+test('finds nothing wrong with our own', () => {
+  expect(() => checkResources(resources)).not.toThrow();
+});
