@@ -1,8 +1,8 @@
-import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
 
 /** Where `npm run dev` lets the Admin API listen. */
-const api = `http://127.0.0.1:${process.env.API_PORT ?? '8081'}`
+const api = `http://127.0.0.1:${process.env.API_PORT ?? '8081'}`;
 
 /** The portal: one page, built into `dist/portal`; in development `/api` is answered by the Admin API beside it. */
 export default defineConfig({
@@ -18,4 +18,4 @@ export default defineConfig({
     host: '127.0.0.1',
     proxy: { '/api': api, '/healthz': api, '/readyz': api },
   },
-})
+});

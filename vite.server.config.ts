@@ -1,4 +1,4 @@
-import { defineConfig } from 'vite'
+import { defineConfig } from 'vite';
 
 /** The server, bundled so that plain Node runs it; packages stay in `node_modules`. */
 export default defineConfig({
@@ -14,4 +14,4 @@ export default defineConfig({
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
     },
   },
-})
+});

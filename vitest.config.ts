@@ -1,5 +1,5 @@
-import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
 
 /** The suites; `tests/types.test-d.ts` is checked by the compiler alone, `tests/e2e` by Playwright. */
 export default defineConfig({
@@ -48,4 +48,4 @@ export default defineConfig({
       },
     ],
   },
-})
+});

@@ -4,7 +4,11 @@ import { spawnSync } from 'node:child_process';
 import { run, runPackage } from './processes.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const places = ['/usr/lib/chromium/chromium', '/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const places = [
+  '/usr/lib/chromium/chromium',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
 
 /**
  * Finds a Chromium that starts: CHROMIUM_PATH, the system's, Playwright's own, Debian's package.
@@ -22,11 +26,15 @@ export async function findChromium() {
   if (process.getuid?.() === 0 && starts('apt-get')) {
     console.log("No Chromium found: installing Debian's …");
     await run('apt-get', ['update', '-qq']);
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
     const installed = systems().find(starts);
     if (installed) return installed;
   }
-  throw new Error('No Chromium found: run "npx playwright install --with-deps chromium" (or "sudo apt-get install chromium"), or set CHROMIUM_PATH.');
+  throw new Error(
+    'No Chromium found: run "npx playwright install --with-deps chromium" (or "sudo apt-get install chromium"), or set CHROMIUM_PATH.',
+  );
 }
 
 function systems() {

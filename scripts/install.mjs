@@ -13,7 +13,9 @@ export async function ensureInstalled() {
   if (!isInstalled(wanted)) {
     console.log('Installing packages …');
     // Building and testing needs the development packages, whatever NODE_ENV says.
-    const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { shell: process.platform === 'win32' });
+    const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+      shell: process.platform === 'win32',
+    });
     if (code !== 0) throw new Error('npm ci failed.');
   }
   if (readStamp() === wanted) return;

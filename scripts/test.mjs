@@ -65,10 +65,14 @@ async function built() {
 async function vitest(project) {
   const file = `${reports}/${project}.json`;
   const words = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  return counted(file, () => runPackage('vitest/vitest.mjs', words), (report) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-  }));
+  return counted(
+    file,
+    () => runPackage('vitest/vitest.mjs', words),
+    (report) => ({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+    }),
+  );
 }
 
 async function playwright() {
@@ -82,10 +86,14 @@ async function playwright() {
   }
   const file = `${reports}/e2e.json`;
   const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  return counted(file, () => runPackage('@playwright/test/cli.js', ['test', '--reporter=list,json'], { env }), (report) => ({
-    passed: report.stats.expected,
-    failed: report.stats.unexpected + report.stats.flaky,
-  }));
+  return counted(
+    file,
+    () => runPackage('@playwright/test/cli.js', ['test', '--reporter=list,json'], { env }),
+    (report) => ({
+      passed: report.stats.expected,
+      failed: report.stats.unexpected + report.stats.flaky,
+    }),
+  );
 }
 
 /** A runner that fails without a failed test (a file that doesn't load, a report that is missing) counts as one. */

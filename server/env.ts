@@ -1,32 +1,32 @@
-import { resolve } from 'node:path'
-import { BlockList } from 'node:net'
-import { z } from 'zod'
-import { address, apiUrl, bucketUrl, flag, host, networks, origins, port, prefix, username } from './env-values.ts'
-import { StartError } from './start-error.ts'
+import { resolve } from 'node:path';
+import { BlockList } from 'node:net';
+import { z } from 'zod';
+import { address, apiUrl, bucketUrl, flag, host, networks, origins, port, prefix, username } from './env-values.ts';
+import { StartError } from './start-error.ts';
 
 /** A variable is wrong. One line: its name, what was given (never a secret's value), what is allowed. */
 export class EnvError extends StartError {
-  override name = 'EnvError'
+  override name = 'EnvError';
 }
 
 interface Variable<T> {
-  name: string
-  schema: z.ZodType<T, string>
+  name: string;
+  schema: z.ZodType<T, string>;
   /** Said after "allowed:" when the value is refused. */
-  allowed: string
+  allowed: string;
   /** Its value never appears in a message. */
-  secret?: boolean
+  secret?: boolean;
 }
 
 function variable<T>(name: string, schema: z.ZodType<T, string>, allowed: string): Variable<T> {
-  return { name, schema, allowed }
+  return { name, schema, allowed };
 }
 
 function secret<T>(name: string, schema: z.ZodType<T, string>, allowed: string): Variable<T> {
-  return { name, schema, allowed, secret: true }
+  return { name, schema, allowed, secret: true };
 }
 
-const text = z.string()
+const text = z.string();
 
 const variables = {
   host: variable('HOST', host, 'a host name or an IP address'),
@@ -48,37 +48,37 @@ const variables = {
   viteUserPoolWebClientId: variable('VITE_USER_POOL_WEB_CLIENT_ID', text, "the id of the user pool's web client"),
   viteUserPoolRegion: variable('VITE_USER_POOL_REGION', text, "the user pool's region"),
   viteStoragePrefix: variable('VITE_STORAGE_PREFIX', prefix, 'a letter, then up to 31 letters, digits, - or _'),
-}
+};
 
 /** What the server hands to the page at run time, so that one build serves everywhere. */
 export interface PortalEnv {
-  apiUrl: string
-  addressApiUrl: string
-  authStrategy: 'local' | 'user_pool'
-  userPool?: { id: string; webClientId: string; region: string }
-  storagePrefix: string
+  apiUrl: string;
+  addressApiUrl: string;
+  authStrategy: 'local' | 'user_pool';
+  userPool?: { id: string; webClientId: string; region: string };
+  storagePrefix: string;
 }
 
 /** Everything that the outside decides about a running server (CONTRACT "Running"). */
 export interface Env {
-  host: string
-  port: number
+  host: string;
+  port: number;
   /** Absolute. */
-  dataDir: string
+  dataDir: string;
   /** Unset: the embedded database in `dataDir`. */
-  databaseUrl?: string
+  databaseUrl?: string;
   /** Unset: `dataDir/media`. */
-  media?: { bucket: string; endpoint?: string | undefined; region?: string | undefined }
+  media?: { bucket: string; endpoint?: string | undefined; region?: string | undefined };
   /** Unset: `dataDir/outbox`. */
-  smtpUrl?: string
+  smtpUrl?: string;
   /** Unset: generated once into `dataDir`. */
-  sessionSecret?: string
-  admin: { username: string; password?: string }
+  sessionSecret?: string;
+  admin: { username: string; password?: string };
   /** Fill an empty database with the demo shop. */
-  demo: boolean
-  trustProxy: BlockList
-  corsOrigins: readonly string[]
-  portal: PortalEnv
+  demo: boolean;
+  trustProxy: BlockList;
+  corsOrigins: readonly string[];
+  portal: PortalEnv;
 }
 
 /**
@@ -87,23 +87,23 @@ export interface Env {
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   function read<T>(wanted: Variable<T>): T | undefined {
-    return readVariable(wanted, source[wanted.name])
+    return readVariable(wanted, source[wanted.name]);
   }
   function need<T>(wanted: Variable<T>, reason: string): T {
-    const value = read(wanted)
-    if (value === undefined) throw new EnvError(`${wanted.name}: not given, ${reason}; allowed: ${wanted.allowed}`)
-    return value
+    const value = read(wanted);
+    if (value === undefined) throw new EnvError(`${wanted.name}: not given, ${reason}; allowed: ${wanted.allowed}`);
+    return value;
   }
 
-  const databaseUrl = read(variables.databaseUrl)
-  const media = read(variables.mediaUrl)
-  const smtpUrl = read(variables.smtpUrl)
+  const databaseUrl = read(variables.databaseUrl);
+  const media = read(variables.mediaUrl);
+  const smtpUrl = read(variables.smtpUrl);
   const sessionSecret =
-    databaseUrl === undefined ? read(variables.sessionSecret) : need(variables.sessionSecret, 'required with DATABASE_URL')
-  const password = read(variables.adminPassword)
-  const api = read(variables.viteApiUrl) ?? '/api'
-  const authStrategy = read(variables.viteAuthStrategy) ?? 'local'
-  const reason = 'required with VITE_AUTH_STRATEGY=user_pool'
+    databaseUrl === undefined ? read(variables.sessionSecret) : need(variables.sessionSecret, 'required with DATABASE_URL');
+  const password = read(variables.adminPassword);
+  const api = read(variables.viteApiUrl) ?? '/api';
+  const authStrategy = read(variables.viteAuthStrategy) ?? 'local';
+  const reason = 'required with VITE_AUTH_STRATEGY=user_pool';
   return {
     host: read(variables.host) ?? '127.0.0.1',
     port: read(variables.port) ?? 8080,
@@ -129,18 +129,18 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       }),
       storagePrefix: read(variables.viteStoragePrefix) ?? 'oto',
     },
-  }
+  };
 }
 
 /** The environment of this process: the one place where it is read. */
 export function processEnv(): Env {
-  return readEnv(process.env)
+  return readEnv(process.env);
 }
 
 function readVariable<T>(wanted: Variable<T>, given: string | undefined): T | undefined {
-  if (given === undefined || given.trim() === '') return undefined
-  const parsed = wanted.schema.safeParse(given)
-  if (parsed.success) return parsed.data
-  const shown = wanted.secret ? `a value of ${given.length} characters` : JSON.stringify(given)
-  throw new EnvError(`${wanted.name}: given ${shown}; allowed: ${wanted.allowed}`)
+  if (given === undefined || given.trim() === '') return undefined;
+  const parsed = wanted.schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const shown = wanted.secret ? `a value of ${given.length} characters` : JSON.stringify(given);
+  throw new EnvError(`${wanted.name}: given ${shown}; allowed: ${wanted.allowed}`);
 }

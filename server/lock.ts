@@ -1,29 +1,29 @@
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { hostname } from 'node:os'
-import { join } from 'node:path'
-import { z } from 'zod'
-import { identityOf } from './processes.ts'
-import { StartError } from './start-error.ts'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { identityOf } from './processes.ts';
+import { StartError } from './start-error.ts';
 
 /** Another server works on this data folder. */
 export class LockError extends StartError {
-  override name = 'LockError'
+  override name = 'LockError';
 
   constructor(dataDir: string, by: Holder | undefined) {
-    const who = by === undefined ? 'another server' : `the server at ${by.address} (process ${by.pid})`
-    super(`DATA_DIR ${dataDir} is in use by ${who}: stop that one first, or give another DATA_DIR.`)
+    const who = by === undefined ? 'another server' : `the server at ${by.address} (process ${by.pid})`;
+    super(`DATA_DIR ${dataDir} is in use by ${who}: stop that one first, or give another DATA_DIR.`);
   }
 }
 
-const holder = z.object({ pid: z.number(), identity: z.string(), machine: z.string(), address: z.string() })
-export type Holder = z.infer<typeof holder>
+const holder = z.object({ pid: z.number(), identity: z.string(), machine: z.string(), address: z.string() });
+export type Holder = z.infer<typeof holder>;
 
 export interface FolderLock {
   /** Who was named in the folder before, on a machine whose processes we can't see. */
-  readonly elsewhere: Holder | undefined
+  readonly elsewhere: Holder | undefined;
   /** Tells later starts where this server answers. */
-  announce(address: string): Promise<void>
-  release(): Promise<void>
+  announce(address: string): Promise<void>;
+  release(): Promise<void>;
 }
 
 /**
@@ -33,82 +33,82 @@ export interface FolderLock {
  * @throws LockError in one line that names the server which has it
  */
 export async function lockFolder(dataDir: string, address: string): Promise<FolderLock> {
-  const path = join(dataDir, 'server.lock')
-  const identity = (await identityOf(process.pid)) ?? ''
-  const mine: Holder = { pid: process.pid, identity, machine: hostname(), address }
-  let elsewhere: Holder | undefined
-  await writable(dataDir)
+  const path = join(dataDir, 'server.lock');
+  const identity = (await identityOf(process.pid)) ?? '';
+  const mine: Holder = { pid: process.pid, identity, machine: hostname(), address };
+  let elsewhere: Holder | undefined;
+  await writable(dataDir);
   while (!(await create(path, mine))) {
-    const found = await readHolder(path)
-    if (found !== undefined && (await isAlive(found))) throw new LockError(dataDir, found)
-    if (found?.machine !== mine.machine) elsewhere = found
-    await clear(path, found)
+    const found = await readHolder(path);
+    if (found !== undefined && (await isAlive(found))) throw new LockError(dataDir, found);
+    if (found?.machine !== mine.machine) elsewhere = found;
+    await clear(path, found);
   }
   return {
     elsewhere,
     async announce(now) {
-      const fresh = await draft(path, { ...mine, address: now })
-      await rename(fresh, path)
+      const fresh = await draft(path, { ...mine, address: now });
+      await rename(fresh, path);
     },
     async release() {
-      const found = await readHolder(path)
-      if (found?.pid === mine.pid && found.identity === mine.identity) await rm(path, { force: true })
+      const found = await readHolder(path);
+      if (found?.pid === mine.pid && found.identity === mine.identity) await rm(path, { force: true });
     },
-  }
+  };
 }
 
 async function writable(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    await rm(await draft(join(dataDir, 'server.lock'), {}))
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await rm(await draft(join(dataDir, 'server.lock'), {}));
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    throw new StartError(`DATA_DIR: given ${JSON.stringify(dataDir)}; allowed: a folder this user may write (${why})`)
+    const why = error instanceof Error ? error.message : String(error);
+    throw new StartError(`DATA_DIR: given ${JSON.stringify(dataDir)}; allowed: a folder this user may write (${why})`);
   }
 }
 
 /** Whole or not at all: the file appears with its content. */
 async function create(path: string, mine: Holder): Promise<boolean> {
-  const fresh = await draft(path, mine)
+  const fresh = await draft(path, mine);
   try {
-    await link(fresh, path)
-    return true
+    await link(fresh, path);
+    return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
-    throw error
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
   } finally {
-    await rm(fresh, { force: true })
+    await rm(fresh, { force: true });
   }
 }
 
 async function draft(path: string, content: object): Promise<string> {
-  const fresh = `${path}.${process.pid}`
-  await writeFile(fresh, JSON.stringify(content), { mode: 0o600 })
-  return fresh
+  const fresh = `${path}.${process.pid}`;
+  await writeFile(fresh, JSON.stringify(content), { mode: 0o600 });
+  return fresh;
 }
 
 /** Takes a dead server's file away; what another start put there meanwhile goes back. */
 async function clear(path: string, dead: Holder | undefined): Promise<void> {
-  const aside = `${path}.stale.${process.pid}`
+  const aside = `${path}.stale.${process.pid}`;
   try {
-    await rename(path, aside)
+    await rename(path, aside);
   } catch {
-    return
+    return;
   }
-  const moved = await readHolder(aside)
-  if (moved !== undefined && JSON.stringify(moved) !== JSON.stringify(dead)) await link(aside, path).catch(() => {})
-  await rm(aside, { force: true })
+  const moved = await readHolder(aside);
+  if (moved !== undefined && JSON.stringify(moved) !== JSON.stringify(dead)) await link(aside, path).catch(() => {});
+  await rm(aside, { force: true });
 }
 
 async function isAlive(found: Holder): Promise<boolean> {
-  return found.machine === hostname() && (await identityOf(found.pid)) === found.identity
+  return found.machine === hostname() && (await identityOf(found.pid)) === found.identity;
 }
 
 async function readHolder(path: string): Promise<Holder | undefined> {
-  const text = await readFile(path, 'utf8').catch(() => '{}')
+  const text = await readFile(path, 'utf8').catch(() => '{}');
   try {
-    return holder.safeParse(JSON.parse(text)).data
+    return holder.safeParse(JSON.parse(text)).data;
   } catch {
-    return undefined
+    return undefined;
   }
 }

@@ -4,8 +4,21 @@ export type Log = Logger;
 
 /** Names under which secrets travel; their values never reach the log, at the top or one level down. */
 const secrets = [
-  'password', 'current_password', 'new_password', 'access_token', 'refresh_token', 'challenge_token', 'token', 'secret',
-  'sessionSecret', 'databaseUrl', 'smtpUrl', 'authorization', 'Authorization', 'cookie', 'set-cookie',
+  'password',
+  'current_password',
+  'new_password',
+  'access_token',
+  'refresh_token',
+  'challenge_token',
+  'token',
+  'secret',
+  'sessionSecret',
+  'databaseUrl',
+  'smtpUrl',
+  'authorization',
+  'Authorization',
+  'cookie',
+  'set-cookie',
 ];
 
 /** The server's log: one JSON object a line on standard error, so that standard output stays for the operator. */

@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
-import { promisify } from 'node:util'
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
 
 /**
  * Which process a number stands for: numbers are given out again, and a restarted container gives out the
@@ -8,25 +8,25 @@ import { promisify } from 'node:util'
  * @returns undefined when there is no such process
  */
 export async function identityOf(pid: number): Promise<string | undefined> {
-  if (process.platform !== 'linux') return ps(pid, 'lstart=')
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
-  if (stat === undefined) return undefined
+  if (process.platform !== 'linux') return ps(pid, 'lstart=');
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  if (stat === undefined) return undefined;
   // The command's name, in brackets, may itself hold spaces and brackets.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  const [state, startTime] = [fields[0], fields[19]]
-  if (state === 'Z' || state === 'X') return undefined
-  const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')
-  return `${boot.trim()}/${startTime}`
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [state, startTime] = [fields[0], fields[19]];
+  if (state === 'Z' || state === 'X') return undefined;
+  const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '');
+  return `${boot.trim()}/${startTime}`;
 }
 
 /** The command line of a process; undefined when there is no such process. */
 export async function commandOf(pid: number): Promise<string | undefined> {
-  if (process.platform !== 'linux') return ps(pid, 'command=')
-  const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
-  return line === '' ? undefined : line?.replaceAll('\0', ' ')
+  if (process.platform !== 'linux') return ps(pid, 'command=');
+  const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined);
+  return line === '' ? undefined : line?.replaceAll('\0', ' ');
 }
 
 async function ps(pid: number, column: string): Promise<string | undefined> {
-  const answer = await promisify(execFile)('ps', ['-p', `${pid}`, '-o', column]).catch(() => undefined)
-  return answer?.stdout.trim() || undefined
+  const answer = await promisify(execFile)('ps', ['-p', `${pid}`, '-o', column]).catch(() => undefined);
+  return answer?.stdout.trim() || undefined;
 }

@@ -48,7 +48,9 @@ async function openServer(connectionString: string): Promise<OpenDatabase> {
     const { rows } = await client.query<{ version: number }>("SELECT current_setting('server_version_num')::int AS version");
     if ((rows[0]?.version ?? 0) < oldestVersion) throw new Error('it is older than PostgreSQL 15');
   } catch (error) {
-    throw new StartError(`DATABASE_URL: given a server at ${host}${pathname} that can't be used (${reasonOf(error)}); allowed: PostgreSQL 15 or later`);
+    throw new StartError(
+      `DATABASE_URL: given a server at ${host}${pathname} that can't be used (${reasonOf(error)}); allowed: PostgreSQL 15 or later`,
+    );
   } finally {
     await client.end().catch(() => {});
   }

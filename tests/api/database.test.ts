@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([one.drop(), other.drop()]));
 
 test('the shop is no superuser', async () => {
-  const { rows } = await one.pool.query("SELECT rolsuper FROM pg_roles WHERE rolname = current_user");
+  const { rows } = await one.pool.query('SELECT rolsuper FROM pg_roles WHERE rolname = current_user');
   expect(rows).toEqual([{ rolsuper: false }]);
 });
 

@@ -60,7 +60,12 @@ describe('a second server on the same data folder', () => {
 
 describe('a lock left behind', () => {
   test('by a process whose number another one has now is no hindrance', async () => {
-    const holder = { pid: process.pid, identity: 'another boot/1', machine: (await import('node:os')).hostname(), address: 'http://127.0.0.1:1' };
+    const holder = {
+      pid: process.pid,
+      identity: 'another boot/1',
+      machine: (await import('node:os')).hostname(),
+      address: 'http://127.0.0.1:1',
+    };
     const first = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
     await first.end('SIGTERM');
     await writeFile(join(dataDir.path, 'server.lock'), JSON.stringify(holder));
@@ -68,7 +73,7 @@ describe('a lock left behind', () => {
     expect(await second.end('SIGTERM')).toBe(0);
   });
 
-  test("by a database whose process number another program has now is no hindrance", async () => {
+  test('by a database whose process number another program has now is no hindrance', async () => {
     const first = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
     await first.end('SIGTERM');
     await writeFile(join(dataDir.path, 'postgres', 'postmaster.pid'), `${process.pid}\n${join(dataDir.path, 'postgres')}\n`);
@@ -80,7 +85,10 @@ describe('a lock left behind', () => {
 describe('what stops the start in one line', () => {
   test.each([
     [{ PORT: 'eighty' }, 'PORT: given "eighty"; allowed: a whole number from 0 (any free port) to 65535\n'],
-    [{ DATABASE_URL: 'postgres://u:p@127.0.0.1:1/shop' }, 'SESSION_SECRET: not given, required with DATABASE_URL; allowed: at least 32 characters\n'],
+    [
+      { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/shop' },
+      'SESSION_SECRET: not given, required with DATABASE_URL; allowed: at least 32 characters\n',
+    ],
     [{ HOST: '192.0.2.1' }, 'HOST: given "192.0.2.1", which is no address of this machine; allowed: one of its addresses or names\n'],
   ])('%o', async (environment, line) => {
     expect(await runServer({ DATA_DIR: dataDir.path, ...environment })).toEqual({ code: 1, out: '', error: line });
@@ -98,7 +106,10 @@ describe('what stops the start in one line', () => {
     });
     const { code, error } = await runServer({ DATA_DIR: dataDir.path, PORT: `${port}` });
     other.close();
-    expect({ code, error }).toEqual({ code: 1, error: `PORT: given ${port}, which another program on 127.0.0.1 uses; allowed: a free port\n` });
+    expect({ code, error }).toEqual({
+      code: 1,
+      error: `PORT: given ${port}, which another program on 127.0.0.1 uses; allowed: a free port\n`,
+    });
     expect(await databasePid(dataDir.path)).toBeUndefined();
   });
 

@@ -11,7 +11,11 @@ beforeEach(async () => {
 
 afterEach(() => dataDir.remove());
 
-const exists = (path: string) => access(path).then(() => true, () => false);
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 
 describe('stopping', () => {
   test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s ends the server in order, and the database with it', async (signal) => {
@@ -29,14 +33,17 @@ describe('stopping', () => {
     expect(await databasePid(dataDir.path)).toBeUndefined();
   });
 
-  test.each(['server.lock', 'postgres', 'postgres/postmaster.pid'])('asked while starting, when %s has just appeared, it leaves nothing running', async (sign) => {
-    const starting = launch({ DATA_DIR: dataDir.path, DEMO: '1' });
-    await vi.waitUntil(() => exists(join(dataDir.path, sign)), { timeout: 60_000, interval: 1 });
-    starting.child.kill('SIGTERM');
-    const { code, error } = await starting.outcome;
-    expect({ code, error }).toEqual({ code: 0, error: '' });
-    expect(await databasePid(dataDir.path)).toBeUndefined();
-  });
+  test.each(['server.lock', 'postgres', 'postgres/postmaster.pid'])(
+    'asked while starting, when %s has just appeared, it leaves nothing running',
+    async (sign) => {
+      const starting = launch({ DATA_DIR: dataDir.path, DEMO: '1' });
+      await vi.waitUntil(() => exists(join(dataDir.path, sign)), { timeout: 60_000, interval: 1 });
+      starting.child.kill('SIGTERM');
+      const { code, error } = await starting.outcome;
+      expect({ code, error }).toEqual({ code: 0, error: '' });
+      expect(await databasePid(dataDir.path)).toBeUndefined();
+    },
+  );
 
   test('a request in flight gets its answer', async () => {
     const server = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });

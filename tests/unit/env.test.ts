@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
-import { EnvError, readEnv } from '../../server/env.ts'
+import { describe, expect, test } from 'vitest';
+import { EnvError, readEnv } from '../../server/env.ts';
 
-const secret = 'x'.repeat(32)
+const secret = 'x'.repeat(32);
 
 describe('a wrong variable', () => {
   test.each([
@@ -24,9 +24,9 @@ describe('a wrong variable', () => {
     ['VITE_AUTH_STRATEGY', 'ldap', 'VITE_AUTH_STRATEGY: given "ldap"; allowed: local or user_pool'],
     ['VITE_STORAGE_PREFIX', '1st', 'VITE_STORAGE_PREFIX: given "1st"'],
   ])('%s=%s stops the start and says what is allowed', (name, value, message) => {
-    expect(() => readEnv({ [name]: value })).toThrow(EnvError)
-    expect(() => readEnv({ [name]: value })).toThrow(message)
-  })
+    expect(() => readEnv({ [name]: value })).toThrow(EnvError);
+    expect(() => readEnv({ [name]: value })).toThrow(message);
+  });
 
   test.each([
     ['DATABASE_URL', 'mysql://root:hunter22@db/shop'],
@@ -35,26 +35,26 @@ describe('a wrong variable', () => {
     ['SESSION_SECRET', 'hunter22'],
     ['ADMIN_PASSWORD', 'hunter2'],
   ])('%s is refused without showing its value', (name, value) => {
-    expect(() => readEnv({ [name]: value })).toThrow(`${name}: given a value of ${value.length} characters; allowed: `)
-    expect(() => readEnv({ [name]: value })).not.toThrow(/hunter2/)
-  })
+    expect(() => readEnv({ [name]: value })).toThrow(`${name}: given a value of ${value.length} characters; allowed: `);
+    expect(() => readEnv({ [name]: value })).not.toThrow(/hunter2/);
+  });
 
   test('is told in one line whatever was given', () => {
-    expect(messageOf({ HOST: 'a\nb' })).toBe('HOST: given "a\\nb"; allowed: a host name or an IP address')
-  })
-})
+    expect(messageOf({ HOST: 'a\nb' })).toBe('HOST: given "a\\nb"; allowed: a host name or an IP address');
+  });
+});
 
 describe('variables that need each other', () => {
   test('DATABASE_URL without SESSION_SECRET is refused', () => {
     expect(messageOf({ DATABASE_URL: 'postgres://db/shop' })).toBe(
       'SESSION_SECRET: not given, required with DATABASE_URL; allowed: at least 32 characters',
-    )
-  })
+    );
+  });
 
   test('a user pool without its region is refused', () => {
-    const source = { VITE_AUTH_STRATEGY: 'user_pool', VITE_USER_POOL_ID: 'a', VITE_USER_POOL_WEB_CLIENT_ID: 'b' }
-    expect(messageOf(source)).toContain('VITE_USER_POOL_REGION: not given, required with VITE_AUTH_STRATEGY=user_pool')
-  })
+    const source = { VITE_AUTH_STRATEGY: 'user_pool', VITE_USER_POOL_ID: 'a', VITE_USER_POOL_WEB_CLIENT_ID: 'b' };
+    expect(messageOf(source)).toContain('VITE_USER_POOL_REGION: not given, required with VITE_AUTH_STRATEGY=user_pool');
+  });
 
   test('a user pool is read whole', () => {
     const { portal } = readEnv({
@@ -62,28 +62,28 @@ describe('variables that need each other', () => {
       VITE_USER_POOL_ID: 'pool',
       VITE_USER_POOL_WEB_CLIENT_ID: 'client',
       VITE_USER_POOL_REGION: 'ap-east-1',
-    })
-    expect(portal.userPool).toEqual({ id: 'pool', webClientId: 'client', region: 'ap-east-1' })
-  })
+    });
+    expect(portal.userPool).toEqual({ id: 'pool', webClientId: 'client', region: 'ap-east-1' });
+  });
 
   test('the demo shop is the default of the embedded database only', () => {
-    expect(readEnv({}).demo).toBe(true)
-    expect(readEnv({ DATABASE_URL: 'postgres://db/shop', SESSION_SECRET: secret }).demo).toBe(false)
-    expect(readEnv({ DATABASE_URL: 'postgres://db/shop', SESSION_SECRET: secret, DEMO: '1' }).demo).toBe(true)
-    expect(readEnv({ DEMO: '0' }).demo).toBe(false)
-  })
+    expect(readEnv({}).demo).toBe(true);
+    expect(readEnv({ DATABASE_URL: 'postgres://db/shop', SESSION_SECRET: secret }).demo).toBe(false);
+    expect(readEnv({ DATABASE_URL: 'postgres://db/shop', SESSION_SECRET: secret, DEMO: '1' }).demo).toBe(true);
+    expect(readEnv({ DEMO: '0' }).demo).toBe(false);
+  });
 
   test('the address API is the Admin API unless told otherwise', () => {
     expect(readEnv({ VITE_API_URL: 'https://api.example/v1/' }).portal).toMatchObject({
       apiUrl: 'https://api.example/v1',
       addressApiUrl: 'https://api.example/v1',
-    })
+    });
     expect(readEnv({ VITE_ADDRESS_API_URL: 'https://places.example' }).portal).toMatchObject({
       apiUrl: '/api',
       addressApiUrl: 'https://places.example',
-    })
-  })
-})
+    });
+  });
+});
 
 describe('what is right', () => {
   test('nothing given is a shop on this machine', () => {
@@ -93,33 +93,33 @@ describe('what is right', () => {
       admin: { username: 'admin' },
       corsOrigins: [],
       portal: { apiUrl: '/api', addressApiUrl: '/api', authStrategy: 'local', storagePrefix: 'oto' },
-    })
-    expect(readEnv({}).dataDir).toMatch(/^\/.*\/data$/)
-  })
+    });
+    expect(readEnv({}).dataDir).toMatch(/^\/.*\/data$/);
+  });
 
   test('proxies are addresses and networks of both families', () => {
-    const { trustProxy } = readEnv({ TRUST_PROXY: '10.0.0.0/8, 192.168.1.7,fd00::/8' })
-    expect(trustProxy.check('10.20.30.40', 'ipv4')).toBe(true)
-    expect(trustProxy.check('192.168.1.7', 'ipv4')).toBe(true)
-    expect(trustProxy.check('192.168.1.8', 'ipv4')).toBe(false)
-    expect(trustProxy.check('fd12::1', 'ipv6')).toBe(true)
-  })
+    const { trustProxy } = readEnv({ TRUST_PROXY: '10.0.0.0/8, 192.168.1.7,fd00::/8' });
+    expect(trustProxy.check('10.20.30.40', 'ipv4')).toBe(true);
+    expect(trustProxy.check('192.168.1.7', 'ipv4')).toBe(true);
+    expect(trustProxy.check('192.168.1.8', 'ipv4')).toBe(false);
+    expect(trustProxy.check('fd12::1', 'ipv6')).toBe(true);
+  });
 
   test('origins and the bucket are taken apart', () => {
     const env = readEnv({
       CORS_ORIGINS: 'https://a.example, http://localhost:5173',
       MEDIA_URL: 's3://shop-media?endpoint=https://objects.example&region=hk',
-    })
-    expect(env.corsOrigins).toEqual(['https://a.example', 'http://localhost:5173'])
-    expect(env.media).toEqual({ bucket: 'shop-media', endpoint: 'https://objects.example', region: 'hk' })
-  })
-})
+    });
+    expect(env.corsOrigins).toEqual(['https://a.example', 'http://localhost:5173']);
+    expect(env.media).toEqual({ bucket: 'shop-media', endpoint: 'https://objects.example', region: 'hk' });
+  });
+});
 
 function messageOf(source: Record<string, string>): string {
   try {
-    readEnv(source)
+    readEnv(source);
   } catch (error) {
-    if (error instanceof EnvError) return error.message
+    if (error instanceof EnvError) return error.message;
   }
-  throw new Error('the environment was accepted')
+  throw new Error('the environment was accepted');
 }

@@ -1,17 +1,23 @@
-import { chown, readFile, stat } from 'node:fs/promises'
-import { run } from './run.ts'
-import { EmbeddedError } from './embedded-error.ts'
+import { chown, readFile, stat } from 'node:fs/promises';
+import { run } from './run.ts';
+import { EmbeddedError } from './embedded-error.ts';
 
 /** As whom PostgreSQL runs, and the command line that becomes them. */
 export interface Account {
-  uid: number
-  gid: number
+  uid: number;
+  gid: number;
   /** Put before every command; empty when we run as them already. */
-  prefix: readonly string[]
+  prefix: readonly string[];
 }
 
 /** Lets an unprivileged user pass through folders that only root may enter. */
-const passThrough = ['--securebits=+no_setuid_fixup', '--inh-caps', '+dac_override,+dac_read_search', '--ambient-caps', '+dac_override,+dac_read_search']
+const passThrough = [
+  '--securebits=+no_setuid_fixup',
+  '--inh-caps',
+  '+dac_override,+dac_read_search',
+  '--ambient-caps',
+  '+dac_override,+dac_read_search',
+];
 
 /**
  * PostgreSQL refuses to run as root. An ordinary user runs it as themselves; root hands it to the owner of the
@@ -20,37 +26,40 @@ const passThrough = ['--securebits=+no_setuid_fixup', '--inh-caps', '+dac_overri
  * @throws EmbeddedError when this system doesn't let us
  */
 export async function findAccount(cluster: string, program: string): Promise<Account> {
-  const uid = process.getuid?.()
-  const gid = process.getgid?.()
-  if (uid === undefined || gid === undefined) throw new EmbeddedError(`${process.platform} has no Unix users`)
-  if (uid !== 0) return { uid, gid, prefix: [] }
+  const uid = process.getuid?.();
+  const gid = process.getgid?.();
+  if (uid === undefined || gid === undefined) throw new EmbeddedError(`${process.platform} has no Unix users`);
+  if (uid !== 0) return { uid, gid, prefix: [] };
 
-  const user = await unprivilegedUser(cluster)
-  const become = ['setpriv', '--reuid', `${user.uid}`, '--regid', `${user.gid}`, '--clear-groups']
-  let problem: unknown
-  for (const prefix of [[...become, ...passThrough, '--'], [...become, '--']]) {
+  const user = await unprivilegedUser(cluster);
+  const become = ['setpriv', '--reuid', `${user.uid}`, '--regid', `${user.gid}`, '--clear-groups'];
+  let problem: unknown;
+  for (const prefix of [
+    [...become, ...passThrough, '--'],
+    [...become, '--'],
+  ]) {
     try {
-      await run([...prefix, program, '--version'])
-      return { ...user, prefix }
+      await run([...prefix, program, '--version']);
+      return { ...user, prefix };
     } catch (error) {
-      problem = error
+      problem = error;
     }
   }
-  throw new EmbeddedError('it never runs as root, and root could not become another user by setpriv', problem)
+  throw new EmbeddedError('it never runs as root, and root could not become another user by setpriv', problem);
 }
 
 /** Hands what root made to the account. */
 export async function giveTo(account: Account, path: string): Promise<void> {
-  if (account.prefix.length > 0) await chown(path, account.uid, account.gid)
+  if (account.prefix.length > 0) await chown(path, account.uid, account.gid);
 }
 
 async function unprivilegedUser(cluster: string): Promise<{ uid: number; gid: number }> {
-  const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
-  const owner = await stat(cluster).catch(() => undefined)
+  const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
+  const owner = await stat(cluster).catch(() => undefined);
   const found =
     users.find(([, , uid]) => owner !== undefined && owner.uid !== 0 && uid === `${owner.uid}`) ??
     users.find(([name]) => name === 'postgres') ??
-    users.find(([name]) => name === 'nobody')
-  if (found === undefined) throw new EmbeddedError('it never runs as root, and there is no user postgres or nobody')
-  return { uid: Number(found[2]), gid: Number(found[3]) }
+    users.find(([name]) => name === 'nobody');
+  if (found === undefined) throw new EmbeddedError('it never runs as root, and there is no user postgres or nobody');
+  return { uid: Number(found[2]), gid: Number(found[3]) };
 }

@@ -1,10 +1,10 @@
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
-import { giveTo, type Account } from './account.ts'
-import { run } from './run.ts'
-import { EmbeddedError } from './embedded-error.ts'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { giveTo, type Account } from './account.ts';
+import { run } from './run.ts';
+import { EmbeddedError } from './embedded-error.ts';
 
-export const superuser = 'postgres'
+export const superuser = 'postgres';
 
 /**
  * Makes the cluster if there is none yet. It is made beside its place and moved there whole, so a start that
@@ -12,30 +12,30 @@ export const superuser = 'postgres'
  * @returns whether it is new
  */
 export async function ensureCluster(folder: string, initdb: string, account: Account, durable: boolean): Promise<boolean> {
-  if (await isCluster(folder)) return false
-  const parent = dirname(folder)
-  await sweep(parent, `${basename(folder)}.new-`)
-  const fresh = join(parent, `${basename(folder)}.new-${process.pid}`)
-  await mkdir(fresh, { mode: 0o700 })
-  await giveTo(account, fresh)
+  if (await isCluster(folder)) return false;
+  const parent = dirname(folder);
+  await sweep(parent, `${basename(folder)}.new-`);
+  const fresh = join(parent, `${basename(folder)}.new-${process.pid}`);
+  await mkdir(fresh, { mode: 0o700 });
+  await giveTo(account, fresh);
   try {
-    await initialise(initdb, fresh, account, durable)
-    await rename(fresh, folder)
+    await initialise(initdb, fresh, account, durable);
+    await rename(fresh, folder);
   } catch (error) {
-    await rm(fresh, { recursive: true, force: true })
-    if (await isCluster(folder)) return false
-    throw new EmbeddedError('its data folder could not be made', error)
+    await rm(fresh, { recursive: true, force: true });
+    if (await isCluster(folder)) return false;
+    throw new EmbeddedError('its data folder could not be made', error);
   }
-  return true
+  return true;
 }
 
 /** Writes a file of the cluster as PostgreSQL's user would. */
 export async function writeClusterFile(folder: string, name: string, text: string, account: Account): Promise<void> {
-  const path = join(folder, name)
-  const fresh = `${path}.${process.pid}`
-  await writeFile(fresh, text, { mode: 0o600 })
-  await giveTo(account, fresh)
-  await rename(fresh, path)
+  const path = join(folder, name);
+  const fresh = `${path}.${process.pid}`;
+  await writeFile(fresh, text, { mode: 0o600 });
+  await giveTo(account, fresh);
+  await rename(fresh, path);
 }
 
 /**
@@ -44,34 +44,52 @@ export async function writeClusterFile(folder: string, name: string, text: strin
  */
 async function initialise(initdb: string, folder: string, account: Account, durable: boolean): Promise<void> {
   const common = [
-    ...account.prefix, initdb, '--pgdata', folder, '--username', superuser,
-    '--auth-local', 'trust', '--auth-host', 'reject', '--encoding', 'UTF8', '--locale', 'C',
-    '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--text-search-config', 'simple', '--no-instructions',
+    ...account.prefix,
+    initdb,
+    '--pgdata',
+    folder,
+    '--username',
+    superuser,
+    '--auth-local',
+    'trust',
+    '--auth-host',
+    'reject',
+    '--encoding',
+    'UTF8',
+    '--locale',
+    'C',
+    '--locale-provider',
+    'builtin',
+    '--builtin-locale',
+    'C.UTF-8',
+    '--text-search-config',
+    'simple',
+    '--no-instructions',
     ...(durable ? [] : ['--no-sync']),
-  ]
+  ];
   // Systems name their UTF-8 character type differently.
-  const names = ['C.UTF-8', 'en_US.UTF-8', 'UTF-8']
-  let problem: unknown
+  const names = ['C.UTF-8', 'en_US.UTF-8', 'UTF-8'];
+  let problem: unknown;
   for (const name of names) {
     try {
-      await run([...common, '--lc-ctype', name])
-      return
+      await run([...common, '--lc-ctype', name]);
+      return;
     } catch (error) {
-      problem = error
-      if (!(error instanceof Error && error.message.includes('invalid locale name'))) throw error
+      problem = error;
+      if (!(error instanceof Error && error.message.includes('invalid locale name'))) throw error;
     }
   }
-  throw problem
+  throw problem;
 }
 
 async function isCluster(folder: string): Promise<boolean> {
   return stat(join(folder, 'PG_VERSION')).then(
     () => true,
     () => false,
-  )
+  );
 }
 
 async function sweep(parent: string, start: string): Promise<void> {
-  const left = (await readdir(parent)).filter((name) => name.startsWith(start))
-  await Promise.all(left.map((name) => rm(join(parent, name), { recursive: true, force: true })))
+  const left = (await readdir(parent)).filter((name) => name.startsWith(start));
+  await Promise.all(left.map((name) => rm(join(parent, name), { recursive: true, force: true })));
 }

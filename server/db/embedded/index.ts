@@ -1,31 +1,31 @@
-import { mkdir, realpath } from 'node:fs/promises'
-import { join } from 'node:path'
-import { Client, DatabaseError, escapeIdentifier } from 'pg'
-import { findAccount, giveTo } from './account.ts'
-import { findBinaries } from './binaries.ts'
-import { ensureCluster, superuser, writeClusterFile } from './cluster.ts'
-import { startOrAdopt, stop } from './postmaster.ts'
-import { postgresqlConf } from './settings.ts'
-import { makePrivateFolder, shortNameOf, socketFolderOf } from './socket-folder.ts'
+import { mkdir, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client, DatabaseError, escapeIdentifier } from 'pg';
+import { findAccount, giveTo } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { ensureCluster, superuser, writeClusterFile } from './cluster.ts';
+import { startOrAdopt, stop } from './postmaster.ts';
+import { postgresqlConf } from './settings.ts';
+import { makePrivateFolder, shortNameOf, socketFolderOf } from './socket-folder.ts';
 
 /** What `pg.Pool` and `pg.Client` take. */
 export interface Connection {
-  host: string
-  user: string
-  database: string
+  host: string;
+  user: string;
+  database: string;
 }
 
 export interface EmbeddedDatabase {
   /** As the database's owner, who is no superuser: the same rights as on a PostgreSQL server. */
-  connection: Connection
+  connection: Connection;
   /** As the superuser, on the maintenance database; for tests and operators. */
-  maintenance: Connection
+  maintenance: Connection;
   /** Whether it was left running by a server that was killed. */
-  adopted: boolean
-  stop(): Promise<void>
+  adopted: boolean;
+  stop(): Promise<void>;
 }
 
-const name = 'shop'
+const name = 'shop';
 
 /**
  * Starts the embedded PostgreSQL of a data folder, or takes over the one left running there, and makes its
@@ -34,49 +34,49 @@ const name = 'shop'
  * @throws EmbeddedError (one line that names DATABASE_URL) when it can't work here
  */
 export async function startEmbedded(folder: string, options: { durable?: boolean } = {}): Promise<EmbeddedDatabase> {
-  const durable = options.durable ?? true
-  const { initdb, pgCtl } = await findBinaries()
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const dataDir = await realpath(folder)
-  const cluster = join(dataDir, 'postgres')
-  const account = await findAccount(cluster, initdb)
-  await ensureCluster(cluster, initdb, account, durable)
+  const durable = options.durable ?? true;
+  const { initdb, pgCtl } = await findBinaries();
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const dataDir = await realpath(folder);
+  const cluster = join(dataDir, 'postgres');
+  const account = await findAccount(cluster, initdb);
+  await ensureCluster(cluster, initdb, account, durable);
 
-  const planned = socketFolderOf(dataDir)
-  await makePrivateFolder(planned, account.uid)
-  await giveTo(account, planned)
-  await writeClusterFile(cluster, 'postgresql.conf', postgresqlConf(planned, durable), account)
+  const planned = socketFolderOf(dataDir);
+  await makePrivateFolder(planned, account.uid);
+  await giveTo(account, planned);
+  await writeClusterFile(cluster, 'postgresql.conf', postgresqlConf(planned, durable), account);
 
-  const place = { cluster, mark: shortNameOf(dataDir), socketFolder: planned, pgCtl, account }
-  const { socketFolder, adopted } = await startOrAdopt(place)
-  const maintenance = { host: socketFolder, user: superuser, database: 'postgres' }
-  await ensureDatabase(maintenance)
+  const place = { cluster, mark: shortNameOf(dataDir), socketFolder: planned, pgCtl, account };
+  const { socketFolder, adopted } = await startOrAdopt(place);
+  const maintenance = { host: socketFolder, user: superuser, database: 'postgres' };
+  await ensureDatabase(maintenance);
   return {
     connection: { host: socketFolder, user: name, database: name },
     maintenance,
     adopted,
     stop: () => stop(place),
-  }
+  };
 }
 
 /** The shop's own database and its owner, made once. */
 async function ensureDatabase(maintenance: Connection): Promise<void> {
-  const client = new Client(maintenance)
-  await client.connect()
+  const client = new Client(maintenance);
+  await client.connect();
   try {
-    const owner = escapeIdentifier(name)
-    await unlessThere(client, 'SELECT 1 FROM pg_roles WHERE rolname = $1', `CREATE ROLE ${owner} LOGIN`)
-    await unlessThere(client, 'SELECT 1 FROM pg_database WHERE datname = $1', `CREATE DATABASE ${owner} OWNER ${owner}`)
+    const owner = escapeIdentifier(name);
+    await unlessThere(client, 'SELECT 1 FROM pg_roles WHERE rolname = $1', `CREATE ROLE ${owner} LOGIN`);
+    await unlessThere(client, 'SELECT 1 FROM pg_database WHERE datname = $1', `CREATE DATABASE ${owner} OWNER ${owner}`);
   } finally {
-    await client.end()
+    await client.end();
   }
 }
 
 async function unlessThere(client: Client, question: string, statement: string): Promise<void> {
-  const { rowCount } = await client.query(question, [name])
-  if (rowCount) return
+  const { rowCount } = await client.query(question, [name]);
+  if (rowCount) return;
   await client.query(statement).catch((error: unknown) => {
     // Made at the same moment by another start.
-    if (!(error instanceof DatabaseError && (error.code === '42710' || error.code === '42P04' || error.code === '23505'))) throw error
-  })
+    if (!(error instanceof DatabaseError && (error.code === '42710' || error.code === '42P04' || error.code === '23505'))) throw error;
+  });
 }

@@ -1,6 +1,6 @@
-import { totalmem } from 'node:os'
+import { totalmem } from 'node:os';
 
-const megabyte = 1024 * 1024
+const megabyte = 1024 * 1024;
 
 /**
  * The whole `postgresql.conf`, written anew at each start. `ALTER SYSTEM` still has the last word, for an
@@ -8,7 +8,7 @@ const megabyte = 1024 * 1024
  * @param durable false only for tests: a crash of the machine may lose the cluster
  */
 export function postgresqlConf(socketFolder: string, durable: boolean): string {
-  const memory = totalmem() / megabyte
+  const memory = totalmem() / megabyte;
   const settings: Record<string, string | number | boolean> = {
     // Reached through a socket in a private folder only.
     listen_addresses: '',
@@ -46,16 +46,16 @@ export function postgresqlConf(socketFolder: string, durable: boolean): string {
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_parameter_max_length_on_error: 0,
-  }
-  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${quote(value)}`)
-  return ['# Written at each start of the server; use ALTER SYSTEM to change a setting.', ...lines, ''].join('\n')
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${quote(value)}`);
+  return ['# Written at each start of the server; use ALTER SYSTEM to change a setting.', ...lines, ''].join('\n');
 }
 
 function quote(value: string | number | boolean): string {
-  if (typeof value === 'boolean') return value ? 'on' : 'off'
-  return typeof value === 'number' ? `${value}` : `'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return typeof value === 'number' ? `${value}` : `'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
 
 function clamp(value: number, least: number, most: number): number {
-  return Math.round(Math.min(Math.max(value, least), most))
+  return Math.round(Math.min(Math.max(value, least), most));
 }

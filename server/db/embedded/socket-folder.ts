@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto'
-import { chmod, lstat, mkdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { EmbeddedError } from './embedded-error.ts'
+import { createHash } from 'node:crypto';
+import { chmod, lstat, mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EmbeddedError } from './embedded-error.ts';
 
-const socketName = '.s.PGSQL.5432'
-const longestSocketPath = 107
+const socketName = '.s.PGSQL.5432';
+const longestSocketPath = 107;
 
 /** A short name for a data folder, of letters and digits only. */
 export function shortNameOf(dataDir: string): string {
-  return `shop-admin-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
+  return `shop-admin-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
 }
 
 /**
@@ -17,10 +17,10 @@ export function shortNameOf(dataDir: string): string {
  * socket, a private folder in the system's temp directory named by its hash.
  */
 export function socketFolderOf(dataDir: string, temp: string = tmpdir()): string {
-  const candidates = [join(dataDir, 'socket'), join(temp, shortNameOf(dataDir)), join('/tmp', shortNameOf(dataDir))]
-  const fitting = candidates.find((folder) => Buffer.byteLength(join(folder, socketName)) <= longestSocketPath)
-  if (fitting === undefined) throw new EmbeddedError(`no folder for its socket is short enough, not even in ${temp}`)
-  return fitting
+  const candidates = [join(dataDir, 'socket'), join(temp, shortNameOf(dataDir)), join('/tmp', shortNameOf(dataDir))];
+  const fitting = candidates.find((folder) => Buffer.byteLength(join(folder, socketName)) <= longestSocketPath);
+  if (fitting === undefined) throw new EmbeddedError(`no folder for its socket is short enough, not even in ${temp}`);
+  return fitting;
 }
 
 /**
@@ -29,9 +29,9 @@ export function socketFolderOf(dataDir: string, temp: string = tmpdir()): string
  * @throws EmbeddedError when it belongs to somebody else
  */
 export async function makePrivateFolder(folder: string, uid: number): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const found = await lstat(folder)
-  const ours = found.uid === uid || found.uid === process.getuid?.()
-  if (!found.isDirectory() || !ours) throw new EmbeddedError(`${folder} belongs to another user`)
-  if ((found.mode & 0o777) !== 0o700) await chmod(folder, 0o700)
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const found = await lstat(folder);
+  const ours = found.uid === uid || found.uid === process.getuid?.();
+  if (!found.isDirectory() || !ours) throw new EmbeddedError(`${folder} belongs to another user`);
+  if ((found.mode & 0o777) !== 0o700) await chmod(folder, 0o700);
 }

@@ -1,0 +1,75 @@
+import { expect, test as base } from '@playwright/test';
+import { makeDataDir, startServer } from '../process/server-process.ts';
+
+/** The built server of `npm start`, on a free port and a data folder of its own. */
+export interface RunningServer {
+  readonly address: string;
+  readonly username: string;
+  readonly password: string;
+  /** Everything it printed so far. */
+  said(): string;
+  stop(): Promise<void>;
+}
+
+/** The administrator's password on every server that a test starts; one that was given need not be changed first. */
+export const adminPassword = 'tram-to-shau-kei-wan-1904';
+
+/** Starts one more server, with other settings than the shared one: `startShop({ DEMO: '0' })`. */
+export async function startShop(environment: Record<string, string> = {}): Promise<RunningServer> {
+  const dataDir = await makeDataDir();
+  try {
+    const server = await startServer({ DATA_DIR: dataDir.path, DEMO: '1', ADMIN_PASSWORD: adminPassword, ...environment });
+    return {
+      address: server.address,
+      username: 'admin',
+      password: adminPassword,
+      said: server.said,
+      async stop() {
+        await server.end('SIGTERM');
+        await dataDir.remove();
+      },
+    };
+  } catch (error) {
+    await dataDir.remove();
+    throw error;
+  }
+}
+
+/** Said by the browser about an answer that the page asked for; whether it was right to, the tests tell. */
+const failedAnswer = /^Failed to load resource: the server responded with a status of 4\d\d/;
+
+/**
+ * Playwright's `test` with the shop: `shop` is one server for all tests of a worker, filled with the demo shop, and
+ * relative addresses are its. A test fails on an error in the console (a breach of the content policy is one), or
+ * one that no page caught, unless it names it: `test.use({ expectedErrors: [/chunk/] })`.
+ */
+export const test = base.extend<{ quiet: void; expectedErrors: RegExp[] }, { shop: RunningServer }>({
+  shop: [
+    async ({}, use) => {
+      const shop = await startShop();
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ shop }, use) => use(shop.address),
+  expectedErrors: [[], { option: true }],
+  quiet: [
+    async ({ context, expectedErrors }, use) => {
+      const errors: string[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text());
+      });
+      context.on('weberror', (thrown) => errors.push(thrown.error().message));
+      await use();
+      const expected = [failedAnswer, ...expectedErrors];
+      expect(
+        errors.filter((text) => !expected.some((pattern) => pattern.test(text))),
+        'errors in the page',
+      ).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
