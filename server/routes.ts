@@ -1,9 +1,10 @@
 import type { Deps } from './http/deps.ts';
 import type { Route } from './http/route.ts';
 import { sessionRoutes } from './session/routes.ts';
+import { settingRoutes } from './settings/routes.ts';
 import type { Tokens } from './session/tokens.ts';
 
 /** Every call of the Admin API. A new part of it is a line here. */
 export function allRoutes(deps: Deps, tokens: Tokens): Route[] {
-  return [...sessionRoutes(deps, tokens)];
+  return [...sessionRoutes(deps, tokens), ...settingRoutes(deps)];
 }

@@ -154,6 +154,7 @@ const en = {
     nextPage: 'Next page',
     lastPage: 'Last page',
     page: 'Page',
+    actions: 'Actions',
     actionsOf: 'Actions for %{title}',
   },
   info: {
@@ -207,6 +208,7 @@ const en = {
     rightsGiven: 'You cannot give rights that you do not hold yourself',
     rightsHeld: 'Someone who holds more rights than you is concerned',
     lastAdministrator: 'This is the last administrator. Make someone else administrator first.',
+    ownPassword: 'Change your own password on your profile page',
     ownAccount: 'You cannot suspend or delete yourself',
     alreadySuspended: 'This account is suspended already',
     notSuspended: 'This account is not suspended',

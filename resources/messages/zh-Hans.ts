@@ -155,6 +155,7 @@ const zhHans: Messages = {
     nextPage: '下一页',
     lastPage: '最后一页',
     page: '页',
+    actions: '操作',
     actionsOf: '%{title} 的操作',
   },
   info: {
@@ -208,6 +209,7 @@ const zhHans: Messages = {
     rightsGiven: '你不能授予自己没有的权限',
     rightsHeld: '对方的权限比你多，你不能更改',
     lastAdministrator: '这是最后一位管理员，请先将另一人设为管理员。',
+    ownPassword: '请在个人资料页修改自己的密码',
     ownAccount: '你不能停用或删除自己',
     alreadySuspended: '这个账户已经停用',
     notSuspended: '这个账户并未停用',

@@ -155,6 +155,7 @@ const zhHant: Messages = {
     nextPage: '下一頁',
     lastPage: '最後一頁',
     page: '頁',
+    actions: '操作',
     actionsOf: '%{title} 的操作',
   },
   info: {
@@ -208,6 +209,7 @@ const zhHant: Messages = {
     rightsGiven: '你不能給予自己沒有的權限',
     rightsHeld: '對方的權限比你多，你不能更改',
     lastAdministrator: '這是最後一位管理員，請先將另一人設為管理員。',
+    ownPassword: '請在個人檔案頁更改自己的密碼',
     ownAccount: '你不能停用或刪除自己',
     alreadySuspended: '這個帳戶已經停用',
     notSuspended: '這個帳戶並未停用',

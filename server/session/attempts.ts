@@ -1,4 +1,4 @@
-import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { isIPv6 } from 'node:net';
 import type { Database, Executor } from '../db/pool.ts';
 import { ApiError } from '../errors.ts';
@@ -37,11 +37,11 @@ export async function beginAttempt(db: Database, from: string, username: string,
 
 /** The password was right: the attempt is no failure, and its address is known from now on. Old rows go. */
 export async function succeeded(db: Executor, { id, address, account }: Attempt, now: Date): Promise<void> {
-  const { succeeded: success, at } = signInAttempt;
-  await db.update(signInAttempt).set({ succeeded: true }).where(eq(signInAttempt.id, id));
-  const replaced = and(success, eq(signInAttempt.address, address), eq(signInAttempt.account, account), ne(signInAttempt.id, id));
-  const failed = and(eq(success, false), lt(at, after(now, -attemptWindow)));
-  await db.delete(signInAttempt).where(or(replaced, failed, lt(at, after(now, -addressKnown))));
+  await db.execute(sql`update sign_in_attempt set succeeded = true where id = ${id}`);
+  const old = sql`(succeeded and address = ${address} and account = ${account} and id <> ${id})
+    or (not succeeded and at < ${after(now, -attemptWindow)}) or at < ${after(now, -addressKnown)}`;
+  // Whoever signs in at the same moment removes the others: nobody waits for anybody.
+  await db.execute(sql`delete from sign_in_attempt where id in (select id from sign_in_attempt where ${old} limit 1000 for update skip locked)`);
 }
 
 /** Forgets the failures of an account, as when its password was reset. */

@@ -27,7 +27,7 @@ const question = {
   name: 'caller',
   text: `select u.id, u.username, u.name, r.permissions, exists (select from store where store.id = $3) as store_exists
     from session s join admin_user u on u.id = s.admin_user join role r on r.id = u.role
-    where s.id = $1 and u.id = $2 and not u.suspended and s.idle_until > $4 and s.lasts_until > $4`,
+    where s.id = $1 and u.id = $2 and not u.suspended and s.until > $4`,
 };
 
 export function createAuthenticate({ pool, now }: Pick<Deps, 'pool' | 'now'>, tokens: Tokens): Authenticate {

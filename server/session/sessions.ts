@@ -1,4 +1,4 @@
-import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import type { Executor } from '../db/pool.ts';
 import { after, refreshGrace, sessionIdle, sessionLasts } from './lifetimes.ts';
@@ -15,9 +15,10 @@ export interface Opened {
 /** Opens a session; those long over go at the same time. */
 export async function openSession(db: Executor, userId: number, now: Date): Promise<Opened> {
   const at = now.toISOString();
-  await db.delete(session).where(or(lt(session.idleUntil, at), lt(session.lastsUntil, at)));
+  // Whoever signs in at the same moment removes the others: nobody waits for anybody.
+  await db.execute(sql`delete from session where id in (select id from session where until <= ${at} limit 1000 for update skip locked)`);
   const id = randomBytes(16).toString('base64url');
-  await db.insert(session).values({ id, adminUser: userId, createdAt: at, idleUntil: after(now, sessionIdle), lastsUntil: after(now, sessionLasts) });
+  await db.insert(session).values({ id, adminUser: userId, createdAt: at, until: after(now, sessionIdle), lastsUntil: after(now, sessionLasts) });
   return { userId, session: id, refreshToken: await addToken(db, id) };
 }
 
@@ -37,13 +38,13 @@ export async function refreshSession(db: Executor, userId: number, token: string
   if (!found || found.adminUser !== userId) return undefined;
   const [held] = await db.select().from(refreshToken).where(eq(refreshToken.hash, hash));
   const at = now.toISOString();
-  const over = found.idleUntil <= at || found.lastsUntil <= at;
-  if (!held || over || (held.spentAt !== null && !(await isPredecessor(db, hash, held.spentAt, now)))) {
+  if (!held || found.until <= at || (held.spentAt !== null && !(await isPredecessor(db, hash, held.spentAt, now)))) {
     await endSession(db, found.id);
     return undefined;
   }
   if (held.spentAt === null) await db.update(refreshToken).set({ spentAt: at }).where(eq(refreshToken.hash, hash));
-  await db.update(session).set({ idleUntil: after(now, sessionIdle) }).where(eq(session.id, found.id));
+  const idle = after(now, sessionIdle);
+  await db.update(session).set({ until: idle < found.lastsUntil ? idle : found.lastsUntil }).where(eq(session.id, found.id));
   return { userId, session: found.id, refreshToken: await addToken(db, found.id, hash) };
 }
 

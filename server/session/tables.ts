@@ -12,13 +12,13 @@ export const session = pgTable(
     id: text('id').primaryKey(),
     adminUser: integer('admin_user').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Moves with each refresh; `lastsUntil` stays (docs/decisions/0002-sessions.md). */
-    idleUntil: instant('idle_until').notNull(),
+    /** When it ends; each refresh moves it, never beyond `lastsUntil` (docs/decisions/0002-sessions.md). */
+    until: instant('until').notNull(),
     lastsUntil: instant('lasts_until').notNull(),
   },
   (table) => [
     index('session_admin_user_idx').on(table.adminUser),
-    index('session_idle_until_idx').on(table.idleUntil),
+    index('session_until_idx').on(table.until),
     ...(people ? [foreignKey({ name: 'session_admin_user_fkey', columns: [table.adminUser], foreignColumns: [column(tableOf(people), 'id')] }).onDelete('cascade')] : []),
   ],
 );

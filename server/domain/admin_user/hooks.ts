@@ -1,0 +1,53 @@
+import { ApiError } from '../../errors.ts';
+import { endSessionsOf } from '../../session/sessions.ts';
+import type { Hooks, RecordContext } from '../hooks.ts';
+import { isEverything, keepAdministrator, lockRights, mayGive, mayTouch, permissionsOfRole } from '../rights.ts';
+
+/**
+ * Rules about people (CONTRACT, Who may do what): nobody gives a role with more than they hold, changes someone who
+ * holds more, shuts themselves out, or removes the last administrator. A password that somebody else set must be
+ * changed, and ends the sessions of its owner.
+ */
+export const adminUserHooks: Hooks = {
+  async beforeCreate({ tx, caller, values }) {
+    if (!caller) return undefined;
+    const held = await lockRights(tx, caller.id);
+    mayGive(held, (await permissionsOfRole(tx, values.role)) ?? []);
+    return typeof values.password === 'string' ? { must_change_password: true } : undefined;
+  },
+
+  async beforeUpdate(write) {
+    const { tx, caller, id, values } = write;
+    if (!caller) return undefined;
+    await mayChange(write, { suspended: values.suspended ?? write.current.suspended, role: values.role ?? write.current.role });
+    if (typeof values.password !== 'string') return undefined;
+    if (id === caller.id) throw new ApiError(409, 'errors.ownPassword');
+    await endSessionsOf(tx, id);
+    return { must_change_password: true };
+  },
+
+  async beforeDelete(write) {
+    if (write.caller) await mayChange(write, { suspended: true, role: write.current.role });
+  },
+
+  async afterWrite({ tx, id, after }) {
+    if (after?.suspended === true) await endSessionsOf(tx, id);
+  },
+};
+
+/**
+ * May the caller leave this user in this state?
+ * @throws ApiError 403 or 409
+ */
+export async function mayChange({ tx, caller, id, current }: RecordContext, next: { readonly suspended: unknown; readonly role: unknown }): Promise<void> {
+  if (!caller) return;
+  const held = await lockRights(tx, caller.id);
+  const before = (await permissionsOfRole(tx, current.role)) ?? [];
+  const after = next.role === current.role ? before : ((await permissionsOfRole(tx, next.role)) ?? before);
+  mayTouch(held, before);
+  mayGive(held, after);
+  const shutOut = next.suspended === true && current.suspended !== true;
+  if (shutOut && id === caller.id) throw new ApiError(409, 'errors.ownAccount');
+  const was = current.suspended !== true && isEverything(before);
+  if (was && (next.suspended === true || !isEverything(after))) await keepAdministrator(tx, { user: id });
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { Hooks } from '../hooks.ts';
+import { isEverything, keepAdministrator, lockRights, mayGive, mayTouch } from '../rights.ts';
+
+const list = z.array(z.string()).catch([]);
+
+/** Rules about roles: nobody gives one more than they hold themselves, or changes one that holds more. */
+export const roleHooks: Hooks = {
+  async beforeCreate({ tx, caller, values }) {
+    if (caller) mayGive(await lockRights(tx, caller.id), list.parse(values.permissions));
+    return undefined;
+  },
+
+  async beforeUpdate({ tx, caller, id, current, values }) {
+    if (!caller) return undefined;
+    const held = await lockRights(tx, caller.id);
+    const before = list.parse(current.permissions);
+    const after = values.permissions === undefined ? before : list.parse(values.permissions);
+    mayTouch(held, before);
+    mayGive(held, after);
+    if (isEverything(before) && !isEverything(after)) await keepAdministrator(tx, { role: id });
+    return undefined;
+  },
+
+  /** A role that somebody has can't go: the foreign key sees to it. */
+  async beforeDelete({ tx, caller, current }) {
+    if (caller) mayTouch(await lockRights(tx, caller.id), list.parse(current.permissions));
+  },
+};

@@ -1,0 +1,60 @@
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { findResource } from '../../resources/index.ts';
+import { ApiError } from '../errors.ts';
+import type { Deps } from '../http/deps.ts';
+import { jsonBody } from '../http/json-body.ts';
+import type { ApiContext, Route } from '../http/route.ts';
+import { checked } from '../http/zod-problems.ts';
+import { tableSetting } from './tables.ts';
+
+const limit = 32 * 1024;
+const name = z.string().min(1).max(120);
+
+/** How someone arranged a table: which columns in what order, their widths, how many rows, and views kept under a name. */
+const settings = z.strictObject({
+  columns: z.array(name).max(200).optional(),
+  hidden: z.array(name).max(200).optional(),
+  widths: z.record(name, z.number().min(1).max(4_000)).optional(),
+  per_page: z.int().min(1).max(1_000).optional(),
+  views: z
+    .array(z.strictObject({ name, filter: z.record(z.string().max(120), z.json()).optional(), sort: name.optional(), columns: z.array(name).max(200).optional() }))
+    .max(50)
+    .optional(),
+});
+
+/** One's own table settings, by entity (CONTRACT, Imports and exports; DESIGN). */
+export function settingRoutes({ database }: Pick<Deps, 'database'>): Route[] {
+  const path = '/configurable-datatable/settings/:name';
+  const own = (context: ApiContext) => and(eq(tableSetting.adminUser, context.get('caller').id), eq(tableSetting.name, declared(context)));
+  return [
+    {
+      method: 'get',
+      path,
+      access: 'session',
+      handler: async (context) => {
+        const [kept] = await database.select().from(tableSetting).where(own(context));
+        return context.json({ data: kept?.settings ?? null });
+      },
+    },
+    {
+      method: 'post',
+      path,
+      access: 'session',
+      handler: async (context) => {
+        const row = { adminUser: context.get('caller').id, name: declared(context), settings: checked(settings, await jsonBody(context, { limit })) };
+        await database
+          .insert(tableSetting)
+          .values(row)
+          .onConflictDoUpdate({ target: [tableSetting.adminUser, tableSetting.name], set: { settings: row.settings } });
+        return context.json({ data: row.settings });
+      },
+    },
+  ];
+}
+
+function declared(context: ApiContext): string {
+  const resource = findResource(context.req.param('name') ?? '');
+  if (!resource) throw new ApiError(404, 'errors.notFound');
+  return resource.name;
+}
