@@ -7,8 +7,14 @@ await ensureInstalled();
 
 const port = Number(process.env.PORT || 8080);
 const apiPort = port + 1;
+/** Each in a process group of its own: Ctrl-C reaches us alone, and we ask each part once. */
 const start = (words, environment) =>
-  spawn(process.execPath, words, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
+  spawn(process.execPath, words, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+    env: { ...process.env, ...environment },
+  });
 
 /** The API restarts when its sources change; Vite, in front of it, changes the page in place. */
 const parts = [
@@ -16,11 +22,12 @@ const parts = [
   start(['node_modules/vite/bin/vite.js', '--port', `${port}`, '--strictPort'], { API_PORT: `${apiPort}` }),
 ];
 
-/** Ctrl-C reaches the parts by themselves; other signals are passed on. We leave last. */
-process.on('SIGINT', () => {});
-process.on('SIGTERM', () => stop('SIGTERM'));
-for (const part of parts) part.once('exit', () => stop('SIGTERM'));
-
-function stop(signal) {
-  for (const part of parts) if (part.exitCode === null && part.signalCode === null) part.kill(signal);
+let stopping = false;
+function stop() {
+  if (stopping) return;
+  stopping = true;
+  for (const part of parts) if (part.exitCode === null && part.signalCode === null) part.kill('SIGTERM');
 }
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+for (const part of parts) part.once('exit', stop);
