@@ -1,7 +1,7 @@
 import type { Field } from '../kinds/index.ts';
 import type { Storage, Values } from '../kinds/kind.ts';
 import { brokenRules } from '../rules.ts';
-import { initialOf, isEmpty, isRecord } from './empty.ts';
+import { isEmpty, isRecord } from './empty.ts';
 import { join, problemOf } from './problems.ts';
 import type { Level } from './read-fields.ts';
 import { outerSchema } from './read-leaf.ts';
@@ -18,7 +18,8 @@ export function readRows(level: Level, field: Field, child: Child, raw: unknown,
   if (isEmpty(raw)) {
     if (raw === undefined && level.mode === 'update') return undefined;
     if (wanted && (level.mode === 'create' || !child.paged)) level.problems.add(level.path, { rule: 'required' });
-    return level.mode === 'update' && child.paged ? undefined : initialOf(field);
+    if (!child.paged) return [];
+    return level.mode === 'update' ? undefined : { set: [], remove: [] };
   }
   const shape = outerSchema(field).safeParse(raw);
   if (!shape.success) {

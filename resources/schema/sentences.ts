@@ -32,7 +32,7 @@ export function sentences(errors: FieldErrors, resource: Labelled, language: Lan
       path,
       problems.map(({ rule, params }) => {
         const other = typeof params?.other === 'string' && { other: labelAt(resource, siblingOf(path, params.other), language) };
-        return translate(language, `validation.${rule}`, { ...params, ...(other || {}), field: labelAt(resource, path, language) });
+        return translate(language, `validation.${rule}`, { ...params, ...other, field: labelAt(resource, path, language) });
       }),
     ]),
   );

@@ -11,7 +11,7 @@ export const colour: Kind<ColourField> = {
   schema: () =>
     z.string().transform((given, context) => {
       const text = given.trim().toLowerCase();
-      const full = /^#[\da-f]{3}$/u.test(text) ? `#${[...text.slice(1)].map((digit) => digit + digit).join('')}` : text;
+      const full = /^#[\da-f]{3}$/u.test(text) ? text.replaceAll(/[\da-f]/gu, '$&$&') : text;
       if (/^#[\da-f]{6}$/u.test(full)) return full;
       context.addIssue({ code: 'custom', params: { rule: 'colour' } });
       return z.NEVER;

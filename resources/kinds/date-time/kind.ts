@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDay } from '../date/kind.ts';
 import type { FieldBase, Kind } from '../kind.ts';
 import { fromHongKong, toHongKong } from './hong-kong.ts';
 
@@ -13,14 +14,20 @@ export const dateTime: Kind<DateTimeField> = {
   storage: () => ({ at: 'column', word: 'timestamptz' }),
   schema: () =>
     z.string().transform((given, context) => {
-      const moment = iso.test(given.trim()) ? new Date(given.trim()) : undefined;
-      if (moment && !Number.isNaN(moment.getTime()) && moment.getUTCFullYear() > 0) return moment.toISOString();
+      const text = given.trim();
+      const moment = iso.test(text) && isDay(text.slice(0, 10)) ? new Date(text) : undefined;
+      if (moment && !Number.isNaN(moment.getTime()) && moment.getUTCFullYear() > 0 && moment.getUTCFullYear() < 10_000) return moment.toISOString();
       context.addIssue({ code: 'custom', params: { rule: 'dateTime' } });
       return z.NEVER;
     }),
   operators: ['eq', 'gte', 'lte', 'null'],
   csv: {
-    write: (value) => (typeof value === 'string' ? toHongKong(value).replace('T', ' ') : ''),
+    write: (value) => (typeof value === 'string' ? toHongKong(value).replace('T', ' ') + milliseconds(value) : ''),
     read: (cell) => (cell.trim() === '' ? null : (fromHongKong(cell.trim().replaceAll('/', '-')) ?? cell)),
   },
 };
+
+/** What `toHongKong` leaves out, where it is not nothing. */
+function milliseconds(utc: string): string {
+  return /\.(?!0+Z$)\d+(?=Z$)/u.exec(utc)?.[0] ?? '';
+}

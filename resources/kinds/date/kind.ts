@@ -11,11 +11,15 @@ export const date: Kind<DateField> = {
   schema: () =>
     z.string().transform((given, context) => {
       const text = given.trim();
-      const valid = /^\d{4}-\d{2}-\d{2}$/u.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text);
-      if (valid && text >= '0001-01-01') return text;
+      if (isDay(text)) return text;
       context.addIssue({ code: 'custom', params: { rule: 'date' } });
       return z.NEVER;
     }),
   operators: ['eq', 'in', 'gte', 'lte', 'null'],
   csv: { write: (value) => String(value ?? ''), read: (cell) => (cell.trim() === '' ? null : cell.trim().replaceAll('/', '-')) },
 };
+
+/** Is it a day of the calendar, from the year 1 on? */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/u.test(text) && text >= '0001-01-01' && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
+}

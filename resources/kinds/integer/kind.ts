@@ -13,7 +13,7 @@ export const integer: Kind<IntegerField> = {
   schema: () =>
     z.union([z.number(), z.string()]).transform((given, context) => {
       const value = typeof given === 'number' ? given : /^\s*-?\d+\s*$/u.test(given) ? Number(given) : Number.NaN;
-      if (Number.isInteger(value) && Math.abs(value) <= largest) return value;
+      if (Number.isInteger(value) && Math.abs(value) <= largest) return value === 0 ? 0 : value;
       context.addIssue({ code: 'custom', params: { rule: 'integer' } });
       return z.NEVER;
     }),

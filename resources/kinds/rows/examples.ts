@@ -1,0 +1,36 @@
+import { breaking, type Examples, label } from '../examples.ts';
+
+export const examples: Examples<'rows'> = [
+  {
+    name: 'all at once',
+    field: { kind: 'rows', label, maxLength: 3, fields: { least: { kind: 'money', label, required: true }, note: { kind: 'text', label } } },
+    valid: [
+      { given: [{ least: 5 }, { least: '7.50', note: ' far ' }], kept: [{ least: '5.00', note: null }, { least: '7.50', note: 'far' }] },
+      { given: [], kept: [] },
+      { given: null, kept: [] },
+    ],
+    invalid: [
+      ...breaking('type', 'rows', {}),
+      ...breaking('most', [{ least: 1 }, { least: 2 }, { least: 3 }, { least: 4 }]),
+      { given: [{ least: 1 }, { note: 'far' }], rule: 'required', at: '1.least' },
+      { given: [{ least: 1, most: 2 }], rule: 'unknown', at: '0.most' },
+      { given: [{ id: 'first', least: 1 }], rule: 'type', at: '0.id' },
+    ],
+    matches: [],
+  },
+  {
+    name: 'a page at a time',
+    field: { kind: 'rows', label, paged: true, key: 'email', fields: { email: { kind: 'email', label, required: true } } },
+    valid: [
+      { given: { set: [{ email: 'A@example.hk' }, { email: 'b@example.hk' }] }, kept: { set: [{ email: 'a@example.hk' }, { email: 'b@example.hk' }], remove: [] } },
+      { given: null, kept: { set: [], remove: [] } },
+    ],
+    invalid: [
+      ...breaking('type', [{ email: 'a@example.hk' }], 'a@example.hk'),
+      { given: { set: [{ email: 'a@example.hk' }, { email: 'nobody' }] }, rule: 'email', at: 'set.1.email' },
+      { given: { set: [{ email: 'a@example.hk' }, { email: 'A@Example.hk' }] }, rule: 'duplicate', at: 'set.1.email' },
+      { given: { remove: ['a@example.hk'] }, rule: 'type', at: 'remove.0' },
+    ],
+    matches: [],
+  },
+];
