@@ -48,10 +48,11 @@ export class Lifecycle {
    * on isn't closed under it.
    * @throws Interrupted when the stop came first
    */
-  async opened<T>(name: string, opening: Promise<T> | T, close: (value: T) => Promise<void> | void): Promise<T> {
-    const settled = Promise.resolve(opening);
-    this.#open.push({ name, close: () => settled.then(close, () => {}) });
-    const value = await settled;
+  async opened<T>(name: string, open: () => Promise<T> | T, close: (value: T) => Promise<void> | void): Promise<T> {
+    if (this.stopping) throw new Interrupted(name);
+    const opening = Promise.resolve(open());
+    this.#open.push({ name, close: () => opening.then(close, () => {}) });
+    const value = await opening;
     if (this.stopping) throw new Interrupted(name);
     return value;
   }

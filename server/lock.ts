@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -82,14 +83,14 @@ async function create(path: string, mine: Holder): Promise<boolean> {
 }
 
 async function draft(path: string, content: object): Promise<string> {
-  const fresh = `${path}.${process.pid}`;
+  const fresh = `${path}.${randomUUID()}`;
   await writeFile(fresh, JSON.stringify(content), { mode: 0o600 });
   return fresh;
 }
 
 /** Takes a dead server's file away; what another start put there meanwhile goes back. */
 async function clear(path: string, dead: Holder | undefined): Promise<void> {
-  const aside = `${path}.stale.${process.pid}`;
+  const aside = `${path}.${randomUUID()}`;
   try {
     await rename(path, aside);
   } catch {

@@ -30,19 +30,31 @@ async function endPool(pool: ReturnType<typeof createPool>): Promise<void> {
 }
 
 async function start(env: Env, running: Log): Promise<void> {
-  const lock = await life.opened('lock', lockFolder(env.dataDir, addressOf(env.host, env.port)), (held) => held.release());
-  const database = await life.opened('database', openDatabase(env, lock.elsewhere), (open) => open.close());
+  const lock = await life.opened(
+    'lock',
+    () => lockFolder(env.dataDir, addressOf(env.host, env.port)),
+    (held) => held.release(),
+  );
+  const database = await life.opened(
+    'database',
+    () => openDatabase(env, lock.elsewhere),
+    (open) => open.close(),
+  );
   database.onLost(() => {
     running.fatal('the embedded database is gone');
     stop(1);
   });
-  const pool = await life.opened('pool', createPool(database.config), endPool);
+  const pool = await life.opened('pool', () => createPool(database.config), endPool);
   pool.on('error', (error) => running.warn({ err: error }, 'a database connection was lost'));
 
   let ready = false;
   const sessionSecret = env.sessionSecret ?? (await keptSecret(env.dataDir));
   const app = createApp({ pool, env: { ...env, sessionSecret }, log: running, ready: () => ready && !life.stopping });
-  const listener = await life.opened('listener', listen(app.fetch, env.host, env.port), (open) => open.close(life.hurry));
+  const listener = await life.opened(
+    'listener',
+    () => listen(app.fetch, env.host, env.port),
+    (open) => open.close(life.hurry),
+  );
   await lock.announce(listener.address);
   await migrate(pool);
   const { password } = await bootstrap({ pool, env, log: running });
