@@ -212,6 +212,11 @@ const en = {
     ownAccount: 'You cannot suspend or delete yourself',
     alreadySuspended: 'This account is suspended already',
     notSuspended: 'This account is not suspended',
+    parameter: 'The parameter “%{name}” can’t be “%{value}”',
+    notNow: 'This can’t be done in the record’s present state',
+    alreadyThere: 'The record is there already: nothing to restore',
+    keepsLast: 'The last one can’t be deleted',
+    busy: 'That took too long. Please try again.',
   },
   locales: { zh_HK: 'Chinese', en_US: 'English', suffixed: '%{field} (%{locale})' },
   validation: {
@@ -253,6 +258,7 @@ const en = {
     duplicate: 'The %{field} field repeats a value of another row',
     least: 'The %{field} field must have at least %{least} entries',
     betweenEntries: 'The %{field} field must have between %{min} and %{max} entries',
+    forbidden: 'You are not permitted to change the %{field}',
   },
   form: {
     yes: 'Yes',

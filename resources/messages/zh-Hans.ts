@@ -213,6 +213,11 @@ const zhHans: Messages = {
     ownAccount: '你不能停用或删除自己',
     alreadySuspended: '这个账户已经停用',
     notSuspended: '这个账户并未停用',
+    parameter: '参数“%{name}”不能是“%{value}”',
+    notNow: '此记录目前的状态不允许这样做',
+    alreadyThere: '记录仍在，无需还原',
+    keepsLast: '最后一个不能删除',
+    busy: '处理时间过长，请重试。',
   },
   locales: { zh_HK: '中文', en_US: '英文', suffixed: '%{field}（%{locale}）' },
   validation: {
@@ -254,6 +259,7 @@ const zhHans: Messages = {
     duplicate: '%{field}与另一行重复',
     least: '%{field}最少要有 %{least} 项',
     betweenEntries: '%{field}必须有 %{min} 到 %{max} 项',
+    forbidden: '你没有权限更改%{field}',
   },
   form: {
     yes: '是',

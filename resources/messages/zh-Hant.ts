@@ -213,6 +213,11 @@ const zhHant: Messages = {
     ownAccount: '你不能停用或刪除自己',
     alreadySuspended: '這個帳戶已經停用',
     notSuspended: '這個帳戶並未停用',
+    parameter: '參數「%{name}」不能是「%{value}」',
+    notNow: '此記錄目前的狀態不允許這樣做',
+    alreadyThere: '記錄仍在，無需還原',
+    keepsLast: '最後一個不能刪除',
+    busy: '處理時間過長，請再試。',
   },
   locales: { zh_HK: '中文', en_US: '英文', suffixed: '%{field}（%{locale}）' },
   validation: {
@@ -254,6 +259,7 @@ const zhHant: Messages = {
     duplicate: '%{field}與另一行重複',
     least: '%{field}最少要有 %{least} 項',
     betweenEntries: '%{field}必須有 %{min} 至 %{max} 項',
+    forbidden: '你沒有權限更改%{field}',
   },
   form: {
     yes: '是',

@@ -1,0 +1,66 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Resource } from '../../resources/define.ts';
+import type { Operator } from '../../resources/kinds/kind.ts';
+import { foldedColumn } from './indexes.ts';
+import { type ColumnModel, columnsOf, type JoinModel, modelOf } from './model.ts';
+import { column, type Table, tableOf } from './tables.ts';
+import { aliased } from './titles.ts';
+
+/** One condition of a list, its value already of the field's kind. */
+export interface Condition {
+  readonly path: string;
+  readonly operator: Operator;
+  /** A list for `in`, true or false for `null`, else one value. */
+  readonly value: unknown;
+}
+
+/** What a condition asks of the table; the value itself comes at each run, under the placeholder's name. */
+export function conditionSql(resource: Resource, { path, operator }: Condition, placeholder: string): SQL {
+  const model = modelOf(resource);
+  const table = tableOf(resource);
+  const value = sql.placeholder(placeholder);
+  const join = model.joins.find((one) => one.path === path);
+  if (join) return joinSql(model.table, join, operator, sql`${value}`);
+  const columns = columnsOf(model, path).filter((one) => one.path === path);
+  const asked = columns.length === 0 ? [plainSql(sql`${column(table, path)}`, path === 'id' ? 'integer' : 'timestamptz', operator, sql`${value}`)] : columns.map((one) => columnSql(table, one, operator, sql`${value}`));
+  // In either locale; but nothing in both.
+  return operator === 'null' ? sql`(${sql.join(asked, sql` and `)}) = ${value}::boolean` : sql`(${sql.join(asked, sql` or `)})`;
+}
+
+/** The value of a condition as its SQL takes it. */
+export function conditionValue({ operator, value }: Condition): unknown {
+  return operator === 'contains' ? containing(String(value)) : value;
+}
+
+/** A pattern of LIKE for what contains the text, whatever is in it. */
+export function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+}
+
+function columnSql(table: Table, part: ColumnModel, operator: Operator, value: SQL): SQL {
+  const own = sql`${column(table, part.name)}`;
+  if (part.word === 'text[]') return operator === 'null' ? sql`cardinality(${own}) = 0` : sql`${own} && ${value}::text[]`;
+  if (!part.textual) return plainSql(own, part.word, operator, value);
+  const folded = sql`${foldedColumn(table, part)}`;
+  if (operator === 'contains') return sql`${folded} like lower(${value}::text)`;
+  if (operator === 'in') return sql`${folded} = any (array(select lower(given) from unnest(${value}::text[]) as given))`;
+  return operator === 'null' ? sql`${own} is null` : sql`${folded} ${comparison(operator)} lower(${value}::text)`;
+}
+
+function plainSql(own: SQL, word: string, operator: Operator, value: SQL): SQL {
+  if (operator === 'null') return sql`${own} is null`;
+  const type = sql.raw(word);
+  return operator === 'in' ? sql`${own} = any (${value}::${type}[])` : sql`${own} ${comparison(operator)} ${value}::${type}`;
+}
+
+function joinSql(table: string, { table: link }: JoinModel, operator: Operator, value: SQL): SQL {
+  const linked = sql`from ${sql.identifier(link)} link where link.record_id = ${aliased(table, 'id')}`;
+  if (operator === 'null') return sql`(not exists (select ${linked})) = ${value}::boolean`;
+  return sql`exists (select ${linked} and link.target_id = any (${value}::integer[]))`;
+}
+
+/** The operator in SQL: one of these words, never what a request holds. */
+function comparison(operator: Operator): SQL {
+  if (operator === 'gte') return sql.raw('>=');
+  return sql.raw(operator === 'lte' ? '<=' : '=');
+}

@@ -1,0 +1,53 @@
+import type { ColumnModel } from './model.ts';
+
+/** A record while it is put together. */
+export interface Draft {
+  [name: string]: unknown;
+}
+
+/** A plain object, as JSON has them. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Where a column's value stands in a record: `['name', 'zh_HK']`, `['application_config', 'type']`. */
+export function stepsOf({ path, locale }: Pick<ColumnModel, 'path' | 'locale'>): readonly string[] {
+  return locale ? [...path.split('.'), locale] : path.split('.');
+}
+
+/** The value at a path; `undefined` where nothing is. */
+export function valueAt(record: unknown, steps: readonly string[]): unknown {
+  let found: unknown = record;
+  for (const step of steps) found = isObject(found) ? found[step] : undefined;
+  return found;
+}
+
+/** Puts a value at a path, making the objects on the way. */
+export function putAt(record: Draft, steps: readonly string[], value: unknown): void {
+  let inside = record;
+  for (const step of steps.slice(0, -1)) {
+    const next = inside[step];
+    const made: Draft = isDraft(next) ? next : {};
+    inside[step] = made;
+    inside = made;
+  }
+  const last = steps.at(-1);
+  if (last !== undefined) inside[last] = value;
+}
+
+/** The record without what is at these paths; the record itself where there are none. */
+export function without<T extends Readonly<Record<string, unknown>>>(record: T, paths: readonly string[]): T | Draft {
+  if (paths.length === 0) return record;
+  const copy: Draft = { ...record };
+  for (const path of paths) {
+    const [first = '', ...rest] = path.split('.');
+    const inner = copy[first];
+    if (rest.length === 0) delete copy[first];
+    else if (isObject(inner)) copy[first] = without(inner, [rest.join('.')]);
+  }
+  return copy;
+}
+
+function isDraft(value: unknown): value is Draft {
+  return isObject(value);
+}

@@ -1,0 +1,36 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Resource } from '../../resources/define.ts';
+import { containing } from './filters.ts';
+import { searchText } from './indexes.ts';
+import { modelOf } from './model.ts';
+import { tableOf } from './tables.ts';
+
+/** How a text is searched for: by which index depends on how many characters it has (docs/decisions/0004-search.md). */
+export type Reach = 'scan' | 'bigrams' | 'trigrams';
+
+/** `q` as it is searched for; nothing where it is blank. */
+export function searchedFor(q: string | undefined): { readonly reach: Reach; readonly value: string } | undefined {
+  const text = (q ?? '').trim();
+  const { length } = [...text];
+  if (length === 0) return undefined;
+  return { reach: length === 1 ? 'scan' : length === 2 ? 'bigrams' : 'trigrams', value: text };
+}
+
+/**
+ * The condition of a search: contains the text, without case, in one of the search fields. `hidden` fields, which the caller
+ * may not read, aren't searched. Placeholders: `pattern` and, for bigrams, `q`.
+ */
+export function searchSql(resource: Resource, reach: Reach, hidden: readonly string[]): SQL {
+  const { list } = resource;
+  const search = list.search.filter((path) => !hidden.includes(path));
+  const text = searchText(tableOf(resource), search.length === list.search.length ? modelOf(resource) : { ...modelOf(resource), resource: { ...resource, list: { ...list, search } } });
+  if (!text) return sql`false`;
+  const contains = sql`${text} like lower(${sql.placeholder('pattern')}::text)`;
+  // Trigrams know nothing of two characters; bigrams find them, and the text itself has the last word.
+  return reach === 'bigrams' ? sql`(search_bigrams(${text}) @> array[lower(${sql.placeholder('q')}::text)] and ${contains})` : contains;
+}
+
+/** The values of a search's placeholders. */
+export function searchValues(value: string): Readonly<Record<string, unknown>> {
+  return { pattern: containing(value), q: value };
+}
