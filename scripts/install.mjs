@@ -27,11 +27,10 @@ export async function ensureInstalled() {
   }
 }
 
-/** A checkout gives the lock file a new date without changing it, so its content counts where it is known. */
+/** A checkout gives the lock file a new date without changing it, so its content counts besides. */
 function isInstalled(wanted) {
   if (!existsSync(installed)) return false;
-  const known = readStamp();
-  return known === undefined ? statSync(installed).mtimeMs >= statSync(lock).mtimeMs : known === wanted;
+  return statSync(installed).mtimeMs >= statSync(lock).mtimeMs || readStamp() === wanted;
 }
 
 function readStamp() {

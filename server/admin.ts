@@ -1,0 +1,91 @@
+import { bootstrap } from './bootstrap.ts';
+import { startEmbedded } from './db/embedded/index.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import { createDatabase, createPool, type Database } from './db/pool.ts';
+import { processEnv, type Env } from './env.ts';
+import { Lifecycle } from './lifecycle.ts';
+import { LockError, lockFolder } from './lock.ts';
+import { createLog } from './log.ts';
+import { createAdministrator, resetPassword } from './session/administrators.ts';
+import { StartError } from './start-error.ts';
+
+/** `npm run admin -- create|reset <username>`, with the server up or down. */
+
+const usage = 'Usage: npm run admin -- create|reset <username>';
+const actions = new Map([
+  ['create', createAdministrator],
+  ['reset', resetPassword],
+]);
+
+const log = createLog();
+const life = new Lifecycle(log);
+
+async function main(env: Env, [action = '', username = '', ...rest]: string[]): Promise<void> {
+  const change = actions.get(action);
+  if (change === undefined || username === '' || rest.length > 0) throw new StartError(usage);
+  if (!/^[^\s\p{C}]{1,64}$/u.test(username))
+    throw new StartError(`"${username}" is no user name; allowed: 1 to 64 characters without spaces`);
+  const { password } = await change(await reach(env), username);
+  process.stdout.write(`${username} can sign in with the password ${password}\n`);
+  process.stdout.write('It is shown this once and must be changed at the first sign-in.\n');
+}
+
+/** The database of the running server; where none runs, we start it, make it ready, and stop it afterwards. */
+async function reach(env: Env): Promise<Database> {
+  if (env.databaseUrl === undefined && (await isServed(env.dataDir))) {
+    const { connection } = await startEmbedded(env.dataDir);
+    return createDatabase(
+      await life.opened(
+        'pool',
+        () => createPool(connection),
+        (open) => open.end(),
+      ),
+    );
+  }
+  const database = await life.opened(
+    'database',
+    () => openDatabase(env),
+    (open) => open.close(),
+  );
+  const pool = await life.opened(
+    'pool',
+    () => createPool(database.config),
+    (open) => open.end(),
+  );
+  await migrate(pool);
+  const { password } = await bootstrap({ pool, env, log: createLog('silent') });
+  if (password !== undefined) process.stdout.write(`The first administrator is ${env.admin.username} with the password ${password}\n`);
+  return createDatabase(pool);
+}
+
+/** Whether a server has the data folder; if not, we have it from now on. */
+async function isServed(dataDir: string): Promise<boolean> {
+  try {
+    await life.opened(
+      'lock',
+      () => lockFolder(dataDir, 'npm run admin'),
+      (held) => held.release(),
+    );
+    return false;
+  } catch (error) {
+    if (error instanceof LockError) return true;
+    throw error;
+  }
+}
+
+function stop(code: number): void {
+  life.stop().finally(() => process.exit(code));
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(1));
+
+try {
+  const env = processEnv();
+  await life.start(() => main(env, process.argv.slice(2)));
+  stop(0);
+} catch (error) {
+  if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
+  else log.fatal({ err: error }, 'it failed');
+  process.exit(1);
+}
