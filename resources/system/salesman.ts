@@ -1,6 +1,6 @@
 import { defineResource } from '../define.ts';
 
-/** A salesperson whose code customers give at the checkout; signs in to the shop's other systems only. */
+/** A salesperson whose code customers give at the checkout; signs in to the shop's other systems only (CONTRACT, Sessions). */
 export const salesman = defineResource({
   name: 'salesman',
   label: ['Salesman', '銷售員', '销售员'],
@@ -10,18 +10,26 @@ export const salesman = defineResource({
   scope: 'shared',
   title: 'name',
   fields: {
-    username: { kind: 'text', label: ['Username', '使用者名稱', '用户名'], required: true, unique: true, alphaDash: true, minLength: 3, maxLength: 40 },
     name: { kind: 'text', label: ['Name', '姓名', '姓名'], required: true, maxLength: 80 },
-    email: { kind: 'email', label: ['Email', '電郵', '电邮'], required: true, unique: true },
+    code: {
+      kind: 'text',
+      label: ['Code', '編號', '编号'],
+      help: ['What customers type at the checkout.', '顧客結賬時輸入的編號。', '顾客结账时输入的编号。'],
+      required: true,
+      unique: true,
+      alphaDash: true,
+      maxLength: 20,
+    },
+    email: { kind: 'email', label: ['Email', '電郵', '邮箱'], required: true, unique: true },
     phone: { kind: 'phone', label: ['Phone', '電話', '电话'] },
-    code: { kind: 'text', label: ['Code', '編號', '编号'], required: true, unique: true, alphaDash: true, maxLength: 20 },
-    storefronts: { kind: 'reference', label: ['Storefronts', '店面', '店面'], to: 'storefront', many: true },
+    storefronts: { kind: 'reference', label: ['Storefronts', '網店', '网店'], to: 'storefront', many: true },
+    username: { kind: 'text', label: ['Username', '使用者名稱', '用户名'], required: true, unique: true, alphaDash: true, minLength: 3, maxLength: 40 },
+    password: { kind: 'password', label: ['Password', '密碼', '密码'], help: ['Left empty it stays as it is.', '留空即保留現有密碼。', '留空则保留现有密码。'], confirmed: true },
     suspended: { kind: 'boolean', label: ['Suspended', '已停用', '已停用'] },
-    password: { kind: 'password', label: ['Password', '密碼', '密码'], confirmed: true },
   },
   list: {
     columns: ['code', 'name', 'username', 'email', 'phone', 'storefronts', 'suspended', 'updated_at'],
-    filters: ['code', 'storefronts', 'suspended', 'created_at', 'updated_at'],
+    filters: ['code', 'name', 'email', 'phone', 'storefronts', 'suspended', 'created_at', 'updated_at'],
     sort: 'code',
     search: ['code', 'name', 'username', 'email', 'phone'],
   },

@@ -1,0 +1,59 @@
+import { defineResource } from '../define.ts';
+
+/** Somebody of the staff, who signs in to this portal (SPEC §1). */
+export const admin_user = defineResource({
+  name: 'admin_user',
+  label: ['Admin user', '管理員', '管理员'],
+  plural: ['Admin users', '管理員', '管理员'],
+  about: ['Admin users are the staff who sign in to this portal.', '管理員是登入本平台的員工。', '管理员是登录本平台的员工。'],
+  subject: 'AdminUser',
+  scope: 'shared',
+  title: 'username',
+  fields: {
+    username: { kind: 'text', label: ['Username', '使用者名稱', '用户名'], required: true, unique: true, alphaDash: true, minLength: 3, maxLength: 40 },
+    name: { kind: 'text', label: ['Name', '姓名', '姓名'], required: true, maxLength: 80 },
+    email: { kind: 'email', label: ['Email', '電郵', '邮箱'], required: true, unique: true },
+    role: { kind: 'reference', label: ['Role', '角色', '角色'], to: 'role', required: true },
+    password: {
+      kind: 'password',
+      label: ['Password', '密碼', '密码'],
+      help: [
+        'Left empty it stays as it is. Whoever gets a password from you sets an own one at the next sign-in.',
+        '留空即保留現有密碼。由你設定的密碼，對方下次登入時須自行更改。',
+        '留空则保留现有密码。由你设置的密码，对方下次登录时须自行更改。',
+      ],
+      confirmed: true,
+    },
+    must_change_password: { kind: 'boolean', label: ['Must change password', '須更改密碼', '须更改密码'], readOnly: true },
+    suspended: { kind: 'boolean', label: ['Suspended', '已停用', '已停用'] },
+    remarks: { kind: 'multilineText', label: ['Remarks', '備註', '备注'], maxLength: 2000 },
+  },
+  actions: {
+    suspend: {
+      label: ['Suspend', '停用', '停用'],
+      confirm: [
+        'Are you sure to suspend [%{title}]? All sessions of this admin user end at once.',
+        '確定停用 [%{title}] 嗎？此管理員的所有登入會即時終止。',
+        '确定停用 [%{title}] 吗？该管理员的所有登录会立即终止。',
+      ],
+      when: { suspended: false },
+      bulk: true,
+    },
+    reinstate: {
+      label: ['Reinstate', '恢復', '恢复'],
+      confirm: ['Are you sure to reinstate [%{title}]?', '確定恢復 [%{title}] 嗎？', '确定恢复 [%{title}] 吗？'],
+      when: { suspended: true },
+      bulk: true,
+    },
+  },
+  list: {
+    columns: ['username', 'name', 'email', 'role', 'suspended', 'must_change_password', 'created_at', 'updated_at'],
+    filters: ['username', 'name', 'email', 'role', 'suspended', 'must_change_password', 'created_at'],
+    sort: 'username',
+    search: ['username', 'name', 'email'],
+  },
+  form: [
+    { section: 'profile', label: ['Profile', '個人資料', '个人资料'], fields: ['name', 'email', 'remarks'] },
+    { section: 'access', label: ['Access', '登入及權限', '登录和权限'], fields: ['username', 'role', 'password', 'must_change_password', 'suspended'] },
+  ],
+});
