@@ -1,18 +1,7 @@
 import { pino, type Logger } from 'pino';
+import { describeError } from './http/describe-error.ts';
 
 export type Log = Logger;
-
-/**
- * What the log keeps of an error. Not everything on it: a failed query carries its parameters in message and stack,
- * and PostgreSQL's details quote the row.
- */
-export function errorForLog(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: String(error) };
-  if ('query' in error && 'params' in error) return { ...errorForLog(error.cause), query: error.query };
-  const { name, message, stack, cause } = error;
-  const known = ['code', 'constraint', 'table', 'column'].filter((key) => key in error).map((key) => [key, Reflect.get(error, key)]);
-  return { type: name, message, stack, ...Object.fromEntries(known), ...(cause !== undefined && { cause: errorForLog(cause) }) };
-}
 
 /** Names under which secrets travel; their values never reach the log, at the top or one level down. */
 const secrets = [
@@ -42,7 +31,7 @@ export function createLog(level: 'info' | 'silent' = 'info'): Log {
     {
       level,
       base: null,
-      serializers: { err: errorForLog },
+      serializers: { err: (error: unknown) => (error instanceof Error ? describeError(error) : error) },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`]), censor: '[secret]' },
     },
