@@ -1,5 +1,5 @@
 import type { Action as AccessAction, Subject } from './access.ts';
-import type { Fields } from './kinds/index.ts';
+import type { Field, Fields } from './kinds/index.ts';
 import type { Label } from './kinds/kind.ts';
 
 /** Fields that every record has besides its own. */
@@ -86,12 +86,19 @@ export type Declared<N extends string, F extends Fields, A extends Actions> = Om
   readonly actions?: A;
 };
 
+/** Refuses what a field's kind has no word for, inside groups and rows too: `many` on a text, a misspelt rule. */
+type Exact<F extends Fields> = {
+  readonly [K in keyof F]: {
+    readonly [P in keyof F[K]]: P extends keyof Extract<Field, { readonly kind: F[K]['kind'] }> ? (F[K][P] extends Fields ? Exact<F[K][P]> : unknown) : never;
+  };
+};
+
 /**
  * Declares an entity. Types carry the rules they can (a column that is no field, an unknown kind, a missing label
  * do not compile); `check.ts` asserts the others at start.
  */
 export function defineResource<const N extends string, const F extends Fields, const A extends Actions = Record<never, never>>(
-  definition: Definition<N, F, A>,
+  definition: Definition<N, F, A> & { readonly fields: Exact<NoInfer<F>> },
 ): Declared<N, F, A>;
 export function defineResource(definition: Resource): Resource {
   return definition;

@@ -1,0 +1,16 @@
+import { kinds } from '../../resources/kinds/index.ts';
+import { linesWith, type Source } from './sources.ts';
+
+const names = Object.keys(kinds).join('|');
+const decisions = [
+  /\bkind\s*[!=]==?\s*['"`]/u,
+  new RegExp(`['"\`](?:${names})['"\`]\\s*[!=]==?\\s*[\\w.?]*\\bkind\\b`, 'u'),
+  /\bswitch\s*\([^)]*\bkind\b/u,
+  /\.(?:includes|has|get)\(\s*[\w.?]*\.kind\b/u,
+  new RegExp(`\\{[^}]*\\b(?:${names}):[^}]*\\}\\s*\\)?\\[[\\w.?]*\\bkind\\]`, 'u'),
+];
+
+/** Lines that decide something by a kind's name: that belongs to the kind itself (its storage, operators, views). */
+export function kindDecisions(source: Source): readonly string[] {
+  return decisions.flatMap((pattern) => linesWith(source, pattern));
+}
