@@ -1,12 +1,45 @@
+import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import { createDatabase, type Transaction } from './db/pool.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
+import { addAdministrator, generatePassword } from './session/administrators.ts';
+import { administratorRole, makeRoles } from './session/roles.ts';
+
+/** Any number no one else takes: of servers that start together on an empty database, one fills it. */
+const lockNumber = 7_242_027;
 
 /**
- * Fills an empty database.
+ * Fills an empty database: roles, the first administrator, and a first store or the demo shop. Whole or not at all;
+ * where all is there already it only sees to it that the role `administrator` holds everything.
  * @returns the first administrator's password if it was made up now
  */
-export async function bootstrap({ pool }: { pool: pg.Pool; env: Env; log: Log }): Promise<{ password?: string }> {
-  await pool.query('SELECT 1');
-  return {};
+export async function bootstrap({ pool, env, log }: { pool: pg.Pool; env: Env; log: Log }): Promise<{ password?: string }> {
+  return createDatabase(pool).transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${lockNumber})`);
+    await makeRoles(tx);
+    await administratorRole(tx);
+    if (await hasAny(tx, 'store')) return firstAdministrator(tx, env, log);
+    const result = await firstAdministrator(tx, env, log);
+    await firstStore(tx);
+    return result;
+  });
+}
+
+async function firstAdministrator(tx: Transaction, env: Env, log: Log): Promise<{ password?: string }> {
+  if (await hasAny(tx, 'admin_user')) return {};
+  const { username, password: given } = env.admin;
+  const password = given ?? generatePassword();
+  await addAdministrator(tx, username, password, given === undefined);
+  log.info({ username }, 'the first administrator was made');
+  return given === undefined ? { password } : {};
+}
+
+async function firstStore(tx: Transaction): Promise<void> {
+  await tx.execute(sql`insert into store (name_zh_hk, name_en_us) values ('主商店', 'Main store')`);
+}
+
+async function hasAny(tx: Transaction, table: 'store' | 'admin_user'): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select from ${sql.identifier(table)} limit 1`);
+  return rows.length > 0;
 }

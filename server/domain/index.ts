@@ -1,12 +1,19 @@
 import { ApiError } from '../errors.ts';
+import { reinstate, suspend } from './admin_user/actions.ts';
+import { adminUserHooks } from './admin_user/hooks.ts';
 import type { ActionContext, ActionHandler, ActionHandlers, ActionResult } from './actions.ts';
 import type { HookRegistry, Hooks } from './hooks.ts';
+import { newOpenApiPassword } from './merchant/actions.ts';
+import { roleHooks } from './role/hooks.ts';
 
 /** What one entity does when written: a line per entity that does more than its declaration says. */
-const hooks: HookRegistry = {};
+const hooks: HookRegistry = { admin_user: adminUserHooks, role: roleHooks };
 
 /** The handlers of all declared actions. */
-const handlers = {} satisfies ActionHandlers;
+const handlers = {
+  admin_user: { suspend, reinstate },
+  merchant: { new_open_api_password: newOpenApiPassword },
+} satisfies ActionHandlers;
 
 const hooksByName = new Map<string, Hooks>(Object.entries(hooks));
 const none: Hooks = {};

@@ -31,14 +31,14 @@ export async function refreshSession(db: Executor, userId: number, token: string
   const hash = hashToken(token);
   // The session is locked first and the token read after that, so that of two refreshes at once the second sees the first.
   const [found] = await db
-    .select()
+    .select({ id: session.id, adminUser: session.adminUser, until: session.until, lastsUntil: session.lastsUntil, suspended: sql<boolean>`(select suspended from admin_user where id = ${session.adminUser})` })
     .from(session)
     .where(eq(session.id, sql`(select ${refreshToken.session} from ${refreshToken} where ${refreshToken.hash} = ${hash})`))
     .for('update');
   if (!found || found.adminUser !== userId) return undefined;
   const [held] = await db.select().from(refreshToken).where(eq(refreshToken.hash, hash));
   const at = now.toISOString();
-  if (!held || found.until <= at || (held.spentAt !== null && !(await isPredecessor(db, hash, held.spentAt, now)))) {
+  if (!held || found.suspended || found.until <= at || (held.spentAt !== null && !(await isPredecessor(db, hash, held.spentAt, now)))) {
     await endSession(db, found.id);
     return undefined;
   }

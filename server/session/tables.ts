@@ -1,9 +1,9 @@
 import { boolean, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { findResource } from '../../resources/index.ts';
+import { admin_user } from '../../resources/system/admin_user.ts';
 import { instant } from '../db/column-builders.ts';
 import { column, tableOf } from '../db/tables.ts';
 
-const people = findResource('admin_user');
+const people = tableOf(admin_user);
 
 /** A signed-in admin user; ending a session deletes its row, and its tokens with it. */
 export const session = pgTable(
@@ -19,7 +19,7 @@ export const session = pgTable(
   (table) => [
     index('session_admin_user_idx').on(table.adminUser),
     index('session_until_idx').on(table.until),
-    ...(people ? [foreignKey({ name: 'session_admin_user_fkey', columns: [table.adminUser], foreignColumns: [column(tableOf(people), 'id')] }).onDelete('cascade')] : []),
+    foreignKey({ name: 'session_admin_user_fkey', columns: [table.adminUser], foreignColumns: [column(people, 'id')] }).onDelete('cascade'),
   ],
 );
 

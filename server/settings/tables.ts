@@ -1,8 +1,8 @@
 import { foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { findResource } from '../../resources/index.ts';
+import { admin_user } from '../../resources/system/admin_user.ts';
 import { column, tableOf } from '../db/tables.ts';
 
-const people = findResource('admin_user');
+const people = tableOf(admin_user);
 
 /** How one admin user arranged the table of one entity. */
 export const tableSetting = pgTable(
@@ -15,6 +15,6 @@ export const tableSetting = pgTable(
   },
   (table) => [
     primaryKey({ name: 'table_setting_pkey', columns: [table.adminUser, table.name] }),
-    ...(people ? [foreignKey({ name: 'table_setting_admin_user_fkey', columns: [table.adminUser], foreignColumns: [column(tableOf(people), 'id')] }).onDelete('cascade')] : []),
+    foreignKey({ name: 'table_setting_admin_user_fkey', columns: [table.adminUser], foreignColumns: [column(people, 'id')] }).onDelete('cascade'),
   ],
 );

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { resetPassword } from '../../server/session/administrators.ts';
+import { perAccount, perAddress } from '../../server/session/attempts.ts';
+import { makeShop, password, type Shop } from './world.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await makeShop({ environment: { TRUST_PROXY: '10.0.0.1' } });
+});
+afterAll(async () => shop.drop());
+/** Every test begins with a clean window. */
+beforeEach(() => shop.advance(16 * 60_000));
+
+async function attempt(address: string, username: string, given: string): Promise<Response> {
+  return shop.from(address, '/api/auth/login', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ username, password: given }) });
+}
+
+/** Statuses of so many wrong passwords. */
+async function fail(times: number, address: (count: number) => string, username: (count: number) => string): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let count = 0; count < times; count += 1) statuses.push((await attempt(address(count), username(count), 'wrong')).status);
+  return statuses;
+}
+
+const elsewhere = (count: number) => `198.51.100.${count}`;
+
+describe('an address', () => {
+  test('that failed ten times waits, whoever it tries', async () => {
+    expect(await fail(perAddress, () => '203.0.113.1', (count) => `somebody${count}`)).toEqual(Array.from({ length: perAddress }, () => 401));
+    const refused = await attempt('203.0.113.1', 'orders', password);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('Retry-After'))).toBe(900);
+    expect(await refused.text()).toContain('Please try again in 900 seconds');
+  });
+
+  test('may try again when it was told to', async () => {
+    await fail(perAddress, () => '203.0.113.2', () => 'somebody');
+    shop.advance(899_000);
+    expect((await attempt('203.0.113.2', 'orders', password)).status).toBe(429);
+    shop.advance(2_000);
+    expect((await attempt('203.0.113.2', 'orders', password)).status).toBe(200);
+  });
+
+  test('that is refused does not prolong its wait by trying', async () => {
+    await fail(perAddress, () => '203.0.113.3', () => 'somebody');
+    shop.advance(800_000);
+    await fail(5, () => '203.0.113.3', () => 'somebody');
+    shop.advance(101_000);
+    expect((await attempt('203.0.113.3', 'orders', password)).status).toBe(200);
+  });
+
+  test('is not blamed for sign-ins that went well', async () => {
+    for (let count = 0; count < perAddress + 2; count += 1) expect((await attempt('203.0.113.4', 'read_only', password)).status).toBe(200);
+  });
+
+  test('guessing all at once gains nothing', async () => {
+    const all = await Promise.all(Array.from({ length: perAddress * 3 }, (_, count) => attempt('203.0.113.5', `somebody${count}`, 'wrong')));
+    expect(all.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(perAddress);
+  });
+
+  test('of IPv6 stands for its whole network', async () => {
+    await fail(perAddress, (count) => `2001:db8:1:2::${count + 1}`, (count) => `somebody${count}`);
+    expect((await attempt('2001:db8:1:2:ffff::1', 'orders', password)).status).toBe(429);
+    expect((await attempt('2001:db8:1:3::1', 'orders', password)).status).toBe(200);
+  });
+
+  test('can not be made up by a stranger, and is told by a trusted proxy', async () => {
+    const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': '192.0.2.77' };
+    const guess = (address: string) => shop.from(address, '/api/auth/login', { method: 'POST', headers, body: JSON.stringify({ username: 'somebody', password: 'wrong' }) });
+    await fail(perAddress, () => '203.0.113.6', () => 'somebody');
+    expect((await guess('203.0.113.6')).status).toBe(429);
+    expect((await guess('10.0.0.1')).status).toBe(401);
+  });
+});
+
+describe('an account', () => {
+  test('that many strangers guess at refuses strangers', async () => {
+    await fail(perAccount, elsewhere, () => 'catalogue');
+    expect((await attempt('198.51.100.200', 'CATALOGUE', password)).status).toBe(429);
+    expect((await attempt('198.51.100.200', 'orders', password)).status).toBe(200);
+  });
+
+  test('stays open to its owner, where they signed in before', async () => {
+    expect((await attempt('192.0.2.10', 'administrator', password)).status).toBe(200);
+    await fail(perAccount, elsewhere, () => 'administrator');
+    expect((await attempt('198.51.100.200', 'administrator', password)).status).toBe(429);
+    expect((await attempt('192.0.2.10', 'administrator', password)).status).toBe(200);
+  });
+
+  test('stays open to its owner even if a colleague behind the same address keeps failing', async () => {
+    expect((await attempt('192.0.2.11', 'administrator', password)).status).toBe(200);
+    await fail(perAddress, () => '192.0.2.11', () => 'somebody');
+    expect((await attempt('192.0.2.11', 'orders', password)).status).toBe(429);
+    expect((await attempt('192.0.2.11', 'administrator', password)).status).toBe(200);
+  });
+
+  test('is closed to a known address that fails at it', async () => {
+    expect((await attempt('192.0.2.12', 'administrator', password)).status).toBe(200);
+    await fail(perAddress, () => '192.0.2.12', () => 'administrator');
+    expect((await attempt('192.0.2.12', 'administrator', password)).status).toBe(429);
+  });
+
+  test('is open again after a reset of its password', async () => {
+    await shop.addPerson('guessed_at', []);
+    await fail(perAccount, elsewhere, () => 'guessed_at');
+    const { password: given } = await resetPassword(shop.db, 'Guessed_At');
+    expect((await attempt('198.51.100.200', 'guessed_at', given)).status).toBe(200);
+  });
+});
+
+test('guessing the current password of an open session counts as guessing at the sign-in', async () => {
+  const token = await shop.tokenOf('customer_service');
+  const change = () =>
+    shop.from('192.0.2.20', '/api/me/password', {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify({ current_password: 'wrong', new_password: 'another good password' }),
+    });
+  for (let count = 0; count < perAddress; count += 1) expect((await change()).status).toBe(422);
+  expect((await change()).status).toBe(429);
+});

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { type AppOptions, createApp } from '../../server/app.ts';
+import { bootstrap } from '../../server/bootstrap.ts';
+import { createDatabase, type Database } from '../../server/db/pool.ts';
+import { readEnv } from '../../server/env.ts';
+import type { App } from '../../server/http/route.ts';
+import { hashPassword } from '../../server/session/passwords.ts';
+import { openSession } from '../../server/session/sessions.ts';
+import { createTokens } from '../../server/session/tokens.ts';
+import { makeDatabase } from './database.ts';
+import type { World } from './scenarios.ts';
+
+export const sessionSecret = 'a secret of the tests, long enough';
+/** Everybody's password in tests. */
+export const password = 'correct horse battery';
+
+/** A shop of its own: a migrated database with the roles to begin with, two stores, and a person per role, named as its key. */
+export interface Shop extends World {
+  readonly app: App;
+  readonly db: Database;
+  /** What another app on the same database is made of. */
+  readonly parts: Pick<AppOptions, 'pool' | 'env' | 'log' | 'now'>;
+  /** Ids of the two stores. */
+  readonly stores: readonly [first: number, second: number];
+  /** Every log line so far. */
+  readonly log: readonly string[];
+  /** Moves the server's clock. */
+  advance(milliseconds: number): void;
+  now(): Date;
+  /** Adds somebody with these permissions, in a role of their own; answers their id. */
+  addPerson(name: string, permissions: readonly string[]): Promise<number>;
+  idOf(person: string): Promise<number>;
+  /** As `app.request`, from this address. */
+  from(address: string, path: string, init?: RequestInit): Promise<Response>;
+  drop(): Promise<void>;
+}
+
+export interface ShopOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  /** A folder with a built portal. */
+  readonly portal?: string;
+}
+
+export async function makeShop({ environment = {}, portal }: ShopOptions = {}): Promise<Shop> {
+  const { pool, drop } = await makeDatabase();
+  const env = { ...readEnv({ DEMO: '0', ADMIN_PASSWORD: password, ...environment }), sessionSecret };
+  const log: string[] = [];
+  const logger = pino({ level: 'trace' }, { write: (line: string) => log.push(line) });
+  let time = Date.parse('2026-11-20T02:00:00.000Z');
+  const now = () => new Date(time);
+  await bootstrap({ pool, env, log: logger });
+  const db = createDatabase(pool);
+  const hash = await hashPassword(password);
+  const parts = { pool, env, log: logger, now };
+  const app = createApp({ ...parts, ready: () => true, ...(portal !== undefined && { portal }) });
+  const tokens = createTokens(sessionSecret, now);
+
+  async function addUser(name: string, role: number): Promise<number> {
+    const { rows } = await db.execute<{ id: number }>(sql`insert into admin_user (username, name, email, role, password)
+      values (${name}, ${`${name} of the tests`}, ${`${name}@shop.example`}, ${role}, ${hash}) returning id`);
+    return idIn(rows);
+  }
+
+  const { rows: roles } = await db.execute<{ id: number; key: string }>(sql`select id, key from role`);
+  for (const { id, key } of roles) await addUser(key, id);
+  const { rows: second } = await db.execute<{ id: number }>(sql`insert into store (name_zh_hk, name_en_us) values ('分店', 'Branch store') returning id`);
+  const { rows: first } = await db.execute<{ id: number }>(sql`select min(id) as id from store`);
+  const stores = [idIn(first), idIn(second)] as const;
+
+  async function idOf(person: string): Promise<number> {
+    const { rows } = await db.execute<{ id: number }>(sql`select id from admin_user where username = ${person}`);
+    return idIn(rows);
+  }
+
+  return {
+    app,
+    db,
+    parts,
+    stores,
+    store: stores[0],
+    log,
+    now,
+    advance: (milliseconds) => {
+      time += milliseconds;
+    },
+    async addPerson(name, permissions) {
+      const { rows } = await db.execute<{ id: number }>(sql`insert into role (key, name, permissions) values (${`role_${name}`}, ${name}, ${sql.param([...permissions])}::text[]) returning id`);
+      return addUser(name, idIn(rows));
+    },
+    idOf,
+    async tokenOf(person) {
+      const { userId, session } = await openSession(db, await idOf(person), now());
+      return tokens.signAccess({ userId, session });
+    },
+    from: async (address, path, init) => app.request(path, init, { incoming: { socket: { remoteAddress: address } } }),
+    drop,
+  };
+}
+
+function idIn(rows: readonly { readonly id: number }[]): number {
+  const [row] = rows;
+  if (!row) throw new Error('there is no such row');
+  return row.id;
+}
