@@ -10,6 +10,8 @@ export interface CellProps {
   readonly field: Field;
   /** Titles of referenced records by id. */
   readonly labels?: Readonly<Record<string, string>> | undefined;
+  /** Stands in a sentence, not in a column: words instead of icons, nothing beside them. */
+  readonly spelled?: boolean;
 }
 
 /** How a kind looks in a table. Light: lists load these and nothing more. */

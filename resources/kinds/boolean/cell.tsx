@@ -7,11 +7,12 @@ const tick = 'M9 16.2 4.8 12l-1.4 1.4L9 19 21 7l-1.4-1.4z';
 const dash = 'M7 11h10v2H7z';
 
 /** A tick or a dash, and the word for those who can't see it. */
-function BooleanCell({ value }: CellProps) {
+function BooleanCell({ value, spelled }: CellProps) {
   const translate = useTranslate();
   const { palette } = useTheme();
-  const yes = value === true;
+  const yes = value === true || value === 'true';
   const word = translate(yes ? 'list.yes' : 'list.no');
+  if (spelled) return word;
   return (
     <span title={word}>
       <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" style={{ verticalAlign: 'middle', fill: yes ? palette.success.main : palette.text.disabled }}>

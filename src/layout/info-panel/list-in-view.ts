@@ -7,8 +7,8 @@ export interface ListInView {
   /** There are more rows than `total`. */
   readonly more: boolean;
   readonly selected: number;
-  /** Active filters as a person reads them: label and value. */
-  readonly filters: readonly { readonly label: string; readonly value: string }[];
+  /** The filters and the search in use, as react-admin's list keeps them. */
+  readonly filters: Readonly<Record<string, unknown>>;
 }
 
 const listeners = new Set<() => void>();

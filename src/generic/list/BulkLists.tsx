@@ -1,0 +1,44 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useTranslate, type Identifier } from 'react-admin';
+import type { BulkOutcome } from './bulk-run.ts';
+
+/** The first names of a selection, so many. */
+const mostNames = 8;
+
+/** Which records a question is about. */
+export function BulkNames({ names }: { readonly names: readonly string[] }) {
+  const translate = useTranslate();
+  return (
+    <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+      {names.slice(0, mostNames).map((name, index) => (
+        <li key={`${index}-${name}`}>{name}</li>
+      ))}
+      {names.length > mostNames && <li>{translate('list.andMore', { smart_count: names.length - mostNames })}</li>}
+    </Box>
+  );
+}
+
+/** Each record done or refused, the refused first, with why. */
+export function BulkResults({ outcomes, nameOf }: { readonly outcomes: readonly BulkOutcome[]; readonly nameOf: (id: Identifier) => string }) {
+  const translate = useTranslate();
+  const refused = outcomes.filter((outcome) => outcome.refused !== undefined);
+  const done = outcomes.filter((outcome) => outcome.refused === undefined);
+  return (
+    <>
+      {done.length > 0 && <Alert severity="success">{translate('list.resultDone', { smart_count: done.length })}</Alert>}
+      {refused.length > 0 && (
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          {translate('list.resultRefused', { smart_count: refused.length })} {translate('list.refusedStay')}
+        </Alert>
+      )}
+      <Box component="ul" sx={{ m: 0, mt: 1.5, pl: 2.5, maxHeight: 320, overflow: 'auto' }} tabIndex={0}>
+        {[...refused, ...done].map(({ id, refused: reason }) => (
+          <li key={id}>
+            <strong>{nameOf(id)}</strong> {reason === undefined ? translate('list.rowDone') : translate('list.rowRefused', { reason })}
+          </li>
+        ))}
+      </Box>
+    </>
+  );
+}

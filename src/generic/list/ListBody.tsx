@@ -1,0 +1,115 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useCallback, useMemo, useRef } from 'react';
+import { useCreatePath, useListContext, useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router';
+import type { Resource } from '../../../resources/define.ts';
+import { RecordLinkContext, useLanguage } from '../../../resources/kinds/cell.tsx';
+import { labelIn } from '../../../resources/messages/languages.ts';
+import { BulkBar, hasBulk } from './BulkBar.tsx';
+import { CreateButton } from './CreateButton.tsx';
+import { ListNotice } from './ListNotice.tsx';
+import { ListSkeleton } from './ListSkeleton.tsx';
+import { RecordCards } from './RecordCards.tsx';
+import { RecordLink } from './RecordLink.tsx';
+import { RecordTable } from './RecordTable.tsx';
+import type { RowsView } from './rows-view.ts';
+import { rowHeight, Scroller } from './table-style.ts';
+import type { ListColumns } from './use-columns.ts';
+import { useLasting } from './use-lasting.ts';
+import { useOpening } from './use-opening.ts';
+import type { Permitted } from './use-permitted.ts';
+import { usePlace } from './use-place.ts';
+import { useRows } from './use-rows.ts';
+import { useSelection } from './use-selection.ts';
+
+/** Height of a card before it is measured. */
+const cardHeight = 160;
+
+export interface ListBodyProps {
+  readonly resource: Resource;
+  readonly columns: ListColumns;
+  readonly permitted: Permitted;
+  /** Names the list among those whose place is remembered. */
+  readonly storeKey: string;
+  readonly parentId?: number | string | undefined;
+}
+
+/** The rows, or why there are none. */
+export function ListBody({ resource, columns, permitted, storeKey, parentId }: ListBodyProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const { data, isPending, error, refetch, filterValues, setFilters, perPage } = useListContext();
+  const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const scroller = useRef<HTMLDivElement>(null);
+  const createPath = useCreatePath();
+  const navigate = useNavigate();
+  const selection = useSelection();
+
+  const records = useMemo(() => data ?? [], [data]);
+  const hrefOf = useCallback((id: number | string) => (permitted.get ? createPath({ resource: resource.name, type: 'edit', id }) : undefined), [permitted.get, createPath, resource.name]);
+  const selectable = hasBulk(resource, permitted);
+
+  const waiting = (isPending && !error) || columns.pending;
+  const skeleton = useLasting(waiting);
+  const rows = useRows({ records, scroller, estimate: narrow ? cardHeight : rowHeight, onToggle: selectable ? selection.toggle : undefined });
+  const beforeLeaving = usePlace(storeKey, scroller, !waiting && !skeleton && records.length > 0, rows.focusRow);
+  const opening = useOpening(beforeLeaving);
+  const open = (row: Element, elsewhere: boolean) => {
+    const address = row.getAttribute('data-href');
+    if (address === null) return;
+    if (elsewhere) window.open(address, '_blank', 'noopener');
+    else {
+      beforeLeaving(row);
+      void navigate(address);
+    }
+  };
+
+  const view: RowsView = { resource, records, rows, selection, selectable, hrefOf, opening, onKeyDown: (event) => rows.onKeyDown(event, open) };
+  const list = labelIn(resource.plural, language);
+  const narrowed = Object.keys(filterValues).length > 0;
+
+  const retry = (
+    <Button size="small" color="inherit" onClick={() => void refetch()}>
+      {translate('list.retry')}
+    </Button>
+  );
+  const body = () => {
+    if (skeleton) return <ListSkeleton rows={perPage} />;
+    if (waiting) return null;
+    if (error && data === undefined)
+      return (
+        <ListNotice role="alert" title={translate('list.failed')} text={error.message}>
+          {retry}
+        </ListNotice>
+      );
+    if (records.length === 0 && narrowed)
+      return (
+        <ListNotice title={translate('list.noMatch', { list })} text={translate('list.noMatchHint')}>
+          <Button size="small" variant="outlined" color="inherit" onClick={() => setFilters({})}>
+            {translate('list.clearFilters')}
+          </Button>
+        </ListNotice>
+      );
+    if (records.length === 0)
+      return (
+        <ListNotice title={translate('list.empty', { list })} text={`${labelIn(resource.about, language)}${permitted.create ? '' : ` ${translate('list.emptyReadOnly')}`}`}>
+          {permitted.create && <CreateButton resource={resource} parentId={parentId} first />}
+        </ListNotice>
+      );
+    return narrow ? <RecordCards columns={columns} view={view} /> : <RecordTable resource={resource} columns={columns} view={view} />;
+  };
+  return (
+    <RecordLinkContext value={RecordLink}>
+      {error && data !== undefined && (
+        <Alert severity="error" action={retry} sx={{ borderRadius: 0 }}>
+          {translate('list.failed')} {error.message}
+        </Alert>
+      )}
+      <Scroller ref={scroller}>{body()}</Scroller>
+      {selectable && <BulkBar resource={resource} permitted={permitted} />}
+    </RecordLinkContext>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { type RaRecord, useListContext, useTranslate } from 'react-admin';
+import { kindOf } from '../../../resources/kinds/index.ts';
+import { labelIn } from '../../../resources/messages/languages.ts';
+import { useLanguage } from '../../../resources/kinds/cell.tsx';
+import type { PlacedColumn } from './column-settings.ts';
+import { titleOf } from './columns.ts';
+import type { ListColumns } from './use-columns.ts';
+import type { RowsView } from './rows-view.ts';
+import { TableHead } from './TableHead.tsx';
+import { TableRow } from './TableRow.tsx';
+import { Table } from './table-style.ts';
+
+const checkWidth = 44;
+/** The column that names the record takes what room is left, and at least this. */
+const titleWidth = 220;
+
+/** The column that carries the link: the one that names the record, else the first that is plain text. */
+export function linkedColumn(columns: readonly PlacedColumn[], title: string): PlacedColumn | undefined {
+  const plain = columns.filter(({ field }) => kindOf(field).storage.at === 'column');
+  return plain.find(({ name }) => name === title) ?? plain[0];
+}
+
+/** Records as a light table of our own on react-admin's list context. */
+export function RecordTable({ resource, columns, view }: { readonly resource: RowsView['resource']; readonly columns: ListColumns; readonly view: RowsView }) {
+  const { sort, setSort, page, perPage, total, isPlaceholderData } = useListContext();
+  const translate = useTranslate();
+  const language = useLanguage();
+  const [preview, setPreview] = useState<{ readonly name: string; readonly width: number }>();
+  const { records, rows, selection, selectable, hrefOf } = view;
+
+  const { visible } = columns;
+  const linked = linkedColumn(visible, resource.title);
+  const widthOf = (column: PlacedColumn) => (preview?.name === column.name ? preview.width : column.width);
+  const stretches = (column: PlacedColumn) => column === linked && !column.sized && preview?.name !== column.name;
+  const least = visible.reduce((sum, column) => sum + (stretches(column) ? Math.max(titleWidth, column.width) : widthOf(column)), selectable ? checkWidth : 0);
+  const fillerStretches = !visible.some(stretches);
+  const span = visible.length + (selectable ? 2 : 1);
+  const chosen = records.filter(({ id }) => selection.ids.has(id)).length;
+
+  return (
+    <Table
+      aria-label={labelIn(resource.plural, language)}
+      aria-rowcount={total === undefined ? -1 : total + 1}
+      aria-busy={isPlaceholderData === true}
+      style={{ width: '100%', minWidth: least }}
+    >
+      <colgroup>
+        {selectable && <col style={{ width: checkWidth }} />}
+        {visible.map((column) => (
+          <col key={column.name} style={stretches(column) ? undefined : { width: widthOf(column) }} />
+        ))}
+        <col style={fillerStretches ? undefined : { width: 0 }} />
+      </colgroup>
+      <TableHead
+        columns={visible}
+        language={language}
+        sort={sort}
+        onSort={(name) => setSort({ field: name, order: sort.field === name && sort.order === 'ASC' ? 'DESC' : 'ASC' })}
+        selectable={selectable}
+        pageSelected={chosen === 0 ? 'none' : chosen === records.length ? 'all' : 'some'}
+        onTogglePage={selection.togglePage}
+        onPreview={(name, width) => setPreview(width === undefined ? undefined : { name, width })}
+        onSize={columns.size}
+      />
+      <tbody onClick={view.opening.onClick} onAuxClick={view.opening.onAuxClick} onKeyDown={view.onKeyDown} onFocus={rows.onFocus}>
+        {rows.slots.map(({ index, space }) => {
+          const record: RaRecord | undefined = records[index];
+          if (space !== undefined)
+            return (
+              <tr key={`space-${index}`} className="space" aria-hidden="true">
+                <td colSpan={span} style={{ height: space }} />
+              </tr>
+            );
+          if (!record) return null;
+          return (
+            <TableRow
+              key={record.id}
+              record={record}
+              columns={visible}
+              linked={linked?.name}
+              href={hrefOf(record.id)}
+              language={language}
+              index={index}
+              position={(page - 1) * perPage + index + 2}
+              selectable={selectable}
+              selected={selection.ids.has(record.id)}
+              selectLabel={translate('list.select', { title: titleOf(resource, record, language) })}
+              tabStop={rows.tabStop === index}
+              onToggle={selection.toggle}
+            />
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}

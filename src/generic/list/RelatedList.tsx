@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import { type Identifier, ListBase } from 'react-admin';
+import { can } from '../../../resources/access.ts';
+import type { Resource } from '../../../resources/define.ts';
+import { useLanguage } from '../../../resources/kinds/cell.tsx';
+import { labelIn } from '../../../resources/messages/languages.ts';
+import { ColumnChooser } from './ColumnChooser.tsx';
+import { CreateButton } from './CreateButton.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { filtersOf } from './filters.ts';
+import { ListBody } from './ListBody.tsx';
+import { Pagination } from './Pagination.tsx';
+import { useColumns } from './use-columns.ts';
+import { useListSetting } from './use-list-setting.ts';
+import { usePermitted } from './use-permitted.ts';
+
+/** The children of one parent (`parent` in the declaration), on the parent's page. Its filters stay out of the address, which is the parent's. */
+export function RelatedList({ resource, parentId }: { readonly resource: Resource; readonly parentId: Identifier }) {
+  const setting = useListSetting(resource, parentId);
+  const permitted = usePermitted(resource);
+  const columns = useColumns(resource, permitted.permissions);
+  const name = labelIn(resource.plural, useLanguage());
+  const filter = useMemo(() => ({ parent_id: parentId }), [parentId]);
+  if (!can(permitted.permissions, 'list', resource)) return null;
+  const filters = filtersOf(resource, permitted.permissions).filter((one) => one.name !== resource.parent);
+  return (
+    <ListBase resource={resource.name} sort={setting.sort} perPage={setting.perPage} storeKey={setting.storeKey} queryOptions={setting.queryOptions} filter={filter} disableSyncWithLocation disableAuthentication>
+      <Box component="section" aria-label={name} sx={{ position: 'relative', display: 'flex', flexDirection: 'column', minWidth: 0, maxHeight: 560, border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'hidden', bgcolor: 'background.paper' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 1, borderBottom: 1, borderColor: 'divider' }}>
+          <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, flex: { xs: 1, sm: 'none' }, mr: 1 }}>
+            {name}
+          </Typography>
+          <Box sx={{ order: { xs: 1, sm: 0 }, flex: { xs: '1 1 100%', sm: 1 }, minWidth: 0, display: 'flex' }}>
+            <FilterBar resource={resource} filters={filters} />
+          </Box>
+          <ColumnChooser columns={columns} />
+          {permitted.create && <CreateButton resource={resource} parentId={parentId} />}
+        </Box>
+        <ListBody resource={resource} columns={columns} permitted={permitted} storeKey={setting.storeKey} parentId={parentId} />
+        <Pagination />
+      </Box>
+    </ListBase>
+  );
+}

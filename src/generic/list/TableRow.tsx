@@ -1,0 +1,55 @@
+import { memo } from 'react';
+import type { Identifier, RaRecord } from 'react-admin';
+import type { Labels } from '../../../resources/kinds/kind-views.ts';
+import type { Language } from '../../../resources/messages/languages.ts';
+import type { PlacedColumn } from './column-settings.ts';
+import { shownValue, valueAt } from './columns.ts';
+
+export interface RowProps {
+  readonly record: RaRecord & { readonly labels?: Labels };
+  readonly columns: readonly PlacedColumn[];
+  /** The column whose text is the link to the record. */
+  readonly linked: string | undefined;
+  readonly href: string | undefined;
+  readonly language: Language;
+  readonly index: number;
+  /** Place in the whole list, from 1, for screen readers. */
+  readonly position: number;
+  readonly selectable: boolean;
+  readonly selected: boolean;
+  readonly selectLabel: string;
+  /** The one row that Tab reaches; arrows move on. */
+  readonly tabStop: boolean;
+  readonly onToggle: (id: Identifier, range: boolean) => void;
+}
+
+/** One record as a row. Drawn again only when something of it changes. */
+export const TableRow = memo(function TableRow({ record, columns, linked, href, language, index, position, selectable, selected, selectLabel, tabStop, onToggle }: RowProps) {
+  return (
+    <tr data-id={record.id} data-index={index} data-href={href} data-selected={selected ? '' : undefined} aria-rowindex={position} tabIndex={tabStop ? 0 : -1}>
+      {selectable && (
+        <td className="check">
+          <label>
+            <input type="checkbox" tabIndex={-1} aria-label={selectLabel} checked={selected} onChange={({ nativeEvent }) => onToggle(record.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)} />
+          </label>
+        </td>
+      )}
+      {columns.map(({ name, field, cell: { Cell, align } }) => {
+        const { value, lang } = shownValue(valueAt(record, name), field, language);
+        const content = <Cell value={value} field={field} labels={record.labels?.[name]} />;
+        return (
+          <td key={name} data-align={align} lang={lang}>
+            {name === linked && href !== undefined ? (
+              <a className="opens" href={href} tabIndex={-1}>
+                {content}
+              </a>
+            ) : (
+              content
+            )}
+          </td>
+        );
+      })}
+      <td aria-hidden="true" />
+    </tr>
+  );
+});

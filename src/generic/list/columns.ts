@@ -1,0 +1,95 @@
+import { canField } from '../../../resources/access.ts';
+import type { Resource } from '../../../resources/define.ts';
+import { cellOf } from '../../../resources/kinds/cells.ts';
+import { type Field, type Fields, kindOf } from '../../../resources/kinds/index.ts';
+import type { KindCell } from '../../../resources/kinds/kind-views.ts';
+import { type Label, contentLocales } from '../../../resources/kinds/kind.ts';
+import { contentLocaleOf, type Language } from '../../../resources/messages/languages.ts';
+import { systemFields } from '../../../resources/system-fields.ts';
+
+/** A column that a list of this entity can show. */
+export interface Column {
+  /** Dotted path of the field: `name`, `application_config.type`. */
+  readonly name: string;
+  readonly field: Field;
+  readonly label: Label;
+  readonly cell: KindCell;
+  /** Usual width in px. */
+  readonly width: number;
+  /** The API sorts by it (CONTRACT, Lists). */
+  readonly sortable: boolean;
+}
+
+const all: Fields = systemFields;
+const usualWidth = 160;
+
+/** The field at a dotted path, system columns included; `undefined` where the entity has none such. */
+export function listedField(resource: Resource, path: string): Field | undefined {
+  return all[path] ?? flatFields(resource.fields).get(path);
+}
+
+/** Every field that has a value of its own, groups opened: `application_config.type`. */
+function flatFields(fields: Fields, prefix = ''): Map<string, Field> {
+  return new Map(
+    Object.entries(fields).flatMap(([name, field]): [string, Field][] => {
+      const { storage } = kindOf(field);
+      return storage.at === 'group' ? [...flatFields(storage.fields, `${prefix}${name}.`)] : [[prefix + name, field]];
+    }),
+  );
+}
+
+/** May the list show it at all: one may read it, and it ever comes back from the API. */
+function showable(field: Field, permissions: readonly string[]): boolean {
+  const { storage } = kindOf(field);
+  return !field.secret && canField(permissions, 'read', field) && !(storage.at === 'column' && storage.hashed);
+}
+
+/** One value of the entity's own table: lists, links and child tables have no order (CONTRACT, Lists). */
+function sortable(resource: Resource, path: string, field: Field): boolean {
+  const { storage } = kindOf(field);
+  const listed = resource.list.columns.includes(path) || resource.list.sort.replace(/^-/u, '') === path;
+  return listed && storage.at === 'column' && !storage.word.endsWith('[]') && !storage.hashed;
+}
+
+/** All columns that someone with these permissions can show: the declared first, then the others, then the system's. */
+export function columnsOf(resource: Resource, permissions: readonly string[]): readonly Column[] {
+  const fields = new Map([...flatFields(resource.fields), ...Object.entries(all)]);
+  const names = new Set([...resource.list.columns, ...fields.keys()]);
+  return [...names].flatMap((name) => {
+    const field = fields.get(name);
+    if (!field || !showable(field, permissions)) return [];
+    const cell = cellOf(field);
+    return [{ name, field, label: field.label, cell, width: cell.width ?? usualWidth, sortable: sortable(resource, name, field) }];
+  });
+}
+
+/** The value at a dotted path of a record; `undefined` where a part is missing. */
+export function valueAt(record: unknown, path: string): unknown {
+  let found: unknown = record;
+  for (const part of path.split('.')) found = typeof found === 'object' && found !== null ? Reflect.get(found, part) : undefined;
+  return found;
+}
+
+export interface Shown {
+  readonly value: unknown;
+  /** Set where the other locale's text stands in. */
+  readonly lang?: string;
+}
+
+/** A localized value as lists show it: the language's locale, the other where that is empty (CONTRACT, Shape of every answer). */
+export function shownValue(value: unknown, field: Field, language: Language): Shown {
+  if (!field.localized) return { value };
+  const first = contentLocaleOf(language);
+  const filled = [first, ...contentLocales].find((locale) => typeof valueAt(value, locale) === 'string' && valueAt(value, locale) !== '');
+  if (filled === undefined) return { value: null };
+  return filled === first ? { value: valueAt(value, filled) } : { value: valueAt(value, filled), lang: filled.replace('_', '-') };
+}
+
+/** What a person calls the record: its title field, or its number. */
+export function titleOf(resource: Resource, record: unknown, language: Language): string {
+  const field = resource.fields[resource.title];
+  const { value } = field ? shownValue(valueAt(record, resource.title), field, language) : { value: undefined };
+  const referred = valueAt(valueAt(valueAt(record, 'labels'), resource.title), String(value));
+  const title = typeof referred === 'string' ? referred : value;
+  return typeof title === 'string' && title !== '' ? title : `#${String(valueAt(record, 'id'))}`;
+}

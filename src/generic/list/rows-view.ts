@@ -1,0 +1,20 @@
+import type { KeyboardEvent } from 'react';
+import type { Identifier, RaRecord } from 'react-admin';
+import type { Resource } from '../../../resources/define.ts';
+import type { Opening } from './use-opening.ts';
+import type { Rows } from './use-rows.ts';
+import type { Selection } from './use-selection.ts';
+
+/** What table and cards are drawn from. */
+export interface RowsView {
+  readonly resource: Resource;
+  readonly records: readonly RaRecord[];
+  readonly rows: Rows;
+  readonly selection: Selection;
+  /** There is something that can be done to a selection. */
+  readonly selectable: boolean;
+  /** The address of a record; `undefined` where one may not open it. */
+  readonly hrefOf: (id: Identifier) => string | undefined;
+  readonly opening: Opening;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}

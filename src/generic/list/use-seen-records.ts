@@ -1,0 +1,12 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { type Identifier, type RaRecord, useListContext } from 'react-admin';
+
+/** The records that this list has shown so far, by id: names for a selection that spans pages. */
+export function useSeenRecords(): RefObject<ReadonlyMap<Identifier, RaRecord>> {
+  const { data } = useListContext();
+  const seen = useRef<Map<Identifier, RaRecord>>(new Map());
+  useEffect(() => {
+    for (const record of data ?? []) seen.current.set(record.id, record);
+  }, [data]);
+  return seen;
+}

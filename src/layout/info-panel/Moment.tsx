@@ -1,0 +1,13 @@
+import { QuietText, useLanguage } from '../../../resources/kinds/cell.tsx';
+import { formatMoment, formatRelative } from '../../../resources/kinds/date-time/format.ts';
+
+/** Hong Kong time with the relative time beside it. */
+export function Moment({ at }: { readonly at: string }) {
+  const language = useLanguage();
+  return (
+    <time dateTime={at}>
+      {formatMoment(at, language)}
+      <QuietText>{formatRelative(at, Date.now(), language)}</QuietText>
+    </time>
+  );
+}
