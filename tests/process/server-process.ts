@@ -64,10 +64,10 @@ export async function runServer(environment: Environment, options: Options = {})
 
 /** Starts it without waiting for anything. */
 export function launch(environment: Environment, options: Options = {}) {
-  const [program = process.execPath, ...words] = options.command ?? [process.execPath, 'dist/server/main.mjs'];
+  const [program = process.execPath, ...words] = options.command ?? [process.execPath, 'scripts/start.mjs'];
   const child = spawn(program, words, {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: '0', HOME: tmpdir(), ...environment },
+    env: { PATH: process.env.PATH, PORT: '0', HOME: tmpdir(), npm_config_update_notifier: 'false', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(options.uid !== undefined && { uid: options.uid, gid: options.uid }),
   });

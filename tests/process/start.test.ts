@@ -26,6 +26,13 @@ describe('stopping', () => {
     expect(await exists(join(dataDir.path, 'server.lock'))).toBe(false);
   });
 
+  test('started by npm, the server hears a signal that npm gets', async () => {
+    const server = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' }, { command: ['npm', 'start'] });
+    await server.end('SIGTERM');
+    await vi.waitUntil(async () => (await databasePid(dataDir.path)) === undefined, { timeout: 20_000 });
+    expect(await exists(join(dataDir.path, 'server.lock'))).toBe(false);
+  });
+
   test('asked twice, it still stops the database', async () => {
     const server = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
     server.child.kill('SIGINT');

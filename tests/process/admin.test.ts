@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { databasePid, makeDataDir, runServer, startServer } from './server-process.ts';
+
+let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
+
+beforeEach(async () => {
+  dataDir = await makeDataDir();
+});
+
+afterEach(() => dataDir.remove());
+
+const environment = () => ({ DATA_DIR: dataDir.path, DEMO: '0', ADMIN_PASSWORD: 'correct horse battery' });
+const admin = (...words: string[]) => runServer(environment(), { command: [process.execPath, 'scripts/admin.mjs', ...words] });
+const passwordIn = (text: string) => /password (\S+)/.exec(text)?.[1] ?? '';
+
+async function signIn(address: string, username: string, password: string): Promise<{ status: number; answer: unknown }> {
+  const response = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  return { status: response.status, answer: await response.json() };
+}
+
+const mustChange = { data: { challenge: 'NEW_PASSWORD_REQUIRED' } };
+
+test.each([
+  [[], 'Usage: npm run admin -- create|reset <username>\n'],
+  [['drop', 'mei'], 'Usage: npm run admin -- create|reset <username>\n'],
+  [['create', 'mei', 'ling'], 'Usage: npm run admin -- create|reset <username>\n'],
+  [['create', 'mei ling'], '"mei ling" is no user name; allowed: 1 to 64 characters without spaces\n'],
+])('npm run admin -- %s is refused in one line', async (words, line) => {
+  expect(await admin(...words)).toEqual({ code: 1, out: '', error: line });
+});
+
+test('resetting somebody who is not there is refused in one line, and leaves nothing running', async () => {
+  expect(await admin('reset', 'mei')).toEqual({ code: 1, out: '', error: 'There is no admin user "mei".\n' });
+  expect(await databasePid(dataDir.path)).toBeUndefined();
+});
+
+test('with the server down an administrator is made, who can sign in once it is up', async () => {
+  const made = await admin('create', 'mei');
+  expect(made).toMatchObject({ code: 0, error: '' });
+  expect(await databasePid(dataDir.path)).toBeUndefined();
+  expect(await admin('create', 'mei')).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(/^There is an admin user "mei" already[^\n]*\n$/),
+  });
+
+  const server = await startServer(environment());
+  expect(await signIn(server.address, 'mei', passwordIn(made.out))).toMatchObject({ status: 200, answer: mustChange });
+  expect(await signIn(server.address, 'admin', 'correct horse battery')).toMatchObject({ status: 200 });
+  await server.end('SIGTERM');
+});
+
+test('with the server up a password is reset, and the server goes on', async () => {
+  const server = await startServer(environment());
+  const { code, out, error } = await admin('reset', 'admin');
+  expect({ code, error }).toEqual({ code: 0, error: '' });
+  expect(await signIn(server.address, 'admin', 'correct horse battery')).toMatchObject({ status: 401 });
+  expect(await signIn(server.address, 'admin', passwordIn(out))).toMatchObject({ status: 200, answer: mustChange });
+  expect(await server.end('SIGTERM')).toBe(0);
+});
