@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import en from '../../../resources/messages/en.ts';
+import { languages, negotiateLanguage, translate } from '../../../resources/messages/translate.ts';
+import { resources } from '../../../resources/index.ts';
+import { everyField } from '../../../resources/check/finding.ts';
+
+/** `validation.required` and its like, of every sentence. */
+function keysOf(messages: object, path = ''): string[] {
+  return Object.entries(messages).flatMap(([key, value]: [string, unknown]) => {
+    const here = path === '' ? key : `${path}.${key}`;
+    return typeof value === 'object' && value !== null ? keysOf(value, here) : [here];
+  });
+}
+
+const keys = keysOf(en);
+const params = (sentence: string) => [...new Set(sentence.match(/%\{\w+\}/gu))].toSorted();
+/** Characters written in one of the two Chinese scripts only. */
+const onlySimplified = /[们这还设码请删显择档优减员订单应时间开关过进选线发类数据启输载网检种状态动报错误门电话号头读书买卖]/u;
+const onlyTraditional = /[們這還設碼請刪顯擇檔優減員訂單應時間開關過進選線發類數據啟輸載網檢種狀態動報錯誤門電話號頭讀書買賣]/u;
+
+test('there are sentences, and each asks for the same things in every language', () => {
+  expect(keys.length).toBeGreaterThan(50);
+  for (const key of keys) for (const language of languages) expect({ key, language, params: params(translate(language, key)) }).toEqual({ key, language, params: params(translate('en', key)) });
+});
+
+/** Names and formats that are the same in every language. */
+const untranslated = new Set(keys.filter((key) => !/[a-z]{2}/iu.test(translate('en', key).replaceAll(/%\{\w+\}/gu, ''))));
+
+describe.each(['zh-Hant', 'zh-Hans'] as const)('in %s', (language) => {
+  test('every sentence is Chinese, in the right script', () => {
+    const wrong = keys.filter((key) => {
+      const sentence = translate(language, key);
+      return !untranslated.has(key) && (!/\p{Script=Han}/u.test(sentence) || (language === 'zh-Hant' ? onlySimplified : onlyTraditional).test(sentence));
+    });
+    expect(wrong.map((key) => `${key}: ${translate(language, key)}`)).toEqual([]);
+  });
+
+  test('every label of every field is in the right script', () => {
+    const [index, wrong] = language === 'zh-Hant' ? [1, onlySimplified] : [2, onlyTraditional];
+    const labels = resources.flatMap((resource) => [resource.label, resource.plural, resource.about, ...[...everyField(resource)].map(({ field }) => field.label)]);
+    expect(labels.map((label) => label[index] ?? '').filter((label) => wrong.test(label))).toEqual([]);
+  });
+});
+
+test('an unknown sentence and an unknown parameter stay as they are', () => {
+  expect(translate('en', 'validation.nonsense')).toBe('validation.nonsense');
+  expect(translate('en', 'validation')).toBe('validation');
+  expect(translate('en', 'validation.required')).toBe('The %{field} is required');
+});
+
+test.each([
+  [undefined, 'en'],
+  ['fr-FR, de;q=0.8', 'en'],
+  ['zh-HK', 'zh-Hant'],
+  ['zh-TW,en;q=0.5', 'zh-Hant'],
+  ['zh-CN,zh;q=0.9,en;q=0.8', 'zh-Hans'],
+  ['zh-Hans-HK', 'zh-Hans'],
+  ['en;q=0.2, zh-Hant;q=0.9', 'zh-Hant'],
+  ['zh;q=0, en', 'en'],
+])('Accept-Language %j is answered in %s', (header, language) => {
+  expect(negotiateLanguage(header)).toBe(language);
+});
