@@ -35,7 +35,6 @@ const en = {
     discardStay: 'Stay here',
     discardLeave: 'Leave',
   },
-  fields: { id: 'ID', created_at: 'Created', updated_at: 'Updated' },
   home: {
     title: 'Dashboard',
     records: 'Records',

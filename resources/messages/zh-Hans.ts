@@ -36,7 +36,6 @@ const zhHans: Messages = {
     discardStay: '留在此页',
     discardLeave: '离开',
   },
-  fields: { id: '编号', created_at: '创建时间', updated_at: '更新时间' },
   home: {
     title: '首页',
     records: '数据总览',

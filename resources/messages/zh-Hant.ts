@@ -36,7 +36,6 @@ const zhHant: Messages = {
     discardStay: '留在這頁',
     discardLeave: '離開',
   },
-  fields: { id: '編號', created_at: '建立時間', updated_at: '更新時間' },
   home: {
     title: '主頁',
     records: '資料總覽',

@@ -30,7 +30,7 @@ export function refreshSession(refused: string): Promise<boolean> {
       const now = readSession();
       if (now && now.refresh_token !== session.refresh_token) return true;
       forgetUser();
-      clearSession();
+      clearSession('expired');
       return false;
     }
   });

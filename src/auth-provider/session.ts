@@ -10,6 +10,15 @@ export interface Session {
 export const sessionKey = storageKey('session');
 const listeners = new Set<() => void>();
 
+/** Why the session ended: by one's own wish, because it could not be renewed, or in another tab. */
+export type End = 'signedOut' | 'expired' | 'elsewhere';
+let end: End | undefined;
+
+/** How the last session of this page ended; `undefined` before that. */
+export function lastEnd(): End | undefined {
+  return end;
+}
+
 /** Is this what a sign-in or a refresh answers? */
 export function isSession(value: unknown): value is Session {
   if (typeof value !== 'object' || value === null) return false;
@@ -29,24 +38,28 @@ export function readSession(): Session | undefined {
 
 export function writeSession(session: Session): void {
   const { access_token, refresh_token, user_id } = session;
+  end = undefined;
   sharedStorage.setItem(sessionKey, JSON.stringify({ access_token, refresh_token, user_id }));
   tell();
 }
 
-export function clearSession(): void {
+export function clearSession(how: End): void {
+  end = how;
   sharedStorage.removeItem(sessionKey);
   tell();
 }
 
 function tell(): void {
-  for (const listener of [...listeners]) listener();
+  Array.from(listeners).forEach((listener) => listener());
 }
 
 /** Calls back when the session begins, changes or ends, in this tab or in another. Gives back the way to stop. */
 export function onSessionChange(listener: () => void): () => void {
   const fromOtherTab = ({ key }: StorageEvent) => {
     // `null`: the storage was emptied.
-    if (key === sessionKey || key === null) listener();
+    if (key !== sessionKey && key !== null) return;
+    if (!readSession()) end ??= 'elsewhere';
+    listener();
   };
   listeners.add(listener);
   window.addEventListener('storage', fromOtherTab);

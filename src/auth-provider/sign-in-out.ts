@@ -29,5 +29,5 @@ export async function signOut(): Promise<void> {
   const chosen = await strategy();
   await chosen.signOut(session).catch(() => undefined);
   forgetUser();
-  clearSession();
+  clearSession('signedOut');
 }

@@ -6,7 +6,7 @@ let known: User | undefined;
 const listeners = new Set<() => void>();
 
 function tell(): void {
-  for (const listener of [...listeners]) listener();
+  Array.from(listeners).forEach((listener) => listener());
 }
 
 function read(): Promise<User> {

@@ -4,6 +4,7 @@ import { type Language, labelIn } from '../../resources/messages/languages.ts';
 import { resources } from '../../resources/index.ts';
 import type { Resource } from '../../resources/define.ts';
 import type { Fields } from '../../resources/kinds/index.ts';
+import { systemFields } from '../../resources/system-fields.ts';
 
 /** All that react-admin says: with a key missing a language does not compile. */
 export interface ReactAdminMessages {
@@ -21,16 +22,16 @@ function fieldLabels(fields: Fields, language: Language, before = ''): Record<st
   }, {});
 }
 
-function namesOf(resource: Resource, language: Language, own: Messages) {
+function namesOf(resource: Resource, language: Language) {
   const name = `${labelIn(resource.label, language)} |||| ${labelIn(resource.plural, language)}`;
   // Chinese knows one form: the plural where the two differ would never be found.
   const forms = language === 'en' ? name : labelIn(resource.plural, language);
-  return { name: forms, fields: { ...own.fields, ...fieldLabels(resource.fields, language) } };
+  return { name: forms, fields: fieldLabels({ ...systemFields, ...resource.fields }, language) };
 }
 
 /** Joins the three sources into what the polyglot provider takes. */
 export function joinMessages(language: Language, reactAdmin: { ra: TranslationMessages['ra'] }, own: Messages): PortalMessages {
-  const names = Object.fromEntries(resources.map((resource) => [resource.name, namesOf(resource, language, own)]));
+  const names = Object.fromEntries(resources.map((resource) => [resource.name, namesOf(resource, language)]));
   return { ...reactAdmin, ...own, resources: names };
 }
 

@@ -1,6 +1,5 @@
 import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useLocation, useTranslate } from 'react-admin';
@@ -10,9 +9,6 @@ import { useListInView } from './info-panel/list-in-view.ts';
 import { ListInfo } from './info-panel/ListInfo.tsx';
 import { RecordInfo } from './info-panel/RecordInfo.tsx';
 import { useInfoPanel } from './info-panel/state.ts';
-import { useScreenSize } from './use-screen-size.ts';
-
-const width = 320;
 
 /** The record that this address shows: `/salesman/12`. */
 export function recordAt(pathname: string): { readonly resource: Resource; readonly id: string } | undefined {
@@ -34,14 +30,12 @@ function Content() {
   );
 }
 
-/** Tells about the record or list in view (SPEC §2, top bar; issue 2). Beside the content on wide screens, over it on narrow ones. */
+/** Tells about the record or list in view (SPEC §2, top bar; issue 2). The layout decides where it stands. */
 export function InfoPanel() {
   const translate = useTranslate();
-  const { open, close } = useInfoPanel();
-  const { temporaryDrawer } = useScreenSize();
-  if (!open) return null;
-  const inside = (
-    <>
+  const { close } = useInfoPanel();
+  return (
+    <Box component="aside" aria-label={translate('info.title')} sx={{ p: 2, overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
         <Typography component="h2" variant="subtitle2">
           {translate('info.title')}
@@ -51,18 +45,6 @@ export function InfoPanel() {
         </IconButton>
       </Box>
       <Content />
-    </>
-  );
-  const look = { boxSizing: 'border-box', width, p: 2, overflow: 'auto', overflowWrap: 'anywhere' } as const;
-  if (temporaryDrawer)
-    return (
-      <Drawer anchor="right" open onClose={close} slotProps={{ paper: { 'aria-label': translate('info.title'), sx: { ...look, maxWidth: '88vw' } } }}>
-        {inside}
-      </Drawer>
-    );
-  return (
-    <Box component="aside" aria-label={translate('info.title')} sx={{ ...look, flex: 'none', position: 'sticky', top: 48, height: 'calc(100dvh - 48px)', borderInlineStart: 1, borderColor: 'divider', bgcolor: 'background.paper', '@media print': { display: 'none' } }}>
-      {inside}
     </Box>
   );
 }

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { AdminContext, AdminUI, CustomRoutes, type I18nProvider, Resource } from 'react-admin';
+import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router';
+import { resources } from '../resources/index.ts';
+import { authProvider } from './auth-provider/auth-provider.ts';
+import { titleOf } from './i18n/record-title.ts';
+import { Alerts } from './layout/Alerts.tsx';
+import { CrashPage } from './layout/CrashPage.tsx';
+import { NotFoundPage, NotPermittedPage } from './layout/ErrorPages.tsx';
+import { LoadingPage } from './layout/LoadingPage.tsx';
+import { MainLayout } from './layout/MainLayout.tsx';
+import { darkTheme, lightTheme } from './layout/theme.ts';
+import { HomeScreen, pagesOf, ProfileScreen, usePrefetchedScreens } from './screens/screens.tsx';
+import { useStores } from './store/store-context.ts';
+import { StoreProvider } from './store/StoreProvider.tsx';
+
+/** The application for whoever is signed in: one page of resources, drawn anew for each store. */
+function Portal({ i18nProvider }: { i18nProvider: I18nProvider }) {
+  const { active, scope } = useStores();
+  usePrefetchedScreens();
+  return (
+    <AdminContext key={active?.id ?? 'none'} authProvider={authProvider} dataProvider={scope.dataProvider} i18nProvider={i18nProvider} queryClient={scope.queryClient} store={scope.uiStore} lightTheme={lightTheme} darkTheme={darkTheme}>
+      <AdminUI layout={MainLayout} notification={Alerts} error={CrashPage} catchAll={NotFoundPage} accessDenied={NotPermittedPage} loading={LoadingPage} loginPage={false} authCallbackPage={false} title="" disableTelemetry>
+        {resources.map((resource) => (
+          <Resource key={resource.name} name={resource.name} {...pagesOf(resource)} recordRepresentation={titleOf(resource)} />
+        ))}
+        <CustomRoutes>
+          <Route path="/" element={<Navigate to="/home" replace />} />
+          <Route path="/home" element={<HomeScreen />} />
+          <Route path="/profile" element={<ProfileScreen />} />
+        </CustomRoutes>
+      </AdminUI>
+    </AdminContext>
+  );
+}
+
+/** History routes with base `/` (SPEC §9). */
+export function App({ i18nProvider }: { i18nProvider: I18nProvider }) {
+  const [router] = useState(() =>
+    createBrowserRouter([
+      {
+        path: '*',
+        element: (
+          <StoreProvider>
+            <Portal i18nProvider={i18nProvider} />
+          </StoreProvider>
+        ),
+      },
+    ]),
+  );
+  return <RouterProvider router={router} />;
+}

@@ -1,0 +1,34 @@
+import { storageKey, tabStorage } from './storage.ts';
+
+const key = storageKey('reloads');
+const most = 2;
+const within = 5 * 60_000;
+
+/** Is this a piece of the portal that could not be loaded, as after a new version was put up (SPEC §8)? */
+export function isChunkError(error: unknown): boolean {
+  return error instanceof Error && /Loading (?:CSS )?chunk .+ failed|dynamically imported module|Importing a module script failed|Unable to preload/iu.test(error.message);
+}
+
+/** Counts a reload, unless there were two in the last five minutes: a piece that is really gone must not loop. */
+export function mayReload(now = Date.now()): boolean {
+  const recent = (tabStorage.getItem(key) ?? '').split(',').map(Number).filter((at) => at > now - within && at <= now);
+  if (recent.length >= most) return false;
+  tabStorage.setItem(key, [...recent, now].join(','));
+  return true;
+}
+
+/** Reloads the page where a piece fails to load. */
+export function watchChunks(reload: () => void = () => window.location.reload()): () => void {
+  const again = () => {
+    if (mayReload()) reload();
+  };
+  const rejected = ({ reason }: PromiseRejectionEvent) => {
+    if (isChunkError(reason)) again();
+  };
+  window.addEventListener('vite:preloadError', again);
+  window.addEventListener('unhandledrejection', rejected);
+  return () => {
+    window.removeEventListener('vite:preloadError', again);
+    window.removeEventListener('unhandledrejection', rejected);
+  };
+}

@@ -1,0 +1,67 @@
+import { AppBar as Bar, Button, IconButton, Toolbar, Tooltip, Typography } from '@mui/material';
+import InfoIcon from '@mui/icons-material/InfoOutlined';
+import LogoutIcon from '@mui/icons-material/Logout';
+import MenuIcon from '@mui/icons-material/Menu';
+import PersonIcon from '@mui/icons-material/PersonOutline';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { signOut } from '../auth-provider/sign-in-out.ts';
+import { useInfoPanel } from './info-panel/state.ts';
+import { LanguageMenu } from './LanguageMenu.tsx';
+import { StoreSwitcher } from './StoreSwitcher.tsx';
+import { ThemeMenu } from './ThemeMenu.tsx';
+import { useCareful } from './use-careful.tsx';
+import { useScreenSize } from './use-screen-size.ts';
+import { useUser } from './use-user.ts';
+
+/** The top bar (SPEC §2). */
+export function AppBar({ onMenu }: { onMenu: () => void }) {
+  const translate = useTranslate();
+  const { careful, dialog } = useCareful();
+  const { temporaryDrawer, phone } = useScreenSize();
+  const panel = useInfoPanel();
+  const user = useUser();
+  const name = user?.name || user?.email || '';
+  return (
+    <Bar position="fixed" color="default" elevation={0} sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', zIndex: 'drawer', backgroundImage: 'none', '@media print': { display: 'none' } }}>
+      <Toolbar variant="dense" sx={{ gap: 0.5, px: { xs: 0.5, sm: 2 } }}>
+        {temporaryDrawer && (
+          <Tooltip title={translate('frame.openMenu')}>
+            <IconButton aria-label={translate('frame.openMenu')} onClick={onMenu}>
+              <MenuIcon />
+            </IconButton>
+          </Tooltip>
+        )}
+        {!phone && (
+          <Typography component={Link} to="/home" noWrap sx={{ color: 'text.primary', textDecoration: 'none', fontWeight: 600, mr: 2, flexShrink: 2 }}>
+            {translate('portal.title')}
+          </Typography>
+        )}
+        <span style={{ flex: 1 }} />
+        <StoreSwitcher careful={careful} compact={phone} />
+        <LanguageMenu careful={careful} />
+        <ThemeMenu />
+        <Tooltip title={translate('frame.infoPanel')}>
+          <IconButton aria-label={translate('frame.infoPanel')} aria-pressed={panel.open} onClick={panel.toggle} color={panel.open ? 'primary' : 'default'}>
+            <InfoIcon />
+          </IconButton>
+        </Tooltip>
+        {phone ? (
+          <IconButton component={Link} to="/profile" aria-label={translate('frame.profile', { name })}>
+            <PersonIcon />
+          </IconButton>
+        ) : (
+          <Button component={Link} to="/profile" color="inherit" startIcon={<PersonIcon />} aria-label={translate('frame.profile', { name })} sx={{ whiteSpace: 'nowrap' }}>
+            {name}
+          </Button>
+        )}
+        <Tooltip title={translate('frame.logout')}>
+          <IconButton aria-label={translate('frame.logout')} onClick={() => void signOut().catch(() => undefined)}>
+            <LogoutIcon />
+          </IconButton>
+        </Tooltip>
+      </Toolbar>
+      {dialog}
+    </Bar>
+  );
+}

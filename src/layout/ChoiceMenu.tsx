@@ -1,0 +1,71 @@
+import { Divider, IconButton, Button, ListItemIcon, ListItemText, Menu, MenuItem, Tooltip } from '@mui/material';
+import CheckIcon from '@mui/icons-material/Check';
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router';
+
+interface Choice<T> {
+  readonly value: T;
+  readonly label: string;
+  readonly lang?: string;
+}
+
+interface Props<T> {
+  /** The button's name for whoever can't see its icon. */
+  readonly name: string;
+  /** With a text the button shows it; otherwise the icon alone. */
+  readonly text?: string | undefined;
+  readonly icon: ReactNode;
+  readonly choices: readonly Choice<T>[];
+  readonly value: T | undefined;
+  readonly onChoose: (value: T) => void;
+  /** A link below the choices, behind a line. */
+  readonly footer?: { readonly label: string; readonly to: string };
+}
+
+/** A button of the top bar with one choice out of several behind it. */
+export function ChoiceMenu<T extends string | number>({ name, text, icon, choices, value, onChoose, footer }: Props<T>) {
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  const opens = { 'aria-label': name, 'aria-haspopup': 'menu', 'aria-controls': anchor ? id : undefined, 'aria-expanded': anchor !== null } as const;
+  return (
+    <>
+      <Tooltip title={name}>
+        {text === undefined ? (
+          <IconButton {...opens} onClick={({ currentTarget }) => setAnchor(currentTarget)}>
+            {icon}
+          </IconButton>
+        ) : (
+          <Button {...opens} color="inherit" startIcon={icon} endIcon={<ExpandMoreIcon />} onClick={({ currentTarget }) => setAnchor(currentTarget)} sx={{ minWidth: 0, '& .MuiButton-endIcon': { ml: 0 } }}>
+            <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{text}</span>
+          </Button>
+        )}
+      </Tooltip>
+      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={close}>
+        {choices.map((choice) => (
+          <MenuItem
+            key={choice.value}
+            lang={choice.lang}
+            role="menuitemradio"
+            aria-checked={choice.value === value}
+            selected={choice.value === value}
+            onClick={() => {
+              close();
+              if (choice.value !== value) onChoose(choice.value);
+            }}
+          >
+            <ListItemIcon>{choice.value === value && <CheckIcon fontSize="small" />}</ListItemIcon>
+            <ListItemText>{choice.label}</ListItemText>
+          </MenuItem>
+        ))}
+        {footer && <Divider component="li" />}
+        {footer && (
+          <MenuItem component={Link} to={footer.to} onClick={close}>
+            {footer.label}
+          </MenuItem>
+        )}
+      </Menu>
+    </>
+  );
+}

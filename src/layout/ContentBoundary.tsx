@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react';
+import { isChunkError, mayReload } from '../chunk-errors.ts';
+import { ErrorPage } from './ErrorPages.tsx';
+
+interface State {
+  readonly error: unknown;
+  readonly at?: string;
+}
+
+/** Keeps a broken page from taking bar and menu with it; another address (`at`) or a retry starts anew. */
+export class ContentBoundary extends Component<{ at: string; children: ReactNode }, State> {
+  override state: State = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error: error ?? new Error('') };
+  }
+
+  static getDerivedStateFromProps({ at }: { at: string }, state: State): State | null {
+    return at === state.at ? null : { at, error: undefined };
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (isChunkError(error) && mayReload()) window.location.reload();
+  }
+
+  override render() {
+    if (this.state.error === undefined) return this.props.children;
+    return <ErrorPage error={this.state.error} onRetry={() => this.setState({ error: undefined })} />;
+  }
+}

@@ -1,0 +1,84 @@
+import { Box, Drawer as MuiDrawer, IconButton, List, ListItem, ListSubheader, Toolbar, Tooltip } from '@mui/material';
+import DashboardIcon from '@mui/icons-material/DashboardOutlined';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { groupIcons } from './group-icons.tsx';
+import { useInfoPanel } from './info-panel/state.ts';
+import { MenuLink } from './MenuLink.tsx';
+import { MiniGroup } from './MiniGroup.tsx';
+import { type DrawerGroup, useMenu } from './use-menu.ts';
+import { useScreenSize } from './use-screen-size.ts';
+
+const miniWidth = 56;
+
+/** The side drawer (SPEC §2): mini-sized on medium screens when the info panel is off, over the page where there is no room. */
+export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { temporaryDrawer, medium, drawerWidth } = useScreenSize();
+  const panel = useInfoPanel();
+  const groups = useMenu();
+  const mini = medium && !panel.open;
+  const width = mini ? miniWidth : drawerWidth;
+  const paper = { width, boxSizing: 'border-box', borderRight: temporaryDrawer ? 0 : 1, borderColor: 'divider', bgcolor: temporaryDrawer ? 'background.paper' : 'background.default', backgroundImage: 'none' } as const;
+  return (
+    <MuiDrawer
+      variant={temporaryDrawer ? 'temporary' : 'permanent'}
+      open={!temporaryDrawer || open}
+      onClose={onClose}
+      sx={{ width: temporaryDrawer ? 0 : width, flexShrink: 0, '& .MuiDrawer-paper': paper, '@media print': { display: 'none' } }}
+    >
+      {!temporaryDrawer && <Toolbar variant="dense" />}
+      {mini ? <MiniMenu groups={groups} /> : <FullMenu groups={groups} onFollow={onClose} />}
+    </MuiDrawer>
+  );
+}
+
+function FullMenu({ groups, onFollow }: { groups: readonly DrawerGroup[]; onFollow: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Box component="nav" aria-label={translate('frame.navigation')} sx={{ pb: 2 }}>
+      <List sx={{ pb: 0 }}>
+        <MenuLink to="/home" label={translate('frame.dashboard')} icon={<DashboardIcon />} onFollow={onFollow} />
+      </List>
+      {groups.map(({ name, label, icon, entries }) => {
+        const Icon = groupIcons[icon];
+        return (
+          <List
+            key={name}
+            disablePadding
+            subheader={
+              <ListSubheader disableSticky component="div" id={`group-${name}`} sx={{ display: 'flex', alignItems: 'center', gap: 2, pl: 3, lineHeight: '36px', mt: 1, bgcolor: 'transparent', color: 'text.secondary' }}>
+                <Icon />
+                {label}
+              </ListSubheader>
+            }
+            aria-labelledby={`group-${name}`}
+          >
+            {entries.map(({ to, label: entry }) => (
+              <MenuLink key={to} to={to} label={entry} onFollow={onFollow} />
+            ))}
+          </List>
+        );
+      })}
+    </Box>
+  );
+}
+
+function MiniMenu({ groups }: { groups: readonly DrawerGroup[] }) {
+  const translate = useTranslate();
+  return (
+    <Box component="nav" aria-label={translate('frame.navigation')}>
+      <List>
+        <ListItem disablePadding sx={{ justifyContent: 'center' }}>
+          <Tooltip title={translate('frame.dashboard')} placement="right">
+            <IconButton component={Link} to="/home" aria-label={translate('frame.dashboard')}>
+              <DashboardIcon />
+            </IconButton>
+          </Tooltip>
+        </ListItem>
+        {groups.map((group) => (
+          <MiniGroup key={group.name} group={group} />
+        ))}
+      </List>
+    </Box>
+  );
+}

@@ -1,0 +1,21 @@
+import TranslateIcon from '@mui/icons-material/Translate';
+import { useLocale, useSetLocale, useTranslate } from 'react-admin';
+import { languages } from '../../resources/messages/languages.ts';
+import { languageNames } from '../i18n/i18n-provider.ts';
+import { ChoiceMenu } from './ChoiceMenu.tsx';
+
+/** The interface language. Changing it draws every page anew, so `careful` asks first. */
+export function LanguageMenu({ careful }: { careful: (act: () => void) => void }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const setLocale = useSetLocale();
+  return (
+    <ChoiceMenu
+      name={translate('frame.language')}
+      icon={<TranslateIcon />}
+      choices={languages.map((value) => ({ value, label: languageNames[value], lang: value }))}
+      value={languages.find((language) => language === locale)}
+      onChoose={(language) => careful(() => void setLocale(language))}
+    />
+  );
+}

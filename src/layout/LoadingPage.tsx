@@ -1,0 +1,20 @@
+import { Box, Skeleton, Stack } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { loadingDelay } from './lasting.ts';
+
+/** The shape of a page while its code loads; invisible for its first moment, so that quick pages don't blink. */
+export function LoadingPage() {
+  const translate = useTranslate();
+  const appear = { '@keyframes appear': { to: { opacity: 1 } }, opacity: 0, animation: `appear 1ms ${loadingDelay}ms forwards` };
+  return (
+    <Box role="status" aria-label={translate('frame.loading')} sx={{ p: { xs: 1, sm: 3 }, ...appear }}>
+      <Stack spacing={1}>
+        <Skeleton variant="rounded" width="30%" height={32} />
+        <Skeleton variant="rounded" height={48} />
+        {[0, 1, 2, 3, 4, 5].map((row) => (
+          <Skeleton key={row} variant="rounded" height={40} />
+        ))}
+      </Stack>
+    </Box>
+  );
+}

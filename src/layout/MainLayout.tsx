@@ -1,0 +1,48 @@
+import { Box, Drawer as MuiDrawer, Link, Toolbar, useMediaQuery, type Theme } from '@mui/material';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { AppBar } from './AppBar.tsx';
+import { Content } from './Content.tsx';
+import { Drawer } from './Drawer.tsx';
+import { useInfoPanel } from './info-panel/state.ts';
+import { LoadingBar } from './LoadingBar.tsx';
+
+const InfoPanel = lazy(() => import('./InfoPanel.tsx').then((module) => ({ default: module.InfoPanel })));
+const panelWidth = 320;
+
+/** Main layout: top bar, side drawer, content area, and the info panel when it is on (SPEC §2). */
+export function MainLayout({ children }: { children: ReactNode }) {
+  const translate = useTranslate();
+  const [menuOpen, setMenuOpen] = useState(false);
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100vh', bgcolor: 'background.default' }}>
+      <Link href="#main-content" sx={{ position: 'fixed', top: -100, left: 8, zIndex: 'tooltip', p: 1, bgcolor: 'background.paper', '&:focus': { top: 8 } }}>
+        {translate('frame.skipToContent')}
+      </Link>
+      <LoadingBar />
+      <AppBar onMenu={() => setMenuOpen(true)} />
+      <Drawer open={menuOpen} onClose={() => setMenuOpen(false)} />
+      <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, outline: 'none !important' }}>
+        <Toolbar variant="dense" sx={{ '@media print': { display: 'none' } }} />
+        <Content>{children}</Content>
+      </Box>
+      <Panel />
+    </Box>
+  );
+}
+
+/** Beside the page where there is room, over it elsewhere. */
+function Panel() {
+  const { open, close } = useInfoPanel();
+  const beside = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.up('lg'), { noSsr: true });
+  const paper = { width: panelWidth, maxWidth: '90vw', boxSizing: 'border-box', borderColor: 'divider', backgroundImage: 'none' } as const;
+  if (!open) return null;
+  return (
+    <MuiDrawer anchor="right" variant={beside ? 'permanent' : 'temporary'} open onClose={close} sx={{ width: beside ? panelWidth : 0, flexShrink: 0, '& .MuiDrawer-paper': paper, '@media print': { display: 'none' } }}>
+      {beside && <Toolbar variant="dense" />}
+      <Suspense fallback={null}>
+        <InfoPanel />
+      </Suspense>
+    </MuiDrawer>
+  );
+}

@@ -1,0 +1,31 @@
+import { IconButton, ListItem, Menu, MenuItem, Tooltip } from '@mui/material';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { groupIcons } from './group-icons.tsx';
+import { isWithin } from './MenuLink.tsx';
+import type { DrawerGroup } from './use-menu.ts';
+
+/** A group of the mini-sized drawer: its icon, with the entries beside it when opened. */
+export function MiniGroup({ group: { label, icon, entries } }: { group: DrawerGroup }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { pathname } = useLocation();
+  const Icon = groupIcons[icon];
+  const within = entries.some(({ to }) => isWithin(pathname, to));
+  const close = () => setAnchor(null);
+  return (
+    <ListItem disablePadding sx={{ justifyContent: 'center' }}>
+      <Tooltip title={label} placement="right">
+        <IconButton aria-label={label} aria-haspopup="menu" aria-expanded={anchor !== null} color={within ? 'primary' : 'default'} onClick={({ currentTarget }) => setAnchor(currentTarget)}>
+          <Icon />
+        </IconButton>
+      </Tooltip>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} anchorOrigin={{ vertical: 'top', horizontal: 'right' }}>
+        {entries.map((entry) => (
+          <MenuItem key={entry.to} component={Link} to={entry.to} onClick={close} selected={isWithin(pathname, entry.to)}>
+            {entry.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </ListItem>
+  );
+}

@@ -1,0 +1,24 @@
+import ContrastIcon from '@mui/icons-material/Contrast';
+import { useStore, useTranslate } from 'react-admin';
+import { readTheme, showTheme, type ThemeChoice, themeChoices } from '../theme-choice.ts';
+import { ChoiceMenu } from './ChoiceMenu.tsx';
+
+const names: Readonly<Record<ThemeChoice, string>> = { light: 'frame.themeLight', dark: 'frame.themeDark', system: 'frame.themeSystem' };
+
+/** Light, dark, or as the system is. */
+export function ThemeMenu() {
+  const translate = useTranslate();
+  const [, setTheme] = useStore<'light' | 'dark' | undefined>('theme');
+  return (
+    <ChoiceMenu
+      name={translate('frame.theme')}
+      icon={<ContrastIcon />}
+      choices={themeChoices.map((value) => ({ value, label: translate(names[value]) }))}
+      value={readTheme()}
+      onChoose={(choice) => {
+        showTheme(choice);
+        setTheme(choice === 'system' ? undefined : choice);
+      }}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { useTranslate } from 'react-admin';
+
+/** Names the page in the browser's tab while it is shown: `Salesmen – OTO E-Commerce Admin Portal`. */
+export function usePageTitle(title: string | undefined): void {
+  const portal = useTranslate()('portal.title');
+  useEffect(() => {
+    document.title = title ? `${title} – ${portal}` : portal;
+    return () => {
+      document.title = portal;
+    };
+  }, [title, portal]);
+}

@@ -1,0 +1,74 @@
+import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin';
+import { type Palette, palettes } from './palette.ts';
+
+const fonts = ['Roboto', 'system-ui', '"PingFang HK"', '"Noto Sans HK"', '"Noto Sans CJK HK"', '"Microsoft JhengHei"', 'sans-serif'].join(',');
+
+/** Where MUI would write in the primary colour, the accent is written instead: #6dcbc4 on white has a contrast of 1.9. */
+function accented({ accent, line }: Palette): RaThemeOptions['components'] {
+  const focus = { '&.Mui-focused': { color: accent } };
+  const checked = { '&.Mui-checked, &.MuiCheckbox-indeterminate': { color: accent } };
+  const ring = { outline: `2px solid ${accent}`, outlineOffset: 2 };
+  return {
+    MuiCssBaseline: {
+      styleOverrides: {
+        body: { fontVariantNumeric: 'tabular-nums' },
+        'a:focus-visible, button:focus-visible, [tabindex]:focus-visible, summary:focus-visible': ring,
+        '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': { transitionDuration: '1ms !important', animationDuration: '1ms !important' } },
+      },
+    },
+    MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': ring } } },
+    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { textTransform: 'none' }, textPrimary: { color: accent }, outlinedPrimary: { color: accent, borderColor: accent } } },
+    MuiIconButton: { styleOverrides: { colorPrimary: { color: accent } } },
+    MuiLink: { styleOverrides: { root: { color: accent, textDecorationColor: 'currentColor' } } },
+    MuiTab: { styleOverrides: { root: { textTransform: 'none', '&.Mui-selected': { color: accent } } } },
+    MuiTabs: { styleOverrides: { indicator: { backgroundColor: accent } } },
+    MuiFormLabel: { styleOverrides: { root: focus } },
+    MuiInputLabel: { styleOverrides: { root: focus } },
+    MuiOutlinedInput: { styleOverrides: { root: { '&.Mui-focused:not(.Mui-error) .MuiOutlinedInput-notchedOutline': { borderColor: accent } } } },
+    MuiFilledInput: { styleOverrides: { root: { '&.Mui-focused:not(.Mui-error)::after': { borderBottomColor: accent } } } },
+    MuiCheckbox: { styleOverrides: { root: checked } },
+    MuiRadio: { styleOverrides: { root: checked } },
+    MuiSwitch: { styleOverrides: { switchBase: { '&.Mui-checked': { color: accent, '& + .MuiSwitch-track': { backgroundColor: accent } } } } },
+    MuiCircularProgress: { styleOverrides: { colorPrimary: { color: accent } } },
+    MuiSvgIcon: { styleOverrides: { colorPrimary: { color: accent } } },
+    MuiTypography: { styleOverrides: { root: { '&.MuiTypography-colorPrimary': { color: accent } } } },
+    MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { outlined: { borderColor: line } } },
+    MuiTableRow: { styleOverrides: { root: { height: 40 } } },
+    MuiTooltip: { defaultProps: { enterDelay: 300 } },
+  };
+}
+
+function themeOf(mode: 'light' | 'dark', base: RaThemeOptions): RaThemeOptions {
+  const colours = palettes[mode];
+  const { primary, onPrimary, accent, background, paper, text, quiet, line, error, warning, info, success } = colours;
+  const { MuiTextField, MuiFormControl, MuiTableCell } = base.components ?? {};
+  return {
+    ...base,
+    palette: {
+      ...base.palette,
+      mode,
+      primary: { main: primary, dark: accent, contrastText: onPrimary },
+      secondary: { main: accent },
+      background: { default: background, paper },
+      text: { primary: text, secondary: quiet },
+      divider: line,
+      error: { main: error },
+      warning: { main: warning },
+      info: { main: info },
+      success: { main: success },
+    },
+    shape: { borderRadius: 8 },
+    typography: { fontFamily: fonts, fontSize: 14, h1: { fontSize: 22, fontWeight: 600 }, h2: { fontSize: 17, fontWeight: 600 }, h3: { fontSize: 15, fontWeight: 600 } },
+    components: {
+      ...base.components,
+      ...accented(colours),
+      MuiTableCell: { ...MuiTableCell, styleOverrides: { ...MuiTableCell?.styleOverrides, sizeSmall: { paddingTop: 4, paddingBottom: 4 } } },
+      MuiTextField: { ...MuiTextField, defaultProps: { ...MuiTextField?.defaultProps, variant: 'outlined' } },
+      MuiFormControl: { ...MuiFormControl, defaultProps: { ...MuiFormControl?.defaultProps, variant: 'outlined' } },
+      RaEdit: { defaultProps: { mutationMode: 'pessimistic' } },
+    },
+  };
+}
+
+export const lightTheme: RaThemeOptions = themeOf('light', defaultLightTheme);
+export const darkTheme: RaThemeOptions = themeOf('dark', defaultDarkTheme);

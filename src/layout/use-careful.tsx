@@ -1,0 +1,36 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { hasUnsaved } from '../store/unsaved.ts';
+
+/**
+ * Does something that throws away what is unsaved, after asking where there is anything. Give the dialog a place.
+ */
+export function useCareful(): { readonly careful: (act: () => void) => void; readonly dialog: ReactNode } {
+  const translate = useTranslate();
+  const [asked, setAsked] = useState<() => void>();
+  const close = () => setAsked(undefined);
+  const careful = (act: () => void) => (hasUnsaved() ? setAsked(() => act) : act());
+  const dialog = (
+    <Dialog open={asked !== undefined} onClose={close} aria-labelledby="discard-title">
+      <DialogTitle id="discard-title">{translate('frame.discardTitle')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{translate('frame.discardContent')}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close} autoFocus>
+          {translate('frame.discardStay')}
+        </Button>
+        <Button
+          onClick={() => {
+            close();
+            asked?.();
+          }}
+        >
+          {translate('frame.discardLeave')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+  return { careful, dialog };
+}

@@ -1,0 +1,55 @@
+import { Box, ButtonBase, Skeleton, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { can } from '../../../resources/access.ts';
+import { resources } from '../../../resources/index.ts';
+import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import type { ListMeta } from '../../data-provider/admin-data-provider.ts';
+import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+import { useUser } from '../../layout/use-user.ts';
+import { Failed, Panel } from './Panel.tsx';
+
+/** One tile per entity that one may list: how many there are, and the way there. */
+export function Counts() {
+  const { say, label, language } = useWords();
+  const dataProvider = useAdminDataProvider();
+  const user = useUser();
+  const listed = resources.filter((resource) => can(user?.permissions ?? [], 'list', resource));
+  const names = listed.map(({ name }) => name);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['home', 'counts', names],
+    queryFn: ({ signal }) => dataProvider.counts(names, { signal }),
+    enabled: names.length > 0,
+    placeholderData: (before) => before,
+  });
+
+  function shown(count: ListMeta | undefined) {
+    if (!count) return <Skeleton width={48} />;
+    const total = new Intl.NumberFormat(language).format(count.total);
+    return count.total_is === 'more' ? say('home.moreThan', { total }) : total;
+  }
+
+  return (
+    <Panel title={say('home.records')}>
+      {user && listed.length === 0 && <Typography color="text.secondary">{say('home.noRecords')}</Typography>}
+      {error && !data ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}>
+          {listed.map(({ name, plural }) => (
+            <li key={name}>
+              <ButtonBase component={Link} to={`/${name}`} sx={{ display: 'block', width: 1, height: 1, textAlign: 'start', p: 1.5, borderRadius: 1, border: 1, borderColor: 'divider', '&:hover': { bgcolor: 'action.hover' } }}>
+                <Typography color="text.secondary" noWrap>
+                  {label(plural)}
+                </Typography>
+                <Typography component="p" variant="h1" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                  {shown(data?.[name])}
+                </Typography>
+              </ButtonBase>
+            </li>
+          ))}
+        </Box>
+      )}
+    </Panel>
+  );
+}

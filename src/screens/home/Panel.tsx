@@ -1,0 +1,30 @@
+import { Button, Paper, Stack, Typography } from '@mui/material';
+import { type ReactNode, useId } from 'react';
+import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+
+/** A titled part of the dashboard. */
+export function Panel({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2, minWidth: 0 }}>
+      <Typography id={id} variant="h2" sx={{ mb: 1.5 }}>
+        {title}
+      </Typography>
+      {children}
+    </Paper>
+  );
+}
+
+/** What could not be loaded, with the way to try again. */
+export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { say } = useWords();
+  return (
+    <Stack role="alert" spacing={1} sx={{ alignItems: 'flex-start' }}>
+      <Typography>{say('home.failed')}</Typography>
+      <Typography color="text.secondary">{error.message}</Typography>
+      <Button variant="outlined" onClick={onRetry}>
+        {say('frame.retry')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,44 @@
+// One's own account is no record of an entity: it is read and written through `me`.
+import { Box, Paper, Stack, Typography } from '@mui/material';
+import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { environment } from '../../environment.ts';
+import { usePageTitle } from '../../layout/page-title.ts';
+import { useUser } from '../../layout/use-user.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+import { Permissions } from './Permissions.tsx';
+
+/** `/profile`: who one is, what one may do, and the password. */
+export function Profile() {
+  const { say } = useWords();
+  const user = useUser();
+  usePageTitle(say('profile.title'));
+  const facts = [
+    [say('profile.username'), user?.username],
+    [say('profile.name'), user?.name],
+    [say('profile.email'), user?.email],
+  ];
+  return (
+    <Stack spacing={3} sx={{ p: { xs: 2, sm: 3 }, maxWidth: 900 }}>
+      <Typography variant="h1">{say('profile.title')}</Typography>
+      <Paper component="section" variant="outlined" sx={{ p: 2 }}>
+        <Typography variant="h2" sx={{ mb: 1.5 }}>
+          {say('profile.identity')}
+        </Typography>
+        <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(100px, auto) 1fr', gap: 1, columnGap: 3 }}>
+          {facts.map(([name, value]) => (
+            <Box key={name} sx={{ display: 'contents' }}>
+              <Typography component="dt" color="text.secondary">
+                {name}
+              </Typography>
+              <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                {value || '–'}
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+      </Paper>
+      {environment.authStrategy === 'local' && <PasswordForm username={user?.username ?? ''} />}
+      <Permissions held={user?.permissions ?? []} />
+    </Stack>
+  );
+}

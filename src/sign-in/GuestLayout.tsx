@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react';
+import { type Language, languages } from '../../resources/messages/languages.ts';
+import { isLanguage, writeLanguage } from '../i18n/language.ts';
+import { readTheme, themeChoices, writeTheme } from '../theme-choice.ts';
+import { LanguageContext, sentence } from './use-sentence.ts';
+import './guest.css';
+
+const names: Readonly<Record<Language, string>> = { en: 'English', 'zh-Hant': '繁體中文', 'zh-Hans': '简体中文' };
+const themeNames = { light: 'themeLight', dark: 'themeDark', system: 'themeSystem' } as const;
+
+/** Guest layout: a centred card of width 420 with the portal's name (SPEC §2), and language and theme below. */
+export function GuestLayout({ children, language, setLanguage }: { children: ReactNode; language: Language; setLanguage: (language: Language) => void }) {
+  const [theme, setTheme] = useState(readTheme);
+  return (
+    <LanguageContext value={language}>
+      <div className="guest">
+        <main className="card">
+          <p className="portal">{sentence(language, 'portal')}</p>
+          {children}
+        </main>
+        <div className="choices">
+          <label>
+            <span>{sentence(language, 'language')}</span>
+            <select
+              value={language}
+              onChange={({ target }) => {
+                if (!isLanguage(target.value)) return;
+                writeLanguage(target.value);
+                setLanguage(target.value);
+              }}
+            >
+              {languages.map((one) => (
+                <option key={one} value={one} lang={one}>
+                  {names[one]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            <span>{sentence(language, 'theme')}</span>
+            <select
+              value={theme}
+              onChange={({ target }) => {
+                const choice = themeChoices.find((one) => one === target.value) ?? 'system';
+                writeTheme(choice);
+                setTheme(choice);
+              }}
+            >
+              {themeChoices.map((one) => (
+                <option key={one} value={one}>
+                  {sentence(language, themeNames[one])}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+      </div>
+    </LanguageContext>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { readLanguage } from '../i18n/language.ts';
+import { readChallenge } from './challenge-kept.ts';
+import { GuestLayout } from './GuestLayout.tsx';
+import { isGuestPath, keepReturnAddress } from './return-address.ts';
+import { SetPassword } from './SetPassword.tsx';
+import { SignIn } from './SignIn.tsx';
+import { sentence } from './use-sentence.ts';
+
+/** The pages for whoever is not signed in. Any other address leads to `/login` and is returned to afterwards (SPEC §4). */
+export function GuestPages() {
+  const [language, setLanguage] = useState(readLanguage);
+  const [path, setPath] = useState(window.location.pathname);
+  const [notice, setNotice] = useState<string>();
+  const challenge = readChallenge();
+  const setting = path === '/challenge' && challenge !== undefined;
+
+  function goTo(next: string) {
+    window.history.pushState(null, '', next);
+    setPath(next);
+  }
+
+  useEffect(() => {
+    document.title = sentence('en', 'portal');
+    const moved = () => setPath(window.location.pathname);
+    window.addEventListener('popstate', moved);
+    return () => window.removeEventListener('popstate', moved);
+  }, []);
+
+  useEffect(() => {
+    if (setting || path === '/login') return;
+    if (!isGuestPath(path)) keepReturnAddress(window.location);
+    window.history.replaceState(null, '', '/login');
+    setPath('/login');
+  }, [path, setting]);
+
+  return (
+    <GuestLayout language={language} setLanguage={setLanguage}>
+      {setting ? (
+        <SetPassword
+          challenge={challenge}
+          leave={(said) => {
+            setNotice(said);
+            goTo('/login');
+          }}
+        />
+      ) : (
+        <SignIn goTo={goTo} notice={notice} />
+      )}
+    </GuestLayout>
+  );
+}

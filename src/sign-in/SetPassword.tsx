@@ -1,0 +1,47 @@
+import { ApiError } from '../auth-provider/request.ts';
+import { answerChallenge } from '../auth-provider/sign-in-out.ts';
+import type { Challenge } from '../auth-provider/strategy.ts';
+import { dropChallenge } from './challenge-kept.ts';
+import { TextInput } from './TextInput.tsx';
+import { useSentence } from './use-sentence.ts';
+import { type FieldErrors, useSubmit } from './use-submit.ts';
+
+/** `/challenge`: whoever must set a password first does so here, and is signed in (SPEC §4). */
+export function SetPassword({ challenge, leave }: { challenge: Challenge; leave: (notice?: string) => void }) {
+  const say = useSentence();
+  const { busy, refusal, submit } = useSubmit(async ({ new_password = '', again = '' }): Promise<FieldErrors | undefined> => {
+    if (new_password === '') return { new_password: say('newPasswordRequired') };
+    if (again !== new_password) return { again: say('newPasswordDiffers') };
+    try {
+      await answerChallenge(challenge, new_password);
+      dropChallenge();
+    } catch (error) {
+      // The challenge itself is over: only a new sign-in helps.
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      dropChallenge();
+      leave(say('challengeOver'));
+    }
+    return undefined;
+  });
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <h1>{say('setPassword')}</h1>
+      <p>{say('setPasswordWhy', { name: challenge.username })}</p>
+      {refusal.form !== undefined && (
+        <p role="alert" className="alert">
+          {refusal.form}
+        </p>
+      )}
+      <input type="hidden" name="username" autoComplete="username" value={challenge.username} />
+      <TextInput name="new_password" label={say('newPassword')} autoComplete="new-password" error={refusal.fields['new_password']} secret autoFocus />
+      <TextInput name="again" label={say('newPasswordAgain')} autoComplete="new-password" error={refusal.fields['again']} secret />
+      <button type="submit" className="main" aria-disabled={busy}>
+        {say('savePassword')}
+      </button>
+      <button type="button" className="plain" onClick={() => leave()}>
+        {say('backToSignIn')}
+      </button>
+    </form>
+  );
+}

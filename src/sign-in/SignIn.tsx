@@ -1,0 +1,40 @@
+import { signIn } from '../auth-provider/sign-in-out.ts';
+import { lastEnd } from '../auth-provider/session.ts';
+import { keepChallenge } from './challenge-kept.ts';
+import { TextInput } from './TextInput.tsx';
+import { useSentence } from './use-sentence.ts';
+import { useSubmit } from './use-submit.ts';
+
+/** `/login`. `goTo` changes the guest page shown; success shows itself, as a session then exists. */
+export function SignIn({ goTo, notice }: { goTo: (path: string) => void; notice?: string | undefined }) {
+  const say = useSentence();
+  const { busy, refusal, submit } = useSubmit(async ({ username = '', password = '' }) => {
+    const missing = { ...(username.trim() === '' && { username: say('usernameRequired') }), ...(password === '' && { password: say('passwordRequired') }) };
+    if (Object.keys(missing).length > 0) return missing;
+    const challenge = await signIn({ username: username.trim(), password });
+    if (challenge) {
+      keepChallenge(challenge);
+      goTo('/challenge');
+    }
+    return undefined;
+  });
+  const ended = { expired: say('sessionEnded'), elsewhere: say('signedOutElsewhere'), signedOut: undefined };
+  const told = notice ?? ended[lastEnd() ?? 'signedOut'];
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <h1>{say('signIn')}</h1>
+      {refusal.form === undefined && told !== undefined && <p role="status">{told}</p>}
+      {refusal.form !== undefined && (
+        <p role="alert" className="alert">
+          {refusal.form}
+        </p>
+      )}
+      <TextInput name="username" label={say('username')} autoComplete="username" error={refusal.fields['username']} autoFocus />
+      <TextInput name="password" label={say('password')} autoComplete="current-password" error={refusal.fields['password']} secret />
+      <button type="submit" className="main" aria-disabled={busy}>
+        {say(busy ? 'signingIn' : 'signIn')}
+      </button>
+    </form>
+  );
+}

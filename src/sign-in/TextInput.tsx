@@ -1,0 +1,46 @@
+import { useId, useState } from 'react';
+import { useSentence } from './use-sentence.ts';
+
+interface Props {
+  readonly name: string;
+  readonly label: string;
+  readonly error: string | undefined;
+  readonly autoComplete: string;
+  readonly secret?: boolean;
+  readonly autoFocus?: boolean;
+}
+
+/** One labelled input of the sign-in pages; a secret one can be looked at. */
+export function TextInput({ name, label, error, autoComplete, secret = false, autoFocus = false }: Props) {
+  const id = useId();
+  const say = useSentence();
+  const [shown, setShown] = useState(!secret);
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="box">
+        <input
+          id={id}
+          name={name}
+          type={shown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus={autoFocus}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+        />
+        {secret && (
+          <button type="button" className="plain" aria-pressed={shown} onClick={() => setShown(!shown)}>
+            {say(shown ? 'hidePassword' : 'showPassword')}
+          </button>
+        )}
+      </div>
+      {error !== undefined && (
+        <p className="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { memberOf } from '../auth-provider/request.ts';
+import type { Challenge } from '../auth-provider/strategy.ts';
+import { storageKey, tabStorage } from '../storage.ts';
+
+const key = storageKey('challenge');
+
+/** The challenge under way, kept for this tab so that a reload of `/challenge` goes on. */
+export function readChallenge(): Challenge | undefined {
+  try {
+    const kept: unknown = JSON.parse(tabStorage.getItem(key) ?? 'null');
+    const [token, username] = [memberOf(kept, 'token'), memberOf(kept, 'username')];
+    return typeof token === 'string' && typeof username === 'string' ? { token, username } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepChallenge(challenge: Challenge): void {
+  tabStorage.setItem(key, JSON.stringify(challenge));
+}
+
+export function dropChallenge(): void {
+  tabStorage.removeItem(key);
+}

@@ -1,0 +1,52 @@
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '../auth-provider/request.ts';
+import { useSentence } from './use-sentence.ts';
+
+/** Sentences by field name. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** Sentences below fields by field name, and one above the form. */
+export interface Refusal {
+  readonly fields: FieldErrors;
+  readonly form?: string | undefined;
+}
+
+const none: Refusal = { fields: {} };
+
+/**
+ * A form that is sent once at a time. `work` gets the form's texts and may return field errors; whatever it throws is
+ * shown as the server said it. The first field at fault gets the focus.
+ */
+export function useSubmit(work: (values: Readonly<Record<string, string>>) => Promise<FieldErrors | undefined>) {
+  const say = useSentence();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState(none);
+
+  function refusalOf(error: unknown): Refusal {
+    if (!(error instanceof ApiError)) return { fields: {}, form: say('unknown') };
+    const { status, message, errors = {}, retryAfter } = error;
+    if (status === 429 && retryAfter !== undefined) return { fields: {}, form: say('tooMany', { seconds: retryAfter }) };
+    return { fields: errors, ...(Object.keys(errors).length === 0 && { form: message }) };
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (busy) return;
+    setBusy(true);
+    setRefusal(none);
+    let refused: Refusal = none;
+    try {
+      const values = [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']);
+      refused = { fields: (await work(Object.fromEntries(values))) ?? {} };
+    } catch (error) {
+      refused = refusalOf(error);
+    }
+    setBusy(false);
+    setRefusal(refused);
+    const wrong = [...form.elements].find((element) => element instanceof HTMLInputElement && element.name in refused.fields);
+    if (wrong instanceof HTMLInputElement) wrong.focus();
+  }
+
+  return { busy, refusal, submit };
+}

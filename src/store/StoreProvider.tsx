@@ -1,0 +1,59 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router';
+import { onUserChange } from '../auth-provider/user.ts';
+import { onWrite } from '../data-provider/writes.ts';
+import { chooseStore, readActiveStore, type StoreTitle, writeActiveStore } from './active-store.ts';
+import { StoreContext } from './store-context.ts';
+import { readStores, takeStores } from './store-list.ts';
+import { createScopes } from './store-scope.ts';
+import { setUnsaved } from './unsaved.ts';
+
+/** From a record to its list: the record belongs to the store that is left. */
+function listOf(path: string): string {
+  return path.split('/').slice(0, 2).join('/') || '/';
+}
+
+/** Reads the stores and holds this tab's active one; a missing one falls back to the first (SPEC §3). */
+export function StoreProvider({ children }: { children: ReactNode }) {
+  const [scopeOf] = useState(createScopes);
+  const [stores, setStores] = useState<readonly StoreTitle[]>();
+  const [error, setError] = useState<Error>();
+  const [activeId, setActiveId] = useState<number>();
+  const navigate = useNavigate();
+
+  const read = useCallback((reading: Promise<readonly StoreTitle[]>) => {
+    const known = (found: readonly StoreTitle[]) => {
+      const id = chooseStore(found, readActiveStore());
+      if (id !== undefined) writeActiveStore(id);
+      setError(undefined);
+      setStores(found);
+      setActiveId(id);
+    };
+    reading.then(known, (reason: unknown) => setError(reason instanceof Error ? reason : new Error(String(reason))));
+  }, []);
+
+  useEffect(() => read(takeStores()), [read]);
+  useEffect(() => onWrite('store', () => read(readStores())), [read]);
+
+  const scope = scopeOf(activeId);
+  useEffect(() => onUserChange(() => void scope.queryClient.invalidateQueries({ queryKey: ['auth'] })), [scope]);
+
+  const switchTo = useCallback(
+    (id: number) => {
+      setUnsaved(false);
+      writeActiveStore(id);
+      // Nothing of the old store is on the page while the address changes, so nothing asks for it in the new one.
+      flushSync(() => setActiveId(undefined));
+      void navigate(listOf(window.location.pathname));
+      setActiveId(id);
+    },
+    [navigate],
+  );
+
+  const state = useMemo(
+    () => ({ stores: stores ?? [], active: stores?.find(({ id }) => id === activeId), scope, error, loaded: stores !== undefined, switchTo, retry: () => read(readStores()) }),
+    [stores, activeId, scope, error, switchTo, read],
+  );
+  return <StoreContext value={state}>{children}</StoreContext>;
+}
