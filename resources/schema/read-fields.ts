@@ -77,9 +77,8 @@ function checkLeaf(level: Level, name: string, field: Field, values: Values, mer
     if (!isEmpty(one)) for (const problem of brokenRules(field, one, merged)) level.problems.add(at, problem);
     else if (isRequired(level, field, merged)) level.problems.add(at, { rule: 'required' });
   }
-  if (field.confirmed && Object.hasOwn(level.input, `${name}_confirmation`) && level.input[`${name}_confirmation`] !== level.input[name]) {
-    level.problems.add(path, { rule: 'confirmed' });
-  }
+  const again = level.input[`${name}_confirmation`];
+  if (field.confirmed && again !== undefined && again !== level.input[name] && !(isEmpty(again) && isEmpty(value))) level.problems.add(path, { rule: 'confirmed' });
 }
 
 /** A field that wasn't given can become wrong by what was: its sibling moved past it, or made it show. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Fields } from '../../../resources/kinds/index.ts';
 import type { Label, Values } from '../../../resources/kinds/kind.ts';
-import { fieldAt, isVisible, jsonSchemas, sentences, validate } from '../../../resources/schema.ts';
+import { fieldAt, isVisible, sentences, validate } from '../../../resources/schema.ts';
 
 const label: Label = ['Thing', '東西', '东西'];
 
@@ -142,6 +142,8 @@ describe('rules over siblings', () => {
     expect(wrong(fields, { pass: 'long enough', pass_confirmation: 'long enouhg' })).toEqual({ pass: ['confirmed'] });
     expect(valuesOf(fields, { pass: 'long enough', pass_confirmation: 'long enough' })).toEqual({ pass: 'long enough' });
     expect(valuesOf(fields, { pass: 'long enough' })).toEqual({ pass: 'long enough' });
+    expect(wrong(fields, { pass: 'long enough', pass_confirmation: '' })).toEqual({ pass: ['confirmed'] });
+    expect(valuesOf(fields, { pass: null, pass_confirmation: '' })).toEqual({ pass: null });
     expect(wrong({ pass: { kind: 'password', label } }, { pass_confirmation: 'x' })).toEqual({ pass_confirmation: ['unknown'] });
   });
 });
@@ -262,20 +264,4 @@ describe('sentences', () => {
     expect(fieldAt(resource, 'name.other')).toBeUndefined();
     expect(fieldAt(resource, 'toString')).toBeUndefined();
   });
-});
-
-test('JSON schemas say what is asked of a new record, of a change and what is answered', () => {
-  const { record, create, update } = jsonSchemas({
-    fields: {
-      name: { kind: 'text', label: ['Name', '名稱', '名称'], required: true, localized: true },
-      on: { kind: 'boolean', label, required: true, default: true },
-      made: { kind: 'date', label, readOnly: true },
-      pass: { kind: 'password', label, required: true },
-    },
-  });
-  expect(create).toMatchObject({ required: ['name', 'pass'], additionalProperties: false, properties: { name: { title: 'Name', properties: { zh_HK: {}, en_US: {} } } } });
-  expect(create).not.toHaveProperty('properties.made');
-  expect(update).not.toHaveProperty('required');
-  expect(record).toMatchObject({ properties: { id: { type: 'integer' }, made: {} } });
-  expect(record).not.toHaveProperty('properties.pass');
 });

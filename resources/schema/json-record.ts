@@ -1,0 +1,68 @@
+import { type Field, type Fields, kindOf } from '../kinds/index.ts';
+import { type ColumnWord, contentLocales } from '../kinds/kind.ts';
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+const moment = { type: 'string', format: 'date-time' };
+const id = { type: 'integer', minimum: 1 };
+const list = (items: JsonSchema) => ({ type: 'array', items });
+
+/** How the values of each column travel (CONTRACT, Shape of every answer). */
+const words: Readonly<Record<ColumnWord, JsonSchema>> = {
+  text: { type: 'string' },
+  integer: { type: 'integer' },
+  numeric: { type: 'string', pattern: '^-?\\d+(?:\\.\\d+)?$' },
+  boolean: { type: 'boolean' },
+  date: { type: 'string', format: 'date' },
+  timestamptz: moment,
+  'text[]': list({ type: 'string' }),
+};
+
+/** The schema of a record in an answer. Fields that need a permission to be read may be absent; passwords always are. */
+export function recordSchema(fields: Fields): JsonSchema {
+  const system = { id, revision: { type: 'integer' }, created_at: moment, updated_at: moment };
+  return object(fields, system);
+}
+
+function object(fields: Fields, system: Readonly<Record<string, JsonSchema>>): JsonSchema {
+  const read = Object.entries(fields).filter(([, field]) => !isHashed(field));
+  return {
+    type: 'object',
+    properties: { ...system, ...Object.fromEntries(read.map(([name, field]) => [name, answered(field)])) },
+    required: [...Object.keys(system), ...read.filter(([, field]) => field.read === undefined).map(([name]) => name)],
+  };
+}
+
+function answered(field: Field): JsonSchema {
+  const one = value(field);
+  const shown = field.localized ? { type: 'object', properties: Object.fromEntries(contentLocales.map((locale) => [locale, orNothing(one)])), required: contentLocales } : one;
+  const mayBeNothing = !field.localized && kindOf({ ...field, default: undefined }).empty === null && kindOf(field).storage.at !== 'group' && (!field.required || field.visibleWhen !== undefined);
+  return { ...(mayBeNothing ? orNothing(shown) : shown), title: field.label[0], ...(field.help && { description: field.help[0] }), ...(field.readOnly && { readOnly: true }) };
+}
+
+function value(field: Field): JsonSchema {
+  const { storage } = kindOf(field);
+  switch (storage.at) {
+    case 'column': {
+      const { choices, word } = storage;
+      return choices ? (word === 'text[]' ? list({ enum: choices }) : { enum: choices }) : words[word];
+    }
+    case 'link':
+      return id;
+    case 'join':
+      return list(id);
+    case 'group':
+      return object(storage.fields, {});
+    case 'child':
+      return storage.paged ? { type: 'object', properties: { total: { type: 'integer' } }, required: ['total'] } : list(object(storage.fields, { id }));
+  }
+}
+
+function orNothing(schema: JsonSchema): JsonSchema {
+  return { anyOf: [schema, { type: 'null' }] };
+}
+
+function isHashed(field: Field): boolean {
+  const { storage } = kindOf(field);
+  return storage.at === 'column' && storage.hashed === true;
+}
