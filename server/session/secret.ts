@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../start-error.ts';
@@ -10,7 +10,7 @@ import { StartError } from '../start-error.ts';
  */
 export async function keptSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'session-secret');
-  const draft = `${path}.${process.pid}`;
+  const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
   try {
     // A link appears whole or not at all, and never replaces what is there.

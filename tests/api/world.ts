@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { type AppOptions, createApp } from '../../server/app.ts';
+import { createApp } from '../../server/app.ts';
 import { bootstrap } from '../../server/bootstrap.ts';
 import { createDatabase, type Database } from '../../server/db/pool.ts';
 import { readEnv } from '../../server/env.ts';
+import type { Deps } from '../../server/http/deps.ts';
 import type { App } from '../../server/http/route.ts';
 import { hashPassword } from '../../server/session/passwords.ts';
 import { openSession } from '../../server/session/sessions.ts';
@@ -20,7 +21,7 @@ export interface Shop extends World {
   readonly app: App;
   readonly db: Database;
   /** What another app on the same database is made of. */
-  readonly parts: Pick<AppOptions, 'pool' | 'env' | 'log' | 'now'>;
+  readonly parts: Pick<Deps, 'pool' | 'env' | 'log' | 'now'>;
   /** Ids of the two stores. */
   readonly stores: readonly [first: number, second: number];
   /** Every log line so far. */

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { allPermissions } from '../../resources/access.ts';
+import { bootstrap } from '../../server/bootstrap.ts';
+import { createDatabase } from '../../server/db/pool.ts';
+import { readEnv } from '../../server/env.ts';
+import { createAdministrator, resetPassword } from '../../server/session/administrators.ts';
+import { verifyPassword } from '../../server/session/passwords.ts';
+import { personNamed } from '../../server/session/people.ts';
+import { keptSecret } from '../../server/session/secret.ts';
+import { StartError } from '../../server/start-error.ts';
+import { makeDatabase, type TestDatabase } from './database.ts';
+
+let database: TestDatabase;
+const written: string[] = [];
+const log = pino({}, { write: (line: string) => written.push(line) });
+const start = async (environment: Record<string, string> = {}) => bootstrap({ pool: database.pool, env: readEnv({ DEMO: '0', ...environment }), log });
+
+describe('an empty database', () => {
+  beforeEach(async () => {
+    database = await makeDatabase();
+  });
+  afterEach(async () => database.drop());
+
+  async function count(table: string): Promise<number> {
+    const { rows } = await createDatabase(database.pool).execute<{ total: number }>(sql`select count(*)::int as total from ${sql.identifier(table)}`);
+    return rows[0]?.total ?? -1;
+  }
+  const person = async (name: string) => personNamed(createDatabase(database.pool), name);
+
+  test('gets an administrator whose made-up password is told once, never logged, and must be changed', async () => {
+    const { password = '' } = await start({ ADMIN_USERNAME: 'chief' });
+    expect(password).toMatch(/^[a-z2-9]{5}(?:-[a-z2-9]{5}){3}$/u);
+    const chief = await person('Chief');
+    expect(chief?.must_change_password).toBe(true);
+    expect(await verifyPassword(password, chief?.password ?? undefined)).toBe(true);
+    expect(written.join('')).not.toContain(password);
+    expect(await start({ ADMIN_USERNAME: 'chief' })).toEqual({});
+  });
+
+  test('takes a given password as it is', async () => {
+    expect(await start({ ADMIN_PASSWORD: 'short but given' })).toEqual({});
+    const admin = await person('admin');
+    expect(admin?.must_change_password).toBe(false);
+    expect(await verifyPassword('short but given', admin?.password ?? undefined)).toBe(true);
+  });
+
+  test('gets five roles and one store in both languages', async () => {
+    await start();
+    expect(await count('role')).toBe(5);
+    const { rows } = await database.pool.query('select name_zh_hk, name_en_us from store');
+    expect(rows).toEqual([{ name_zh_hk: '主商店', name_en_us: 'Main store' }]);
+  });
+
+  test('is filled once by several servers that start together', async () => {
+    const passwords = (await Promise.all([start(), start(), start()])).flatMap(({ password }) => password ?? []);
+    expect(passwords).toHaveLength(1);
+    expect({ people: await count('admin_user'), roles: await count('role'), stores: await count('store') }).toEqual({ people: 1, roles: 5, stores: 1 });
+  });
+
+  test('later starts give the role administrator what a new version brought, and leave the other roles alone', async () => {
+    await start();
+    await database.pool.query("update role set permissions = '{}'");
+    await start();
+    const { rows } = await database.pool.query<{ key: string; permissions: string[] }>('select key, permissions from role');
+    for (const { key, permissions } of rows) expect({ key, permissions }).toEqual({ key, permissions: key === 'administrator' ? allPermissions : [] });
+  });
+
+  test('administrators are made and reset by name', async () => {
+    await start();
+    const db = createDatabase(database.pool);
+    await expect(resetPassword(db, 'nobody')).rejects.toThrow(StartError);
+    await expect(createAdministrator(db, 'ADMIN')).rejects.toThrow('There is an admin user "ADMIN" already');
+    const { password } = await createAdministrator(db, 'second');
+    expect(await verifyPassword(password, (await person('second'))?.password ?? undefined)).toBe(true);
+    const again = await resetPassword(db, 'SECOND');
+    expect(await verifyPassword(password, (await person('second'))?.password ?? undefined)).toBe(false);
+    expect(await verifyPassword(again.password, (await person('second'))?.password ?? undefined)).toBe(true);
+    expect((await person('second'))?.must_change_password).toBe(true);
+  });
+});
+
+describe('the secret that nobody gave', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'secret-'));
+  });
+  afterEach(async () => rm(folder, { recursive: true, force: true }));
+
+  test('that is damaged stops the start', async () => {
+    await writeFile(join(folder, 'session-secret'), 'short');
+    await expect(keptSecret(folder)).rejects.toThrow(StartError);
+  });
+
+  test('is made once, whoever comes first, for its owner’s eyes only', async () => {
+    const secrets = await Promise.all([keptSecret(folder), keptSecret(folder)]);
+    expect(new Set([...secrets, await keptSecret(folder)]).size).toBe(1);
+    expect((await readFile(join(folder, 'session-secret'), 'utf8')).length).toBeGreaterThanOrEqual(43);
+    expect((await stat(join(folder, 'session-secret'))).mode & 0o777).toBe(0o600);
+  });
+});
