@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { checkResources } from '../resources/check.ts';
+import { resources } from '../resources/index.ts';
 import { createApp } from './app.ts';
 import { bootstrap } from './bootstrap.ts';
 import { openDatabase } from './db/open.ts';
@@ -75,6 +77,7 @@ process.on('uncaughtException', (error) => {
 });
 
 try {
+  checkResources(resources);
   const env = processEnv();
   await life.start(() => start(env, log));
 } catch (error) {

@@ -42,10 +42,16 @@ function missing(field: Field, mode: Mode): unknown {
 
 function readOne(field: Field, raw: unknown, mode: Mode, path: string, problems: Problems): unknown {
   if (isEmpty(raw)) return cleared(field, mode);
+  if (isUnwritable(raw)) return refuseType(path, problems);
   const read = outerSchema(field).safeParse(raw);
   if (read.success) return isEmpty(read.data) ? cleared(field, mode) : read.data;
   for (const issue of read.error.issues) problems.add(path, problemOf(issue));
   return undefined;
+}
+
+/** Holds what no database keeps in a text: NUL, or half a character. */
+function isUnwritable(raw: unknown): boolean {
+  return Array.isArray(raw) ? raw.some(isUnwritable) : typeof raw === 'string' && /[\0\p{Surrogate}]/u.test(raw);
 }
 
 /** A password left blank stays as it is: it is never sent to the form, so blank can't mean "remove". */

@@ -6,7 +6,7 @@ export const examples: Examples<'tags'> = [
     field: { kind: 'tags', label },
     valid: [...same(['tea'], ['tea', '奶茶'], []), { given: [' milk  tea ', 'milk tea', ''], kept: ['milk tea'] }, { given: null, kept: [] }],
     invalid: [
-      ...breaking('type', 'tea', {}, [5]),
+      ...breaking('type', 'tea', {}, [5], ['te\0a']),
       ...breaking('tag', ['a;b'], ['x'.repeat(101)]),
       ...breaking('most', Array.from({ length: 501 }, (_, index) => `tag ${index}`)),
     ],

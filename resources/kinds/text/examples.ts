@@ -11,7 +11,7 @@ export const examples: Examples<'text'> = [
       { given: "=SUM(1), 'quoted' \"twice\"; and 100% _all_", kept: "=SUM(1), 'quoted' \"twice\"; and 100% _all_" },
       { given: '   ', kept: null },
     ],
-    invalid: breaking('type', 5, true, ['Green tea'], { zh_HK: '綠茶' }),
+    invalid: breaking('type', 5, true, ['Green tea'], { zh_HK: '綠茶' }, 'Green\0tea', 'Half a \ud842'),
     matches: [
       ...matching('Green tea', ['eq', 'Green tea', true], ['eq', 'Green', false], ['in', ['Milk tea', 'Green tea'], true], ['in', ['Milk tea'], false]),
       ...matching('Green tea', ['contains', 'een t', true], ['contains', 'TEA', true], ['contains', '%', false], ['contains', 'Gr_en', false], ['null', 'true', false], ['null', 'false', true]),
