@@ -27,6 +27,9 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        // Node and Vite must find the same file of react-router, or its contexts exist twice.
+        ssr: { resolve: { conditions: ['module-sync', 'import', 'default'] } },
+        resolve: { conditions: ['module-sync', 'import', 'default'] },
         test: {
           name: 'portal',
           environment: 'happy-dom',
