@@ -42,7 +42,7 @@ function Inputs({ source, field }: FieldInputProps) {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: locales.length > 1 ? '1fr 1fr' : '1fr' } }}>
       {locales.map((locale) => (
-        <Box key={locale} lang={locale === 'zh_HK' ? 'zh-HK' : 'en'} sx={{ minWidth: 0 }}>
+        <Box key={locale} data-field={`${source}.${locale}`} lang={locale === 'zh_HK' ? 'zh-HK' : 'en'} sx={{ minWidth: 0 }}>
           <Input {...common} source={`${source}.${locale}`} label={words.say('locales.suffixed', { field: label, locale: words.say(`locales.${locale}`) })} />
         </Box>
       ))}

@@ -1,0 +1,57 @@
+import { useId, useState } from 'react';
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import type { Fields } from '../../../resources/kinds/index.ts';
+import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+
+export interface RevealDialogProps {
+  readonly fields: Fields;
+  readonly values: Readonly<Record<string, string>>;
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+/** Shows a new secret this once; only its button closes it, so that no stray click loses it. */
+export function RevealDialog({ fields, values, title, onClose }: RevealDialogProps) {
+  const { say, label } = useWords();
+  const id = useId();
+  return (
+    <Dialog open aria-labelledby={id} maxWidth="sm" fullWidth>
+      <DialogTitle id={id} sx={{ typography: 'h6', overflowWrap: 'anywhere' }}>{title}</DialogTitle>
+      <DialogContent>
+        <Alert severity="warning" sx={{ mb: 2 }}>{say('action.copyWarning')}</Alert>
+        {Object.entries(values).map(([name, value]) => {
+          const field = fields[name];
+          return <Revealed key={name} name={field ? label(field.label) : name} value={value} />;
+        })}
+      </DialogContent>
+      <DialogActions><Button variant="contained" onClick={onClose}>{say('form.close')}</Button></DialogActions>
+    </Dialog>
+  );
+}
+
+function Revealed({ name, value }: { readonly name: string; readonly value: string }) {
+  const { say } = useWords();
+  const [copied, setCopied] = useState(false);
+  const copy = () => navigator.clipboard.writeText(value).then(() => setCopied(true), () => setCopied(false));
+  return (
+    <TextField
+      label={name}
+      value={value}
+      fullWidth
+      size="small"
+      margin="dense"
+      onFocus={({ target }) => target.select()}
+      slotProps={{
+        htmlInput: { readOnly: true, style: { fontFamily: 'monospace' } },
+        input: { endAdornment: <Button size="small" startIcon={<ContentCopy />} onClick={() => void copy()} sx={{ flex: 'none' }}>{say(copied ? 'form.copied' : 'form.copy')}</Button> },
+      }}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { useId, useMemo, useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import type { Fields } from '../../../resources/kinds/index.ts';
+import type { Labels } from '../../../resources/kinds/kind-views.ts';
+import type { Values } from '../../../resources/kinds/kind.ts';
+import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { keyOf, mergeRecords, resolveParts, type Side } from './merge.ts';
+import { PartTable } from './PartTable.tsx';
+
+export interface ConflictDialogProps {
+  readonly fields: Fields;
+  readonly title: string;
+  readonly base: Values;
+  readonly theirs: Values;
+  readonly mine: Values;
+  readonly labels: Labels;
+  /** It was changed once more while one was choosing. */
+  readonly again: boolean;
+  readonly onSave: (merged: Values) => void;
+  readonly onCancel: () => void;
+}
+
+/** Base, theirs and mine side by side; what doesn't clash is merged, what does is chosen, and nothing is lost meanwhile. */
+export function ConflictDialog({ fields, title, base, theirs, mine, labels, again, onSave, onCancel }: ConflictDialogProps) {
+  const { say } = useWords();
+  const id = useId();
+  const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map());
+  const parts = useMemo(() => mergeRecords(fields, base, theirs, mine), [fields, base, theirs, mine]);
+  const clashes = parts.filter((part) => part.outcome === 'clash');
+  const open = clashes.filter((part) => !choices.has(keyOf(part)));
+  const chooseAll = (side: Side) => setChoices(new Map(clashes.map((part) => [keyOf(part), side])));
+  return (
+    <Dialog open onClose={onCancel} aria-labelledby={id} maxWidth="lg" fullWidth>
+      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>{say('conflict.title', { title })}</DialogTitle>
+      <DialogContent>
+        {again ? <Alert severity="warning" sx={{ mb: 2 }}>{say('conflict.again')}</Alert> : null}
+        <Typography variant="body2" sx={{ mb: 2 }}>{say(clashes.length > 0 ? 'conflict.about' : 'conflict.aboutMerged')}</Typography>
+        <PartTable parts={parts} choices={choices} labels={labels} onChoose={(part, side) => setChoices(new Map([...choices, [keyOf(part), side]]))} />
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+        {clashes.length > 1 ? (
+          <>
+            <Button onClick={() => chooseAll('theirs')}>{say('conflict.allTheirs')}</Button>
+            <Button onClick={() => chooseAll('mine')} sx={{ mr: 'auto' }}>{say('conflict.allMine')}</Button>
+          </>
+        ) : null}
+        <Button onClick={onCancel}>{say('conflict.cancel')}</Button>
+        <Button variant="contained" disabled={open.length > 0} onClick={() => onSave(resolveParts(theirs, parts, choices))}>{say('conflict.save')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

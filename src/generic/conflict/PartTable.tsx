@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { Labels } from '../../../resources/kinds/kind-views.ts';
+import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { keyOf, type Part, type Side } from './merge.ts';
+import { PartValue } from './PartValue.tsx';
+
+export interface PartTableProps {
+  readonly parts: readonly Part[];
+  readonly choices: ReadonlyMap<string, Side>;
+  readonly labels: Labels;
+  readonly onChoose: (part: Part, side: Side) => void;
+}
+
+/** One row per value that at least one side changed; below 600 px each row stands as a card. */
+export function PartTable({ parts, choices, labels, onChoose }: PartTableProps) {
+  const { say, label } = useWords();
+  const nameOf = (part: Part) => (part.locale ? say('locales.suffixed', { field: label(part.field.label), locale: say(`locales.${part.locale}`) }) : label(part.field.label));
+  const value = (part: Part, side: 'base' | Side) => (
+    <PartValue field={part.field} name={part.path.filter((step) => step !== part.locale && !/^[#+]\d+$/u.test(step)).join('.')} value={part[side]} labels={labels} single />
+  );
+  const side = (part: Part, which: Side) => {
+    if (part.outcome !== 'clash') return <Box sx={part.outcome === which || part.outcome === 'agreed' || part.outcome === 'combined' ? { fontWeight: 600 } : { color: 'text.secondary' }}>{value(part, which)}</Box>;
+    const sentence = which === 'theirs' ? 'conflict.takeTheirs' : 'conflict.takeMine';
+    return (
+      <FormControlLabel
+        control={<Radio size="small" name={keyOf(part)} checked={choices.get(keyOf(part)) === which} onChange={() => onChoose(part, which)} slotProps={{ input: { 'aria-label': say(sentence, { field: nameOf(part) }) } }} sx={{ py: 0 }} />}
+        label={value(part, which)}
+        sx={{ alignItems: 'flex-start', m: 0 }}
+      />
+    );
+  };
+  const head: readonly (readonly [string, 'base' | Side])[] = [[say('conflict.base'), 'base'], [say('conflict.theirs'), 'theirs'], [say('conflict.mine'), 'mine']];
+  return (
+    <Table size="small" sx={{ '& td': { verticalAlign: 'top' }, [`@media (max-width: 599.95px)`]: { '& thead': { display: 'none' }, '& tr, & td': { display: 'block' }, '& td[data-head]::before': { content: 'attr(data-head)', display: 'block', typography: 'caption', color: 'text.secondary' } } }}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{say('conflict.field')}</TableCell>
+          {head.map(([text]) => <TableCell key={text} sx={{ width: '26%' }}>{text}</TableCell>)}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {parts.map((part) => (
+          <TableRow key={keyOf(part)} sx={part.outcome === 'clash' ? { bgcolor: 'action.hover' } : {}}>
+            <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
+              {nameOf(part)}
+              <Typography variant="caption" color={part.outcome === 'clash' ? 'error' : 'text.secondary'} component="div">{say(part.outcome === 'clash' ? 'conflict.clashes' : 'conflict.merged')}</Typography>
+            </TableCell>
+            {head.map(([text, which]) => <TableCell key={which} data-head={text}>{which === 'base' ? <Box sx={{ color: 'text.secondary' }}>{value(part, 'base')}</Box> : side(part, which)}</TableCell>)}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

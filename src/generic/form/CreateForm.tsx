@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { CreateBase, useCreate, useRedirect, useNotify, useLocation } from 'react-admin';
+import type { Resource } from '../../../resources/define.ts';
+import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { setUnsaved } from '../../store/unsaved.ts';
+import { formFields, valuesOfNew } from './form-values.ts';
+import { presetIn } from './preset.ts';
+import { FormFrame } from './FormFrame.tsx';
+import { useKeptValues } from './use-kept-values.ts';
+import { useRecordForm } from './use-record-form.ts';
+
+/** The screen of a new record; `?parent_id=` presets what it hangs under. */
+export function CreateForm({ resource }: { readonly resource: Resource }) {
+  return (
+    <CreateBase resource={resource.name} disableAuthentication redirect={false}>
+      <NewRecord resource={resource} />
+    </CreateBase>
+  );
+}
+
+function NewRecord({ resource }: { readonly resource: Resource }) {
+  const { say, label } = useWords();
+  const { search } = useLocation();
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const initial = useMemo(() => {
+    const fields = formFields(resource);
+    return valuesOfNew(fields, presetIn(search, fields, resource.parent));
+  }, [resource, search]);
+  const record = useRecordForm(resource, 'create', initial);
+  const kept = useKeptValues(record, undefined);
+  const [create] = useCreate(resource.name, undefined, { returnPromise: true });
+  return (
+    <FormFrame
+      record={record}
+      kept={kept}
+      heading={say('form.create', { name: label(resource.label) })}
+      send={(data) => create(resource.name, { data }, { returnPromise: true })}
+      onSaved={(saved) => {
+        kept.forget();
+        setUnsaved(false);
+        notify('form.created', { type: 'success' });
+        redirect('edit', resource.name, typeof saved.id === 'number' || typeof saved.id === 'string' ? saved.id : undefined);
+      }}
+    />
+  );
+}

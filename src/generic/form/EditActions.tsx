@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import History from '@mui/icons-material/History';
+import Button from '@mui/material/Button';
+import { useRedirect } from 'react-admin';
+import type { Values } from '../../../resources/kinds/kind.ts';
+import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { setUnsaved } from '../../store/unsaved.ts';
+import { ActionButtons } from '../actions/ActionButtons.tsx';
+import { DeleteButton } from '../actions/DeleteButton.tsx';
+import { HistoryDrawer } from '../history/HistoryDrawer.tsx';
+import { usePermitted } from '../list/use-permitted.ts';
+import { useChangedNames } from './use-changed-names.ts';
+import type { RecordForm } from './use-record-form.ts';
+
+export interface EditActionsProps {
+  readonly form: RecordForm;
+  /** As it was read last. */
+  readonly record: Values & { readonly id: number | string };
+  readonly title: string;
+  /** The record is another one now: read it again. */
+  readonly onChanged: () => void;
+  readonly onGone: () => void;
+}
+
+/** What can be done to a record besides editing it. */
+export function EditActions({ form, record, title, onChanged, onGone }: EditActionsProps) {
+  const { say } = useWords();
+  const { resource } = form;
+  const unsaved = useChangedNames(form).length > 0;
+  const redirect = useRedirect();
+  const permitted = usePermitted(resource);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <ActionButtons resource={resource} record={record} title={title} onDone={onChanged} />
+      <Button size="small" startIcon={<History />} onClick={() => setOpen(true)}>{say('history.title')}</Button>
+      {permitted.delete ? (
+        <DeleteButton
+          resource={resource}
+          record={record}
+          title={title}
+          onChanged={onChanged}
+          onDeleted={() => {
+            onGone();
+            setUnsaved(false);
+            redirect('list', resource.name);
+          }}
+        />
+      ) : null}
+      {open ? <HistoryDrawer resource={resource} record={record} title={title} unsaved={unsaved} onRestored={onChanged} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { useEffect, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { EditBase, HttpError, useNotify, useParams, useUpdate } from 'react-admin';
+import type { Resource } from '../../../resources/define.ts';
+import type { Values } from '../../../resources/kinds/kind.ts';
+import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { ConflictDialog } from '../conflict/ConflictDialog.tsx';
+import { DeletedRecord } from '../history/DeletedRecord.tsx';
+import { titleOf } from '../list/columns.ts';
+import { usePermitted } from '../list/use-permitted.ts';
+import { ChildSections, childrenOf } from './ChildSections.tsx';
+import { EditActions } from './EditActions.tsx';
+import { FormFrame } from './FormFrame.tsx';
+import { FormSkeleton } from './FormSkeleton.tsx';
+import { formFields, valuesOfRecord } from './form-values.ts';
+import { labelsIn } from './labels.ts';
+import { LoadProblem } from './LoadProblem.tsx';
+import { useKeptValues } from './use-kept-values.ts';
+import { useRecordForm } from './use-record-form.ts';
+
+const nothing = () => undefined;
+
+/** The screen of one record; of a deleted one its history. */
+export function EditForm({ resource }: { readonly resource: Resource }) {
+  const { id = '' } = useParams<{ id: string }>();
+  return (
+    <EditBase
+      key={id}
+      resource={resource.name}
+      id={id}
+      disableAuthentication
+      redirect={false}
+      mutationMode="pessimistic"
+      redirectOnError={false}
+      // The form keeps what is typed over any refetch, and says when the record has changed.
+      queryOptions={{ refetchOnWindowFocus: true, refetchOnReconnect: true, onError: nothing }}
+      render={({ record, error, refetch }) => {
+        if (record) return <EditedRecord resource={resource} incoming={record} refetch={() => void refetch()} />;
+        if (error instanceof HttpError && error.status === 404) return <DeletedRecord resource={resource} id={id} onRestored={() => void refetch()} />;
+        return error ? <LoadProblem error={error} onRetry={() => void refetch()} /> : <FormSkeleton resource={resource} />;
+      }}
+    />
+  );
+}
+
+interface EditedRecordProps {
+  readonly resource: Resource;
+  /** The record as it was read last, which may be newer than what the form compares with. */
+  readonly incoming: Values & { readonly id: number | string };
+  readonly refetch: () => void;
+}
+
+function EditedRecord({ resource, incoming, refetch }: EditedRecordProps) {
+  const { say, language } = useWords();
+  const notify = useNotify();
+  const formId = useId();
+  const permitted = usePermitted(resource);
+  const { id } = incoming;
+  const fields = formFields(resource);
+  const record = useRecordForm(resource, 'edit', valuesOfRecord(fields, incoming));
+  const kept = useKeptValues(record, id);
+  const [update] = useUpdate(resource.name, undefined, { mutationMode: 'pessimistic', returnPromise: true });
+  const [conflict, setConflict] = useState<{ readonly theirs: Values; readonly again: boolean }>();
+  const { base, adopt, isDirty } = record;
+  const isNewer = Number(incoming.revision) > Number(base.revision);
+  const title = titleOf(resource, base, language);
+  useEffect(() => {
+    if (isNewer && !isDirty()) adopt(valuesOfRecord(formFields(resource), incoming));
+  }, [isNewer, isDirty, adopt, resource, incoming]);
+  const compare = (theirs: Values) => setConflict((before) => ({ theirs: valuesOfRecord(fields, theirs), again: before !== undefined }));
+  const readOnly = !permitted.update;
+  return (
+    <>
+      <FormFrame
+        formId={formId}
+        record={record}
+        kept={kept}
+        id={id}
+        heading={title}
+        disabled={readOnly}
+        actions={<EditActions form={record} record={incoming} title={title} onChanged={refetch} onGone={kept.forget} />}
+        notices={
+          <>
+            {readOnly ? <Alert severity="info" sx={{ mb: 2 }}>{say('form.notWritable')}</Alert> : null}
+            {isNewer && conflict === undefined ? (
+              <Alert severity="info" sx={{ mb: 2 }} action={<Button color="inherit" size="small" onClick={() => compare(incoming)}>{say('form.compare')}</Button>}>{say('form.changedMeanwhile')}</Alert>
+            ) : null}
+          </>
+        }
+        sections={[...resource.form, ...childrenOf(resource).map((child) => ({ section: child.name, label: child.plural }))]}
+        send={(data) => update(resource.name, { id, data, previousData: { ...base, id } }, { returnPromise: true })}
+        onSaved={(saved, typedSince) => {
+          setConflict(undefined);
+          adopt(valuesOfRecord(fields, saved), typedSince);
+          notify('form.saved', { type: 'success' });
+        }}
+        onConflict={(theirs) => {
+          compare(theirs);
+          refetch();
+        }}
+      >
+        <ChildSections resource={resource} id={id} />
+      </FormFrame>
+      {conflict ? (
+        <ConflictDialog
+          key={String(conflict.theirs.revision)}
+          fields={fields}
+          title={title}
+          base={base}
+          theirs={conflict.theirs}
+          mine={record.form.getValues()}
+          labels={{ ...labelsIn(base), ...labelsIn(incoming), ...labelsIn(conflict.theirs) }}
+          again={conflict.again}
+          onCancel={() => setConflict(undefined)}
+          onSave={(merged) => {
+            const { revision: _revision, labels: _labels, ...typed } = merged;
+            flushSync(() => adopt(conflict.theirs, typed));
+            const form = document.getElementById(formId);
+            if (form instanceof HTMLFormElement) form.requestSubmit();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { FormGroupsProvider } from 'react-admin';
+import { FormProvider } from 'react-hook-form';
+import { FormSettingProvider } from '../../../resources/kinds/parts/form-setting.tsx';
+import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { usePageTitle } from '../../layout/page-title.ts';
+import { ConfirmDialog } from '../actions/ConfirmDialog.tsx';
+import { titleOf } from '../list/columns.ts';
+import { useHeldPermissions } from '../list/use-permitted.ts';
+import { firstProblem, focusPath } from './first-problem.ts';
+import { FormSections } from './FormSections.tsx';
+import { formFields } from './form-values.ts';
+import { KeptNotice } from './KeptNotice.tsx';
+import { hasLocalized, localeIn, localesOf, type LocaleTab } from './locales-on-show.ts';
+import { LocaleTabs } from './LocaleTabs.tsx';
+import { namesOf } from './names-of.ts';
+import { SaveBar } from './SaveBar.tsx';
+import { SectionNav } from './SectionNav.tsx';
+import { UnsavedGuard } from './UnsavedGuard.tsx';
+import { useChangedNames } from './use-changed-names.ts';
+import type { KeptValues } from './use-kept-values.ts';
+import type { RecordForm } from './use-record-form.ts';
+import { useSaveShortcut } from './use-save-shortcut.ts';
+import { useSubmit, type SubmitOptions } from './use-submit.ts';
+
+export interface FormFrameProps extends Omit<SubmitOptions, 'onProblems'> {
+  readonly record: RecordForm;
+  readonly kept: KeptValues;
+  /** The form element's own id, for whoever submits it from outside. */
+  readonly formId?: string;
+  readonly id?: number | string | undefined;
+  readonly heading: string;
+  /** Buttons beside the heading. */
+  readonly actions?: ReactNode;
+  readonly notices?: ReactNode;
+  readonly disabled?: boolean;
+  readonly sections?: readonly { readonly section: string; readonly label: RecordForm['resource']['label'] }[];
+  /** Below the form: what hangs under the record. */
+  readonly children?: ReactNode;
+}
+
+/** One form screen, for create and edit alike. */
+export function FormFrame({ record, kept, formId: givenFormId, id, heading, actions, notices, disabled = false, sections, children, ...saving }: FormFrameProps) {
+  const { resource, mode, form, base, adopt } = record;
+  const words = useWords();
+  const ownFormId = useId();
+  const formId = givenFormId ?? ownFormId;
+  const root = useRef<HTMLDivElement>(null);
+  const [tab, setTab] = useState<LocaleTab>('all');
+  const [asking, setAsking] = useState(false);
+  const permissions = useHeldPermissions();
+  usePageTitle(heading);
+  const names = useChangedNames(record);
+  const unsaved = namesOf(resource, names, words);
+  const onProblems = (paths: readonly string[]) => {
+    const first = firstProblem(resource, paths);
+    if (first === undefined || !root.current) return;
+    const locale = localeIn(first);
+    if (locale && !localesOf(tab).includes(locale)) flushSync(() => setTab('all'));
+    focusPath(root.current, first);
+  };
+  const { saving: busy, submit } = useSubmit(record, { ...saving, onProblems });
+  const idle = disabled || (mode === 'edit' && names.length === 0);
+  useSaveShortcut(() => {
+    if (!idle) void submit();
+  });
+  const setting = useMemo(
+    () => ({ resource: resource.name, id, locales: localesOf(tab), permissions, disabled }),
+    [resource.name, id, tab, permissions, disabled],
+  );
+  const discard = () => {
+    setAsking(false);
+    kept.forget();
+    adopt(base);
+  };
+  return (
+    <FormProvider {...form}>
+      <FormGroupsProvider>
+        <Box ref={root} sx={{ maxWidth: 1280, mx: 'auto', width: '100%' }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 2 }}>
+            <Typography component="h1" variant="h6" sx={{ flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}>{heading}</Typography>
+            {actions}
+          </Box>
+          {notices}
+          <KeptNotice kept={kept} />
+          {hasLocalized(formFields(resource)) ? <LocaleTabs shown={tab} onShow={setTab} /> : null}
+          <Box sx={{ display: 'flex', gap: 3 }}>
+            {(sections ?? resource.form).length > 1 ? <SectionNav sections={sections ?? resource.form} /> : null}
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <FormSettingProvider value={setting}>
+                <form id={formId} noValidate onSubmit={(event) => void submit(event)} aria-label={heading}>
+                  <FormSections resource={resource} />
+                </form>
+              </FormSettingProvider>
+              {children}
+            </Box>
+          </Box>
+          {disabled ? null : <SaveBar formId={formId} unsaved={unsaved} always={mode === 'create'} saving={busy} onDiscard={() => setAsking(true)} />}
+        </Box>
+        <UnsavedGuard unsaved={names.length > 0} title={mode === 'create' ? heading : titleOf(resource, base, words.language)} fields={unsaved} onLeave={kept.forget} />
+        <ConfirmDialog open={asking} title={words.say('form.discardConfirm')} confirm={words.say('form.discard')} grave onConfirm={discard} onCancel={() => setAsking(false)}>{unsaved}</ConfirmDialog>
+      </FormGroupsProvider>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,24 @@
+import { ResourceContextProvider, usePermissions } from 'react-admin';
+import { can } from '../../../resources/access.ts';
+import type { Resource } from '../../../resources/define.ts';
+import { CreateForm } from './CreateForm.tsx';
+import { EditForm } from './EditForm.tsx';
+import { FormSkeleton } from './FormSkeleton.tsx';
+import { NotPermittedPage } from '../../layout/ErrorPages.tsx';
+
+export interface ResourceFormProps {
+  readonly resource: Resource;
+  readonly mode: 'create' | 'edit';
+}
+
+/** The one screen of an entity's records (SPEC §2): create and edit share it. Names no entity. */
+export function ResourceForm({ resource, mode }: ResourceFormProps) {
+  const { permissions, isPending } = usePermissions<readonly string[]>();
+  if (isPending) return <FormSkeleton resource={resource} />;
+  if (!can(permissions ?? [], mode === 'create' ? 'create' : 'get', resource)) return <NotPermittedPage />;
+  return (
+    <ResourceContextProvider value={resource.name}>
+      {mode === 'create' ? <CreateForm resource={resource} /> : <EditForm resource={resource} />}
+    </ResourceContextProvider>
+  );
+}

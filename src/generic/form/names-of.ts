@@ -1,0 +1,15 @@
+import type { Resource } from '../../../resources/define.ts';
+import type { Words } from '../../../resources/kinds/parts/use-words.tsx';
+
+/** At most so many names stand in a sentence. */
+const most = 4;
+
+/** The labels of these fields as a list in a sentence: `Name, Code and 3 more`. */
+export function namesOf(resource: Pick<Resource, 'fields'>, names: readonly string[], { label, say, language }: Words): string {
+  const texts = names.map((name) => {
+    const field = resource.fields[name];
+    return field ? label(field.label) : name;
+  });
+  const list = texts.slice(0, most).join(language === 'en' ? ', ' : '、');
+  return texts.length > most ? say('form.unsavedMore', { fields: list, count: texts.length - most }) : list;
+}

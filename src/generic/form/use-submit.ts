@@ -1,0 +1,84 @@
+import { useRef, useState, type BaseSyntheticEvent } from 'react';
+import { HttpError, useNotify } from 'react-admin';
+import type { Values } from '../../../resources/kinds/kind.ts';
+import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { same } from '../../data-provider/records.ts';
+import { isMembers } from './form-values.ts';
+import { flatErrors, topOf, type PathSentences } from './resolver.ts';
+import type { RecordForm } from './use-record-form.ts';
+
+export interface Submit {
+  readonly saving: boolean;
+  readonly submit: (event?: BaseSyntheticEvent) => Promise<void>;
+}
+
+export interface SubmitOptions {
+  /** Sends what changed; gives the saved record. */
+  readonly send: (changes: Values) => Promise<Values>;
+  /** `typedSince` are values typed while the save was under way. */
+  readonly onSaved: (record: Values, typedSince: Values) => void;
+  /** Wrong fields, by the API's or our own check. */
+  readonly onProblems: (paths: readonly string[]) => void;
+  /** The record changed since it was read; `theirs` is how it is now. */
+  readonly onConflict?: (theirs: Values) => void;
+}
+
+/** The sentences by path of a refused call. */
+export function sentencesOf(error: unknown): PathSentences {
+  const errors: unknown = error instanceof HttpError && isMembers(error.body) ? error.body.errors : undefined;
+  return isMembers(errors) ? Object.fromEntries(Object.entries(errors).map(([path, text]) => [path, Array.isArray(text) ? text.join(' ') : String(text)])) : {};
+}
+
+/** The current record that a 412 carries. */
+export function currentRecordIn(error: unknown): Values | undefined {
+  const data: unknown = error instanceof HttpError && error.status === 412 && isMembers(error.body) ? error.body.data : undefined;
+  return isMembers(data) ? data : undefined;
+}
+
+/** Saves a form once at a time: wrong fields are marked, whatever else is refused is said in an alert (SPEC §5, §8). */
+export function useSubmit({ resource, form, changes }: RecordForm, { send, onSaved, onProblems, onConflict }: SubmitOptions): Submit {
+  const notify = useNotify();
+  const { say } = useWords();
+  const [saving, setSaving] = useState(false);
+  const busy = useRef(false);
+  const alert = (text: string) => notify(text, { type: 'error', messageArgs: { _: text } });
+  const mark = (problems: PathSentences) => {
+    const own = Object.entries(problems).filter(([path]) => resource.fields[topOf(path)] !== undefined);
+    const others = Object.entries(problems).filter(([path]) => resource.fields[topOf(path)] === undefined);
+    for (const [path, message] of own) form.setError(path, { type: 'server', message });
+    if (others.length > 0) alert(others.map(([, message]) => message).join(' '));
+    if (own.length > 0) onProblems(own.map(([path]) => path));
+  };
+  const refuse = (error: unknown) => {
+    const theirs = currentRecordIn(error);
+    const problems = sentencesOf(error);
+    if (theirs && onConflict) onConflict(theirs);
+    else if (Object.keys(problems).length > 0) mark(problems);
+    else alert(error instanceof Error && error.message !== '' ? error.message : say('errors.unknown'));
+  };
+  const save = async () => {
+    setSaving(true);
+    const sent: Values = structuredClone(form.getValues());
+    try {
+      const record = await send(changes());
+      const now: Values = form.getValues();
+      onSaved(record, Object.fromEntries(Object.entries(now).filter(([name, value]) => !same(value, sent[name]))));
+    } catch (error) {
+      refuse(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const submit = async (event?: BaseSyntheticEvent) => {
+    event?.preventDefault();
+    event?.stopPropagation();
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      await form.handleSubmit(save, (errors) => onProblems(Object.keys(flatErrors(errors))))();
+    } finally {
+      busy.current = false;
+    }
+  };
+  return { saving, submit };
+}

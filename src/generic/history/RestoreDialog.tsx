@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import { HttpError, useNotify, useUpdate } from 'react-admin';
+import type { Resource } from '../../../resources/define.ts';
+import type { Values } from '../../../resources/kinds/kind.ts';
+import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import type { Difference } from '../../layout/info-panel/differences.ts';
+import { ConfirmDialog } from '../actions/ConfirmDialog.tsx';
+import { sentencesOf } from '../form/use-submit.ts';
+import { differenceName } from './HistoryItem.tsx';
+import { bodyOf } from './old-values.ts';
+
+export interface RestoreDialogProps {
+  readonly resource: Resource;
+  readonly id: number | string;
+  readonly record: Values;
+  readonly title: string;
+  readonly time: string;
+  readonly differences: readonly Difference[];
+  readonly onRestored: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks by name, then writes the old values as any other change: with If-Match, and with an entry of its own. */
+export function RestoreDialog({ resource, id, record, title, time, differences, onRestored, onClose }: RestoreDialogProps) {
+  const words = useWords();
+  const { say } = words;
+  const notify = useNotify();
+  const [refusal, setRefusal] = useState('');
+  const [update, { isPending }] = useUpdate(resource.name, undefined, { mutationMode: 'pessimistic', returnPromise: true });
+  const names = differences.map((difference) => differenceName(difference, words));
+  const run = async () => {
+    try {
+      await update(resource.name, { id, data: { ...bodyOf(differences) }, previousData: { ...record, id } }, { returnPromise: true });
+      notify('history.restored', { type: 'success' });
+      onRestored();
+      onClose();
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 412) onRestored();
+      const fields = Object.values(sentencesOf(error)).join(' ');
+      setRefusal(fields !== '' ? fields : error instanceof Error && error.message !== '' ? error.message : say('errors.unknown'));
+    }
+  };
+  const question =
+    differences.length === 1 ? say('history.restoreFieldConfirm', { field: names[0] ?? '', title, time }) : say('history.restoreChangeConfirm', { title, time, fields: names.join(words.language === 'en' ? ', ' : '、') });
+  return (
+    <ConfirmDialog open title={question} confirm={say('history.restoreField')} busy={isPending} onConfirm={() => void run()} onCancel={onClose}>
+      {refusal === '' ? null : <Alert severity="error">{refusal}</Alert>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { canField } from '../../../resources/access.ts';
+import type { Resource } from '../../../resources/define.ts';
+import { kindOf } from '../../../resources/kinds/index.ts';
+import type { Values } from '../../../resources/kinds/kind.ts';
+import { same } from '../../data-provider/records.ts';
+import { isMembers } from '../form/form-values.ts';
+import type { Difference } from '../../layout/info-panel/differences.ts';
+
+/** Names a difference among the others of its entry, and the place of its value in a record: `name.zh_HK`. */
+export function placeOf({ path, locale }: Pick<Difference, 'path' | 'locale'>): string {
+  return locale ? `${path}.${locale}` : path;
+}
+
+/** The value at a dotted place of a record. */
+export function valueAtPlace(record: Values, place: string): unknown {
+  return place.split('.').reduce<unknown>((value, name) => (isMembers(value) ? value[name] : undefined), record);
+}
+
+/**
+ * May this old value be set back? Not of fields one may not write, nor passwords, nor paged rows (whose changes are no
+ * value), and not where it stands already.
+ */
+export function isRestorable(resource: Resource, difference: Difference, record: Values, permissions: readonly string[]): boolean {
+  const { storage } = kindOf(difference.field);
+  const outer = resource.fields[difference.path.split('.')[0] ?? ''];
+  const fields = outer ? [outer, difference.field] : [difference.field];
+  if (fields.some((field) => field.readOnly || field.secret || !canField(permissions, 'write', field))) return false;
+  if ((storage.at === 'column' && storage.hashed) || (storage.at === 'child' && storage.paged)) return false;
+  return !same(valueAtPlace(record, placeOf(difference)) ?? null, difference.before ?? null);
+}
+
+/** The body that sets these values back: only the members of groups and the locales concerned. */
+export function bodyOf(differences: readonly Difference[]): Values {
+  return differences.reduce<Values>((body, difference) => put(body, placeOf(difference).split('.'), difference.before ?? null), {});
+}
+
+function put(body: Values, [name = '', ...rest]: readonly string[], value: unknown): Values {
+  if (rest.length === 0) return { ...body, [name]: value };
+  const inner = body[name];
+  return { ...body, [name]: put(isMembers(inner) ? inner : {}, rest, value) };
+}
