@@ -93,12 +93,17 @@ type Exact<F extends Fields> = {
   };
 };
 
+/** The same for actions: a misspelt `confirm`, or a wrong field in a form. */
+type ExactActions<A extends Actions> = {
+  readonly [K in keyof A]: { readonly [P in keyof A[K]]: P extends keyof Action ? (A[K][P] extends Fields ? Exact<A[K][P]> : unknown) : never };
+};
+
 /**
  * Declares an entity. Types carry the rules they can (a column that is no field, an unknown kind, a missing label
  * do not compile); `check.ts` asserts the others at start.
  */
 export function defineResource<const N extends string, const F extends Fields, const A extends Actions = Record<never, never>>(
-  definition: Definition<N, F, A> & { readonly fields: Exact<NoInfer<F>> },
+  definition: Definition<N, F, A> & { readonly fields: Exact<NoInfer<F>>; readonly actions?: ExactActions<NoInfer<A>> },
 ): Declared<N, F, A>;
 export function defineResource(definition: Resource): Resource {
   return definition;

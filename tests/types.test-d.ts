@@ -2,6 +2,7 @@
 import { defineResource } from '../resources/define.ts';
 import type { Fields } from '../resources/kinds/index.ts';
 import type { Label } from '../resources/kinds/kind.ts';
+import type { ActionHandler, ActionHandlers } from '../server/domain/actions.ts';
 
 const label: Label = ['Thing', '東西', '东西'];
 const base = { name: 'shelf', label, plural: label, about: label, subject: 'Product', scope: 'store', title: 'name' } as const;
@@ -13,7 +14,7 @@ const list = { columns: ['name', 'size.width', 'created_at'], filters: ['name'],
 const form = [{ section: 'main', label, fields: ['name', 'size'] }] as const;
 
 // A good one compiles, and its name, fields and actions are known.
-const shelf = defineResource({ ...base, fields, list, form, actions: { open: { label } } });
+const shelf = defineResource({ ...base, fields, list, form, actions: { open: { label, bulk: true, form: { code: { kind: 'text', label, maxLength: 5 } } } } });
 const known: 'shelf' = shelf.name;
 const kind: 'text' = shelf.fields.name.kind;
 const action: 'open' = 'open' satisfies keyof NonNullable<typeof shelf.actions>;
@@ -51,6 +52,12 @@ defineResource({ ...base, label: ['Shelf', '架'], fields, list, form });
 defineResource({ ...base, fields, list, form, actions: { open: {} } });
 // @ts-expect-error an action that needs an unknown right
 defineResource({ ...base, fields, list, form, actions: { open: { label, needs: 'open' } } });
+// @ts-expect-error a misspelt option of an action
+defineResource({ ...base, fields, list, form, actions: { open: { label, confrim: label } } });
+// @ts-expect-error an unknown kind in an action's form
+defineResource({ ...base, fields, list, form, actions: { open: { label, form: { it: { kind: 'texts', label } } } } });
+// @ts-expect-error a misspelt rule in an action's form
+defineResource({ ...base, fields, list, form, actions: { open: { label, form: { it: { kind: 'text', label, longest: 5 } } } } });
 // @ts-expect-error no `about`, which an empty list shows
 defineResource({ name: 'shelf', label, plural: label, subject: 'Product', scope: 'store', title: 'name', fields, list, form });
 
@@ -86,3 +93,14 @@ defineResource({ ...base, fields: { ...fields, it: { kind: 'group', label, field
 defineResource({ ...base, fields: { ...fields, it: { kind: 'rows', label, fields: { inner: { kind: 'text', label, many: true } } } }, list, form });
 // @ts-expect-error a default of no type that a value has
 defineResource({ ...base, fields: { ...fields, it: { kind: 'text', label, default: { zh_HK: '茶' } } }, list, form });
+
+// Every declared action has its handler, and no other has one.
+const handler: ActionHandler = () => Promise.resolve({});
+const whole: ActionHandlers['merchant'] = { new_open_api_password: handler };
+// @ts-expect-error a declared action without a handler
+const lacking: ActionHandlers['merchant'] = {};
+// @ts-expect-error an entity with actions, none of which has a handler
+const empty: ActionHandlers = {};
+// @ts-expect-error a handler of what is no action
+const surplus: ActionHandlers['merchant'] = { new_open_api_password: handler, open: handler };
+export const handled = [whole, lacking, empty, surplus];
