@@ -1,6 +1,7 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import DOMPurify from 'dompurify';
+import { config } from 'zod';
 import { App } from './App.tsx';
 import { createI18nProvider } from './i18n/i18n-provider.ts';
 import { beginScreen } from './screens/screens.tsx';
@@ -14,6 +15,8 @@ function pageNonce(): string | undefined {
 
 /** Makes the application ready to be drawn: the page's code, the language's sentences and the style cache. */
 export async function start() {
+  // The policy forbids code from strings: without this zod tries, and the browser reports it.
+  config({ jitless: true });
   beginScreen(window.location.pathname);
   sanitizeWith((html) => DOMPurify.sanitize(html));
   const nonce = pageNonce();

@@ -20,5 +20,5 @@ export function writeTheme(choice: ThemeChoice): void {
 
 /** Tells the style sheet of the sign-in pages, and the browser's own controls. */
 export function showTheme(choice: ThemeChoice): void {
-  document.documentElement.style.colorScheme = choice === 'system' ? 'light dark' : choice;
+  document.documentElement.dataset['theme'] = choice;
 }

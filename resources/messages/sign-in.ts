@@ -2,7 +2,7 @@ import type { Label } from '../kinds/kind.ts';
 
 /** The sign-in pages' sentences: apart, so that these pages load without the catalogues. */
 export const signInMessages = {
-  portal: ['OTO E-Commerce Admin Portal', 'OTO E-Commerce Admin Portal', 'OTO E-Commerce Admin Portal'],
+  portal: ['OTO E-Commerce Admin Portal', 'OTO 網店管理平台', 'OTO 网店管理平台'],
   signIn: ['Sign in', '登入', '登录'],
   signingIn: ['Signing in…', '登入中…', '登录中…'],
   username: ['Username', '使用者名稱', '用户名'],
@@ -11,14 +11,6 @@ export const signInMessages = {
   hidePassword: ['Hide password', '隱藏密碼', '隐藏密码'],
   usernameRequired: ['The Username is required', '必須填寫使用者名稱', '必须填写用户名'],
   passwordRequired: ['The Password is required', '必須填寫密碼', '必须填写密码'],
-  setPassword: ['Set a new password', '設定新密碼', '设置新密码'],
-  setPasswordWhy: ['Before you go on, replace the password you were given, %{name}.', '%{name}，請先更換獲派的密碼，然後繼續。', '%{name}，请先更换分配给你的密码，然后继续。'],
-  newPassword: ['New password', '新密碼', '新密码'],
-  newPasswordAgain: ['New password again', '再次輸入新密碼', '再次输入新密码'],
-  newPasswordRequired: ['The New password is required', '必須填寫新密碼', '必须填写新密码'],
-  newPasswordDiffers: ['The New password field confirmation does not match', '兩次輸入的新密碼不一致', '两次输入的新密码不一致'],
-  savePassword: ['Save and continue', '儲存並繼續', '保存并继续'],
-  backToSignIn: ['Back to sign-in', '返回登入頁', '返回登录页'],
   challengeOver: ['That took too long. Please sign in again.', '時間太長，請重新登入。', '时间过长，请重新登录。'],
   signedOutElsewhere: ['You were signed out in another tab.', '你已在另一分頁登出。', '你已在另一标签页退出登录。'],
   sessionEnded: ['Your session has ended. Please sign in again.', '你的登入已結束，請重新登入。', '你的登录已结束，请重新登录。'],

@@ -23,7 +23,7 @@ export function AppBar({ onMenu }: { onMenu: () => void }) {
   const user = useUser();
   const name = user?.name || user?.email || '';
   return (
-    <Bar position="fixed" color="default" elevation={0} sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', zIndex: 'drawer', backgroundImage: 'none', '@media print': { display: 'none' } }}>
+    <Bar position="fixed" color="default" elevation={0} sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', zIndex: ({ zIndex }) => (temporaryDrawer ? zIndex.appBar : zIndex.drawer + 1), backgroundImage: 'none', '@media print': { display: 'none' } }}>
       <Toolbar variant="dense" sx={{ gap: 0.5, px: { xs: 0.5, sm: 2 } }}>
         {temporaryDrawer && (
           <Tooltip title={translate('frame.openMenu')}>

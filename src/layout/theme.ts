@@ -58,7 +58,7 @@ function themeOf(mode: 'light' | 'dark', base: RaThemeOptions): RaThemeOptions {
       success: { main: success },
     },
     shape: { borderRadius: 8 },
-    typography: { fontFamily: fonts, fontSize: 14, h1: { fontSize: 22, fontWeight: 600 }, h2: { fontSize: 17, fontWeight: 600 }, h3: { fontSize: 15, fontWeight: 600 } },
+    typography: { fontFamily: fonts, body1: { fontSize: '0.875rem' }, body2: { fontSize: '0.8125rem' }, h1: { fontSize: 22, fontWeight: 600 }, h2: { fontSize: 17, fontWeight: 600 }, h3: { fontSize: 15, fontWeight: 600 } },
     components: {
       ...base.components,
       ...accented(colours),

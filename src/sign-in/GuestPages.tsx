@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { readLanguage } from '../i18n/language.ts';
 import { readChallenge } from './challenge-kept.ts';
 import { GuestLayout } from './GuestLayout.tsx';
 import { isGuestPath, keepReturnAddress } from './return-address.ts';
-import { SetPassword } from './SetPassword.tsx';
 import { SignIn } from './SignIn.tsx';
 import { sentence } from './use-sentence.ts';
+
+const SetPassword = lazy(() => import('./SetPassword.tsx'));
 
 /** The pages for whoever is not signed in. Any other address leads to `/login` and is returned to afterwards (SPEC §4). */
 export function GuestPages() {
@@ -21,11 +22,11 @@ export function GuestPages() {
   }
 
   useEffect(() => {
-    document.title = sentence('en', 'portal');
+    document.title = sentence(language, 'portal');
     const moved = () => setPath(window.location.pathname);
     window.addEventListener('popstate', moved);
     return () => window.removeEventListener('popstate', moved);
-  }, []);
+  }, [language]);
 
   useEffect(() => {
     if (setting || path === '/login') return;
@@ -37,13 +38,15 @@ export function GuestPages() {
   return (
     <GuestLayout language={language} setLanguage={setLanguage}>
       {setting ? (
-        <SetPassword
-          challenge={challenge}
-          leave={(said) => {
-            setNotice(said);
-            goTo('/login');
-          }}
-        />
+        <Suspense>
+          <SetPassword
+            challenge={challenge}
+            leave={(said) => {
+              setNotice(said);
+              goTo('/login');
+            }}
+          />
+        </Suspense>
       ) : (
         <SignIn goTo={goTo} notice={notice} />
       )}

@@ -1,14 +1,18 @@
+import { useContext } from 'react';
+import { type SetPasswordMessage, setPasswordMessages } from '../../resources/messages/set-password.ts';
 import { ApiError } from '../auth-provider/request.ts';
 import { answerChallenge } from '../auth-provider/sign-in-out.ts';
 import type { Challenge } from '../auth-provider/strategy.ts';
 import { dropChallenge } from './challenge-kept.ts';
 import { TextInput } from './TextInput.tsx';
-import { useSentence } from './use-sentence.ts';
+import { filled, LanguageContext, useSentence } from './use-sentence.ts';
 import { type FieldErrors, useSubmit } from './use-submit.ts';
 
 /** `/challenge`: whoever must set a password first does so here, and is signed in (SPEC §4). */
-export function SetPassword({ challenge, leave }: { challenge: Challenge; leave: (notice?: string) => void }) {
-  const say = useSentence();
+export default function SetPassword({ challenge, leave }: { challenge: Challenge; leave: (notice?: string) => void }) {
+  const language = useContext(LanguageContext);
+  const sayOften = useSentence();
+  const say = (key: SetPasswordMessage, params?: Readonly<Record<string, string>>) => filled(language, setPasswordMessages[key], params);
   const { busy, refusal, submit } = useSubmit(async ({ new_password = '', again = '' }): Promise<FieldErrors | undefined> => {
     if (new_password === '') return { new_password: say('newPasswordRequired') };
     if (again !== new_password) return { again: say('newPasswordDiffers') };
@@ -19,7 +23,7 @@ export function SetPassword({ challenge, leave }: { challenge: Challenge; leave:
       // The challenge itself is over: only a new sign-in helps.
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
       dropChallenge();
-      leave(say('challengeOver'));
+      leave(sayOften('challengeOver'));
     }
     return undefined;
   });
