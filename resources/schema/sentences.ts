@@ -40,7 +40,7 @@ export function sentences(errors: FieldErrors, resource: Labelled, language: Lan
 
 function labelAt(resource: Labelled, path: string, language: Language): string {
   if (path === '') return labelIn(resource.label, language);
-  const field = fieldAt(resource, path);
+  const field = fieldAt(resource, path.replace(/\.id$/u, ''));
   if (!field) return path;
   const locale = contentLocales.find((one) => path.endsWith(`.${one}`));
   return fieldLabel(field.label, language, locale);

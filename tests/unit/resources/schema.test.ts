@@ -253,6 +253,10 @@ describe('sentences', () => {
     expect(sentences({ 'lines.3.to': [{ rule: 'after', params: { other: 'from' } }] }, resource, 'en')).toEqual({ 'lines.3.to': ['The To field must be after From'] });
   });
 
+  test('name the rows where the id of one is wrong', () => {
+    expect(sentences({ 'lines.3.id': [{ rule: 'reference' }] }, { ...resource, fields: { lines: { ...resource.fields.lines, label: ['Lines', '行', '行'] } } }, 'en')).toEqual({ 'lines.3.id': ['The Lines field refers to a record that does not exist'] });
+  });
+
   test('name an unknown field by its path, and the entity where the whole is wrong', () => {
     expect(sentences({ 'nmae': [{ rule: 'unknown' }], '': [{ rule: 'type' }] }, resource, 'en')).toEqual({ 'nmae': ['There is no field “nmae” here'], '': ['The Thing field is not a valid value'] });
   });
