@@ -1,0 +1,94 @@
+import type { Values } from '../../resources/kinds/kind.ts';
+import { at } from './random.ts';
+import { count, type DemoRecord, records, type Setting } from './shop.ts';
+import { type Both, localized } from './words/both.ts';
+import { goodsOf } from './words/goods.ts';
+import { type Company, companies } from './words/merchants.ts';
+import { fullName, officeNumber, personOf } from './words/people.ts';
+import { areas, placeIn } from './words/places.ts';
+
+/** The 24 merchants; a merchant with an open-API username has no password for it before somebody makes one. */
+export function merchants(setting: Setting): readonly DemoRecord[] {
+  const { random } = setting;
+  const values = companies.map((company, index): Values => {
+    const { area, address } = placeIn(at(areas, index * 3), random);
+    return {
+      name: company.name.join(' '),
+      user: fullName(personOf(random)),
+      phone: officeNumber(index),
+      address: address.join('\n'),
+      district: area.name.join(' '),
+      city: '香港 Hong Kong',
+      default_delivery_type: company.delivery,
+      enable_merchant_portal: random.chance(0.75),
+      open_api_username: random.chance(0.4) ? company.mailbox : null,
+    };
+  });
+  return records(setting, values, { days: 360 });
+}
+
+/** One to three people of each merchant. */
+export function merchantUsers(setting: Setting, owners: readonly DemoRecord[]): readonly DemoRecord[] {
+  const { random } = setting;
+  const values = owners.flatMap(({ id }, index) =>
+    Array.from({ length: random.int(1, 3) }, (_, number): Values => {
+      const person = personOf(random);
+      return {
+        merchant: id,
+        name: fullName(person),
+        email: `${person.mailbox}${number + 1}@${at(companies, index).mailbox}.example.com`,
+        suspended: random.chance(0.08),
+        remarks: random.chance(0.3) ? random.pick(['負責補貨', '負責對賬', 'Replies to returns', '只在平日辦公時間回覆', 'Owner']) : null,
+      };
+    }),
+  );
+  return records(setting, values, { days: 300 });
+}
+
+/** SKUs of a store: what its merchants make, each in its variants and sizes, in no order. */
+export function skus(setting: Setting, store: DemoRecord, owners: readonly DemoRecord[], first: number): readonly DemoRecord[] {
+  const { random } = setting;
+  const offers = random.shuffled(owners.flatMap(({ id }, index) => offersOf(id, at(companies, index))));
+  const values = Array.from({ length: count(setting, 600) }, (_, index): Values => {
+    const { merchant, company, variant, name, size } = at(offers, index);
+    const [text, grams] = size;
+    return {
+      item_code: `${company.trade}-${String(10_000 + index)}`,
+      name: `${company.brand} ${variant[0]}${name[0]} ${text} ${variant[1]} ${name[1]}`,
+      merchant,
+      description: random.chance(0.5) ? `${company.name[0]}出品的${variant[0]}${name[0]}，${text}。\n${variant[1]} ${name[1].toLowerCase()} by ${company.name[1]}.` : null,
+      remarks: random.chance(0.12) ? random.pick(['每月首週補貨', '旺季前兩個月落單', 'Fragile: pack upright', '供應商月底停產，賣完即止', 'Keep below 25°C']) : null,
+      delivery_type: random.chance(0.8) ? company.delivery : random.pick(['home_delivery', 'pickup_point', 'store_pickup']),
+      gross_weight: (grams / 1_000).toFixed(3),
+      locker: grams < 1_500 && company.trade !== 'SEA',
+      alcoholic: company.trade === 'WIN',
+    };
+  });
+  return records(setting, values, { first, days: 280, store: store.id });
+}
+
+function offersOf(merchant: number, company: Company) {
+  const { names, variants, sizes } = goodsOf(company.trade);
+  return names.flatMap((name) => variants.flatMap((variant) => sizes.map((size) => ({ merchant, company, name, variant, size }))));
+}
+
+const labels: readonly (readonly [code: string, colour: string, name: Both, description: Both])[] = [
+  ['new', '#2e7d32', ['新品', 'New'], ['上架未滿三十日的產品。', 'On sale for less than thirty days.']],
+  ['hot', '#d84315', ['熱賣', 'Hot'], ['過去七日銷量最高的產品。', 'Sold most in the last seven days.']],
+  ['limited', '#6a1b9a', ['限量', 'Limited'], ['數量有限，售完即止。', 'While stocks last.']],
+  ['online-only', '#00637b', ['網店獨家', 'Online only'], ['門市沒有發售。', 'Not sold in our stores.']],
+  ['made-in-hk', '#b71c1c', ['香港製造', 'Made in Hong Kong'], ['在本地生產或包裝。', 'Made or packed here.']],
+  ['organic', '#558b2f', ['有機', 'Organic'], ['附有有機認證。', 'Certified organic.']],
+  ['vegan', '#33691e', ['純素', 'Vegan'], ['不含任何動物成分。', 'Nothing from animals in it.']],
+  ['chilled', '#0277bd', ['冷凍', 'Chilled'], ['以冷鏈運送。', 'Delivered cold.']],
+  ['gift', '#ad1457', ['送禮之選', 'Gift idea'], ['附禮盒包裝。', 'Comes in a gift box.']],
+  ['pre-order', '#5d4037', ['預購', 'Pre-order'], ['按預計到貨日寄出。', 'Sent on the day it arrives.']],
+  ['clearance', '#424242', ['清貨', 'Clearance'], ['不設退換。', 'No refund or exchange.']],
+  ['member-price', '#ef6c00', ['會員價', 'Member price'], ['登入後可見。', 'Seen once signed in.']],
+];
+
+/** The twelve labels of a store. */
+export function customProductLabels(setting: Setting, store: DemoRecord, first: number): readonly DemoRecord[] {
+  const values = labels.map(([code, color_hexa, name, description]) => ({ code, color_hexa, name: localized(name), description: localized(description) }));
+  return records(setting, values, { first, days: 240, store: store.id });
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { resources } from '../../resources/index.ts';
+import type { Executor } from '../db/pool.ts';
+import { makeRoles } from '../session/roles.ts';
+import { generateShop } from './generate.ts';
+import { randomOf } from './random.ts';
+import { writeRecords } from './write.ts';
+
+export interface DemoOptions {
+  /** Multiplies how many users, SKUs, salesmen, pickup points and members of groups there are. */
+  readonly scale?: number;
+  /** The youngest record is a day older. Default now. */
+  readonly today?: Date;
+}
+
+/** The demo shop is the same everywhere but for its dates. */
+const seed = 2026_11_20;
+
+/**
+ * Fills a shop that has neither stores nor customers yet (roles and admin users may be there) with believable data.
+ * All or nothing: runs in one transaction, or within the one given.
+ */
+export async function fillDemoShop(db: Executor, { scale = 1, today = new Date() }: DemoOptions = {}): Promise<void> {
+  await db.transaction(async (tx) => {
+    await makeRoles(tx);
+    const { rows: roles } = await tx.execute<{ key: string; id: number }>(sql`select key, id from role`);
+    const { rows: people } = await tx.execute<{ last: number }>(sql`select coalesce(max(id), 0) as last from admin_user`);
+    const shop = generateShop({ random: randomOf(seed), today, scale, roles: Object.fromEntries(roles.map(({ key, id }) => [key, id])), firstAdminUser: (people[0]?.last ?? 0) + 1 });
+    for (const resource of resources) {
+      if (resource.name !== 'role') await writeRecords(tx, resource, shop[resource.name]);
+    }
+  });
+}

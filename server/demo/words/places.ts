@@ -1,0 +1,71 @@
+import type { Random } from '../random.ts';
+import type { Both } from './both.ts';
+
+/** The three parts of Hong Kong. */
+export type Region = 'island' | 'kowloon' | 'territories';
+
+export const regionNames: Readonly<Record<Region, Both>> = {
+  island: ['香港', 'Hong Kong'],
+  kowloon: ['九龍', 'Kowloon'],
+  territories: ['新界', 'New Territories'],
+};
+
+export interface Area {
+  readonly region: Region;
+  readonly name: Both;
+  readonly streets: readonly Both[];
+}
+
+const area = (region: Region, name: Both, ...streets: Both[]): Area => ({ region, name, streets });
+
+/** Areas and streets as they are; the buildings are made up. */
+export const areas: readonly Area[] = [
+  area('island', ['中環', 'Central'], ['德輔道中', 'Des Voeux Road Central'], ['威靈頓街', 'Wellington Street']),
+  area('kowloon', ['旺角', 'Mong Kok'], ['彌敦道', 'Nathan Road'], ['西洋菜南街', 'Sai Yeung Choi Street South']),
+  area('territories', ['沙田', 'Sha Tin'], ['沙田正街', 'Sha Tin Centre Street'], ['源禾路', 'Yuen Wo Road']),
+  area('island', ['灣仔', 'Wan Chai'], ['軒尼詩道', 'Hennessy Road'], ['莊士敦道', 'Johnston Road']),
+  area('kowloon', ['尖沙咀', 'Tsim Sha Tsui'], ['廣東道', 'Canton Road'], ['金馬倫道', 'Cameron Road']),
+  area('territories', ['荃灣', 'Tsuen Wan'], ['青山公路', 'Castle Peak Road'], ['沙咀道', 'Sha Tsui Road']),
+  area('island', ['銅鑼灣', 'Causeway Bay'], ['怡和街', 'Yee Wo Street'], ['駱克道', 'Lockhart Road']),
+  area('kowloon', ['觀塘', 'Kwun Tong'], ['觀塘道', 'Kwun Tong Road'], ['鴻圖道', 'Hung To Road']),
+  area('territories', ['元朗', 'Yuen Long'], ['大棠路', 'Tai Tong Road'], ['教育路', 'Kau Yuk Road']),
+  area('island', ['北角', 'North Point'], ['英皇道', "King's Road"], ['電氣道', 'Electric Road']),
+  area('kowloon', ['深水埗', 'Sham Shui Po'], ['福華街', 'Fuk Wa Street'], ['長沙灣道', 'Cheung Sha Wan Road']),
+  area('territories', ['屯門', 'Tuen Mun'], ['屯順街', 'Tuen Shun Street'], ['青山公路', 'Castle Peak Road']),
+  area('island', ['西環', 'Sai Wan'], ['皇后大道西', "Queen's Road West"], ['卑路乍街', "Belcher's Street"]),
+  area('kowloon', ['紅磡', 'Hung Hom'], ['德豐街', 'Tak Fung Street'], ['馬頭圍道', 'Ma Tau Wai Road']),
+  area('territories', ['大埔', 'Tai Po'], ['廣福道', 'Kwong Fuk Road'], ['安慈路', 'On Chee Road']),
+  area('island', ['鰂魚涌', 'Quarry Bay'], ['英皇道', "King's Road"], ['糖廠街', 'Tong Chong Street']),
+  area('kowloon', ['黃大仙', 'Wong Tai Sin'], ['龍翔道', 'Lung Cheung Road'], ['正德街', 'Ching Tak Street']),
+  area('territories', ['將軍澳', 'Tseung Kwan O'], ['唐德街', 'Tong Tak Street'], ['寶邑路', 'Po Yap Road']),
+  area('island', ['香港仔', 'Aberdeen'], ['香港仔大道', 'Aberdeen Main Road'], ['南寧街', 'Nam Ning Street']),
+  area('territories', ['粉嶺', 'Fanling'], ['聯和道', 'Luen Wo Road'], ['新運路', 'San Wan Road']),
+];
+
+const buildingNames: readonly Both[] = [
+  ['海悅', 'Harbour Joy'], ['晴匯', 'Sunny Link'], ['翠庭', 'Jade Court'], ['嘉盛', 'Kar Shing'], ['雅景', 'Grand View'], ['恒樂', 'Hang Lok'], ['新晉', 'New Dawn'], ['匯豪', 'Wui Ho'],
+  ['榮發', 'Wing Fat'], ['星港', 'Star Haven'], ['樂民', 'Lok Man'], ['泰和', 'Tai Wo'], ['景輝', 'King Fai'], ['瑞苑', 'Sui Yuen'], ['雲峰', 'Cloud Peak'], ['百匯', 'Pak Wui'],
+];
+const buildingKinds: readonly Both[] = [['中心', 'Centre'], ['商場', 'Shopping Arcade'], ['大廈', 'Building'], ['廣場', 'Plaza'], ['工業大廈', 'Industrial Building']];
+
+export interface Place {
+  readonly area: Area;
+  readonly building: Both;
+  readonly address: Both;
+}
+
+/** A made-up building in a real street; as in Hong Kong, Chinese goes from the large to the small, English back. */
+export function placeIn(where: Area, random: Random): Place {
+  const [street, name, kind] = [random.pick(where.streets), random.pick(buildingNames), random.pick(buildingKinds)];
+  const building: Both = [name[0] + kind[0], `${name[1]} ${kind[1]}`];
+  const [number, floor, unit] = [random.int(1, 388), random.int(0, 3), random.int(1, 48)];
+  const [region, level] = [regionNames[where.region], floor === 0 ? (['地下', 'G/F'] as const) : ([`${floor} 樓`, `${floor}/F`] as const)];
+  return {
+    area: where,
+    building,
+    address: [
+      `${region[0]}${where.name[0]}${street[0]} ${number} 號${building[0]}${level[0]} ${unit} 號舖`,
+      `Shop ${unit}, ${level[1]}, ${building[1]}, ${number} ${street[1]}, ${where.name[1]}, ${region[1]}`,
+    ],
+  };
+}

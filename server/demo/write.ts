@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import type { Resource } from '../../resources/define.ts';
+import { findResource } from '../../resources/index.ts';
+import { initialOf } from '../../resources/schema/empty.ts';
+import { changesOf } from '../crud/changes.ts';
+import { type ColumnModel, modelOf } from '../db/model.ts';
+import { isObject, stepsOf, valueAt } from '../db/paths.ts';
+import type { Executor } from '../db/pool.ts';
+import type { DemoRecord } from './shop.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * Writes records of one entity in bulk: its table, its join and child tables, and an entry of the history each.
+ * Values must be as `resources/schema.ts` gives them; what they lack gets its default.
+ */
+export async function writeRecords(db: Executor, resource: Resource, list: readonly DemoRecord[]): Promise<void> {
+  const model = modelOf(resource);
+  await insert(db, model.table, list.map((record) => ({ ...systemRow(record), ...rowOf(model.columns, record.values) })));
+  for (const { path, table, to } of model.joins) {
+    const inStore = model.scoped && findResource(to)?.scope === 'store';
+    await insert(db, table, list.flatMap(({ id, store, values }) => listIn(values[path]).map((target_id) => ({ ...(inStore && { store_id: store }), record_id: id, target_id }))));
+  }
+  for (const { path, table, columns, paged } of model.children) {
+    const rows = list.flatMap(({ id, store, values }) =>
+      listIn(isObject(values[path]) ? values[path].set : values[path]).map((row, index) => ({ ...(model.scoped && { store_id: store }), record_id: id, position: paged ? 0 : index, ...rowOf(columns, row) })),
+    );
+    await insert(db, table, rows);
+  }
+  await insert(db, 'history', list.map((record) => entryOf(resource, record)));
+  await db.execute(sql`select setval(pg_get_serial_sequence(${`"${model.table}"`}, 'id'), (select max(id) from ${sql.identifier(model.table)}))`);
+}
+
+/** One statement for all rows; they have the same columns. */
+async function insert(db: Executor, table: string, rows: readonly Row[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const name = sql.identifier(table);
+  const columns = sql.join(Object.keys(first).map((column) => sql.identifier(column)), sql`, `);
+  await db.execute(sql`insert into ${name} (${columns}) select ${columns} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb)`);
+}
+
+function systemRow({ id, store, created_at }: DemoRecord): Row {
+  return { id, ...(store !== undefined && { store_id: store }), revision: 1, created_at, updated_at: created_at };
+}
+
+function rowOf(columns: readonly ColumnModel[], values: unknown): Row {
+  return Object.fromEntries(columns.map((column) => [column.name, valueAt(values, stepsOf(column)) ?? initialOf(column.field)]));
+}
+
+/** Created by the server itself, so by nobody. */
+function entryOf(resource: Resource, { id, store, created_at, values }: DemoRecord): Row {
+  return {
+    entity: resource.name,
+    record_id: id,
+    store_id: store ?? null,
+    at: created_at,
+    action: 'create',
+    title: values[resource.title],
+    changes: changesOf(resource, { before: undefined, after: values }),
+    revision: 1,
+  };
+}
+
+function listIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

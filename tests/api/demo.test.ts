@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resources } from '../../resources/index.ts';
+import { createDatabase } from '../../server/db/pool.ts';
+import { fillDemoShop } from '../../server/demo/index.ts';
+import { makeDatabase, type TestDatabase } from './database.ts';
+
+let shop: TestDatabase;
+const today = new Date('2026-11-20T04:00:00Z');
+
+beforeAll(async () => {
+  shop = await makeDatabase();
+  await fillDemoShop(createDatabase(shop.pool), { today });
+});
+
+afterAll(() => shop.drop());
+
+async function number(statement: string): Promise<number> {
+  const { rows } = await shop.pool.query<{ n: number }>(statement);
+  return Number(rows[0]?.n);
+}
+
+test.each(resources.map(({ name }) => name))('%s has records, and an entry of the history each', async (name) => {
+  const written = await number(`select count(*) n from "${name}"`);
+  expect(written).toBeGreaterThan(0);
+  // The roles are no demo: every shop begins with them.
+  if (name !== 'role') expect(await number(`select count(*) n from history where entity = '${name}' and action = 'create' and by_id is null`)).toBe(written);
+});
+
+test.each(resources.map(({ name }) => name))('the next %s gets a free id', async (name) => {
+  expect(await number(`select nextval(pg_get_serial_sequence('"${name}"', 'id')) - max(id) n from "${name}"`)).toBe(1);
+});
+
+test('a group of thousands has its e-mails as rows', async () => {
+  expect(await number('select max(n) n from (select count(*) n from user_group_emails group by record_id) groups')).toBe(3_000);
+});
+
+test('references to many are kept, those in a store with their store', async () => {
+  expect(await number('select count(*) n from user_user_groups')).toBeGreaterThan(100);
+  expect(await number('select count(*) n from pickup_point_pickup_point_groups link join pickup_point point on point.id = link.record_id and point.store_id = link.store_id')).toBe(160);
+});
+
+test('a second filling is refused, whole', async () => {
+  await expect(fillDemoShop(createDatabase(shop.pool), { today })).rejects.toThrow();
+  expect(await number('select count(*) n from store')).toBe(2);
+});

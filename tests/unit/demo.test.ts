@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { resources } from '../../resources/index.ts';
+import { kindOf } from '../../resources/kinds/index.ts';
+import { mostRows } from '../../resources/kinds/rows/kind.ts';
+import type { Values } from '../../resources/kinds/kind.ts';
+import { validate } from '../../resources/schema.ts';
+import { generateShop } from '../../server/demo/generate.ts';
+import { randomOf } from '../../server/demo/random.ts';
+import type { DemoRecord } from '../../server/demo/shop.ts';
+
+const today = new Date('2026-11-20T04:00:00Z');
+const roles = { administrator: 1, catalogue: 2, orders: 3, customer_service: 4, read_only: 5 };
+const make = (scale = 1, seed = 7) => generateShop({ random: randomOf(seed), today, scale, roles, firstAdminUser: 9 });
+const shop = make();
+
+const declared = resources.flatMap((resource) => (resource.name === 'role' ? [] : [{ resource, list: shop[resource.name] }]));
+
+/** A paged field takes so many rows in one write; the record once per slice of them. */
+function slices(values: Values): readonly Values[] {
+  const [long] = Object.entries(values).filter(([, value]) => rowsOf(value).length > mostRows);
+  if (!long) return [values];
+  const rows = rowsOf(long[1]);
+  return Array.from({ length: Math.ceil(rows.length / mostRows) }, (_, index) => ({ ...values, [long[0]]: { set: rows.slice(index * mostRows, (index + 1) * mostRows) } }));
+}
+
+function rowsOf(value: unknown): readonly unknown[] {
+  const set: unknown = typeof value === 'object' && value !== null && 'set' in value ? value.set : undefined;
+  return Array.isArray(set) ? set : [];
+}
+
+describe.each(declared)('$resource.name', ({ resource, list }) => {
+  test('each record is valid, and stored as the API would store it', () => {
+    for (const values of list.flatMap((record) => slices(record.values))) {
+      const checked = validate(resource, values, { mode: 'create' });
+      expect(checked).toMatchObject({ ok: true, values });
+    }
+  });
+
+  test('unique fields are unique, in each store', () => {
+    for (const [name] of Object.entries(resource.fields).filter(([, field]) => 'unique' in field && field.unique)) {
+      const taken = list.filter(({ values }) => values[name] !== null).map(({ store, values }) => JSON.stringify([store, values[name]]).toLowerCase());
+      expect(new Set(taken).size).toBe(taken.length);
+    }
+  });
+
+  test('what it refers to is there, and in the same store', () => {
+    for (const [name, field] of Object.entries(resource.fields)) {
+      const { storage } = kindOf(field);
+      if (storage.at !== 'link' && storage.at !== 'join') continue;
+      for (const { store, values } of list) {
+        for (const id of [values[name]].flat().filter((one) => typeof one === 'number')) {
+          const target = recordsOf(storage.to).find((one) => one.id === id);
+          expect(target).toBeDefined();
+          if (target?.store !== undefined) expect(target.store).toBe(store);
+        }
+      }
+    }
+  });
+
+  test('ids count on, and nothing is from the future', () => {
+    expect(list.map(({ id }) => id)).toEqual(list.map((_, index) => (list[0]?.id ?? 0) + index));
+    for (const { created_at } of list) expect(created_at < today.toISOString()).toBe(true);
+  });
+});
+
+function recordsOf(name: string): readonly Pick<DemoRecord, 'id' | 'store'>[] {
+  if (name === 'role') return Object.values(roles).map((id) => ({ id }));
+  return declared.find(({ resource }) => resource.name === name)?.list ?? [];
+}
+
+test('it is as large as a small shop', () => {
+  const sizes = Object.fromEntries(declared.map(({ resource, list }) => [resource.name, list.length]));
+  expect(sizes).toMatchObject({ store: 2, storefront: 6, salesman: 30, user: 400, user_group: 12, customer_group: 8, merchant: 24, sku: 1_200, custom_product_label: 24, pickup_point: 80 });
+  expect(Math.max(...shop.user_group.map(({ values }) => rowsOf(values.emails).length))).toBe(3_000);
+});
+
+test('a SKU of a store has a name of its own', () => {
+  const names = shop.sku.map(({ store, values }) => `${store} ${String(values.name)}`);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('the same seed gives the same shop, another seed another', () => {
+  expect(make()).toEqual(shop);
+  expect(make(1, 8)).not.toEqual(shop);
+});
+
+test.each([0.1, 3])('at scale %d every entity has records, and unique ones', (scale) => {
+  const other = make(scale);
+  for (const { resource } of declared) expect(other[resource.name].length).toBeGreaterThan(0);
+  const codes = other.sku.map(({ store, values }) => `${store} ${String(values.item_code)}`);
+  expect(new Set(codes).size).toBe(codes.length);
+});
+
+test('no address or telephone reaches anybody', () => {
+  const text = JSON.stringify(shop);
+  const domains = [...text.matchAll(/@([\w.-]+)/gu)].map(([, domain = '']) => domain);
+  expect(domains.filter((domain) => !/(?:^|\.)example\.(?:hk|com)$/u.test(domain))).toEqual([]);
+  expect([...text.matchAll(/\+\d+/gu)].map(([number]) => number).filter((number) => !/^\+852(?:20|50)\d{6}$/u.test(number))).toEqual([]);
+});
+
+test('nobody of the demo shop has a password', () => {
+  expect(JSON.stringify(shop)).not.toMatch(/password/u);
+});
