@@ -31,14 +31,14 @@ export function errorHandler({ log }: Pick<Deps, 'log'>): (error: Error, context
     const status = known?.status ?? statusOf(error);
     const language = context.get('language');
     if (status >= 500) log.error({ request: context.get('requestId'), err: describeError(error) }, 'a request failed');
-    const { params, fields, resource, form, data, retryAfter } = known?.details ?? {};
+    const { params, fields, resource, form, data, beside, retryAfter } = known?.details ?? {};
     if (retryAfter !== undefined) context.header('Retry-After', `${retryAfter}`);
     if (status === 401) context.header('WWW-Authenticate', 'Bearer');
     return context.json(
       {
         message: translate(language, known?.key ?? keys[status] ?? 'errors.unknown', params),
         ...(fields && { errors: sentences(fields, findResource(resource ?? '') ?? form ?? nameless, language) }),
-        ...(data !== undefined && { data }),
+        ...(data !== undefined && { data, ...beside }),
         request_id: context.get('requestId'),
       },
       status,
@@ -49,8 +49,15 @@ export function errorHandler({ log }: Pick<Deps, 'log'>): (error: Error, context
 function toApiError(error: Error): ApiError | undefined {
   if (error instanceof ApiError) return error;
   if (error instanceof z.ZodError) return new ApiError(422, 'errors.invalid', { fields: problemsIn(error) });
-  if (awayCodes.test(codeOf(error) ?? '')) return new ApiError(503, 'errors.notReady', { retryAfter: 1, cause: error });
+  if (isAway(error)) return new ApiError(503, 'errors.notReady', { retryAfter: 1, cause: error });
   return undefined;
+}
+
+/** A socket that is not there counts, a file that is not there doesn't. */
+function isAway(error: unknown): boolean {
+  if (awayCodes.test(codeOf(error) ?? '')) return true;
+  const cause = error instanceof Error ? error.cause : undefined;
+  return (error instanceof Error && Reflect.get(error, 'syscall') === 'connect') || (cause !== undefined && isAway(cause));
 }
 
 type Status = ApiError['status'] | HTTPException['status'];

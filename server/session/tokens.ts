@@ -3,6 +3,8 @@ import { jwtVerify, SignJWT } from 'jose';
 
 const accessSeconds = 15 * 60;
 const challengeSeconds = 10 * 60;
+/** Access tokens whose signature was checked: most calls bring one that the call before brought. */
+const mostChecked = 5_000;
 
 export interface AccessClaims {
   readonly userId: number;
@@ -24,6 +26,13 @@ export interface Tokens {
   readChallenge(token: string): Promise<ChallengeClaims | undefined>;
 }
 
+interface Read {
+  readonly userId: number;
+  readonly detail: string;
+  /** In milliseconds. */
+  readonly expires: number;
+}
+
 export function createTokens(secret: string, now: () => Date): Tokens {
   const key = createSecretKey(secret, 'utf8');
 
@@ -38,21 +47,34 @@ export function createTokens(secret: string, now: () => Date): Tokens {
       .sign(key);
   }
 
-  async function read(audience: string, token: string): Promise<{ userId: number; detail: string } | undefined> {
+  async function read(audience: string, token: string): Promise<Read | undefined> {
     try {
       const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience, currentDate: now() });
       const userId = Number(payload.sub);
-      const { detail } = payload;
-      return Number.isInteger(userId) && typeof detail === 'string' ? { userId, detail } : undefined;
+      const { detail, exp } = payload;
+      return Number.isInteger(userId) && typeof detail === 'string' && exp !== undefined ? { userId, detail, expires: exp * 1000 } : undefined;
     } catch {
       return undefined;
     }
   }
 
+  const checked = new Map<string, Read>();
+  async function readOften(token: string): Promise<Read | undefined> {
+    const known = checked.get(token);
+    if (known && known.expires > now().getTime()) return known;
+    checked.delete(token);
+    const found = await read('access', token);
+    if (!found) return undefined;
+    const [oldest] = checked.keys();
+    if (checked.size >= mostChecked && oldest !== undefined) checked.delete(oldest);
+    checked.set(token, found);
+    return found;
+  }
+
   return {
     signAccess: ({ userId, session }) => sign('access', userId, session, accessSeconds),
     async readAccess(token) {
-      const found = await read('access', token);
+      const found = await readOften(token);
       return found && { userId: found.userId, session: found.detail };
     },
     signChallenge: ({ userId, fingerprint }) => sign('challenge', userId, fingerprint, challengeSeconds),

@@ -19,6 +19,8 @@ export async function makeDatabase(): Promise<TestDatabase> {
   await asSuperuser(maintenance, `CREATE DATABASE ${id} TEMPLATE ${from} OWNER ${owner}`);
   const connection = { ...template, database: name };
   const pool = createPool(connection);
+  // Dropping the database may cut off a connection that is just saying goodbye.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return {
     connection,
     pool,
