@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { createDatabase, type Transaction } from './db/pool.ts';
+import { fillDemoShop } from './demo/index.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import { addAdministrator, generatePassword } from './session/administrators.ts';
@@ -21,7 +22,7 @@ export async function bootstrap({ pool, env, log }: { pool: pg.Pool; env: Env; l
     await administratorRole(tx);
     if (await hasAny(tx, 'store')) return firstAdministrator(tx, env, log);
     const result = await firstAdministrator(tx, env, log);
-    await firstStore(tx);
+    await (env.demo ? fillDemoShop(tx) : firstStore(tx));
     return result;
   });
 }
