@@ -18,6 +18,8 @@ export interface ErrorDetails {
   readonly form?: Pick<Resource, 'fields' | 'label'>;
   /** Sent as `data`, as with the current record of a 412. */
   readonly data?: unknown;
+  /** Members beside `data`, such as its `labels`. */
+  readonly beside?: Readonly<Record<string, unknown>>;
   /** Seconds until it is worth trying again (429, 503). */
   readonly retryAfter?: number;
   readonly cause?: unknown;

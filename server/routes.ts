@@ -1,3 +1,4 @@
+import { crudRoutes } from './crud/index.ts';
 import type { Deps } from './http/deps.ts';
 import type { Route } from './http/route.ts';
 import { sessionRoutes } from './session/routes.ts';
@@ -6,5 +7,5 @@ import type { Tokens } from './session/tokens.ts';
 
 /** Every call of the Admin API. A new part of it is a line here. */
 export function allRoutes(deps: Deps, tokens: Tokens): Route[] {
-  return [...sessionRoutes(deps, tokens), ...settingRoutes(deps)];
+  return [...sessionRoutes(deps, tokens), ...settingRoutes(deps), ...crudRoutes(deps)];
 }

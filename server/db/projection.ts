@@ -23,8 +23,8 @@ interface Part {
   read(value: unknown, record: Draft, labels: Labels): void;
 }
 
-/** `one`: the whole record; `list`: without secrets, and without the count of paged rows unless it is a column. */
-export type Breadth = 'one' | 'list';
+/** `one`: the whole record; `list`: without secrets, and without the count of paged rows unless it is a column; `titles`: id and title. */
+export type Breadth = 'one' | 'list' | 'titles';
 
 const made = new WeakMap<Resource, Map<string, Projection>>();
 
@@ -39,15 +39,7 @@ export function projectionOf(resource: Resource, locale: ContentLocale, breadth:
 }
 
 function build(model: TableModel, locale: ContentLocale, breadth: Breadth): Projection {
-  const { columns: listed } = model.resource.list;
-  const columns = model.columns.filter(({ hashed, field }) => !hashed && !(breadth === 'list' && field.secret));
-  const children = model.children.filter(({ paged, path }) => breadth === 'one' || !paged || listed.some((name) => name === path));
-  const parts: Part[] = [
-    ...['id', ...(model.scoped ? ['store_id'] : []), 'revision', 'created_at', 'updated_at'].map((name) => plain(model, name)),
-    ...columns.flatMap((column) => columnParts(model, column, locale)),
-    ...model.joins.map((join) => joinPart(model, join, locale)),
-    ...children.flatMap((child) => childParts(model, child, locale)),
-  ];
+  const parts = breadth === 'titles' ? titleParts(model, locale) : recordParts(model, locale, breadth);
   return {
     select: sql.join(parts.map((part) => part.sql), sql`, `),
     width: parts.length,
@@ -57,6 +49,23 @@ function build(model: TableModel, locale: ContentLocale, breadth: Breadth): Proj
       return record;
     },
   };
+}
+
+function titleParts(model: TableModel, locale: ContentLocale): readonly Part[] {
+  const columns = model.columns.filter(({ path, hashed }) => path === model.resource.title && !hashed);
+  return [plain(model, 'id'), ...columns.flatMap((column) => columnParts(model, column, locale))];
+}
+
+function recordParts(model: TableModel, locale: ContentLocale, breadth: Breadth): readonly Part[] {
+  const { columns: listed } = model.resource.list;
+  const columns = model.columns.filter(({ hashed, field }) => !hashed && !(breadth === 'list' && field.secret));
+  const children = model.children.filter(({ paged, path }) => breadth === 'one' || !paged || listed.some((name) => name === path));
+  return [
+    ...['id', ...(model.scoped ? ['store_id'] : []), 'revision', 'created_at', 'updated_at'].map((name) => plain(model, name)),
+    ...columns.flatMap((column) => columnParts(model, column, locale)),
+    ...model.joins.map((join) => joinPart(model, join, locale)),
+    ...children.flatMap((child) => childParts(model, child, locale)),
+  ];
 }
 
 function plain(model: TableModel, name: string): Part {

@@ -1,0 +1,58 @@
+import type { Logger } from 'pino';
+import type pg from 'pg';
+import type { Resource } from '../../resources/define.ts';
+import type { ContentLocale } from '../../resources/kinds/kind.ts';
+import { contentLocaleOf, type Language } from '../../resources/messages/translate.ts';
+import { ApiError } from '../errors.ts';
+import type { ApiContext, Caller } from '../http/route.ts';
+import { closedFields } from './field-access.ts';
+
+/** What the generic routes are given. */
+export interface CrudDeps {
+  readonly pool: pg.Pool;
+  readonly log: Logger;
+  /** The time of day; tests move it instead of sleeping. */
+  readonly now: () => Date;
+}
+
+/** One request about an entity: who asks, in which store and language, and what they may not see. */
+export interface Call {
+  readonly deps: CrudDeps;
+  readonly resource: Resource;
+  readonly context: ApiContext;
+  readonly caller: Caller;
+  readonly language: Language;
+  readonly locale: ContentLocale;
+  /** The active store, where the entity is in one. */
+  readonly store?: number;
+  /** Paths of fields that the caller may not read. */
+  readonly hidden: readonly string[];
+}
+
+/** Takes from the context what every generic handler needs. */
+export function callOf(deps: CrudDeps, resource: Resource, context: ApiContext): Call {
+  const caller = context.get('caller');
+  const language = context.get('language');
+  return {
+    deps,
+    resource,
+    context,
+    caller,
+    language,
+    locale: contentLocaleOf(language),
+    ...(resource.scope === 'store' && { store: context.get('store') }),
+    hidden: closedFields(resource, caller.permissions, 'read'),
+  };
+}
+
+/** The `:id` of the path. */
+export function idOf({ context }: Pick<Call, 'context'>): number {
+  const id = Number(context.req.param('id'));
+  if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) throw new ApiError(404, 'errors.notFound');
+  return id;
+}
+
+/** The refusal of what is absent or in another store. */
+export function notFound(): ApiError {
+  return new ApiError(404, 'errors.notFound');
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { isObject } from '../db/paths.ts';
+import { run, type Runner, statementOf } from '../db/statement.ts';
+import { ApiError } from '../errors.ts';
+import type { Call } from './call.ts';
+import type { WriteAnswer } from './write.ts';
+
+/** An Idempotency-Key with what it stands for. */
+export interface Key {
+  readonly user: number;
+  readonly key: string;
+  readonly call: string;
+  readonly bodyHash: string;
+}
+
+/** How long a first answer is given again (CONTRACT, Writes). */
+const lifetime = 24 * 3_600_000;
+
+/** The key of this call, where it has one. */
+export function keyIn({ context, caller, store }: Call, body: unknown): Key | undefined {
+  const key = context.req.header('idempotency-key');
+  if (key === undefined || context.req.method !== 'POST') return undefined;
+  if (key.length === 0 || key.length > 255) throw new ApiError(400, 'errors.malformed', { params: { reason: 'Idempotency-Key' } });
+  return {
+    user: caller.id,
+    key,
+    call: `${context.req.method} ${context.req.path} ${store ?? ''}`,
+    bodyHash: createHash('sha256').update(JSON.stringify(body ?? null)).digest('hex'),
+  };
+}
+
+const of = sql`user_id = ${sql.placeholder('user')} and key = ${sql.placeholder('key')}`;
+const claimStatement = statementOf(
+  sql`insert into idempotency (user_id, key, call, body_hash, status, answer, at)
+    values (${sql.placeholder('user')}, ${sql.placeholder('key')}, ${sql.placeholder('call')}, ${sql.placeholder('bodyHash')}, 0, '{}', ${sql.placeholder('now')})
+    on conflict (user_id, key) do update set call = excluded.call, body_hash = excluded.body_hash, status = 0, answer = '{}', at = excluded.at
+    where idempotency.at < ${sql.placeholder('cutoff')} returning 1`,
+  { prepared: true },
+);
+const readStatement = statementOf(sql`select call, body_hash, status, answer from idempotency where ${of}`, { prepared: true });
+const keepStatement = statementOf(sql`update idempotency set status = ${sql.placeholder('status')}, answer = ${sql.placeholder('answer')} where ${of}`, { prepared: true });
+
+/**
+ * Takes the key for this call, in its transaction: a call with the same key at the same time waits until this one is
+ * done, and one that fails leaves nothing behind.
+ * @returns the answer of the first call, where there was one
+ * @throws ApiError 422 where the key was used for something else
+ */
+export async function claim(runner: Runner, { user, key, call, bodyHash }: Key, now: Date): Promise<WriteAnswer | undefined> {
+  const cutoff = new Date(now.getTime() - lifetime).toISOString();
+  const claimed = await run(runner, claimStatement, { user, key, call, bodyHash, now: now.toISOString(), cutoff });
+  if (claimed.length > 0) return undefined;
+  const [first] = await run(runner, readStatement, { user, key });
+  if (!first) return claim(runner, { user, key, call, bodyHash }, now);
+  const [firstCall, firstBody, status, answer] = first;
+  if (firstCall !== call || firstBody !== bodyHash || !isObject(answer)) throw new ApiError(422, 'errors.idempotencyKey');
+  return { status: status === 201 ? 201 : 200, body: answer };
+}
+
+/** Keeps the answer, without its secrets. */
+export async function keep(runner: Runner, { user, key }: Key, { status, body }: WriteAnswer): Promise<void> {
+  await run(runner, keepStatement, { user, key, status, answer: JSON.stringify(body) });
+}
+
+/** Forgets keys whose time is over; those that a call holds are left to it. */
+export async function forgetOldKeys(runner: Runner, now: Date): Promise<void> {
+  const cutoff = new Date(now.getTime() - lifetime).toISOString();
+  await run(runner, forgetStatement, { cutoff });
+}
+
+const forgetStatement = statementOf(
+  sql`delete from idempotency where (user_id, key) in (select user_id, key from idempotency where at < ${sql.placeholder('cutoff')} limit 1000 for update skip locked)`,
+);

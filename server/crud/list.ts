@@ -1,0 +1,86 @@
+import { can } from '../../resources/access.ts';
+import type { Resource } from '../../resources/define.ts';
+import type { Condition } from '../db/filters.ts';
+import { sortable } from '../db/indexes.ts';
+import type { ListQuery } from '../db/list-query.ts';
+import { readList } from '../db/list-run.ts';
+import { modelOf } from '../db/model.ts';
+import { without } from '../db/paths.ts';
+import { searchedFor } from '../db/search.ts';
+import { ApiError } from '../errors.ts';
+import type { Call } from './call.ts';
+import { readCondition } from './conditions.ts';
+import { isClosed } from './field-access.ts';
+import { badValue, type Parameters, readIds, readParameters, unknownParameter, wholeNumber } from './parameters.ts';
+
+const known = ['page', 'per_page', 'sort', 'q', 'count', 'ids[]', 'filter'];
+
+/** `GET {path}` (CONTRACT, Lists). Whoever may not list an entity with open titles gets ids and titles alone. */
+export async function list(call: Call): Promise<Response> {
+  const { resource, context, deps, hidden } = call;
+  const titlesOnly = !can(call.caller.permissions, 'list', resource);
+  const closed = titlesOnly ? [...hidden, ...Object.keys(resource.fields).filter((name) => name !== resource.title)] : hidden;
+  const { query, exact } = readQuery({ ...call, hidden: closed }, titlesOnly);
+  const { records, labels, total } = await readList(deps.pool, query, exact);
+  const shown = total ?? 10_000;
+  context.header('X-Total-Count', `${shown}`);
+  return context.json({
+    data: closed.length === 0 ? records : records.map((record) => without(record, closed)),
+    meta: { total: shown, ...(total === undefined && { total_is: 'more' }), page: query.page, per_page: query.perPage },
+    labels: Object.fromEntries(Object.entries(labels).filter(([path]) => !isClosed(path, closed))),
+  });
+}
+
+/**
+ * The query of a list, every name of it checked against the declaration.
+ * @throws ApiError 400 that names what there is not
+ */
+export function readQuery({ resource, context, locale, store, hidden }: Pick<Call, 'resource' | 'context' | 'locale' | 'store' | 'hidden'>, titlesOnly = false): { query: ListQuery; exact: boolean } {
+  const parameters = readParameters(context.req.url, [...known, ...(resource.parent === undefined ? [] : ['parent_id']), ...(store === undefined ? [] : ['store_id'])]);
+  const { single, ids } = parameters;
+  const named = single.get('store_id');
+  if (named !== undefined && named !== `${store}`) throw new ApiError(400, 'errors.storeDiffers');
+  const countAs = single.get('count');
+  if (countAs !== undefined && countAs !== 'exact') throw badValue('count', countAs);
+  const query: ListQuery = {
+    resource,
+    breadth: titlesOnly ? 'titles' : 'list',
+    locale,
+    store,
+    hidden,
+    conditions: conditions(resource, parameters, hidden),
+    search: searchedFor(single.get('q')),
+    ids: ids && readIds('ids[]', ids),
+    sort: sortIn(resource, single.get('sort'), hidden),
+    page: wholeNumber(parameters, 'page', { otherwise: 1, most: 1_000_000 }),
+    perPage: wholeNumber(parameters, 'per_page', { otherwise: 25, most: 1_000 }),
+  };
+  return { query, exact: countAs === 'exact' };
+}
+
+function conditions(resource: Resource, { filters, single }: Parameters, hidden: readonly string[]): readonly Condition[] {
+  const allowed: readonly string[] = resource.list.filters;
+  const read = filters.flatMap((given) => {
+    if (!allowed.includes(given.path) || isClosed(given.path, hidden)) throw unknownParameter(given.name);
+    return readCondition(resource, given);
+  });
+  const parent = single.get('parent_id');
+  if (parent === undefined || resource.parent === undefined) return read;
+  const [value] = readIds('parent_id', [parent]);
+  return [...read, { path: resource.parent, operator: 'eq', value }];
+}
+
+/** Columns that lists show can be sorted by, where they have one value each; the id always. */
+export function sortableColumns(resource: Resource, hidden: readonly string[]): readonly string[] {
+  const paths = new Set<string>(['id', ...resource.list.columns, resource.list.sort.replace(/^-/u, '')]);
+  return [...paths].filter((path) => sortable(modelOf(resource), path) && !isClosed(path, hidden));
+}
+
+function sortIn(resource: Resource, given: string | undefined, hidden: readonly string[]): ListQuery['sort'] {
+  const allowed = sortableColumns(resource, hidden);
+  const sort = given ?? resource.list.sort;
+  const path = sort.replace(/^-/u, '');
+  if (allowed.includes(path)) return { path, descending: sort.startsWith('-') };
+  if (given !== undefined) throw badValue('sort', given);
+  return { path: 'id', descending: false };
+}

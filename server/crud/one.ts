@@ -1,0 +1,12 @@
+import { readRecord } from '../db/records.ts';
+import { type Call, idOf, notFound } from './call.ts';
+import { shown } from './write.ts';
+
+/** `GET {path}/{id}`. */
+export async function one(call: Call): Promise<Response> {
+  const { resource, locale, store, deps, context } = call;
+  const found = await readRecord(deps.pool, { resource, id: idOf(call), store, locale });
+  if (!found) throw notFound();
+  context.header('ETag', `"${found.record.revision}"`);
+  return context.json(shown(call, found));
+}

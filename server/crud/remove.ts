@@ -1,0 +1,49 @@
+import { labelIn, type Language } from '../../resources/messages/translate.ts';
+import { sql } from 'drizzle-orm';
+import { foreignKeyIn } from '../db/errors.ts';
+import { lockRecord } from '../db/records.ts';
+import { referrersOf } from '../db/referrers.ts';
+import { type Runner, runOnce } from '../db/statement.ts';
+import { moveToTrash } from '../db/trash.ts';
+import { hooksOf } from '../domain/index.ts';
+import { ApiError } from '../errors.ts';
+import { type Call, idOf } from './call.ts';
+import { finish, writeContext } from './save.ts';
+import { current, shown, write } from './write.ts';
+
+/** `DELETE {path}/{id}`: answers the record, and keeps it whole to be brought back. */
+export function remove(call: Call): Promise<Response> {
+  const { resource, store, locale } = call;
+  const id = idOf(call);
+  return write(
+    call,
+    async (writing) => {
+      const { unit, now } = writing;
+      if (resource.keepsLast) await refuseLast(unit.client, call, id);
+      const found = current(call, await lockRecord(unit.client, { resource, id, store, locale }));
+      await hooksOf(resource.name).beforeDelete?.({ ...writeContext(writing), id, current: found.record });
+      await moveToTrash(unit.client, { resource, id, store }, now);
+      await finish(writing, 'delete', found, undefined);
+      return { status: 200, body: { ...shown(call, found) } };
+    },
+    { onError: async (error) => (foreignKeyIn(error) === undefined ? undefined : inUse(call, id, error)) },
+  );
+}
+
+/** Deletions of such an entity wait for each other: two at once would each take the other for the last one. */
+async function refuseLast(runner: Runner, { resource, store }: Call, id: number): Promise<void> {
+  await runOnce(runner, sql`select pg_advisory_xact_lock(hashtext(${`last ${resource.name} ${store ?? ''}`}))`);
+  const inStore = store === undefined ? sql`` : sql` and store_id = ${store}`;
+  const own = sql.identifier(resource.name);
+  const [row] = await runOnce(runner, sql`select exists (select from ${own} where id = ${id}${inStore}) and not exists (select from ${own} where id <> ${id}${inStore})`);
+  if (row?.[0] === true) throw new ApiError(409, 'errors.keepsLast');
+}
+
+/** By what and how many it is still referred to, counted after the write was undone. */
+async function inUse({ deps, resource, language }: Call, id: number, cause: unknown): Promise<ApiError> {
+  const users = await referrersOf(deps.pool, resource, id);
+  const words = users.map(({ resource: user, count }) => `${count} ${labelIn(count === 1 ? user.label : user.plural, language)}`);
+  return words.length === 0 ? new ApiError(409, 'errors.conflict', { cause }) : new ApiError(409, 'errors.inUse', { params: { users: words.join(separators[language]) }, cause });
+}
+
+const separators: Readonly<Record<Language, string>> = { en: ', ', 'zh-Hant': '、', 'zh-Hans': '、' };

@@ -1,0 +1,46 @@
+import { modelOf } from '../db/model.ts';
+import { foreignKeyIn, toApiError } from '../db/errors.ts';
+import { type Found, readRecord, updateRow } from '../db/records.ts';
+import { bringBack } from '../db/trash.ts';
+import { hooksOf } from '../domain/index.ts';
+import { ApiError } from '../errors.ts';
+import { type Call, idOf, notFound } from './call.ts';
+import { finish, writeContext, type Writing } from './save.ts';
+import { changedColumns, columnValues } from './values.ts';
+import { shown, write } from './write.ts';
+
+/** `POST {path}/{id}/restore`: brings a deleted record back under its id, or says what is in the way (409). */
+export function restore(call: Call): Promise<Response> {
+  const { resource, store, locale } = call;
+  const id = idOf(call);
+  return write(
+    call,
+    async (writing) => {
+      const { unit, now } = writing;
+      if (!(await bringBack(unit.client, { resource, id, store }, now))) {
+        throw (await readRecord(unit.client, { resource, id, store, locale })) ? new ApiError(409, 'errors.alreadyThere') : notFound();
+      }
+      const found = await checkedBack(writing, id);
+      await finish(writing, 'restore', undefined, found);
+      return { status: 200, body: { ...shown(call, found) } };
+    },
+    { bodyOptional: true, onError: async (error) => (foreignKeyIn(error) === undefined ? undefined : inTheWay(toApiError(error, resource))) },
+  );
+}
+
+/** The record that came back, after the entity's own hook has seen it. */
+async function checkedBack(writing: Writing, id: number): Promise<Found> {
+  const { unit, call, now } = writing;
+  const { resource, store, locale } = call;
+  const back = await readRecord(unit.client, { resource, id, store, locale });
+  if (!back) throw notFound();
+  const amendment = await hooksOf(resource.name).beforeCreate?.({ ...writeContext(writing), values: back.record });
+  if (!amendment) return back;
+  const columns = changedColumns(modelOf(resource).columns, amendment, back.record);
+  return updateRow(unit.client, { resource, id, store, locale }, (await columnValues(columns, amendment)).set('updated_at', now.toISOString()));
+}
+
+/** What the record refers to is gone: a conflict here, since nobody typed it in just now. */
+function inTheWay(error: unknown): unknown {
+  return error instanceof ApiError && error.details.fields ? new ApiError(409, 'errors.conflict', { ...error.details, cause: error }) : error;
+}

@@ -1,0 +1,64 @@
+import { kindOf } from '../../resources/kinds/index.ts';
+import type { Resource } from '../../resources/define.ts';
+import type { Values } from '../../resources/kinds/kind.ts';
+import { fieldAt } from '../../resources/schema.ts';
+import { initialOf } from '../../resources/schema/empty.ts';
+import type { ColumnModel } from '../db/model.ts';
+import { type Draft, isObject, stepsOf, valueAt } from '../db/paths.ts';
+import { ApiError } from '../errors.ts';
+import { hashPassword } from '../session/passwords.ts';
+
+/** Values laid over others: localised texts and groups merge, everything else replaces. */
+export function merged(before: Values, given: Values): Draft {
+  const result: Draft = { ...before };
+  for (const [name, value] of Object.entries(given)) {
+    const own = before[name];
+    if (value !== undefined) result[name] = isObject(own) && isObject(value) ? merged(own, value) : value;
+  }
+  return result;
+}
+
+/** Whether two values are the same, as JSON has them. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}
+
+/** The values of these columns among those given, passwords hashed. Columns not given are absent. */
+export async function columnValues(columns: readonly ColumnModel[], given: Values): Promise<Map<string, unknown>> {
+  const values = new Map<string, unknown>();
+  for (const column of columns) {
+    const value = valueAt(given, stepsOf(column));
+    if (value !== undefined) values.set(column.name, column.hashed && typeof value === 'string' ? await hashPassword(value) : value);
+  }
+  return values;
+}
+
+/** Those of the columns that a write changes. What is only kept as a hash can't be compared: given is changed. */
+export function changedColumns(columns: readonly ColumnModel[], given: Values, current: Values): readonly ColumnModel[] {
+  return columns.filter((column) => {
+    const value = valueAt(given, stepsOf(column));
+    return value !== undefined && (column.hashed ? value !== null : !isSame(value, valueAt(current, stepsOf(column))));
+  });
+}
+
+/**
+ * Refuses new values for fields that need a permission which the caller lacks; the values there are may be repeated.
+ * @throws ApiError 422 that names the fields
+ */
+export function refuseClosed(resource: Resource, closed: readonly string[], given: Values, current: Values | undefined): void {
+  const wrong = closed.filter((path) => {
+    const value = valueAt(given, path.split('.'));
+    if (value === undefined) return false;
+    const field = fieldAt(resource, path);
+    const before = current ? valueAt(current, path.split('.')) : field && startOf(field);
+    return !(isObject(value) && isObject(before) ? isSame(merged(before, value), before) : isSame(value, before));
+  });
+  if (wrong.length > 0) {
+    throw new ApiError(422, 'errors.invalid', { resource: resource.name, fields: Object.fromEntries(wrong.map((path) => [path, [{ rule: 'forbidden' }]])) });
+  }
+}
+
+/** What a new record has there where nothing is given. */
+function startOf(field: Parameters<typeof kindOf>[0]): unknown {
+  return field.localized ? { zh_HK: initialOf(field), en_US: initialOf(field) } : initialOf(field);
+}

@@ -1,0 +1,77 @@
+import { inTransaction } from '../db/transaction.ts';
+import { toApiError } from '../db/errors.ts';
+import { ApiError } from '../errors.ts';
+import { jsonBody } from '../http/json-body.ts';
+import { isObject, without } from '../db/paths.ts';
+import type { Found } from '../db/records.ts';
+import { type Call, notFound } from './call.ts';
+import { claim, keep, keyIn } from './idempotency.ts';
+import type { Writing } from './save.ts';
+
+/** An answer to a write. `secrets` are shown this once: a repeated call gets the answer without them. */
+export interface WriteAnswer {
+  readonly status: 200 | 201;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly secrets?: Readonly<Record<string, unknown>>;
+}
+
+interface WriteOptions {
+  /** Without a body the call means something too. */
+  readonly bodyOptional?: boolean;
+  /** Turns what the database refuses into an answer of its own. */
+  readonly onError?: (error: unknown) => Promise<unknown>;
+}
+
+/**
+ * Runs one write: reads the body, begins the transaction, answers a repeated Idempotency-Key from what was kept, and gives the
+ * database's refusals the contract's words.
+ */
+export async function write(call: Call, work: (writing: Writing, body: unknown) => Promise<WriteAnswer>, { bodyOptional = false, onError }: WriteOptions = {}): Promise<Response> {
+  const { context, deps, resource } = call;
+  const body = context.req.method === 'DELETE' ? undefined : await jsonBody(context, { optional: bodyOptional, limit: bodyLimit });
+  refuseOtherStore(call, body);
+  const now = deps.now();
+  const key = keyIn(call, body);
+  try {
+    const answer = await inTransaction(deps.pool, async (unit): Promise<WriteAnswer> => {
+      const kept = key && (await claim(unit.client, key, now));
+      if (kept) return kept;
+      const done = await work({ unit, call, now }, body);
+      if (key) await keep(unit.client, key, done);
+      return done;
+    });
+    return context.json({ ...answer.body, ...answer.secrets }, answer.status);
+  } catch (error) {
+    throw (await onError?.(error)) ?? toApiError(error, resource);
+  }
+}
+
+/** A thousand rows of a paged field fit. */
+const bodyLimit = 4 * 1_048_576;
+
+/** @throws ApiError 400 where the body names another store than the header (CONTRACT, Writes) */
+function refuseOtherStore({ context }: Call, body: unknown): void {
+  const header = context.req.header('x-store-id');
+  const named = isObject(body) ? body.store_id : undefined;
+  if (named !== undefined && named !== null && header !== undefined && String(named) !== header) throw new ApiError(400, 'errors.storeDiffers');
+}
+
+/**
+ * The record that a write is about, if it is there and as the caller saw it.
+ * @throws ApiError 404, or 412 with the record as it is now
+ */
+export function current(call: Call, found: Found | undefined): Found {
+  if (!found) throw notFound();
+  const header = call.context.req.header('if-match')?.trim();
+  if (header === undefined || header === '*') return found;
+  const revision = /^(?:W\/)?"(\d{1,10})"$/u.exec(header)?.[1];
+  if (revision === undefined) throw new ApiError(400, 'errors.malformed', { params: { reason: 'If-Match' } });
+  if (Number(revision) === found.record.revision) return found;
+  const { data, ...beside } = shown(call, found);
+  throw new ApiError(412, 'errors.changed', { data, beside });
+}
+
+/** A record as this caller may see it. */
+export function shown({ hidden }: Pick<Call, 'hidden'>, { record, labels }: Found): { readonly data: object; readonly labels: object } {
+  return { data: without(record, hidden), labels: Object.fromEntries(Object.entries(labels).filter(([path]) => !hidden.some((one) => path === one || path.startsWith(`${one}.`)))) };
+}

@@ -1,0 +1,112 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Resource } from '../../resources/define.ts';
+import type { ContentLocale } from '../../resources/kinds/kind.ts';
+import { type Condition, conditionSql, conditionValue } from './filters.ts';
+import { shownColumn } from './indexes.ts';
+import { modelOf } from './model.ts';
+import { type Breadth, projectionOf } from './projection.ts';
+import { type Reach, searchSql, searchValues } from './search.ts';
+import { StatementCache, type Statement, statementOf } from './statement.ts';
+import { column, tableOf } from './tables.ts';
+import { aliased } from './titles.ts';
+
+/** Which records of an entity, in which order, and how much of them. All names in it come from the declaration. */
+export interface ListQuery {
+  readonly resource: Resource;
+  readonly breadth: Breadth;
+  readonly locale: ContentLocale;
+  readonly store?: number | undefined;
+  readonly conditions: readonly Condition[];
+  readonly search?: { readonly reach: Reach; readonly value: string } | undefined;
+  /** Fields that aren't searched, since the caller may not read them. */
+  readonly hidden: readonly string[];
+  readonly ids?: readonly number[] | undefined;
+  readonly sort: { readonly path: string; readonly descending: boolean };
+  readonly page: number;
+  readonly perPage: number;
+}
+
+/** How the rows are found: see `list-run.ts`, which chooses. */
+export type Plan = 'together' | 'hits' | 'page' | 'deep' | 'count';
+
+/** So many matches are few: found first and sorted then. */
+export const fewHits = 2_000;
+
+const cache = new StatementCache();
+
+/** The statement of a list; its columns are the total (where the plan counts), then the projection's. */
+export function listStatement(query: ListQuery, plan: Plan): Statement {
+  return cache.get(shapeOf(query, plan), () => statementOf(plans[plan](query), { prepared: query.conditions.length === 0 && !query.search && !query.ids }));
+}
+
+/** What a run of the statement needs to know. */
+export function listValues(query: ListQuery): Readonly<Record<string, unknown>> {
+  const { page, perPage, store, ids, conditions, search } = query;
+  return {
+    limit: perPage,
+    offset: (page - 1) * perPage,
+    most: fewHits + 1,
+    store,
+    ids,
+    ...Object.fromEntries(conditions.map((condition, place) => [`c${place}`, conditionValue(condition)])),
+    ...(search && searchValues(search.value)),
+  };
+}
+
+function shapeOf({ resource, breadth, locale, conditions, search, hidden, ids, sort }: ListQuery, plan: Plan): string {
+  const filters = conditions.map(({ path, operator }) => `${path}:${operator}`);
+  const skipped = search && resource.list.search.filter((path) => hidden.includes(path));
+  return [resource.name, plan, breadth, locale, sort.path, sort.descending, ids !== undefined, search?.reach, skipped, ...filters].join(' ');
+}
+
+const plans: Readonly<Record<Plan, (query: ListQuery) => SQL>> = {
+  /** Count and page at once: one round trip, for tables where counting costs nothing. */
+  together: (query) => sql`select (select count(*) from ${tableOf(query.resource)} where ${where(query)}), ${pageOf(query, where(query))}`,
+  /** The few matches first, so that no index order is walked in vain; more than few, and the total says so. */
+  hits: (query) => sql`with hits as materialized (select ${id(query)} from ${tableOf(query.resource)} where ${where(query)} limit ${sql.placeholder('most')})
+    select (select count(*) from hits), ${pageOf(query, sql`${id(query)} in (select id from hits)`)}`,
+  /** Along the index of the order, until the page is full. */
+  page: (query) => sql`select null, ${pageOf(query, where(query))}`,
+  /** Far back: the rows before the page are only counted off, not put together. */
+  deep: (query) => {
+    const own = tableOf(query.resource);
+    const ids = sql`select ${id(query)} from ${own} where ${where(query)} ${order(query)} ${limit}`;
+    return sql`select null, ${projection(query).select} from ${own} where ${id(query)} in (${ids}) ${order(query)}`;
+  },
+  count: (query) => sql`select count(*) from ${tableOf(query.resource)} where ${where(query)}`,
+};
+
+const limit = sql`limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`;
+
+function pageOf(query: ListQuery, condition: SQL): SQL {
+  return sql`${projection(query).select} from ${tableOf(query.resource)} where ${condition} ${order(query)} ${limit}`;
+}
+
+function projection({ resource, locale, breadth }: ListQuery) {
+  return projectionOf(resource, locale, breadth);
+}
+
+function id({ resource }: ListQuery): SQL {
+  return aliased(modelOf(resource).table, 'id');
+}
+
+function where({ resource, conditions, search, hidden, ids }: ListQuery): SQL {
+  const model = modelOf(resource);
+  const parts = [
+    ...(model.scoped ? [sql`${aliased(model.table, 'store_id')} = ${sql.placeholder('store')}`] : []),
+    ...conditions.map((condition, place) => conditionSql(resource, condition, `c${place}`)),
+    ...(ids ? [sql`${aliased(model.table, 'id')} = any (${sql.placeholder('ids')}::integer[])`] : []),
+    ...(search ? [searchSql(resource, search.reach, hidden)] : []),
+  ];
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
+}
+
+/** Both parts run the same way, so that one index serves both directions; the id makes the order whole. */
+function order({ resource, locale, sort: { path, descending } }: ListQuery): SQL {
+  const way = sql.raw(descending ? 'desc' : 'asc');
+  const table = tableOf(resource);
+  const own = sql`${column(table, 'id')} ${way}`;
+  if (path === 'id') return sql`order by ${own}`;
+  // Scoped tables' indexes begin with the store, which the condition fixes.
+  return sql`order by ${shownColumn(table, modelOf(resource), path, locale)} ${way}, ${own}`;
+}

@@ -1,0 +1,61 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { modelOf, type TableModel } from './model.ts';
+import type { Wanted } from './records.ts';
+import { type Runner, runOnce } from './statement.ts';
+
+type Which = Pick<Wanted, 'resource' | 'id' | 'store'>;
+
+/** Keeps a record whole, as its tables have it, and removes it from them; join and child rows go with it. */
+export async function moveToTrash(runner: Runner, { resource, id, store }: Which, now: Date): Promise<void> {
+  const model = modelOf(resource);
+  const own = sql.identifier(model.table);
+  await runOnce(
+    runner,
+    sql`insert into trash (entity, record_id, store_id, at, record)
+      select ${resource.name}, own.id, ${store ?? null}, ${now.toISOString()}, jsonb_build_object('row', to_jsonb(own), 'parts', ${partsOf(model)}) from ${own} own where own.id = ${id}
+      on conflict (entity, record_id) do update set store_id = excluded.store_id, at = excluded.at, record = excluded.record`,
+  );
+  await runOnce(runner, sql`delete from ${own} where id = ${id}`);
+}
+
+/**
+ * Puts a record back as it was, a revision later. All of it happens in SQL: numbers pass through no float.
+ * @returns false where there is none to put back
+ */
+export async function bringBack(runner: Runner, { resource, id, store }: Which, now: Date): Promise<boolean> {
+  const model = modelOf(resource);
+  const kept = sql`trash where entity = ${resource.name} and record_id = ${id} and store_id is not distinct from ${store ?? null}::integer`;
+  const [found] = await runOnce(runner, sql`select 1 from ${kept} for update`);
+  if (!found) return false;
+  const later = sql`jsonb_build_object('revision', (record->'row'->>'revision')::integer + 1, 'updated_at', ${now.toISOString()}::text)`;
+  await insertKept(runner, model.table, sql`select (record->'row') || ${later} as part from ${kept}`);
+  for (const table of partTables(model)) {
+    await insertKept(runner, table, sql`select jsonb_array_elements(coalesce(record->'parts'->${table}::text, '[]')) as part from ${kept}`);
+  }
+  await runOnce(runner, sql`delete from ${kept}`);
+  return true;
+}
+
+/** Columns that have gone since are left out, and new ones get their defaults: only what both know is written. */
+async function insertKept(runner: Runner, table: string, parts: SQL): Promise<void> {
+  const known = await runOnce(
+    runner,
+    sql`select attname from pg_attribute where attrelid = to_regclass(${table}) and attnum > 0 and not attisdropped and attname in (select jsonb_object_keys(part) from (${parts}) as parts)`,
+  );
+  if (known.length === 0) return;
+  const columns = known.map(([name]) => sql.identifier(String(name)));
+  const own = sql.identifier(table);
+  await runOnce(
+    runner,
+    sql`insert into ${own} (${sql.join(columns, sql`, `)}) select ${sql.join(columns.map((name) => sql`kept.${name}`), sql`, `)} from (${parts}) as parts, jsonb_populate_record(null::${own}, part) as kept`,
+  );
+}
+
+function partTables(model: TableModel): readonly string[] {
+  return [...model.joins, ...model.children].map(({ table }) => table);
+}
+
+function partsOf(model: TableModel): SQL {
+  const parts = partTables(model).map((table) => sql`${table}::text, (select coalesce(jsonb_agg(to_jsonb(part)), '[]') from ${sql.identifier(table)} part where part.record_id = own.id)`);
+  return parts.length === 0 ? sql`'{}'::jsonb` : sql`jsonb_build_object(${sql.join(parts, sql`, `)})`;
+}
