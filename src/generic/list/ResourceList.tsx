@@ -11,7 +11,7 @@ import { FilterBar } from './FilterBar.tsx';
 import { filtersOf } from './filters.ts';
 import { ListBody } from './ListBody.tsx';
 import { Pagination } from './Pagination.tsx';
-import { TellInfoPanel } from './TellInfoPanel.tsx';
+import { ListInAddress } from './ListInAddress.tsx';
 import { useColumns } from './use-columns.ts';
 import { useFillHeight } from './use-fill-height.ts';
 import { useListSetting } from './use-list-setting.ts';
@@ -42,7 +42,7 @@ export function ResourceList({ resource }: { readonly resource: Resource }) {
         <ListBody resource={resource} columns={columns} permitted={permitted} storeKey={setting.storeKey} />
         <Pagination />
       </Box>
-      <TellInfoPanel resource={resource} />
+      <ListInAddress resource={resource} />
     </ListBase>
   );
 }

@@ -36,10 +36,12 @@ export const TableRow = memo(function TableRow({ record, columns, linked, href, 
       )}
       {columns.map(({ name, field, cell: { Cell, align } }) => {
         const { value, lang } = shownValue(valueAt(record, name), field, language);
-        const content = <Cell value={value} field={field} labels={record.labels?.[name]} />;
+        const opens = name === linked && href !== undefined;
+        // A link needs a name, also where the record has none.
+        const content = opens && (value === null || value === undefined || value === '') ? `#${record.id}` : <Cell value={value} field={field} labels={record.labels?.[name]} />;
         return (
           <td key={name} data-align={align} lang={lang}>
-            {name === linked && href !== undefined ? (
+            {opens ? (
               <a className="opens" href={href} tabIndex={-1}>
                 {content}
               </a>

@@ -39,11 +39,11 @@ export function useColumns(resource: Resource, permissions: readonly string[]): 
     mutationFn: (settings: ColumnSettings) => dataProvider.settings.write(resource.name, settings),
     onMutate: (settings) => {
       const before = client.getQueryData<ColumnSettings>(queryKey);
-      client.setQueryData(queryKey, settings);
-      return { before };
+      return { before, now: client.setQueryData<ColumnSettings>(queryKey, settings) };
     },
-    onError: (error, settings, context) => {
-      if (client.getQueryData(queryKey) === settings) client.setQueryData(queryKey, context?.before ?? {});
+    onError: (error, _, context) => {
+      // A later change stands.
+      if (client.getQueryData(queryKey) === context?.now) client.setQueryData(queryKey, context?.before ?? {});
       notify('list.columnsFailed', { type: 'error', messageArgs: { reason: error.message } });
     },
   });

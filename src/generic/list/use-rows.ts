@@ -50,6 +50,8 @@ export function useRows({ records, scroller, estimate, onToggle }: RowsOptions):
     getScrollElement: () => scroller.current,
     estimateSize: () => estimate,
     overscan: 12,
+    // Until it is measured: what a screen shows.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
 
   const indexOf = (id: string | undefined) => records.findIndex((record) => String(record.id) === id);

@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpError } from 'react-admin'
+import { describe, expect, test } from 'vitest'
+import { ResourceList } from '../../../src/generic/list/ResourceList.tsx'
+import { fakeProvider, parcel, parcels, show, type ShowOptions } from './harness.tsx'
+
+const list = (options: ShowOptions) => show(<ResourceList resource={parcel} />, options)
+const select = async (...ids: readonly number[]) => {
+  for (const id of ids) await userEvent.click(await screen.findByRole('checkbox', { name: `Select Parcel ${id}` }))
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+describe('deleting a selection', () => {
+  test('cancelling changes nothing', async () => {
+    const fake = fakeProvider(parcels(3))
+    await list({ fake })
+    await select(2)
+    await press('Delete')
+    expect(screen.getByRole('dialog', { name: 'Are you sure to delete [Parcel 2]?' })).toBeDefined()
+    await press('Cancel')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(fake.deleteMany).not.toHaveBeenCalled()
+  })
+
+  test('of several it names how many and which', async () => {
+    await list({ fake: fakeProvider(parcels(12)) })
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+    await press('Delete')
+    const dialog = within(screen.getByRole('dialog', { name: 'Are you sure to delete these 12 records?' }))
+    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([...[12, 11, 10, 9, 8, 7, 6, 5].map((id) => `Parcel ${id}`), 'and 4 more'])
+  })
+
+  test('tells of each record whether it was done or refused, and the refused stay selected', async () => {
+    const fake = fakeProvider(parcels(3))
+    fake.deleteMany.mockImplementation(async (_: string, { ids }: { ids: readonly number[] }) => {
+      fake.records = fake.records.filter(({ id }) => id === 2 || !ids.includes(Number(id)))
+      return { data: ids.filter((id) => id !== 2), failures: [{ id: 2, status: 409, message: 'It is still used by 1 order' }] }
+    })
+    await list({ fake })
+    await select(3, 2)
+    await press('Delete')
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    const result = await screen.findByRole('dialog', { name: 'Delete: result' })
+    expect(within(result).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Parcel 2 Refused: It is still used by 1 order', 'Parcel 3 Done'])
+    expect(fake.deleteMany.mock.calls[0]?.[1]).toEqual({ ids: [3, 2], meta: { revisions: { 2: 3, 3: 3 } } })
+    await press('Close')
+    await waitFor(() => expect(screen.queryByText('Parcel 3')).toBeNull())
+    expect(screen.getByRole('checkbox', { name: 'Select Parcel 2' }).matches(':checked')).toBe(true)
+  })
+
+  test('is not offered to those who may not delete', async () => {
+    await list({ fake: fakeProvider(parcels(1)), permissions: ['ecommerce:ListProducts', 'ecommerce:UpdateProduct'] })
+    await select(1)
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Recall' })).toBeDefined()
+  })
+})
+
+describe('declared actions for a selection', () => {
+  test('only those declared for it are offered', async () => {
+    await list({ fake: fakeProvider(parcels(1)) })
+    await select(1)
+    const bar = within(screen.getByRole('toolbar'))
+    expect(bar.getAllByRole('button').map((button) => button.textContent || button.getAttribute('aria-label'))).toEqual(['Recall', 'Delete', 'Clear selection'])
+  })
+
+  test('ask in the declaration’s words, run on each with its revision, and tell what was refused', async () => {
+    const fake = fakeProvider(parcels(2))
+    fake.action.mockImplementation(async (_: string, id: number) => {
+      if (id === 1) throw new HttpError('It has arrived', 409, {})
+      return { data: { id } }
+    })
+    await list({ fake })
+    await select(2)
+    await press('Recall')
+    expect(screen.getByRole('dialog', { name: 'Recall [Parcel 2] now?' })).toBeDefined()
+    await press('Cancel')
+    await select(1)
+    await press('Recall')
+    await userEvent.click(within(screen.getByRole('dialog', { name: 'Recall: these 2 records?' })).getByRole('button', { name: 'Recall' }))
+    const result = await screen.findByRole('dialog', { name: 'Recall: result' })
+    expect(within(result).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Parcel 1 Refused: It has arrived', 'Parcel 2 Done'])
+    expect(fake.action.mock.calls).toEqual([
+      ['parcel', 2, 'recall', { revision: 3 }],
+      ['parcel', 1, 'recall', { revision: 3 }],
+    ])
+  })
+})

@@ -1,0 +1,95 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpError } from 'react-admin'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { allPermissions } from '../../../resources/access.ts'
+import { ResourceList } from '../../../src/generic/list/ResourceList.tsx'
+import { fakeProvider, parcel, parcels, show, type ShowOptions } from './harness.tsx'
+
+const list = (options: ShowOptions) => show(<ResourceList resource={parcel} />, options)
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('an empty list', () => {
+  test('says what belongs here and offers to create the first one', async () => {
+    await list({ fake: fakeProvider([]) })
+    expect(await screen.findByText('There are no Parcels yet')).toBeDefined()
+    expect(screen.getByText('A parcel is on its way to a customer.')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Create the first one: Parcel' }).getAttribute('href')).toBe('/parcel/create')
+  })
+
+  test('offers nothing to those who may not create', async () => {
+    await list({ fake: fakeProvider([]), permissions: allPermissions.filter((permission) => permission !== 'ecommerce:CreateProduct') })
+    expect(await screen.findByText('There are no Parcels yet')).toBeDefined()
+    expect(screen.queryByRole('link', { name: /Create/ })).toBeNull()
+  })
+
+  test('without creating in the declaration there is no button', async () => {
+    await show(<ResourceList resource={{ ...parcel, without: ['create'] }} />, { fake: fakeProvider(parcels(1)) })
+    await screen.findByText('Parcel 1')
+    expect(screen.queryByRole('link', { name: /Create/ })).toBeNull()
+  })
+
+  test('where nothing matches, clearing brings everything back', async () => {
+    const fake = fakeProvider(parcels(2))
+    fake.getList.mockImplementation(async (_: string, { filter }: { filter: Record<string, unknown> }) => (filter['q'] ? { data: [], total: 0 } : { data: parcels(2), total: 2 }))
+    await list({ fake, at: `/parcel?filter=${encodeURIComponent('{"q":"nothing"}')}` })
+    expect(await screen.findByText('No Parcels match')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }))
+    expect(await screen.findByText('Parcel 2')).toBeDefined()
+  })
+})
+
+describe('a list that fails', () => {
+  test('says why and tries again', async () => {
+    // ra-core logs what a call rejects with.
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const fake = fakeProvider(parcels(1))
+    fake.getList.mockRejectedValueOnce(new HttpError('The sea is rough', 500, {}))
+    await list({ fake })
+    expect((await screen.findByRole('alert')).textContent).toContain('The sea is rough')
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Parcel 1')).toBeDefined()
+    expect(logged).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('loading', () => {
+  test('data that is soon comes without a loading state', async () => {
+    const seen: boolean[] = []
+    const fake = fakeProvider(parcels(1))
+    await list({ fake })
+    await waitFor(() => {
+      seen.push(screen.queryByRole('status', { name: 'Loading' }) !== null)
+      expect(screen.getByText('Parcel 1')).toBeDefined()
+    })
+    expect(seen).not.toContain(true)
+  })
+
+  test('a loading state once shown stays 200 ms', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const fake = fakeProvider(parcels(1))
+    let answer: (value: unknown) => void = () => undefined
+    fake.getList.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+    await list({ fake })
+    await act(() => vi.advanceTimersByTimeAsync(250))
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeDefined()
+    answer({ data: parcels(1), total: 1 })
+    await act(() => vi.advanceTimersByTimeAsync(50))
+    expect(screen.queryByText('Parcel 1')).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(150))
+    expect(screen.getByText('Parcel 1')).toBeDefined()
+  })
+
+  test('the rows before stay while the next page loads', async () => {
+    const fake = fakeProvider(parcels(60))
+    await list({ fake })
+    await screen.findByText('Parcel 60')
+    fake.getList.mockImplementation(() => new Promise(() => undefined))
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true'))
+    expect(screen.getByText('Parcel 60')).toBeDefined()
+  })
+})
