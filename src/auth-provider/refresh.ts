@@ -7,7 +7,9 @@ let queue: Promise<unknown> = Promise.resolve();
 
 /** One at a time: across all tabs where the browser has locks, else within this tab. */
 async function alone<T>(work: () => Promise<T>): Promise<T> {
-  if ('locks' in navigator) return navigator.locks.request(storageKey('refresh'), work);
+  // Absent where the page did not come over https.
+  const locks: LockManager | null | undefined = navigator.locks;
+  if (locks) return locks.request(storageKey('refresh'), work);
   const turn = queue.then(work, work);
   queue = turn.catch(() => undefined);
   return turn;

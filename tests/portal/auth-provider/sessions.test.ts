@@ -1,0 +1,210 @@
+import { describe, expect, it, vi } from 'vitest';
+import { keepSession, pretendApi, storageChanged, wong } from '../shell/api.ts';
+
+const api = pretendApi();
+
+/** The modules as one tab has them: their own memory, the storage shared with other tabs. */
+async function openTab() {
+  vi.resetModules();
+  const [send, session, user, inOut, provider] = await Promise.all([
+    import('../../../src/auth-provider/authorized-send.ts'),
+    import('../../../src/auth-provider/session.ts'),
+    import('../../../src/auth-provider/user.ts'),
+    import('../../../src/auth-provider/sign-in-out.ts'),
+    import('../../../src/auth-provider/auth-provider.ts'),
+  ]);
+  return { ...send, ...session, ...user, ...inOut, ...provider };
+}
+
+const fresh = { data: { access_token: 'new', refresh_token: 'refresh-new', user_id: 7 } };
+/** Answers 401 to the old token and 200 to the new one. */
+const onlyNew = ({ headers }: { headers: Headers }) => (headers.get('authorization') === 'Bearer new' ? ([200, { data: 'ok' }] as const) : ([401, { message: 'expired' }] as const));
+
+/** Web locks as the browser has them: one holder at a time, shared by all tabs. */
+function stubLocks() {
+  let queue: Promise<unknown> = Promise.resolve();
+  const request = (_name: string, work: () => Promise<unknown>) => {
+    const turn = queue.then(work, work);
+    queue = turn.catch(() => undefined);
+    return turn;
+  };
+  vi.spyOn(navigator, 'locks', 'get').mockReturnValue(Object.assign(Object.create(null), { request }));
+}
+
+describe('renewing a session', () => {
+  it('clears session and user, resolves false and gives the 401 back where the refresh is refused', async () => {
+    keepSession();
+    api.answer({ 'GET me': [200, { data: wong }], 'GET things': [401, { message: 'expired' }], 'POST auth/refresh': [401, { message: 'over' }] });
+    const tab = await openTab();
+    await tab.readUser();
+    const response = await tab.authorizedSend('/api/things');
+    expect(response.status).toBe(401);
+    expect(tab.readSession()).toBeUndefined();
+    expect(tab.knownUser()).toBeUndefined();
+    expect(tab.lastEnd()).toBe('expired');
+  });
+
+  it.each([500, 429])('clears the session where the refresh answers %i', async (status) => {
+    keepSession();
+    api.answer({ 'POST auth/refresh': [status, { message: 'no' }] });
+    await openTab();
+    const { refreshSession } = await import('../../../src/auth-provider/refresh.ts');
+    await expect(refreshSession('old')).resolves.toBe(false);
+    expect(localStorage.getItem('oto.session')).toBeNull();
+  });
+
+  it('refreshes once for five calls refused at once, and tries each again', async () => {
+    keepSession();
+    api.answer({ 'GET things': onlyNew, 'POST auth/refresh': [200, fresh] });
+    const tab = await openTab();
+    const responses = await Promise.all([1, 2, 3, 4, 5].map(() => tab.authorizedSend('/api/things')));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(api.asked('POST auth/refresh')).toHaveLength(1);
+    expect(api.asked('POST auth/refresh')[0]?.body).toEqual({ user_id: 7, refresh_token: 'refresh-old' });
+  });
+
+  it('refreshes once for two tabs', async () => {
+    stubLocks();
+    keepSession();
+    api.answer({ 'GET things': onlyNew, 'POST auth/refresh': [200, fresh] });
+    const tabs = [await openTab(), await openTab()];
+    const responses = await Promise.all(tabs.map((tab) => tab.authorizedSend('/api/things')));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    expect(api.asked('POST auth/refresh')).toHaveLength(1);
+  });
+
+  it('takes the pair another tab got meanwhile, where the browser has no locks', async () => {
+    keepSession();
+    const tab = await openTab();
+    api.answer({
+      'GET things': onlyNew,
+      'POST auth/refresh': () => {
+        localStorage.setItem('oto.session', JSON.stringify(fresh.data));
+        return [401, { message: 'spent' }];
+      },
+    });
+    expect((await tab.authorizedSend('/api/things')).status).toBe(200);
+    expect(tab.readSession()?.access_token).toBe('new');
+  });
+
+  it('tries a call again once, not for ever', async () => {
+    keepSession();
+    api.answer({ 'GET things': [401, { message: 'never' }], 'POST auth/refresh': [200, fresh] });
+    const tab = await openTab();
+    expect((await tab.authorizedSend('/api/things')).status).toBe(401);
+    expect(api.asked('GET things')).toHaveLength(2);
+    expect(api.asked('POST auth/refresh')).toHaveLength(1);
+  });
+
+  it.each(['login', 'challenge'])('does not refresh after a 401 of auth/%s', async (what) => {
+    api.answer({ [`POST auth/${what}`]: [401, { message: 'The username or the password is wrong' }] });
+    const tab = await openTab();
+    const tried = what === 'login' ? tab.signIn({ username: 'a', password: 'b' }) : tab.answerChallenge({ token: 't', username: 'a' }, 'new');
+    await expect(tried).rejects.toThrow('The username or the password is wrong');
+    expect(api.asked('POST auth/refresh')).toHaveLength(0);
+  });
+});
+
+describe('signing in and out', () => {
+  it('refuses to sign out whoever is not signed in', async () => {
+    const tab = await openTab();
+    await expect(tab.authProvider.logout()).rejects.toThrow('User not logged in.');
+    await expect(tab.authProvider.checkAuth()).rejects.toThrow('User not logged in.');
+    expect(api.calls).toHaveLength(0);
+  });
+
+  it('sends the refresh token, then clears user and session', async () => {
+    keepSession();
+    api.answer({ 'POST auth/logout': [200, { message: 'bye' }] });
+    const tab = await openTab();
+    await tab.authProvider.logout();
+    expect(api.asked('POST auth/logout')[0]?.body).toEqual({ refresh_token: 'refresh-old' });
+    expect(tab.readSession()).toBeUndefined();
+    expect(tab.lastEnd()).toBe('signedOut');
+  });
+
+  it('signs out here even where the server cannot be reached', async () => {
+    keepSession();
+    api.answer({ 'POST auth/logout': [0] });
+    const tab = await openTab();
+    await tab.signOut();
+    expect(tab.readSession()).toBeUndefined();
+  });
+
+  it('tells this tab that another one signed out', async () => {
+    keepSession();
+    const tab = await openTab();
+    const told = vi.fn();
+    const stop = tab.onSessionChange(told);
+    localStorage.removeItem('oto.session');
+    storageChanged('oto.session');
+    storageChanged('oto.theme');
+    stop();
+    storageChanged('oto.session');
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(tab.lastEnd()).toBe('elsewhere');
+  });
+
+  it('hands the challenge on where a new password must be set first, and then signs in', async () => {
+    api.answer({ 'POST auth/login': [200, { data: { challenge: 'NEW_PASSWORD_REQUIRED', challenge_token: 'ct' } }], 'POST auth/challenge': [200, fresh] });
+    const tab = await openTab();
+    const challenge = await tab.signIn({ username: 'wong', password: 'first' });
+    expect(challenge).toEqual({ token: 'ct', username: 'wong' });
+    expect(tab.readSession()).toBeUndefined();
+    if (challenge) await tab.answerChallenge(challenge, 'better');
+    expect(api.asked('POST auth/challenge')[0]?.body).toEqual({ challenge_token: 'ct', new_password: 'better' });
+    expect(tab.readSession()?.access_token).toBe('new');
+  });
+
+  it('keeps the session under the storage prefix', async () => {
+    api.answer({ 'POST auth/login': [200, fresh] });
+    const tab = await openTab();
+    await tab.authProvider.login({ username: 'wong', password: 'secret' });
+    expect(JSON.parse(localStorage.getItem('oto.session') ?? '')).toEqual(fresh.data);
+  });
+
+  it.each(['not json', '{}', '{"access_token":1,"refresh_token":"r","user_id":1}'])('takes %s for no session', async (kept) => {
+    localStorage.setItem('oto.session', kept);
+    expect((await openTab()).readSession()).toBeUndefined();
+  });
+});
+
+describe('who one is and what one may do', () => {
+  it('reads the rights again after a 403, once for several at a time', async () => {
+    keepSession();
+    let permissions: string[] = wong.permissions;
+    api.answer({ 'GET me': () => [200, { data: { ...wong, permissions } }], 'GET things': [403, { message: 'no' }] });
+    const tab = await openTab();
+    await tab.readUser();
+    permissions = [];
+    const changed = new Promise<void>((done) => tab.onUserChange(done));
+    const responses = await Promise.all([1, 2, 3].map(() => tab.authorizedSend('/api/things')));
+    await changed;
+    expect(responses.map(({ status }) => status)).toEqual([403, 403, 403]);
+    expect(api.asked('GET me')).toHaveLength(2);
+    expect(tab.knownUser()?.permissions).toEqual([]);
+  });
+
+  it('allows by the permissions of the moment, and nothing of what it does not know', async () => {
+    keepSession();
+    api.answer({ 'GET me': [200, { data: wong }] });
+    const { authProvider } = await openTab();
+    const may = (action: string, resource: string) => authProvider.canAccess({ action, resource });
+    await expect(may('delete', 'salesman')).resolves.toBe(false);
+    await expect(may('edit', 'salesman')).resolves.toBe(false);
+    await expect(may('list', 'sku')).resolves.toBe(false);
+    await expect(may('list', 'no_such_entity')).resolves.toBe(false);
+    await expect(may('conquer', 'salesman')).resolves.toBe(false);
+    await expect(may('list', 'salesman')).resolves.toBe(true);
+    await expect(may('show', 'salesman')).resolves.toBe(true);
+    expect(api.asked('GET me')).toHaveLength(1);
+  });
+
+  it('names the user, or their e-mail where the name is empty', async () => {
+    keepSession();
+    api.answer({ 'GET me': [200, { data: { ...wong, name: '' } }] });
+    const { authProvider } = await openTab();
+    await expect(authProvider.getIdentity()).resolves.toMatchObject({ id: 7, fullName: 'wong@example.hk' });
+    await expect(authProvider.getPermissions()).resolves.toEqual(wong.permissions);
+  });
+});

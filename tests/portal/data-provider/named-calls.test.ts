@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDataProvider } from '../../../src/data-provider/data-provider.ts';
+import { addressOf } from '../../../src/data-provider/http-client.ts';
+import { onWrite } from '../../../src/data-provider/writes.ts';
+import { keepSession, pretendApi } from '../shell/api.ts';
+
+const api = pretendApi();
+const provider = createDataProvider(3);
+const record = { id: 5, revision: 2, created_at: '', updated_at: '' };
+
+beforeEach(() => keepSession());
+
+describe('named calls', () => {
+  it('read what may be chosen and done', async () => {
+    const meta = { fields: { status: { options: [{ value: 'paid', label: 'Paid' }] } }, can: { create: true } };
+    api.answer({ 'GET sku/meta': ({ query }) => [200, { data: query === '' ? meta : [{ id: 12, title: 'Wing On' }, { broken: true }] }] });
+    await expect(provider.meta('sku')).resolves.toEqual(meta);
+    await expect(provider.options('sku', 'merchant', { q: 'wing', ids: [1, 2] })).resolves.toEqual([{ id: 12, title: 'Wing On' }]);
+    expect(api.calls[1]?.query).toBe('?field=merchant&q=wing&ids[]=1&ids[]=2');
+  });
+
+  it('read and change an order', async () => {
+    api.answer({ 'GET pickup-point/sort': [200, { data: [{ id: 2, title: 'B' }] }], 'PATCH pickup-point/sort': [200, { data: [] }] });
+    await expect(provider.getSort('pickup_point', { parentId: 9 })).resolves.toEqual([{ id: 2, title: 'B' }]);
+    await provider.sort('pickup_point', [2, 1]);
+    expect(api.calls.map(({ query, body }) => [query, body])).toEqual([
+      ['?parent_id=9', undefined],
+      ['', { sorted: [2, 1] }],
+    ]);
+  });
+
+  it.each(['draft', 'promote'] as const)('%s the record that was read', async (verb) => {
+    api.answer({ [`POST sku/5/${verb}`]: [200, { data: record, message: 'Done' }] });
+    await expect(provider[verb]('sku', 5, { revision: 2 })).resolves.toEqual({ data: record, message: 'Done' });
+    expect(api.calls[0]?.headers.get('if-match')).toBe('"2"');
+    expect(api.calls[0]?.headers.get('idempotency-key')).toBeTruthy();
+  });
+
+  it('act with the values asked for, and hand over what is shown once', async () => {
+    api.answer({ 'POST merchant/5/new_password': [200, { data: record, shown_once: { password: 's3cret' } }] });
+    const result = await provider.action('merchant', 5, 'new_password', { body: { reason: 'lost' }, revision: 2, idempotencyKey: 'mine' });
+    expect(result).toEqual({ data: record, shown_once: { password: 's3cret' } });
+    expect(api.calls[0]?.body).toEqual({ reason: 'lost' });
+    expect(api.calls[0]?.headers.get('idempotency-key')).toBe('mine');
+  });
+
+  it('read the history and rows by pages, with labels', async () => {
+    const entry = { id: 1, at: '2026-01-01T00:00:00Z', by: { id: 1, name: 'Wong' }, action: 'update', changes: {} };
+    api.answer({
+      'GET sku/5/history': [200, { data: [entry], meta: { total: 30, page: 2, per_page: 1 }, labels: { merchant: { 1: 'Wing On' } } }],
+      'GET user-group/5/rows/emails': [200, { data: [{ id: 1, email: 'a@example.hk' }], meta: { total: 90_000, page: 1, per_page: 50 } }],
+    });
+    await expect(provider.history('sku', 5, { page: 2, perPage: 1 })).resolves.toEqual({ data: [entry], total: 30, labels: { merchant: { 1: 'Wing On' } } });
+    await expect(provider.rows('user_group', 5, 'emails', { q: 'a@' })).resolves.toEqual({ data: [{ id: 1, email: 'a@example.hk' }], total: 90_000 });
+    expect(api.calls.map(({ query }) => query)).toEqual(['?page=2&per_page=1', '?q=a@']);
+  });
+
+  it('restore what was deleted, with or without a revision', async () => {
+    api.answer({ 'POST sku/5/restore': [200, { data: record }] });
+    await provider.restore('sku', 5);
+    await provider.restore('sku', 5, { revision: 6 });
+    expect(api.calls.map(({ headers }) => headers.get('if-match'))).toEqual([null, '"6"']);
+  });
+
+  it('send a file for the active store and follow its job', async () => {
+    const job = { id: 4, status: 'running', total: 10, done: 3, failed: 0, errors: [] };
+    api.answer({ 'POST sku/import/create': [202, { data: job }], 'GET job/4': [200, { data: { ...job, done: 10 } }] });
+    await expect(provider.import('sku', 'create', { file: new File(['#sku,1\n'], 'sku.csv') })).resolves.toEqual(job);
+    await expect(provider.job(4)).resolves.toMatchObject({ done: 10 });
+    expect(api.calls[0]?.query).toBe('?store_id=3');
+    expect(api.calls[0]?.headers.get('content-type')).toContain('multipart/form-data');
+    expect(api.calls[0]?.body).toContain('name="file"; filename="sku.csv"');
+  });
+
+  it('keep table settings', async () => {
+    api.answer({ 'GET configurable-datatable/settings/sku': [200, { data: null }], 'POST configurable-datatable/settings/sku': [200, { data: {} }] });
+    await expect(provider.settings.read('sku')).resolves.toBeUndefined();
+    await provider.settings.write('sku', { columns: ['id'] });
+    expect(api.calls[1]?.body).toEqual({ columns: ['id'] });
+  });
+
+  it('count, and list one\u2019s own changes', async () => {
+    const change = { id: 1, at: '', entity: 'sku', record_id: 5, title: 'A', action: 'update' };
+    api.answer({
+      'GET sku': [200, { data: [record], meta: { total: 10_000, total_is: 'more', page: 1, per_page: 1 } }],
+      'GET salesman': [200, { data: [], meta: { total: 0, page: 1, per_page: 1 } }],
+      'GET me/changes': [200, { data: [change] }],
+    });
+    await expect(provider.counts(['sku', 'salesman'])).resolves.toMatchObject({ sku: { total: 10_000, total_is: 'more' }, salesman: { total: 0 } });
+    await expect(provider.ownChanges({ perPage: 20 })).resolves.toEqual([change]);
+    expect(api.calls[0]?.query).toBe('?page=1&per_page=1');
+  });
+});
+
+describe('around the calls', () => {
+  it('tells who listens after a good write, not after a refusal or a look', async () => {
+    api.answer({ 'POST store': [201, { data: record }], 'PUT store/5': [422, { message: 'no' }], 'GET store': [200, { data: [] }] });
+    const told = vi.fn();
+    const stop = onWrite('store', told);
+    await provider.update('store', { id: 5, data: { name: 'x' }, previousData: record }).catch(() => undefined);
+    await provider.getList('store', {});
+    expect(told).not.toHaveBeenCalled();
+    await provider.create('store', { data: { name: 'x' } });
+    stop();
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['address-area', 'address-area/country/1', 'address-area?page=1'])('sends %s to the address host', async (path) => {
+    expect(addressOf(path)).toBe(`/api/${path}`);
+    vi.resetModules();
+    const { environment } = await import('../../../src/environment.ts');
+    Reflect.set(environment, 'addressApiUrl', 'https://areas.example.hk/api');
+    const again = await import('../../../src/data-provider/http-client.ts');
+    expect(again.addressOf(path)).toBe(`https://areas.example.hk/api/${path}`);
+    expect(again.addressOf('address-areas')).toBe('/api/address-areas');
+  });
+});
