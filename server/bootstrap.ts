@@ -20,9 +20,8 @@ export async function bootstrap({ pool, env, log }: { pool: pg.Pool; env: Env; l
     await tx.execute(sql`select pg_advisory_xact_lock(${lockNumber})`);
     await makeRoles(tx);
     await administratorRole(tx);
-    if (await hasAny(tx, 'store')) return firstAdministrator(tx, env, log);
     const result = await firstAdministrator(tx, env, log);
-    await (env.demo ? fillDemoShop(tx) : firstStore(tx));
+    if (!(await hasAny(tx, 'store'))) await (env.demo ? fillDemoShop(tx) : firstStore(tx));
     return result;
   });
 }

@@ -4,7 +4,7 @@ import type { Database, Executor } from '../db/pool.ts';
 import { StartError } from '../start-error.ts';
 import { forgetFailures } from './attempts.ts';
 import { hashPassword } from './passwords.ts';
-import { personNamed } from './people.ts';
+import { keepPassword, personNamed } from './people.ts';
 import { administratorRole } from './roles.ts';
 import { endSessionsOf } from './sessions.ts';
 
@@ -49,8 +49,7 @@ export async function resetPassword(database: Database, username: string): Promi
   return database.transaction(async (tx) => {
     const person = await personNamed(tx, username);
     if (!person) throw new StartError(`There is no admin user "${username}".`);
-    await tx.execute(sql`update admin_user set password = ${await hashPassword(password)}, must_change_password = true,
-      revision = revision + 1, updated_at = now() where id = ${person.id}`);
+    await keepPassword(tx, person, await hashPassword(password), true, new Date());
     await endSessionsOf(tx, person.id);
     await forgetFailures(tx, username);
     return { password };

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { Executor } from '../db/pool.ts';
 import { ApiError } from '../errors.ts';
 import type { Deps } from '../http/deps.ts';
@@ -6,7 +5,7 @@ import type { Caller } from '../http/route.ts';
 import { beginAttempt, succeeded } from './attempts.ts';
 import { sessionForm } from './forms.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { lockPerson, type Person } from './people.ts';
+import { keepPassword, lockPerson, type Person } from './people.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /**
@@ -15,8 +14,7 @@ import { endSessionsOf } from './sessions.ts';
  */
 export async function setPassword(db: Executor, person: Person, password: string, now: Date): Promise<void> {
   if (await verifyPassword(password, person.password ?? undefined)) throw wrong('new_password', 'samePassword');
-  await db.execute(sql`update admin_user set password = ${await hashPassword(password)}, must_change_password = false,
-    revision = revision + 1, updated_at = ${now.toISOString()} where id = ${person.id}`);
+  await keepPassword(db, person, await hashPassword(password), false, now, person);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../db/pool.ts';
+import { notePassword } from './note-password.ts';
 import { hashToken } from './tokens.ts';
 
 /** What a sign-in needs to know of an admin user. */
@@ -25,6 +26,13 @@ export async function personNamed(db: Executor, username: string): Promise<Perso
 export async function lockPerson(db: Executor, id: number): Promise<Person | undefined> {
   const { rows } = await db.execute<Person>(sql`select ${columns} from admin_user where id = ${id} for no key update`);
   return rows[0];
+}
+
+/** Keeps a new password, and what it asks of its owner; by the owner, or by the operator. Appends to the history. */
+export async function keepPassword(db: Executor, person: Person, hash: string, mustChange: boolean, now: Date, by?: Person): Promise<void> {
+  const { rows } = await db.execute<{ revision: number }>(sql`update admin_user set password = ${hash}, must_change_password = ${mustChange},
+    revision = revision + 1, updated_at = ${now.toISOString()} where id = ${person.id} returning revision`);
+  await notePassword(db, person, rows[0]?.revision ?? 1, now, by);
 }
 
 /** Tells one password's hash from the next, without telling the hash. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { allPermissions } from '../../resources/access.ts';
+import { resources } from '../../resources/index.ts';
 import { bootstrap } from '../../server/bootstrap.ts';
 import { createDatabase } from '../../server/db/pool.ts';
 import { readEnv } from '../../server/env.ts';
@@ -54,6 +55,13 @@ describe('an empty database', () => {
     expect(await count('role')).toBe(5);
     const { rows } = await database.pool.query('select name_zh_hk, name_en_us from store');
     expect(rows).toEqual([{ name_zh_hk: '主商店', name_en_us: 'Main store' }]);
+  });
+
+  test('gets two stores and every entity filled with DEMO, without standing in the first administrator’s way', async () => {
+    await start({ DEMO: '1', ADMIN_PASSWORD: 'short but given' });
+    expect(await count('store')).toBe(2);
+    for (const { name } of resources) expect({ name, filled: (await count(name)) > 0 }).toEqual({ name, filled: true });
+    expect((await person('admin'))?.suspended).toBe(false);
   });
 
   test('is filled once by several servers that start together', async () => {

@@ -20,7 +20,7 @@ export async function makeDatabase(): Promise<TestDatabase> {
   const connection = { ...template, database: name };
   const pool = createPool(connection);
   // Dropping the database may cut off a connection that is just saying goodbye.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('error', () => {});
   return {
     connection,
     pool,

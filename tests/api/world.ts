@@ -45,7 +45,7 @@ export interface ShopOptions {
 
 export async function makeShop({ environment = {}, portal }: ShopOptions = {}): Promise<Shop> {
   const { pool, drop } = await makeDatabase();
-  const env = { ...readEnv({ DEMO: '0', ADMIN_PASSWORD: password, ...environment }), sessionSecret };
+  const env = { ...readEnv({ DEMO: '0', ADMIN_USERNAME: 'administrator', ADMIN_PASSWORD: password, ...environment }), sessionSecret };
   const log: string[] = [];
   const logger = pino({ level: 'trace' }, { write: (line: string) => log.push(line) });
   let time = Date.parse('2026-11-20T02:00:00.000Z');
@@ -64,7 +64,7 @@ export async function makeShop({ environment = {}, portal }: ShopOptions = {}): 
   }
 
   const { rows: roles } = await db.execute<{ id: number; key: string }>(sql`select id, key from role`);
-  for (const { id, key } of roles) await addUser(key, id);
+  for (const { id, key } of roles) if (key !== env.admin.username) await addUser(key, id);
   const { rows: second } = await db.execute<{ id: number }>(sql`insert into store (name_zh_hk, name_en_us) values ('分店', 'Branch store') returning id`);
   const { rows: first } = await db.execute<{ id: number }>(sql`select min(id) as id from store`);
   const stores = [idIn(first), idIn(second)] as const;
