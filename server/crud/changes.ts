@@ -2,12 +2,16 @@ import type { Values } from '../../resources/kinds/kind.ts';
 import { blankOf } from '../../resources/schema/empty.ts';
 import { modelOf, type ColumnModel } from '../db/model.ts';
 import type { Resource } from '../../resources/define.ts';
-import { isObject, stepsOf, valueAt } from '../db/paths.ts';
+import { stepsOf, valueAt } from '../db/paths.ts';
 import { isSame } from './values.ts';
 import type { RowChanges } from './write-rows.ts';
 
-/** What a history entry says of one field. Of a secret only that it changed. */
-export type Change = { readonly before: unknown; readonly after: unknown; readonly secret?: true } | RowChanges;
+/** What a history entry says of one field. Of a secret only that it changed; of paged rows those that were touched. */
+export interface Change {
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly secret?: true;
+}
 export type Changes = Readonly<Record<string, Change>>;
 
 interface Written {
@@ -40,12 +44,3 @@ export function changesOf(resource: Resource, { before, after, hashed = [], rows
 }
 
 const secret = { before: null, after: null, secret: true } as const;
-
-/** Those of a stored entry's changes that are what we wrote: values before and after, or rows. */
-export function storedChanges(stored: unknown): Changes {
-  return Object.fromEntries(Object.entries(isObject(stored) ? stored : {}).filter((entry): entry is [string, Change] => isChange(entry[1])));
-}
-
-function isChange(value: unknown): value is Change {
-  return isObject(value) && (('before' in value && 'after' in value) || 'added' in value);
-}

@@ -6,11 +6,10 @@ import type { Runner } from '../db/statement.ts';
 import { ApiError, type FieldProblems } from '../errors.ts';
 import { isSame, merged } from './values.ts';
 
-/** What became of the rows of a paged field, for the history. */
+/** The rows of a paged field that a write touched, for the history: what is only after was added, what is only before removed. */
 export interface RowChanges {
-  readonly added: readonly ChildRow[];
-  readonly removed: readonly KeptRow[];
-  readonly changed: readonly { readonly before: KeptRow; readonly after: KeptRow }[];
+  readonly before: readonly KeptRow[];
+  readonly after: readonly KeptRow[];
 }
 
 interface Place {
@@ -57,18 +56,11 @@ export async function writeSomeRows(place: Place, given: { readonly set: readonl
   const fresh = wanted.filter((row) => row.id === undefined || !isSame(row, known.get(row.id)));
   if (removed.length === 0 && fresh.length === 0) return undefined;
   await refuseTaken(place, wanted, kept.map(({ id }) => id));
-  const changed = fresh.flatMap((row) => (row.id === undefined ? [] : [row.id]));
-  await deleteRows(runner, child, owner, [...removed.map(({ id }) => id), ...changed]);
+  const changed = fresh.flatMap(({ id }) => known.get(id ?? 0) ?? []);
+  const gone = [...removed, ...changed];
+  await deleteRows(runner, child, owner, gone.map(({ id }) => id));
   const ids = await insertRows(runner, child, owner, fresh.map((row) => ({ row, position: 0 })));
-  const written = fresh.map((row, index): ChildRow => ({ ...row, ...(ids[index] !== undefined && { id: ids[index] }) }));
-  return {
-    added: written.filter((_, index) => fresh[index]?.id === undefined),
-    removed,
-    changed: written.filter(isKept).flatMap((after) => {
-      const before = known.get(after.id);
-      return before ? [{ before, after }] : [];
-    }),
-  };
+  return { before: gone, after: fresh.map((row, index) => ({ ...row, id: ids[index] })).filter(isKept) };
 }
 
 function laidOver(row: ChildRow, known: ReadonlyMap<number, KeptRow>): ChildRow {

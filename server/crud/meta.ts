@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import { type Action, can } from '../../resources/access.ts';
+import { type Field, type Fields, kindOf } from '../../resources/kinds/index.ts';
+import type { Label } from '../../resources/kinds/kind.ts';
+import { labelIn } from '../../resources/messages/translate.ts';
+import { fieldAt } from '../../resources/schema.ts';
+import { fewHits } from '../db/list-query.ts';
+import { searchedFor, searchSql, searchValues } from '../db/search.ts';
+import { StatementCache, run, statementOf } from '../db/statement.ts';
+import { tableOf } from '../db/tables.ts';
+import { aliased, modelNamed, titleText } from '../db/titles.ts';
+import { ApiError } from '../errors.ts';
+import type { Call } from './call.ts';
+import { closedFields, isClosed } from './field-access.ts';
+import { sortableColumns } from './list.ts';
+import { readIds, readParameters, unknownParameter } from './parameters.ts';
+
+/** `GET {path}/meta`: options of the fields and what one may do; with `field`, records that a reference may point to. */
+export async function meta(call: Call): Promise<Response> {
+  const { resource, context, caller, hidden } = call;
+  const parameters = readParameters(context.req.url, ['field', 'q', 'ids[]', ...(call.store === undefined ? [] : ['store_id'])]);
+  const field = parameters.single.get('field');
+  if (field !== undefined) return context.json({ data: await options(call, field, parameters.single.get('q'), parameters.ids && readIds('ids[]', parameters.ids)) });
+  const may = (action: Action) => can(caller.permissions, action, resource);
+  const lacks = (what: 'create' | 'update' | 'delete') => resource.without?.includes(what) === true;
+  const actions = Object.entries(resource.actions ?? {}).map(([name, action]) => [name, may(action.needs ?? 'update')] as const);
+  return context.json({
+    data: {
+      fields: optionsIn(resource.fields, '', call),
+      can: {
+        list: may('list'),
+        get: may('get'),
+        create: may('create') && !lacks('create'),
+        update: may('update') && !lacks('update'),
+        delete: may('delete') && !lacks('delete'),
+        restore: may('create') && !lacks('delete'),
+        ...Object.fromEntries(actions),
+      },
+      sortable: sortableColumns(resource, hidden),
+      hidden,
+      locked: closedFields(resource, caller.permissions, 'write'),
+    },
+  });
+}
+
+interface FieldMeta {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** The choices of every field that has some, in groups and rows too, by dotted path. */
+function optionsIn(fields: Fields, prefix: string, call: Call): Readonly<Record<string, FieldMeta>> {
+  const found = Object.entries(fields).flatMap(([name, field]): (readonly [string, FieldMeta])[] => {
+    const path = `${prefix}${name}`;
+    if (isClosed(path, call.hidden)) return [];
+    const { storage } = kindOf(field);
+    if (storage.at === 'group' || storage.at === 'child') return Object.entries(optionsIn(storage.fields, `${path}.`, call));
+    const choices = choicesOf(field);
+    return choices.length === 0 ? [] : [[path, { options: choices.map(({ value, label }) => ({ value, label: labelIn(label, call.language) })) }]];
+  });
+  return Object.fromEntries(found);
+}
+
+function choicesOf(field: Field): readonly { readonly value: string; readonly label: Label }[] {
+  return 'choices' in field ? field.choices : [];
+}
+
+const cache = new StatementCache();
+const most = 50;
+
+/** Up to fifty records that the reference may point to, by text or ids, in the active store where they are in one. */
+async function options({ resource, deps, context, locale, hidden, caller }: Call, path: string, q: string | undefined, ids: readonly number[] | undefined): Promise<readonly { id: number; title: string }[]> {
+  const field = isClosed(path, hidden) ? undefined : fieldAt(resource, path);
+  const storage = field && kindOf(field).storage;
+  if (storage?.at !== 'link' && storage?.at !== 'join') throw unknownParameter(`field=${path}`);
+  const target = modelNamed(storage.to);
+  const store = storeFor(target.scoped, context.get('store'));
+  const search = ids ? undefined : searchedFor(q);
+  const closed = closedFields(target.resource, caller.permissions, 'read');
+  const statement = cache.get([storage.to, locale, search?.reach, ids !== undefined, closed].join(' '), () => {
+    const [title, id] = [titleText(target, target.table, locale), aliased(target.table, 'id')];
+    const conditions = [
+      ...(target.scoped ? [sql`${aliased(target.table, 'store_id')} = ${sql.placeholder('store')}`] : []),
+      ...(ids ? [sql`${id} = any (${sql.placeholder('ids')}::integer[])`] : []),
+      ...(search ? [searchSql(target.resource, search.reach, closed)] : []),
+    ];
+    const own = tableOf(target.resource);
+    const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+    // Matches first, as in lists: the order of titles is no way to find a rare word.
+    const found = search ? sql`with hits as materialized (select ${id} from ${own} ${where} limit ${fewHits}) select ${id}, ${title} from ${own} where ${id} in (select id from hits)` : sql`select ${id}, ${title} from ${own} ${where}`;
+    return statementOf(sql`${found} order by lower(${title}), ${id} limit ${sql.placeholder('most')}`);
+  });
+  const rows = await run(deps.pool, statement, { store, ids, most, ...(search && searchValues(search.value)) });
+  return rows.map(([id, title]) => ({ id: Number(id), title: typeof title === 'string' && title !== '' ? title : `#${id}` }));
+}
+
+function storeFor(scoped: boolean, store: number | undefined): number | undefined {
+  if (scoped && store === undefined) throw new ApiError(400, 'errors.storeMissing');
+  return store;
+}

@@ -1,0 +1,52 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { containing } from '../db/filters.ts';
+import { type ChildModel, modelOf } from '../db/model.ts';
+import { rowJson } from '../db/projection.ts';
+import { isObject } from '../db/paths.ts';
+import { run, runOnce, StatementCache, statementOf } from '../db/statement.ts';
+import { tableOf } from '../db/tables.ts';
+import { aliased } from '../db/titles.ts';
+import { type Call, idOf, notFound } from './call.ts';
+import { isClosed } from './field-access.ts';
+import { WantedLabels } from './labels.ts';
+import { readParameters, wholeNumber } from './parameters.ts';
+
+const cache = new StatementCache();
+
+/** `GET {path}/{id}/rows/{field}`: a page of a paged field's rows; `q` looks in their texts. */
+export async function rows(call: Call): Promise<Response> {
+  const { resource, context, deps, hidden, locale } = call;
+  const model = modelOf(resource);
+  const child = model.children.find(({ path, paged }) => paged && path === context.req.param('field') && !isClosed(path, hidden));
+  if (!child || !(await exists(call))) throw notFound();
+  const parameters = readParameters(context.req.url, ['page', 'per_page', 'q']);
+  const [page, perPage] = [wholeNumber(parameters, 'page', { otherwise: 1, most: 1_000_000 }), wholeNumber(parameters, 'per_page', { otherwise: 25, most: 1_000 })];
+  const q = (parameters.single.get('q') ?? '').trim();
+  const statement = (what: 'page' | 'count') => cache.get(`${child.table} ${what} ${q !== ''}`, () => statementOf(what === 'page' ? pageOf(child, q !== '') : sql`select count(*) ${from(child, q !== '')}`));
+  const values = { id: idOf(call), pattern: containing(q), limit: perPage, offset: (page - 1) * perPage };
+  const [found, counted] = await Promise.all([run(deps.pool, statement('page'), values), run(deps.pool, statement('count'), values)]);
+  const total = Number(counted[0]?.[0] ?? 0);
+  const labels = new WantedLabels(resource);
+  const data = found.map(([row]) => row).filter(isObject);
+  labels.collect(child.path, data);
+  context.header('X-Total-Count', `${total}`);
+  return context.json({ data, meta: { total, page, per_page: perPage }, labels: await labels.read(deps.pool, locale) });
+}
+
+async function exists(call: Call): Promise<boolean> {
+  const { resource, store, deps } = call;
+  const own = tableOf(resource);
+  const inStore = store === undefined ? sql`` : sql` and ${aliased(resource.name, 'store_id')} = ${store}`;
+  const found = await runOnce(deps.pool, sql`select 1 from ${own} where ${aliased(resource.name, 'id')} = ${idOf(call)}${inStore}`);
+  return found.length > 0;
+}
+
+function pageOf(child: ChildModel, searching: boolean): SQL {
+  return sql`select ${rowJson(child.columns, 'child')} ${from(child, searching)} order by child.position, child.id limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`;
+}
+
+function from(child: ChildModel, searching: boolean): SQL {
+  const texts = child.columns.filter(({ textual, hashed }) => textual && !hashed).map(({ name }) => sql`lower(${aliased('child', name)}) like lower(${sql.placeholder('pattern')}::text)`);
+  const search = !searching ? sql`` : texts.length === 0 ? sql` and false` : sql` and (${sql.join(texts, sql` or `)})`;
+  return sql`from ${sql.identifier(child.table)} child where child.record_id = ${sql.placeholder('id')}${search}`;
+}
