@@ -1,0 +1,78 @@
+import englishMessages from 'ra-language-english';
+import { describe, expect, it } from 'vitest';
+import { resources } from '../../../resources/index.ts';
+import en from '../../../resources/messages/en.ts';
+import { languages } from '../../../resources/messages/languages.ts';
+import { setPasswordMessages } from '../../../resources/messages/set-password.ts';
+import { signInMessages } from '../../../resources/messages/sign-in.ts';
+import zhHans from '../../../resources/messages/zh-Hans.ts';
+import zhHant from '../../../resources/messages/zh-Hant.ts';
+import { createI18nProvider } from '../../../src/i18n/i18n-provider.ts';
+import { readLanguage } from '../../../src/i18n/language.ts';
+import reactAdminHans from '../../../src/i18n/react-admin.zh-Hans.ts';
+import reactAdminHant from '../../../src/i18n/react-admin.zh-Hant.ts';
+
+/** All sentences by their dotted names. */
+function sentences(tree: object, before = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]): [string, string][] => (typeof value === 'string' ? [[before + key, value]] : sentences(Object(value), `${before}${key}.`)));
+}
+
+const paramsOf = (sentence: string) => new Set(sentence.match(/%\{\w+\}/gu) ?? []);
+
+describe('the languages', () => {
+  it.each([
+    ['zh-Hant', { ...reactAdminHant, ...zhHant }],
+    ['zh-Hans', { ...reactAdminHans, ...zhHans }],
+  ])('%s has every sentence, and fills in nothing that English does not', (_language, tree) => {
+    const own = new Map(sentences(tree));
+    for (const [key, english] of sentences({ ...englishMessages, ...en })) {
+      const sentence = own.get(key);
+      expect(sentence, key).toBeTruthy();
+      const known = paramsOf(english);
+      for (const param of paramsOf(sentence ?? '')) expect(known.has(param), `${key} ${param}`).toBe(true);
+    }
+  });
+
+  it.each([
+    ['zh-Hant', zhHant, /[这产订单权页请为网输区]/u],
+    ['zh-Hans', zhHans, /[這產訂單權頁請為網輸區]/u],
+  ])('%s is written in its own characters', (_language, tree, foreign) => {
+    const wrong = sentences(tree).filter(([, sentence]) => foreign.test(sentence));
+    expect(wrong).toEqual([]);
+  });
+
+  it('of the sign-in pages are complete', () => {
+    for (const [key, label] of Object.entries({ ...signInMessages, ...setPasswordMessages })) expect(label.filter(Boolean), key).toHaveLength(languages.length);
+  });
+});
+
+describe('the i18n provider', () => {
+  it('begins in English, also where something else is kept', async () => {
+    localStorage.setItem('oto.language', 'fr');
+    const provider = await createI18nProvider();
+    expect(provider.getLocale()).toBe('en');
+    expect(document.documentElement.lang).toBe('en');
+  });
+
+  it('keeps the language chosen and tells the page', async () => {
+    const provider = await createI18nProvider();
+    await provider.changeLocale('zh-Hant');
+    expect(localStorage.getItem('oto.language')).toBe('zh-Hant');
+    expect(document.documentElement.lang).toBe('zh-Hant');
+    expect(provider.translate('ra.action.save')).toBe('儲存');
+    expect(provider.translate('frame.logout')).toBe('登出');
+    expect(readLanguage()).toBe('zh-Hant');
+  });
+
+  it.each(languages)('names every entity and field in %s', async (language) => {
+    localStorage.setItem('oto.language', language);
+    const { translate } = await createI18nProvider();
+    for (const { name, label, plural, fields } of resources) {
+      const at = languages.indexOf(language);
+      expect(translate(`resources.${name}.name`, { smart_count: 2 })).toBe(plural[at]);
+      if (language === 'en') expect(translate(`resources.${name}.name`, { smart_count: 1 })).toBe(label[at]);
+      for (const [field, declared] of Object.entries(fields)) expect(translate(`resources.${name}.fields.${field}`)).toBe(declared.label[at]);
+      expect(translate(`resources.${name}.fields.updated_at`)).not.toContain('resources.');
+    }
+  });
+});

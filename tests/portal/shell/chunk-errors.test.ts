@@ -1,0 +1,40 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { isChunkError, mayReload, watchChunks } from '../../../src/chunk-errors.ts';
+
+const minute = 60_000;
+let stop: () => void = () => undefined;
+afterEach(() => stop());
+
+describe('a piece of the portal that does not load', () => {
+  it.each(['Loading chunk 12 failed.', 'Loading CSS chunk 3 failed', 'Failed to fetch dynamically imported module: https://x/a.js'])('is recognised by “%s”', (message) => {
+    expect(isChunkError(new Error(message))).toBe(true);
+  });
+
+  it.each([new Error('Loading failed'), 'Loading chunk 1 failed', undefined])('is not %o', (error) => {
+    expect(isChunkError(error)).toBe(false);
+  });
+
+  it('reloads the page at most twice in five minutes', () => {
+    const start = 1_000 * minute;
+    expect([0, 1, 2, 4.9].map((at) => mayReload(start + at * minute))).toEqual([true, true, false, false]);
+    expect(mayReload(start + 5.1 * minute)).toBe(true);
+    expect(mayReload(start + 5.2 * minute)).toBe(false);
+    expect(mayReload(start + 6.1 * minute)).toBe(true);
+  });
+
+  it('reloads after Vite says so, and after an unhandled failure', () => {
+    const reload = vi.fn();
+    stop = watchChunks(reload);
+    window.dispatchEvent(new Event('vite:preloadError'));
+    window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new Error('Loading chunk 7 failed') }));
+    window.dispatchEvent(new Event('vite:preloadError'));
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  it('lets other failures be', () => {
+    const reload = vi.fn();
+    stop = watchChunks(reload);
+    window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new Error('no') }));
+    expect(reload).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it, vi } from 'vitest';
+import { isGuestPath, keepReturnAddress, leaveFor, takeReturnAddress } from '../../../src/sign-in/return-address.ts';
+
+const at = (pathname: string, search = '', hash = '') => ({ pathname, search, hash });
+
+describe('where one was', () => {
+  it('is never a guest page', () => {
+    keepReturnAddress(at('/login'));
+    keepReturnAddress(at('/challenge/'));
+    expect(takeReturnAddress()).toBe('/home');
+    expect(isGuestPath('/loginx')).toBe(false);
+  });
+
+  it.each(['//evil.example/x', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])('is never another site: %s', (address) => {
+    sessionStorage.setItem('oto.return_to', address);
+    expect(takeReturnAddress()).toBe('/home');
+  });
+
+  it('is returned to once, with search and hash', () => {
+    keepReturnAddress(at('/salesman/3', '?tab=en_US', '#access'));
+    expect(takeReturnAddress()).toBe('/salesman/3?tab=en_US#access');
+    expect(takeReturnAddress()).toBe('/home');
+  });
+});
+
+describe('a redirect to another address', () => {
+  it.each(['https://evil.example/x', 'javascript:alert(1)', 'not an address', '/relative'])('does not go to %s', (address) => {
+    const replace = vi.fn();
+    expect(leaveFor(address, replace)).toBe(false);
+    expect(replace).not.toHaveBeenCalled();
+  });
+
+  it('replaces the location by one that is allowed', () => {
+    const replace = vi.fn();
+    expect(leaveFor(`${window.location.origin}/api/handbook`, replace)).toBe(true);
+    expect(replace).toHaveBeenCalledExactlyOnceWith(`${window.location.origin}/api/handbook`);
+  });
+});
