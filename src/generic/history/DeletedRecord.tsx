@@ -46,7 +46,7 @@ export function DeletedRecord({ resource, id, onRestored }: DeletedRecordProps) 
       setBusy(false);
     }
   };
-  const mayRestore = can(permissions, 'delete', resource);
+  const mayRestore = can(permissions, 'create', resource);
   return (
     <Box sx={{ maxWidth: 720, mx: 'auto' }}>
       <Typography component="h1" variant="h6" sx={{ mb: 2 }}>{label(resource.label)} #{id}</Typography>
