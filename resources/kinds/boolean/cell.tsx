@@ -23,4 +23,4 @@ function BooleanCell({ value, spelled }: CellProps) {
   );
 }
 
-export const booleanCell: KindCell = { Cell: BooleanCell, align: 'center', width: 100 };
+export const booleanCell: KindCell = { Cell: BooleanCell, align: 'center', width: 84 };

@@ -4,5 +4,5 @@ import type { KindCell } from '../kind-views.ts';
 /** No mail link: a click in a row opens the record. */
 export const emailCell: KindCell = {
   Cell: ({ value }) => (typeof value === 'string' && value !== '' ? <CutText>{value}</CutText> : <NoValue />),
-  width: 220,
+  width: 200,
 };

@@ -5,5 +5,5 @@ import { numberText } from '../number-text.ts';
 export const integerCell: KindCell = {
   Cell: ({ value }) => numberText(value) ?? <NoValue />,
   align: 'right',
-  width: 96,
+  width: 72,
 };

@@ -9,5 +9,5 @@ export const phoneCell: KindCell = {
     ) : (
       <NoValue />
     ),
-  width: 150,
+  width: 132,
 };

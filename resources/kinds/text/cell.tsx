@@ -4,5 +4,5 @@ import type { KindCell } from '../kind-views.ts';
 /** One line, cut by its column. */
 export const textCell: KindCell = {
   Cell: ({ value }) => (typeof value === 'string' && value !== '' ? <CutText>{value}</CutText> : <NoValue />),
-  width: 180,
+  width: 170,
 };

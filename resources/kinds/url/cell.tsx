@@ -12,5 +12,5 @@ export const urlCell: KindCell = {
       </a>
     );
   },
-  width: 220,
+  width: 200,
 };

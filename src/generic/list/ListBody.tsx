@@ -2,18 +2,20 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useCallback, useMemo, useRef } from 'react';
-import { useCreatePath, useListContext, useTranslate } from 'react-admin';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { type RaRecord, useCreatePath, useListContext, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';
 import { RecordLinkContext, useLanguage } from '../../../resources/kinds/cell.tsx';
 import { labelIn } from '../../../resources/messages/languages.ts';
+import { offeredActions } from '../actions/offered.ts';
 import { BulkBar, hasBulk } from './BulkBar.tsx';
 import { CreateButton } from './CreateButton.tsx';
 import { ListNotice } from './ListNotice.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordLink } from './RecordLink.tsx';
+import { type OpenedActions, RowActions } from './RowActions.tsx';
 import { RecordTable } from './RecordTable.tsx';
 import type { RowsView } from './rows-view.ts';
 import { rowHeight, Scroller } from './table-style.ts';
@@ -48,6 +50,11 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
   const navigate = useNavigate();
   const selection = useSelection();
 
+  const [opened, setOpened] = useState<OpenedActions>();
+  const onMore = useCallback((record: RaRecord, anchor: Element) => setOpened({ record, anchor }), []);
+  const actsOn = (record: RaRecord) => offeredActions(resource, permitted.permissions, [record]).length > 0;
+  const acting = offeredActions(resource, permitted.permissions, []).length > 0;
+
   const records = useMemo(() => data ?? [], [data]);
   const hrefOf = useCallback((id: number | string) => (permitted.get ? createPath({ resource: resource.name, type: 'edit', id }) : undefined), [permitted.get, createPath, resource.name]);
   const selectable = hasBulk(resource, permitted);
@@ -67,7 +74,7 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
     }
   };
 
-  const view: RowsView = { resource, records, rows, selection, selectable, hrefOf, opening, onKeyDown: (event) => rows.onKeyDown(event, open) };
+  const view: RowsView = { resource, records, rows, selection, selectable, hrefOf, opening, acting, actsOn, onMore, onKeyDown: (event) => rows.onKeyDown(event, open) };
   const list = labelIn(resource.plural, language);
   const narrowed = Object.keys(filterValues).length > 0;
 
@@ -109,6 +116,7 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
         </Alert>
       )}
       <Scroller ref={scroller}>{body()}</Scroller>
+      {acting && <RowActions resource={resource} permissions={permitted.permissions} opened={opened} onClose={() => setOpened(undefined)} />}
       {selectable && <BulkBar resource={resource} permitted={permitted} />}
     </RecordLinkContext>
   );

@@ -2,7 +2,9 @@ import { styled } from '@mui/material/styles';
 import { useListContext, useTranslate } from 'react-admin';
 import { useLanguage } from '../../../resources/kinds/cell.tsx';
 import { labelIn } from '../../../resources/messages/languages.ts';
+import { moreStyle } from './table-style.ts';
 import { shownValue, titleOf, valueAt } from './columns.ts';
+import { MoreButton } from './MoreButton.tsx';
 import type { RowsView } from './rows-view.ts';
 import type { ListColumns } from './use-columns.ts';
 
@@ -23,6 +25,7 @@ const Cards = styled('ul')(({ theme }) => ({
   '& .top label': { display: 'grid', placeItems: 'center', width: 32, height: 32, marginInlineStart: -8 },
   '& input[type=checkbox]': { width: 18, height: 18, margin: 0, accentColor: theme.palette.primary.dark },
   '& a': { color: 'inherit', textDecoration: 'none' },
+  '& .more': moreStyle(theme),
   '& .title': { minWidth: 0, overflowWrap: 'anywhere' },
   '& dl': { margin: 0, display: 'grid', gridTemplateColumns: 'minmax(88px, 34%) 1fr', rowGap: 3 },
   '& dt': { color: theme.palette.text.secondary },
@@ -60,7 +63,8 @@ export function RecordCards({ columns, view }: { readonly columns: ListColumns; 
                   <input type="checkbox" aria-label={translate('list.select', { title })} checked={selection.ids.has(record.id)} onChange={() => selection.toggle(record.id, false)} />
                 </label>
               )}
-              <span className="title">{href === undefined ? title : <a href={href}>{title}</a>}</span>
+              <span className="title" style={{ flex: 1 }}>{href === undefined ? title : <a href={href}>{title}</a>}</span>
+              {view.acting && view.actsOn(record) && <MoreButton record={record} label={translate('list.actionsOf', { title })} tabStop onMore={view.onMore} />}
             </div>
             <dl>
               {lines.map(({ name, field, label, cell: { Cell } }) => {

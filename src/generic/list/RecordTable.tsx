@@ -33,9 +33,9 @@ export function RecordTable({ resource, columns, view }: { readonly resource: Ro
   const linked = linkedColumn(visible, resource.title);
   const widthOf = (column: PlacedColumn) => (preview?.name === column.name ? preview.width : column.width);
   const stretches = (column: PlacedColumn) => column === linked && !column.sized && preview?.name !== column.name;
-  const least = visible.reduce((sum, column) => sum + (stretches(column) ? Math.max(titleWidth, column.width) : widthOf(column)), selectable ? checkWidth : 0);
+  const least = visible.reduce((sum, column) => sum + (stretches(column) ? Math.max(titleWidth, column.width) : widthOf(column)), (selectable ? checkWidth : 0) + (view.acting ? checkWidth : 0));
   const fillerStretches = !visible.some(stretches);
-  const span = visible.length + (selectable ? 2 : 1);
+  const span = visible.length + 1 + (selectable ? 1 : 0) + (view.acting ? 1 : 0);
   const chosen = records.filter(({ id }) => selection.ids.has(id)).length;
 
   return (
@@ -50,6 +50,7 @@ export function RecordTable({ resource, columns, view }: { readonly resource: Ro
         {visible.map((column) => (
           <col key={column.name} style={stretches(column) ? undefined : { width: widthOf(column) }} />
         ))}
+        {view.acting && <col style={{ width: checkWidth }} />}
         <col style={fillerStretches ? undefined : { width: 0 }} />
       </colgroup>
       <TableHead
@@ -60,6 +61,7 @@ export function RecordTable({ resource, columns, view }: { readonly resource: Ro
         selectable={selectable}
         pageSelected={chosen === 0 ? 'none' : chosen === records.length ? 'all' : 'some'}
         onTogglePage={selection.togglePage}
+        acting={view.acting}
         onPreview={(name, width) => setPreview(width === undefined ? undefined : { name, width })}
         onSize={columns.size}
       />
@@ -73,6 +75,7 @@ export function RecordTable({ resource, columns, view }: { readonly resource: Ro
               </tr>
             );
           if (!record) return null;
+          const title = titleOf(resource, record, language);
           return (
             <TableRow
               key={record.id}
@@ -85,7 +88,9 @@ export function RecordTable({ resource, columns, view }: { readonly resource: Ro
               position={(page - 1) * perPage + index + 2}
               selectable={selectable}
               selected={selection.ids.has(record.id)}
-              selectLabel={translate('list.select', { title: titleOf(resource, record, language) })}
+              selectLabel={translate('list.select', { title })}
+              moreLabel={view.acting ? (view.actsOn(record) ? translate('list.actionsOf', { title }) : undefined) : null}
+              onMore={view.onMore}
               tabStop={rows.tabStop === index}
               onToggle={selection.toggle}
             />

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { SortPayload } from 'react-admin';
+import { HiddenText } from '../../../resources/kinds/cell.tsx';
 import { labelIn, type Language } from '../../../resources/messages/languages.ts';
 import { ColumnEdge } from './ColumnEdge.tsx';
 import type { PlacedColumn } from './column-settings.ts';
@@ -13,6 +14,8 @@ export interface TableHeadProps {
   /** How much of the page is selected. */
   readonly pageSelected: 'none' | 'some' | 'all';
   readonly onTogglePage: () => void;
+  /** There is a column for the actions of each record. */
+  readonly acting: boolean;
   readonly onPreview: (name: string, width: number | undefined) => void;
   readonly onSize: (name: string, width: number) => void;
 }
@@ -20,7 +23,7 @@ export interface TableHeadProps {
 const arrows = { ASC: '↑', DESC: '↓' } as const;
 
 /** The header: names that sort, edges that give widths, one box for the whole page. */
-export function TableHead({ columns, language, sort, onSort, selectable, pageSelected, onTogglePage, onPreview, onSize }: TableHeadProps) {
+export function TableHead({ columns, language, sort, onSort, selectable, pageSelected, onTogglePage, acting, onPreview, onSize }: TableHeadProps) {
   const translate = useTranslate();
   return (
     <thead>
@@ -61,6 +64,11 @@ export function TableHead({ columns, language, sort, onSort, selectable, pageSel
             </th>
           );
         })}
+        {acting && (
+          <th scope="col">
+            <HiddenText>{translate('list.actions')}</HiddenText>
+          </th>
+        )}
         <td aria-hidden="true" />
       </tr>
     </thead>

@@ -3,6 +3,7 @@ import type { Identifier, RaRecord } from 'react-admin';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
 import type { Language } from '../../../resources/messages/languages.ts';
 import type { PlacedColumn } from './column-settings.ts';
+import { MoreButton } from './MoreButton.tsx';
 import { shownValue, valueAt } from './columns.ts';
 
 export interface RowProps {
@@ -20,11 +21,14 @@ export interface RowProps {
   readonly selectLabel: string;
   /** The one row that Tab reaches; arrows move on. */
   readonly tabStop: boolean;
+  /** Names the button of its actions; `undefined` where there are none now, `null` where the list has no such column. */
+  readonly moreLabel: string | undefined | null;
+  readonly onMore: (record: RaRecord, anchor: Element) => void;
   readonly onToggle: (id: Identifier, range: boolean) => void;
 }
 
 /** One record as a row. Drawn again only when something of it changes. */
-export const TableRow = memo(function TableRow({ record, columns, linked, href, language, index, position, selectable, selected, selectLabel, tabStop, onToggle }: RowProps) {
+export const TableRow = memo(function TableRow({ record, columns, linked, href, language, index, position, selectable, selected, selectLabel, tabStop, moreLabel, onMore, onToggle }: RowProps) {
   return (
     <tr data-id={record.id} data-index={index} data-href={href} data-selected={selected ? '' : undefined} aria-rowindex={position} tabIndex={tabStop ? 0 : -1}>
       {selectable && (
@@ -51,6 +55,7 @@ export const TableRow = memo(function TableRow({ record, columns, linked, href, 
           </td>
         );
       })}
+      {moreLabel !== null && <td className="check">{moreLabel !== undefined && <MoreButton record={record} label={moreLabel} tabStop={tabStop} onMore={onMore} />}</td>}
       <td aria-hidden="true" />
     </tr>
   );

@@ -4,7 +4,7 @@ import { cellOf } from '../../../resources/kinds/cells.ts';
 import { type Field, type Fields, kindOf } from '../../../resources/kinds/index.ts';
 import type { KindCell } from '../../../resources/kinds/kind-views.ts';
 import { type Label, contentLocales } from '../../../resources/kinds/kind.ts';
-import { contentLocaleOf, type Language } from '../../../resources/messages/languages.ts';
+import { contentLocaleOf, labelIn, type Language } from '../../../resources/messages/languages.ts';
 import { systemFields } from '../../../resources/system-fields.ts';
 
 /** A column that a list of this entity can show. */
@@ -51,15 +51,26 @@ function sortable(resource: Resource, path: string, field: Field): boolean {
   return listed && storage.at === 'column' && !storage.word.endsWith('[]') && !storage.hashed;
 }
 
+/** Room that a header needs for its words: Chinese characters are as wide as they are high. */
+function headerWidth(label: string): number {
+  return [...label].reduce((width, character) => width + (character > '\u2e7f' ? 13.5 : 7.7), 36);
+}
+
+/** Usual width of a column: the kind's, less where the values are short by declaration, but the header's words fit. */
+function widthOf(field: Field, { width = usualWidth, align }: KindCell, language: Language): number {
+  const short = field.maxLength !== undefined && align === undefined ? 60 + field.maxLength * 3.5 : width;
+  return Math.ceil(Math.max(Math.min(width, short), Math.min(220, headerWidth(labelIn(field.label, language)))));
+}
+
 /** All columns that someone with these permissions can show: the declared first, then the others, then the system's. */
-export function columnsOf(resource: Resource, permissions: readonly string[]): readonly Column[] {
+export function columnsOf(resource: Resource, permissions: readonly string[], language: Language): readonly Column[] {
   const fields = new Map([...flatFields(resource.fields), ...Object.entries(all)]);
   const names = new Set([...resource.list.columns, ...fields.keys()]);
   return [...names].flatMap((name) => {
     const field = fields.get(name);
     if (!field || !showable(field, permissions)) return [];
     const cell = cellOf(field);
-    return [{ name, field, label: field.label, cell, width: cell.width ?? usualWidth, sortable: sortable(resource, name, field) }];
+    return [{ name, field, label: field.label, cell, width: widthOf(field, cell, language), sortable: sortable(resource, name, field) }];
   });
 }
 

@@ -16,5 +16,10 @@ export interface RowsView {
   /** The address of a record; `undefined` where one may not open it. */
   readonly hrefOf: (id: Identifier) => string | undefined;
   readonly opening: Opening;
+  /** There is a column for the declared actions. */
+  readonly acting: boolean;
+  /** May any be run on this record now? */
+  readonly actsOn: (record: RaRecord) => boolean;
+  readonly onMore: (record: RaRecord, anchor: Element) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }

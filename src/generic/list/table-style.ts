@@ -1,7 +1,24 @@
-import { alpha, styled } from '@mui/material/styles';
+import { alpha, styled, type Theme } from '@mui/material/styles';
 
 /** Height of a row in px (DESIGN, How it feels). */
 export const rowHeight = 40;
+
+/** The button of a row's actions. */
+export function moreStyle({ palette }: Theme) {
+  return {
+    all: 'unset',
+    display: 'inline-grid',
+    placeItems: 'center',
+    width: 32,
+    height: 32,
+    borderRadius: 6,
+    verticalAlign: 'middle',
+    cursor: 'pointer',
+    color: palette.text.secondary,
+    '&:hover': { background: palette.action.hover },
+    '&:focus-visible': { outline: `2px solid ${palette.primary.dark}` },
+  } as const;
+}
 
 /** What scrolls: the header stays, the rows move, in both directions. */
 export const Scroller = styled('div')({ flex: '1 1 auto', minHeight: 160, overflow: 'auto', overscrollBehavior: 'contain', scrollPaddingTop: rowHeight, position: 'relative' });
@@ -26,12 +43,13 @@ export const Table = styled('table')(({ theme }) => {
     '& .check': { padding: 0, textAlign: 'center', userSelect: 'none' },
     '& .check label': { display: 'grid', placeItems: 'center', height: '100%', cursor: 'pointer' },
     '& input[type=checkbox]': { width: 16, height: 16, margin: 0, cursor: 'pointer', accentColor: palette.primary.dark },
+    '& .more': moreStyle(theme),
     '& tbody tr[data-href]': { cursor: 'pointer' },
     '& tbody tr:hover > td': { background: tint(0.04) },
     '& tbody tr[data-selected] > td': { background: tint(0.08) },
     '& tbody tr:focus-visible': { ...focus },
     '& tbody a': { color: 'inherit', textDecoration: 'none' },
-    '& tbody a.opens': { fontWeight: 500 },
+    '& tbody a.opens': { fontWeight: 600 },
     '& tbody a:hover, & tbody a:focus-visible': { textDecoration: 'underline' },
     '& tbody tr.space, & tbody tr.space > td': { height: 'auto', padding: 0, border: 0 },
     '& .head': { position: 'relative', display: 'flex', alignItems: 'center', height: '100%' },

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNotify } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
+import { useLanguage } from '../../../resources/kinds/cell.tsx';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { type ColumnSettings, moveColumn, type PlacedColumn, placeColumns, readSettings, resetColumns, sizeColumn, toggleColumn } from './column-settings.ts';
 import { columnsOf } from './columns.ts';
@@ -26,6 +27,7 @@ export function useColumns(resource: Resource, permissions: readonly string[]): 
   const dataProvider = useAdminDataProvider();
   const client = useQueryClient();
   const notify = useNotify();
+  const language = useLanguage();
   const queryKey = useMemo(() => ['column-settings', resource.name], [resource.name]);
   const kept = useQuery({
     queryKey,
@@ -49,7 +51,7 @@ export function useColumns(resource: Resource, permissions: readonly string[]): 
   });
   const settings = kept.data;
   return useMemo(() => {
-    const all = placeColumns(columnsOf(resource, permissions), resource.list.columns, settings ?? {});
+    const all = placeColumns(columnsOf(resource, permissions, language), resource.list.columns, settings ?? {});
     const current = () => client.getQueryData<ColumnSettings>(queryKey) ?? {};
     return {
       pending: settings === undefined,
@@ -60,5 +62,5 @@ export function useColumns(resource: Resource, permissions: readonly string[]): 
       size: (name, width) => mutate(sizeColumn(current(), name, width)),
       reset: () => mutate(resetColumns(current())),
     };
-  }, [resource, permissions, settings, client, queryKey, mutate]);
+  }, [resource, permissions, language, settings, client, queryKey, mutate]);
 }

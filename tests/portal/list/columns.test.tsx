@@ -12,11 +12,11 @@ const list = async (options: ShowOptions) => {
   await screen.findByRole('table')
   return shown
 }
-const headers = () => screen.getAllByRole('columnheader', { hidden: true }).map((header) => header.textContent).slice(1)
+const headers = () => screen.getAllByRole('columnheader', { hidden: true }).map((header) => header.textContent).slice(1, -1)
 const choose = () => userEvent.click(screen.getByRole('button', { name: 'Columns' }))
 
 describe('the kept columns', () => {
-  const all = columnsOf(parcel, allPermissions)
+  const all = columnsOf(parcel, allPermissions, 'en')
   const placed = (kept: unknown) => placeColumns(all, parcel.list.columns, readSettings(kept))
   const visible = (kept: unknown) => placed(kept).flatMap(({ name, visible: shown }) => (shown ? [name] : []))
 

@@ -95,7 +95,7 @@ export function fakeProvider(records: RaRecord[], meta: Record<string, unknown> 
       fake.records = fake.records.filter(({ id }) => !ids.includes(Number(id)))
       return { data: ids, failures: [] }
     }),
-    action: call(async (_: string, id: number) => ({ data: { id } })),
+    action: call(async (_: string, id: number) => ({ data: { id }, message: 'Done' })),
     options: call(async () => [{ id: 1, title: 'Main store' }]),
     history: call(async () => ({ data: [], total: 0 })),
   }

@@ -21,7 +21,7 @@ describe('the table', () => {
   test('shows the declared columns of each record, numbers, money, chips and references as people read them', async () => {
     await list({ fake: fakeProvider([parcelRecord(7)]) })
     const [row] = await waitFor(rows)
-    expect(columns()).toEqual(['', 'ID ↓', 'Name', 'Status', 'Fee', 'Store', 'Updated'])
+    expect(columns()).toEqual(['', 'ID ↓', 'Name', 'Status', 'Fee', 'Store', 'Updated', 'Actions'])
     expect(row && cellsOf(row).slice(1, 6)).toEqual(['7', 'Parcel 7', 'Sent', 'HK$1,234.50', 'Main store'])
     expect(within(screen.getByRole('table')).getByText('20 Nov 2026 18:05')).toBeDefined()
   })
