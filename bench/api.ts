@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { Agent } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { type Call, call, requestsPerSecond } from './load.ts';
+import type { Report } from './report.ts';
+import type { MeasuredShop } from './shop.ts';
+import { type Bare, listSql, plainUpdate, readSql, writeSql } from './statements.ts';
+import { inTurn } from './stopwatch.ts';
+
+interface Measured {
+  readonly shop: MeasuredShop;
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** How many SKUs there are; their ids run from 1. */
+  readonly rows: number;
+  readonly report: Report;
+}
+
+/** A different record each time, the same in each run. */
+const some = (round: number, rows: number) => 1 + ((round * 7_919) % rows);
+
+/** Each call beside the same SQL run bare through node-postgres, in turn. */
+export async function measureLatency({ shop, address, headers, rows, report }: Measured): Promise<void> {
+  const base = new URL(address);
+  const agent = new Agent({ keepAlive: true });
+  const pool = new pg.Pool({ ...shop.connection, max: 4 });
+  const together = async (statements: readonly Bare[]) => Promise.all(statements.map(({ text, values }) => pool.query({ text, values: [...values], rowMode: 'array' })));
+  const oneByOne = async (statements: readonly Bare[]) => {
+    const client = await pool.connect();
+    for (const { text, values } of statements) await client.query({ text, values: [...values] });
+    client.release();
+  };
+  const words = ['Hokkaido', 'Kyoto', 'Jeju', 'Penang', 'Tung Wan'];
+  const characters = ['海山', '金玉', '梅蘭', '春風', '永昌', '福壽'];
+  const word = (list: readonly string[], round: number) => list[round % list.length] ?? '';
+  const search = (list: readonly string[]) => ({
+    ours: (round: number) => ({ path: `/api/sku?per_page=25&q=${encodeURIComponent(word(list, round))}` }),
+    bare: (round: number) => oneByOne(listSql({ q: word(list, round) }, ['hits'])),
+  });
+  const cases: readonly { readonly name: string; readonly rounds: number; readonly ours: (round: number) => Call; readonly bare: (round: number) => Promise<unknown> }[] = [
+    { name: 'list, first page and total', rounds: 60, ours: () => ({ path: '/api/sku?per_page=25' }), bare: () => together(listSql({}, ['page', 'count'])) },
+    { name: 'list, page 400 and total', rounds: 60, ours: () => ({ path: '/api/sku?per_page=25&page=400' }), bare: () => together(listSql({ page: 400 }, ['deep', 'count'])) },
+    { name: 'search, two Chinese characters', rounds: 120, ...search(characters) },
+    { name: 'search, a word', rounds: 60, ...search(words) },
+    { name: 'read one', rounds: 400, ours: (round) => ({ path: `/api/sku/${some(round, rows)}` }), bare: (round) => together([readSql(some(round, rows))]) },
+    {
+      name: 'write one, with history',
+      rounds: 200,
+      ours: (round) => ({ method: 'PUT', path: `/api/sku/${some(round, rows)}`, body: JSON.stringify({ remarks: `補貨 ${round} ${performance.now()}` }) }),
+      bare: (round) => oneByOne(writeSql(some(round, rows), `bare ${round} ${performance.now()}`)),
+    },
+  ];
+  for (const { name, rounds, ours, bare } of cases) {
+    const { left, right } = await inTurn(rounds, (round) => call(base, agent, { ...ours(round), headers }), bare);
+    report.latency(name, left, right);
+  }
+  agent.destroy();
+  await pool.end();
+}
+
+/** Requests per second beside a server of node:http and node-postgres alone. */
+export async function measureThroughput({ shop, address, headers, rows, report }: Measured, seconds: number): Promise<void> {
+  const bare = await startBare(shop, {
+    '/read': [readSql(1)],
+    '/write': [{ text: plainUpdate, values: ['', 1] }],
+  });
+  const cases: readonly { readonly name: string; readonly ours: (count: number) => Call; readonly bare: (count: number) => Call }[] = [
+    { name: 'read one', ours: (count) => ({ path: `/api/sku/${some(count, rows)}` }), bare: (count) => ({ path: `/read?v=${some(count, rows)}&v=1` }) },
+    {
+      name: 'write one',
+      ours: (count) => ({ method: 'PUT', path: `/api/sku/${some(count, rows)}`, body: JSON.stringify({ remarks: `貨 ${count} ${performance.now()}` }) }),
+      bare: (count) => ({ path: `/write?v=${encodeURIComponent(`bare ${performance.now()}`)}&v=${some(count, rows)}` }),
+    },
+  ];
+  for (const connections of [1, 32]) {
+    for (const { name, ours, bare: plain } of cases) {
+      const left = await requestsPerSecond(new URL(address), connections, seconds, (count) => ({ ...ours(count), headers }));
+      const right = await requestsPerSecond(bare.base, connections, seconds, plain);
+      report.throughput(`${name}, ${connections} connection${connections > 1 ? 's' : ''}`, left, right);
+    }
+  }
+  bare.stop();
+}
+
+async function startBare(shop: MeasuredShop, statements: Readonly<Record<string, readonly Bare[]>>): Promise<{ base: URL; stop: () => void }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('./bare-server.ts', import.meta.url))], { stdio: ['pipe', 'pipe', 'inherit'] });
+  child.stdin.write(`${JSON.stringify({ connection: shop.connection, statements })}\n`);
+  const port = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (text: Buffer) => resolve(String(text).trim()));
+    child.once('exit', () => reject(new Error('the bare server ended')));
+  });
+  return { base: new URL(`http://127.0.0.1:${port}`), stop: () => child.kill() };
+}

@@ -1,0 +1,31 @@
+import type { Latency } from './stopwatch.ts';
+
+/** Collects figures and prints them as tables that a README can hold. */
+export class Report {
+  latency(name: string, ours: Latency, bare: Latency): void {
+    this.row('latency, ms', ['call', 'p50', 'p95', 'bare SQL p50', 'bare SQL p95', 'on top p50'], [name, ...[ours.p50, ours.p95, bare.p50, bare.p95, ours.p50 - bare.p50].map(ms)]);
+  }
+
+  throughput(name: string, ours: number, bare: number): void {
+    this.row('requests per second', ['call', 'ours', 'bare', 'share'], [name, ours.toFixed(0), bare.toFixed(0), (ours / bare).toFixed(2)]);
+  }
+
+  figure(table: string, name: string, value: string, aim = ''): void {
+    this.row(table, ['what', 'figure', 'aim'], [name, value, aim]);
+  }
+
+  #table = '';
+
+  private row(table: string, head: readonly string[], cells: readonly string[]): void {
+    if (table !== this.#table) {
+      this.#table = table;
+      process.stdout.write(`\n### ${table}\n\n| ${head.join(' | ')} |\n|${head.map((_, place) => (place === 0 ? '---|' : '--:|')).join('')}\n`);
+    }
+    process.stdout.write(`| ${cells.join(' | ')} |\n`);
+  }
+}
+
+/** Milliseconds with as many digits as mean something. */
+export function ms(value: number): string {
+  return value < 10 ? value.toFixed(2) : value.toFixed(0);
+}

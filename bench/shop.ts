@@ -1,0 +1,47 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ServerProcess, startServer } from '../tests/process/server-process.ts';
+
+/** The administrator's password of the shop that is measured. */
+const password = 'star-ferry-pier-1888';
+
+/** A built server on a data folder of its own, to be started more than once. */
+export interface MeasuredShop {
+  readonly dataDir: string;
+  /** What a pool takes to reach its database beside it. */
+  readonly connection: { readonly host: string; readonly user: string; readonly database: string };
+  /** Starts it; how long it took, in milliseconds. */
+  start(): Promise<{ server: ServerProcess; took: number }>;
+  remove(): Promise<void>;
+}
+
+/** A shop in a fresh folder, with the demo data. */
+export async function makeShop(): Promise<MeasuredShop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
+  return {
+    dataDir,
+    connection: { host: join(dataDir, 'socket'), user: 'shop', database: 'shop' },
+    async start() {
+      const begun = performance.now();
+      const server = await startServer({ DATA_DIR: dataDir, DEMO: '1', ADMIN_PASSWORD: password });
+      return { server, took: performance.now() - begun };
+    },
+    remove: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}
+
+/** Headers of the administrator in the first store. */
+export async function signIn(address: string): Promise<Record<string, string>> {
+  const answer = await fetch(`${address}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'admin', password }) });
+  const { data }: { data: { access_token: string } } = await answer.json();
+  return { authorization: `Bearer ${data.access_token}`, 'x-store-id': '1' };
+}
+
+export const administrator = { username: 'admin', password } as const;
+
+/** Resident memory of a process in MB. */
+export async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/u.exec(status)?.[1] ?? Number.NaN) / 1024;
+}
