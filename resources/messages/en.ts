@@ -291,7 +291,7 @@ const en = {
     problem: '1 field needs correcting',
     locales: 'Languages of the content',
     allLocales: 'All',
-    hiddenProblems: '%{count} problems',
+    hiddenProblems: '%{count} to correct',
     leaveTitle: 'Leave without saving?',
     leaveText: 'Your changes to [%{title}] are not saved: %{fields}.',
     leave: 'Leave',

@@ -36,7 +36,9 @@ export function useFilterTest(field: Field, value: unknown, wanted: readonly Fil
   const tests = [...wanted, ...(field.required ? [] : (['empty', 'filled'] as const))].filter((test) => operators.includes(operatorOf[test]));
   const usual = tests[0] ?? 'is';
   const [picked, setPicked] = useState<FilterTest>();
-  const test = value === undefined ? (picked ?? usual) : testOf(value, picked ?? usual);
+  const asked = value === undefined ? (picked ?? usual) : testOf(value, picked ?? usual);
+  // A bare value of a kind that asks otherwise is one of several, or both ends of a range.
+  const test = tests.includes(asked) ? asked : usual;
   return {
     tests,
     test,

@@ -53,7 +53,8 @@ export function ActionDialog({ resource, name, action, record, title, onDone, on
     send: async (body) => {
       const revision = typeof record.revision === 'number' ? { revision: record.revision } : {};
       const result = await provider.action(resource.name, record.id, name, { body, ...revision });
-      notify(result.message ?? words.say('action.done', { action: words.label(action.label) }), { type: 'success', messageArgs: { _: result.message } });
+      const done = result.message ?? words.say('action.done', { action: words.label(action.label) });
+      notify(done, { type: 'success', messageArgs: { _: done } });
       onDone();
       if (result.shown_once) setShown(result.shown_once);
       else onClose();

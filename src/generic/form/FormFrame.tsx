@@ -73,7 +73,7 @@ export function FormFrame({ record, kept, formId: givenFormId, id, heading, acti
   );
   const discard = () => {
     setAsking(false);
-    kept.forget();
+    kept.discard();
     adopt(base);
   };
   return (

@@ -29,7 +29,7 @@ export function LocaleTabs({ shown, onShow }: LocaleTabsProps) {
         <Tab
           key={tab}
           value={tab}
-          aria-label={hidden(tab) > 0 ? `${name(tab)}, ${say('form.hiddenProblems', { count: hidden(tab) })}` : undefined}
+          aria-label={hidden(tab) > 0 ? `${name(tab)}, ${say('form.hiddenProblems', { count: hidden(tab) })}` : name(tab)}
           label={<Badge color="error" badgeContent={hidden(tab)} sx={{ '& .MuiBadge-badge': { right: -10 } }}>{name(tab)}</Badge>}
         />
       ))}

@@ -9,8 +9,9 @@ export interface KeptValues {
   /** Found from before a reload, a crash or a lost session, and not answered yet. */
   readonly offer: Kept | undefined;
   readonly restore: () => void;
+  /** What is kept is given up; what is typed from now on is kept again. */
   readonly discard: () => void;
-  /** Nothing is to be kept any longer: saved, deleted or given up. */
+  /** Nothing is to be kept from now on: the form is left for good. */
   readonly forget: () => void;
 }
 
@@ -24,12 +25,14 @@ export function useKeptValues(record: RecordForm, id: number | string | undefine
   const key = keptKey(storeId, resource.name, id);
   const [offer, setOffer] = useState(() => readKept(key));
   const { subscribe, getValues } = form;
+  const forgotten = useRef(false);
   const pending = useRef<() => void>(undefined);
   useEffect(() => {
     const fields = formFields(resource);
     const hashed = hashedNames(fields);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
+      if (forgotten.current) return;
       const values = getValues();
       const names = changedNames(fields, base, values).filter((name) => !hashed.includes(name));
       if (names.length > 0) writeKept(key, { at: new Date().toISOString(), base, typed: Object.fromEntries(names.map((name) => [name, values[name]])) });
@@ -37,6 +40,8 @@ export function useKeptValues(record: RecordForm, id: number | string | undefine
       else if (offer === undefined) dropKept(key);
       timer = undefined;
     };
+    // Saved, or compared with another record from now on.
+    keep();
     const now = () => {
       if (timer === undefined) return;
       clearTimeout(timer);
@@ -59,8 +64,7 @@ export function useKeptValues(record: RecordForm, id: number | string | undefine
   }, [resource, base, key, offer, subscribe, getValues]);
   // The last keys before a lost session takes the form away.
   useEffect(() => () => pending.current?.(), []);
-  const forget = () => {
-    pending.current = undefined;
+  const discard = () => {
     dropKept(key);
     setOffer(undefined);
   };
@@ -70,7 +74,10 @@ export function useKeptValues(record: RecordForm, id: number | string | undefine
       if (offer) adopt(offer.base, offer.typed);
       setOffer(undefined);
     },
-    discard: forget,
-    forget,
+    discard,
+    forget: () => {
+      forgotten.current = true;
+      discard();
+    },
   };
 }

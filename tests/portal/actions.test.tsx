@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { crate, crateRecord } from './form/crate.ts';
+import { oneRecord, refusal, showForm } from './form/harness.tsx';
+
+const open = async (more: Record<string, unknown> = {}, permissions?: readonly string[]) => {
+  const one = oneRecord(crateRecord(more));
+  const action = vi.fn(async () => ({ data: crateRecord({ revision: 4 }), shown_once: { secret: 's3cret' } }));
+  const remove = vi.fn(async () => ({ data: one.server.record }));
+  Object.assign(one.provider, { action, delete: remove });
+  const shown = await showForm(crate, { provider: one.provider, at: '/crate/7', ...(permissions ? { permissions } : {}) });
+  await screen.findByRole('heading', { name: 'C-7' });
+  return { ...one, ...shown, action, remove };
+};
+
+describe('declared actions', () => {
+  test('are offered while the record is as declared, to those who may', async () => {
+    await open({ fragile: true }, ['ecommerce:GetProduct', 'ecommerce:UpdateProduct']);
+    expect(await screen.findByRole('button', { name: 'Stamp' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Seal' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Burn' })).toBeNull();
+  });
+
+  test('ask by name before they run, with the revision that was read', async () => {
+    const { user, action } = await open();
+    await user.click(screen.getByRole('button', { name: 'Seal' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Seal [C-7] now?' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(action).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Seal' }));
+    await user.click(within(await screen.findByRole('dialog', { name: 'Seal [C-7] now?' })).getByRole('button', { name: 'Seal' }));
+    await waitFor(() => expect(action).toHaveBeenCalledWith('crate', 7, 'seal', { body: {}, revision: 3 }));
+  });
+
+  test('ask for their values with the same validation, and show a secret once, to be copied', async () => {
+    const { user, action } = await open();
+    await user.click(screen.getByRole('button', { name: 'Stamp' }));
+    const asked = within(await screen.findByRole('dialog'));
+    await user.click(asked.getByRole('button', { name: 'Stamp' }));
+    expect(await asked.findByText('The Text is required')).toBeDefined();
+    expect(action).not.toHaveBeenCalled();
+    await user.type(asked.getByRole('textbox', { name: 'Text' }), 'OK');
+    await user.click(asked.getByRole('button', { name: 'Stamp' }));
+    expect(await screen.findByDisplayValue('s3cret')).toBeDefined();
+    expect(action).toHaveBeenCalledWith('crate', 7, 'stamp', { body: { text: 'OK' }, revision: 3 });
+    expect(screen.getByText('This is shown only now. Copy it and keep it in a safe place.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeDefined();
+    expect(await navigator.clipboard.readText()).toBe('s3cret');
+    await user.keyboard('{Escape}');
+    expect(screen.getByDisplayValue('s3cret')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByDisplayValue('s3cret')).toBeNull());
+  });
+
+  test('say so where the record changed since it was read', async () => {
+    const { user, action } = await open();
+    action.mockRejectedValueOnce(refusal(412, 'Someone changed the record since you opened it', { data: crateRecord({ revision: 5 }) }));
+    await user.click(screen.getByRole('button', { name: 'Seal' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Seal' }));
+    expect(await within(screen.getByRole('dialog')).findByText('Someone changed the record since you opened it')).toBeDefined();
+  });
+});
+
+describe('deleting', () => {
+  test('asks in the words of the specification and names the record', async () => {
+    const { user, remove, address } = await open();
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Are you sure to delete [C-7]?' }));
+    expect(remove).not.toHaveBeenCalled();
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(address()).toBe('/crate'));
+    expect(remove.mock.calls[0]).toMatchObject(['crate', { id: 7, previousData: { revision: 3 } }]);
+  });
+
+  test('of something in use says by what and how many', async () => {
+    const { user, remove } = await open();
+    remove.mockRejectedValueOnce(refusal(409, 'It is still used by 3 Stores. Remove it there first.'));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('It is still used by 3 Stores. Remove it there first.')).toBeDefined();
+  });
+
+  test('leaves a form with unsaved changes without asking twice', async () => {
+    const { user, address } = await open();
+    await user.type(screen.getByRole('textbox', { name: 'Code' }), '8');
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(address()).toBe('/crate'));
+  });
+});

@@ -1,0 +1,152 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import type { ReactNode } from 'react';
+import { AdminContext, HttpError, memoryStore, Notification, type RaRecord, TestMemoryRouter } from 'react-admin';
+import { Route, Routes } from 'react-router';
+import { expect, onTestFinished, vi } from 'vitest';
+import { allPermissions } from '../../../resources/access.ts';
+import type { Resource } from '../../../resources/define.ts';
+import type { Language } from '../../../resources/messages/languages.ts';
+import type { AdminDataProvider } from '../../../src/data-provider/admin-data-provider.ts';
+import { writeSession } from '../../../src/auth-provider/session.ts';
+import { ResourceForm } from '../../../src/generic/form/ResourceForm.tsx';
+import { loadMessages } from '../../../src/i18n/messages.ts';
+import { darkTheme, lightTheme } from '../../../src/layout/theme.ts';
+
+/** A data provider whose calls can be watched and answered otherwise; every call not given refuses. */
+export function fakeProvider(calls: Partial<AdminDataProvider> = {}): AdminDataProvider {
+  const unused = () => Promise.reject(new Error('not expected in this test'));
+  return {
+    storeId: 1,
+    getList: unused,
+    getOne: unused,
+    getMany: unused,
+    getManyReference: unused,
+    create: unused,
+    update: unused,
+    updateMany: unused,
+    delete: unused,
+    deleteMany: unused,
+    meta: unused,
+    options: vi.fn(async () => []),
+    getSort: unused,
+    sort: unused,
+    draft: unused,
+    promote: unused,
+    action: unused,
+    import: unused,
+    job: unused,
+    history: vi.fn(async () => ({ data: [], total: 0 })),
+    restore: unused,
+    rows: vi.fn(async () => ({ data: [], total: 0 })),
+    counts: unused,
+    ownChanges: unused,
+    settings: { read: async () => undefined, write: async () => undefined },
+    ...calls,
+  };
+}
+
+/** Refused calls are expected in this test: react-admin logs them while developing. Anything else logged still fails it. */
+function expectRefusals(): void {
+  const others: unknown[] = [];
+  vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
+    if (!(words[0] instanceof HttpError)) others.push(words);
+  });
+  onTestFinished(() => expect(others).toEqual([]));
+}
+
+/** The answer of a refused call. */
+export function refusal(status: number, message: string, body: Record<string, unknown> = {}): HttpError {
+  if (!vi.isMockFunction(console.error) || vi.mocked(console.error).getMockImplementation() === undefined) expectRefusals();
+  return new HttpError(message, status, { message, ...body });
+}
+
+/** Someone is signed in. */
+export function signIn(): void {
+  writeSession({ access_token: 'a', refresh_token: 'r', user_id: 1 });
+}
+
+export interface Surroundings {
+  readonly provider: AdminDataProvider;
+  readonly permissions?: readonly string[];
+  readonly language?: Language;
+  readonly at?: string;
+  readonly dark?: boolean;
+}
+
+export interface Shown {
+  readonly user: UserEvent;
+  readonly address: () => string;
+  readonly go: (to: string | number) => void;
+  readonly client: QueryClient;
+}
+
+/** Draws a part of the portal with what stands around it: router, providers, language, theme, alerts. */
+export async function show(children: ReactNode, { provider, permissions = allPermissions, language = 'en', at = '/', dark = false }: Surroundings): Promise<Shown> {
+  const messages = await loadMessages(language);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } });
+  signIn();
+  let address = at;
+  let navigate: (to: string | number) => void = () => undefined;
+  const authProvider = {
+    login: async () => undefined,
+    logout: async () => undefined,
+    checkAuth: async () => undefined,
+    checkError: async () => undefined,
+    getPermissions: async () => permissions,
+    canAccess: async () => true,
+  };
+  render(
+    <TestMemoryRouter
+      initialEntries={[at]}
+      locationCallback={({ pathname, search }) => {
+        address = pathname + search;
+      }}
+      navigateCallback={(to) => {
+        navigate = (where) => void (typeof where === 'number' ? to(where) : to(where));
+      }}
+    >
+      <AdminContext dataProvider={provider} authProvider={authProvider} i18nProvider={polyglotI18nProvider(() => messages, language)} store={memoryStore()} queryClient={client} theme={dark ? darkTheme : lightTheme} darkTheme={null}>
+        {children}
+        <Notification />
+      </AdminContext>
+    </TestMemoryRouter>,
+  );
+  return { user: userEvent.setup(), address: () => decodeURIComponent(address), go: (to) => navigate(to), client };
+}
+
+/** The entity's form screens under their routes, and a page elsewhere. */
+export function showForm(resource: Resource, surroundings: Surroundings & { readonly at: string }): Promise<Shown> {
+  return show(
+    <Routes>
+      <Route path={`/${resource.name}/create`} element={<ResourceForm key="create" resource={resource} mode="create" />} />
+      <Route path={`/${resource.name}/:id`} element={<ResourceForm key="edit" resource={resource} mode="edit" />} />
+      <Route path="*" element={<p>Elsewhere</p>} />
+    </Routes>,
+    surroundings,
+  );
+}
+
+type Members = Readonly<Record<string, unknown>>;
+const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Localized values and groups merge, as in the API. */
+function mergeMembers(before: Members, data: object): Members {
+  return Object.fromEntries([...Object.entries(before), ...Object.entries(data).map(([name, value]): [string, unknown] => [name, isMembers(value) ? mergeMembers(isMembers(before[name]) ? before[name] : {}, value) : value])]);
+}
+
+/** A server that keeps one record: answers getOne, update with revisions, and 412 where another revision is meant. */
+export function oneRecord(first: RaRecord) {
+  const server = { record: first };
+  const update = vi.fn(async (_name: string, { data, previousData }: { data: object; previousData?: { revision?: unknown } }) => {
+    if (previousData?.revision !== server.record.revision) throw refusal(412, 'Someone changed the record since you opened it', { data: server.record });
+    server.record = { ...mergeMembers(server.record, data), id: server.record.id, revision: Number(server.record.revision) + 1 };
+    return { data: server.record };
+  });
+  const getOne = vi.fn(async () => ({ data: server.record }));
+  const provider = fakeProvider();
+  Object.assign(provider, { getOne, update });
+  return { server, update, getOne, provider };
+}

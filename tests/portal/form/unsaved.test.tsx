@@ -1,0 +1,108 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { clearSession } from '../../../src/auth-provider/session.ts';
+import { keptKey, readKept, writeKept } from '../../../src/generic/form/kept-values.ts';
+import { hasUnsaved } from '../../../src/store/unsaved.ts';
+import { crate, crateRecord } from './crate.ts';
+import { oneRecord, showForm, signIn } from './harness.tsx';
+
+const code = () => screen.findByRole('textbox', { name: 'Code' });
+const key = keptKey(1, 'crate', 7);
+
+describe('leaving', () => {
+  test('with unsaved changes asks first and names them; staying keeps them, leaving gives them up', async () => {
+    const { provider } = oneRecord(crateRecord());
+    const { user, go, address } = await showForm(crate, { provider, at: '/crate/7' });
+    await user.type(await code(), '8');
+    expect(await screen.findByText('Unsaved: Code')).toBeDefined();
+    expect(hasUnsaved()).toBe(true);
+    await act(async () => go('/elsewhere'));
+    expect(await screen.findByText('Your changes to [C-7] are not saved: Code.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Stay' }));
+    expect(address()).toBe('/crate/7');
+    expect(await code()).toHaveProperty('value', 'C-78');
+    await act(async () => go('/elsewhere'));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    expect(await screen.findByText('Elsewhere')).toBeDefined();
+    expect(readKept(key)).toBeUndefined();
+    expect(hasUnsaved()).toBe(false);
+  });
+
+  test('by closing the tab asks too, and only with unsaved changes', async () => {
+    const { provider } = oneRecord(crateRecord());
+    const { user } = await showForm(crate, { provider, at: '/crate/7' });
+    await code();
+    const close = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(close()).toBe(false);
+    await user.type(await code(), '8');
+    await waitFor(() => expect(close()).toBe(true));
+    await user.type(await code(), '{Backspace}');
+    await waitFor(() => expect(close()).toBe(false));
+  });
+
+  test('without changes, or because the session was lost, asks nothing', async () => {
+    const { provider } = oneRecord(crateRecord());
+    const { user, go } = await showForm(crate, { provider, at: '/crate/7' });
+    await user.type(await code(), '8');
+    clearSession('expired');
+    await act(async () => go('/login'));
+    expect(await screen.findByText('Elsewhere')).toBeDefined();
+  });
+});
+
+describe('discarding', () => {
+  test('asks, then shows the record as it was', async () => {
+    const { provider } = oneRecord(crateRecord());
+    const { user } = await showForm(crate, { provider, at: '/crate/7' });
+    await user.type(await code(), '8');
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    await user.click((await screen.findAllByRole('button', { name: 'Discard changes' })).at(-1) ?? document.body);
+    await waitFor(async () => expect(await code()).toHaveProperty('value', 'C-7'));
+    expect(screen.getByText('No unsaved changes')).toBeDefined();
+  });
+});
+
+describe('kept', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true, now: new Date('2026-11-20T10:05:00Z') });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('what is typed is kept in this tab, passwords never', async () => {
+    const { provider } = oneRecord(crateRecord());
+    const { user } = await showForm(crate, { provider, at: '/crate/7' });
+    await user.type(await code(), '8');
+    await user.type(screen.getByLabelText('PIN'), 'correct horse');
+    await waitFor(() => expect(readKept(key)?.typed).toEqual({ code: 'C-78' }), { timeout: 3000 });
+    expect(window.sessionStorage.getItem(key)).not.toContain('horse');
+  });
+
+  test('is offered back with its time, and restored as changes over the record of then', async () => {
+    const { provider, update, server } = oneRecord(crateRecord());
+    signIn();
+    writeKept(key, { at: '2026-11-20T10:05:00.000Z', base: { ...server.record }, typed: { code: 'C-99' } });
+    const again = await showForm(crate, { provider, at: '/crate/7' });
+    expect(await screen.findByText(/You have unsaved changes from 20 Nov 2026 18:05/u)).toBeDefined();
+    expect(await code()).toHaveProperty('value', 'C-7');
+    await again.user.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(await code()).toHaveProperty('value', 'C-99');
+    expect(await screen.findByText('Unsaved: Code')).toBeDefined();
+    await again.user.click(screen.getByRole('button', { name: /^Save/u }));
+    await waitFor(() => expect(update.mock.calls[0]?.[1].data).toEqual({ code: 'C-99' }));
+    await waitFor(() => expect(readKept(key)).toBeUndefined(), { timeout: 3000 });
+  });
+
+  test('is dropped when given up, and never shown to another user', async () => {
+    const { provider, server } = oneRecord(crateRecord());
+    signIn();
+    writeKept(key, { at: '2026-11-20T10:05:00.000Z', base: { ...server.record }, typed: { code: 'C-99' } });
+    const { user } = await showForm(crate, { provider, at: '/crate/7' });
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(readKept(key)).toBeUndefined();
+    writeKept(key, { at: '2026-11-20T10:05:00.000Z', base: { ...server.record }, typed: { code: 'C-99' } });
+    window.sessionStorage.setItem(key, (window.sessionStorage.getItem(key) ?? '').replace('"user":"1"', '"user":"2"'));
+    expect(readKept(key)).toBeUndefined();
+  });
+});

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import type { HistoryEntry } from '../../src/data-provider/admin-data-provider.ts';
+import { crate, crateRecord } from './form/crate.ts';
+import { fakeProvider, oneRecord, refusal, showForm } from './form/harness.tsx';
+
+const by = { id: 2, name: 'Chan Siu Ming' };
+const entries: readonly HistoryEntry[] = [
+  {
+    id: 3,
+    at: '2026-11-20T10:05:00.000Z',
+    by,
+    action: 'update',
+    changes: { code: { before: 'C-6', after: 'C-7' }, name: { before: { zh_HK: '六號' }, after: { zh_HK: '七號' } }, stores: { before: [2], after: [1] }, serial: { before: 76, after: 77 }, lid: { before: { colour: '#00ff00' }, after: { colour: '#ff0000' } } },
+  },
+  { id: 2, at: '2026-11-19T10:05:00.000Z', by: null, action: 'seal', changes: {} },
+  { id: 1, at: '2026-11-18T10:05:00.000Z', by, action: 'create', changes: { code: { before: null, after: 'C-6' } } },
+];
+
+function withHistory() {
+  const one = oneRecord(crateRecord());
+  const history = vi.fn(async () => ({ data: entries, total: 3, labels: { stores: { 1: 'Main store', 2: 'Second store' } } }));
+  Object.assign(one.provider, { history });
+  return { ...one, history };
+}
+
+async function open(user: { click: (element: Element) => Promise<void> }) {
+  await user.click(await screen.findByRole('button', { name: 'History' }));
+  return within(await screen.findByRole('dialog', { name: 'History' }));
+}
+
+describe('history', () => {
+  test('tells newest first who did what when, with each value before and after by its name', async () => {
+    const { provider } = withHistory();
+    const { user } = await showForm(crate, { provider, at: '/crate/7' });
+    const drawer = await open(user);
+    const items = await drawer.findAllByRole('article');
+    expect(items.length).toBe(3);
+    const [newest, sealed] = items;
+    for (const text of [/Changed/u, /Chan Siu Ming/u, /20 Nov 2026 18:05/u, /Second store/u, /Main store/u, /六號/u, /七號/u]) expect(newest?.textContent).toMatch(text);
+    expect(sealed?.textContent).toMatch(/Seal.*The system/u);
+  });
+
+  test('sets one value back after a confirm that names it, with the revision that was read', async () => {
+    const { provider, update } = withHistory();
+    const { user } = await showForm(crate, { provider, at: '/crate/7' });
+    const drawer = await open(user);
+    await user.click(await drawer.findByRole('button', { name: 'Restore this value: Name (Chinese)' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Set Name (Chinese) of [C-7] back to the value before 20 Nov 2026 18:05?' }));
+    await user.click(question.getByRole('button', { name: 'Restore this value' }));
+    await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
+    expect(update.mock.calls[0]?.[1]).toMatchObject({ data: { name: { zh_HK: '六號' } }, previousData: { revision: 3 } });
+    expect(await screen.findByText('Old values restored')).toBeDefined();
+  });
+
+  test('sets a whole change back, but never what only the system writes', async () => {
+    const { provider, update } = withHistory();
+    const { user } = await showForm(crate, { provider, at: '/crate/7' });
+    const drawer = await open(user);
+    expect(drawer.queryByRole('button', { name: 'Restore this value: Serial' })).toBeNull();
+    await user.click(await drawer.findByRole('button', { name: 'Restore the values before' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore this value' }));
+    await waitFor(() => expect(update.mock.calls[0]?.[1].data).toEqual({ code: 'C-6', name: { zh_HK: '六號' }, stores: [2], lid: { colour: '#00ff00' } }));
+  });
+
+  test('says why a value can not be set back', async () => {
+    const { provider, update } = withHistory();
+    update.mockRejectedValueOnce(refusal(422, 'Please correct the marked fields', { errors: { code: 'The Code is already taken' } }));
+    const { user } = await showForm(crate, { provider, at: '/crate/7' });
+    const drawer = await open(user);
+    await user.click(await drawer.findByRole('button', { name: 'Restore this value: Code' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore this value' }));
+    expect(await screen.findByText('The Code is already taken')).toBeDefined();
+  });
+
+  test('restores nothing over unsaved changes, and offers nothing without the right to change', async () => {
+    const { provider } = withHistory();
+    const { user } = await showForm(crate, { provider, at: '/crate/7' });
+    await user.type(await screen.findByRole('textbox', { name: 'Code' }), '8');
+    const drawer = await open(user);
+    expect(await drawer.findByRole('button', { name: 'Restore this value: Code' })).toHaveProperty('disabled', true);
+  });
+
+  test('of a deleted record stands in place of the form, with the way back', async () => {
+    const record = crateRecord();
+    let deleted = true;
+    const gone = refusal(404, 'This page could not be found');
+    const restore = vi.fn(async () => {
+      deleted = false;
+      return { data: crateRecord({ revision: 4 }) };
+    });
+    const provider = fakeProvider({ restore, history: async () => ({ data: [{ id: 4, at: '2026-11-20T10:05:00.000Z', by, action: 'delete', changes: { code: { before: 'C-7', after: null } } }, ...entries], total: 4 }) });
+    Object.assign(provider, { getOne: async () => { if (deleted) throw gone; return { data: record }; } });
+    const { user } = await showForm(crate, { provider, at: '/crate/7' });
+    expect(await screen.findByText('Chan Siu Ming deleted this record on 20 Nov 2026 18:05.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Restore the record' }));
+    expect(await screen.findByRole('textbox', { name: 'Code' })).toBeDefined();
+    expect(restore).toHaveBeenCalledWith('crate', '7');
+  });
+
+  test('of a record that never was is the page for 404', async () => {
+    const gone = refusal(404, 'This page could not be found');
+    const provider = fakeProvider();
+    Object.assign(provider, { getOne: async () => { throw gone; } });
+    await showForm(crate, { provider, at: '/crate/9' });
+    expect(await screen.findByText('This page could not be found')).toBeDefined();
+  });
+});
