@@ -6,6 +6,7 @@ import { createDatabase, type Database } from '../../server/db/pool.ts';
 import { readEnv } from '../../server/env.ts';
 import type { Deps } from '../../server/http/deps.ts';
 import type { App } from '../../server/http/route.ts';
+import { logOptions } from '../../server/log.ts';
 import { hashPassword } from '../../server/session/passwords.ts';
 import { openSession } from '../../server/session/sessions.ts';
 import { createTokens } from '../../server/session/tokens.ts';
@@ -47,7 +48,7 @@ export async function makeShop({ environment = {}, portal }: ShopOptions = {}): 
   const { pool, drop } = await makeDatabase();
   const env = { ...readEnv({ DEMO: '0', ADMIN_USERNAME: 'administrator', ADMIN_PASSWORD: password, ...environment }), sessionSecret };
   const log: string[] = [];
-  const logger = pino({ level: 'trace' }, { write: (line: string) => log.push(line) });
+  const logger = pino(logOptions('trace'), { write: (line: string) => log.push(line) });
   let time = Date.parse('2026-11-20T02:00:00.000Z');
   const now = () => new Date(time);
   await bootstrap({ pool, env, log: logger });
