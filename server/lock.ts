@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { identityOf } from './processes.ts';
 import { StartError } from './start-error.ts';
@@ -16,7 +17,14 @@ export class LockError extends StartError {
   }
 }
 
-const holder = z.object({ pid: z.number(), identity: z.string(), machine: z.string(), address: z.string() });
+const holder = z.object({
+  pid: z.number(),
+  identity: z.string(),
+  machine: z.string(),
+  address: z.string(),
+  /** It is stopping: whoever comes next waits for it. */
+  leaving: z.boolean().optional(),
+});
 export type Holder = z.infer<typeof holder>;
 
 export interface FolderLock {
@@ -24,6 +32,8 @@ export interface FolderLock {
   readonly elsewhere: Holder | undefined;
   /** Tells later starts where this server answers. */
   announce(address: string): Promise<void>;
+  /** Tells starts from now on to wait a moment instead of giving up. */
+  leave(): Promise<void>;
   release(): Promise<void>;
 }
 
@@ -37,19 +47,27 @@ export async function lockFolder(dataDir: string, address: string): Promise<Fold
   const path = join(dataDir, 'server.lock');
   const identity = (await identityOf(process.pid)) ?? '';
   const mine: Holder = { pid: process.pid, identity, machine: hostname(), address };
+  const patience = Date.now() + 20_000;
   let elsewhere: Holder | undefined;
   await writable(dataDir);
   while (!(await create(path, mine))) {
     const found = await readHolder(path);
-    if (found !== undefined && (await isAlive(found))) throw new LockError(dataDir, found);
+    if (found !== undefined && (await isAlive(found))) {
+      if (!found.leaving || Date.now() > patience) throw new LockError(dataDir, found);
+      await wait(50);
+      continue;
+    }
     if (found?.machine !== mine.machine) elsewhere = found;
     await clear(path, found);
   }
   return {
     elsewhere,
     async announce(now) {
-      const fresh = await draft(path, { ...mine, address: now });
-      await rename(fresh, path);
+      mine.address = now;
+      await rename(await draft(path, mine), path);
+    },
+    async leave() {
+      await rename(await draft(path, { ...mine, leaving: true }), path);
     },
     async release() {
       const found = await readHolder(path);

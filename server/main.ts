@@ -58,6 +58,11 @@ async function start(env: Env, running: Log): Promise<void> {
     (open) => open.close(life.hurry),
   );
   await lock.announce(listener.address);
+  await life.opened(
+    'notice',
+    () => lock,
+    (held) => held.leave(),
+  );
   await migrate(pool);
   const { password } = await bootstrap({ pool, env, log: running });
   ready = true;

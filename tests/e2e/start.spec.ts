@@ -24,6 +24,7 @@ test('with DEMO=0 the shop begins with one empty store, Main store', async ({ pa
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('banner').getByText('Main store')).toBeVisible();
   } finally {
+    await page.close();
     await shop.stop();
   }
 });

@@ -26,12 +26,17 @@ describe('stopping', () => {
     expect(await exists(join(dataDir.path, 'server.lock'))).toBe(false);
   });
 
-  test('started by npm, the server hears a signal that npm gets', async () => {
-    const server = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' }, { command: ['npm', 'start'] });
-    await server.end('SIGTERM');
-    await vi.waitUntil(async () => (await databasePid(dataDir.path)) === undefined, { timeout: 20_000 });
-    expect(await exists(join(dataDir.path, 'server.lock'))).toBe(false);
-  });
+  test.each(['SIGTERM', 'SIGKILL'] as const)(
+    'started by npm, the server stops when npm gets %s, and the next one starts',
+    async (signal) => {
+      const first = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' }, { command: ['npm', 'start'] });
+      first.child.kill(signal);
+      const second = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' }, { command: ['npm', 'start'] });
+      expect(await second.end('SIGTERM')).not.toBe('SIGKILL');
+      await vi.waitUntil(async () => (await databasePid(dataDir.path)) === undefined, { timeout: 20_000 });
+      await vi.waitUntil(async () => !(await exists(join(dataDir.path, 'server.lock'))), { timeout: 20_000 });
+    },
+  );
 
   test('asked twice, it still stops the database', async () => {
     const server = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });

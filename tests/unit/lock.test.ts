@@ -30,6 +30,14 @@ describe('a folder that is taken', () => {
     await expect(lockFolder(folder, address)).rejects.toThrow(`the server at ${address} `);
   });
 
+  test('is waited for while the one who has it is leaving', async () => {
+    const lock = await lockFolder(folder, address);
+    await lock.leave();
+    const next = lockFolder(folder, address);
+    await lock.release();
+    await expect(next).resolves.toBeDefined();
+  });
+
   test('goes to exactly one of many that ask at once, and to another after its release', async () => {
     const asked = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder, address)));
     const got = asked.filter((result) => result.status === 'fulfilled');
