@@ -49,7 +49,7 @@ export const merchant = defineResource({
     },
   },
   list: {
-    columns: ['id', 'name', 'user', 'phone', 'district', 'default_delivery_type', 'enable_merchant_portal', 'updated_at'],
+    columns: ['name', 'user', 'phone', 'district', 'default_delivery_type', 'enable_merchant_portal', 'updated_at'],
     filters: ['name', 'default_delivery_type', 'enable_merchant_portal', 'district', 'city', 'updated_at'],
     sort: 'name',
     search: ['name', 'user', 'phone', 'open_api_username'],

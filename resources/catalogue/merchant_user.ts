@@ -19,7 +19,7 @@ export const merchant_user = defineResource({
     remarks: { kind: 'multilineText', label: ['Remarks', '備註', '备注'], maxLength: 2000 },
   },
   list: {
-    columns: ['name', 'email', 'merchant', 'suspended', 'created_at', 'updated_at'],
+    columns: ['name', 'email', 'merchant', 'suspended', 'updated_at'],
     filters: ['merchant', 'name', 'email', 'suspended', 'created_at'],
     sort: 'name',
     search: ['name', 'email'],

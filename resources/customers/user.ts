@@ -32,7 +32,7 @@ export const user = defineResource({
     user_groups: { kind: 'reference', label: ['User groups', '用戶群組', '用户群组'], to: 'user_group', many: true },
   },
   list: {
-    columns: ['id', 'email', 'family_name', 'given_name', 'phone', 'user_groups', 'locale', 'email_verified', 'phone_verified', 'created_at'],
+    columns: ['email', 'family_name', 'given_name', 'phone', 'user_groups', 'email_verified', 'created_at'],
     filters: ['email', 'phone', 'user_groups', 'email_verified', 'phone_verified', 'locale', 'salutation', 'created_at'],
     sort: '-created_at',
     search: ['email', 'phone', 'family_name', 'given_name'],

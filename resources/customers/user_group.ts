@@ -86,7 +86,7 @@ export const user_group = defineResource({
     },
   },
   list: {
-    columns: ['name', 'email_domains', 'emails', 'phone_numbers', 'application_config.enable_application', 'application_config.type', 'application_config.require_approval', 'updated_at'],
+    columns: ['name', 'email_domains', 'emails', 'phone_numbers', 'application_config.enable_application', 'updated_at'],
     filters: ['name', 'email_domains', 'application_config.enable_application', 'application_config.type', 'application_config.visibility', 'updated_at'],
     sort: 'name',
     search: ['name'],

@@ -47,7 +47,7 @@ export const admin_user = defineResource({
     },
   },
   list: {
-    columns: ['username', 'name', 'email', 'role', 'suspended', 'must_change_password', 'created_at', 'updated_at'],
+    columns: ['username', 'name', 'email', 'role', 'suspended', 'updated_at'],
     filters: ['username', 'name', 'email', 'role', 'suspended', 'must_change_password', 'created_at'],
     sort: 'username',
     search: ['username', 'name', 'email'],

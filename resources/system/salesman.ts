@@ -28,7 +28,7 @@ export const salesman = defineResource({
     suspended: { kind: 'boolean', label: ['Suspended', '已停用', '已停用'] },
   },
   list: {
-    columns: ['code', 'name', 'username', 'email', 'phone', 'storefronts', 'suspended', 'updated_at'],
+    columns: ['code', 'name', 'email', 'phone', 'storefronts', 'suspended', 'updated_at'],
     filters: ['code', 'name', 'email', 'phone', 'storefronts', 'suspended', 'created_at', 'updated_at'],
     sort: 'code',
     search: ['code', 'name', 'username', 'email', 'phone'],

@@ -58,7 +58,7 @@ export const storefront = defineResource({
     },
   },
   list: {
-    columns: ['id', 'domain', 'scope', 'active', 'payment_methods', 'primary_delivery_profile', 'updated_at'],
+    columns: ['domain', 'scope', 'active', 'payment_methods', 'primary_delivery_profile', 'updated_at'],
     filters: ['domain', 'scope', 'active', 'payment_methods', 'primary_delivery_profile'],
     sort: 'domain',
     search: ['domain', 'description'],

@@ -450,11 +450,11 @@ CREATE INDEX "admin_user_email_sort" ON "admin_user" USING btree (lower("email")
 --> statement-breakpoint
 CREATE INDEX "admin_user_suspended_sort" ON "admin_user" USING btree ("suspended","id");
 --> statement-breakpoint
+CREATE INDEX "admin_user_updated_at_sort" ON "admin_user" USING btree ("updated_at","id");
+--> statement-breakpoint
 CREATE INDEX "admin_user_must_change_password_sort" ON "admin_user" USING btree ("must_change_password","id");
 --> statement-breakpoint
 CREATE INDEX "admin_user_created_at_sort" ON "admin_user" USING btree ("created_at","id");
---> statement-breakpoint
-CREATE INDEX "admin_user_updated_at_sort" ON "admin_user" USING btree ("updated_at","id");
 --> statement-breakpoint
 CREATE INDEX "admin_user_search_trigrams" ON "admin_user" USING gin ((lower(coalesce("username", '') || E'\n' || coalesce("name", '') || E'\n' || coalesce("email", ''))) gin_trgm_ops);
 --> statement-breakpoint
@@ -486,8 +486,6 @@ CREATE INDEX "salesman_code_sort" ON "salesman" USING btree (lower("code"),"id")
 --> statement-breakpoint
 CREATE INDEX "salesman_name_sort" ON "salesman" USING btree (lower("name"),"id");
 --> statement-breakpoint
-CREATE INDEX "salesman_username_sort" ON "salesman" USING btree (lower("username"),"id");
---> statement-breakpoint
 CREATE INDEX "salesman_email_sort" ON "salesman" USING btree (lower("email"),"id");
 --> statement-breakpoint
 CREATE INDEX "salesman_phone_sort" ON "salesman" USING btree (lower("phone"),"id");
@@ -514,11 +512,9 @@ CREATE INDEX "user_group_name_en_us_sort" ON "user_group" USING btree (lower(coa
 --> statement-breakpoint
 CREATE INDEX "user_group_application_config_enable_application_sort" ON "user_group" USING btree ("application_config_enable_application","id");
 --> statement-breakpoint
-CREATE INDEX "user_group_application_config_type_sort" ON "user_group" USING btree ("application_config_type","id");
---> statement-breakpoint
-CREATE INDEX "user_group_application_config_require_approval_sort" ON "user_group" USING btree ("application_config_require_approval","id");
---> statement-breakpoint
 CREATE INDEX "user_group_updated_at_sort" ON "user_group" USING btree ("updated_at","id");
+--> statement-breakpoint
+CREATE INDEX "user_group_application_config_type_sort" ON "user_group" USING btree ("application_config_type","id");
 --> statement-breakpoint
 CREATE INDEX "user_group_application_config_visibility_sort" ON "user_group" USING btree ("application_config_visibility","id");
 --> statement-breakpoint
@@ -548,11 +544,11 @@ CREATE INDEX "user_given_name_sort" ON "user" USING btree (lower("given_name"),"
 --> statement-breakpoint
 CREATE INDEX "user_phone_sort" ON "user" USING btree (lower("phone"),"id");
 --> statement-breakpoint
-CREATE INDEX "user_locale_sort" ON "user" USING btree ("locale","id");
---> statement-breakpoint
 CREATE INDEX "user_email_verified_sort" ON "user" USING btree ("email_verified","id");
 --> statement-breakpoint
 CREATE INDEX "user_phone_verified_sort" ON "user" USING btree ("phone_verified","id");
+--> statement-breakpoint
+CREATE INDEX "user_locale_sort" ON "user" USING btree ("locale","id");
 --> statement-breakpoint
 CREATE INDEX "user_salutation_sort" ON "user" USING btree ("salutation","id");
 --> statement-breakpoint
@@ -616,9 +612,9 @@ CREATE INDEX "merchant_user_email_sort" ON "merchant_user" USING btree (lower("e
 --> statement-breakpoint
 CREATE INDEX "merchant_user_suspended_sort" ON "merchant_user" USING btree ("suspended","id");
 --> statement-breakpoint
-CREATE INDEX "merchant_user_created_at_sort" ON "merchant_user" USING btree ("created_at","id");
---> statement-breakpoint
 CREATE INDEX "merchant_user_updated_at_sort" ON "merchant_user" USING btree ("updated_at","id");
+--> statement-breakpoint
+CREATE INDEX "merchant_user_created_at_sort" ON "merchant_user" USING btree ("created_at","id");
 --> statement-breakpoint
 CREATE INDEX "merchant_user_search_trigrams" ON "merchant_user" USING gin ((lower(coalesce("name", '') || E'\n' || coalesce("email", ''))) gin_trgm_ops);
 --> statement-breakpoint
