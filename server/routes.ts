@@ -1,11 +1,13 @@
 import { crudRoutes } from './crud/index.ts';
 import type { Deps } from './http/deps.ts';
 import type { Route } from './http/route.ts';
+import { openApiRoute } from './openapi/index.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { settingRoutes } from './settings/routes.ts';
 import type { Tokens } from './session/tokens.ts';
 
 /** Every call of the Admin API. A new part of it is a line here. */
 export function allRoutes(deps: Deps, tokens: Tokens): Route[] {
-  return [...sessionRoutes(deps, tokens), ...settingRoutes(deps), ...crudRoutes(deps)];
+  const routes = [...sessionRoutes(deps, tokens), ...settingRoutes(deps), ...crudRoutes(deps)];
+  return [...routes, openApiRoute(routes)];
 }

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
+import type { z } from 'zod';
 import type { Language } from '../../resources/messages/translate.ts';
 
 /** Who calls: read from the database at each call (CONTRACT, Sessions). */
@@ -39,6 +40,25 @@ export type RouteAccess =
   /** Someone who holds at least one of these permissions. */
   | { readonly anyOf: readonly string[] };
 
+/** JSON Schema, as OpenAPI 3.1 takes it. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** What the OpenAPI page says of a route. */
+export interface RouteDoc {
+  /** The group it stands in: the entity, or the part of the API. */
+  readonly tag: string;
+  readonly summary: string;
+  /** Query parameters and headers besides X-STORE-ID. */
+  readonly parameters?: readonly JsonSchema[];
+  /** The body: the very schema that checks it, or one made from it. */
+  readonly body?: z.ZodType | JsonSchema;
+  /** The whole answer. */
+  readonly answer?: JsonSchema;
+  readonly status?: 200 | 201 | 202;
+  /** Statuses of refusals besides those that every such route has. */
+  readonly refusals?: readonly number[];
+}
+
 /** One route of the Admin API. Paths are below `/api`, in Hono's notation. */
 export interface Route {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -46,5 +66,7 @@ export interface Route {
   readonly access: RouteAccess;
   /** Needs X-STORE-ID of an existing store, else 400. */
   readonly store?: boolean;
+  /** A test asks for it of every route. */
+  readonly doc?: RouteDoc;
   readonly handler: (context: ApiContext) => Promise<Response> | Response;
 }

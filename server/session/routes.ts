@@ -6,6 +6,7 @@ import { jsonBody } from '../http/json-body.ts';
 import type { ApiContext, Route } from '../http/route.ts';
 import { checked } from '../http/zod-problems.ts';
 import { challengeBody, loginBody, logoutBody, passwordBody, refreshBody, sessionForm } from './forms.ts';
+import { messageAnswer, profileAnswer, sessionAnswer, sessionOrChallenge } from './answers.ts';
 import { changeOwnPassword } from './own-password.ts';
 import { endSessionOfToken, type Opened, refreshSession } from './sessions.ts';
 import { meetChallenge, signIn } from './sign-in.ts';
@@ -25,6 +26,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       method: 'post',
       path: '/auth/login',
       access: 'public',
+      doc: { tag: 'session', summary: 'Sign in: a session, or a challenge to set a password first', body: loginBody, answer: sessionOrChallenge, refusals: [401, 429] },
       handler: async (context) => {
         const { username, password } = checked(loginBody, await jsonBody(context), sessionForm);
         const result = await signIn(deps, tokens, context.get('address'), username, password);
@@ -36,6 +38,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       method: 'post',
       path: '/auth/challenge',
       access: 'public',
+      doc: { tag: 'session', summary: 'Set the password that is asked for, and be signed in', body: challengeBody, answer: sessionAnswer, refusals: [401] },
       handler: async (context) => {
         const body = checked(challengeBody, await jsonBody(context), sessionForm);
         return answer(context, await meetChallenge(deps, tokens, body.challenge_token, body.new_password));
@@ -45,6 +48,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       method: 'post',
       path: '/auth/refresh',
       access: 'public',
+      doc: { tag: 'session', summary: 'Spend a refresh token for a new pair', body: refreshBody, answer: sessionAnswer, refusals: [401] },
       handler: async (context) => {
         const body = checked(refreshBody, await jsonBody(context), sessionForm);
         const opened = await database.transaction((tx) => refreshSession(tx, body.user_id, body.refresh_token, now()));
@@ -57,6 +61,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       method: 'post',
       path: '/auth/logout',
       access: 'public',
+      doc: { tag: 'session', summary: 'End the session', body: logoutBody, answer: messageAnswer },
       handler: async (context) => {
         const body = checked(logoutBody, await jsonBody(context), sessionForm);
         await endSessionOfToken(database, body.refresh_token);
@@ -67,6 +72,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       method: 'get',
       path: '/me',
       access: 'session',
+      doc: { tag: 'session', summary: 'Who one is and what one may do', answer: profileAnswer },
       handler: async (context) => {
         const { id, username, name, permissions } = context.get('caller');
         const { rows } = await database.execute<{ email: string | null }>(sql`select email from admin_user where id = ${id}`);
@@ -77,6 +83,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       method: 'put',
       path: '/me/password',
       access: 'session',
+      doc: { tag: 'session', summary: 'Change one’s own password; other sessions end', body: passwordBody, answer: messageAnswer },
       handler: async (context) => {
         const body = checked(passwordBody, await jsonBody(context), sessionForm);
         await changeOwnPassword(deps, context.get('caller'), context.get('address'), body.current_password, body.new_password);

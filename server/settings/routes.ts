@@ -32,6 +32,7 @@ export function settingRoutes({ database }: Pick<Deps, 'database'>): Route[] {
       method: 'get',
       path,
       access: 'session',
+      doc: { tag: 'settings', summary: 'How one arranged the table of an entity; null where one did not', answer: { type: 'object', properties: { data: {} } } },
       handler: async (context) => {
         const [kept] = await database.select().from(tableSetting).where(own(context));
         return context.json({ data: kept?.settings ?? null });
@@ -41,6 +42,7 @@ export function settingRoutes({ database }: Pick<Deps, 'database'>): Route[] {
       method: 'post',
       path,
       access: 'session',
+      doc: { tag: 'settings', summary: 'Keep how one arranged the table of an entity', body: settings, answer: { type: 'object', properties: { data: {} } } },
       handler: async (context) => {
         const row = { adminUser: context.get('caller').id, name: declared(context), settings: checked(settings, await jsonBody(context, { limit })) };
         await database

@@ -1,0 +1,86 @@
+import type { Action, Resource } from '../../resources/define.ts';
+import { kindOf } from '../../resources/kinds/index.ts';
+import { fieldAt, jsonSchemas } from '../../resources/schema.ts';
+import type { JsonSchema, RouteDoc } from '../http/route.ts';
+import { answerOf, historyEntry, idempotencyKey, idList, ifMatch, labels, listOf, metaData, option, ownChange, pages, query, ref, row } from './shapes.ts';
+
+/** What the generic calls of an entity say of themselves on the OpenAPI page. */
+export interface EntityDocs extends Readonly<Record<'list' | 'one' | 'create' | 'update' | 'remove' | 'restore' | 'history' | 'rows' | 'meta', RouteDoc>> {
+  action(action: Action): RouteDoc;
+}
+
+export function entityDocs(resource: Resource): EntityDocs {
+  const [one] = resource.label;
+  const [tag] = resource.plural;
+  const record = { tag, answer: answerOf({ data: ref(resource.name), labels }) };
+  return {
+    list: { tag, summary: `List ${tag}`, parameters: listParameters(resource), answer: listOf(ref(resource.name)) },
+    one: { ...record, summary: `One ${one}` },
+    create: { ...record, summary: `Create: ${one}`, status: 201, body: ref(`${resource.name}_create`), parameters: [idempotencyKey], refusals: [409] },
+    update: { ...record, summary: `Change the fields given: ${one}`, body: ref(`${resource.name}_update`), parameters: [ifMatch], refusals: [409, 412] },
+    remove: { ...record, summary: `Delete: ${one}`, parameters: [ifMatch], refusals: [409, 412] },
+    restore: { ...record, summary: `Bring back under its id: ${one}`, parameters: [idempotencyKey], refusals: [409] },
+    history: { tag, summary: `Who wrote what, newest first: ${one}`, parameters: pages, answer: listOf(historyEntry) },
+    rows: { tag, summary: `Rows of a paged field: ${one}`, parameters: [...pages, query('q', { type: 'string' })], answer: listOf(row) },
+    meta: {
+      tag,
+      summary: `Options and rights; with "field", what that reference may point to: ${tag}`,
+      parameters: [query('field', { type: 'string' }), query('q', { type: 'string' }), idList],
+      answer: { oneOf: [answerOf({ data: metaData }), answerOf({ data: { type: 'array', maxItems: 50, items: option } })] },
+    },
+    action: ({ label, form, reveals }) => ({
+      tag,
+      summary: `${label[0]}: ${one}`,
+      parameters: [ifMatch, idempotencyKey],
+      ...(form && { body: jsonSchemas({ fields: form }).create }),
+      answer: answerOf({ data: ref(resource.name), labels, message: { type: 'string' }, ...(reveals && { shown_once: { type: 'object', properties: Object.fromEntries(Object.keys(reveals).map((name) => [name, { type: 'string' }])) } }) }, ['data']),
+      refusals: [409, 412],
+    }),
+  };
+}
+
+/** What one's own last changes say of themselves. */
+export const ownChangesDoc: RouteDoc = {
+  tag: 'session',
+  summary: 'One’s own last changes, of records one may still read',
+  parameters: pages,
+  answer: answerOf({ data: { type: 'array', items: ownChange } }),
+};
+
+/** The schemas of all entities by the names that the calls refer to. */
+export function entitySchemas(resources: readonly Resource[]): Readonly<Record<string, JsonSchema>> {
+  return Object.fromEntries(
+    resources.flatMap((resource) => {
+      const { record, create, update } = jsonSchemas(resource);
+      return [
+        [resource.name, record],
+        [`${resource.name}_create`, create],
+        [`${resource.name}_update`, update],
+      ];
+    }),
+  );
+}
+
+function listParameters(resource: Resource): readonly JsonSchema[] {
+  const { list, parent } = resource;
+  return [
+    ...pages,
+    query('sort', { type: 'string', default: list.sort }, 'A listed column; with - in front, downwards'),
+    query('q', { type: 'string' }, `Contains, without case: ${list.search.join(', ')}`),
+    query('count', { const: 'exact' }, 'Waits for the exact total'),
+    idList,
+    ...(parent === undefined ? [] : [query('parent_id', { type: 'integer' })]),
+    ...list.filters.flatMap((path) => filterParameters(resource, path)),
+  ];
+}
+
+/** The operators of a filter, as its kind knows them; of what every record has, those of ids and moments. */
+function filterParameters(resource: Resource, path: string): readonly JsonSchema[] {
+  const field = fieldAt(resource, path);
+  const operators = field ? kindOf(field).operators : (['eq', 'gte', 'lte'] as const);
+  return operators.map((operator) => {
+    if (operator === 'eq') return query(`filter[${path}]`, { type: 'string' });
+    if (operator === 'in') return query(`filter[${path}][]`, { type: 'array', items: { type: 'string' } });
+    return query(`filter[${path}][${operator}]`, { type: operator === 'null' ? 'boolean' : 'string' });
+  });
+}

@@ -1,0 +1,77 @@
+import type { JsonSchema } from '../http/route.ts';
+
+/** Shapes and parameters that many calls share (CONTRACT, Shape of every answer, Lists, Writes). */
+export const labels: JsonSchema = {
+  type: 'object',
+  description: 'Titles of referenced records by field and id',
+  additionalProperties: { type: 'object', additionalProperties: { type: 'string' } },
+};
+export const moment: JsonSchema = { type: 'string', format: 'date-time' };
+const integer: JsonSchema = { type: 'integer' };
+const text: JsonSchema = { type: 'string' };
+const listMeta: JsonSchema = {
+  type: 'object',
+  required: ['total', 'page', 'per_page'],
+  properties: { total: integer, total_is: { const: 'more' }, page: integer, per_page: integer },
+};
+
+export function ref(name: string): JsonSchema {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+export function answerOf(properties: JsonSchema, required: readonly string[] = Object.keys(properties)): JsonSchema {
+  return { type: 'object', required, properties };
+}
+
+export function listOf(items: JsonSchema): JsonSchema {
+  return answerOf({ data: { type: 'array', items }, meta: listMeta, labels });
+}
+
+export function query(name: string, schema: JsonSchema, description?: string): JsonSchema {
+  return { name, in: 'query', schema, ...(description !== undefined && { description }) };
+}
+
+export const option: JsonSchema = { type: 'object', required: ['id', 'title'], properties: { id: integer, title: text } };
+export const row: JsonSchema = { type: 'object', required: ['id'], properties: { id: integer } };
+export const ownChange: JsonSchema = {
+  type: 'object',
+  properties: { id: integer, at: moment, entity: text, record_id: integer, title: text, action: text, store_id: integer },
+};
+export const historyEntry: JsonSchema = {
+  type: 'object',
+  required: ['id', 'at', 'by', 'action', 'revision', 'changes'],
+  properties: {
+    id: integer,
+    at: moment,
+    by: { type: ['object', 'null'], properties: { id: integer, name: { type: ['string', 'null'] } } },
+    action: text,
+    revision: integer,
+    changes: {
+      type: 'object',
+      description: 'By field path; of a secret only that it changed; of paged rows those touched',
+      additionalProperties: { type: 'object', required: ['before', 'after'], properties: { before: {}, after: {}, secret: { const: true } } },
+    },
+  },
+};
+const choices: JsonSchema = { type: 'array', items: { type: 'object', properties: { value: text, label: text } } };
+const names: JsonSchema = { type: 'array', items: text };
+export const metaData: JsonSchema = {
+  type: 'object',
+  properties: {
+    fields: { type: 'object', additionalProperties: { type: 'object', properties: { options: choices } } },
+    can: { type: 'object', additionalProperties: { type: 'boolean' } },
+    sortable: { ...names, description: 'What the list can be sorted by' },
+    hidden: { ...names, description: 'Fields that one may not read' },
+    locked: { ...names, description: 'Fields that one may not write' },
+  },
+};
+
+export const pages = [query('page', { type: 'integer', minimum: 1, default: 1 }), query('per_page', { type: 'integer', minimum: 1, maximum: 1_000, default: 25 })];
+export const idList = query('ids[]', { type: 'array', items: integer });
+export const ifMatch: JsonSchema = { name: 'If-Match', in: 'header', description: 'The revision that was read, quoted', schema: text };
+export const idempotencyKey: JsonSchema = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'The same key and body again within 24 h gets the first answer',
+  schema: { type: 'string', maxLength: 255 },
+};

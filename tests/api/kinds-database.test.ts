@@ -1,0 +1,116 @@
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Resource } from '../../resources/define.ts';
+import { type Field, kindOf } from '../../resources/kinds/index.ts';
+import { label } from '../../resources/kinds/examples.ts';
+import { crudRoutes } from '../../server/crud/index.ts';
+import { nothing, planMigration } from '../../server/db/migration-plan.ts';
+import { entityTables } from '../../server/db/schema.ts';
+import { errorHandler } from '../../server/http/error-handler.ts';
+import { mount } from '../../server/http/mount.ts';
+import type { App, AppEnv } from '../../server/http/route.ts';
+import { allExamples, type KindExample } from '../kinds/all-examples.ts';
+import { makeDatabase, type TestDatabase } from './database.ts';
+import { call, type World } from './scenarios.ts';
+
+/** An entity of its own for each example, kept in a real table. */
+const samples = allExamples.map((example, place) => ({ example, resource: declare(example, `sample_${place}`) }));
+
+let database: TestDatabase;
+let world: World;
+
+beforeAll(async () => {
+  database = await makeDatabase();
+  const resources = samples.map(({ resource }) => resource);
+  const { statements } = await planMigration(nothing, entityTables(resources), resources);
+  for (const statement of statements) await database.pool.query(statement);
+  await database.pool.query(`insert into store (id, name_zh_hk, name_en_us) values (1, '一', 'One'), (2, '二', 'Two'), (3, '三', 'Three') on conflict (id) do nothing`);
+  world = { app: appOf(resources), tokenOf: () => 'of the tests', store: 1 };
+});
+afterAll(() => database.drop());
+
+function declare({ field }: KindExample, name: string): Resource {
+  return {
+    name,
+    path: name,
+    label: ['Sample', '樣本', '样本'],
+    plural: ['Samples', '樣本', '样本'],
+    about: label,
+    subject: 'Product',
+    scope: 'shared',
+    title: 'title',
+    fields: { title: { kind: 'text', label }, it: field },
+    list: { columns: ['title', 'it'], filters: kindOf(field).operators.length > 0 ? ['it'] : [], sort: 'id', search: kindOf(field).textual ? ['it'] : ['title'] },
+    form: [],
+  };
+}
+
+/** Everybody may do everything here: this is about values. */
+function appOf(resources: readonly Resource[]): App {
+  const app: App = new Hono<AppEnv>();
+  const log = pino({ level: 'silent' });
+  app.onError(errorHandler({ log }));
+  app.use(async (context, next) => {
+    context.set('language', 'en');
+    context.set('requestId', 'of-the-tests');
+    await next();
+  });
+  const caller = { id: 1, username: 'tester', name: 'Tester', session: 'of the tests', permissions: ['List', 'Get', 'Create', 'Update'].map((verb) => `ecommerce:${verb}Product${verb === 'List' ? 's' : ''}`) };
+  mount(app, crudRoutes({ pool: database.pool, log }, resources), async () => ({ caller, storeExists: true }));
+  return app;
+}
+
+function dataOf(json: unknown): Readonly<Record<string, unknown>> {
+  const data: unknown = typeof json === 'object' && json !== null && 'data' in json ? json.data : undefined;
+  return typeof data === 'object' && data !== null ? { ...data } : {};
+}
+
+/** What an answer has for a value that was kept: rows have got ids, paged ones are counted, passwords are never told. */
+function answered(field: Field, kept: unknown): unknown {
+  const { storage } = kindOf(field);
+  if (storage.at === 'column' && storage.hashed) return undefined;
+  if (storage.at !== 'child') return kept;
+  const rows = (value: unknown) => (Array.isArray(value) ? value : []);
+  if (!storage.paged) return rows(kept).map((row: unknown) => ({ id: expect.any(Number), ...(typeof row === 'object' ? row : {}) }));
+  return { total: rows(typeof kept === 'object' && kept !== null && 'set' in kept ? kept.set : []).length };
+}
+
+describe.each(samples)('$example.title', ({ example, resource }) => {
+  const { field } = example;
+
+  test.each(example.valid)('$given goes into the database and comes back', async ({ given, kept }) => {
+    const made = await call(world, `POST /${resource.path}`, { body: { it: given } });
+    expect(made.status, made.text).toBe(201);
+    const { id, it } = dataOf(made.json);
+    expect(it).toEqual(answered(field, kept));
+    expect(dataOf((await call(world, `GET /${resource.path}/${id}`)).json).it).toEqual(answered(field, kept));
+    const again = await call(world, `PUT /${resource.path}/${id}`, { body: { title: 'changed' } });
+    expect(dataOf(again.json)).toMatchObject({ revision: 2, title: 'changed' });
+    expect(dataOf(again.json).it).toEqual(answered(field, kept));
+  });
+
+  test('can be emptied, unless it never is empty', async () => {
+    const { storage } = kindOf(field);
+    const [first] = example.valid;
+    const made = await call(world, `POST /${resource.path}`, { body: { it: first?.given } });
+    const emptied = await call(world, `PUT /${resource.path}/${dataOf(made.json).id}`, { body: { it: null } });
+    if (storage.at === 'group' && Object.values(storage.fields).some(({ required }) => required)) expect(emptied.status).toBe(422);
+    else expect(emptied.status, emptied.text).toBe(200);
+  });
+
+  test.each(example.invalid)('$given is refused', async ({ given }) => {
+    // A NUL doesn't even come through as JSON.
+    const status = JSON.stringify(given).includes(String.raw`\u0000`) ? 400 : 422;
+    expect(await call(world, `POST /${resource.path}`, { body: { it: given } })).toMatchObject({ status });
+  });
+
+  test.each(example.matches)('$value answers to $operator $argument: $matches', async ({ operator, value, argument, matches }) => {
+    const made = await call(world, `POST /${resource.path}`, { body: { it: value } });
+    const { id } = dataOf(made.json);
+    const name = operator === 'eq' ? 'filter[it]' : operator === 'in' ? 'filter[it][]' : `filter[it][${operator}]`;
+    const query = [argument].flat().map((one) => `${encodeURIComponent(name)}=${encodeURIComponent(one)}`).join('&');
+    const found = await call(world, `GET /${resource.path}?${query}&ids[]=${id}`);
+    expect(found, found.text).toMatchObject({ status: 200, json: { meta: { total: matches ? 1 : 0 } } });
+  });
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { resources } from '../../resources/index.ts';
+import { allRoutes } from '../../server/routes.ts';
+import { templateOf } from '../../server/openapi/document.ts';
+import { createTokens } from '../../server/session/tokens.ts';
+import { call } from './scenarios.ts';
+import { makeShop, sessionSecret, type Shop } from './world.ts';
+
+const schema = z.record(z.string(), z.unknown());
+const content = z.strictObject({ 'application/json': z.strictObject({ schema }) });
+const parameter = z.union([z.strictObject({ $ref: z.string() }), z.looseObject({ name: z.string(), in: z.enum(['path', 'query', 'header']), schema })]);
+const operation = z.strictObject({
+  operationId: z.string().regex(/^[a-z_]\w*$/u),
+  tags: z.array(z.string()).min(1),
+  summary: z.string().min(3),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  'x-any-permission': z.array(z.string()).min(1).optional(),
+  parameters: z.array(parameter).optional(),
+  requestBody: z.strictObject({ required: z.boolean(), content }).optional(),
+  responses: z.record(z.string().regex(/^\d{3}$/u), z.strictObject({ description: z.string(), content })),
+});
+/** OpenAPI 3.1, as far as our page uses it. */
+const page = z.strictObject({
+  openapi: z.string().startsWith('3.1.'),
+  info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
+  servers: z.array(z.strictObject({ url: z.string() })),
+  tags: z.array(z.strictObject({ name: z.string() })),
+  paths: z.record(z.string().startsWith('/'), z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), operation)),
+  components: z.strictObject({ securitySchemes: schema, schemas: z.record(z.string(), schema), parameters: schema }),
+});
+
+let shop: Shop;
+let text: string;
+let document: z.infer<typeof page>;
+beforeAll(async () => {
+  shop = await makeShop();
+  const answer = await call(shop, 'GET /openapi.json');
+  expect(answer.status).toBe(200);
+  text = answer.text;
+  document = page.parse(answer.json);
+});
+afterAll(() => shop.drop());
+
+test('every route appears with a summary of its own', () => {
+  const routes = allRoutes({ ...shop.parts, database: shop.db }, createTokens(sessionSecret, shop.now));
+  expect(routes.length).toBeGreaterThan(resources.length * 5);
+  const described = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
+  expect(described.toSorted()).toEqual(routes.map(({ method, path }) => `${method} ${templateOf(path)}`).toSorted());
+});
+
+test('no two operations share an id', () => {
+  const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((one) => one?.operationId));
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('every reference leads somewhere', () => {
+  for (const [, section, name] of text.matchAll(/"#\/components\/(\w+)\/(\w+)"/gu)) {
+    expect(section === 'schemas' ? Object.keys(document.components.schemas) : Object.keys(document.components.parameters)).toContain(name);
+  }
+  expect(text).toContain('#/components/schemas/salesman_create');
+});
+
+test('path parameters are declared, and calls in a store ask for its header', () => {
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const one of Object.values(methods)) {
+      const names = (one?.parameters ?? []).flatMap((each) => ('in' in each && each.in === 'path' ? each.name : []));
+      expect(names).toEqual([...path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => name));
+    }
+  }
+  expect(document.paths['/sku']?.get?.parameters).toContainEqual({ $ref: '#/components/parameters/store' });
+  expect(document.paths['/salesman']?.get?.parameters).not.toContainEqual({ $ref: '#/components/parameters/store' });
+});
+
+test('what needs a session or a permission says so', () => {
+  expect(document.paths['/auth/login']?.post?.security).toEqual([]);
+  expect(document.paths['/me']?.get?.security).toEqual([{ session: [] }]);
+  expect(document.paths['/salesman']?.post).toMatchObject({ 'x-any-permission': ['ecommerce:CreateSalesman'], security: [{ session: [] }] });
+});
+
+test('a body asks for what is required, and answers never hold a password', () => {
+  expect(document.components.schemas.salesman_create).toMatchObject({ required: expect.arrayContaining(['username', 'name', 'email', 'code']), properties: { password: expect.anything() } });
+  expect(Object.keys(z.looseObject({ properties: schema }).parse(document.components.schemas.salesman).properties)).not.toContain('password');
+});
