@@ -24,6 +24,7 @@ export function FilterFrame({ label, tests, test, onTest, children }: FilterFram
         <TextField
           select
           size="small"
+          fullWidth={false}
           label={needsNothing ? label : undefined}
           value={test}
           onChange={({ target }) => {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { getConfig, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { ReactNode } from 'react';
@@ -79,8 +79,17 @@ export interface Surroundings {
 export interface Shown {
   readonly user: UserEvent;
   readonly address: () => string;
-  readonly go: (to: string | number) => void;
+  /** Goes elsewhere as a link would; the router moves in a transition of its own. */
+  readonly go: (to: string | number) => Promise<void>;
   readonly client: QueryClient;
+}
+
+/** What moves the router: its transition ends after any `act`, so it runs as waiting does. */
+export async function outsideAct(run: () => void): Promise<void> {
+  await getConfig().asyncWrapper(async () => {
+    run();
+    await Promise.resolve();
+  });
 }
 
 /** Draws a part of the portal with what stands around it: router, providers, language, theme, alerts. */
@@ -114,7 +123,7 @@ export async function show(children: ReactNode, { provider, permissions = allPer
       </AdminContext>
     </TestMemoryRouter>,
   );
-  return { user: userEvent.setup(), address: () => decodeURIComponent(address), go: (to) => navigate(to), client };
+  return { user: userEvent.setup(), address: () => decodeURIComponent(address), go: (to) => outsideAct(() => navigate(to)), client };
 }
 
 /** The entity's form screens under their routes, and a page elsewhere. */

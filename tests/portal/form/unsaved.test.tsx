@@ -1,10 +1,10 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clearSession } from '../../../src/auth-provider/session.ts';
 import { keptKey, readKept, writeKept } from '../../../src/generic/form/kept-values.ts';
 import { hasUnsaved } from '../../../src/store/unsaved.ts';
 import { crate, crateRecord } from './crate.ts';
-import { oneRecord, showForm, signIn } from './harness.tsx';
+import { oneRecord, outsideAct, showForm, signIn } from './harness.tsx';
 
 const code = () => screen.findByRole('textbox', { name: 'Code' });
 const key = keptKey(1, 'crate', 7);
@@ -16,13 +16,17 @@ describe('leaving', () => {
     await user.type(await code(), '8');
     expect(await screen.findByText('Unsaved: Code')).toBeDefined();
     expect(hasUnsaved()).toBe(true);
-    await act(async () => go('/elsewhere'));
+    await go('/elsewhere');
     expect(await screen.findByText('Your changes to [C-7] are not saved: Code.')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Stay' }));
+    const press = async (name: string) => {
+      const button = await screen.findByRole('button', { name });
+      await outsideAct(() => button.click());
+    };
+    await press('Stay');
     expect(address()).toBe('/crate/7');
     expect(await code()).toHaveProperty('value', 'C-78');
-    await act(async () => go('/elsewhere'));
-    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await go('/elsewhere');
+    await press('Leave');
     expect(await screen.findByText('Elsewhere')).toBeDefined();
     expect(readKept(key)).toBeUndefined();
     expect(hasUnsaved()).toBe(false);
@@ -45,7 +49,7 @@ describe('leaving', () => {
     const { user, go } = await showForm(crate, { provider, at: '/crate/7' });
     await user.type(await code(), '8');
     clearSession('expired');
-    await act(async () => go('/login'));
+    await go('/login');
     expect(await screen.findByText('Elsewhere')).toBeDefined();
   });
 });

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { changedNames, changesOf, newRecord } from '../../../src/generic/form/changes.ts';
+import { firstProblem } from '../../../src/generic/form/first-problem.ts';
+import { formFields, valuesOfNew, valuesOfRecord } from '../../../src/generic/form/form-values.ts';
+import { presetIn } from '../../../src/generic/form/preset.ts';
+import { flatErrors, nestErrors } from '../../../src/generic/form/resolver.ts';
+import { generatePassword } from '../../../resources/kinds/password/generate.tsx';
+import { groupThousands, plainNumber } from '../../../resources/kinds/parts/number-text.tsx';
+import { addRows, changesIn, rowsOfLines, toggleRemoval, valueOf } from '../../../resources/kinds/rows/changes.ts';
+import { crate, crateRecord } from './crate.ts';
+
+const fields = formFields(crate);
+
+describe('values of a form', () => {
+  test('an untouched record is no change, whatever it leaves out', () => {
+    const base = valuesOfRecord(fields, crateRecord({ name: null, lid: null, price: undefined }));
+    expect(changesOf(fields, base, structuredClone(base))).toEqual({});
+    expect(changedNames(fields, base, { ...base, pin: '' })).toEqual([]);
+  });
+
+  test('only the locale and the member that changed are sent', () => {
+    const base = valuesOfRecord(fields, crateRecord());
+    expect(changesOf(fields, base, { ...base, name: { zh_HK: '七號', en_US: 'VII' }, lid: { colour: '#ff0000', note: { zh_HK: '新', en_US: null } } })).toEqual({ name: { en_US: 'VII' }, lid: { note: { zh_HK: '新' } } });
+  });
+
+  test('a password left blank is not sent, one that was typed goes with its confirmation', () => {
+    const base = valuesOfRecord(fields, crateRecord());
+    expect(changesOf(fields, base, { ...base, pin: '' })).toEqual({});
+    expect(changesOf(fields, base, { ...base, pin: 'correct horse', pin_confirmation: 'correct horse' })).toEqual({ pin: 'correct horse', pin_confirmation: 'correct horse' });
+  });
+
+  test('a new record has every field but those that only the system writes', () => {
+    expect(Object.keys(newRecord(fields, valuesOfNew(fields, {}))).toSorted()).toEqual(['code', 'ended_at', 'fragile', 'handling', 'lid', 'margin', 'name', 'price', 'started_at', 'stores']);
+  });
+
+  test('an address presets only fields of the form', () => {
+    expect(presetIn('?parent_id=3', fields, 'code')).toEqual({ code: 3 });
+    expect(presetIn(`?source=${encodeURIComponent('{"code":"C","serial":1,"elsewhere":2}')}`, fields, undefined)).toEqual({ code: 'C' });
+    expect(presetIn('?parent_id=x&source={', fields, 'code')).toEqual({});
+  });
+
+  test('problems nest and flatten alike, and the first is the first in the form', () => {
+    const problems = { 'lid.note.zh_HK': 'b', code: 'a' };
+    expect(flatErrors(nestErrors(problems))).toEqual(problems);
+    expect(firstProblem(crate, Object.keys(problems))).toBe('code');
+  });
+});
+
+describe('numbers', () => {
+  test.each([['1234567.50', '1,234,567.50'], ['-1234', '-1,234'], ['999', '999'], ['12a4567', '12a4567'], ['', '']])('%s is shown as %s', (text, shown) => expect(groupThousands(text)).toBe(shown));
+  test.each([['HK$1,234.50', '1234.50'], ['１２．５', '12.5'], ['12.5 %', '12.5'], ['1,2', '1,2'], [' 7 ', '7']])('%s is read as %s', (typed, plain) => expect(plainNumber(typed)).toBe(plain));
+});
+
+describe('rows of a paged field', () => {
+  test('without changes the value is what the record brought', () => {
+    expect(valueOf(changesIn({ total: 3 }))).toEqual({ total: 3 });
+    expect(valueOf(toggleRemoval(toggleRemoval(changesIn({ total: 3 }), 7), 7))).toEqual({ total: 3 });
+  });
+  test('lines become rows once each', () => {
+    expect(rowsOfLines('a@b.hk\n\nA@b.hk, c@d.hk', ['email'])).toEqual([{ email: 'a@b.hk' }, { email: 'c@d.hk' }]);
+    expect(rowsOfLines('a@b.hk\tAnn\nc@d.hk', ['email', 'name'])).toEqual([{ email: 'a@b.hk', name: 'Ann' }, { email: 'c@d.hk', name: null }]);
+  });
+  test('a row that is to be added already is not added twice', () => {
+    expect(addRows(addRows(changesIn({ total: 0 }), [{ email: 'a@b.hk' }], 'email'), [{ email: 'A@b.hk' }, { email: 'c@d.hk' }], 'email').set).toEqual([{ email: 'a@b.hk' }, { email: 'c@d.hk' }]);
+  });
+});
+
+describe('a made-up password', () => {
+  test('has twenty characters in groups of five, evenly from the source, and none that look alike', () => {
+    expect(generatePassword((size) => new Uint8Array(size).fill(0))).toBe('aaaaa-aaaaa-aaaaa-aaaaa');
+    // Bytes beyond the last whole multiple of the alphabet are thrown away.
+    let calls = 0;
+    expect(generatePassword((size) => new Uint8Array(size).fill(calls++ === 0 ? 255 : 1))).toBe('bbbbb-bbbbb-bbbbb-bbbbb');
+    expect(generatePassword()).toMatch(/^[a-km-zA-HJ-NP-Z2-9]{5}(?:-[a-km-zA-HJ-NP-Z2-9]{5}){3}$/u);
+  });
+});

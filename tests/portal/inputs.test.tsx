@@ -1,0 +1,221 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { describe, expect, test, vi } from 'vitest';
+import { contentLocales } from '../../resources/kinds/kind.ts';
+import type { Field } from '../../resources/kinds/index.ts';
+import { FieldInput } from '../../resources/kinds/parts/FieldInput.tsx';
+import { FormSettingProvider } from '../../resources/kinds/parts/form-setting.tsx';
+import { viewsOf } from '../../resources/kinds/views.ts';
+import { useState } from 'react';
+import { fakeProvider, show } from './form/harness.tsx';
+
+const label = ['Thing', '東西', '东西'] as const;
+let held: unknown;
+
+function Held() {
+  held = useWatch({ name: 'thing' });
+  return null;
+}
+
+function Form({ field, value, id }: { readonly field: Field; readonly value: unknown; readonly id?: number }) {
+  const form = useForm({ defaultValues: { thing: value } });
+  return (
+    <FormProvider {...form}>
+      <FormSettingProvider value={{ resource: 'store', id, locales: contentLocales, permissions: [], disabled: false }}>
+        <FieldInput source="thing" field={field} />
+        <Held />
+        <button type="button">Elsewhere</button>
+      </FormSettingProvider>
+    </FormProvider>
+  );
+}
+
+const enter = (field: Field, value: unknown, more: { provider?: ReturnType<typeof fakeProvider>; id?: number } = {}) => show(<Form field={field} value={value} {...(more.id === undefined ? {} : { id: more.id })} />, { provider: more.provider ?? fakeProvider() });
+const box = (name = 'Thing') => screen.findByRole('textbox', { name });
+
+describe('numbers', () => {
+  test('money is typed as text, kept exact, and shows its thousands once left', async () => {
+    const { user } = await enter({ kind: 'money', label }, '1234.50');
+    const input = await box();
+    expect(input).toHaveProperty('value', '1,234.50');
+    await user.click(input);
+    expect(input).toHaveProperty('value', '1234.50');
+    await user.clear(input);
+    await user.type(input, '9007199254740993.1');
+    expect(held).toBe('9007199254740993.1');
+    await user.clear(input);
+    await user.type(input, 'HK$12,345.6');
+    expect(held).toBe('12345.60');
+    await user.tab();
+    expect(input).toHaveProperty('value', '12,345.60');
+  });
+
+  test('an integer is a number, and what is none stays as typed for validation to name', async () => {
+    const { user } = await enter({ kind: 'integer', label }, null);
+    await user.type(await box(), '１２');
+    expect(held).toBe(12);
+    await user.type(await box(), 'x');
+    expect(held).toBe('12x');
+    await user.clear(await box());
+    expect(held).toBeNull();
+  });
+});
+
+describe('texts', () => {
+  test('are normalised on leaving, not under the fingers', async () => {
+    const { user } = await enter({ kind: 'phone', label }, null);
+    await user.type(await box(), '9123 4567');
+    expect(held).toBe('9123 4567');
+    await user.tab();
+    expect(held).toBe('+85291234567');
+  });
+
+  test('an input method composes undisturbed', async () => {
+    await enter({ kind: 'text', label }, null);
+    const input = await box();
+    fireEvent.compositionStart(input);
+    for (const text of ['ㄋ', 'ㄋㄧ', '你']) fireEvent.change(input, { target: { value: text } });
+    expect(input).toHaveProperty('value', '你');
+    fireEvent.compositionEnd(input);
+    expect(held).toBe('你');
+  });
+
+  test('an address opens only where it is one', async () => {
+    const { user } = await enter({ kind: 'url', label }, null);
+    await user.type(await box(), 'javascript:alert(1)');
+    expect(screen.queryByRole('link')).toBeNull();
+    await user.clear(await box());
+    await user.type(await box(), 'https://example.hk/');
+    expect(screen.getByRole('link', { name: 'Open the address in a new tab' }).getAttribute('href')).toBe('https://example.hk/');
+  });
+});
+
+describe('times', () => {
+  test('are shown and entered in Hong Kong time, kept in UTC', async () => {
+    const { user } = await enter({ kind: 'dateTime', label }, '2026-11-20T16:30:00.000Z');
+    const input = screen.getByLabelText('Thing');
+    expect(input).toHaveProperty('value', '2026-11-21T00:30');
+    await user.clear(input);
+    await user.type(input, '2026-12-01T08:00');
+    expect(held).toBe('2026-12-01T00:00:00.000Z');
+  });
+});
+
+describe('passwords', () => {
+  test('are made up, shown, and repeated at once', async () => {
+    const { user } = await enter({ kind: 'password', label, confirmed: true }, null, { id: 3 });
+    const input = await screen.findByLabelText('Thing');
+    expect(input.getAttribute('placeholder')).toBe('Unchanged');
+    expect(input.getAttribute('type')).toBe('password');
+    await user.click(screen.getByRole('button', { name: 'Make up a password' }));
+    expect(String(held).length).toBeGreaterThan(20);
+    expect(screen.getByLabelText('Thing, again')).toHaveProperty('value', held);
+    expect(input.getAttribute('type')).toBe('text');
+    await user.click(screen.getByRole('button', { name: 'Hide the password' }));
+    expect(input.getAttribute('type')).toBe('password');
+  });
+});
+
+describe('tags', () => {
+  test('come by Enter, comma, leaving and pasting, each once', async () => {
+    const { user } = await enter({ kind: 'tags', label }, ['a.hk']);
+    const input = await screen.findByRole('combobox', { name: 'Thing' });
+    await user.type(input, 'b.hk{Enter}c.hk,d.hk');
+    await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
+    expect(held).toEqual(['a.hk', 'b.hk', 'c.hk', 'd.hk']);
+    await user.click(input);
+    await user.paste('d.hk\ne.hk；f.hk');
+    expect(held).toEqual(['a.hk', 'b.hk', 'c.hk', 'd.hk', 'e.hk', 'f.hk']);
+  });
+});
+
+describe('references', () => {
+  const options = vi.fn(async (_resource: string, _field: string, { q = '', ids }: { q?: string; ids?: readonly unknown[] } = {}) =>
+    [{ id: 1, title: 'Central' }, { id: 2, title: 'Mong Kok' }, { id: 3, title: 'Sha Tin' }].filter(({ id, title }) => (ids ? ids.includes(id) : title.toLowerCase().includes(q.toLowerCase()))),
+  );
+
+  test('name what is chosen, search once typing pauses, and are chosen with the keyboard', async () => {
+    options.mockClear();
+    const { user } = await enter({ kind: 'reference', label, to: 'store' }, 2, { provider: fakeProvider({ options }) });
+    const input = await screen.findByRole('combobox', { name: 'Thing' });
+    await waitFor(() => expect(input).toHaveProperty('value', 'Mong Kok'));
+    expect(options.mock.calls.map(([, , params]) => params)).toMatchObject([{ ids: [2] }]);
+    await user.clear(input);
+    await user.type(input, 'sha');
+    expect(await screen.findByRole('option', { name: 'Sha Tin' })).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('option', { name: 'Central' })).toBeNull());
+    expect(options.mock.calls.filter(([, , params]) => params?.q === 'sh').length).toBe(0);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(held).toBe(3);
+  });
+
+  test('several keep the order of their ids', async () => {
+    const { user } = await enter({ kind: 'reference', label, to: 'store', many: true }, [3], { provider: fakeProvider({ options }) });
+    await user.click(await screen.findByRole('combobox', { name: 'Thing' }));
+    await user.click(await screen.findByRole('option', { name: 'Central' }));
+    expect(held).toEqual([1, 3]);
+  });
+});
+
+describe('rows', () => {
+  test('are added and removed in a table; kept ones keep their ids', async () => {
+    const { user } = await enter({ kind: 'rows', label, fields: { part: { kind: 'text', label: ['Part', '零件', '零件'] } } }, [{ id: 5, part: 'lid' }, { id: 6, part: 'base' }]);
+    await user.click(await screen.findByRole('button', { name: 'Remove row 1' }));
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    await user.type((await screen.findAllByRole('textbox', { name: 'Part' })).at(-1) ?? document.body, 'nail');
+    expect(held).toEqual([{ id: 6, part: 'base' }, { part: 'nail' }]);
+  });
+
+  test('of a paged field are searched, pasted and removed, and collected until saved', async () => {
+    const rows = vi.fn(async () => ({ data: [{ id: 1, email: 'a@b.hk' }, { id: 2, email: 'c@d.hk' }], total: 2 }));
+    const { user } = await enter({ kind: 'rows', label, paged: true, key: 'email', fields: { email: { kind: 'email', label: ['Email', '電郵', '电邮'], required: true } } }, { total: 2 }, { provider: fakeProvider({ rows }), id: 9 });
+    const line = (await screen.findByText('a@b.hk')).closest('tr');
+    if (!line) throw new Error('no row');
+    await user.click(within(line).getByRole('button', { name: 'Remove' }));
+    await user.click(await screen.findByRole('textbox', { name: /one per line/u }));
+    await user.paste('E@F.hk\nnobody\ng@h.hk');
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    expect(held).toEqual({ total: 2, set: [{ email: 'e@f.hk' }, { email: 'g@h.hk' }], remove: [1] });
+    expect(screen.getByText('Not valid: nobody')).toBeDefined();
+    await user.click(within(line).getByRole('button', { name: 'Keep' }));
+    expect(held).toEqual({ total: 2, set: [{ email: 'e@f.hk' }, { email: 'g@h.hk' }] });
+  });
+});
+
+describe('filters', () => {
+  const given = vi.fn();
+  function Filtered({ field }: { readonly field: Field }) {
+    const [value, setValue] = useState<unknown>();
+    const { Filter } = viewsOf(field);
+    return <Filter name="thing" field={field} resource="store" label="Thing" value={value} onChange={(next) => { given(next); setValue(next); }} />;
+  }
+  const filter = (field: Field) => {
+    given.mockClear();
+    return show(<Filtered field={field} />, { provider: fakeProvider() });
+  };
+
+  test('a text contains what is typed, once typing pauses', async () => {
+    const { user } = await filter({ kind: 'text', label });
+    await user.type(screen.getByRole('textbox', { name: 'Thing' }), 'tea');
+    await waitFor(() => expect(given.mock.calls).toEqual([[{ contains: 'tea' }]]));
+  });
+
+  test('a number lies between two, either open', async () => {
+    const { user } = await filter({ kind: 'money', label });
+    await user.type(screen.getByRole('textbox', { name: 'Thing from' }), '5{Enter}');
+    await user.type(screen.getByRole('textbox', { name: 'Thing to' }), 'x{Enter}');
+    expect(given.mock.calls).toEqual([[{ gte: '5.00' }]]);
+  });
+
+  test('emptiness is asked only of what may be empty', async () => {
+    const { user } = await filter({ kind: 'text', label });
+    await user.click(screen.getByRole('combobox'));
+    await user.click(screen.getByRole('option', { name: 'is empty' }));
+    expect(given).toHaveBeenLastCalledWith({ null: true });
+  });
+
+  test('of a required field there is no choice of emptiness', async () => {
+    await filter({ kind: 'money', label, required: true });
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+});
