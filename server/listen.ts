@@ -1,5 +1,6 @@
 import { getRequestListener } from '@hono/node-server';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { StartError } from './start-error.ts';
 
 const drainTime = 10_000;
@@ -19,13 +20,14 @@ export interface Listener {
  */
 export async function listen(fetch: Fetch, host: string, port: number): Promise<Listener> {
   const server = createServer(getRequestListener(fetch));
+  const quiet = trackQuiet(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(problem(error, host, port))));
     server.listen(port, host, resolve);
   });
   const bound = server.address();
   const actual = typeof bound === 'object' && bound !== null ? bound.port : port;
-  return { address: addressOf(host, actual), close: (hurry) => close(server, hurry) };
+  return { address: addressOf(host, actual), close: (hurry) => close(server, quiet, hurry) };
 }
 
 /** `http://127.0.0.1:8080`; a server on every interface is shown as one that a browser can open. */
@@ -35,14 +37,34 @@ export function addressOf(host: string, port: number): string {
   return `http://${name}:${port}`;
 }
 
-async function close(server: Server, hurry: AbortSignal): Promise<void> {
+/**
+ * The connections on which no request is under way. Node's own list leaves out those that never had one, and browsers
+ * open such ones in advance.
+ */
+function trackQuiet(server: Server): ReadonlySet<Socket> {
+  const quiet = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    quiet.add(socket);
+    socket.once('close', () => quiet.delete(socket));
+  });
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    quiet.delete(socket);
+    response.once('close', () => {
+      if (!server.listening) socket.destroySoon();
+      else if (!socket.destroyed) quiet.add(socket);
+    });
+  });
+  return quiet;
+}
+
+async function close(server: Server, quiet: ReadonlySet<Socket>, hurry: AbortSignal): Promise<void> {
   const cut = () => server.closeAllConnections();
   const timer = setTimeout(cut, drainTime);
-  if (hurry.aborted) cut();
   hurry.addEventListener('abort', cut);
   await new Promise((resolve) => {
     server.close(resolve);
-    server.closeIdleConnections();
+    for (const socket of quiet) socket.destroy();
+    if (hurry.aborted) cut();
   });
   hurry.removeEventListener('abort', cut);
   clearTimeout(timer);
