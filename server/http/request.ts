@@ -19,8 +19,8 @@ export function requests({ env, log }: Pick<Deps, 'env' | 'log'>): MiddlewareHan
     context.set('requestId', id);
     context.set('language', negotiateLanguage(context.req.header('accept-language')));
     context.set('address', clientAddress(context, env.trustProxy));
-    await next();
     context.header('X-Request-Id', id);
+    await next();
     const { path, method } = context.req;
     const { status } = context.res;
     if (silent.has(path) || (status < 400 && !path.startsWith('/api/'))) return;

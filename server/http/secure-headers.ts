@@ -13,14 +13,16 @@ const always = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
-/** Headers that every answer carries; the portal page sets its own policy before. */
+/**
+ * Headers that every answer carries, set before the handler, which may put its own in their place (the portal page its
+ * policy). Touching the answer afterwards would cost more than most handlers do.
+ */
 export function secureHeaders({ env }: Pick<Deps, 'env'>): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
+    for (const [name, value] of Object.entries(always)) context.header(name, value);
+    if (isEncrypted(context, env.trustProxy)) context.header('Strict-Transport-Security', 'max-age=31536000');
+    context.header('Content-Security-Policy', apiPolicy);
+    if (context.req.path.startsWith('/api/')) context.header('Cache-Control', 'no-store');
     await next();
-    const { headers } = context.res;
-    for (const [name, value] of Object.entries(always)) headers.set(name, value);
-    if (isEncrypted(context, env.trustProxy)) headers.set('Strict-Transport-Security', 'max-age=31536000');
-    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', apiPolicy);
-    if (context.req.path.startsWith('/api/') && !headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   };
 }
