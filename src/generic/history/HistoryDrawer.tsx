@@ -24,7 +24,7 @@ export function HistoryDrawer({ resource, record, title, unsaved, onRestored, on
   const { say } = useWords();
   const id = useId();
   return (
-    <Drawer open anchor="right" onClose={onClose} slotProps={{ paper: { 'aria-labelledby': id, role: 'dialog', sx: { width: { xs: '100%', sm: 480 }, p: 2 } } }}>
+    <Drawer open anchor="right" onClose={onClose} sx={{ zIndex: 'modal' }} slotProps={{ paper: { 'aria-labelledby': id, role: 'dialog', sx: { width: { xs: '100%', sm: 480 }, p: 2 } } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
         <Typography id={id} component="h2" variant="h6" sx={{ flex: 1 }}>{say('history.title')}</Typography>
         <IconButton onClick={onClose} aria-label={say('form.close')} edge="end"><Close /></IconButton>

@@ -13,7 +13,7 @@ import { ListBody } from './ListBody.tsx';
 import { Pagination } from './Pagination.tsx';
 import { ListInAddress } from './ListInAddress.tsx';
 import { useColumns } from './use-columns.ts';
-import { useFillHeight } from './use-fill-height.ts';
+import { heightBelowBar, useFillHeight } from './use-fill-height.ts';
 import { useListSetting } from './use-list-setting.ts';
 import { usePermitted } from './use-permitted.ts';
 
@@ -28,9 +28,9 @@ export function ResourceList({ resource }: { readonly resource: Resource }) {
   const filters = filtersOf(resource, permitted.permissions);
   return (
     <ListBase resource={resource.name} sort={setting.sort} perPage={setting.perPage} storeKey={setting.storeKey} queryOptions={setting.queryOptions}>
-      <Box ref={frame} component="section" aria-label={name} sx={{ position: 'relative', display: 'flex', flexDirection: 'column', minHeight: 360, minWidth: 0, bgcolor: 'background.paper' }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 1, borderBottom: 1, borderColor: 'divider' }}>
-          <Typography component="h1" variant="h6" sx={{ fontSize: '1.125rem', fontWeight: 600, flex: { xs: 1, sm: 'none' }, mr: 1, minWidth: 0 }}>
+      <Box ref={frame} component="section" aria-label={name} sx={{ height: heightBelowBar, position: 'relative', display: 'flex', flexDirection: 'column', minHeight: 360, minWidth: 0, bgcolor: 'background.paper' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1, px: 1.5, py: 1, borderBottom: 1, borderColor: 'divider' }}>
+          <Typography component="h1" variant="h6" sx={{ fontSize: '1.125rem', fontWeight: 600, lineHeight: '36px', flex: { xs: 1, sm: 'none' }, mr: 1, minWidth: 0 }}>
             {name}
           </Typography>
           <Box sx={{ order: { xs: 1, sm: 0 }, flex: { xs: '1 1 100%', sm: 1 }, minWidth: 0, display: 'flex' }}>
