@@ -94,6 +94,6 @@ export const user_group = defineResource({
   form: [
     { section: 'group', label: ['Group', '群組', '群组'], fields: ['name', 'email_domains'] },
     { section: 'members', label: ['Members', '成員', '成员'], fields: ['emails', 'phone_numbers'] },
-    { section: 'application', label: ['Application', '申請設定', '申请设置'], fields: ['application_config'] },
+    { section: 'joining', label: ['Joining', '加入方法', '加入方式'], fields: ['application_config'] },
   ],
 });

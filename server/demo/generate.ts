@@ -5,7 +5,7 @@ import type { DemoRecord, DemoShop, Setting } from './shop.ts';
 import { adminUsers, salesmen, storefronts, stores } from './system.ts';
 
 /** The whole demo shop, as records: pure, so that the same setting gives the same shop. */
-export function generateShop(setting: Setting): DemoShop {
+export function generateShop(setting: Setting) {
   const store = stores(setting);
   const storefront = storefronts(setting);
   const user_group = userGroups(setting);
@@ -25,7 +25,7 @@ export function generateShop(setting: Setting): DemoShop {
     custom_product_label: perStore(store, (one, first) => customProductLabels(setting, one, first)),
     pickup_point_group,
     pickup_point: perStore(store, (one, first) => pickupPoints(setting, one, pickup_point_group.filter((group) => group.store === one.id), first)),
-  };
+  } satisfies DemoShop;
 }
 
 /** The records of all stores; ids count on from store to store. */

@@ -4,6 +4,7 @@ import type { Executor } from '../db/pool.ts';
 import { makeRoles } from '../session/roles.ts';
 import { generateShop } from './generate.ts';
 import { randomOf } from './random.ts';
+import type { DemoShop } from './shop.ts';
 import { writeRecords } from './write.ts';
 
 export interface DemoOptions {
@@ -25,9 +26,7 @@ export async function fillDemoShop(db: Executor, { scale = 1, today = new Date()
     await makeRoles(tx);
     const { rows: roles } = await tx.execute<{ key: string; id: number }>(sql`select key, id from role`);
     const { rows: people } = await tx.execute<{ last: number }>(sql`select coalesce(max(id), 0) as last from admin_user`);
-    const shop = generateShop({ random: randomOf(seed), today, scale, roles: Object.fromEntries(roles.map(({ key, id }) => [key, id])), firstAdminUser: (people[0]?.last ?? 0) + 1 });
-    for (const resource of resources) {
-      if (resource.name !== 'role') await writeRecords(tx, resource, shop[resource.name]);
-    }
+    const shop: DemoShop = generateShop({ random: randomOf(seed), today, scale, roles: Object.fromEntries(roles.map(({ key, id }) => [key, id])), firstAdminUser: (people[0]?.last ?? 0) + 1 });
+    for (const resource of resources) await writeRecords(tx, resource, shop[resource.name] ?? []);
   });
 }

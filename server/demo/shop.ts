@@ -11,8 +11,8 @@ export interface DemoRecord {
   readonly values: Values;
 }
 
-/** Every entity of the demo shop but the roles, which every shop begins with. */
-export type DemoShop = { readonly [N in Exclude<ResourceName, 'role'>]: readonly DemoRecord[] };
+/** The demo shop: the records of each entity but the roles, which every shop begins with. */
+export type DemoShop = { readonly [N in ResourceName]?: readonly DemoRecord[] };
 
 /** What generators are given. */
 export interface Setting {

@@ -15,6 +15,7 @@ type Row = Readonly<Record<string, unknown>>;
  * Values must be as `resources/schema.ts` gives them; what they lack gets its default.
  */
 export async function writeRecords(db: Executor, resource: Resource, list: readonly DemoRecord[]): Promise<void> {
+  if (list.length === 0) return;
   const model = modelOf(resource);
   await insert(db, model.table, list.map((record) => ({ ...systemRow(record), ...rowOf(model.columns, record.values) })));
   for (const { path, table, to } of model.joins) {
