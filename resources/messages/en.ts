@@ -26,7 +26,6 @@ const en = {
     loading: 'Loading',
     backToHome: 'Back to Home',
     pageNotFound: 'Page Not Found',
-    notPermitted: 'Not Permitted',
     errorOccurred: 'An Error Occurred',
     requestId: 'Request %{id}',
     network: 'The server could not be reached. Check the connection and try again.',

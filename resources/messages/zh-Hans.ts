@@ -27,7 +27,6 @@ const zhHans: Messages = {
     loading: '加载中',
     backToHome: '返回首页',
     pageNotFound: '页面不存在',
-    notPermitted: '没有权限',
     errorOccurred: '发生错误',
     requestId: '请求编号 %{id}',
     network: '无法连接服务器，请检查网络后重试。',

@@ -27,7 +27,6 @@ const zhHant: Messages = {
     loading: '載入中',
     backToHome: '返回主頁',
     pageNotFound: '找不到頁面',
-    notPermitted: '沒有權限',
     errorOccurred: '發生錯誤',
     requestId: '請求編號 %{id}',
     network: '未能連接伺服器，請檢查網絡後再試。',

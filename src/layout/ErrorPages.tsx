@@ -32,7 +32,7 @@ export function NotFoundPage() {
 /** 403, with the words of SPEC §8. */
 export function NotPermittedPage() {
   const translate = useTranslate();
-  return <Told title={translate('frame.notPermitted')} message={translate('errors.forbidden')} />;
+  return <Told title={translate('frame.errorOccurred')} message={translate('errors.forbidden')} />;
 }
 
 /** Any error, by its status; default 500 (SPEC §8). `onRetry` forgets it and shows the page again. */
