@@ -23,7 +23,7 @@ export function FilterFrame({ label, tests, test, onTest, children }: FilterFram
       {tests.length > 1 ? (
         <TextField
           select
-          size="small"
+          size="small" margin="none"
           fullWidth={false}
           label={needsNothing ? label : undefined}
           value={test}

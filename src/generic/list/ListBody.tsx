@@ -14,7 +14,7 @@ import { CreateButton } from './CreateButton.tsx';
 import { ListNotice } from './ListNotice.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { RecordCards } from './RecordCards.tsx';
-import { RecordLink } from './RecordLink.tsx';
+import { LinkRights, RecordLink } from './RecordLink.tsx';
 import { type OpenedActions, RowActions } from './RowActions.tsx';
 import { RecordTable } from './RecordTable.tsx';
 import type { RowsView } from './rows-view.ts';
@@ -109,15 +109,17 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
     return narrow ? <RecordCards columns={columns} view={view} /> : <RecordTable resource={resource} columns={columns} view={view} />;
   };
   return (
-    <RecordLinkContext value={RecordLink}>
-      {error && data !== undefined && (
-        <Alert severity="error" action={retry} sx={{ borderRadius: 0 }}>
-          {translate('list.failed')} {error.message}
-        </Alert>
-      )}
-      <Scroller ref={scroller}>{body()}</Scroller>
-      {acting && <RowActions resource={resource} permissions={permitted.permissions} opened={opened} onClose={() => setOpened(undefined)} />}
-      {selectable && <BulkBar resource={resource} permitted={permitted} />}
-    </RecordLinkContext>
+    <LinkRights value={permitted.permissions}>
+      <RecordLinkContext value={RecordLink}>
+        {error && data !== undefined && (
+          <Alert severity="error" action={retry} sx={{ borderRadius: 0 }}>
+            {translate('list.failed')} {error.message}
+          </Alert>
+        )}
+        <Scroller ref={scroller}>{body()}</Scroller>
+        {acting && <RowActions resource={resource} permissions={permitted.permissions} opened={opened} onClose={() => setOpened(undefined)} />}
+        {selectable && <BulkBar resource={resource} permitted={permitted} />}
+      </RecordLinkContext>
+    </LinkRights>
   );
 }

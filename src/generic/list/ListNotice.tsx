@@ -9,7 +9,7 @@ export function ListNotice({ title, text, role, children }: { readonly title: st
       <Typography component="p" variant="subtitle1" sx={{ fontWeight: 600 }}>
         {title}
       </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ maxWidth: 480, overflowWrap: 'anywhere' }}>
+      <Typography variant="body2" color="text.secondary" sx={{ maxWidth: 480, textWrap: 'balance', overflowWrap: 'anywhere' }}>
         {text}
       </Typography>
       {children && <Box sx={{ mt: 1 }}>{children}</Box>}

@@ -28,8 +28,8 @@ export function RelatedList({ resource, parentId }: { readonly resource: Resourc
   return (
     <ListBase resource={resource.name} sort={setting.sort} perPage={setting.perPage} storeKey={setting.storeKey} queryOptions={setting.queryOptions} filter={filter} disableSyncWithLocation disableAuthentication>
       <Box component="section" aria-label={name} sx={{ position: 'relative', display: 'flex', flexDirection: 'column', minWidth: 0, maxHeight: 560, border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'hidden', bgcolor: 'background.paper' }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 1, borderBottom: 1, borderColor: 'divider' }}>
-          <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, flex: { xs: 1, sm: 'none' }, mr: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1, px: 1.5, py: 1, borderBottom: 1, borderColor: 'divider' }}>
+          <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, lineHeight: '36px', flex: { xs: 1, sm: 'none' }, mr: 1 }}>
             {name}
           </Typography>
           <Box sx={{ order: { xs: 1, sm: 0 }, flex: { xs: '1 1 100%', sm: 1 }, minWidth: 0, display: 'flex' }}>

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Room left below, for the frame's own border and padding. */
-const below = 0;
-
-/** The height below the top bar, where lists stand: right from the first moment, as rows are scrolled to before it is measured. */
+/**
+ * The height below the top bar, where lists stand: right from the first moment. Rows are scrolled to and measure their
+ * room before the hook can correct it, and of a frame that grows with its rows all would be drawn.
+ */
 export const heightBelowBar = 'calc(100dvh - 48px)';
 
 /** Makes the element reach from where it stands to the bottom of the window, so that its header and pages stay in sight. */
@@ -13,7 +13,7 @@ export function useFillHeight(): RefObject<HTMLDivElement | null> {
     const fit = () => {
       if (!element.current) return;
       const top = element.current.getBoundingClientRect().top + window.scrollY;
-      element.current.style.height = `calc(100dvh - ${Math.round(top) + below}px)`;
+      element.current.style.height = `calc(100dvh - ${Math.round(top)}px)`;
     };
     fit();
     window.addEventListener('resize', fit);
