@@ -53,7 +53,7 @@ const zhHans: Messages = {
     identity: '你的身份',
     username: '用户名',
     name: '姓名',
-    email: '电邮',
+    email: '邮箱',
     permissions: '你的权限',
     permissionsNone: '你暂时没有任何权限，请向管理员申请角色。',
     sendMessage: '发送消息',
