@@ -16,10 +16,10 @@ import { StoreProvider } from './store/StoreProvider.tsx';
 
 /** The application for whoever is signed in: one page of resources, drawn anew for each store. */
 function Portal({ i18nProvider }: { i18nProvider: I18nProvider }) {
-  const { active, scope } = useStores();
+  const { scope, scopeKey } = useStores();
   usePrefetchedScreens();
   return (
-    <AdminContext key={active?.id ?? 'none'} authProvider={authProvider} dataProvider={scope.dataProvider} i18nProvider={i18nProvider} queryClient={scope.queryClient} store={scope.uiStore} lightTheme={lightTheme} darkTheme={darkTheme}>
+    <AdminContext key={scopeKey} authProvider={authProvider} dataProvider={scope.dataProvider} i18nProvider={i18nProvider} queryClient={scope.queryClient} store={scope.uiStore} lightTheme={lightTheme} darkTheme={darkTheme}>
       <AdminUI layout={MainLayout} notification={Alerts} error={CrashPage} catchAll={NotFoundPage} accessDenied={NotPermittedPage} loading={LoadingPage} loginPage={false} authCallbackPage={false} title="" disableTelemetry>
         {resources.map((resource) => (
           <Resource key={resource.name} name={resource.name} {...pagesOf(resource)} recordRepresentation={titleOf(resource)} />

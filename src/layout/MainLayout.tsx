@@ -5,6 +5,7 @@ import { AppBar } from './AppBar.tsx';
 import { Content } from './Content.tsx';
 import { Drawer } from './Drawer.tsx';
 import { useInfoPanel } from './info-panel/state.ts';
+import { useStores } from '../store/store-context.ts';
 import { LoadingBar } from './LoadingBar.tsx';
 
 const InfoPanel = lazy(() => import('./InfoPanel.tsx').then((module) => ({ default: module.InfoPanel })));
@@ -22,7 +23,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
       <LoadingBar />
       <AppBar onMenu={() => setMenuOpen(true)} />
       <Drawer open={menuOpen} onClose={() => setMenuOpen(false)} />
-      <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, outline: 'none !important' }}>
+      <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, outline: 'none' }}>
         <Toolbar variant="dense" sx={{ '@media print': { display: 'none' } }} />
         <Content>{children}</Content>
       </Box>
@@ -34,11 +35,12 @@ export function MainLayout({ children }: { children: ReactNode }) {
 /** Beside the page where there is room, over it elsewhere. */
 function Panel() {
   const { open, close } = useInfoPanel();
+  const { active } = useStores();
   const beside = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.up('lg'), { noSsr: true });
   const paper = { width: panelWidth, maxWidth: '90vw', boxSizing: 'border-box', borderColor: 'divider', backgroundImage: 'none' } as const;
-  if (!open) return null;
+  if (!open || !active) return null;
   return (
-    <MuiDrawer anchor="right" variant={beside ? 'permanent' : 'temporary'} open onClose={close} sx={{ width: beside ? panelWidth : 0, flexShrink: 0, '& .MuiDrawer-paper': paper, '@media print': { display: 'none' } }}>
+    <MuiDrawer anchor="right" variant={beside ? 'permanent' : 'temporary'} open onClose={close} sx={{ width: beside ? panelWidth : 0, ...(!beside && { zIndex: 'modal' }), flexShrink: 0, '& .MuiDrawer-paper': paper, '@media print': { display: 'none' } }}>
       {beside && <Toolbar variant="dense" />}
       <Suspense fallback={null}>
         <InfoPanel />

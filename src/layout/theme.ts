@@ -4,7 +4,7 @@ import { type Palette, palettes } from './palette.ts';
 const fonts = ['Roboto', 'system-ui', '"PingFang HK"', '"Noto Sans HK"', '"Noto Sans CJK HK"', '"Microsoft JhengHei"', 'sans-serif'].join(',');
 
 /** Where MUI would write in the primary colour, the accent is written instead: #6dcbc4 on white has a contrast of 1.9. */
-function accented({ accent, line }: Palette): RaThemeOptions['components'] {
+function accented({ primary, onPrimary, accent, line }: Palette): RaThemeOptions['components'] {
   const focus = { '&.Mui-focused': { color: accent } };
   const checked = { '&.Mui-checked, &.MuiCheckbox-indeterminate': { color: accent } };
   const ring = { outline: `2px solid ${accent}`, outlineOffset: 2 };
@@ -12,12 +12,12 @@ function accented({ accent, line }: Palette): RaThemeOptions['components'] {
     MuiCssBaseline: {
       styleOverrides: {
         body: { fontVariantNumeric: 'tabular-nums' },
-        'a:focus-visible, button:focus-visible, [tabindex]:focus-visible, summary:focus-visible': ring,
+        'a:focus-visible, button:focus-visible, [tabindex="0"]:focus-visible, summary:focus-visible': ring,
         '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': { transitionDuration: '1ms !important', animationDuration: '1ms !important' } },
       },
     },
     MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': ring } } },
-    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { textTransform: 'none' }, textPrimary: { color: accent }, outlinedPrimary: { color: accent, borderColor: accent } } },
+    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { textTransform: 'none' }, textPrimary: { color: accent }, outlinedPrimary: { color: accent, borderColor: accent }, containedPrimary: { '&:hover': { backgroundColor: `color-mix(in srgb, ${primary} 88%, ${onPrimary === '#ffffff' ? '#000000' : '#ffffff'})` } } } },
     MuiIconButton: { styleOverrides: { colorPrimary: { color: accent } } },
     MuiLink: { styleOverrides: { root: { color: accent, textDecorationColor: 'currentColor' } } },
     MuiTab: { styleOverrides: { root: { textTransform: 'none', '&.Mui-selected': { color: accent } } } },

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { onUserChange } from '../auth-provider/user.ts';
 import { onWrite } from '../data-provider/writes.ts';
 import { chooseStore, readActiveStore, type StoreTitle, writeActiveStore } from './active-store.ts';
@@ -19,8 +19,11 @@ export function StoreProvider({ children }: { children: ReactNode }) {
   const [scopeOf] = useState(createScopes);
   const [stores, setStores] = useState<readonly StoreTitle[]>();
   const [error, setError] = useState<Error>();
-  const [activeId, setActiveId] = useState<number>();
+  // What was active last is most likely still there: the frame is drawn for it while the stores are read.
+  const [activeId, setActiveId] = useState(readActiveStore);
+  const [next, setNext] = useState<{ readonly id: number; readonly path: string }>();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
 
   const read = useCallback((reading: Promise<readonly StoreTitle[]>) => {
     const known = (found: readonly StoreTitle[]) => {
@@ -41,18 +44,27 @@ export function StoreProvider({ children }: { children: ReactNode }) {
 
   const switchTo = useCallback(
     (id: number) => {
+      const path = listOf(window.location.pathname);
       setUnsaved(false);
       writeActiveStore(id);
       // Nothing of the old store is on the page while the address changes, so nothing asks for it in the new one.
-      flushSync(() => setActiveId(undefined));
-      void navigate(listOf(window.location.pathname));
-      setActiveId(id);
+      flushSync(() => {
+        setActiveId(undefined);
+        setNext({ id, path });
+      });
+      void navigate(path);
     },
     [navigate],
   );
 
+  useEffect(() => {
+    if (!next || `${pathname}${search}` !== next.path) return;
+    setActiveId(next.id);
+    setNext(undefined);
+  }, [next, pathname, search]);
+
   const state = useMemo(
-    () => ({ stores: stores ?? [], active: stores?.find(({ id }) => id === activeId), scope, error, loaded: stores !== undefined, switchTo, retry: () => read(readStores()) }),
+    () => ({ stores: stores ?? [], active: stores?.find(({ id }) => id === activeId), scopeKey: activeId ?? 'none', scope, error, loaded: stores !== undefined, switchTo, retry: () => read(readStores()) }),
     [stores, activeId, scope, error, switchTo, read],
   );
   return <StoreContext value={state}>{children}</StoreContext>;

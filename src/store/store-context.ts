@@ -7,6 +7,8 @@ export interface StoreState {
   /** `undefined` until the stores are known, and while switching. */
   readonly active: StoreTitle | undefined;
   readonly scope: StoreScope;
+  /** Differs between scopes: everything that shows data hangs on it. */
+  readonly scopeKey: number | string;
   /** Why the stores could not be read. */
   readonly error: Error | undefined;
   readonly loaded: boolean;

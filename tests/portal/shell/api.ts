@@ -1,6 +1,10 @@
+import { configure } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+
+// Pages load their code when they are first shown.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** One call as the Admin API received it. */
 export interface Call {
@@ -54,6 +58,14 @@ function parsed(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+/** How wide the browser's window is, in px. */
+export function windowWidth(width: number): void {
+  const page: unknown = Reflect.get(window, 'happyDOM');
+  if (typeof page !== 'object' || page === null) return;
+  const set: unknown = Reflect.get(page, 'setViewport');
+  if (typeof set === 'function') set.call(page, { width, height: 900 });
 }
 
 /** Someone who is signed in, as the browser keeps it. */

@@ -1,0 +1,119 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { App } from '../../../src/App.tsx';
+import { forgetUser, readUser } from '../../../src/auth-provider/user.ts';
+import { createI18nProvider } from '../../../src/i18n/i18n-provider.ts';
+import { keepSession, pretendApi, wong } from './api.ts';
+
+const api = pretendApi();
+const user = userEvent.setup();
+
+beforeEach(() => {
+  forgetUser();
+  keepSession();
+  api.answer({
+    'GET me': [200, { data: { ...wong, permissions: [...wong.permissions, 'ecommerce:ListUsers', 'admin:SendMessage'] } }],
+    'GET store': [200, { data: [{ id: 1, title: 'Main store' }] }],
+    'GET me/changes': [200, { data: [] }],
+    'GET salesman': [200, { data: [], meta: { total: 1234, page: 1, per_page: 1 } }],
+    'GET user': [200, { data: [], meta: { total: 10_000, total_is: 'more', page: 1, per_page: 1 } }],
+    'GET user-group': [200, { data: [], meta: { total: 2, page: 1, per_page: 1 } }],
+  });
+});
+
+async function open(path: string) {
+  window.history.replaceState(null, '', path);
+  await readUser();
+  const i18nProvider = await createI18nProvider();
+  return render(<App i18nProvider={i18nProvider} />);
+}
+
+describe('the dashboard', () => {
+  it('says why it cannot count, and counts when asked again', async () => {
+    api.answer({ 'GET user': [500, { message: 'The counter is broken' }] });
+    await open('/home');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The counter is broken');
+    api.answer({ 'GET user': [200, { data: [], meta: { total: 5, page: 1, per_page: 1 } }] });
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('1,234')).toBeTruthy();
+  });
+
+  it('counts what one may list, and nothing else', async () => {
+    await open('/home');
+    const records = await screen.findByRole('region', { name: 'Records' });
+    expect(await within(records).findByText('more than 10,000')).toBeTruthy();
+    expect(within(records).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/salesman', '/user_group', '/user']);
+    expect(api.calls.filter(({ path }) => path === 'sku')).toHaveLength(0);
+  });
+
+  it('shows one\u2019s own last changes with the way to them', async () => {
+    api.answer({
+      'GET me/changes': [
+        200,
+        {
+          data: [
+            { id: 2, at: '2026-01-02T00:00:00Z', entity: 'salesman', record_id: 3, title: 'Chan', action: 'update' },
+            { id: 1, at: '2026-01-01T00:00:00Z', entity: 'salesman', record_id: 4, title: '', action: 'delete' },
+          ],
+        },
+      ],
+    });
+    await open('/home');
+    const changes = await screen.findByRole('region', { name: 'Your last changes' });
+    expect((await within(changes).findByRole('link', { name: 'Chan' })).getAttribute('href')).toBe('/salesman/3');
+    expect(within(changes).getByText(/#4/u).textContent).toBe('#4 Salesman · deleted');
+    expect(within(changes).getAllByRole('link')).toHaveLength(1);
+  });
+
+  it('says what will stand there where one has changed nothing', async () => {
+    await open('/home');
+    expect(await screen.findByText(/You have not changed anything yet/u)).toBeTruthy();
+  });
+});
+
+describe('the profile', () => {
+  async function fill(current: string, next: string, again: string) {
+    await user.type(await screen.findByLabelText(/Current password/u), current);
+    await user.type(screen.getByLabelText(/^New password\s?\*?$/u), next);
+    await user.type(screen.getByLabelText(/New password again/u), again);
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+  }
+
+  it('asks for both passwords, and the new one twice', async () => {
+    await open('/profile');
+    await fill('x', 'y', 'z');
+    expect(screen.getByText('The New password field confirmation does not match')).toBeTruthy();
+    await user.clear(screen.getByLabelText(/Current password/u));
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(screen.getByText('The Current password is required')).toBeTruthy();
+    expect(api.asked('PUT me/password')).toHaveLength(0);
+  });
+
+  it('puts the server\u2019s refusal at its field, without losing what was typed', async () => {
+    api.answer({ 'PUT me/password': [422, { message: 'no', errors: { current_password: ['That is not your password'] } }] });
+    await open('/profile');
+    await fill('wrong', 'better-one', 'better-one');
+    expect(await screen.findByText('That is not your password')).toBeTruthy();
+    expect(screen.getByLabelText(/New password again/u)).toHaveProperty('value', 'better-one');
+    expect(api.asked('POST auth/refresh')).toHaveLength(0);
+  });
+
+  it('changes the password and says so', async () => {
+    api.answer({ 'PUT me/password': [200, { message: 'Your password was changed' }] });
+    await open('/profile');
+    await fill('old-one', 'better-one', 'better-one');
+    expect(await screen.findByText('Your password was changed')).toBeTruthy();
+    expect(api.asked('PUT me/password')[0]?.body).toEqual({ current_password: 'old-one', new_password: 'better-one' });
+    expect(screen.getByLabelText(/Current password/u)).toHaveProperty('value', '');
+  });
+
+  it('says who one is and what one may do, in words', async () => {
+    await open('/profile');
+    expect(await screen.findByText('wong@example.hk')).toBeTruthy();
+    expect(screen.getByText('list, view, export')).toBeTruthy();
+    expect(screen.getByText('Send messages')).toBeTruthy();
+    expect(screen.queryByText('Content')).toBeNull();
+  });
+});
