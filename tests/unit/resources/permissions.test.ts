@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { allPermissions } from '../../../resources/access.ts';
+import { permissionChoices } from '../../../resources/system/permissions.ts';
+
+test('a role can hold every permission there is, and no other', () => {
+  expect(permissionChoices.map(({ value }) => value)).toEqual(allPermissions);
+});
+
+test.each([0, 1, 2] as const)('no two permissions have the same name in language %d', (language) => {
+  const names = permissionChoices.map(({ label }) => label[language]);
+  expect(new Set(names).size).toBe(allPermissions.length);
+});
+
+test.each([
+  ['ecommerce:ListProducts', 'Products: list', '產品：列表', '商品：列表'],
+  ['ecommerce:ListCategories', 'Categories: list', '分類：列表', '分类：列表'],
+  ['ecommerce:UpdateSalesman', 'Salesmen: edit', '銷售員：修改', '销售员：修改'],
+  ['admin:SendMessage', 'Messages: send', '訊息：傳送', '消息：发送'],
+])('%s is called “%s”', (permission, ...label) => {
+  expect(permissionChoices.find(({ value }) => value === permission)?.label).toEqual(label);
+});
