@@ -326,7 +326,7 @@ const en = {
       removeThis: 'Remove',
       keep: 'Keep',
       takeBack: 'Take back',
-      total: '%{total} saved',
+      total: 'Saved: %{total}',
       pending: '+%{added} −%{removed} until saved',
       search: 'Search in %{field}',
       paste: 'Add to %{field}: one per line',

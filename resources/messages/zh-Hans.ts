@@ -265,7 +265,7 @@ const zhHans: Messages = {
     none: '无',
     clear: '清除',
     open: '展开',
-    close: '收起',
+    close: '关闭',
     cancel: '取消',
     copy: '复制',
     copied: '已复制',

@@ -265,7 +265,7 @@ const zhHant: Messages = {
     none: '無',
     clear: '清除',
     open: '展開',
-    close: '收起',
+    close: '關閉',
     cancel: '取消',
     copy: '複製',
     copied: '已複製',

@@ -18,7 +18,7 @@ export function ChoiceFilter({ field, label, value, onChange }: FilterProps & { 
     <FilterFrame label={label} {...state}>
       <TextField
         select
-        size="small"
+        size="small" margin="none"
         fullWidth
         label={label}
         value={chosen.map((choice) => choice.value)}

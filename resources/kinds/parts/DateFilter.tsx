@@ -13,7 +13,7 @@ export function DateFilter({ field, label, value, onChange }: FilterProps) {
   const box = (name: keyof Range, sentence: 'form.filter.from' | 'form.filter.to') => (
     <TextField
       type="date"
-      size="small"
+      size="small" margin="none"
       fullWidth
       label={say(sentence, { field: label })}
       value={range[name].slice(0, 10)}

@@ -24,9 +24,9 @@ export function FieldValue({ source, field, label, locales }: FieldValueProps) {
     ? locales.map((locale) => ({ key: locale, name: words.say('locales.suffixed', { field: label, locale: words.say(`locales.${locale}`) }), value: inLocale(value, locale) }))
     : [{ key: source, name: label, value }];
   return shown.map((each) => (
-    <Box key={each.key} sx={{ minHeight: 40, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+    <Box key={each.key} sx={{ minHeight: 40, minWidth: 0, overflowWrap: 'anywhere', '& a': { color: 'inherit' } }}>
       <Typography variant="caption" color="text.secondary" component="div">{each.name}</Typography>
-      <Typography variant="body2" component="div"><Cell value={each.value} field={field} labels={labels} /></Typography>
+      <Typography variant="body2" component="div"><Cell value={each.value} field={field} labels={labels} spelled /></Typography>
     </Box>
   ));
 }

@@ -41,7 +41,7 @@ export function FilterText({ label, value, inputMode = 'text', onChange }: Filte
   };
   return (
     <TextField
-      size="small"
+      size="small" margin="none"
       fullWidth
       label={label}
       value={typed}

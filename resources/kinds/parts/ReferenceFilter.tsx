@@ -10,7 +10,7 @@ export function ReferenceFilter({ name, field, resource, label, value, onChange 
   const state = useFilterTest(field, value, ['anyOf'], onChange);
   return (
     <FilterFrame label={label} {...state}>
-      <ReferenceBox resource={resource} field={name} many ids={idsIn(value)} box={{ label, fullWidth: true, size: 'small' }} onChange={(ids) => onChange(ids.length === 0 ? undefined : ids)} />
+      <ReferenceBox resource={resource} field={name} many ids={idsIn(value)} box={{ label, fullWidth: true, size: 'small', margin: 'none' }} onChange={(ids) => onChange(ids.length === 0 ? undefined : ids)} />
     </FilterFrame>
   );
 }

@@ -38,7 +38,7 @@ export const TextBox = memo(function TextBox({ source, field, label, helperText,
       {...boxLook({ label, helperText, compact, error: fieldState.error?.message, required, disabled })}
       type={type}
       multiline={multiline}
-      {...(multiline ? { minRows: compact ? 1 : 3, maxRows: 16 } : {})}
+      {...(multiline ? { minRows: compact ? 1 : 2, maxRows: 16 } : {})}
       slotProps={{
         htmlInput: { inputMode, autoComplete: 'off', spellCheck: multiline, ...(compact ? { 'aria-label': label } : {}) },
         input: { startAdornment: start, endAdornment: end?.(value) },

@@ -35,7 +35,7 @@ export function PagedRows({ source, field, label, helperText, required }: InputP
   const problem = fieldState.error?.root?.message ?? fieldState.error?.message;
   const pending = changes.set.length + changes.remove.length;
   return (
-    <Box component="section" aria-label={label} sx={{ display: 'grid', gap: 1 }}>
+    <Box component="section" aria-label={label} sx={{ display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Typography variant="subtitle2" component="h3">{label}{required ? ' *' : ''}</Typography>
         <Chip size="small" label={words.say('form.rows.total', { total: changes.total })} />
@@ -43,7 +43,7 @@ export function PagedRows({ source, field, label, helperText, required }: InputP
       </Box>
       {problem ?? helperText ? <FormHelperText error={problem !== undefined} sx={{ mt: 0 }}>{problem ?? helperText}</FormHelperText> : null}
       <AddRows field={field} label={label} room={mostRows - changes.set.length} onAdd={(rows) => change(addRows(changes, rows, key))} />
-      {id === undefined ? null : (
+      {id === undefined || (changes.total === 0 && q === '') ? null : (
         <Box sx={{ maxWidth: 360 }}>
           <FilterText
             label={words.say('form.rows.search', { field: label })}

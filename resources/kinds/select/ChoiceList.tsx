@@ -18,7 +18,7 @@ export function ChoiceList({ source, field, label, helperText, required, disable
   const toggle = (value: string, checked: boolean) =>
     input.onChange(field.choices.map((choice) => choice.value).filter((each) => (each === value ? checked : chosen.includes(each))));
   return (
-    <FormControl component="fieldset" error={error !== undefined} required={required} disabled={disabled} fullWidth>
+    <FormControl margin="none" component="fieldset" error={error !== undefined} required={required} disabled={disabled} fullWidth>
       <FormLabel component="legend" sx={{ typography: 'caption' }}>{label}</FormLabel>
       <FormGroup sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(11rem, 1fr))' }} onBlur={() => input.onBlur()}>
         {field.choices.map((choice, index) => (

@@ -17,7 +17,7 @@ export function ChoiceRadios({ source, field, label, helperText, required, disab
   const words = useWords();
   const error = fieldState.error?.message;
   return (
-    <FormControl error={error !== undefined} required={required} disabled={disabled}>
+    <FormControl margin="none" error={error !== undefined} required={required} disabled={disabled}>
       <FormLabel id={`${id}-label`} sx={{ typography: 'caption', ...(compact ? { position: 'absolute', clip: 'rect(0 0 0 0)', overflow: 'hidden', width: 1, height: 1 } : {}) }}>{label}</FormLabel>
       <RadioGroup row aria-labelledby={`${id}-label`} name={input.name} value={input.value ?? ''} onChange={input.onChange} onBlur={() => input.onBlur()}>
         {field.choices.map((choice, index) => (

@@ -6,6 +6,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Fields } from '../../../resources/kinds/index.ts';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
@@ -30,13 +31,14 @@ export interface ConflictDialogProps {
 export function ConflictDialog({ fields, title, base, theirs, mine, labels, again, onSave, onCancel }: ConflictDialogProps) {
   const { say } = useWords();
   const id = useId();
+  const small = useMediaQuery('(max-width: 599.95px)');
   const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map());
   const parts = useMemo(() => mergeRecords(fields, base, theirs, mine), [fields, base, theirs, mine]);
   const clashes = parts.filter((part) => part.outcome === 'clash');
   const open = clashes.filter((part) => !choices.has(keyOf(part)));
   const chooseAll = (side: Side) => setChoices(new Map(clashes.map((part) => [keyOf(part), side])));
   return (
-    <Dialog open onClose={onCancel} aria-labelledby={id} maxWidth="lg" fullWidth>
+    <Dialog open onClose={onCancel} aria-labelledby={id} maxWidth="lg" fullWidth fullScreen={small}>
       <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>{say('conflict.title', { title })}</DialogTitle>
       <DialogContent>
         {again ? <Alert severity="warning" sx={{ mb: 2 }}>{say('conflict.again')}</Alert> : null}

@@ -39,7 +39,7 @@ export function PartTable({ parts, choices, labels, onChoose }: PartTableProps) 
   };
   const head: readonly (readonly [string, 'base' | Side])[] = [[say('conflict.base'), 'base'], [say('conflict.theirs'), 'theirs'], [say('conflict.mine'), 'mine']];
   return (
-    <Table size="small" sx={{ '& td': { verticalAlign: 'top' }, [`@media (max-width: 599.95px)`]: { '& thead': { display: 'none' }, '& tr, & td': { display: 'block' }, '& td[data-head]::before': { content: 'attr(data-head)', display: 'block', typography: 'caption', color: 'text.secondary' } } }}>
+    <Table size="small" sx={{ '& td': { verticalAlign: 'top' }, '@media (max-width: 599.95px)': { '& thead': { display: 'none' }, '& tr, & td, & th': { display: 'block', height: 'auto', border: 0 }, '& tbody tr': { borderTop: 1, borderColor: 'divider', py: 1 }, '& td[data-head]::before': { content: 'attr(data-head)', display: 'block', fontSize: '0.75rem', color: 'text.secondary' } } }}>
       <TableHead>
         <TableRow>
           <TableCell>{say('conflict.field')}</TableCell>

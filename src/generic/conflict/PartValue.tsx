@@ -39,7 +39,7 @@ export function PartValue({ field, name, value, labels, single = false }: PartVa
     ));
   }
   const { Cell } = cellOf(field);
-  return <Box component="span" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}><Cell value={value} field={field} labels={labels[name]} /></Box>;
+  return <Box component="span" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', '& a': { color: 'inherit' } }}><Cell value={value} field={field} labels={labels[name]} spelled /></Box>;
 }
 
 function Named({ name, children }: { readonly name: string; readonly children: ReactNode }) {

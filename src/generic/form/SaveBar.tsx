@@ -26,11 +26,11 @@ export function SaveBar({ formId, unsaved, always, saving, onDiscard }: SaveBarP
       component="section"
       elevation={unsaved === '' ? 0 : 4}
       square
-      sx={{ position: 'sticky', bottom: 0, zIndex: 2, mt: 2, mx: { xs: -1, sm: -2 }, px: { xs: 1, sm: 2 }, py: 1, borderTop: 1, borderColor: 'divider', display: 'flex', gap: 1, alignItems: 'center' }}
+      sx={{ position: 'sticky', bottom: 0, zIndex: 2, mt: 'auto', mb: { xs: -1, sm: -2 }, mx: { xs: -1, sm: -2 }, px: { xs: 1, sm: 2 }, py: 1, borderTop: 1, borderColor: 'divider', display: 'flex', gap: 1, alignItems: 'center' }}
     >
       <Typography role="status" variant="body2" noWrap title={state} color={wrong > 0 ? 'error' : 'text.secondary'} sx={{ flex: 1, minWidth: 0 }}>{state}</Typography>
       {unsaved === '' ? null : <Button size="small" onClick={onDiscard} disabled={saving} sx={{ flex: 'none' }}>{say('form.discard')}</Button>}
-      <Button type="submit" form={formId} variant="contained" disabled={saving || (!always && unsaved === '')} loading={saving} loadingPosition="start" startIcon={<span />} sx={{ flex: 'none' }} aria-keyshortcuts="Control+S Meta+S">
+      <Button type="submit" form={formId} variant="contained" disabled={saving || (!always && unsaved === '')} sx={{ flex: 'none' }} aria-keyshortcuts="Control+S Meta+S">
         {say(saving ? 'form.saving' : 'form.save')}
       </Button>
     </Paper>
