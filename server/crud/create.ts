@@ -12,7 +12,7 @@ export function create(call: Call): Promise<Response> {
   const { resource, caller } = call;
   return write(call, async (writing, body) => {
     const checked = validate(resource, body, { mode: 'create' });
-    if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, resource: resource.name });
+    if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: resource });
     refuseClosed(resource, closedFields(resource, caller.permissions, 'write'), checked.values, undefined);
     const amendment = await hooksOf(resource.name).beforeCreate?.({ ...writeContext(writing), values: checked.values });
     const found = await saveNew(writing, amended(checked.values, amendment));

@@ -95,7 +95,7 @@ async function saveParts({ unit: { client }, call: { resource, store } }: Writin
   for (const child of model.children) {
     const now = valueAt(given, child.path.split('.'));
     if (now === undefined) continue;
-    const place = { runner: client, child, owner, entity: resource.name };
+    const place = { runner: client, child, owner, resource };
     if (child.paged) {
       const done = await writeSomeRows(place, givenChanges(now));
       if (done) rows.set(child.path, done);

@@ -15,7 +15,7 @@ export function update(call: Call): Promise<Response> {
   return write(call, async (writing, body) => {
     const found = current(call, await lockRecord(writing.unit.client, { resource, id, store, locale }));
     const checked = validate(resource, body, { mode: 'update', current: found.record });
-    if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, resource: resource.name });
+    if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: resource });
     refuseClosed(resource, closedFields(resource, caller.permissions, 'write'), checked.values, found.record);
     const amendment = await hooksOf(resource.name).beforeUpdate?.({ ...writeContext(writing), id, current: found.record, values: checked.values });
     return { status: 200, body: { ...shown(call, await saveChanges(writing, found, amended(checked.values, amendment), 'update')) } };

@@ -54,7 +54,7 @@ export function refuseClosed(resource: Resource, closed: readonly string[], give
     return !(isObject(value) && isObject(before) ? isSame(merged(before, value), before) : isSame(value, before));
   });
   if (wrong.length > 0) {
-    throw new ApiError(422, 'errors.invalid', { resource: resource.name, fields: Object.fromEntries(wrong.map((path) => [path, [{ rule: 'forbidden' }]])) });
+    throw new ApiError(422, 'errors.invalid', { form: resource, fields: Object.fromEntries(wrong.map((path) => [path, [{ rule: 'forbidden' }]])) });
   }
 }
 

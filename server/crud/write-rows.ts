@@ -1,3 +1,4 @@
+import type { Resource } from '../../resources/define.ts';
 import { type ChildRow, deleteRows, insertRows, isKept, type KeptRow, orderRows, readRows, takenKeys } from '../db/child-rows.ts';
 import type { Owner } from '../db/joins.ts';
 import type { ChildModel } from '../db/model.ts';
@@ -16,8 +17,8 @@ interface Place {
   readonly runner: Runner;
   readonly child: ChildModel;
   readonly owner: Owner;
-  /** The entity's name, for what is said about its fields. */
-  readonly entity: string;
+  /** For what is said about its fields. */
+  readonly resource: Resource;
 }
 
 /**
@@ -68,26 +69,26 @@ function laidOver(row: ChildRow, known: ReadonlyMap<number, KeptRow>): ChildRow 
   return before ? merged(before, row) : row;
 }
 
-function refuseStrangers({ entity }: Place, path: string, rows: readonly ChildRow[], known: ReadonlyMap<number, KeptRow>): void {
+function refuseStrangers({ resource }: Place, path: string, rows: readonly ChildRow[], known: ReadonlyMap<number, KeptRow>): void {
   const seen = new Set<number>();
-  refuse(entity, rows.map(({ id }, index) => {
+  refuse(resource, rows.map(({ id }, index) => {
     const wrong = id !== undefined && (!known.has(id) || seen.has(id));
     if (id !== undefined) seen.add(id);
     return wrong ? `${path}.${index}.id` : undefined;
   }), 'reference');
 }
 
-async function refuseTaken({ runner, child, owner, entity }: Place, rows: readonly ChildRow[], except: readonly number[]): Promise<void> {
+async function refuseTaken({ runner, child, owner, resource }: Place, rows: readonly ChildRow[], except: readonly number[]): Promise<void> {
   const { key } = child;
   if (key === undefined) return;
   const texts = rows.map((row) => (row[key] === null || row[key] === undefined ? undefined : String(row[key])));
   const taken = await takenKeys(runner, child, key, owner, texts.filter((text) => text !== undefined), except);
-  refuse(entity, texts.map((text, index) => (text !== undefined && taken.has(text.toLowerCase()) ? `${child.path}.set.${index}.${key}` : undefined)), 'duplicate');
+  refuse(resource, texts.map((text, index) => (text !== undefined && taken.has(text.toLowerCase()) ? `${child.path}.set.${index}.${key}` : undefined)), 'duplicate');
 }
 
-function refuse(entity: string, paths: readonly (string | undefined)[], rule: string): void {
+function refuse(resource: Resource, paths: readonly (string | undefined)[], rule: string): void {
   const fields: FieldProblems = Object.fromEntries(paths.filter((path) => path !== undefined).map((path) => [path, [{ rule }]]));
-  if (Object.keys(fields).length > 0) throw new ApiError(422, 'errors.invalid', { resource: entity, fields });
+  if (Object.keys(fields).length > 0) throw new ApiError(422, 'errors.invalid', { form: resource, fields });
 }
 
 /** The rows of a record that holds them all. */

@@ -34,7 +34,7 @@ export function toApiError(error: unknown, resource: Resource): unknown {
   const refuse = (status: 409 | 422, rule: string, paths = constraint?.paths ?? []) =>
     new ApiError(status, status === 409 ? 'errors.conflict' : 'errors.invalid', {
       ...(paths.length > 0 && { fields: Object.fromEntries(paths.map((path) => [path, [{ rule }]])) }),
-      resource: (constraint?.resource ?? resource).name,
+      form: constraint?.resource ?? resource,
       cause: error,
     });
   switch (found.code) {

@@ -1,64 +1,28 @@
-import { Hono } from 'hono';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Resource } from '../../resources/define.ts';
-import { type Field, kindOf } from '../../resources/kinds/index.ts';
 import { label } from '../../resources/kinds/examples.ts';
-import { crudRoutes } from '../../server/crud/index.ts';
-import { nothing, planMigration } from '../../server/db/migration-plan.ts';
-import { entityTables } from '../../server/db/schema.ts';
-import { errorHandler } from '../../server/http/error-handler.ts';
-import { mount } from '../../server/http/mount.ts';
-import type { App, AppEnv } from '../../server/http/route.ts';
+import { type Field, kindOf } from '../../resources/kinds/index.ts';
 import { allExamples, type KindExample } from '../kinds/all-examples.ts';
-import { makeDatabase, type TestDatabase } from './database.ts';
-import { call, type World } from './scenarios.ts';
+import { makeSamples, sample, type SampleWorld } from './sample-app.ts';
+import { call } from './scenarios.ts';
 
 /** An entity of its own for each example, kept in a real table. */
 const samples = allExamples.map((example, place) => ({ example, resource: declare(example, `sample_${place}`) }));
 
-let database: TestDatabase;
-let world: World;
+let world: SampleWorld;
 
 beforeAll(async () => {
-  database = await makeDatabase();
-  const resources = samples.map(({ resource }) => resource);
-  const { statements } = await planMigration(nothing, entityTables(resources), resources);
-  for (const statement of statements) await database.pool.query(statement);
-  await database.pool.query(`insert into store (id, name_zh_hk, name_en_us) values (1, '一', 'One'), (2, '二', 'Two'), (3, '三', 'Three') on conflict (id) do nothing`);
-  world = { app: appOf(resources), tokenOf: () => 'of the tests', store: 1 };
-});
-afterAll(() => database.drop());
+  world = await makeSamples(samples.map(({ resource }) => resource));
+}, 120_000);
+afterAll(() => world.drop());
 
 function declare({ field }: KindExample, name: string): Resource {
-  return {
+  return sample({
     name,
     path: name,
-    label: ['Sample', '樣本', '样本'],
-    plural: ['Samples', '樣本', '样本'],
-    about: label,
-    subject: 'Product',
-    scope: 'shared',
-    title: 'title',
     fields: { title: { kind: 'text', label }, it: field },
     list: { columns: ['title', 'it'], filters: kindOf(field).operators.length > 0 ? ['it'] : [], sort: 'id', search: kindOf(field).textual ? ['it'] : ['title'] },
-    form: [],
-  };
-}
-
-/** Everybody may do everything here: this is about values. */
-function appOf(resources: readonly Resource[]): App {
-  const app: App = new Hono<AppEnv>();
-  const log = pino({ level: 'silent' });
-  app.onError(errorHandler({ log }));
-  app.use(async (context, next) => {
-    context.set('language', 'en');
-    context.set('requestId', 'of-the-tests');
-    await next();
   });
-  const caller = { id: 1, username: 'tester', name: 'Tester', session: 'of the tests', permissions: ['List', 'Get', 'Create', 'Update'].map((verb) => `ecommerce:${verb}Product${verb === 'List' ? 's' : ''}`) };
-  mount(app, crudRoutes({ pool: database.pool, log }, resources), async () => ({ caller, storeExists: true }));
-  return app;
 }
 
 function dataOf(json: unknown): Readonly<Record<string, unknown>> {

@@ -1,0 +1,60 @@
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import type { Resource } from '../../resources/define.ts';
+import { crudRoutes } from '../../server/crud/index.ts';
+import { nothing, planMigration } from '../../server/db/migration-plan.ts';
+import { entityTables } from '../../server/db/schema.ts';
+import { errorHandler } from '../../server/http/error-handler.ts';
+import { mount } from '../../server/http/mount.ts';
+import type { AppEnv } from '../../server/http/route.ts';
+import { makeDatabase } from './database.ts';
+import type { World } from './scenarios.ts';
+
+/** Entities that only tests declare, in real tables behind the real generic calls. */
+export interface SampleWorld extends World {
+  readonly pool: Awaited<ReturnType<typeof makeDatabase>>['pool'];
+  drop(): Promise<void>;
+}
+
+/** What one may do with a sample, whose subject is `Product`. */
+export const everything = ['ListProducts', 'GetProduct', 'CreateProduct', 'UpdateProduct', 'DeleteProduct'].map((name) => `ecommerce:${name}`);
+
+/**
+ * An app with these entities. Who calls is a list of permissions, separated by blanks (`as: 'ecommerce:GetProduct'`);
+ * nobody given may do everything. Stores 1, 2 and 3 exist. `declared` are entities of the shop that samples refer to.
+ */
+export async function makeSamples(resources: readonly Resource[], declared: readonly Resource[] = []): Promise<SampleWorld> {
+  const { pool, drop } = await makeDatabase();
+  const { statements } = await planMigration(nothing, entityTables(resources), resources);
+  for (const statement of statements) await pool.query(statement);
+  await pool.query(`insert into store (id, name_zh_hk, name_en_us) values (1, '一', 'One'), (2, '二', 'Two'), (3, '三', 'Three')`);
+  const app = new Hono<AppEnv>();
+  const log = pino({ level: 'silent' });
+  app.onError(errorHandler({ log }));
+  app.use(async (context, next) => {
+    context.set('language', 'en');
+    context.set('requestId', 'of-the-tests');
+    await next();
+  });
+  mount(app, crudRoutes({ pool, log }, [...resources, ...declared]), async (authorization) => {
+    const named = authorization?.slice('Bearer '.length).split(' ');
+    return { caller: { id: 1, username: 'tester', name: 'Tester', session: 'of the tests', permissions: named ?? everything }, storeExists: true };
+  });
+  return { app, pool, drop, store: 1, tokenOf: (person) => person };
+}
+
+/** A small declaration to build on. */
+export function sample(given: Partial<Resource> & Pick<Resource, 'name' | 'fields'>): Resource {
+  const [title = 'name'] = Object.keys(given.fields);
+  return {
+    label: ['Sample', '樣本', '样本'],
+    plural: ['Samples', '樣本', '样本'],
+    about: ['A sample of the tests', '測試樣本', '测试样本'],
+    subject: 'Product',
+    scope: 'shared',
+    title,
+    list: { columns: [title], filters: [], sort: 'id', search: [title] },
+    form: [],
+    ...given,
+  };
+}
