@@ -55,7 +55,7 @@ export async function startEmbedded(folder: string, options: { durable?: boolean
     connection: { host: socketFolder, user: name, database: name },
     maintenance,
     adopted,
-    stop: () => stop(place),
+    stop: () => stop({ ...place, socketFolder }),
   };
 }
 

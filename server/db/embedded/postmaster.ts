@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, DatabaseError } from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -76,11 +76,14 @@ export async function stop(place: Place): Promise<void> {
   try {
     await pgCtl(place, 'stop', '--wait', '--mode', 'fast', '--timeout', '30', '--silent');
   } catch (error) {
-    if ((await runningIn(place)) === undefined) return;
-    await pgCtl(place, 'stop', '--wait', '--mode', 'immediate', '--timeout', '30', '--silent').catch(() => {
-      throw error;
-    });
+    if ((await runningIn(place)) !== undefined) {
+      await pgCtl(place, 'stop', '--wait', '--mode', 'immediate', '--timeout', '30', '--silent').catch(() => {
+        throw error;
+      });
+    }
   }
+  // Nothing is left in the system's temp directory.
+  await rmdir(place.socketFolder).catch(() => {});
 }
 
 /** The folder of the socket where a running PostgreSQL answers; undefined when none runs on the cluster. */
