@@ -20,4 +20,4 @@ function DateTimeCell({ value, spelled }: CellProps) {
   );
 }
 
-export const dateTimeCell: KindCell = { Cell: DateTimeCell, width: 204 };
+export const dateTimeCell: KindCell = { Cell: DateTimeCell, width: 216 };

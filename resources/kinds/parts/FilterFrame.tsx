@@ -32,7 +32,7 @@ export function FilterFrame({ label, tests, test, onTest, children }: FilterFram
             if (next) onTest(next);
           }}
           slotProps={{ htmlInput: { 'aria-label': say('form.filter.condition', { field: label }) } }}
-          sx={{ flex: 'none', minWidth: 116 }}
+          sx={{ flex: 'none', width: 'auto', minWidth: 116 }}
         >
           {tests.map((each) => (
             <MenuItem key={each} value={each}>{say(`form.filter.${each}`)}</MenuItem>

@@ -20,7 +20,9 @@ import { usePermitted } from './use-permitted.ts';
 export function RelatedList({ resource, parentId }: { readonly resource: Resource; readonly parentId: Identifier }) {
   const setting = useListSetting(resource, parentId);
   const permitted = usePermitted(resource);
-  const columns = useColumns(resource, permitted.permissions);
+  // The parent is the same in every row.
+  const declared = useMemo(() => resource.list.columns.filter((name) => name !== resource.parent), [resource]);
+  const columns = useColumns(resource, permitted.permissions, declared);
   const name = labelIn(resource.plural, useLanguage());
   const filter = useMemo(() => ({ parent_id: parentId }), [parentId]);
   if (!can(permitted.permissions, 'list', resource)) return null;

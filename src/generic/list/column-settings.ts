@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { isRecord } from '../../../resources/schema/empty.ts';
 import type { Column } from './columns.ts';
 
 /** Someone's own columns of one list, as kept on the server; absent parts follow the declaration. */
@@ -12,16 +12,15 @@ export interface ColumnSettings {
 export const narrowest = 56;
 export const widest = 800;
 
-/** Whatever else is kept there (saved views) is written back untouched. */
-const schema = z.looseObject({
-  columns: z.array(z.string()).optional().catch(undefined),
-  widths: z.record(z.string(), z.number()).optional().catch(undefined),
-});
-
-/** Reads what the server kept; anything unreadable counts as nothing kept. */
+/** Reads what the server kept; anything unreadable counts as nothing kept. Whatever else is there (saved views) is written back untouched. */
 export function readSettings(kept: unknown): ColumnSettings {
-  const read = schema.safeParse(kept);
-  return read.success ? read.data : {};
+  if (!isRecord(kept)) return {};
+  const { columns, widths } = kept;
+  return {
+    ...kept,
+    columns: Array.isArray(columns) && columns.every((name) => typeof name === 'string') ? columns : undefined,
+    widths: isRecord(widths) ? Object.fromEntries(Object.entries(widths).flatMap(([name, width]) => (typeof width === 'number' ? [[name, width]] : []))) : undefined,
+  };
 }
 
 export function clampWidth(width: number): number {

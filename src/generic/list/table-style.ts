@@ -46,6 +46,7 @@ export const Table = styled('table')(({ theme }) => {
     '& .more': moreStyle(theme),
     '& tbody tr[data-href]': { cursor: 'pointer' },
     '& tbody tr:hover > td': { background: tint(0.04) },
+    '& tbody tr:focus > td': { background: tint(0.06) },
     '& tbody tr[data-selected] > td': { background: tint(0.08) },
     '& tbody tr:focus-visible': { ...focus },
     '& tbody a': { color: 'inherit', textDecoration: 'none' },

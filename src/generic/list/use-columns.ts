@@ -20,10 +20,10 @@ export interface ListColumns {
 }
 
 /**
- * Columns from the declaration and from `configurable-datatable/settings/{name}`. A change shows at once, is written
+ * Columns from the declaration (or those given as `declared`) and from `configurable-datatable/settings/{name}`. A change shows at once, is written
  * behind, and is taken back with the reason where the server refuses it.
  */
-export function useColumns(resource: Resource, permissions: readonly string[]): ListColumns {
+export function useColumns(resource: Resource, permissions: readonly string[], declared: readonly string[] = resource.list.columns): ListColumns {
   const dataProvider = useAdminDataProvider();
   const client = useQueryClient();
   const notify = useNotify();
@@ -51,7 +51,7 @@ export function useColumns(resource: Resource, permissions: readonly string[]): 
   });
   const settings = kept.data;
   return useMemo(() => {
-    const all = placeColumns(columnsOf(resource, permissions, language), resource.list.columns, settings ?? {});
+    const all = placeColumns(columnsOf(resource, permissions, language), declared, settings ?? {});
     const current = () => client.getQueryData<ColumnSettings>(queryKey) ?? {};
     return {
       pending: settings === undefined,
@@ -62,5 +62,5 @@ export function useColumns(resource: Resource, permissions: readonly string[]): 
       size: (name, width) => mutate(sizeColumn(current(), name, width)),
       reset: () => mutate(resetColumns(current())),
     };
-  }, [resource, permissions, language, settings, client, queryKey, mutate]);
+  }, [resource, permissions, declared, language, settings, client, queryKey, mutate]);
 }

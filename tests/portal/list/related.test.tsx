@@ -17,6 +17,12 @@ describe('the children of a parent', () => {
     expect(address()).toBe('/store/7')
   })
 
+  test('do not repeat the parent in every row', async () => {
+    await show(<RelatedList resource={child} parentId={7} />, { fake: fakeProvider(parcels(1)), at: '/store/7' })
+    await screen.findByText('Parcel 1')
+    expect(screen.queryByRole('columnheader', { name: 'Store' })).toBeNull()
+  })
+
   test('a new one has its parent filled in', async () => {
     await show(<RelatedList resource={child} parentId={7} />, { fake: fakeProvider(parcels(1)), at: '/store/7' })
     await screen.findByText('Parcel 1')
