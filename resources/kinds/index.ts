@@ -1,4 +1,4 @@
-/** The vocabulary: kinds by name. A new kind is a folder, a line here, one in `cells.ts` and one in `views.ts`. */
+/** The vocabulary: kinds by name. A new kind is a folder, a line here, and one each in `schemas.ts`, `cells.ts` and `views.ts`. */
 import { boolean, type BooleanField } from './boolean/kind.ts';
 import { colour, type ColourField } from './colour/kind.ts';
 import { date, type DateField } from './date/kind.ts';
@@ -20,7 +20,8 @@ import { tags, type TagsField } from './tags/kind.ts';
 import { text, type TextField } from './text/kind.ts';
 import { url, type UrlField } from './url/kind.ts';
 
-interface FieldTypes {
+/** Field types by kind. */
+export interface FieldTypes {
   text: TextField;
   multilineText: MultilineTextField;
   integer: IntegerField;
@@ -75,7 +76,6 @@ export interface BoundKind {
   readonly operators: Kind<FieldBase>['operators'];
   readonly textual: boolean;
   readonly empty: unknown;
-  schema(schemaOf: Parameters<Kind<FieldBase>['schema']>[1]): ReturnType<Kind<FieldBase>['schema']>;
   writeCsv(value: unknown): string;
   readCsv(text: string): unknown;
 }
@@ -90,7 +90,6 @@ export function kindOf<K extends KindName>(field: FieldTypes[K] & { readonly kin
     operators: kind.operators,
     textual: kind.textual === true,
     empty: kind.empty ? kind.empty(field) : (field.default ?? null),
-    schema: (schemaOf) => kind.schema(field, schemaOf),
     writeCsv: (value) => kind.csv.write(value, field),
     readCsv: (text) => kind.csv.read(text, field),
   };

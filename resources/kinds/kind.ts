@@ -96,16 +96,18 @@ export interface Problem {
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
+/**
+ * Builds the schema of one non-empty value as JSON carries it; it trims and normalises (`"A@B.hk "` → `"a@b.hk"`).
+ * Empty values (`null`, `''`, `[]` of an optional field), required, localized and the other rules are wrapped around it in
+ * `resources/schema.ts`. A refusal is `context.addIssue({code: 'custom', params: problem})`. It stands in a file of its
+ * own, so that lists load without zod (docs/decisions/0008-portal-size.md).
+ */
+export type KindSchema<F extends FieldBase> = (field: F, schemaOf: (field: Field) => z.ZodType) => z.ZodType;
+
 /** The contract that every kind signs. Pure: no SQL, no HTTP, no React. `F` is the kind's field type. */
 export interface Kind<F extends FieldBase> {
   /** Where the values live. */
   storage(field: F): Storage;
-  /**
-   * Schema of one non-empty value as JSON carries it; it trims and normalises (`"A@B.hk "` → `"a@b.hk"`).
-   * Empty values (`null`, `''`, `[]` of an optional field), required, localized and the other rules are wrapped
-   * around it in `resources/schema.ts`. A refusal is `ctx.addIssue({code: 'custom', params: problem})`.
-   */
-  schema(field: F, schemaOf: (field: Field) => z.ZodType): z.ZodType;
   /** Which filters the kind understands. */
   readonly operators: readonly Operator[];
   /** Text by nature: may be searched and localized. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Resource } from '../define.ts';
 import { type Field, type Fields, kindOf } from '../kinds/index.ts';
+import { schemaOfKind } from '../kinds/schemas.ts';
 import { type JsonSchema, recordSchema } from './json-record.ts';
 
 /** What the OpenAPI page says of an entity: a record as it is answered, and the bodies of `POST` and `PUT`. */
@@ -37,7 +38,7 @@ function body(field: Field): JsonSchema {
 
 /** A whole field, with its rules, locales and emptiness. */
 function schemaOf(field: Field): z.ZodType {
-  const one = kindOf(field).schema(schemaOf).meta(limitsOf(field));
+  const one = schemaOfKind(field, schemaOf).meta(limitsOf(field));
   const whole = field.localized ? z.strictObject({ zh_HK: one.nullable().optional(), en_US: one.nullable().optional() }) : one;
   return (field.required ? whole : whole.nullable()).meta({ title: field.label[0], ...(field.help && { description: field.help[0] }) });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Field, kindOf } from '../kinds/index.ts';
+import { schemaOfKind } from '../kinds/schemas.ts';
 import { contentLocales } from '../kinds/kind.ts';
 import { blankOf, initialOf, isEmpty, isRecord, perLocale } from './empty.ts';
 import { join, problemOf, type Problems } from './problems.ts';
@@ -11,7 +12,7 @@ const schemas = new WeakMap<Field, z.ZodType>();
 
 /** The kind's schema of a field, built once. What is inside a group or a row is checked on its own. */
 export function outerSchema(field: Field): z.ZodType {
-  const known = schemas.get(field) ?? kindOf(field).schema(() => z.unknown());
+  const known = schemas.get(field) ?? schemaOfKind(field, () => z.unknown());
   schemas.set(field, known);
   return known;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorDetails } from '../errors.ts';
-import { type Fields, kindOf } from '../../resources/kinds/index.ts';
+import type { Fields } from '../../resources/kinds/index.ts';
+import { schemaOfKind } from '../../resources/kinds/schemas.ts';
 import { problemOf } from '../../resources/schema/problems.ts';
 
 const newPassword = { kind: 'password', label: ['New password', '新密碼', '新密码'], required: true } as const;
@@ -20,7 +21,7 @@ export const sessionForm: NonNullable<ErrorDetails['form']> = {
 const claimed = z.string().min(1).max(200);
 const token = z.string().min(1).max(2_000);
 /** The rules of every password (`resources/kinds/password`). */
-const rules = kindOf(newPassword).schema(() => z.never());
+const rules = schemaOfKind(newPassword, () => z.never());
 const chosen = z.string().superRefine((value, context) => {
   for (const issue of rules.safeParse(value).error?.issues ?? []) context.addIssue({ code: 'custom', params: { ...problemOf(issue) } });
 });

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { FieldBase, Kind } from '../kind.ts';
 
 export interface BooleanField extends FieldBase {
@@ -8,7 +7,6 @@ export interface BooleanField extends FieldBase {
 /** Yes or no; never empty. */
 export const boolean: Kind<BooleanField> = {
   storage: () => ({ at: 'column', word: 'boolean' }),
-  schema: () => z.boolean(),
   operators: ['eq'],
   empty: (field) => field.default ?? false,
   csv: {

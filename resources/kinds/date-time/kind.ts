@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import { isDay } from '../date/kind.ts';
 import type { FieldBase, Kind } from '../kind.ts';
 import { fromHongKong, toHongKong } from './hong-kong.ts';
 
@@ -7,19 +5,9 @@ export interface DateTimeField extends FieldBase {
   readonly kind: 'dateTime';
 }
 
-const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/u;
-
 /** A moment: ISO 8601 UTC on the wire, entered and shown in Hong Kong time. */
 export const dateTime: Kind<DateTimeField> = {
   storage: () => ({ at: 'column', word: 'timestamptz' }),
-  schema: () =>
-    z.string().transform((given, context) => {
-      const text = given.trim();
-      const moment = iso.test(text) && isDay(text.slice(0, 10)) ? new Date(text) : undefined;
-      if (moment && !Number.isNaN(moment.getTime()) && moment.getUTCFullYear() > 0 && moment.getUTCFullYear() < 10_000) return moment.toISOString();
-      context.addIssue({ code: 'custom', params: { rule: 'dateTime' } });
-      return z.NEVER;
-    }),
   operators: ['eq', 'gte', 'lte', 'null'],
   csv: {
     write: (value) => (typeof value === 'string' ? toHongKong(value).replace('T', ' ') + milliseconds(value) : ''),

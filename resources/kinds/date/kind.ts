@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { FieldBase, Kind } from '../kind.ts';
 
 export interface DateField extends FieldBase {
@@ -8,13 +7,6 @@ export interface DateField extends FieldBase {
 /** A calendar day, `2026-11-20`, without a time zone. */
 export const date: Kind<DateField> = {
   storage: () => ({ at: 'column', word: 'date' }),
-  schema: () =>
-    z.string().transform((given, context) => {
-      const text = given.trim();
-      if (isDay(text)) return text;
-      context.addIssue({ code: 'custom', params: { rule: 'date' } });
-      return z.NEVER;
-    }),
   operators: ['eq', 'in', 'gte', 'lte', 'null'],
   csv: { write: (value) => String(value ?? ''), read: (cell) => (cell.trim() === '' ? null : cell.trim().replaceAll('/', '-')) },
 };

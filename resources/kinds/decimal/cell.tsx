@@ -2,8 +2,13 @@ import { NoValue } from '../cell.tsx';
 import type { KindCell } from '../kind-views.ts';
 import { numberText } from '../number-text.ts';
 
+/** All its places, and the unit where one is declared: `1,234.500 kg`. */
 export const decimalCell: KindCell = {
-  Cell: ({ value }) => numberText(value) ?? <NoValue />,
+  Cell: ({ value, field }) => {
+    const text = numberText(value);
+    if (text === undefined) return <NoValue />;
+    return field.kind === 'decimal' && field.unit !== undefined ? `${text} ${field.unit}` : text;
+  },
   align: 'right',
   width: 110,
 };

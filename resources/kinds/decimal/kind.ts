@@ -1,5 +1,4 @@
 import type { FieldBase, Kind } from '../kind.ts';
-import { decimalText } from '../decimal-text.ts';
 
 export interface DecimalField extends FieldBase {
   readonly kind: 'decimal';
@@ -9,12 +8,12 @@ export interface DecimalField extends FieldBase {
   readonly unit?: string;
 }
 
-const precision = 16;
+/** Digits in all. */
+export const precision = 16;
 
 /** An exact decimal number; travels as a string with all its places. */
 export const decimal: Kind<DecimalField> = {
   storage: (field) => ({ at: 'column', word: 'numeric', precision, scale: field.places ?? 2 }),
-  schema: (field) => decimalText(precision, field.places ?? 2),
   operators: ['eq', 'in', 'gte', 'lte', 'null'],
   csv: { write: (value) => String(value ?? ''), read: (cell) => (cell.trim() === '' ? null : cell) },
 };

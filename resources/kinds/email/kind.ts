@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { FieldBase, Kind } from '../kind.ts';
 
 export interface EmailField extends FieldBase {
@@ -8,7 +7,6 @@ export interface EmailField extends FieldBase {
 /** An e-mail address, kept in lower case. */
 export const email: Kind<EmailField> = {
   storage: () => ({ at: 'column', word: 'text' }),
-  schema: () => z.string().transform((value) => value.trim().toLowerCase()).pipe(z.email({ error: () => ({ message: 'email' }) }).max(254, { error: () => ({ message: 'email' }) })),
   operators: ['eq', 'in', 'contains', 'null'],
   textual: true,
   csv: { write: (value) => String(value ?? ''), read: (cell) => cell },

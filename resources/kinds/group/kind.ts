@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { FieldBase, Kind } from '../kind.ts';
 import type { Fields } from '../index.ts';
 
@@ -10,7 +9,6 @@ export interface GroupField extends FieldBase {
 /** One nested object; its fields are columns of the same table. Rules are those of its fields. */
 export const group: Kind<GroupField> = {
   storage: ({ fields }) => ({ at: 'group', fields }),
-  schema: ({ fields }, schemaOf) => z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field).optional()]))),
   operators: [],
   csv: {
     write: (value) => (value && typeof value === 'object' ? JSON.stringify(value) : ''),

@@ -1,5 +1,4 @@
 import type { FieldBase, Kind } from '../kind.ts';
-import { decimalText } from '../decimal-text.ts';
 
 export interface MoneyField extends FieldBase {
   readonly kind: 'money';
@@ -8,7 +7,6 @@ export interface MoneyField extends FieldBase {
 /** Hong Kong dollars as a decimal string with two places (CONTRACT, Shape of every answer); never a float. */
 export const money: Kind<MoneyField> = {
   storage: () => ({ at: 'column', word: 'numeric', precision: 14, scale: 2 }),
-  schema: () => decimalText(14, 2),
   operators: ['eq', 'in', 'gte', 'lte', 'null'],
   csv: {
     write: (value) => String(value ?? ''),

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { FieldBase, Kind } from '../kind.ts';
 
 export interface MultilineTextField extends FieldBase {
@@ -8,7 +7,6 @@ export interface MultilineTextField extends FieldBase {
 /** Text over several lines; line ends become `\n`, trailing space goes. */
 export const multilineText: Kind<MultilineTextField> = {
   storage: () => ({ at: 'column', word: 'text' }),
-  schema: () => z.string().transform((value) => value.replaceAll(/\r\n?/gu, '\n').replaceAll(/[^\S\n]+$/gmu, '').trim()),
   operators: ['contains', 'null'],
   textual: true,
   csv: { write: (value) => String(value ?? ''), read: (cell) => cell },

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { FieldBase, Kind } from '../kind.ts';
 
 export interface PasswordField extends FieldBase {
@@ -11,11 +10,6 @@ export const shortestPassword = 10;
 /** A password: written, hashed with argon2id, never read back, never in CSV. */
 export const password: Kind<PasswordField> = {
   storage: () => ({ at: 'column', word: 'text', hashed: true }),
-  schema: () =>
-    z.string().superRefine((value, context) => {
-      const problem = value.length < shortestPassword ? { rule: 'minLength', params: { length: shortestPassword } } : value.length > 200 ? { rule: 'maxLength', params: { length: 200 } } : undefined;
-      if (problem) context.addIssue({ code: 'custom', params: problem });
-    }),
   operators: [],
   csv: { write: () => '', read: (cell) => cell },
 };

@@ -1,5 +1,4 @@
 import type { FieldBase, Kind } from '../kind.ts';
-import { decimalText } from '../decimal-text.ts';
 
 export interface PercentField extends FieldBase {
   readonly kind: 'percent';
@@ -8,7 +7,6 @@ export interface PercentField extends FieldBase {
 /** A percentage as a decimal string with two places: `"12.50"` is 12.5 %. */
 export const percent: Kind<PercentField> = {
   storage: () => ({ at: 'column', word: 'numeric', precision: 7, scale: 2 }),
-  schema: () => decimalText(7, 2),
   operators: ['eq', 'in', 'gte', 'lte', 'null'],
   csv: { write: (value) => String(value ?? ''), read: (cell) => (cell.trim() === '' ? null : cell.replace(/\s*%\s*$/u, '')) },
 };

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { FieldBase, Kind } from '../kind.ts';
 
 export interface ReferenceField extends FieldBase {
@@ -9,12 +8,9 @@ export interface ReferenceField extends FieldBase {
   readonly many?: boolean;
 }
 
-const id = z.union([z.number(), z.string().regex(/^\s*\d+\s*$/u).transform(Number)], { error: () => ({ message: 'reference' }) }).pipe(z.int({ error: () => ({ message: 'reference' }) }).positive({ error: () => ({ message: 'reference' }) }).max(2_147_483_647, { error: () => ({ message: 'reference' }) }));
-
 /** One or many records of another entity, by id. */
 export const reference: Kind<ReferenceField> = {
   storage: ({ to, many }) => (many ? { at: 'join', to } : { at: 'link', to }),
-  schema: ({ many }) => (many ? z.array(id).max(10_000).transform((ids) => [...new Set(ids)].toSorted((a, b) => a - b)) : id),
   operators: ['eq', 'in', 'null'],
   empty: ({ many }) => (many ? [] : null),
   csv: {

@@ -48,7 +48,7 @@ export function RowLines({ field, fresh, kept, removed, full, failed, onDrop, on
       <TableHead>
         <TableRow>
           {columns.map(([name, inner]) => <TableCell key={name} align={cellOf(inner).align ?? 'left'}>{words.label(inner.label)}</TableCell>)}
-          <TableCell />
+          <TableCell component="td" />
         </TableRow>
       </TableHead>
       <TableBody>

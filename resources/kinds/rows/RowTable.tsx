@@ -41,7 +41,7 @@ export function RowTable({ source, field, label, helperText, required }: InputPr
                 {columns.map(([name, inner]) => (
                   <TableCell key={name} align={cellOf(inner).align ?? 'left'}>{words.label(inner.label)}{inner.required ? ' *' : ''}</TableCell>
                 ))}
-                <TableCell sx={{ width: 40 }} />
+                <TableCell component="td" sx={{ width: 40 }} />
               </TableRow>
             </TableHead>
             <TableBody>

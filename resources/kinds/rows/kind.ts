@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { FieldBase, Kind } from '../kind.ts';
 import type { Fields } from '../index.ts';
 import { readJson } from '../group/kind.ts';
@@ -22,13 +21,6 @@ export const mostRows = 1_000;
 /** A child table whose rows have ids. */
 export const rows: Kind<RowsField> = {
   storage: ({ fields, paged }) => ({ at: 'child', fields, paged: paged === true }),
-  schema: ({ fields, paged }, schemaOf) => {
-    const id = z.int().positive();
-    const row = z.strictObject({ id: id.optional(), ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field).optional()])) });
-    return paged
-      ? z.strictObject({ total: z.int().optional(), set: z.array(row).max(mostRows).optional(), remove: z.array(id).max(mostRows).optional() })
-      : z.array(row).max(mostRows);
-  },
   operators: [],
   empty: ({ paged }) => (paged ? { total: 0 } : []),
   csv: {

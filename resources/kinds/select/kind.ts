@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { FieldBase, Kind, Label } from '../kind.ts';
 
 /** The colours of a status chip. */
@@ -20,11 +19,6 @@ export interface SelectField extends FieldBase {
 /** One or several of the declared choices. */
 export const select: Kind<SelectField> = {
   storage: ({ choices, many }) => ({ at: 'column', word: many ? 'text[]' : 'text', choices: choices.map(({ value }) => value) }),
-  schema: ({ choices, many }) => {
-    const values = choices.map(({ value }) => value);
-    const one = z.enum(values, { error: () => ({ message: 'oneOf' }) });
-    return many ? z.array(one).transform((given) => values.filter((value) => given.includes(value))) : one;
-  },
   operators: ['eq', 'in', 'null'],
   empty: ({ many, default: initial }) => initial ?? (many ? [] : null),
   csv: {

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { FieldBase, Kind } from '../kind.ts';
 
 export interface TextField extends FieldBase {
@@ -8,7 +7,6 @@ export interface TextField extends FieldBase {
 /** One line of text. */
 export const text: Kind<TextField> = {
   storage: () => ({ at: 'column', word: 'text' }),
-  schema: () => z.string().transform((value) => value.replaceAll(/\s+/gu, ' ').trim()),
   operators: ['eq', 'in', 'contains', 'null'],
   textual: true,
   csv: { write: (value) => String(value ?? ''), read: (cell) => cell },

@@ -1,0 +1,5 @@
+import { decimalText } from '../decimal-text.ts';
+import type { KindSchema } from '../kind.ts';
+import type { MoneyField } from './kind.ts';
+
+export const schema: KindSchema<MoneyField> = () => decimalText(14, 2);

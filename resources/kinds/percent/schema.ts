@@ -1,0 +1,5 @@
+import { decimalText } from '../decimal-text.ts';
+import type { KindSchema } from '../kind.ts';
+import type { PercentField } from './kind.ts';
+
+export const schema: KindSchema<PercentField> = () => decimalText(7, 2);
