@@ -12,6 +12,8 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
+    // Every browser that runs es2022 knows it.
+    modulePreload: { polyfill: false },
     sourcemap: false,
   },
   server: {

@@ -1,5 +1,6 @@
+import { CssBaseline } from '@mui/material';
 import { useState } from 'react';
-import { AdminContext, AdminUI, CustomRoutes, type I18nProvider, Resource } from 'react-admin';
+import { AdminContext, CoreAdminUI, CustomRoutes, type I18nProvider, Resource } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router';
 import { resources } from '../resources/index.ts';
 import { authProvider } from './auth-provider/auth-provider.ts';
@@ -20,7 +21,8 @@ function Portal({ i18nProvider }: { i18nProvider: I18nProvider }) {
   usePrefetchedScreens();
   return (
     <AdminContext key={scopeKey} authProvider={authProvider} dataProvider={scope.dataProvider} i18nProvider={i18nProvider} queryClient={scope.queryClient} store={scope.uiStore} lightTheme={lightTheme} darkTheme={darkTheme}>
-      <AdminUI layout={MainLayout} notification={Alerts} error={CrashPage} catchAll={NotFoundPage} accessDenied={NotPermittedPage} loading={LoadingPage} loginPage={false} authCallbackPage={false} title="" disableTelemetry>
+      <CssBaseline enableColorScheme />
+      <CoreAdminUI layout={MainLayout} error={CrashPage} catchAll={NotFoundPage} accessDenied={NotPermittedPage} loading={LoadingPage} title="" disableTelemetry>
         {resources.map((resource) => (
           <Resource key={resource.name} name={resource.name} {...pagesOf(resource)} recordRepresentation={titleOf(resource)} />
         ))}
@@ -29,7 +31,8 @@ function Portal({ i18nProvider }: { i18nProvider: I18nProvider }) {
           <Route path="/home" element={<HomeScreen />} />
           <Route path="/profile" element={<ProfileScreen />} />
         </CustomRoutes>
-      </AdminUI>
+      </CoreAdminUI>
+      <Alerts />
     </AdminContext>
   );
 }

@@ -2,12 +2,10 @@ import { lazy, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { fallbackSentences } from './auth-provider/request.ts';
 import { readSession } from './auth-provider/session.ts';
-import { readUser } from './auth-provider/user.ts';
 import { watchChunks } from './chunk-errors.ts';
 import { readLanguage, writeLanguage } from './i18n/language.ts';
 import { SessionGate } from './sign-in/SessionGate.tsx';
 import { sentence } from './sign-in/use-sentence.ts';
-import { loadStores } from './store/store-list.ts';
 import { readTheme, showTheme } from './theme-choice.ts';
 import { installTrustedTypes } from './trusted-types.ts';
 
@@ -23,11 +21,9 @@ const begin = () => import('./start.tsx').then(({ start }) => start());
 const load = () => (begun ??= begin());
 const Application = lazy(load);
 
-// Whoever has a session waits for nothing twice: who one is and the stores are asked for while the code loads.
 if (readSession()) {
-  readUser().catch(() => undefined);
-  loadStores().catch(() => undefined);
   load().catch(() => undefined);
+  import('./begin.ts').then(({ begin: early }) => early(), () => undefined);
 }
 
 const root = document.querySelector('#root');

@@ -1,10 +1,8 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import DOMPurify from 'dompurify';
 import { config } from 'zod';
 import { App } from './App.tsx';
 import { createI18nProvider } from './i18n/i18n-provider.ts';
-import { beginScreen } from './screens/screens.tsx';
 import { sanitizeWith } from './trusted-types.ts';
 
 /** The answer's nonce, without which the policy forbids our styles. */
@@ -13,15 +11,15 @@ function pageNonce(): string | undefined {
   return meta?.nonce || undefined;
 }
 
-/** Makes the application ready to be drawn: the page's code, the language's sentences and the style cache. */
+/** Makes the application ready to be drawn: the language's sentences, the style cache, the sanitizer. */
 export async function start() {
   // The policy forbids code from strings: without this zod tries, and the browser reports it.
   config({ jitless: true });
-  beginScreen(window.location.pathname);
-  sanitizeWith((html) => DOMPurify.sanitize(html));
   const nonce = pageNonce();
   const cache = createCache({ key: 'css', prepend: true, ...(nonce !== undefined && { nonce }) });
   const i18nProvider = await createI18nProvider();
+  // Only rich text makes markup: until the sanitizer is there markup stays text, and no page waits for it.
+  import('dompurify').then(({ default: purify }) => sanitizeWith((html) => purify.sanitize(html)), () => undefined);
   const Application = () => (
     <CacheProvider value={cache}>
       <App i18nProvider={i18nProvider} />

@@ -1,20 +1,15 @@
 import { HttpError } from 'react-admin';
 import { authorizedSend } from '../auth-provider/authorized-send.ts';
 import { ApiError, answerOf, type RequestOptions } from '../auth-provider/request.ts';
-import { environment } from '../environment.ts';
+import { addressOf } from './address.ts';
 import type { ErrorBody } from './admin-data-provider.ts';
+import { takeEarly } from './early-answers.ts';
 import { isAdminRecord } from './records.ts';
 
 /** What a call answered: the whole JSON (`{data, meta?, labels?, …}`) and the headers. */
 export interface Answer {
   readonly json: unknown;
   readonly headers: Headers;
-}
-
-/** SPEC §7: a second host serves address-area calls. */
-export function addressOf(path: string): string {
-  const base = /^address-area(?:[/?]|$)/u.test(path) ? environment.addressApiUrl : environment.apiUrl;
-  return `${base}/${path}`;
 }
 
 /**
@@ -27,7 +22,8 @@ export function createHttpClient(storeId: number | undefined): HttpClient {
   const ofStore: Readonly<Record<string, string>> = storeId === undefined ? {} : { 'X-STORE-ID': String(storeId) };
   return async (path, options = {}) => {
     try {
-      const response = await authorizedSend(addressOf(path), { ...options, headers: { ...ofStore, ...options.headers } });
+      const early = options.method === undefined || options.method === 'GET' ? takeEarly(storeId, path) : undefined;
+      const response = await (early ?? authorizedSend(addressOf(path), { ...options, headers: { ...ofStore, ...options.headers } }));
       return { json: await answerOf(response), headers: response.headers };
     } catch (error) {
       throw error instanceof ApiError ? httpErrorOf(error) : error;

@@ -3,23 +3,12 @@ import type { Resource } from '../../resources/define.ts';
 import { Permitted } from '../layout/Permitted.tsx';
 import { lasting } from '../layout/lasting.ts';
 import { prefetchWhenIdle } from '../layout/prefetch.ts';
-
-const loadList = () => import('../generic/list/ResourceList.tsx').then((module) => ({ default: module.ResourceList }));
-const loadForm = () => import('../generic/form/ResourceForm.tsx').then((module) => ({ default: module.ResourceForm }));
-const loadHome = () => import('./home/Home.tsx').then((module) => ({ default: module.Home }));
-const loadProfile = () => import('./profile/Profile.tsx').then((module) => ({ default: module.Profile }));
+import { loadForm, loadHome, loadList, loadProfile } from './screen-loads.ts';
 
 const List = lazy(() => lasting(loadList));
 const Form = lazy(() => lasting(loadForm));
 export const HomeScreen = lazy(() => lasting(loadHome));
 export const ProfileScreen = lazy(() => lasting(loadProfile));
-
-/** Begins to load the code of the page at this address. */
-export function beginScreen(path: string): void {
-  const [name, record] = path.split('/').filter(Boolean);
-  const load = name === 'home' || name === undefined ? loadHome : name === 'profile' ? loadProfile : record === undefined ? loadList : loadForm;
-  load().catch(() => undefined);
-}
 
 /** Loads the other pages' code when the browser is idle. */
 export function usePrefetchedScreens(): void {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDataProvider } from '../../../src/data-provider/data-provider.ts';
-import { addressOf } from '../../../src/data-provider/http-client.ts';
+import { addressOf } from '../../../src/data-provider/address.ts';
 import { onWrite } from '../../../src/data-provider/writes.ts';
 import { keepSession, pretendApi } from '../shell/api.ts';
 
@@ -110,7 +110,7 @@ describe('around the calls', () => {
     vi.resetModules();
     const { environment } = await import('../../../src/environment.ts');
     Reflect.set(environment, 'addressApiUrl', 'https://areas.example.hk/api');
-    const again = await import('../../../src/data-provider/http-client.ts');
+    const again = await import('../../../src/data-provider/address.ts');
     expect(again.addressOf(path)).toBe(`https://areas.example.hk/api/${path}`);
     expect(again.addressOf('address-areas')).toBe('/api/address-areas');
   });

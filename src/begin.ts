@@ -1,0 +1,19 @@
+import { readUser } from './auth-provider/user.ts';
+import { readLanguage } from './i18n/language.ts';
+import { beginScreen } from './screens/screen-loads.ts';
+import { readActiveStore } from './store/active-store.ts';
+import { loadStores } from './store/store-list.ts';
+
+const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
+
+/**
+ * Whoever has a session waits for nothing twice: while the application loads, who one is, the stores, the page's code,
+ * the language's sentences and the page's first data are asked for already.
+ */
+export function begin(): void {
+  quietly(readUser());
+  quietly(loadStores());
+  beginScreen(window.location.pathname);
+  quietly(import('./i18n/messages.ts').then(({ loadMessages }) => loadMessages(readLanguage())));
+  quietly(import('./data-provider/first-call.ts').then(({ askFirst }) => askFirst(window.location, readActiveStore())));
+}

@@ -1,0 +1,12 @@
+/** The code of each screen, loaded when it is first needed. */
+export const loadList = () => import('../generic/list/ResourceList.tsx').then((module) => ({ default: module.ResourceList }));
+export const loadForm = () => import('../generic/form/ResourceForm.tsx').then((module) => ({ default: module.ResourceForm }));
+export const loadHome = () => import('./home/Home.tsx').then((module) => ({ default: module.Home }));
+export const loadProfile = () => import('./profile/Profile.tsx').then((module) => ({ default: module.Profile }));
+
+/** Begins to load the code of the page at this address. */
+export function beginScreen(path: string): void {
+  const [name, record] = path.split('/').filter(Boolean);
+  const load = name === 'home' || name === undefined ? loadHome : name === 'profile' ? loadProfile : record === undefined ? loadList : loadForm;
+  load().catch(() => undefined);
+}

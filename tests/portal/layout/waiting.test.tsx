@@ -1,0 +1,98 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lasting } from '../../../src/layout/lasting.ts';
+import { prefetchWhenIdle, sparesData } from '../../../src/layout/prefetch.ts';
+import { useLoadingBar } from '../../../src/layout/use-loading-bar.ts';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'requestAnimationFrame', 'cancelAnimationFrame'] }));
+afterEach(() => vi.useRealTimers());
+
+function Bar({ busy }: { busy: boolean }) {
+  return <p>{useLoadingBar(busy)}</p>;
+}
+
+const pass = (time: number) => act(() => vi.advanceTimersByTime(time));
+
+describe('the loading bar', () => {
+  it('is not shown for what takes less than 200 ms', () => {
+    const { rerender } = render(<Bar busy />);
+    pass(199);
+    rerender(<Bar busy={false} />);
+    pass(1_000);
+    expect(screen.getByText('hidden')).toBeTruthy();
+  });
+
+  it('is shown after 200 ms and hides 500 ms after the last answer', () => {
+    const { rerender } = render(<Bar busy />);
+    pass(200);
+    pass(20);
+    expect(screen.getByText('running')).toBeTruthy();
+    rerender(<Bar busy={false} />);
+    pass(499);
+    expect(screen.getByText('done')).toBeTruthy();
+    pass(1);
+    expect(screen.getByText('hidden')).toBeTruthy();
+  });
+
+  it('goes on where another call begins meanwhile', () => {
+    const { rerender } = render(<Bar busy />);
+    pass(300);
+    rerender(<Bar busy={false} />);
+    pass(300);
+    rerender(<Bar busy />);
+    pass(600);
+    pass(20);
+    expect(screen.getByText('running')).toBeTruthy();
+  });
+});
+
+describe('a page\u2019s code', () => {
+  /** How long it took until the page was shown, where its code takes so long to come. */
+  async function shownAfter(loading: number): Promise<number> {
+    const start = performance.now();
+    let shown = -1;
+    const done = lasting(() => new Promise<void>((resolve) => setTimeout(resolve, loading))).then(() => {
+      shown = performance.now() - start;
+    });
+    await vi.advanceTimersByTimeAsync(2_000);
+    await done;
+    return Math.round(shown);
+  }
+
+  it.each([
+    [0, 0],
+    [150, 150],
+    [210, 400],
+    [390, 400],
+    [900, 900],
+  ])('that comes after %i ms is shown after %i ms', async (loading, shown) => {
+    expect(await shownAfter(loading)).toBe(shown);
+  });
+});
+
+describe('prefetching', () => {
+  it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])('spares %o', (connection) => {
+    expect(sparesData(connection)).toBe(true);
+  });
+
+  it('does not happen on a connection to be spared', () => {
+    Reflect.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+    const load = vi.fn(async () => undefined);
+    prefetchWhenIdle([load]);
+    vi.advanceTimersByTime(10_000);
+    Reflect.deleteProperty(navigator, 'connection');
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('waits for the browser to be idle, at most 2,000 ms, and swallows failures', () => {
+    const idle = vi.fn();
+    vi.stubGlobal('requestIdleCallback', idle);
+    const load = vi.fn(async () => Promise.reject(new Error('offline')));
+    prefetchWhenIdle([load, load]);
+    expect(load).not.toHaveBeenCalled();
+    expect(idle).toHaveBeenCalledExactlyOnceWith(expect.any(Function), { timeout: 2_000 });
+    idle.mock.calls[0]?.[0]();
+    expect(load).toHaveBeenCalledTimes(2);
+    vi.unstubAllGlobals();
+  });
+});
