@@ -13,6 +13,7 @@ export function* checkScreens(resource: Resource): Generator<Finding> {
   yield* emptyLabel(resource.name, resource.about);
   yield* checkTitle(resource);
   yield* checkList(resource);
+  yield* checkIndexed(resource);
   yield* checkForm(resource);
   yield* checkActions(resource);
 }
@@ -48,6 +49,24 @@ function* checkList(resource: Resource): Generator<Finding> {
   const sorted = sort.replace(/^-/u, '');
   const field = columnField(resource, sorted);
   if (field && (!isSingle(field) || isHidden(field))) yield { at: `${resource.name}.${sorted}`, wrong: 'can’t be sorted by', cure: 'Name a field with one value in `list.sort`' };
+}
+
+/** A row of an index holds 2,704 bytes: so many characters of four bytes each, beside the other parts. */
+const longestIndexed = 600;
+
+/** Sorted, filtered and unique texts have an index, in which a longer text would make the write fail. */
+function* checkIndexed(resource: Resource): Generator<Finding> {
+  const { columns, filters } = resource.list;
+  const unique = Object.keys(resource.fields).filter((name) => resource.fields[name]?.unique);
+  for (const name of new Set<string>([...columns, ...filters, ...unique, ...(resource.uniqueTogether ?? []).flat()])) {
+    const field = columnField(resource, name);
+    if (!field) continue;
+    const { storage, longest } = kindOf(field);
+    const bounded = storage.at !== 'column' || storage.word !== 'text' || storage.choices !== undefined || storage.hashed === true;
+    if (!bounded && (longest === undefined || longest > longestIndexed)) {
+      yield { at: `${resource.name}.${name}`, wrong: 'is listed, filtered or unique, and so in an index, which takes no text this long', cure: `Give it a \`maxLength\` of at most ${longestIndexed}` };
+    }
+  }
 }
 
 function* checkForm(resource: Resource): Generator<Finding> {

@@ -75,6 +75,8 @@ export interface BoundKind {
   readonly storage: ReturnType<Kind<FieldBase>['storage']>;
   readonly operators: Kind<FieldBase>['operators'];
   readonly textual: boolean;
+  /** Most characters of a text; absent where nothing bounds it. */
+  readonly longest: number | undefined;
   readonly empty: unknown;
   writeCsv(value: unknown): string;
   readCsv(text: string): unknown;
@@ -89,6 +91,7 @@ export function kindOf<K extends KindName>(field: FieldTypes[K] & { readonly kin
     storage: kind.storage(field),
     operators: kind.operators,
     textual: kind.textual === true,
+    longest: field.maxLength ?? kind.longest,
     empty: kind.empty ? kind.empty(field) : (field.default ?? null),
     writeCsv: (value) => kind.csv.write(value, field),
     readCsv: (text) => kind.csv.read(text, field),

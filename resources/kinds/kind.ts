@@ -112,6 +112,8 @@ export interface Kind<F extends FieldBase> {
   readonly operators: readonly Operator[];
   /** Text by nature: may be searched and localized. */
   readonly textual?: boolean;
+  /** Most characters of a text, by nature; absent where only `maxLength` bounds it. */
+  readonly longest?: number;
   /** The value of a record where none was ever given. Default `null`. */
   empty?(field: F): unknown;
   /** One CSV cell. `read(write(v))` is `v`; `read` returns what the schema then checks. */

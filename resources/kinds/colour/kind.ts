@@ -8,5 +8,6 @@ export interface ColourField extends FieldBase {
 export const colour: Kind<ColourField> = {
   storage: () => ({ at: 'column', word: 'text' }),
   operators: ['eq', 'in', 'null'],
+  longest: 7,
   csv: { write: (value) => String(value ?? ''), read: (cell) => cell },
 };

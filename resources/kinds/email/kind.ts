@@ -8,6 +8,7 @@ export interface EmailField extends FieldBase {
 export const email: Kind<EmailField> = {
   storage: () => ({ at: 'column', word: 'text' }),
   operators: ['eq', 'in', 'contains', 'null'],
+  longest: 254,
   textual: true,
   csv: { write: (value) => String(value ?? ''), read: (cell) => cell },
 };

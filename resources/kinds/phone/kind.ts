@@ -8,6 +8,7 @@ export interface PhoneField extends FieldBase {
 export const phone: Kind<PhoneField> = {
   storage: () => ({ at: 'column', word: 'text' }),
   operators: ['eq', 'in', 'contains', 'null'],
+  longest: 16,
   textual: true,
   csv: { write: (value) => String(value ?? ''), read: (cell) => cell.replace(/^'(?=\+)/u, '') },
 };

@@ -8,6 +8,7 @@ export interface UrlField extends FieldBase {
 export const url: Kind<UrlField> = {
   storage: () => ({ at: 'column', word: 'text' }),
   operators: ['eq', 'contains', 'null'],
+  longest: 2000,
   textual: true,
   csv: { write: (value) => String(value ?? ''), read: (cell) => cell },
 };

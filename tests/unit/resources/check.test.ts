@@ -27,7 +27,7 @@ const shelf: Resource = {
 const place: Resource = {
   ...shelf,
   name: 'place',
-  fields: { name: { kind: 'text', label } },
+  fields: { name: { kind: 'text', label, maxLength: 20 } },
   form: [{ section: 'main', label, fields: ['name'] }],
 };
 
@@ -56,6 +56,8 @@ const bad: readonly (readonly [string, readonly Resource[], string])[] = [
   ['a field of a group that takes a column', withField('place_code', { kind: 'text', label }, { fields: { ...shelf.fields, place_code: { kind: 'text', label }, place: { kind: 'group', label, fields: { code: { kind: 'text', label } } } } }), 'has the column of another field: place_code'],
   ['a column name that PostgreSQL would cut', withField('a'.repeat(64), { kind: 'text', label }), 'makes a column name of 64 characters'],
   ['a child table named as an entity', [...withField('box', { kind: 'rows', label, fields: {} }), { ...place, name: 'shelf_box', path: 'boxes' }], 'shelf_box: has the table of another entity'],
+  ['a text in an index that could be too long for it', withField('note', { kind: 'text', label }, { list: { ...shelf.list, columns: ['note'] } }), 'shelf.note: is listed, filtered or unique'],
+  ['a unique address that could be too long for its index', withField('site', { kind: 'url', label, unique: true }), 'shelf.site: is listed, filtered or unique'],
   ['a parent that is no reference', withShelf({ parent: 'name' }), 'shelf.name: is the parent'],
   ['a title that is no text', withShelf({ title: 'place' }), 'shelf.place: can’t be the title'],
   ['a title that is secret', withField('pin', { kind: 'text', label, secret: true }, { title: 'pin' }), 'shelf.pin: can’t be the title'],
