@@ -1,6 +1,5 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { config } from 'zod';
 import { App } from './App.tsx';
 import { createI18nProvider } from './i18n/i18n-provider.ts';
 import { sanitizeWith } from './trusted-types.ts';
@@ -13,8 +12,6 @@ function pageNonce(): string | undefined {
 
 /** Makes the application ready to be drawn: the language's sentences, the style cache, the sanitizer. */
 export async function start() {
-  // The policy forbids code from strings: without this zod tries, and the browser reports it.
-  config({ jitless: true });
   const nonce = pageNonce();
   const cache = createCache({ key: 'css', prepend: true, ...(nonce !== undefined && { nonce }) });
   const i18nProvider = await createI18nProvider();
