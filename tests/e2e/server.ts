@@ -1,5 +1,6 @@
 import { expect, test as base } from '@playwright/test';
 import { makeDataDir, startServer } from '../process/server-process.ts';
+import { Office } from './office.ts';
 
 /** The built server of `npm start`, on a free port and a data folder of its own. */
 export interface RunningServer {
@@ -42,8 +43,10 @@ const failedAnswer = /^Failed to load resource: the server responded with a stat
  * Playwright's `test` with the shop: `shop` is one server for all tests of a worker, filled with the demo shop, and
  * relative addresses are its. A test fails on an error in the console (a breach of the content policy is one), or
  * one that no page caught, unless it names it: `test.use({ expectedErrors: [/chunk/] })`.
+ * `office` prepares records and people over the API. `test.use({ role: 'administrator' })` begins signed in, as the
+ * first administrator or as somebody new in another role.
  */
-export const test = base.extend<{ quiet: void; expectedErrors: RegExp[] }, { shop: RunningServer }>({
+export const test = base.extend<{ quiet: void; expectedErrors: RegExp[]; role: string }, { shop: RunningServer; office: Office }>({
   shop: [
     async ({}, use) => {
       const shop = await startShop();
@@ -52,7 +55,22 @@ export const test = base.extend<{ quiet: void; expectedErrors: RegExp[] }, { sho
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  office: [
+    async ({ shop }, use) => {
+      const office = await Office.open(shop.address, shop);
+      await use(office);
+      await office.close();
+    },
+    { scope: 'worker' },
+  ],
   baseURL: ({ shop }, use) => use(shop.address),
+  role: ['', { option: true }],
+  storageState: async ({ shop, office, role }, use) => {
+    if (role === '') return use(undefined);
+    const session = await office.signIn(role === 'administrator' ? shop : await office.hire(role));
+    const localStorage = [{ name: 'oto.session', value: JSON.stringify(session) }];
+    return use({ cookies: [], origins: [{ origin: shop.address, localStorage }] });
+  },
   expectedErrors: [[], { option: true }],
   quiet: [
     async ({ context, expectedErrors }, use) => {

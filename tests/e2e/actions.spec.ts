@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { unique } from './office.ts';
+import { expect, test } from './server.ts';
+import { box, rowLink } from './steps.ts';
+
+test.use({ role: 'administrator' });
+
+test('suspending an admin user asks by name, ends their sessions at once, and can be undone', async ({ page, office }) => {
+  const clerk = await office.hire('read_only');
+  const { id } = await office.find('admin-user', `filter[username]=${clerk.username}`);
+  await page.goto(`/admin_user/${id}`);
+  await page.getByRole('button', { name: 'Suspend', exact: true }).click();
+  const question = page.getByRole('dialog', { name: `Are you sure to suspend [${clerk.username}]? All sessions of this admin user end at once.` });
+  await question.getByRole('button', { name: 'Suspend' }).click();
+  await expect(page.getByText('The account is suspended and signed out everywhere')).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Suspended' }).or(page.getByRole('checkbox', { name: 'Suspended' }))).toBeChecked();
+  await expect(office.signIn(clerk)).rejects.toThrow('401');
+  await page.getByRole('button', { name: 'Reinstate' }).click();
+  await page.getByRole('dialog', { name: `Are you sure to reinstate [${clerk.username}]?` }).getByRole('button', { name: 'Reinstate' }).click();
+  await expect(page.getByText('The account can sign in again')).toBeVisible();
+  expect(await office.signIn(clerk)).toHaveProperty('access_token');
+});
+
+test('suspending several tells of each whether it was done', async ({ page, office }) => {
+  const role = await office.roleOf('orders');
+  const name = unique('temporary');
+  const [first, second] = [await office.adminUser(role, { name }), await office.adminUser(role, { name, suspended: true })].map((user) => z.looseObject({ username: z.string(), id: z.number() }).parse(user));
+  await page.goto(`/admin_user?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
+  await page.getByRole('checkbox', { name: `Select ${first?.username}` }).check();
+  await page.getByRole('checkbox', { name: `Select ${second?.username}` }).check();
+  await page.getByRole('toolbar', { name: '2 selected' }).getByRole('button', { name: 'Suspend' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Suspend: these 2 records?');
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await expect(dialog.getByRole('listitem').filter({ hasText: first?.username ?? '' })).toContainText('Done');
+  await expect(dialog.getByRole('listitem').filter({ hasText: second?.username ?? '' })).toContainText('Refused: This account is suspended already');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('checkbox', { name: `Select ${first?.username}` })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: `Select ${second?.username}` })).toBeChecked();
+});
+
+test('a new open-API password is shown once, and never again', async ({ page, office }) => {
+  const { id } = await office.create('merchant', { name: 'Tin Hau Teas', default_delivery_type: 'home_delivery', open_api_username: unique('tin-hau') });
+  await page.goto(`/merchant/${id}`);
+  await page.getByRole('button', { name: 'New open-API password' }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure to make a new open-API password for [Tin Hau Teas]? The old one stops working at once.' });
+  await question.getByRole('button', { name: 'New open-API password' }).click();
+  const shown = page.getByRole('dialog', { name: 'Tin Hau Teas' });
+  await expect(shown.getByText('This is shown only now. Copy it and keep it in a safe place.')).toBeVisible();
+  const secret = await shown.getByRole('textbox', { name: 'Open-API password' }).inputValue();
+  expect(secret.length).toBeGreaterThanOrEqual(43);
+  await page.keyboard.press('Escape');
+  await expect(shown).toBeVisible();
+  await shown.getByRole('button', { name: 'Close' }).click();
+  await expect(shown).toHaveCount(0);
+  await page.getByRole('button', { name: 'History' }).click();
+  await expect(page.getByRole('dialog', { name: 'History' }).getByRole('article').first()).toContainText('New open-API password');
+  expect(await page.content()).not.toContain(secret);
+});
+
+test('deleting asks in these words; the record’s address then tells who deleted it, and brings it back', async ({ page, office }) => {
+  const { id, code } = z.looseObject({ id: z.number(), code: z.string() }).parse(await office.salesman({ name: 'Au Farewell' }));
+  await page.goto(`/salesman/${id}`);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure to delete [Au Farewell]?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Deleted [Au Farewell]')).toBeVisible();
+  await expect(page).toHaveURL(/\/salesman(\?.*)?$/);
+  await page.goto(`/salesman/${id}`);
+  await expect(page.getByText(/^admin deleted this record on /)).toBeVisible();
+  await page.getByRole('button', { name: 'Restore the record' }).click();
+  await expect(box(page, 'Code')).toHaveValue(code);
+  await page.getByRole('button', { name: 'History' }).click();
+  await expect(page.getByRole('article').filter({ hasText: 'Restored' })).toBeVisible();
+});
+
+test('what others refer to can’t be deleted, and says by what it is used', async ({ page, office }) => {
+  const domain = `${unique('in-use')}.example.hk`;
+  const { id } = await office.create('storefront', { domain, scope: 'public', payment_methods: ['cash'], primary_delivery_profile: 'home_delivery' });
+  await office.salesman({ storefronts: [id] });
+  await page.goto(`/storefront/${id}`);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: `Are you sure to delete [${domain}]?` });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(question.getByRole('alert')).toContainText(/It is still used by .*Salesm.n.*1.*Remove it there first\.|It is still used by .*1.*Salesm.n.*Remove it there first\./);
+});
+
+test('deleting several tells of each row whether it was deleted, with why not; what was refused stays selected', async ({ page, office }) => {
+  const key = unique('bulk');
+  const [free, used] = [`${key}-free`, `${key}-used`];
+  const description = { zh_HK: '一組', en_US: 'A group' };
+  await office.create('pickup-point-group', { key: free, description });
+  const { id } = await office.create('pickup-point-group', { key: used, description });
+  const place = { zh_HK: '中環', en_US: 'Central' };
+  await office.create('pickup-point', { ref_code: key, name: place, address: place, service_provider: 'own', pickup_point_groups: [id] });
+  await page.goto(`/pickup_point_group?filter=${encodeURIComponent(JSON.stringify({ q: key }))}`);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('toolbar', { name: '2 selected' }).getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Are you sure to delete these 2 records?');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog.getByRole('listitem').filter({ hasText: free })).toContainText('Done');
+  await expect(dialog.getByRole('listitem').filter({ hasText: used })).toContainText('Refused: It is still used by');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(rowLink(page, free)).toHaveCount(0);
+  await expect(page.getByRole('checkbox', { name: `Select ${used}` })).toBeChecked();
+});

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { allRoutes, settled, visit } from './routes.ts';
+import { expect, test } from './server.ts';
+
+/** Collects what the browser refuses under the page's policies. */
+async function watchPolicies(page: Page): Promise<string[]> {
+  const breaches: string[] = [];
+  await page.exposeFunction('breach', (told: string) => breaches.push(told));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+      const tell: unknown = Reflect.get(window, 'breach');
+      if (typeof tell === 'function') tell(`${location.pathname}: ${violatedDirective} ${blockedURI} ${sample}`);
+    });
+  });
+  page.on('console', (message) => {
+    if (/Content Security Policy|TrustedHTML|TrustedScript|Trusted Type/iu.test(message.text())) breaches.push(message.text());
+  });
+  return breaches;
+}
+
+test('the sign-in pages keep the policy, and the policy is strict', async ({ page }) => {
+  const breaches = await watchPolicies(page);
+  const answer = await page.goto('/login');
+  const policy = answer?.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("require-trusted-types-for 'script'");
+  expect(policy).toMatch(/script-src 'nonce-[^']+' 'strict-dynamic'/);
+  expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/);
+  await page.getByLabel('Theme').selectOption('Dark');
+  await page.getByLabel('Language').selectOption('简体中文');
+  expect(breaches).toEqual([]);
+});
+
+test.describe('signed in', () => {
+  test.use({ role: 'administrator' });
+
+  test('no page breaks the policy, nor does what opens on it', async ({ page, office }) => {
+    test.slow();
+    const breaches = await watchPolicies(page);
+    await page.goto('/home');
+    await settled(page);
+    for (const address of await allRoutes(office)) await visit(page, address);
+
+    await visit(page, '/user');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Information panel' }).click();
+    await page.getByRole('button', { name: 'Add filter' }).click();
+    await page.getByRole('menuitem').last().click();
+    await page.keyboard.press('Escape');
+    const { id } = await office.salesman();
+    await visit(page, `/salesman/${id}`);
+    await page.getByRole('button', { name: 'History' }).click();
+    await page.getByRole('dialog', { name: 'History' }).getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('combobox', { name: 'Storefronts' }).click();
+    await page.getByRole('option').first().click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    expect(breaches).toEqual([]);
+  });
+
+  test('text that looks like markup stays text', async ({ page, office }) => {
+    const breaches = await watchPolicies(page);
+    const name = '<img src=x onerror="alert(1)"><b>bold</b>';
+    const { id } = await office.salesman({ name });
+    await page.goto(`/salesman/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('dialog', { name: `Are you sure to delete [${name}]?` })).toBeVisible();
+    expect(breaches).toEqual([]);
+  });
+});

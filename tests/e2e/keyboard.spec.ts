@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { expect, test } from './server.ts';
+
+/** Does the focused element show that it is: by an outline, its box's border or its own background? */
+async function expectFocusSeen(page: Page): Promise<void> {
+  const seen = await page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return 'nothing is focused';
+    const ringed = [element, element.parentElement, element.closest('tr, li, .MuiInputBase-root')].filter((each) => each !== null);
+    const marks = ringed.some((each) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(each);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
+    });
+    const boxed = element.closest('.MuiInputBase-root.Mui-focused') !== null;
+    return marks || boxed ? 'seen' : element.outerHTML.slice(0, 200);
+  });
+  expect(seen).toBe('seen');
+}
+
+/** Presses Tab until the element of this role and name has the focus. */
+async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'searchbox' | 'row', name: string | RegExp, most = 60): Promise<void> {
+  const target = page.getByRole(role, { name, exact: typeof name === 'string' });
+  for (let step = 0; step < most; step += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluateAll((found) => found.some((each) => each === document.activeElement))) return expectFocusSeen(page);
+  }
+  throw new Error(`Tab does not reach ${role} ${String(name)}`);
+}
+
+test('one signs in, finds a record, changes and saves it without a mouse, and always sees where one is', async ({ page, shop, office }) => {
+  const { id, name, code } = z.looseObject({ id: z.number(), name: z.string(), code: z.string() }).parse(await office.salesman({ name: 'Hui Keys' }));
+  await page.goto('/login');
+  await expect(page.getByRole('textbox', { name: 'Username' })).toBeFocused();
+  await page.keyboard.type(shop.username);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(shop.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await tabTo(page, 'link', 'Salesman');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table', { name: 'Salesmen' })).toBeVisible();
+  await tabTo(page, 'searchbox', 'Search Salesmen');
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table', { name: 'Salesmen' }).getByRole('row')).toHaveCount(2);
+  await tabTo(page, 'row', new RegExp(name));
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('toolbar', { name: '1 selected' })).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('toolbar')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hui Keys');
+
+  await tabTo(page, 'textbox', 'Name');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Hui Without Mouse');
+  await page.keyboard.press('ControlOrMeta+S');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(await office.read('salesman', id)).toMatchObject({ name: 'Hui Without Mouse' });
+
+  await tabTo(page, 'button', 'Save').catch(() => undefined);
+  await page.keyboard.press('Shift+Tab');
+  await expectFocusSeen(page);
+});
+
+test.describe('signed in', () => {
+  test.use({ role: 'administrator' });
+
+  test('arrows move through the rows, menus open and close, and the focus comes back to where it was', async ({ page }) => {
+    await page.goto('/salesman');
+    const rows = page.getByRole('table', { name: 'Salesmen' }).getByRole('row');
+    await expect(rows.nth(3)).toBeVisible();
+    await tabTo(page, 'button', 'Language', 20);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Language' })).toBeFocused();
+    await rows.nth(1).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(rows.nth(2)).toBeFocused();
+    await expectFocusSeen(page);
+    await page.keyboard.press('End');
+    await expect(rows.last()).toBeFocused();
+    await expect(rows.last()).toBeInViewport();
+    await page.keyboard.press('Home');
+    await expect(rows.nth(1)).toBeFocused();
+  });
+});

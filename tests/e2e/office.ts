@@ -1,0 +1,108 @@
+import { request, type APIRequestContext } from '@playwright/test';
+import { z } from 'zod';
+
+const session = z.object({ access_token: z.string(), refresh_token: z.string(), user_id: z.number() });
+const record = z.looseObject({ id: z.number(), revision: z.number() });
+
+export type Session = z.infer<typeof session>;
+export type Kept = z.infer<typeof record>;
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+let last = 0;
+
+/** A name that no other test uses: `unique('tester')` is `tester-1`, `tester-2` …; each worker has a shop of its own. */
+export function unique(name: string): string {
+  last += 1;
+  return `${name}-${last}`;
+}
+
+/** What happened before a story begins, done over the API: records of its own, people of its own. */
+export class Office {
+  private constructor(
+    private readonly http: APIRequestContext,
+    private readonly token: string,
+  ) {}
+
+  /** Opens it for whoever runs the shop. */
+  static async open(address: string, administrator: Credentials): Promise<Office> {
+    const http = await request.newContext({ baseURL: address });
+    const { access_token } = await signedIn(http, administrator);
+    return new Office(http, access_token);
+  }
+
+  close(): Promise<void> {
+    return this.http.dispose();
+  }
+
+  signIn(credentials: Credentials): Promise<Session> {
+    return signedIn(this.http, credentials);
+  }
+
+  /** Keeps a new record: `create('salesman', { name: … })`. */
+  async create(path: string, data: object): Promise<Kept> {
+    const answer = await this.http.post(`/api/${path}`, { data, headers: this.headers });
+    return z.object({ data: record }).parse(await said(answer)).data;
+  }
+
+  async read(path: string, id: number): Promise<Kept> {
+    return z.object({ data: record }).parse(await said(await this.http.get(`/api/${path}/${id}`, { headers: this.headers }))).data;
+  }
+
+  /** The first record that is found by these list parameters. */
+  async find(path: string, parameters: string): Promise<Kept> {
+    const { data } = z.object({ data: z.array(record).min(1) }).parse(await said(await this.http.get(`/api/${path}?${parameters}`, { headers: this.headers })));
+    return data[0] ?? Promise.reject(new Error(`no ${path} by ${parameters}`));
+  }
+
+  change(path: string, id: number, data: object): Promise<unknown> {
+    return this.http.put(`/api/${path}/${id}`, { data, headers: this.headers }).then(said);
+  }
+
+  remove(path: string, id: number): Promise<unknown> {
+    return this.http.delete(`/api/${path}/${id}`, { headers: this.headers }).then(said);
+  }
+
+  salesman(over: object = {}): Promise<Kept> {
+    const code = unique('agent');
+    return this.create('salesman', { name: `Chan ${code}`, code, email: `${code}@example.hk`, username: code, ...over });
+  }
+
+  adminUser(role: number, over: object = {}): Promise<Kept> {
+    const username = unique('clerk');
+    return this.create('admin-user', { username, name: `Lee ${username}`, email: `${username}@example.hk`, role, ...over });
+  }
+
+  async roleOf(key: string): Promise<number> {
+    return (await this.find('role', `filter[key]=${key}`)).id;
+  }
+
+  /** Somebody new in this role who has set a password of their own already. */
+  async hire(role: string): Promise<Credentials> {
+    const given = `${unique('given')}-password-of-nobody`;
+    const { username } = z.object({ username: z.string() }).parse(await this.adminUser(await this.roleOf(role), { password: given }));
+    const challenged = await this.http.post('/api/auth/login', { data: { username, password: given } });
+    const { challenge_token } = z.object({ data: z.object({ challenge_token: z.string() }) }).parse(await said(challenged)).data;
+    const password = `${username}-chose-this-one`;
+    await said(await this.http.post('/api/auth/challenge', { data: { challenge_token, new_password: password } }));
+    return { username, password };
+  }
+
+  private get headers() {
+    return { authorization: `Bearer ${this.token}`, 'x-store-id': '1' };
+  }
+}
+
+async function signedIn(http: APIRequestContext, { username, password }: Credentials): Promise<Session> {
+  const answer = await said(await http.post('/api/auth/login', { data: { username, password } }));
+  return z.object({ data: session }).parse(answer).data;
+}
+
+/** The answer's body. @throws with it where the call was refused */
+async function said(answer: Awaited<ReturnType<APIRequestContext['get']>>): Promise<unknown> {
+  if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`);
+  return answer.json();
+}

@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+import { resources } from '../../resources/index.ts';
+import { pathOf } from '../../resources/names.ts';
+import type { Office } from './office.ts';
+import { expect } from './server.ts';
+
+/** Every address of the portal for whoever is signed in: each entity's list, a new record and its first record. */
+export async function allRoutes(office: Office): Promise<readonly string[]> {
+  const ofEntities = await Promise.all(
+    resources.map(async (resource) => {
+      const without: readonly string[] = 'without' in resource ? resource.without : [];
+      const { id } = await office.find(pathOf(resource), 'per_page=1');
+      return [`/${resource.name}`, ...(without.includes('create') ? [] : [`/${resource.name}/create`]), `/${resource.name}/${id}`];
+    }),
+  );
+  return ['/home', '/profile', '/no_such_page', ...ofEntities.flat()];
+}
+
+/** Goes to another page as a link does, without loading the portal anew, and waits until it stands. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, address);
+  await expect(page).toHaveURL(new RegExp(`${address.replaceAll('/', '\\/')}(\\?.*)?$`));
+  await settled(page);
+}
+
+/** The page stands: it has its heading, and nothing is loading. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('main [aria-busy=true], main [role=status][aria-label], main .MuiSkeleton-root')).toHaveCount(0);
+}

@@ -1,0 +1,165 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { z } from 'zod';
+import { unique } from './office.ts';
+import { expect, test } from './server.ts';
+import { box, rowLink, save, saveAndSee, signIn } from './steps.ts';
+
+/** One more tab of the same browser, at this address. */
+async function openTab(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
+}
+
+test('whoever is not signed in is led to the sign-in page, and to where they wanted to go afterwards', async ({ page, shop }) => {
+  await page.goto('/storefront');
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, { username: shop.username, password: 'not the password' });
+  await expect(page.getByRole('alert')).toHaveText('The username or the password is wrong');
+  await signIn(page, shop);
+  await expect(page).toHaveURL(/\/storefront/);
+  await expect(page.getByRole('heading', { name: 'Storefronts' })).toBeVisible();
+});
+
+test.describe('signed in', () => {
+  test.use({ role: 'administrator' });
+
+  test('a salesman is created once the fields at fault are corrected', async ({ page, office }) => {
+    const taken = z.object({ code: z.string() }).parse(await office.salesman()).code;
+    const username = unique('wing-on');
+    await page.goto('/home');
+    await page.getByRole('link', { name: 'Salesman', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Create: Salesman' }).click();
+    await box(page, 'Name').fill('Cheung Wing On');
+    await box(page, 'Code').fill(taken);
+    await box(page, 'Username').fill(username);
+    await save(page);
+    await expect(page.getByText('The Email is required')).toBeVisible();
+    await expect(box(page, 'Email')).toBeFocused();
+    await box(page, 'Email').fill(`${username}@example.hk`);
+    await save(page);
+    await expect(page.getByText('The Code is already taken')).toBeVisible();
+    await expect(box(page, 'Code')).toBeFocused();
+    await box(page, 'Code').fill(username);
+    await saveAndSee(page, 'Created');
+    await expect(page).toHaveURL(/\/salesman\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cheung Wing On');
+    await page.reload();
+    await expect(box(page, 'Email')).toHaveValue(`${username}@example.hk`);
+  });
+
+  test('two tabs edit one record: what does not clash is merged, what clashes is chosen, nothing is lost', async ({ page, context, office }) => {
+    const { id } = await office.salesman({ name: 'Ho Siu Ming' });
+    await page.goto(`/salesman/${id}`);
+    await box(page, 'Name').fill('Ho Siu Ming (mine)');
+    await box(page, 'Phone').fill('91234567');
+    const other = await openTab(context, `/salesman/${id}`);
+    await box(other, 'Name').fill('Ho Siu Ming (theirs)');
+    await box(other, 'Email').fill(`theirs-${id}@example.hk`);
+    await saveAndSee(other);
+
+    await page.bringToFront();
+    await save(page);
+    const conflict = page.getByRole('dialog', { name: '[Ho Siu Ming] was changed in the meantime' });
+    await expect(conflict.getByRole('row', { name: /^Email.*Merged/ })).toContainText(`theirs-${id}@example.hk`);
+    await expect(conflict.getByRole('row', { name: /^Phone.*Merged/ })).toContainText('9123 4567');
+    await expect(conflict.getByRole('button', { name: 'Save the merged record' })).toBeDisabled();
+    await conflict.getByRole('radio', { name: 'Take your value of Name' }).check();
+    await conflict.getByRole('button', { name: 'Save the merged record' }).click();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    expect(await office.read('salesman', id)).toMatchObject({ name: 'Ho Siu Ming (mine)', phone: '+85291234567', email: `theirs-${id}@example.hk`, revision: 3 });
+  });
+
+  test('an old value is restored from the history', async ({ page, office }) => {
+    const { id } = await office.salesman({ name: 'Lam Before' });
+    await office.change('salesman', id, { name: 'Lam After' });
+    await page.goto(`/salesman/${id}`);
+    await expect(box(page, 'Name')).toHaveValue('Lam After');
+    await page.getByRole('button', { name: 'History' }).click();
+    const history = page.getByRole('dialog', { name: 'History' });
+    await expect(history.getByRole('article').first()).toContainText('Lam Before');
+    await history.getByRole('button', { name: 'Restore this value: Name' }).click();
+    const question = page.getByRole('dialog', { name: /Set Name of \[Lam After\] back to the value before/ });
+    await question.getByRole('button', { name: 'Restore this value' }).click();
+    await expect(page.getByText('Old values restored')).toBeVisible();
+    await expect(history.getByRole('article')).toHaveCount(3);
+    await history.getByRole('button', { name: 'Close' }).click();
+    await expect(box(page, 'Name')).toHaveValue('Lam Before');
+  });
+
+  test('Back from a record leads to the same page, filter, scroll position and row of the list', async ({ page }) => {
+    await page.goto('/user');
+    await page.getByRole('searchbox', { name: 'Search Users' }).fill('mail.example');
+    await expect(page.getByRole('link', { name: /@post\.example/ })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Add filter' }).click();
+    await page.getByRole('menuitem', { name: 'Email verified' }).click();
+    const editor = page.getByRole('dialog', { name: 'Email verified' });
+    await editor.getByRole('combobox').or(editor.getByRole('radio', { name: 'Yes' })).first().click();
+    await page.getByRole('option', { name: 'Yes' }).or(editor.getByRole('radio', { name: 'Yes', checked: true })).first().click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(page.getByRole('status').filter({ hasText: '26–50' })).toBeVisible();
+    const address = page.url();
+    const link = page.getByRole('table').getByRole('row').nth(22).getByRole('link');
+    const title = await link.innerText();
+    await link.scrollIntoViewIfNeeded();
+    const before = await link.boundingBox();
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+    await expect(rowLink(page, title)).toBeInViewport();
+    expect((await rowLink(page, title).boundingBox())?.y).toBe(before?.y);
+    await expect(page.getByRole('row').filter({ has: page.getByRole('link', { name: title }) })).toBeFocused();
+    await expect(page.getByRole('searchbox', { name: 'Search Users' })).toHaveValue('mail.example');
+    await expect(page.getByRole('button', { name: 'Remove filter: Email verified' })).toBeVisible();
+  });
+
+  test('the interface speaks Traditional and Simplified Chinese and English, and remembers which', async ({ page }) => {
+    await page.goto('/store');
+    await page.getByRole('button', { name: 'Language' }).click();
+    await page.getByRole('menuitemradio', { name: '繁體中文' }).click();
+    await expect(page.getByRole('heading', { name: '商店' })).toBeVisible();
+    await expect(rowLink(page, '海旁百貨')).toBeVisible();
+    await expect(page.getByRole('link', { name: '用戶', exact: true })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant');
+    await page.reload();
+    await page.getByRole('button', { name: '語言' }).click();
+    await page.getByRole('menuitemradio', { name: '简体中文' }).click();
+    await expect(page.getByRole('link', { name: '用户', exact: true })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
+    await page.getByRole('button', { name: '语言' }).click();
+    await page.getByRole('menuitemradio', { name: 'English' }).click();
+    await expect(page.getByRole('heading', { name: 'Stores' })).toBeVisible();
+  });
+
+  test('another store has other records, each tab keeps its own, and from a record one comes to the list', async ({ page, context, office }) => {
+    const { id } = await office.find('sku', 'per_page=1');
+    await page.goto(`/sku/${id}`);
+    const title = await page.getByRole('heading', { level: 1 }).innerText();
+    const other = await openTab(context, '/sku');
+    await page.bringToFront();
+    await page.getByRole('button', { name: 'Switch store: Waterfront Department Store' }).click();
+    await page.getByRole('menuitemradio', { name: 'Hillside Foods' }).click();
+    await expect(page).toHaveURL(/\/sku(\?.*)?$/);
+    await expect(page.getByRole('button', { name: 'Switch store: Hillside Foods' })).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search SKUs' }).fill(title);
+    await expect(page.getByText('No SKUs match')).toBeVisible();
+    await other.reload();
+    await expect(other.getByRole('button', { name: 'Switch store: Waterfront Department Store' })).toBeVisible();
+    await page.goto(`/sku/${id}`);
+    await expect(page.getByText('This page could not be found')).toBeVisible();
+  });
+
+  test('signing out in one tab signs the other out', async ({ page, context }) => {
+    await page.goto('/home');
+    const other = await openTab(context, '/salesman');
+    await expect(other.getByRole('heading', { name: 'Salesmen' })).toBeVisible();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(other).toHaveURL(/\/login$/);
+    await expect(other.getByText('You were signed out in another tab.')).toBeVisible();
+    await other.goto('/salesman');
+    await expect(other).toHaveURL(/\/login$/);
+  });
+});
