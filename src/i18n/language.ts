@@ -13,8 +13,18 @@ export function readLanguage(): Language {
   return isLanguage(kept) ? kept : 'en';
 }
 
+const listeners = new Set<() => void>();
+
 /** Keeps the choice, and tells the page's language to browsers and screen readers. */
 export function writeLanguage(language: Language): void {
+  const before = readLanguage();
   sharedStorage.setItem(key, language);
   document.documentElement.lang = language;
+  if (before !== language) listeners.forEach((listener) => listener());
+}
+
+/** Calls back when this page changes its language. Gives back the way to stop. */
+export function onLanguageChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }

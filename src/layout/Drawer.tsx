@@ -1,4 +1,4 @@
-import { Box, Drawer as MuiDrawer, IconButton, List, ListItem, ListSubheader, Toolbar, Tooltip } from '@mui/material';
+import { Box, Drawer as MuiDrawer, IconButton, List, ListItem, Toolbar, Tooltip } from '@mui/material';
 import DashboardIcon from '@mui/icons-material/DashboardOutlined';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
@@ -42,21 +42,17 @@ function FullMenu({ groups, onFollow }: { groups: readonly DrawerGroup[]; onFoll
       {groups.map(({ name, label, icon, entries }) => {
         const Icon = groupIcons[icon];
         return (
-          <List
-            key={name}
-            disablePadding
-            subheader={
-              <ListSubheader disableSticky component="div" id={`group-${name}`} sx={{ display: 'flex', alignItems: 'center', gap: 2, pl: 3, lineHeight: '36px', mt: 1, bgcolor: 'transparent', color: 'text.secondary' }}>
-                <Icon />
-                {label}
-              </ListSubheader>
-            }
-            aria-labelledby={`group-${name}`}
-          >
-            {entries.map(({ to, label: entry }) => (
-              <MenuLink key={to} to={to} label={entry} onFollow={onFollow} />
-            ))}
-          </List>
+          <div key={name}>
+            <Box id={`group-${name}`} sx={{ display: 'flex', alignItems: 'center', gap: 2, pl: 3, height: 36, mt: 1, color: 'text.secondary', fontWeight: 500 }}>
+              <Icon />
+              {label}
+            </Box>
+            <List disablePadding aria-labelledby={`group-${name}`}>
+              {entries.map(({ to, label: entry }) => (
+                <MenuLink key={to} to={to} label={entry} onFollow={onFollow} />
+              ))}
+            </List>
+          </div>
         );
       })}
     </Box>

@@ -1,13 +1,19 @@
 import StoreIcon from '@mui/icons-material/Storefront';
 import { useTranslate } from 'react-admin';
+import { can } from '../../resources/access.ts';
+import { findResource } from '../../resources/index.ts';
 import { useStores } from '../store/store-context.ts';
 import { ChoiceMenu } from './ChoiceMenu.tsx';
+import { useUser } from './use-user.ts';
 
-/** Lists the stores, with Manage Stores leading to their list (SPEC §2). `careful` asks before what is unsaved is lost. */
+/** Lists the stores, with Manage Stores leading to their list for whoever may see it (SPEC §2). `careful` asks before what is unsaved is lost. */
 export function StoreSwitcher({ careful, compact }: { careful: (act: () => void) => void; compact: boolean }) {
   const translate = useTranslate();
   const { stores, active, switchTo } = useStores();
+  const user = useUser();
   const title = active?.title ?? '';
+  const declared = findResource('store');
+  const manages = declared !== undefined && can(user?.permissions ?? [], 'list', declared);
   return (
     <ChoiceMenu
       name={translate('frame.switchStore', { store: title })}
@@ -16,7 +22,7 @@ export function StoreSwitcher({ careful, compact }: { careful: (act: () => void)
       choices={stores.map(({ id, title: label }) => ({ value: id, label }))}
       value={active?.id}
       onChoose={(id) => careful(() => switchTo(id))}
-      footer={{ label: translate('frame.manageStores'), to: '/store' }}
+      {...(manages && { footer: { label: translate('frame.manageStores'), to: '/store' } })}
     />
   );
 }

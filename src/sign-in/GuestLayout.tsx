@@ -18,7 +18,7 @@ export function GuestLayout({ children, language, setLanguage }: { children: Rea
           <p className="portal">{sentence(language, 'portal')}</p>
           {children}
         </main>
-        <div className="choices">
+        <footer className="choices">
           <label>
             <span>{sentence(language, 'language')}</span>
             <select
@@ -53,7 +53,7 @@ export function GuestLayout({ children, language, setLanguage }: { children: Rea
               ))}
             </select>
           </label>
-        </div>
+        </footer>
       </div>
     </LanguageContext>
   );

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import { onUserChange } from '../auth-provider/user.ts';
 import { onWrite } from '../data-provider/writes.ts';
+import { onLanguageChange } from '../i18n/language.ts';
 import { chooseStore, readActiveStore, type StoreTitle, writeActiveStore } from './active-store.ts';
 import { StoreContext } from './store-context.ts';
 import { readStores, takeStores } from './store-list.ts';
@@ -16,7 +17,7 @@ function listOf(path: string): string {
 
 /** Reads the stores and holds this tab's active one; a missing one falls back to the first (SPEC §3). */
 export function StoreProvider({ children }: { children: ReactNode }) {
-  const [scopeOf] = useState(createScopes);
+  const [scopes] = useState(createScopes);
   const [stores, setStores] = useState<readonly StoreTitle[]>();
   const [error, setError] = useState<Error>();
   // What was active last is most likely still there: the frame is drawn for it while the stores are read.
@@ -38,8 +39,16 @@ export function StoreProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => read(takeStores()), [read]);
   useEffect(() => onWrite('store', () => read(readStores())), [read]);
+  useEffect(
+    () =>
+      onLanguageChange(() => {
+        scopes.forget();
+        read(readStores());
+      }),
+    [scopes, read],
+  );
 
-  const scope = scopeOf(activeId);
+  const scope = scopes.of(activeId);
   useEffect(() => onUserChange(() => void scope.queryClient.invalidateQueries({ queryKey: ['auth'] })), [scope]);
 
   const switchTo = useCallback(

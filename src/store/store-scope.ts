@@ -26,14 +26,23 @@ function createQueryClient(): QueryClient {
   });
 }
 
+export interface StoreScopes {
+  readonly of: (storeId: number | undefined) => StoreScope;
+  /** Forgets what was fetched, in every store: names come in the language that was asked in. */
+  readonly forget: () => void;
+}
+
 /** A scope per store, made when first needed and kept, so that going back to a store is at once. */
-export function createScopes(): (storeId: number | undefined) => StoreScope {
+export function createScopes(): StoreScopes {
   const scopes = new Map<number | undefined, StoreScope>();
-  return (storeId) => {
-    const found = scopes.get(storeId);
-    if (found) return found;
-    const made = { dataProvider: createDataProvider(storeId), queryClient: createQueryClient(), uiStore: createUiStore(storeId) };
-    scopes.set(storeId, made);
-    return made;
+  return {
+    of(storeId) {
+      const found = scopes.get(storeId);
+      if (found) return found;
+      const made = { dataProvider: createDataProvider(storeId), queryClient: createQueryClient(), uiStore: createUiStore(storeId) };
+      scopes.set(storeId, made);
+      return made;
+    },
+    forget: () => scopes.forEach(({ queryClient }) => queryClient.clear()),
   };
 }

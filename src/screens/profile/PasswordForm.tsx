@@ -4,6 +4,7 @@ import { useNotify } from 'react-admin';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
 import { ApiError } from '../../auth-provider/request.ts';
 import { strategy } from '../../auth-provider/strategy.ts';
+import { environment } from '../../environment.ts';
 
 type Name = 'current_password' | 'new_password' | 'again';
 const fields = [
@@ -55,9 +56,11 @@ export function PasswordForm({ username }: { username: string }) {
       <Typography variant="h2" sx={{ mb: 0.5 }}>
         {say('profile.changePassword')}
       </Typography>
-      <Typography color="text.secondary" sx={{ mb: 1.5 }}>
-        {say('profile.otherSessionsEnd')}
-      </Typography>
+      {environment.authStrategy === 'local' && (
+        <Typography color="text.secondary" sx={{ mb: 1.5 }}>
+          {say('profile.otherSessionsEnd')}
+        </Typography>
+      )}
       {refused && <Alert severity="error">{refused}</Alert>}
       <Stack spacing={1} sx={{ maxWidth: 420, alignItems: 'flex-start' }}>
         <input type="hidden" name="username" autoComplete="username" value={username} />

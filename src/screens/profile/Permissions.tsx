@@ -49,8 +49,8 @@ export function Permissions({ held }: { held: readonly string[] }) {
             </Typography>
           </Box>
         ))}
-        {held.includes('admin:SendMessage') && <Typography component="dt">{say('profile.sendMessage')}</Typography>}
       </Box>
+      {held.includes('admin:SendMessage') && <Typography sx={{ mt: 1 }}>{say('profile.sendMessage')}</Typography>}
     </Paper>
   );
 }

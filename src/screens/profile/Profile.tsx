@@ -1,7 +1,6 @@
 // One's own account is no record of an entity: it is read and written through `me`.
 import { Box, Paper, Stack, Typography } from '@mui/material';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
-import { environment } from '../../environment.ts';
 import { usePageTitle } from '../../layout/page-title.ts';
 import { useUser } from '../../layout/use-user.ts';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -37,7 +36,7 @@ export function Profile() {
           ))}
         </Box>
       </Paper>
-      {environment.authStrategy === 'local' && <PasswordForm username={user?.username ?? ''} />}
+      <PasswordForm username={user?.username ?? ''} />
       <Permissions held={user?.permissions ?? []} />
     </Stack>
   );

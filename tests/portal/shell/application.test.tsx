@@ -132,6 +132,8 @@ describe('the frame', () => {
     await user.click(screen.getByRole('button', { name: 'Language' }));
     await user.click(await screen.findByRole('menuitemradio', { name: '繁體中文' }));
     expect(await screen.findByRole('heading', { name: '主頁' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: '切換商店：香港總店' })).toBeTruthy();
+    expect(api.asked('GET salesman').map(({ headers }) => headers.get('accept-language'))).toEqual(['en', 'zh-Hant']);
     expect(localStorage.getItem('oto.language')).toBe('zh-Hant');
   });
 });
@@ -165,8 +167,17 @@ describe('the stores', () => {
     expect(await switcher(/Main store/u)).toBeTruthy();
   });
 
-  it('lead to their list by Manage Stores', async () => {
+  it('offer no way to their list to whoever may not see it', async () => {
     await open('/home');
+    await user.click(await switcher(/Main store/u));
+    expect(await screen.findByRole('menuitemradio', { name: 'Kowloon' })).toBeTruthy();
+    expect(screen.queryByRole('menuitem', { name: 'Manage Stores' })).toBeNull();
+  });
+
+  it('lead to their list by Manage Stores', async () => {
+    api.answer({ 'GET me': [200, { data: { ...wong, permissions: ['admin:ListAdminUsers'] } }], 'GET role': empty, 'GET admin-user': empty });
+    forgetUser();
+    await open('/profile');
     await user.click(await switcher(/Main store/u));
     expect((await screen.findByRole('menuitem', { name: 'Manage Stores' })).getAttribute('href')).toBe('/store');
   });
