@@ -52,5 +52,5 @@ export interface KindViews {
   readonly Input: ComponentType<InputProps>;
   readonly Filter: ComponentType<FilterProps>;
   /** Takes both columns of a form. */
-  readonly wide?: boolean;
+  readonly wide?: (field: Field) => boolean;
 }

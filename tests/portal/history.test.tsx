@@ -89,8 +89,8 @@ describe('history', () => {
       deleted = false;
       return { data: crateRecord({ revision: 4 }) };
     });
-    const provider = fakeProvider({ restore, history: async () => ({ data: [{ id: 4, at: '2026-11-20T10:05:00.000Z', by, action: 'delete', changes: { code: { before: 'C-7', after: null } } }, ...entries], total: 4 }) });
-    Object.assign(provider, { getOne: async () => { if (deleted) throw gone; return { data: record }; } });
+    const provider = fakeProvider({ history: async () => ({ data: [{ id: 4, at: '2026-11-20T10:05:00.000Z', by, action: 'delete', changes: { code: { before: 'C-7', after: null } } }, ...entries], total: 4 }) });
+    Object.assign(provider, { restore, getOne: async () => { if (deleted) throw gone; return { data: record }; } });
     const { user } = await showForm(crate, { provider, at: '/crate/7' });
     expect(await screen.findByText('Chan Siu Ming deleted this record on 20 Nov 2026 18:05.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Restore the record' }));

@@ -25,4 +25,4 @@ function Filter() {
   return null;
 }
 
-export const groupViews: KindViews = { Input: inputOf('group', Input), Filter, wide: true };
+export const groupViews: KindViews = { Input: inputOf('group', Input), Filter, wide: () => true };

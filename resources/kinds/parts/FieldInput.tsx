@@ -21,10 +21,10 @@ export interface FieldInputProps {
  * locale on show where localized, hidden while `visibleWhen` says so.
  */
 export const FieldInput = memo(function FieldInput({ source, field }: FieldInputProps) {
-  const { permissions } = useFormSetting();
+  const { permissions, locales } = useFormSetting();
   if (!canField(permissions, 'read', field)) return null;
   const inputs = <Inputs source={source} field={field} />;
-  const wide = viewsOf(field).wide === true || field.localized === true;
+  const wide = viewsOf(field).wide?.(field) === true || (field.localized === true && locales.length > 1);
   const cell = <Box data-field={source} sx={{ minWidth: 0, ...(wide ? { gridColumn: '1 / -1' } : {}) }}>{inputs}</Box>;
   return field.visibleWhen ? <While condition={field.visibleWhen} source={source}>{cell}</While> : cell;
 });

@@ -8,6 +8,8 @@ import { ChoiceRadios } from './ChoiceRadios.tsx';
 
 /** So few that all can be seen at once. */
 const few = 3;
+/** So many that they need both columns. */
+const many = 12;
 
 /** Several: boxes to tick. One of few: radio buttons, unless it may be left empty. One of many: a menu. */
 const Input = memo(function SelectInput(props: InputProps & { readonly field: FieldOf<'select'> }) {
@@ -16,4 +18,4 @@ const Input = memo(function SelectInput(props: InputProps & { readonly field: Fi
   return required && choices.length <= few ? <ChoiceRadios {...props} /> : <ChoiceMenu {...props} />;
 });
 
-export const selectViews: KindViews = { Input: inputOf('select', Input), Filter: filterOf('select', ChoiceFilter) };
+export const selectViews: KindViews = { Input: inputOf('select', Input), Filter: filterOf('select', ChoiceFilter), wide: (field) => field.kind === 'select' && field.many === true && field.choices.length > many };

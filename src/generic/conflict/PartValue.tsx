@@ -8,6 +8,9 @@ import { contentLocales } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
 import { isMembers } from '../form/form-values.ts';
 
+/** So many rows are told one by one. */
+const mostRows = 20;
+
 export interface PartValueProps {
   readonly field: Field;
   /** The field's path without locale and row, under which `labels` knows it. */
@@ -33,10 +36,15 @@ export function PartValue({ field, name, value, labels, single = false }: PartVa
       .map(([inner, innerField]) => <Named key={inner} name={words.label(innerField.label)}><PartValue field={innerField} name={`${name}.${inner}`} value={value[inner]} labels={labels} /></Named>);
   }
   if (storage.at === 'child' && Array.isArray(value) && value.length > 0) {
-    return value.map((row: unknown, index) => (
-      // Rows of a past state have no order but their own.
-      <Box key={index} sx={{ '& + &': { mt: 0.5, pt: 0.5, borderTop: 1, borderColor: 'divider' } }}><PartValue field={field} name={name} value={row} labels={labels} /></Box>
-    ));
+    return (
+      <>
+        {value.slice(0, mostRows).map((row: unknown, index) => (
+          // Rows of a past state have no order but their own.
+          <Box key={index}><PartValue field={field} name={name} value={row} labels={labels} /></Box>
+        ))}
+        {value.length > mostRows ? <Typography variant="caption">{words.say('history.moreRows', { count: value.length - mostRows })}</Typography> : null}
+      </>
+    );
   }
   const { Cell } = cellOf(field);
   return <Box component="span" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', '& a': { color: 'inherit' } }}><Cell value={value} field={field} labels={labels[name]} spelled /></Box>;

@@ -16,15 +16,15 @@ export function keptKey(storeId: number | undefined, resource: string, id: numbe
   return storageKey(`unsaved.${storeId ?? 'none'}.${resource}.${id ?? 'create'}`);
 }
 
-/** Another user of the same tab must not see what the first one typed. */
-function user(): string {
+/** Whose values are kept: another user of the same tab must not see what the first one typed. */
+export function keeper(): string {
   return String(readSession()?.user_id ?? '');
 }
 
-export function readKept(key: string): Kept | undefined {
+export function readKept(key: string, user: string): Kept | undefined {
   try {
     const kept: unknown = JSON.parse(tabStorage.getItem(key) ?? 'null');
-    if (!isMembers(kept) || kept.user !== user() || typeof kept.at !== 'string' || !isMembers(kept.base) || !isMembers(kept.typed)) return undefined;
+    if (!isMembers(kept) || kept.user !== user || typeof kept.at !== 'string' || !isMembers(kept.base) || !isMembers(kept.typed)) return undefined;
     return { at: kept.at, base: kept.base, typed: kept.typed };
   } catch {
     return undefined;
@@ -32,9 +32,9 @@ export function readKept(key: string): Kept | undefined {
 }
 
 /** Keeps the values until the tab is closed; a full storage loses no more than this safety net. */
-export function writeKept(key: string, kept: Kept): void {
+export function writeKept(key: string, user: string, kept: Kept): void {
   try {
-    tabStorage.setItem(key, JSON.stringify({ ...kept, user: user() }));
+    tabStorage.setItem(key, JSON.stringify({ ...kept, user }));
   } catch {
     tabStorage.removeItem(key);
   }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { changedNames } from './changes.ts';
 import { formFields, hashedNames } from './form-values.ts';
-import { dropKept, keptKey, readKept, writeKept, type Kept } from './kept-values.ts';
+import { dropKept, keeper, keptKey, readKept, writeKept, type Kept } from './kept-values.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 export interface KeptValues {
@@ -23,7 +23,9 @@ export function useKeptValues(record: RecordForm, id: number | string | undefine
   const { resource, form, base, adopt } = record;
   const { storeId } = useAdminDataProvider();
   const key = keptKey(storeId, resource.name, id);
-  const [offer, setOffer] = useState(() => readKept(key));
+  // Asked once: when the session is lost the last keys are still this user's.
+  const [user] = useState(keeper);
+  const [offer, setOffer] = useState(() => readKept(key, user));
   const { subscribe, getValues } = form;
   const forgotten = useRef(false);
   const pending = useRef<() => void>(undefined);
@@ -35,7 +37,7 @@ export function useKeptValues(record: RecordForm, id: number | string | undefine
       if (forgotten.current) return;
       const values = getValues();
       const names = changedNames(fields, base, values).filter((name) => !hashed.includes(name));
-      if (names.length > 0) writeKept(key, { at: new Date().toISOString(), base, typed: Object.fromEntries(names.map((name) => [name, values[name]])) });
+      if (names.length > 0) writeKept(key, user, { at: new Date().toISOString(), base, typed: Object.fromEntries(names.map((name) => [name, values[name]])) });
       // An offer that is not answered yet stays until something else is typed.
       else if (offer === undefined) dropKept(key);
       timer = undefined;
@@ -61,7 +63,7 @@ export function useKeptValues(record: RecordForm, id: number | string | undefine
       clearTimeout(timer);
       window.removeEventListener('pagehide', now);
     };
-  }, [resource, base, key, offer, subscribe, getValues]);
+  }, [resource, base, key, user, offer, subscribe, getValues]);
   // The last keys before a lost session takes the form away.
   useEffect(() => () => pending.current?.(), []);
   const discard = () => {

@@ -5,6 +5,7 @@ import { useLanguage } from '../../../resources/kinds/cell.tsx';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { changesOf, newRecord } from './changes.ts';
 import { formFields } from './form-values.ts';
+import { dependsOn } from './depends-on.ts';
 import { flatErrors, resolver, type CheckContext } from './resolver.ts';
 
 export type Mode = 'create' | 'edit';
@@ -43,11 +44,12 @@ export function useRecordForm(resource: Resource, mode: Mode, initial: Values): 
       subscribe({
         formState: { values: true, errors: true, isSubmitted: true },
         callback: ({ name, errors, isSubmitted }) => {
-          const others = Object.keys(flatErrors(errors)).filter((path) => path !== name);
-          if (name !== undefined && isSubmitted && others.length > 0) void trigger(others);
+          if (name === undefined || !isSubmitted) return;
+          // One by one: react-hook-form redraws every input when asked for several.
+          for (const path of Object.keys(flatErrors(errors))) if (dependsOn(resource, path, name)) void trigger(path);
         },
       }),
-    [subscribe, trigger],
+    [resource, subscribe, trigger],
   );
   const adopt = useCallback(
     (next: Values, typed: Values = {}) => {

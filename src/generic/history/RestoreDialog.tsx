@@ -31,7 +31,7 @@ export function RestoreDialog({ resource, id, record, title, time, differences, 
   const names = differences.map((difference) => differenceName(difference, words));
   const run = async () => {
     try {
-      await update(resource.name, { id, data: { ...bodyOf(differences) }, previousData: { ...record, id } }, { returnPromise: true });
+      await update(resource.name, { id, data: { ...bodyOf(differences, record) }, previousData: { ...record, id } }, { returnPromise: true });
       notify('history.restored', { type: 'success' });
       onRestored();
       onClose();

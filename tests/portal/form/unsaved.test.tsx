@@ -28,7 +28,7 @@ describe('leaving', () => {
     await go('/elsewhere');
     await press('Leave');
     expect(await screen.findByText('Elsewhere')).toBeDefined();
-    expect(readKept(key)).toBeUndefined();
+    expect(readKept(key, '1')).toBeUndefined();
     expect(hasUnsaved()).toBe(false);
   });
 
@@ -44,13 +44,14 @@ describe('leaving', () => {
     await waitFor(() => expect(close()).toBe(false));
   });
 
-  test('without changes, or because the session was lost, asks nothing', async () => {
+  test('because the session was lost asks nothing, and the last keys are kept for the same user', async () => {
     const { provider } = oneRecord(crateRecord());
     const { user, go } = await showForm(crate, { provider, at: '/crate/7' });
     await user.type(await code(), '8');
     clearSession('expired');
     await go('/login');
     expect(await screen.findByText('Elsewhere')).toBeDefined();
+    expect(readKept(key, '1')?.typed).toEqual({ code: 'C-78' });
   });
 });
 
@@ -79,14 +80,14 @@ describe('kept', () => {
     const { user } = await showForm(crate, { provider, at: '/crate/7' });
     await user.type(await code(), '8');
     await user.type(screen.getByLabelText('PIN'), 'correct horse');
-    await waitFor(() => expect(readKept(key)?.typed).toEqual({ code: 'C-78' }), { timeout: 3000 });
+    await waitFor(() => expect(readKept(key, '1')?.typed).toEqual({ code: 'C-78' }), { timeout: 3000 });
     expect(window.sessionStorage.getItem(key)).not.toContain('horse');
   });
 
   test('is offered back with its time, and restored as changes over the record of then', async () => {
     const { provider, update, server } = oneRecord(crateRecord());
     signIn();
-    writeKept(key, { at: '2026-11-20T10:05:00.000Z', base: { ...server.record }, typed: { code: 'C-99' } });
+    writeKept(key, '1', { at: '2026-11-20T10:05:00.000Z', base: { ...server.record }, typed: { code: 'C-99' } });
     const again = await showForm(crate, { provider, at: '/crate/7' });
     expect(await screen.findByText(/You have unsaved changes from 20 Nov 2026 18:05/u)).toBeDefined();
     expect(await code()).toHaveProperty('value', 'C-7');
@@ -95,18 +96,17 @@ describe('kept', () => {
     expect(await screen.findByText('Unsaved: Code')).toBeDefined();
     await again.user.click(screen.getByRole('button', { name: /^Save/u }));
     await waitFor(() => expect(update.mock.calls[0]?.[1].data).toEqual({ code: 'C-99' }));
-    await waitFor(() => expect(readKept(key)).toBeUndefined(), { timeout: 3000 });
+    await waitFor(() => expect(readKept(key, '1')).toBeUndefined(), { timeout: 3000 });
   });
 
   test('is dropped when given up, and never shown to another user', async () => {
     const { provider, server } = oneRecord(crateRecord());
     signIn();
-    writeKept(key, { at: '2026-11-20T10:05:00.000Z', base: { ...server.record }, typed: { code: 'C-99' } });
+    writeKept(key, '1', { at: '2026-11-20T10:05:00.000Z', base: { ...server.record }, typed: { code: 'C-99' } });
     const { user } = await showForm(crate, { provider, at: '/crate/7' });
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
-    expect(readKept(key)).toBeUndefined();
-    writeKept(key, { at: '2026-11-20T10:05:00.000Z', base: { ...server.record }, typed: { code: 'C-99' } });
-    window.sessionStorage.setItem(key, (window.sessionStorage.getItem(key) ?? '').replace('"user":"1"', '"user":"2"'));
-    expect(readKept(key)).toBeUndefined();
+    expect(readKept(key, '1')).toBeUndefined();
+    writeKept(key, '1', { at: '2026-11-20T10:05:00.000Z', base: { ...server.record }, typed: { code: 'C-99' } });
+    expect(readKept(key, '2')).toBeUndefined();
   });
 });
