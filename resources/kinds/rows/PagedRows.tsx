@@ -12,7 +12,7 @@ import { useLookUp } from '../parts/look-up.tsx';
 import type { FieldOf } from '../parts/narrow.tsx';
 import { useWords } from '../parts/use-words.tsx';
 import { AddRows } from './AddRows.tsx';
-import { addRows, changesIn, dropNew, toggleRemoval, valueOf, type RowChanges } from './changes.ts';
+import { addRows, changesIn, dropNew, problemsOfNew, toggleRemoval, valueOf, type RowChanges } from './changes.ts';
 import { RowLines } from './RowLines.tsx';
 import { mostRows } from './kind.ts';
 
@@ -58,6 +58,7 @@ export function PagedRows({ source, field, label, helperText, required }: InputP
       <RowLines
         field={field}
         fresh={changes.set}
+        problems={problemsOfNew(fieldState.error)}
         kept={answer.data?.data ?? []}
         removed={changes.remove}
         full={changes.remove.length >= mostRows}

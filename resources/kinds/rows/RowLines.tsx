@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import Delete from '@mui/icons-material/Delete';
 import Undo from '@mui/icons-material/Undo';
+import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -17,6 +18,8 @@ import type { Row } from './changes.ts';
 export interface RowLinesProps {
   readonly field: FieldOf<'rows'>;
   readonly fresh: readonly Row[];
+  /** What is wrong with a new row, by its place. */
+  readonly problems: ReadonlyMap<number, string>;
   readonly kept: readonly (Row & { readonly id: number })[];
   readonly removed: readonly number[];
   /** No more can be marked before the next save. */
@@ -27,16 +30,21 @@ export interface RowLinesProps {
 }
 
 /** New rows first, then a page of those kept; the removed ones stay, struck out, until saved. */
-export function RowLines({ field, fresh, kept, removed, full, failed, onDrop, onToggle }: RowLinesProps) {
+export function RowLines({ field, fresh, problems, kept, removed, full, failed, onDrop, onToggle }: RowLinesProps) {
   const words = useWords();
   const columns = Object.entries(field.fields);
   if (failed) return <Typography variant="body2" color="error">{words.say('form.rows.failed')}</Typography>;
   if (fresh.length + kept.length === 0) return <Typography variant="body2" color="text.secondary">{words.say('form.rows.none')}</Typography>;
-  const line = (row: Row, key: string, look: object, action: string, icon: ReactNode, onClick: () => void, disabled = false) => (
+  const line = (row: Row, key: string, look: object, action: string, icon: ReactNode, onClick: () => void, disabled = false, problem?: string) => (
     <TableRow key={key} hover sx={{ height: 40, ...look }}>
-      {columns.map(([name, inner]) => {
+      {columns.map(([name, inner], index) => {
         const { Cell, align } = cellOf(inner);
-        return <TableCell key={name} align={align ?? 'left'}><Cell value={row[name]} field={inner} /></TableCell>;
+        return (
+          <TableCell key={name} align={align ?? 'left'}>
+            <Cell value={row[name]} field={inner} />
+            {index === 0 && problem !== undefined ? <FormHelperText error sx={{ m: 0 }}>{problem}</FormHelperText> : null}
+          </TableCell>
+        );
       })}
       <TableCell align="right" sx={{ py: 0, width: 56, textDecoration: 'none' }}>
         <Tooltip title={action}><span><IconButton size="small" onClick={onClick} disabled={disabled} aria-label={action}>{icon}</IconButton></span></Tooltip>
@@ -52,7 +60,7 @@ export function RowLines({ field, fresh, kept, removed, full, failed, onDrop, on
         </TableRow>
       </TableHead>
       <TableBody>
-        {fresh.map((row, index) => line(row, `new-${index}`, { bgcolor: 'action.selected' }, words.say('form.rows.takeBack'), <Undo fontSize="small" />, () => onDrop(row)))}
+        {fresh.map((row, index) => line(row, `new-${index}`, { bgcolor: 'action.selected' }, words.say('form.rows.takeBack'), <Undo fontSize="small" />, () => onDrop(row), false, problems.get(index)))}
         {kept.map((row) =>
           removed.includes(row.id)
             ? line(row, `kept-${row.id}`, { textDecoration: 'line-through', color: 'text.disabled', '& td': { color: 'text.secondary' } }, words.say('form.rows.keep'), <Undo fontSize="small" />, () => onToggle(row.id))
