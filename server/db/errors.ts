@@ -17,6 +17,11 @@ export function isRepeatable(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
+/** Whether a statement was given up because it took too long. */
+export function isTimeout(error: unknown): boolean {
+  return databaseErrorIn(error)?.code === '57014';
+}
+
 /** Whether a foreign key refused, and by whose constraint. */
 export function foreignKeyIn(error: unknown): string | undefined {
   const found = databaseErrorIn(error);

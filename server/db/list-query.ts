@@ -5,7 +5,7 @@ import { type Condition, conditionSql, conditionValue } from './filters.ts';
 import { shownColumn } from './indexes.ts';
 import { modelOf } from './model.ts';
 import { type Breadth, projectionOf } from './projection.ts';
-import { type Reach, searchSql, searchValues } from './search.ts';
+import { type Reach, searchedFor, searchSql, searchValues } from './search.ts';
 import { StatementCache, type Statement, statementOf } from './statement.ts';
 import { column, tableOf } from './tables.ts';
 import { aliased } from './titles.ts';
@@ -27,14 +27,14 @@ export interface ListQuery {
 }
 
 /** How the rows are found: see `list-run.ts`, which chooses. */
-export type Plan = 'together' | 'hits' | 'page' | 'deep' | 'count';
+export type Plan = 'together' | 'hits' | 'sorted' | 'page' | 'deep' | 'count';
 
 /** So many matches are few: found first and sorted then. */
 export const fewHits = 2_000;
 
 const cache = new StatementCache();
 
-/** The statement of a list; its columns are the total (where the plan counts), then the projection's. */
+/** The statement of a list; its columns are the total (where the plan counts), then the projection's. There is always a row. */
 export function listStatement(query: ListQuery, plan: Plan): Statement {
   return cache.get(shapeOf(query, plan), () => statementOf(plans[plan](query), { prepared: query.conditions.length === 0 && !query.search && !query.ids }));
 }
@@ -48,23 +48,25 @@ export function listValues(query: ListQuery): Readonly<Record<string, unknown>> 
     most: fewHits + 1,
     store,
     ids,
-    ...Object.fromEntries(conditions.map((condition, place) => [`c${place}`, conditionValue(condition)])),
+    ...Object.fromEntries(conditions.flatMap((condition, place) => [[`c${place}`, conditionValue(condition)], ...Object.entries(searchValues(String(condition.value), `c${place}`))])),
     ...(search && searchValues(search.value)),
   };
 }
 
-function shapeOf({ resource, breadth, locale, conditions, search, hidden, ids, sort }: ListQuery, plan: Plan): string {
-  const filters = conditions.map(({ path, operator }) => `${path}:${operator}`);
+function shapeOf(query: ListQuery, plan: Plan): string {
+  const { resource, breadth, locale, conditions, search, hidden, ids, sort } = query;
+  const filters = conditions.map((condition) => `${condition.path}:${condition.operator}:${indexedReach(query, condition) ?? ''}`);
   const skipped = search && resource.list.search.filter((path) => hidden.includes(path));
   return [resource.name, plan, breadth, locale, sort.path, sort.descending, ids !== undefined, search?.reach, skipped, ...filters].join(' ');
 }
 
 const plans: Readonly<Record<Plan, (query: ListQuery) => SQL>> = {
   /** Count and page at once: one round trip, for tables where counting costs nothing. */
-  together: (query) => sql`select (select count(*) from ${tableOf(query.resource)} where ${where(query)}), ${pageOf(query, where(query))}`,
-  /** The few matches first, so that no index order is walked in vain; more than few, and the total says so. */
-  hits: (query) => sql`with hits as materialized (select ${id(query)} from ${tableOf(query.resource)} where ${where(query)} limit ${sql.placeholder('most')})
-    select (select count(*) from hits), ${pageOf(query, sql`${id(query)} in (select id from hits)`)}`,
+  together: (query) => counted(sql`select count(*) from ${tableOf(query.resource)} where ${where(query)}`, pageOf(query, where(query))),
+  /** The few matches first, so that no index order is walked in vain. More than few: the total says so, and there is no page. */
+  hits: (query) => sorted(query, sql`limit ${sql.placeholder('most')}`, sql`where (select count(*) from hits) < ${sql.placeholder('most')}`),
+  /** All matches first, however many. */
+  sorted: (query) => sorted(query, sql``, sql``),
   /** Along the index of the order, until the page is full. */
   page: (query) => sql`select null, ${pageOf(query, where(query))}`,
   /** Far back: the rows before the page are only counted off, not put together. */
@@ -78,6 +80,19 @@ const plans: Readonly<Record<Plan, (query: ListQuery) => SQL>> = {
 
 const limit = sql`limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`;
 
+/** The total, and beside it the page, which may be empty. A join without a condition keeps the order. */
+function counted(total: SQL, page: SQL): SQL {
+  return sql`select total.*, page.* from (${total}) as total left join (select ${page}) as page on true`;
+}
+
+/** The matches by nothing but id and what they are sorted by; only the rows of the page are put together. */
+function sorted(query: ListQuery, most: SQL, few: SQL): SQL {
+  const { key, way } = sortKey(query);
+  const ids = sql`select id from hits ${few} order by sort_key ${way}, id ${way} ${limit}`;
+  const page = sql`${projection(query).select} from ${tableOf(query.resource)} where ${id(query)} in (${ids}) ${order(query)}`;
+  return sql`with hits as materialized (select ${id(query)}, ${key} as sort_key from ${tableOf(query.resource)} where ${where(query)} ${most}) ${counted(sql`select count(*) from hits`, page)}`;
+}
+
 function pageOf(query: ListQuery, condition: SQL): SQL {
   return sql`${projection(query).select} from ${tableOf(query.resource)} where ${condition} ${order(query)} ${limit}`;
 }
@@ -90,23 +105,36 @@ function id({ resource }: ListQuery): SQL {
   return aliased(modelOf(resource).table, 'id');
 }
 
-function where({ resource, conditions, search, hidden, ids }: ListQuery): SQL {
+function where(query: ListQuery): SQL {
+  const { resource, conditions, search, hidden, ids } = query;
   const model = modelOf(resource);
   const parts = [
     ...(model.scoped ? [sql`${aliased(model.table, 'store_id')} = ${sql.placeholder('store')}`] : []),
-    ...conditions.map((condition, place) => conditionSql(resource, condition, `c${place}`)),
+    ...conditions.flatMap((condition, place) => {
+      const reach = indexedReach(query, condition);
+      return [conditionSql(resource, condition, `c${place}`), ...(reach ? [searchSql(resource, reach, [], `c${place}`)] : [])];
+    }),
     ...(ids ? [sql`${aliased(model.table, 'id')} = any (${sql.placeholder('ids')}::integer[])`] : []),
     ...(search ? [searchSql(resource, search.reach, hidden)] : []),
   ];
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
 
+/** What one search field contains, all of them together contain: the index of the search finds it. */
+function indexedReach({ resource }: ListQuery, { path, operator, value }: Condition): Reach | undefined {
+  const searched: readonly string[] = resource.list.search;
+  const reach = operator === 'contains' && searched.includes(path) ? searchedFor(String(value))?.reach : undefined;
+  return reach === 'scan' ? undefined : reach;
+}
+
 /** Both parts run the same way, so that one index serves both directions; the id makes the order whole. */
-function order({ resource, locale, sort: { path, descending } }: ListQuery): SQL {
-  const way = sql.raw(descending ? 'desc' : 'asc');
-  const table = tableOf(resource);
-  const own = sql`${column(table, 'id')} ${way}`;
-  if (path === 'id') return sql`order by ${own}`;
+function order(query: ListQuery): SQL {
+  const { key, way } = sortKey(query);
   // Scoped tables' indexes begin with the store, which the condition fixes.
-  return sql`order by ${shownColumn(table, modelOf(resource), path, locale)} ${way}, ${own}`;
+  return query.sort.path === 'id' ? sql`order by ${key} ${way}` : sql`order by ${key} ${way}, ${id(query)} ${way}`;
+}
+
+function sortKey({ resource, locale, sort: { path, descending } }: ListQuery): { readonly key: SQL; readonly way: SQL } {
+  const table = tableOf(resource);
+  return { key: path === 'id' ? sql`${column(table, 'id')}` : sql`${shownColumn(table, modelOf(resource), path, locale)}`, way: sql.raw(descending ? 'desc' : 'asc') };
 }

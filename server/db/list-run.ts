@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import { isTimeout } from './errors.ts';
 import { fewHits, type ListQuery, listStatement, listValues, type Plan } from './list-query.ts';
 import { modelOf } from './model.ts';
 import type { Draft } from './paths.ts';
 import { type Labels, projectionOf } from './projection.ts';
-import { run, type Row, statementOf } from './statement.ts';
+import { run, type Row, type Runner } from './statement.ts';
+import { isLarge } from './table-size.ts';
 
 export interface ListResult {
   readonly records: readonly Draft[];
@@ -15,75 +16,66 @@ export interface ListResult {
 
 /** Counting may take so long; after that a list says "more than 10,000" (CONTRACT, Lists). */
 const countingTime = 300;
-/** Below this size a table is counted and sorted in a few milliseconds, whatever is asked. */
-const largeTable = 16 * 1_048_576;
+/** Walking the order of an index finds a page at once where matches are spread evenly; after so long they are not. */
+const walkingTime = 100;
 /** Rows before the page that may be put together in vain. */
 const deepOffset = 500;
 
 /** Reads a page of a list and its total. `exact` waits for the total however long it takes. */
 export async function readList(pool: pg.Pool, query: ListQuery, exact: boolean): Promise<ListResult> {
-  const large = (await sizeOf(pool, modelOf(query.resource).table)) > largeTable;
-  if (!large) return whole(await page(pool, query, 'together'), query, () => count(pool, query));
+  if (!(await isLarge(pool, modelOf(query.resource).table))) return read(await rows(pool, query, 'together'), query);
   const narrowed = query.conditions.length > 0 || query.search !== undefined || query.ids !== undefined;
-  if (narrowed) {
-    const found = await whole(await page(pool, query, 'hits'), query, async () => (query.page === 1 ? 0 : fewHits + 1));
+  // A single character has no index: finding all its matches would take longer than meeting the first.
+  if (narrowed && query.search?.reach !== 'scan') {
+    const found = read(await rows(pool, query, 'hits'), query);
     if ((found.total ?? 0) <= fewHits) return found;
   }
   const deep = (query.page - 1) * query.perPage > deepOffset;
-  const [rows, total] = await Promise.all([page(pool, query, deep ? 'deep' : 'page'), exact ? count(pool, query) : countInTime(pool, query)]);
-  return { ...read(rows, query), ...(total !== undefined && { total }) };
+  const page = narrowed ? walked(pool, query) : rows(pool, query, deep ? 'deep' : 'page');
+  const [found, total] = await Promise.all([page, exact ? count(pool, query) : inTime(pool, countingTime, '', (client) => count(client, query))]);
+  const { total: sorted, ...result } = read(found, query);
+  const known = total ?? sorted;
+  return { ...result, ...(known !== undefined && { total: known }) };
 }
 
-function page(pool: pg.Pool, query: ListQuery, plan: Plan): Promise<readonly Row[]> {
-  return run(pool, listStatement(query, plan), listValues(query));
+function rows(runner: Runner, query: ListQuery, plan: Plan): Promise<readonly Row[]> {
+  return run(runner, listStatement(query, plan), listValues(query));
 }
 
-/** The total stands in every row; a page behind the last has none, and asks. */
-async function whole(rows: readonly Row[], query: ListQuery, otherwise: () => Promise<number>): Promise<ListResult> {
-  const [first] = rows;
-  const total = first ? Number(first[0]) : query.page === 1 ? 0 : await otherwise();
-  return { ...read(rows, query), total };
+/** There are many matches: most likely the first ones in order are met soon. Where they all stand at the end, they are sorted. */
+async function walked(pool: pg.Pool, query: ListQuery): Promise<readonly Row[]> {
+  const found = await inTime(pool, walkingTime, 'set local enable_sort = off; set local enable_bitmapscan = off;', (client) => rows(client, query, 'page'));
+  return found ?? rows(pool, query, 'sorted');
 }
 
-function read(rows: readonly Row[], { resource, locale, breadth }: ListQuery): Pick<ListResult, 'records' | 'labels'> {
+/** A row's first column is the total; a row without an id stands there for the total alone. */
+function read(found: readonly Row[], { resource, locale, breadth }: ListQuery): ListResult {
   const projection = projectionOf(resource, locale, breadth);
   const labels: Labels = {};
-  return { records: rows.map((row) => projection.read(row, labels, 1)), labels };
+  const records = found.filter((row) => row[1] !== null).map((row) => projection.read(row, labels, 1));
+  return { records, labels, ...(typeof found[0]?.[0] === 'number' && { total: found[0][0] }) };
 }
 
-async function count(pool: pg.Pool, query: ListQuery): Promise<number> {
-  const [row] = await run(pool, listStatement(query, 'count'), listValues(query));
+async function count(runner: Runner, query: ListQuery): Promise<number> {
+  const [row] = await rows(runner, query, 'count');
   return Number(row?.[0] ?? 0);
 }
 
-/** Counts on a connection of its own, whose transaction gives up in time. */
-async function countInTime(pool: pg.Pool, query: ListQuery): Promise<number | undefined> {
+/** Runs a statement in a transaction of its own that gives up after so many milliseconds; then there is no result. */
+async function inTime<T>(pool: pg.Pool, milliseconds: number, settings: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T | undefined> {
   const client = await pool.connect();
   try {
-    await client.query(`begin read only; set local statement_timeout = ${countingTime}`);
-    const [row] = await run(client, listStatement(query, 'count'), listValues(query));
+    await client.query(`begin read only; set local statement_timeout = ${milliseconds}; ${settings}`);
+    const result = await work(client);
     await client.query('commit');
     client.release();
-    return Number(row?.[0] ?? 0);
+    return result;
   } catch (error) {
-    const cancelled = error instanceof Error && 'code' in error && error.code === '57014';
-    await client.query('rollback').then(() => client.release(), (broken: unknown) => client.release(broken instanceof Error ? broken : true));
-    if (cancelled) return undefined;
+    await client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    );
+    if (isTimeout(error)) return undefined;
     throw error;
   }
-}
-
-const sizes = new WeakMap<pg.Pool, Map<string, { readonly size: number; readonly until: number }>>();
-const sizeStatement = statementOf(sql`select pg_relation_size(to_regclass(${sql.placeholder('table')}))`, { prepared: true });
-
-/** About how large a table is, in bytes; asked again every half a minute. */
-async function sizeOf(pool: pg.Pool, table: string): Promise<number> {
-  const known = sizes.get(pool) ?? new Map<string, { readonly size: number; readonly until: number }>();
-  sizes.set(pool, known);
-  const found = known.get(table);
-  if (found && found.until > performance.now()) return found.size;
-  const [row] = await run(pool, sizeStatement, { table });
-  const size = Number(row?.[0] ?? 0);
-  known.set(table, { size, until: performance.now() + 30_000 });
-  return size;
 }

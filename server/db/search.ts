@@ -18,19 +18,19 @@ export function searchedFor(q: string | undefined): { readonly reach: Reach; rea
 
 /**
  * The condition of a search: contains the text, without case, in one of the search fields. `hidden` fields, which the caller
- * may not read, aren't searched. Placeholders: `pattern` and, for bigrams, `q`.
+ * may not read, aren't searched. Its values are those of `searchValues` under the same prefix.
  */
-export function searchSql(resource: Resource, reach: Reach, hidden: readonly string[]): SQL {
+export function searchSql(resource: Resource, reach: Reach, hidden: readonly string[], prefix = ''): SQL {
   const { list } = resource;
   const search = list.search.filter((path) => !hidden.includes(path));
   const text = searchText(tableOf(resource), search.length === list.search.length ? modelOf(resource) : { ...modelOf(resource), resource: { ...resource, list: { ...list, search } } });
   if (!text) return sql`false`;
-  const contains = sql`${text} like lower(${sql.placeholder('pattern')}::text)`;
+  const contains = sql`${text} like lower(${sql.placeholder(`${prefix}pattern`)}::text)`;
   // Trigrams know nothing of two characters; bigrams find them, and the text itself has the last word.
-  return reach === 'bigrams' ? sql`(search_bigrams(${text}) @> array[lower(${sql.placeholder('q')}::text)] and ${contains})` : contains;
+  return reach === 'bigrams' ? sql`(search_bigrams(${text}) @> array[lower(${sql.placeholder(`${prefix}q`)}::text)] and ${contains})` : contains;
 }
 
 /** The values of a search's placeholders. */
-export function searchValues(value: string): Readonly<Record<string, unknown>> {
-  return { pattern: containing(value), q: value };
+export function searchValues(value: string, prefix = ''): Readonly<Record<string, unknown>> {
+  return { [`${prefix}pattern`]: containing(value), [`${prefix}q`]: value };
 }
