@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { createPool } from '../server/db/pool.ts';
 import { fillSkus } from '../server/demo/skus.ts';
 import { measureLatency, measureThroughput } from './api.ts';
-import { measurePortal } from './portal.ts';
+import { measurePaint, measureScripts } from './portal.ts';
 import { ms, Report } from './report.ts';
 import { makeShop, memoryOf, signIn } from './shop.ts';
 
@@ -18,7 +18,7 @@ try {
   try {
     report.figure('start', 'first start, empty folder to demo shop', `${ms(first.took)} ms`);
     report.figure('start', 'second start', `${ms(took)} ms`, '5,000 ms');
-    await measurePortal(server.address, report);
+    await measureScripts(server.address, report);
     const pool = createPool({ ...shop.connection, max: 2 });
     const begun = performance.now();
     await fillSkus(pool, rows, 1);
@@ -28,6 +28,7 @@ try {
     const measured = { shop, address: server.address, headers: await signIn(server.address), rows, report };
     await measureLatency(measured);
     await measureThroughput(measured, Number(values.seconds));
+    await measurePaint(server.address, report);
     const pid = server.child.pid;
     if (pid !== undefined) report.figure('memory', 'the server after all this', `${ms(await memoryOf(pid))} MB`);
   } finally {
