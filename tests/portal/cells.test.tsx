@@ -53,14 +53,14 @@ describe('a value that is missing', () => {
 })
 
 function plainField(kind: 'text' | 'multilineText' | 'integer' | 'decimal' | 'money' | 'percent' | 'date' | 'dateTime' | 'tags' | 'email' | 'phone' | 'url' | 'colour' | undefined): Field {
-  if (kind === 'decimal') return { kind, label, precision: 12, scale: 3 }
+  if (kind === 'decimal') return { kind, label, places: 3, unit: 'kg' }
   return { kind: kind ?? 'text', label }
 }
 
 describe('values as people read them', () => {
   test.each<[string, Field, unknown, string]>([
     ['an integer in groups of three', { kind: 'integer', label }, 1234567, '1,234,567'],
-    ['a decimal with its places', plainField('decimal'), '-1234.500', '-1,234.500'],
+    ['a decimal with its places and unit', plainField('decimal'), '-1234.500', '-1,234.500 kg'],
     ['money in Hong Kong dollars', { kind: 'money', label }, '1234567.80', 'HK$1,234,567.80'],
     ['money below zero', { kind: 'money', label }, '-5.00', '-HK$5.00'],
     ['zero', { kind: 'integer', label }, 0, '0'],

@@ -14,7 +14,8 @@ import { fakeProvider, type FakeProvider, parcel, show } from './list/harness.ts
 const stores: StoreState = {
   stores: [{ id: 1, title: 'Main store' }],
   active: { id: 1, title: 'Main store' },
-  scope: createScopes()(1),
+  scope: createScopes().of(1),
+  scopeKey: 1,
   error: undefined,
   loaded: true,
   switchTo: () => undefined,

@@ -4,15 +4,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { can } from '../../../resources/access.ts';
 import type { Action, Resource } from '../../../resources/define.ts';
 import { useLanguage } from '../../../resources/kinds/cell.tsx';
 import { labelIn } from '../../../resources/messages/languages.ts';
-import { BulkDialog } from './BulkDialog.tsx';
 import type { Permitted } from './use-permitted.ts';
 import { useSeenRecords } from './use-seen-records.ts';
+
+const BulkDialog = lazy(() => import('./BulkDialog.tsx').then((module) => ({ default: module.BulkDialog })));
 
 /** Declared actions for a selection that one may run. Those that ask for values first need a record's page. */
 export function bulkActions(resource: Resource, permitted: Permitted): readonly (readonly [name: string, action: Action])[] {
@@ -54,7 +55,11 @@ export function BulkBar({ resource, permitted }: { readonly resource: Resource; 
           </IconButton>
         </Paper>
       )}
-      {task && <BulkDialog resource={resource} action={task.action} ids={selectedIds} records={seen.current} onClose={() => setTask(undefined)} />}
+      {task && (
+        <Suspense fallback={null}>
+          <BulkDialog resource={resource} action={task.action} ids={selectedIds} records={seen.current} onClose={() => setTask(undefined)} />
+        </Suspense>
+      )}
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import AddIcon from '@mui/icons-material/FilterList';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,9 +9,10 @@ import type { Resource } from '../../../resources/define.ts';
 import { useLanguage } from '../../../resources/kinds/cell.tsx';
 import { labelIn } from '../../../resources/messages/languages.ts';
 import { FilterChip } from './FilterChip.tsx';
-import { FilterEditor } from './FilterEditor.tsx';
 import { activeFilters, type Filter } from './filters.ts';
 import { SearchBox } from './SearchBox.tsx';
+
+const FilterEditor = lazy(() => import('./FilterEditor.tsx').then((module) => ({ default: module.FilterEditor })));
 
 /** Changes single filters of the list, always on top of the latest ones. */
 function useFilters() {
@@ -76,7 +77,9 @@ export function FilterBar({ resource, filters }: { readonly resource: Resource; 
         ))}
       </Menu>
       {editing && (
-        <FilterEditor resource={resource.name} filter={editing.filter} value={values[editing.filter.name]} anchor={editing.anchor} onChange={(value) => change(editing.filter.name, value)} onClose={() => setEditing(undefined)} />
+        <Suspense fallback={null}>
+          <FilterEditor resource={resource.name} filter={editing.filter} value={values[editing.filter.name]} anchor={editing.anchor} onChange={(value) => change(editing.filter.name, value)} onClose={() => setEditing(undefined)} />
+        </Suspense>
       )}
     </Box>
   );

@@ -1,8 +1,8 @@
-import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { type RaRecord, useCreatePath, useListContext, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';
@@ -17,7 +17,7 @@ import { RecordCards } from './RecordCards.tsx';
 import { LinkRights, RecordLink } from './RecordLink.tsx';
 import { type OpenedActions, RowActions } from './RowActions.tsx';
 import { RecordTable } from './RecordTable.tsx';
-import type { RowsView } from './rows-view.ts';
+import { mostDrawn, type RowsView, type Slot } from './rows-view.ts';
 import { rowHeight, Scroller } from './table-style.ts';
 import type { ListColumns } from './use-columns.ts';
 import { useLasting } from './use-lasting.ts';
@@ -26,6 +26,8 @@ import type { Permitted } from './use-permitted.ts';
 import { usePlace } from './use-place.ts';
 import { useRows } from './use-rows.ts';
 import { useSelection } from './use-selection.ts';
+
+const ManyRows = lazy(() => import('./ManyRows.tsx').then((module) => ({ default: module.ManyRows })));
 
 /** Height of a card before it is measured. */
 const cardHeight = 160;
@@ -61,7 +63,8 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
 
   const waiting = (isPending && !error) || columns.pending;
   const skeleton = useLasting(waiting);
-  const rows = useRows({ records, scroller, estimate: narrow ? cardHeight : rowHeight, onToggle: selectable ? selection.toggle : undefined });
+  const many = records.length > mostDrawn;
+  const rows = useRows({ records, scroller, onToggle: selectable ? selection.toggle : undefined });
   const beforeLeaving = usePlace(storeKey, scroller, !waiting && !skeleton && records.length > 0, rows.focusRow);
   const opening = useOpening(beforeLeaving);
   const open = (row: Element, elsewhere: boolean) => {
@@ -74,7 +77,10 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
     }
   };
 
-  const view: RowsView = { resource, records, rows, selection, selectable, hrefOf, opening, acting, actsOn, onMore, onKeyDown: (event) => rows.onKeyDown(event, open) };
+  const drawn = (slots: readonly Slot[], measure?: RowsView['measure']) => {
+    const view: RowsView = { resource, records, rows, slots, measure, selection, selectable, hrefOf, opening, acting, actsOn, onMore, onKeyDown: (event) => rows.onKeyDown(event, open) };
+    return narrow ? <RecordCards columns={columns} view={view} /> : <RecordTable resource={resource} columns={columns} view={view} />;
+  };
   const list = labelIn(resource.plural, language);
   const narrowed = Object.keys(filterValues).length > 0;
 
@@ -106,15 +112,25 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
           {permitted.create && <CreateButton resource={resource} parentId={parentId} first />}
         </ListNotice>
       );
-    return narrow ? <RecordCards columns={columns} view={view} /> : <RecordTable resource={resource} columns={columns} view={view} />;
+    if (!many) return drawn(records.map((_, index) => ({ index })));
+    return (
+      <Suspense fallback={<ListSkeleton rows={perPage} />}>
+        <ManyRows count={records.length} scroller={scroller} estimate={narrow ? cardHeight : rowHeight} keep={rows.tabStop} reveal={rows.reveal} onDrawn={rows.settle}>
+          {drawn}
+        </ManyRows>
+      </Suspense>
+    );
   };
   return (
     <LinkRights value={permitted.permissions}>
       <RecordLinkContext value={RecordLink}>
         {error && data !== undefined && (
-          <Alert severity="error" action={retry} sx={{ borderRadius: 0 }}>
-            {translate('list.failed')} {error.message}
-          </Alert>
+          <Box role="alert" sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1.5, py: 0.5, fontSize: '0.8125rem', borderBottom: 1, borderColor: 'error.main', color: 'error.main' }}>
+            <Box sx={{ flex: 1 }}>
+              {translate('list.failed')} {error.message}
+            </Box>
+            {retry}
+          </Box>
         )}
         <Scroller ref={scroller}>{body()}</Scroller>
         {acting && <RowActions resource={resource} permissions={permitted.permissions} opened={opened} onClose={() => setOpened(undefined)} />}

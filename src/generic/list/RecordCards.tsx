@@ -37,11 +37,11 @@ export function RecordCards({ columns, view }: { readonly columns: ListColumns; 
   const translate = useTranslate();
   const language = useLanguage();
   const { isPlaceholderData } = useListContext();
-  const { resource, records, rows, selection, selectable, hrefOf, opening } = view;
+  const { resource, records, rows, slots, selection, selectable, hrefOf, opening } = view;
   const lines = columns.visible.filter(({ name }) => name !== resource.title).slice(0, mostLines);
   return (
     <Cards aria-label={labelIn(resource.plural, language)} aria-busy={isPlaceholderData === true} onClick={opening.onClick} onAuxClick={opening.onAuxClick} onKeyDown={view.onKeyDown} onFocus={rows.onFocus}>
-      {rows.slots.map(({ index, space }) => {
+      {slots.map(({ index, space }) => {
         const record = records[index];
         if (space !== undefined) return <li key={`space-${index}`} className="space" aria-hidden="true" style={{ height: space }} />;
         if (!record) return null;
@@ -54,7 +54,7 @@ export function RecordCards({ columns, view }: { readonly columns: ListColumns; 
             data-index={index}
             data-href={href}
             data-selected={selection.ids.has(record.id) ? '' : undefined}
-            ref={rows.virtualizer?.measureElement}
+            ref={view.measure}
             tabIndex={rows.tabStop === index ? 0 : -1}
           >
             <div className="top">

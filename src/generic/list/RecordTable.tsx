@@ -27,7 +27,7 @@ export function RecordTable({ resource, columns, view }: { readonly resource: Ro
   const translate = useTranslate();
   const language = useLanguage();
   const [preview, setPreview] = useState<{ readonly name: string; readonly width: number }>();
-  const { records, rows, selection, selectable, hrefOf } = view;
+  const { records, rows, slots, selection, selectable, hrefOf } = view;
 
   const { visible } = columns;
   const linked = linkedColumn(visible, resource.title);
@@ -66,7 +66,7 @@ export function RecordTable({ resource, columns, view }: { readonly resource: Ro
         onSize={columns.size}
       />
       <tbody onClick={view.opening.onClick} onAuxClick={view.opening.onAuxClick} onKeyDown={view.onKeyDown} onFocus={rows.onFocus}>
-        {rows.slots.map(({ index, space }) => {
+        {slots.map(({ index, space }) => {
           const record: RaRecord | undefined = records[index];
           if (space !== undefined)
             return (

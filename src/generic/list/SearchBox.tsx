@@ -1,8 +1,7 @@
 import ClearIcon from '@mui/icons-material/Clear';
 import SearchIcon from '@mui/icons-material/Search';
 import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 
@@ -13,6 +12,25 @@ export interface SearchBoxProps {
 }
 
 const pause = 300;
+
+/** A plain box: MUI's would be most of the list's code. */
+const Frame = styled('div')(({ theme: { palette, breakpoints } }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  boxSizing: 'border-box',
+  width: 260,
+  height: 36,
+  padding: '0 4px 0 10px',
+  border: `1px solid ${palette.text.secondary}`,
+  borderRadius: 8,
+  color: palette.text.secondary,
+  '&:focus-within': { outline: `2px solid ${palette.primary.dark}`, outlineOffset: -1, borderColor: 'transparent' },
+  '& input': { all: 'unset', flex: 1, minWidth: 0, height: '100%', font: 'inherit', fontSize: '0.875rem', color: palette.text.primary },
+  '& input::placeholder': { color: palette.text.secondary, opacity: 1 },
+  '& input::-webkit-search-cancel-button': { display: 'none' },
+  [breakpoints.down('sm')]: { width: '100%' },
+}));
 
 /** Searches after a pause in typing, at once on Enter; never while an input method is composing. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
@@ -49,57 +67,46 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     if (!composing.current) timer.current = setTimeout(() => send(text), pause);
   };
   return (
-    <OutlinedInput
-      size="small"
-      type="search"
-      value={typed}
-      placeholder={translate('list.search')}
-      inputRef={input}
-      onChange={({ target }) => change(target.value)}
-      onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return;
-        if (event.key === 'Enter') send(typed);
-        if (event.key === 'Escape' && typed !== '') {
-          event.preventDefault();
-          setTyped('');
-          send('');
-        }
-      }}
-      inputProps={{
-        'aria-label': label,
-        onCompositionStart: () => {
+    <Frame>
+      <SearchIcon fontSize="small" />
+      <input
+        type="search"
+        ref={input}
+        value={typed}
+        placeholder={translate('list.search')}
+        aria-label={label}
+        onChange={({ target }) => change(target.value)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Enter') send(typed);
+          if (event.key === 'Escape' && typed !== '') {
+            event.preventDefault();
+            setTyped('');
+            send('');
+          }
+        }}
+        onCompositionStart={() => {
           composing.current = true;
           clearTimeout(timer.current);
-        },
-        onCompositionEnd: ({ currentTarget }) => {
+        }}
+        onCompositionEnd={({ currentTarget }) => {
           composing.current = false;
           change(currentTarget.value);
-        },
-      }}
-      startAdornment={
-        <InputAdornment position="start">
-          <SearchIcon fontSize="small" />
-        </InputAdornment>
-      }
-      endAdornment={
-        typed === '' ? undefined : (
-          <InputAdornment position="end">
-            <IconButton
-              size="small"
-              edge="end"
-              aria-label={translate('list.clearSearch')}
-              onClick={() => {
-                setTyped('');
-                send('');
-                input.current?.focus();
-              }}
-            >
-              <ClearIcon fontSize="small" />
-            </IconButton>
-          </InputAdornment>
-        )
-      }
-      sx={{ height: 36, width: { xs: '100%', sm: 260 }, fontSize: '0.875rem', '& input::-webkit-search-cancel-button': { display: 'none' } }}
-    />
+        }}
+      />
+      {typed !== '' && (
+        <IconButton
+          size="small"
+          aria-label={translate('list.clearSearch')}
+          onClick={() => {
+            setTyped('');
+            send('');
+            input.current?.focus();
+          }}
+        >
+          <ClearIcon fontSize="small" />
+        </IconButton>
+      )}
+    </Frame>
   );
 }

@@ -5,11 +5,21 @@ import type { Opening } from './use-opening.ts';
 import type { Rows } from './use-rows.ts';
 import type { Selection } from './use-selection.ts';
 
+/** A drawn row, or the room of those that are not. */
+export type Slot = { readonly index: number; readonly space?: undefined } | { readonly index: number; readonly space: number };
+
+/** Beyond so many rows only those in sight are drawn. */
+export const mostDrawn = 100;
+
 /** What table and cards are drawn from. */
 export interface RowsView {
   readonly resource: Resource;
   readonly records: readonly RaRecord[];
   readonly rows: Rows;
+  /** Which rows to draw. */
+  readonly slots: readonly Slot[];
+  /** Takes the height of a drawn row, where rows differ and only some are drawn. */
+  readonly measure: ((row: Element | null) => void) | undefined;
   readonly selection: Selection;
   /** There is something that can be done to a selection. */
   readonly selectable: boolean;

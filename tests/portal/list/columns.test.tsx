@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { allPermissions } from '../../../resources/access.ts'
 import { moveColumn, placeColumns, readSettings, sizeColumn, toggleColumn } from '../../../src/generic/list/column-settings.ts'
 import { columnsOf } from '../../../src/generic/list/columns.ts'
@@ -13,7 +13,10 @@ const list = async (options: ShowOptions) => {
   return shown
 }
 const headers = () => screen.getAllByRole('columnheader', { hidden: true }).map((header) => header.textContent).slice(1, -1)
-const choose = () => userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+const choose = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+  await screen.findByRole('dialog', { name: 'Columns of the list' })
+}
 
 describe('the kept columns', () => {
   const all = columnsOf(parcel, allPermissions, 'en')
@@ -49,11 +52,6 @@ describe('the kept columns', () => {
 })
 
 describe('the column chooser', () => {
-  beforeAll(async () => {
-    // MUI's popover measures its anchor, which has no size here.
-    await import('@mui/material/Popover')
-  })
-
   test('shows a column at once and keeps it on the server', async () => {
     const fake = fakeProvider(parcels(1))
     await list({ fake })
