@@ -5,7 +5,7 @@ import { readSession } from './auth-provider/session.ts';
 import { watchChunks } from './chunk-errors.ts';
 import { readLanguage, writeLanguage } from './i18n/language.ts';
 import { SessionGate } from './sign-in/SessionGate.tsx';
-import { sentence } from './sign-in/use-sentence.ts';
+import { loadSentences, sentence } from './sign-in/use-sentence.ts';
 import { readTheme, showTheme } from './theme-choice.ts';
 import { installTrustedTypes } from './trusted-types.ts';
 
@@ -27,10 +27,12 @@ if (readSession()) {
 }
 
 const root = document.querySelector('#root');
-if (root) {
+const draw = () => {
+  if (!root) return;
   createRoot(root).render(
     <StrictMode>
       <SessionGate application={<Application />} />
     </StrictMode>,
   );
-}
+};
+void loadSentences(readLanguage()).then(draw);

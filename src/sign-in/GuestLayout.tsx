@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type Language, languages } from '../../resources/messages/languages.ts';
 import { isLanguage, writeLanguage } from '../i18n/language.ts';
 import { readTheme, themeChoices, writeTheme } from '../theme-choice.ts';
-import { LanguageContext, sentence } from './use-sentence.ts';
+import { LanguageContext, loadSentences, sentence } from './use-sentence.ts';
 import './guest.css';
 
 const names: Readonly<Record<Language, string>> = { en: 'English', 'zh-Hant': '繁體中文', 'zh-Hans': '简体中文' };
@@ -24,9 +24,10 @@ export function GuestLayout({ children, language, setLanguage }: { children: Rea
             <select
               value={language}
               onChange={({ target }) => {
-                if (!isLanguage(target.value)) return;
-                writeLanguage(target.value);
-                setLanguage(target.value);
+                const chosen = target.value;
+                if (!isLanguage(chosen)) return;
+                writeLanguage(chosen);
+                void loadSentences(chosen).then(() => setLanguage(chosen));
               }}
             >
               {languages.map((one) => (

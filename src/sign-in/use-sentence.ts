@@ -1,12 +1,21 @@
 import { createContext, useContext } from 'react';
 import type { Label } from '../../resources/kinds/kind.ts';
 import { type Language, labelIn } from '../../resources/messages/languages.ts';
-import { type SignInMessage, signInMessages } from '../../resources/messages/sign-in.ts';
+import { signInEnglish, type SignInMessage } from '../../resources/messages/sign-in.ts';
 
 /** The sign-in pages' language. */
 export const LanguageContext = createContext<Language>('en');
 
 type Params = Readonly<Record<string, string | number>>;
+
+let chinese: Readonly<Record<SignInMessage, readonly [string, string]>> | undefined;
+
+/** Fetches the sentences of a language; where they can't be had, English stands in (SPEC §9). */
+export async function loadSentences(language: Language): Promise<void> {
+  if (language === 'en' || chinese) return;
+  const found = await import('../../resources/messages/sign-in.zh.ts').catch(() => undefined);
+  chinese = found?.signInChinese;
+}
 
 /** A label in a language, `%{params}` filled in. */
 export function filled(language: Language, label: Label, params: Params = {}): string {
@@ -15,7 +24,8 @@ export function filled(language: Language, label: Label, params: Params = {}): s
 
 /** One of the sign-in sentences in a language. */
 export function sentence(language: Language, key: SignInMessage, params?: Params): string {
-  return filled(language, signInMessages[key], params);
+  const english = signInEnglish[key];
+  return filled(language, [english, ...(chinese?.[key] ?? ([english, english] as const))], params);
 }
 
 /** The sign-in sentences in the language chosen. */

@@ -4,7 +4,8 @@ import { resources } from '../../../resources/index.ts';
 import en from '../../../resources/messages/en.ts';
 import { languages } from '../../../resources/messages/languages.ts';
 import { setPasswordMessages } from '../../../resources/messages/set-password.ts';
-import { signInMessages } from '../../../resources/messages/sign-in.ts';
+import { signInEnglish } from '../../../resources/messages/sign-in.ts';
+import { signInChinese } from '../../../resources/messages/sign-in.zh.ts';
 import zhHans from '../../../resources/messages/zh-Hans.ts';
 import zhHant from '../../../resources/messages/zh-Hant.ts';
 import { createI18nProvider } from '../../../src/i18n/i18n-provider.ts';
@@ -42,7 +43,9 @@ describe('the languages', () => {
   });
 
   it('of the sign-in pages are complete', () => {
-    for (const [key, label] of Object.entries({ ...signInMessages, ...setPasswordMessages })) expect(label.filter(Boolean), key).toHaveLength(languages.length);
+    const own = Object.entries(signInEnglish).map(([key, english]) => [key, english, ...(Object.entries(signInChinese).find(([name]) => name === key)?.[1] ?? [])]);
+    const labels = [...own, ...Object.entries(setPasswordMessages).map(([key, label]) => [key, ...label])];
+    for (const [key, ...label] of labels) expect(label.filter(Boolean), key).toHaveLength(languages.length);
   });
 });
 

@@ -60,7 +60,7 @@ describe('the sign-in page', () => {
   it('speaks the language chosen, and keeps it', async () => {
     open('/login');
     await user.selectOptions(screen.getByLabelText('Language'), 'zh-Hant');
-    expect(screen.getByRole('heading', { name: '登入' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '登入' })).toBeTruthy();
     expect(localStorage.getItem('oto.language')).toBe('zh-Hant');
     expect(document.documentElement.lang).toBe('zh-Hant');
   });

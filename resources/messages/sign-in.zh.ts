@@ -1,0 +1,27 @@
+import type { SignInMessage } from './sign-in.ts';
+
+/** The same sentences in Traditional and Simplified Chinese, loaded where one of them is chosen. */
+export const signInChinese = {
+  portal: ['OTO 網店管理平台', 'OTO 网店管理平台'],
+  signIn: ['登入', '登录'],
+  signingIn: ['登入中…', '登录中…'],
+  username: ['使用者名稱', '用户名'],
+  password: ['密碼', '密码'],
+  showPassword: ['顯示密碼', '显示密码'],
+  hidePassword: ['隱藏密碼', '隐藏密码'],
+  usernameRequired: ['必須填寫使用者名稱', '必须填写用户名'],
+  passwordRequired: ['必須填寫密碼', '必须填写密码'],
+  challengeOver: ['時間太長，請重新登入。', '时间过长，请重新登录。'],
+  signedOutElsewhere: ['你已在另一分頁登出。', '你已在另一标签页退出登录。'],
+  sessionEnded: ['你的登入已結束，請重新登入。', '你的登录已结束，请重新登录。'],
+  tooMany: ['嘗試次數太多，請於 %{seconds} 秒後再試。', '尝试次数过多，请在 %{seconds} 秒后重试。'],
+  network: ['未能連接伺服器，請檢查網絡後再試。', '无法连接服务器，请检查网络后重试。'],
+  unknown: ['不明錯誤', '未知错误'],
+  language: ['語言', '语言'],
+  theme: ['外觀', '外观'],
+  themeLight: ['淺色', '浅色'],
+  themeDark: ['深色', '深色'],
+  themeSystem: ['跟隨系統', '跟随系统'],
+  errorOccurred: ['發生錯誤', '发生错误'],
+  reload: ['重新載入', '重新加载'],
+} as const satisfies Record<SignInMessage, readonly [zhHant: string, zhHans: string]>;
