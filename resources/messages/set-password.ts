@@ -6,7 +6,7 @@ export const setPasswordMessages = {
   setPasswordWhy: ['Before you go on, replace the password you were given, %{name}.', '%{name}，請先更換獲派的密碼，然後繼續。', '%{name}，请先更换分配给你的密码，然后继续。'],
   newPassword: ['New password', '新密碼', '新密码'],
   newPasswordAgain: ['New password again', '再次輸入新密碼', '再次输入新密码'],
-  newPasswordRequired: ['The New password is required', '必須填寫新密碼', '必须填写新密码'],
+  newPasswordRequired: ['The New password is required', '請填寫新密碼', '新密码不能为空'],
   newPasswordDiffers: ['The New password field confirmation does not match', '兩次輸入的新密碼不一致', '两次输入的新密码不一致'],
   savePassword: ['Save and continue', '儲存並繼續', '保存并继续'],
   backToSignIn: ['Back to sign-in', '返回登入頁', '返回登录页'],
