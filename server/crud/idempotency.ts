@@ -8,7 +8,7 @@ import type { WriteAnswer } from './write.ts';
 
 /** An Idempotency-Key with what it stands for. */
 export interface Key {
-  readonly user: number;
+  readonly caller: number;
   readonly key: string;
   readonly call: string;
   readonly bodyHash: string;
@@ -23,17 +23,17 @@ export function keyIn({ context, caller, store }: Call, body: unknown): Key | un
   if (key === undefined || context.req.method !== 'POST') return undefined;
   if (key.length === 0 || key.length > 255) throw new ApiError(400, 'errors.malformed', { params: { reason: 'Idempotency-Key' } });
   return {
-    user: caller.id,
+    caller: caller.id,
     key,
     call: `${context.req.method} ${context.req.path} ${store ?? ''}`,
     bodyHash: createHash('sha256').update(JSON.stringify(body ?? null)).digest('hex'),
   };
 }
 
-const of = sql`user_id = ${sql.placeholder('user')} and key = ${sql.placeholder('key')}`;
+const of = sql`user_id = ${sql.placeholder('caller')} and key = ${sql.placeholder('key')}`;
 const claimStatement = statementOf(
   sql`insert into idempotency (user_id, key, call, body_hash, status, answer, at)
-    values (${sql.placeholder('user')}, ${sql.placeholder('key')}, ${sql.placeholder('call')}, ${sql.placeholder('bodyHash')}, 0, '{}', ${sql.placeholder('now')})
+    values (${sql.placeholder('caller')}, ${sql.placeholder('key')}, ${sql.placeholder('call')}, ${sql.placeholder('bodyHash')}, 0, '{}', ${sql.placeholder('now')})
     on conflict (user_id, key) do update set call = excluded.call, body_hash = excluded.body_hash, status = 0, answer = '{}', at = excluded.at
     where idempotency.at < ${sql.placeholder('cutoff')} returning 1`,
   { prepared: true },
@@ -50,7 +50,10 @@ const keepStatement = statementOf(sql`update idempotency set status = ${sql.plac
 export async function claim(runner: Runner, { user, key, call, bodyHash }: Key, now: Date): Promise<WriteAnswer | undefined> {
   const cutoff = new Date(now.getTime() - lifetime).toISOString();
   const claimed = await run(runner, claimStatement, { user, key, call, bodyHash, now: now.toISOString(), cutoff });
-  if (claimed.length > 0) return undefined;
+  if (claimed.length > 0) {
+    await forgetOldKeys(runner, cutoff);
+    return undefined;
+  }
   const [first] = await run(runner, readStatement, { user, key });
   if (!first) return claim(runner, { user, key, call, bodyHash }, now);
   const [firstCall, firstBody, status, answer] = first;
@@ -63,9 +66,13 @@ export async function keep(runner: Runner, { user, key }: Key, { status, body }:
   await run(runner, keepStatement, { user, key, status, answer: JSON.stringify(body) });
 }
 
-/** Forgets keys whose time is over; those that a call holds are left to it. */
-export async function forgetOldKeys(runner: Runner, now: Date): Promise<void> {
-  const cutoff = new Date(now.getTime() - lifetime).toISOString();
+/** When keys were last forgotten here. */
+let forgotten = Number.NEGATIVE_INFINITY;
+
+/** Once an hour, a call that brings a key forgets those whose time is over; what other calls hold is left to them. */
+async function forgetOldKeys(runner: Runner, cutoff: string): Promise<void> {
+  if (performance.now() - forgotten < 3_600_000) return;
+  forgotten = performance.now();
   await run(runner, forgetStatement, { cutoff });
 }
 
