@@ -6,7 +6,6 @@ import { Content } from './Content.tsx';
 import { Drawer } from './Drawer.tsx';
 import { useInfoPanel } from './info-panel/state.ts';
 import { useStores } from '../store/store-context.ts';
-import { LoadingBar } from './LoadingBar.tsx';
 
 const InfoPanel = lazy(() => import('./InfoPanel.tsx').then((module) => ({ default: module.InfoPanel })));
 const panelWidth = 320;
@@ -20,7 +19,6 @@ export function MainLayout({ children }: { children: ReactNode }) {
       <Link href="#main-content" sx={{ position: 'fixed', top: -100, left: 8, zIndex: 'tooltip', p: 1, bgcolor: 'background.paper', '&:focus': { top: 8 } }}>
         {translate('frame.skipToContent')}
       </Link>
-      <LoadingBar />
       <AppBar onMenu={() => setMenuOpen(true)} />
       <Drawer open={menuOpen} onClose={() => setMenuOpen(false)} />
       <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, outline: 'none' }}>
@@ -34,13 +32,14 @@ export function MainLayout({ children }: { children: ReactNode }) {
 
 /** Beside the page where there is room, over it elsewhere. */
 function Panel() {
+  const translate = useTranslate();
   const { open, close } = useInfoPanel();
   const { active } = useStores();
   const beside = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.up('lg'), { noSsr: true });
   const paper = { width: panelWidth, maxWidth: '90vw', boxSizing: 'border-box', borderColor: 'divider', backgroundImage: 'none' } as const;
   if (!open || !active) return null;
   return (
-    <MuiDrawer anchor="right" variant={beside ? 'permanent' : 'temporary'} open onClose={close} sx={{ width: beside ? panelWidth : 0, ...(!beside && { zIndex: 'modal' }), flexShrink: 0, '& .MuiDrawer-paper': paper, '@media print': { display: 'none' } }}>
+    <MuiDrawer anchor="right" variant={beside ? 'permanent' : 'temporary'} open onClose={close} slotProps={beside ? {} : { paper: { 'aria-label': translate('frame.infoPanel') } }} sx={{ width: beside ? panelWidth : 0, ...(!beside && { zIndex: 'modal' }), flexShrink: 0, '& .MuiDrawer-paper': paper, '@media print': { display: 'none' } }}>
       {beside && <Toolbar variant="dense" />}
       <Suspense fallback={null}>
         <InfoPanel />
