@@ -47,23 +47,23 @@ const keepStatement = statementOf(sql`update idempotency set status = ${sql.plac
  * @returns the answer of the first call, where there was one
  * @throws ApiError 422 where the key was used for something else
  */
-export async function claim(runner: Runner, { user, key, call, bodyHash }: Key, now: Date): Promise<WriteAnswer | undefined> {
+export async function claim(runner: Runner, { caller, key, call, bodyHash }: Key, now: Date): Promise<WriteAnswer | undefined> {
   const cutoff = new Date(now.getTime() - lifetime).toISOString();
-  const claimed = await run(runner, claimStatement, { user, key, call, bodyHash, now: now.toISOString(), cutoff });
+  const claimed = await run(runner, claimStatement, { caller, key, call, bodyHash, now: now.toISOString(), cutoff });
   if (claimed.length > 0) {
     await forgetOldKeys(runner, cutoff);
     return undefined;
   }
-  const [first] = await run(runner, readStatement, { user, key });
-  if (!first) return claim(runner, { user, key, call, bodyHash }, now);
+  const [first] = await run(runner, readStatement, { caller, key });
+  if (!first) return claim(runner, { caller, key, call, bodyHash }, now);
   const [firstCall, firstBody, status, answer] = first;
   if (firstCall !== call || firstBody !== bodyHash || !isObject(answer)) throw new ApiError(422, 'errors.idempotencyKey');
   return { status: status === 201 ? 201 : 200, body: answer };
 }
 
 /** Keeps the answer, without its secrets. */
-export async function keep(runner: Runner, { user, key }: Key, { status, body }: WriteAnswer): Promise<void> {
-  await run(runner, keepStatement, { user, key, status, answer: JSON.stringify(body) });
+export async function keep(runner: Runner, { caller, key }: Key, { status, body }: WriteAnswer): Promise<void> {
+  await run(runner, keepStatement, { caller, key, status, answer: JSON.stringify(body) });
 }
 
 /** When keys were last forgotten here. */

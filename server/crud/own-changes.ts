@@ -11,18 +11,18 @@ import { readParameters, wholeNumber } from './parameters.ts';
 
 const statement = statementOf(
   sql`select id, at, entity, record_id, title, action, store_id from history
-    where by_id = ${sql.placeholder('user')} and entity = any (${sql.placeholder('entities')}::text[]) and (store_id is null or store_id = ${sql.placeholder('store')}::integer)
+    where by_id = ${sql.placeholder('caller')} and entity = any (${sql.placeholder('entities')}::text[]) and (store_id is null or store_id = ${sql.placeholder('store')}::integer)
     order by id desc limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`,
   { prepared: true },
 );
 
 /** `GET me/changes`: one's own last writes, to what one may still read, in the active store and in what all stores share. */
 export async function ownChanges({ pool }: CrudDeps, resources: readonly Resource[], context: ApiContext): Promise<Response> {
-  const { id: user, permissions } = context.get('caller');
+  const { id: caller, permissions } = context.get('caller');
   const parameters = readParameters(context.req.url, ['page', 'per_page']);
   const [page, perPage] = [wholeNumber(parameters, 'page', { otherwise: 1, most: 1_000_000 }), wholeNumber(parameters, 'per_page', { otherwise: 20, most: 1_000 })];
   const readable = new Map(resources.filter((resource) => can(permissions, 'get', resource)).map((resource) => [resource.name, resource]));
-  const rows = await run(pool, statement, { user, entities: [...readable.keys()], store: storeIn(context), limit: perPage, offset: (page - 1) * perPage });
+  const rows = await run(pool, statement, { caller, entities: [...readable.keys()], store: storeIn(context), limit: perPage, offset: (page - 1) * perPage });
   const data = rows.map(([id, at, entity, recordId, title, action, store]) => {
     const resource = readable.get(String(entity));
     const field = resource?.fields[resource.title];

@@ -40,7 +40,7 @@ export function importsOf({ path, text }: Source): readonly Import[] {
 }
 
 /** A statement at the beginning of a line (or the last line of one), or a lazy import anywhere. */
-const imported = /^(?:(?:import|export|\})[^;'"\n]*\bfrom\s+|import\s+)(['"])([^'"\n]+)\1|(?<!['"\w])import\(\s*(['"])([^'"\n]+)\3/gmu;
+const imported = /^(?:(?:import|export|\})[^;'"\n]*\bfrom\s+|import\s+)(['"])([^'"\n]+)\1|(?<!['".\w])import\(\s*(['"])([^'"\n]+)\3/gmu;
 
 /** The package of an import: `@mui/material/Button` → `@mui/material`. */
 export function packageOf(name: string): string {
