@@ -24,7 +24,8 @@ export interface Outcome {
   error: string;
 }
 
-const running = new Set<ChildProcess>();
+/** What was launched and still runs, with its data folder. */
+const running = new Map<ChildProcess, string | undefined>();
 
 type Environment = Record<string, string>;
 
@@ -71,7 +72,7 @@ export function launch(environment: Environment, options: Options = {}) {
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(options.uid !== undefined && { uid: options.uid, gid: options.uid }),
   });
-  running.add(child);
+  running.set(child, environment.DATA_DIR);
   child.once('close', () => running.delete(child));
   let out = '';
   let error = '';
@@ -98,7 +99,7 @@ export async function makeDataDir(...below: string[]): Promise<{ path: string; b
     path,
     base,
     async remove() {
-      for (const child of running) child.kill('SIGKILL');
+      for (const [child, folder] of running) if (folder === undefined || folder.startsWith(base)) child.kill('SIGKILL');
       if ((await databasePid(path)) !== undefined) await (await startEmbedded(path)).stop();
       await rm(base, { recursive: true, force: true });
     },
