@@ -19,7 +19,10 @@ interface Noted {
 
 const insert = statementOf(
   sql`insert into history (entity, record_id, store_id, at, by_id, by_name, action, title, changes, revision)
-    values (${sql.placeholder('entity')}, ${sql.placeholder('id')}, ${sql.placeholder('store')}, ${sql.placeholder('at')}, ${sql.placeholder('byId')}, ${sql.placeholder('byName')}, ${sql.placeholder('action')}, ${sql.placeholder('title')}, ${sql.placeholder('changes')}, ${sql.placeholder('revision')})`,
+    values (${sql.join(
+      ['entity', 'id', 'store', 'at', 'byId', 'byName', 'action', 'title', 'changes', 'revision'].map((name) => sql.placeholder(name)),
+      sql`, `,
+    )})`,
   { prepared: true },
 );
 

@@ -1,8 +1,7 @@
 import type { Values } from '../../resources/kinds/kind.ts';
-import type { Owner } from '../db/joins.ts';
-import { writeJoin } from '../db/joins.ts';
+import { type Owner, writeJoin } from '../db/joins.ts';
 import { modelOf } from '../db/model.ts';
-import { isObject, valueAt } from '../db/paths.ts';
+import { valueAt } from '../db/paths.ts';
 import { type Found, insertRow, readRecord, updateRow } from '../db/records.ts';
 import type { Unit } from '../db/transaction.ts';
 import { hooksOf } from '../domain/index.ts';
@@ -115,9 +114,4 @@ async function readAgain({ unit, call: { resource, locale, store } }: Writing, i
 
 function idsIn(value: unknown): readonly number[] {
   return Array.isArray(value) ? value.filter((id) => typeof id === 'number') : [];
-}
-
-/** A body that is an object; anything else is refused by `validate`. */
-export function memberOf(body: unknown, name: string): unknown {
-  return isObject(body) ? body[name] : undefined;
 }

@@ -3,7 +3,7 @@ import type { ContentLocale } from '../../resources/kinds/kind.ts';
 import type { Resource } from '../../resources/define.ts';
 import { columnOf } from '../../resources/names.ts';
 import { type ChildModel, type ColumnModel, type JoinModel, modelOf, type TableModel } from './model.ts';
-import { type Draft, isObject, putAt, stepsOf } from './paths.ts';
+import { type Draft, isObject, putAt, stepsOf, valueAt } from './paths.ts';
 import type { Row } from './statement.ts';
 import { aliased, modelNamed, titleOf, titleText } from './titles.ts';
 
@@ -84,8 +84,7 @@ function columnParts(model: TableModel, column: ColumnModel, locale: ContentLoca
   const label: Part = {
     sql: titleOf(modelNamed(column.to), aliased(model.table, column.name), locale, 'target'),
     read: (title, record, labels) => {
-      let id: unknown = record;
-      for (const step of steps) id = isObject(id) ? id[step] : undefined;
+      const id = valueAt(record, steps);
       if (typeof id === 'number') putLabel(labels, column.path, id, title);
     },
   };
@@ -96,8 +95,9 @@ function columnParts(model: TableModel, column: ColumnModel, locale: ContentLoca
 function joinPart(model: TableModel, join: JoinModel, locale: ContentLocale): Part {
   const target = modelNamed(join.to);
   const steps = stepsOf(join);
+  const linked = sql`${sql.identifier(join.table)} link join ${sql.identifier(target.table)} target on target.id = link.target_id where link.record_id = ${aliased(model.table, 'id')}`;
   return {
-    sql: sql`(select json_object_agg(target.id, ${titleText(target, 'target', locale)}) from ${sql.identifier(join.table)} link join ${sql.identifier(target.table)} target on target.id = link.target_id where link.record_id = ${aliased(model.table, 'id')})`,
+    sql: sql`(select json_object_agg(target.id, ${titleText(target, 'target', locale)}) from ${linked})`,
     read: (titles, record, labels) => {
       const named = isObject(titles) ? titles : {};
       putAt(record, steps, Object.keys(named).map(Number));

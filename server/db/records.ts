@@ -73,11 +73,9 @@ export async function updateRow(runner: Runner, { resource, id, locale }: Wanted
   const names = [...values.keys()];
   const statement = cache.get(`update ${resource.name} ${locale} ${names.join()}`, () => {
     const set = names.map((name, place) => sql`${sql.identifier(name)} = ${sql.placeholder(`v${place}`)}`);
-    const own = tableOf(resource);
-    return statementOf(
-      sql`update ${own} set ${sql.join([sql`revision = ${aliased(modelOf(resource).table, 'revision')} + 1`, ...set], sql`, `)} where ${aliased(modelOf(resource).table, 'id')} = ${sql.placeholder('id')} returning ${projectionOf(resource, locale).select}`,
-      { prepared: true },
-    );
+    const { table } = modelOf(resource);
+    const all = sql.join([sql`revision = ${aliased(table, 'revision')} + 1`, ...set], sql`, `);
+    return statementOf(sql`update ${tableOf(resource)} set ${all} where ${aliased(table, 'id')} = ${sql.placeholder('id')} returning ${projectionOf(resource, locale).select}`, { prepared: true });
   });
   const [row] = await run(runner, statement, { ...numbered(values), id });
   if (!row) throw new Error('a locked row went away');

@@ -4,6 +4,8 @@ import { fieldAt, jsonSchemas } from '../../resources/schema.ts';
 import type { JsonSchema, RouteDoc } from '../http/route.ts';
 import { answerOf, historyEntry, idempotencyKey, idList, ifMatch, labels, listOf, metaData, option, ownChange, pages, query, ref, row } from './shapes.ts';
 
+const text: JsonSchema = { type: 'string' };
+
 /** What the generic calls of an entity say of themselves on the OpenAPI page. */
 export interface EntityDocs extends Readonly<Record<'list' | 'one' | 'create' | 'update' | 'remove' | 'restore' | 'history' | 'rows' | 'meta', RouteDoc>> {
   action(action: Action): RouteDoc;
@@ -33,7 +35,7 @@ export function entityDocs(resource: Resource): EntityDocs {
       summary: `${label[0]}: ${one}`,
       parameters: [ifMatch, idempotencyKey],
       ...(form && { body: jsonSchemas({ fields: form }).create }),
-      answer: answerOf({ data: ref(resource.name), labels, message: { type: 'string' }, ...(reveals && { shown_once: { type: 'object', properties: Object.fromEntries(Object.keys(reveals).map((name) => [name, { type: 'string' }])) } }) }, ['data']),
+      answer: answerOf({ data: ref(resource.name), labels, message: text, ...(reveals && { shown_once: answerOf(Object.fromEntries(Object.keys(reveals).map((name) => [name, text]))) }) }, ['data']),
       refusals: [409, 412],
     }),
   };

@@ -6,7 +6,7 @@ import { resources } from '../../resources/index.ts';
 import { pathOf } from '../../resources/names.ts';
 import { fieldAt } from '../../resources/schema.ts';
 import { columnsOf, modelOf } from '../../server/db/model.ts';
-import { isObject, valueAt } from '../../server/db/paths.ts';
+import { isObject, valueAt, without } from '../../server/db/paths.ts';
 import { type Answer, call, type CallOptions, type Scenario, scenarios } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
 
@@ -44,7 +44,7 @@ function bodyOf(resource: Resource, record: Values): Values {
   for (const { path, paged } of children) {
     const rows = body[path];
     if (paged) delete body[path];
-    else body[path] = Array.isArray(rows) ? rows.filter(isObject).map(({ id: _, ...row }) => row) : [];
+    else body[path] = Array.isArray(rows) ? rows.filter(isObject).map((row) => without(row, ['id'])) : [];
   }
   for (const { path, hashed } of columns) if (hashed) body[path] = 'long enough indeed';
   return body;
