@@ -29,7 +29,7 @@ export function BulkResults({ outcomes, nameOf }: { readonly outcomes: readonly 
       {done.length > 0 && <Alert severity="success">{translate('list.resultDone', { smart_count: done.length })}</Alert>}
       {refused.length > 0 && (
         <Alert severity="warning" sx={{ mt: 1 }}>
-          {translate('list.resultRefused', { smart_count: refused.length })} {translate('list.refusedStay')}
+          {translate('list.resultRefused', { smart_count: refused.length })}
         </Alert>
       )}
       <Box component="ul" sx={{ m: 0, mt: 1.5, pl: 2.5, maxHeight: 320, overflow: 'auto' }} tabIndex={0}>

@@ -58,8 +58,9 @@ export const Table = styled('table')(({ theme }) => {
     '& .sort': { cursor: 'pointer' },
     '& .sort:hover, & [aria-sort] .sort': { color: palette.text.primary },
     '& .sort:focus-visible, & .edge:focus-visible': focus,
-    '& .edge': { position: 'absolute', insetInlineEnd: -5, top: 0, width: 10, height: '100%', cursor: 'col-resize', zIndex: 1, touchAction: 'none' },
-    '& .edge::after': { content: '""', position: 'absolute', left: 4, top: 11, bottom: 11, width: 1, background: palette.divider },
+    // Whole inside its own header: the next one would cover what stands out.
+    '& .edge': { position: 'absolute', insetInlineEnd: 0, top: 0, width: 10, height: '100%', cursor: 'col-resize', zIndex: 1, touchAction: 'none' },
+    '& .edge::after': { content: '""', position: 'absolute', insetInlineEnd: 0, top: 11, bottom: 11, width: 1, background: palette.divider },
     '& .edge:hover::after, & .edge:focus-visible::after': { background: palette.text.primary, width: 2 },
     '&[aria-busy=true] tbody': { opacity: 0.55, transition: 'opacity 0s 200ms' },
   };
