@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { signOut } from '../auth-provider/sign-in-out.ts';
 import { useInfoPanel } from './info-panel/state.ts';
 import { LanguageMenu } from './LanguageMenu.tsx';
+import { LoadingBar } from './LoadingBar.tsx';
 import { StoreSwitcher } from './StoreSwitcher.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
 import { useCareful } from './use-careful.tsx';
@@ -61,6 +62,7 @@ export function AppBar({ onMenu }: { onMenu: () => void }) {
           </IconButton>
         </Tooltip>
       </Toolbar>
+      <LoadingBar />
       {dialog}
     </Bar>
   );
