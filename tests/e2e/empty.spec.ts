@@ -55,8 +55,7 @@ test('an empty list says what belongs there and leads to the first record; a sea
   await save(page);
   await expect(page.getByText('The Key is required')).toBeVisible();
   await box(page, 'Key').fill('islands');
-  await box(page, 'Description (Chinese)').fill('離島');
-  await box(page, 'Description (English)').fill('Outlying islands');
+  await box(page, 'Description').fill('Outlying islands');
   await saveAndSee(page, 'Created');
   await page.getByRole('link', { name: 'Pickup point group', exact: true }).click();
   await page.getByRole('searchbox').fill('nowhere');

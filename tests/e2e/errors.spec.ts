@@ -18,14 +18,18 @@ test('a record that does not exist is a page not found', async ({ page }) => {
   await expect(page.getByText('This page could not be found', { exact: true })).toBeVisible();
 });
 
-test('a list that the server can’t give says so, and is asked for again', async ({ page }) => {
-  await page.route('**/api/salesman?*', (route) => route.fulfill({ status: 503, json: { message: 'The shop is starting. Please try again in a moment.' } }));
-  await page.goto('/salesman');
-  await expect(page.getByText('The list could not be loaded.')).toBeVisible();
-  await expect(page.getByText('The shop is starting. Please try again in a moment.')).toBeVisible();
-  await page.unroute('**/api/salesman?*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('table', { name: 'Salesmen' })).toBeVisible();
+test.describe('when the server is not ready', () => {
+  test.use({ expectedErrors: [/status of 503/] });
+
+  test('a list that it can’t give says so, and is asked for again', async ({ page }) => {
+    await page.route('**/api/salesman?*', (route) => route.fulfill({ status: 503, json: { message: 'The shop is starting. Please try again in a moment.' } }));
+    await page.goto('/salesman');
+    await expect(page.getByText('The list could not be loaded.')).toBeVisible();
+    await expect(page.getByText('The shop is starting. Please try again in a moment.')).toBeVisible();
+    await page.unroute('**/api/salesman?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('table', { name: 'Salesmen' })).toBeVisible();
+  });
 });
 
 test.describe('when a part of the portal is gone', () => {

@@ -1,16 +1,20 @@
 import type { Page } from '@playwright/test';
+import type { Resource } from '../../resources/define.ts';
 import { resources } from '../../resources/index.ts';
 import { pathOf } from '../../resources/names.ts';
 import type { Office } from './office.ts';
 import { expect } from './server.ts';
 
+function lacksCreate(resource: Resource): boolean {
+  return resource.without?.includes('create') === true;
+}
+
 /** Every address of the portal for whoever is signed in: each entity's list, a new record and its first record. */
 export async function allRoutes(office: Office): Promise<readonly string[]> {
   const ofEntities = await Promise.all(
     resources.map(async (resource) => {
-      const without: readonly string[] = 'without' in resource ? resource.without : [];
       const { id } = await office.find(pathOf(resource), 'per_page=1');
-      return [`/${resource.name}`, ...(without.includes('create') ? [] : [`/${resource.name}/create`]), `/${resource.name}/${id}`];
+      return [`/${resource.name}`, ...(lacksCreate(resource) ? [] : [`/${resource.name}/create`]), `/${resource.name}/${id}`];
     }),
   );
   return ['/home', '/profile', '/no_such_page', ...ofEntities.flat()];

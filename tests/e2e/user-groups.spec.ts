@@ -10,13 +10,13 @@ test('e-mails are pasted by the line, searched, paged and removed; only saving c
   const { id } = await office.create('user-group', { name: { zh_HK: name, en_US: name }, emails: { set } });
   await page.goto(`/user_group/${id}`);
   const emails = page.getByRole('region', { name: 'Emails' });
-  await expect(emails.getByText('25 saved')).toBeVisible();
+  await expect(emails.getByText('Saved: 25')).toBeVisible();
   await expect(emails.getByRole('row')).toHaveCount(11);
 
-  await box(page, 'Add to Emails: one per line').fill('new.one@club.example.hk\nnot an address\nNEW.TWO@club.example.hk');
+  await box(page, 'Add to Emails: one per line').fill('new.one@club.example.hk\nnot-an-address\nNEW.TWO@club.example.hk');
   await emails.getByRole('button', { name: 'Add' }).click();
-  await expect(emails.getByText('Not valid: not an address')).toBeVisible();
-  await expect(box(page, 'Add to Emails: one per line')).toHaveValue('not an address');
+  await expect(emails.getByText('Not valid: not-an-address')).toBeVisible();
+  await expect(box(page, 'Add to Emails: one per line')).toHaveValue('not-an-address');
   await box(page, 'Add to Emails: one per line').fill('');
   await expect(emails.getByRole('row', { name: /^new\.two@club/ })).toBeVisible();
   await emails.getByRole('row', { name: /^new\.two@club/ }).getByRole('button', { name: 'Take back' }).click();
@@ -34,9 +34,9 @@ test('e-mails are pasted by the line, searched, paged and removed; only saving c
   await saveAndSee(page);
 
   await page.reload();
-  await expect(emails.getByText('25 saved')).toBeVisible();
+  await expect(emails.getByText('Saved: 25')).toBeVisible();
   await box(page, 'Search in Emails').fill('member17');
-  await expect(emails.getByText('No rows yet').or(emails.getByText(/Nothing found/))).toBeVisible();
+  await expect(emails.getByText('No rows yet')).toBeVisible();
   await box(page, 'Search in Emails').fill('new.one');
   await expect(emails.getByRole('row', { name: /^new\.one@/ })).toBeVisible();
 });
@@ -48,5 +48,6 @@ test('an address that the group holds already is refused at its field', async ({
   await box(page, 'Add to Emails: one per line').fill('Twice@club.example.hk');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Emails' }).getByText(/repeats|already taken/)).toBeVisible();
+  await expect(page.getByText('1 field needs correcting')).toBeVisible();
+  await expect(page.getByRole('row', { name: /^twice@club.*Take back$/ })).toContainText('The Email field repeats a value of another row');
 });
