@@ -10,29 +10,35 @@ const lockNumber = 7_242_025;
 
 /**
  * Brings the database to this code's schema, under a lock; each migration is all or nothing.
- * @throws StartError when the database was made by newer code, which this code would damage
+ * @throws StartError when the database was made by newer code, which this code would damage, or by code with other migrations
  */
 export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('SET statement_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [lockNumber]);
-    const newest = readJournal(folder).entries.at(-1)?.when ?? 0;
-    const applied = await lastApplied(client);
-    if (applied > newest) {
+    const known = readJournal(folder).entries.map(({ when }) => when);
+    const newest = known.at(-1) ?? 0;
+    const applied = await appliedTo(client);
+    const last = applied.at(-1) ?? 0;
+    if (last > newest) {
       throw new StartError('The database was made by a newer version of this shop than the one that starts here. Start the newer version, or restore an older backup.');
     }
-    if (applied < newest) await applyMigrations(createDatabase(client), { migrationsFolder: folder });
+    if (applied.some((when) => !known.includes(when))) {
+      throw new StartError('The database was made by another version of this shop, whose migrations this one does not know. Start that version, or begin with an empty database.');
+    }
+    if (last < newest) await applyMigrations(createDatabase(client), { migrationsFolder: folder });
   } finally {
     // The session's lock and settings go with the connection.
     client.release(true);
   }
 }
 
-async function lastApplied(client: pg.PoolClient): Promise<number> {
+/** When the applied migrations were written, oldest first: what drizzle's migrator knows them by. */
+async function appliedTo(client: pg.PoolClient): Promise<readonly number[]> {
   const database = createDatabase(client);
   const { rows } = await database.execute<{ known: boolean }>(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as known`);
-  if (!rows[0]?.known) return 0;
-  const { rows: last } = await database.execute<{ at: number | null }>(sql`select max(created_at) as at from drizzle.__drizzle_migrations`);
-  return Number(last[0]?.at ?? 0);
+  if (!rows[0]?.known) return [];
+  const { rows: applied } = await database.execute<{ at: string }>(sql`select created_at as at from drizzle.__drizzle_migrations order by created_at`);
+  return applied.map(({ at }) => Number(at));
 }

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from '../../server/db/migrate.ts';
+import { writeMigration } from '../../server/db/migration-files.ts';
+import { makeDatabase, type TestDatabase } from './database.ts';
+
+let database: TestDatabase;
+let folder: string;
+
+beforeEach(async () => {
+  database = await makeDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+  await database.pool.query('drop schema drizzle cascade');
+});
+
+afterEach(async () => {
+  rmSync(folder, { recursive: true });
+  await database.drop();
+});
+
+const tables = async () => (await database.pool.query<{ name: string }>("select tablename as name from pg_tables where tablename like 'lantern%' order by 1")).rows.map(({ name }) => name);
+
+describe('migrating', () => {
+  it('refuses a database that newer code made, and changes nothing', async () => {
+    writeMigration('first', ['create table lantern (id integer)'], {}, 1_000, folder);
+    writeMigration('second', ['create table lantern_two (id integer)'], {}, 2_000, folder);
+    await migrate(database.pool, folder);
+    const older = join(folder, 'older');
+    writeMigration('first', ['create table lantern (id integer)'], {}, 1_000, older);
+    await expect(migrate(database.pool, older)).rejects.toThrow('newer version');
+    expect(await tables()).toEqual(['lantern', 'lantern_two']);
+  });
+
+  it('refuses a database with a migration that this code does not know', async () => {
+    writeMigration('other', ['create table lantern (id integer)'], {}, 500, folder);
+    await migrate(database.pool, folder);
+    const ours = join(folder, 'ours');
+    writeMigration('first', ['create table lantern_two (id integer)'], {}, 1_000, ours);
+    await expect(migrate(database.pool, ours)).rejects.toThrow('another version');
+    expect(await tables()).toEqual(['lantern']);
+  });
+
+  it('applies all or nothing of what is new', async () => {
+    writeMigration('first', ['create table lantern (id integer)'], {}, 1_000, folder);
+    await migrate(database.pool, folder);
+    writeMigration('second', ['create table lantern_two (id integer)', 'create table lantern (id integer)'], {}, 2_000, folder);
+    await expect(migrate(database.pool, folder)).rejects.toThrow();
+    expect(await tables()).toEqual(['lantern']);
+  });
+
+  it('runs once where several servers start together, and not again', async () => {
+    writeMigration('first', ['create table lantern (id integer)', 'insert into lantern values (1)'], {}, 1_000, folder);
+    await Promise.all([1, 2, 3, 4].map(() => migrate(database.pool, folder)));
+    await migrate(database.pool, folder);
+    expect((await database.pool.query('select * from lantern')).rowCount).toBe(1);
+  });
+});
