@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Resource } from '../../resources/define.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
+import type { Companion } from '../db/records.ts';
 import { run, type Runner, statementOf } from '../db/statement.ts';
 import type { Caller } from '../http/route.ts';
 import type { Changes } from './changes.ts';
@@ -17,29 +18,34 @@ interface Noted {
   readonly changes: Changes;
 }
 
-const insert = statementOf(
-  sql`insert into history (entity, record_id, store_id, at, by_id, by_name, action, title, changes, revision)
-    values (${sql.join(
-      ['entity', 'id', 'store', 'at', 'byId', 'byName', 'action', 'title', 'changes', 'revision'].map((name) => sql.placeholder(name)),
-      sql`, `,
-    )})`,
-  { prepared: true },
-);
+const columns = ['entity', 'record_id', 'store_id', 'at', 'by_id', 'by_name', 'action', 'title', 'changes', 'revision'];
+const names = sql.join(columns.map((name) => sql.identifier(name)), sql`, `);
+const given = sql.join(columns.map((name) => sql.placeholder(`note_${name}`)), sql`, `);
+const insert = statementOf(sql`insert into history (${names}) values (${given})`, { prepared: true });
 
 /** Appends a write to the history, in the transaction of the write. */
-export async function note(runner: Runner, { resource, record, store, now, caller, action, changes }: Noted): Promise<void> {
-  await run(runner, insert, {
-    entity: resource.name,
-    id: record.id,
-    store: store ?? null,
-    at: now.toISOString(),
-    byId: caller.id,
-    byName: caller.name,
-    action,
-    title: JSON.stringify(titleIn(resource, record)),
-    changes: JSON.stringify(changes),
-    revision: record.revision,
-  });
+export async function note(runner: Runner, noted: Noted): Promise<void> {
+  await run(runner, insert, valuesOf(noted));
+}
+
+/** The same as part of the write's own statement. */
+export function noteBeside(noted: Noted): Companion {
+  return { sql: sql`insert into history (${names}) select ${given} from written`, values: valuesOf(noted) };
+}
+
+function valuesOf({ resource, record, store, now, caller, action, changes }: Noted): Readonly<Record<string, unknown>> {
+  return {
+    note_entity: resource.name,
+    note_record_id: record.id,
+    note_store_id: store ?? null,
+    note_at: now.toISOString(),
+    note_by_id: caller.id,
+    note_by_name: caller.name,
+    note_action: action,
+    note_title: JSON.stringify(titleIn(resource, record)),
+    note_changes: JSON.stringify(changes),
+    note_revision: record.revision,
+  };
 }
 
 /** What the record is called; a title that not everybody may read isn't kept here. */

@@ -37,7 +37,8 @@ async function checkedBack(writing: Writing, id: number): Promise<Found> {
   const amendment = await hooksOf(resource.name).beforeCreate?.({ ...writeContext(writing), values: back.record });
   if (!amendment) return back;
   const columns = changedColumns(modelOf(resource).columns, amendment, back.record);
-  return updateRow(unit.client, { resource, id, store, locale }, (await columnValues(columns, amendment)).set('updated_at', now.toISOString()));
+  const again = await updateRow(unit.client, { resource, id, store, locale }, back.record.revision, (await columnValues(columns, amendment)).set('updated_at', now.toISOString()));
+  return again ?? back;
 }
 
 /** What the record refers to is gone: a conflict here, since nobody typed it in just now. */

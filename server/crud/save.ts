@@ -3,19 +3,24 @@ import { type Owner, writeJoin } from '../db/joins.ts';
 import { modelOf } from '../db/model.ts';
 import { valueAt } from '../db/paths.ts';
 import { type Found, insertRow, readRecord, updateRow } from '../db/records.ts';
+import type { Runner } from '../db/statement.ts';
 import type { Unit } from '../db/transaction.ts';
 import { hooksOf } from '../domain/index.ts';
 import type { Call } from './call.ts';
 import { changesOf } from './changes.ts';
-import { note } from './note.ts';
-import { changedColumns, columnValues, isSame, merged } from './values.ts';
+import { note, noteBeside } from './note.ts';
+import { changedColumns, columnValues, isSame, merged, withColumns } from './values.ts';
 import { givenChanges, givenRows, type RowChanges, rowsIn, writeAllRows, writeSomeRows } from './write-rows.ts';
 
-/** One write: its transaction, who makes it, and when. */
-export interface Writing {
-  readonly unit: Unit;
+/** Who writes, and when. */
+export interface Writer {
   readonly call: Call;
   readonly now: Date;
+}
+
+/** One write in its transaction. */
+export interface Writing extends Writer {
+  readonly unit: Unit;
 }
 
 /** Values after a hook's amendment. */
@@ -37,46 +42,69 @@ export async function saveNew(writing: Writing, given: Values): Promise<Found> {
   if (store !== undefined) values.set('store_id', store);
   values.set('created_at', now.toISOString()).set('updated_at', now.toISOString());
   const inserted = await insertRow(unit.client, { resource, locale }, values);
-  const parts = await saveParts(writing, inserted.record.id, given, {});
-  const found = parts.changed ? await readAgain(writing, inserted.record.id) : inserted;
+  const { id } = inserted.record;
+  const parts = await saveParts(writing, id, given, {});
+  const found = parts.changed ? present(await readRecord(unit.client, { resource, id, store, locale })) : inserted;
   const hashed = model.columns.filter((column) => column.hashed && typeof values.get(column.name) === 'string');
   await finish(writing, 'create', undefined, found, { hashed, rows: parts.rows });
   return found;
 }
 
 /**
- * Writes what differs from the record as it is. A write that changes nothing leaves revision and history alone, but an
- * action is always noted.
+ * Writes what differs from the record as it is, which is locked. A write that changes nothing leaves revision and history
+ * alone, but an action is always noted.
  */
 export async function saveChanges(writing: Writing, current: Found, given: Values, action: string): Promise<Found> {
   const { unit, call, now } = writing;
   const { resource, locale, store } = call;
-  const { id } = current.record;
-  const columns = changedColumns(modelOf(resource).columns, given, current.record);
+  const { id, revision } = current.record;
   const parts = await saveParts(writing, id, given, current.record);
-  const changed = columns.length > 0 || parts.changed;
-  if (!changed && action === 'update') return current;
-  const values = await columnValues(columns, given);
-  const found = changed ? await updateRow(unit.client, { resource, id, store, locale }, values.set('updated_at', now.toISOString())) : current;
-  await finish(writing, action, current, found, { hashed: columns.filter(({ hashed }) => hashed), rows: parts.rows });
-  return found;
+  const columns = changedColumns(modelOf(resource).columns, given, current.record);
+  if (parts.changed) {
+    const values = (await columnValues(columns, given)).set('updated_at', now.toISOString());
+    const found = present(await updateRow(unit.client, { resource, id, store, locale }, revision, values));
+    await finish(writing, action, current, found, { hashed: columns.filter(({ hashed }) => hashed), rows: parts.rows });
+    return found;
+  }
+  if (columns.length > 0) {
+    const found = present(await saveColumns(unit.client, writing, current, given, action));
+    await tell(writing, action, current, found);
+    return found;
+  }
+  if (action !== 'update') await finish(writing, action, current, current);
+  return current;
+}
+
+/**
+ * Writes what differs in the record's own row, and the entry of the history, in one statement: it needs no transaction. A write
+ * that changes nothing writes nothing.
+ * @returns `undefined` where the record has another revision by now
+ */
+export async function saveColumns(runner: Runner, { call, now }: Writer, current: Found, given: Values, action: string): Promise<Found | undefined> {
+  const { resource, locale, store, caller } = call;
+  const { id, revision } = current.record;
+  const columns = changedColumns(modelOf(resource).columns, given, current.record);
+  if (columns.length === 0) return current;
+  const after = withColumns(current.record, columns, given);
+  const changes = changesOf(resource, { before: current.record, after, hashed: columns.filter(({ hashed }) => hashed) });
+  const entry = noteBeside({ resource, record: { ...after, id, revision: revision + 1 }, store, now, caller, action, changes });
+  return updateRow(runner, { resource, id, store, locale }, revision, (await columnValues(columns, given)).set('updated_at', now.toISOString()), entry);
 }
 
 /** Appends to the history and tells the entity's own hook. */
 export async function finish(writing: Writing, action: string, before: Found | undefined, after: Found | undefined, extra: Pick<Parameters<typeof changesOf>[1], 'hashed' | 'rows'> = {}): Promise<void> {
   const { unit, call, now } = writing;
   const { resource, caller, store } = call;
-  const record = after?.record ?? before?.record;
-  if (!record) return;
+  const { record } = present(after ?? before);
   const changes = changesOf(resource, { before: before?.record, after: after?.record, ...extra });
   await note(unit.client, { resource, record, store, now, caller, action, changes });
-  await hooksOf(resource.name).afterWrite?.({
-    ...writeContext(writing),
-    id: record.id,
-    action,
-    ...(before && { before: before.record }),
-    ...(after && { after: after.record }),
-  });
+  await tell(writing, action, before, after);
+}
+
+async function tell(writing: Writing, action: string, before: Found | undefined, after: Found | undefined): Promise<void> {
+  const { resource } = writing.call;
+  const { id } = present(after ?? before).record;
+  await hooksOf(resource.name).afterWrite?.({ ...writeContext(writing), id, action, ...(before && { before: before.record }), ...(after && { after: after.record }) });
 }
 
 /** References to many and rows: what is kept in tables of their own. */
@@ -106,9 +134,9 @@ async function saveParts({ unit: { client }, call: { resource, store } }: Writin
   return { changed, rows };
 }
 
-async function readAgain({ unit, call: { resource, locale, store } }: Writing, id: number): Promise<Found> {
-  const found = await readRecord(unit.client, { resource, id, store, locale });
-  if (!found) throw new Error('a new record went away');
+/** A record that must be there, since it is locked or was just made. */
+function present(found: Found | undefined): Found {
+  if (!found) throw new Error('a record went away inside its own transaction');
   return found;
 }
 

@@ -4,7 +4,7 @@ import type { Values } from '../../resources/kinds/kind.ts';
 import { fieldAt } from '../../resources/schema.ts';
 import { initialOf } from '../../resources/schema/empty.ts';
 import type { ColumnModel } from '../db/model.ts';
-import { type Draft, isObject, stepsOf, valueAt } from '../db/paths.ts';
+import { type Draft, isObject, putAt, stepsOf, valueAt } from '../db/paths.ts';
 import { ApiError } from '../errors.ts';
 import { hashPassword } from '../session/passwords.ts';
 
@@ -39,6 +39,15 @@ export function changedColumns(columns: readonly ColumnModel[], given: Values, c
     const value = valueAt(given, stepsOf(column));
     return value !== undefined && (column.hashed ? value !== null : !isSame(value, valueAt(current, stepsOf(column))));
   });
+}
+
+/** The record with these columns as given; the rest as it is, whatever else is given. */
+export function withColumns(record: Values, columns: readonly ColumnModel[], given: Values): Draft {
+  return columns.reduce<Draft>((draft, column) => {
+    const change: Draft = {};
+    putAt(change, stepsOf(column), valueAt(given, stepsOf(column)));
+    return column.hashed ? draft : merged(draft, change);
+  }, record);
 }
 
 /**

@@ -6,7 +6,7 @@ import { isObject, without } from '../db/paths.ts';
 import type { Found } from '../db/records.ts';
 import { type Call, notFound } from './call.ts';
 import { claim, keep, keyIn } from './idempotency.ts';
-import type { Writing } from './save.ts';
+import type { Writer, Writing } from './save.ts';
 
 /** An answer to a write. `secrets` are shown this once: a repeated call gets the answer without them. */
 export interface WriteAnswer {
@@ -20,26 +20,31 @@ interface WriteOptions {
   readonly bodyOptional?: boolean;
   /** Turns what the database refuses into an answer of its own. */
   readonly onError?: (error: unknown) => Promise<unknown>;
+  /** Tried first, without a transaction; where it can't do the write it answers nothing and has done nothing. */
+  readonly quick?: (writer: Writer, body: unknown) => Promise<WriteAnswer | undefined>;
 }
 
 /**
  * Runs one write: reads the body, begins the transaction, answers a repeated Idempotency-Key from what was kept, and gives the
  * database's refusals the contract's words.
  */
-export async function write(call: Call, work: (writing: Writing, body: unknown) => Promise<WriteAnswer>, { bodyOptional = false, onError }: WriteOptions = {}): Promise<Response> {
+export async function write(call: Call, work: (writing: Writing, body: unknown) => Promise<WriteAnswer>, { bodyOptional = false, onError, quick }: WriteOptions = {}): Promise<Response> {
   const { context, deps, resource } = call;
   const body = context.req.method === 'DELETE' ? undefined : await jsonBody(context, { optional: bodyOptional, limit: bodyLimit });
   refuseOtherStore(call, body);
   const now = deps.now();
   const key = keyIn(call, body);
   try {
-    const answer = await inTransaction(deps.pool, async (unit): Promise<WriteAnswer> => {
-      const kept = key && (await claim(unit.client, key, now));
-      if (kept) return kept;
-      const done = await work({ unit, call, now }, body);
-      if (key) await keep(unit.client, key, done);
-      return done;
-    });
+    const quickly = key ? undefined : await quick?.({ call, now }, body);
+    const answer =
+      quickly ??
+      (await inTransaction(deps.pool, async (unit): Promise<WriteAnswer> => {
+        const kept = key && (await claim(unit.client, key, now));
+        if (kept) return kept;
+        const done = await work({ unit, call, now }, body);
+        if (key) await keep(unit.client, key, done);
+        return done;
+      }));
     return context.json({ ...answer.body, ...answer.secrets }, answer.status);
   } catch (error) {
     throw (await onError?.(error)) ?? toApiError(error, resource);

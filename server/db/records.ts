@@ -68,18 +68,28 @@ export async function insertRow(runner: Runner, { resource, locale }: Pick<Wante
   return foundIn(row, { resource, locale });
 }
 
-/** Changes a row that is locked: the values given by column name, and one revision more. */
-export async function updateRow(runner: Runner, { resource, id, locale }: Wanted, values: ReadonlyMap<string, unknown>): Promise<Found> {
+/** A statement that goes with another and stands or falls with it; it may say `from written`. */
+export interface Companion {
+  readonly sql: SQL;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Changes a row that still has this revision: the values given by column name, and one revision more.
+ * @returns `undefined` where it has another revision by now, which can't be while it is locked; then the companion did nothing either
+ */
+export async function updateRow(runner: Runner, { resource, id, locale }: Wanted, revision: number, values: ReadonlyMap<string, unknown>, companion?: Companion): Promise<Found | undefined> {
   const names = [...values.keys()];
-  const statement = cache.get(`update ${resource.name} ${locale} ${names.join()}`, () => {
-    const set = names.map((name, place) => sql`${sql.identifier(name)} = ${sql.placeholder(`v${place}`)}`);
+  const statement = cache.get(`update ${resource.name} ${locale} ${companion !== undefined} ${names.join()}`, () => {
     const { table } = modelOf(resource);
+    const set = names.map((name, place) => sql`${sql.identifier(name)} = ${sql.placeholder(`v${place}`)}`);
     const all = sql.join([sql`revision = ${aliased(table, 'revision')} + 1`, ...set], sql`, `);
-    return statementOf(sql`update ${tableOf(resource)} set ${all} where ${aliased(table, 'id')} = ${sql.placeholder('id')} returning ${projectionOf(resource, locale).select}`, { prepared: true });
+    const which = sql`${aliased(table, 'id')} = ${sql.placeholder('id')} and ${aliased(table, 'revision')} = ${sql.placeholder('revision')}`;
+    const own = sql`update ${tableOf(resource)} set ${all} where ${which} returning ${projectionOf(resource, locale).select}`;
+    return statementOf(companion ? sql`with written as (${own}), companion as (${companion.sql}) select * from written` : own, { prepared: true });
   });
-  const [row] = await run(runner, statement, { ...numbered(values), id });
-  if (!row) throw new Error('a locked row went away');
-  return foundIn(row, { resource, locale });
+  const [row] = await run(runner, statement, { ...numbered(values), ...companion?.values, id, revision });
+  return row && foundIn(row, { resource, locale });
 }
 
 function isIt(model: TableModel): SQL {
