@@ -371,6 +371,7 @@ const en = {
     restoreChangeConfirm: 'Set [%{title}] back to the values before %{time}: %{fields}?',
     restored: 'Old values restored',
     same: 'These values stand now already',
+    secret: 'Changed, and kept secret',
     unsavedFirst: 'Save or discard your changes first.',
   },
   conflict: {

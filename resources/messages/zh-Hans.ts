@@ -372,6 +372,7 @@ const zhHans: Messages = {
     restoreChangeConfirm: '将 [%{title}] 恢复为 %{time} 之前的值：%{fields}？',
     restored: '已恢复旧值',
     same: '目前已是这些值',
+    secret: '已更改（内容保密）',
     unsavedFirst: '请先保存或放弃您的更改。',
   },
   conflict: {

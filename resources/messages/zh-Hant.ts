@@ -372,6 +372,7 @@ const zhHant: Messages = {
     restoreChangeConfirm: '將 [%{title}] 恢復為 %{time} 之前的值：%{fields}？',
     restored: '已恢復舊值',
     same: '目前已是這些值',
+    secret: '已更改（內容保密）',
     unsavedFirst: '請先儲存或放棄你的更改。',
   },
   conflict: {

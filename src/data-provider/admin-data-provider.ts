@@ -49,7 +49,8 @@ export interface HistoryEntry {
   readonly at: string;
   readonly by: { readonly id: number; readonly name: string } | null;
   readonly action: string;
-  readonly changes: Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>;
+  /** By field path. A `secret` one changed, but is never told. */
+  readonly changes: Readonly<Record<string, { readonly before: unknown; readonly after: unknown; readonly secret?: boolean }>>;
 }
 
 /** A page of something that is no list of records: history entries, rows of a record. */

@@ -41,6 +41,15 @@ describe('history', () => {
     expect(sealed?.textContent).toMatch(/Seal.*The system/u);
   });
 
+  test('tells that a secret changed, not what to, and offers no way back', async () => {
+    const { provider, history } = withHistory();
+    history.mockResolvedValue({ data: [{ id: 4, at: '2026-11-20T10:06:00.000Z', by, action: 'update', changes: { code: { before: null, after: null, secret: true } } }], total: 1, labels: { stores: { 1: 'Main store', 2: 'Second store' } } });
+    const { user } = await showForm(crate, { provider, at: '/crate/7' });
+    const drawer = await open(user);
+    expect((await drawer.findByRole('article')).textContent).toMatch(/CodeChanged, and kept secret/u);
+    expect(drawer.queryByRole('button', { name: 'Restore this value: Code' })).toBeNull();
+  });
+
   test('sets one value back after a confirm that names it, with the revision that was read', async () => {
     const { provider, update } = withHistory();
     const { user } = await showForm(crate, { provider, at: '/crate/7' });

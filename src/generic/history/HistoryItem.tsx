@@ -70,13 +70,14 @@ export function HistoryItem({ resource, id, entry, labels, record, title, unsave
         <Box key={placeOf(difference)} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', mt: 0.75 }}>
           <Box sx={{ flex: 1, minWidth: 0, typography: 'body2' }}>
             <Typography variant="caption" color="text.secondary" component="div">{differenceName(difference, words)}</Typography>
-            {entry.action === 'create' ? null : (
+            {difference.secret ? say('history.secret') : null}
+            {entry.action === 'create' || difference.secret ? null : (
               <>
                 <Box component="del" sx={{ color: 'text.secondary', textDecorationColor: 'currentcolor' }}><HiddenText>{say('history.before')}: </HiddenText>{value(difference, difference.before)}</Box>
                 <span aria-hidden="true"> → </span>
               </>
             )}
-            {entry.action === 'delete' ? null : <Box component="ins" sx={{ textDecoration: 'none' }}><HiddenText>{say('history.after')}: </HiddenText>{value(difference, difference.after)}</Box>}
+            {entry.action === 'delete' || difference.secret ? null : <Box component="ins" sx={{ textDecoration: 'none' }}><HiddenText>{say('history.after')}: </HiddenText>{value(difference, difference.after)}</Box>}
           </Box>
           {back.includes(difference) ? (
             <Tooltip title={say(unsaved ? 'history.unsavedFirst' : 'history.restoreField')}>

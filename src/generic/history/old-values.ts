@@ -21,6 +21,7 @@ export function valueAtPlace(record: Values, place: string): unknown {
  * paged field the record doesn't hold the rows: there it is always offered.
  */
 export function isRestorable(resource: Resource, difference: Difference, record: Values, permissions: readonly string[]): boolean {
+  if (difference.secret) return false;
   const { storage } = kindOf(difference.field);
   const outer = resource.fields[difference.path.split('.')[0] ?? ''];
   const fields = outer ? [outer, difference.field] : [difference.field];

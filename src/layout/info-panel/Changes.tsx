@@ -41,7 +41,7 @@ export function useLastChanges(resource: Resource, id: string, revision: number 
   });
 }
 
-function Line({ difference: { path, field, locale, before, after }, labels }: { readonly difference: Difference; readonly labels: Labels | undefined }) {
+function Line({ difference: { path, field, locale, before, after, secret }, labels }: { readonly difference: Difference; readonly labels: Labels | undefined }) {
   const translate = useTranslate();
   const label = labelIn(field.label, useLanguage());
   const { Cell } = cellOf(field);
@@ -50,10 +50,16 @@ function Line({ difference: { path, field, locale, before, after }, labels }: { 
     <li>
       <span className="field">{locale ? translate('locales.suffixed', { field: label, locale: translate(`locales.${locale}`) }) : label}</span>
       <br />
-      <del>{value(before)}</del>
-      <span aria-hidden="true"> → </span>
-      <HiddenText> {translate('info.became')} </HiddenText>
-      <ins>{value(after)}</ins>
+      {secret ? (
+        translate('history.secret')
+      ) : (
+        <>
+          <del>{value(before)}</del>
+          <span aria-hidden="true"> → </span>
+          <HiddenText> {translate('info.became')} </HiddenText>
+          <ins>{value(after)}</ins>
+        </>
+      )}
     </li>
   );
 }

@@ -12,6 +12,8 @@ export interface Difference {
   readonly locale?: ContentLocale;
   readonly before: unknown;
   readonly after: unknown;
+  /** It changed; what from and to is never told. */
+  readonly secret?: boolean;
 }
 
 const same = (left: unknown, right: unknown) => JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
@@ -29,11 +31,12 @@ function within(path: string, field: Field, before: unknown, after: unknown): re
 
 /** The changes of a history entry as single values: groups opened, locales apart, fields no longer declared left out. */
 export function differencesOf(resource: Resource, changes: HistoryEntry['changes']): readonly Difference[] {
-  return Object.entries(changes).flatMap(([name, { before, after }]) => {
+  return Object.entries(changes).flatMap(([name, { before, after, secret }]): readonly Difference[] => {
     const locale = contentLocales.find((one) => name.endsWith(`.${one}`));
     const path = locale ? name.slice(0, -locale.length - 1) : name;
     const field = resource.fields[path] ?? listedField(resource, path);
     if (!field) return [];
+    if (secret) return [{ path, field, before: null, after: null, secret }];
     return locale ? [{ path, field, locale, before, after }] : within(path, field, before, after);
   });
 }

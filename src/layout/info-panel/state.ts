@@ -3,7 +3,15 @@ import { sharedStorage, storageKey } from '../../storage.ts';
 
 const key = storageKey('info-panel');
 const listeners = new Set<() => void>();
-let open = sharedStorage.getItem(key) === 'open';
+/** Where there is room for the panel beside the page (MUI's `lg`). Elsewhere it covers the page, so it starts closed. */
+const room = '(min-width: 1200px)';
+
+/** Whether the panel is open when a page begins. */
+export function startsOpen(): boolean {
+  return sharedStorage.getItem(key) === 'open' && window.matchMedia(room).matches;
+}
+
+let open = startsOpen();
 
 function setOpen(value: boolean): void {
   open = value;
