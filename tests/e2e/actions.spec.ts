@@ -64,6 +64,7 @@ test('deleting asks in these words; the record’s address then tells who delete
   await page.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Are you sure to delete [Au Farewell]?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
   await page.getByRole('button', { name: 'Delete' }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Deleted [Au Farewell]')).toBeVisible();

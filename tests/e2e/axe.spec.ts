@@ -96,8 +96,10 @@ test.describe('signed in', () => {
     await page.getByRole('button', { name: '資訊面板' }).click();
     await look('the list with its panel');
     await page.getByRole('button', { name: '欄位', exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
     await look('the column chooser');
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByRole('checkbox').nth(2).check();
     await look('a selection');
     await visit(page, `/salesman/${id}`);
@@ -107,6 +109,7 @@ test.describe('signed in', () => {
     await expect(page.getByText('請填寫姓名')).toBeVisible();
     await look('a record with problems');
     await page.getByRole('button', { name: '刪除' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
     await look('the question before deleting');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);

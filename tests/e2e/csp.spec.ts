@@ -18,6 +18,13 @@ async function watchPolicies(page: Page): Promise<string[]> {
   return breaches;
 }
 
+/** Waits for the dialog of this name, and closes it by the keyboard. */
+async function close(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('dialog', { name })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name })).toHaveCount(0);
+}
+
 test('the sign-in pages keep the policy, and the policy is strict', async ({ page }) => {
   const breaches = await watchPolicies(page);
   const answer = await page.goto('/login');
@@ -41,21 +48,22 @@ test.describe('signed in', () => {
     for (const address of await allRoutes(office)) await visit(page, address);
 
     await visit(page, '/user');
-    await page.getByRole('button', { name: 'Columns' }).click();
-    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Columns', exact: true }).click();
+    await close(page, 'Columns of the list');
     await page.getByRole('button', { name: 'Information panel' }).click();
     await page.getByRole('button', { name: 'Add filter' }).click();
-    await page.getByRole('menuitem').last().click();
-    await page.keyboard.press('Escape');
-    const { id } = await office.salesman();
+    await page.getByRole('menuitem', { name: 'Created' }).click();
+    await close(page, 'Created');
+    const name = 'Siu Policy';
+    const { id } = await office.salesman({ name });
     await visit(page, `/salesman/${id}`);
     await page.getByRole('button', { name: 'History' }).click();
-    await page.getByRole('dialog', { name: 'History' }).getByRole('button', { name: 'Close' }).click();
+    await close(page, 'History');
     await page.getByRole('combobox', { name: 'Storefronts' }).click();
     await page.getByRole('option').first().click();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('button', { name: 'Cancel' }).click();
+    await close(page, `Are you sure to delete [${name}]?`);
     expect(breaches).toEqual([]);
   });
 

@@ -48,10 +48,10 @@ test.describe('read-only', () => {
     await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toHaveCount(0);
     await page.goto(`/merchant/${id}`);
     await expect(page.getByText('You may read this record, but not change it.')).toBeVisible();
-    const form = page.getByRole('main');
-    await expect(form.getByText('Quiet Merchant').first()).toBeVisible();
+    const form = page.getByRole('form', { name: 'Quiet Merchant' });
+    await expect(form.getByText('Quiet Merchant')).toBeVisible();
     await expect(form.getByRole('textbox')).toHaveCount(0);
-    for (const name of ['Save', 'Delete', 'New open-API password']) await expect(form.getByRole('button', { name, exact: true })).toHaveCount(0);
+    for (const name of ['Save', 'Delete', 'New open-API password']) await expect(page.getByRole('main').getByRole('button', { name, exact: true })).toHaveCount(0);
   });
 
   test('a right that is taken away closes the page at the next call', async ({ page, office }) => {
