@@ -19,6 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   window.localStorage.clear();
   window.sessionStorage.clear();
+  document.documentElement.lang = '';
   expect(said, 'unexpected console output').toEqual([]);
 });
 

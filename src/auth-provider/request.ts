@@ -1,4 +1,4 @@
-import { readLanguage } from '../i18n/language.ts';
+import { pageLanguage } from '../i18n/language.ts';
 
 /** What is wrong with a refused call. `status` 0: no answer came at all. */
 export class ApiError extends Error {
@@ -39,7 +39,7 @@ export async function send(url: string, { method = 'GET', body, headers, signal 
   try {
     return await fetch(url, {
       method,
-      headers: { Accept: 'application/json', 'Accept-Language': readLanguage(), ...(json && { 'Content-Type': 'application/json' }), ...headers },
+      headers: { Accept: 'application/json', 'Accept-Language': pageLanguage(), ...(json && { 'Content-Type': 'application/json' }), ...headers },
       ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
     });

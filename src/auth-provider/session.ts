@@ -58,7 +58,9 @@ export function onSessionChange(listener: () => void): () => void {
   const fromOtherTab = ({ key }: StorageEvent) => {
     // `null`: the storage was emptied.
     if (key !== sessionKey && key !== null) return;
-    if (!readSession()) end ??= 'elsewhere';
+    // A session that began in another tab is a new one: how the last ended here says nothing about it.
+    if (readSession()) end = undefined;
+    else end ??= 'elsewhere';
     listener();
   };
   listeners.add(listener);

@@ -3,6 +3,7 @@ import { strategy, type User } from './strategy.ts';
 
 let reading: Promise<User> | undefined;
 let known: User | undefined;
+let problem: Error | undefined;
 const listeners = new Set<() => void>();
 
 function tell(): void {
@@ -15,13 +16,17 @@ function read(): Promise<User> {
     .then((user) => {
       if (reading === now) {
         known = user;
+        problem = undefined;
         tell();
       }
       return user;
     });
   reading = now;
-  now.catch(() => {
-    if (reading === now) reading = undefined;
+  now.catch((reason: unknown) => {
+    if (reading !== now) return;
+    reading = undefined;
+    problem = reason instanceof Error ? reason : new Error('');
+    tell();
   });
   return now;
 }
@@ -36,8 +41,14 @@ export function knownUser(): User | undefined {
   return known;
 }
 
+/** Why it is not known who is signed in, where reading it failed. */
+export function userProblem(): Error | undefined {
+  return known ? undefined : problem;
+}
+
 export function forgetUser(): void {
   reading = undefined;
+  problem = undefined;
   known = undefined;
   tell();
 }

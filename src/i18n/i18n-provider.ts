@@ -1,6 +1,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider } from 'react-admin';
 import type { Language } from '../../resources/messages/languages.ts';
+import { loadSentences } from '../sign-in/use-sentence.ts';
 import { isLanguage, readLanguage, writeLanguage } from './language.ts';
 import { loadMessages } from './messages.ts';
 
@@ -24,11 +25,14 @@ export async function createI18nProvider(): Promise<I18nProvider> {
   const messagesOf = (locale: string) => (locale === initial ? first : loadMessages(isLanguage(locale) ? locale : 'en'));
   const provider = polyglotI18nProvider(messagesOf, initial, locales, { onMissingKey });
   writeLanguage(initial);
+  // Whoever signs out finds the sign-in page in the same language.
+  void loadSentences(initial);
   return {
     ...provider,
     async changeLocale(locale) {
-      await provider.changeLocale(locale);
-      writeLanguage(isLanguage(locale) ? locale : 'en');
+      const language = isLanguage(locale) ? locale : 'en';
+      await Promise.all([provider.changeLocale(locale), loadSentences(language)]);
+      writeLanguage(language);
     },
   };
 }

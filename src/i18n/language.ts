@@ -13,11 +13,17 @@ export function readLanguage(): Language {
   return isLanguage(kept) ? kept : 'en';
 }
 
+/** The language this page speaks: another tab may have chosen another since, and a page must not speak two at once. */
+export function pageLanguage(): Language {
+  const { lang } = document.documentElement;
+  return isLanguage(lang) ? lang : readLanguage();
+}
+
 const listeners = new Set<() => void>();
 
 /** Keeps the choice, and tells the page's language to browsers and screen readers. */
 export function writeLanguage(language: Language): void {
-  const before = readLanguage();
+  const before = pageLanguage();
   sharedStorage.setItem(key, language);
   document.documentElement.lang = language;
   if (before !== language) listeners.forEach((listener) => listener());

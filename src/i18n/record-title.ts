@@ -3,11 +3,11 @@ import type { Resource } from '../../resources/define.ts';
 import { contentLocaleOf } from '../../resources/messages/languages.ts';
 import { contentLocales } from '../../resources/kinds/kind.ts';
 import { memberOf } from '../auth-provider/request.ts';
-import { readLanguage } from './language.ts';
+import { pageLanguage } from './language.ts';
 
 /** The text of a value that may be localised: the language's own first, the other where it is empty. */
 export function textIn(value: unknown): string {
-  const locales = [contentLocaleOf(readLanguage()), ...contentLocales];
+  const locales = [contentLocaleOf(pageLanguage()), ...contentLocales];
   const texts = [value, ...locales.map((locale) => memberOf(value, locale))];
   return texts.find((text): text is string => typeof text === 'string' && text !== '') ?? '';
 }

@@ -2,18 +2,22 @@ import { Button, Stack, Typography } from '@mui/material';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router';
+import { readUser } from '../auth-provider/user.ts';
 import { useStores } from '../store/store-context.ts';
 import { ContentBoundary } from './ContentBoundary.tsx';
 import { ErrorPage } from './ErrorPages.tsx';
 import { LoadingPage } from './LoadingPage.tsx';
+import { useUserProblem } from './use-user.ts';
 
 /** The content area: nothing until a store is active (SPEC §2), then the page. Where no store can be had, it says so. */
 export function Content({ children }: { children: ReactNode }) {
   const { active, error, loaded, stores, retry } = useStores();
+  const unknownUser = useUserProblem();
   const { pathname } = useLocation();
   const translate = useTranslate();
   const making = pathname === '/store' || pathname.startsWith('/store/');
   if (error && !loaded) return <ErrorPage error={error} onRetry={retry} />;
+  if (unknownUser) return <ErrorPage error={unknownUser} onRetry={() => void readUser().catch(() => undefined)} />;
   if (loaded && stores.length === 0 && !making) {
     return (
       <Stack spacing={2} sx={{ p: 3, alignItems: 'flex-start' }}>

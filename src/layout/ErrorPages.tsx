@@ -41,7 +41,9 @@ export function ErrorPage({ error, onRetry }: { error: unknown; onRetry?: (() =>
   const status = statusOf(error);
   if (status === 404) return <NotFoundPage />;
   if (status === 403) return <NotPermittedPage />;
-  const told = status === 500 || !(error instanceof Error) || error.message === '' ? translate('errors.unknown') : error.message;
+  // Without any answer (status 0) the call itself knows why; of what broke inside nothing is told.
+  const secret = status === 500 && memberOf(error, 'status') !== 0;
+  const told = secret || !(error instanceof Error) || error.message === '' ? translate('errors.unknown') : error.message;
   const request = memberOf(memberOf(error, 'body'), 'request_id');
   return (
     <Told title={translate('frame.errorOccurred')} message={typeof request === 'string' ? `${told} (${translate('frame.requestId', { id: request })})` : told}>

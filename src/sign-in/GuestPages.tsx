@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { readLanguage } from '../i18n/language.ts';
+import { pageLanguage } from '../i18n/language.ts';
 import { readChallenge } from './challenge-kept.ts';
 import { GuestLayout } from './GuestLayout.tsx';
 import { isGuestPath, keepReturnAddress } from './return-address.ts';
@@ -10,7 +10,7 @@ const SetPassword = lazy(() => import('./SetPassword.tsx'));
 
 /** The pages for whoever is not signed in. Any other address leads to `/login` and is returned to afterwards (SPEC §4). */
 export function GuestPages() {
-  const [language, setLanguage] = useState(readLanguage);
+  const [language, setLanguage] = useState(pageLanguage);
   const [path, setPath] = useState(window.location.pathname);
   const [notice, setNotice] = useState<string>();
   const challenge = readChallenge();

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { lastEnd, onSessionChange, readSession } from '../auth-provider/session.ts';
-import { readLanguage } from '../i18n/language.ts';
+import { pageLanguage } from '../i18n/language.ts';
 import { GuestLayout } from './GuestLayout.tsx';
 import { GuestPages } from './GuestPages.tsx';
 import { dropReturnAddress, isGuestPath, leaveFor, takeReturnAddress } from './return-address.ts';
@@ -43,9 +43,12 @@ function Entered({ children }: { children: ReactNode }) {
   const [ready, setReady] = useState(!isGuestPath(window.location.pathname));
   useEffect(() => {
     if (ready) return;
-    const wanted = new URLSearchParams(window.location.search).get('redirect');
-    if (wanted !== null && leaveFor(wanted)) return;
-    window.history.replaceState(null, '', takeReturnAddress());
+    // What was kept is handed out once, and React's strict mode comes twice: the second time one is there already.
+    if (isGuestPath(window.location.pathname)) {
+      const wanted = new URLSearchParams(window.location.search).get('redirect');
+      if (wanted !== null && leaveFor(wanted)) return;
+      window.history.replaceState(null, '', takeReturnAddress());
+    }
     setReady(true);
   }, [ready]);
   return ready ? children : null;
@@ -60,7 +63,7 @@ class CouldNotLoad extends Component<{ children: ReactNode }, { failed: boolean 
   }
 
   override render() {
-    const language = readLanguage();
+    const language = pageLanguage();
     if (!this.state.failed) return this.props.children;
     return (
       <GuestLayout language={language} setLanguage={() => this.forceUpdate()}>

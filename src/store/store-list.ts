@@ -1,7 +1,7 @@
 import { authorizedSend } from '../auth-provider/authorized-send.ts';
 import { answerOf, memberOf } from '../auth-provider/request.ts';
 import { environment } from '../environment.ts';
-import { readLanguage } from '../i18n/language.ts';
+import { pageLanguage } from '../i18n/language.ts';
 import { contentLocaleOf } from '../../resources/messages/languages.ts';
 import type { StoreTitle } from './active-store.ts';
 
@@ -18,7 +18,7 @@ function storeIn(value: unknown): readonly StoreTitle[] {
   const id = memberOf(value, 'id');
   if (typeof id !== 'number') return [];
   const name = memberOf(value, 'title') ?? memberOf(value, 'name');
-  const locale = contentLocaleOf(readLanguage());
+  const locale = contentLocaleOf(pageLanguage());
   const texts = [name, memberOf(name, locale), memberOf(name, 'en_US'), memberOf(name, 'zh_HK')];
   return [{ id, title: texts.find((text): text is string => typeof text === 'string' && text !== '') ?? String(id) }];
 }

@@ -51,6 +51,11 @@ describe('an error page', () => {
     expect(document.title).toBe(`${title} – OTO E-Commerce Admin Portal`);
   });
 
+  it('says so where the server can\u2019t be reached', () => {
+    show(<ErrorPage error={new HttpError('The server cannot be reached', 0)} />);
+    expect(screen.getByText('The server cannot be reached')).toBeTruthy();
+  });
+
   it('tells the request that whoever looks after the server can find', () => {
     show(<ErrorPage error={new HttpError('x', 500, { request_id: 'r-17' })} />);
     expect(screen.getByText('Unknown Error (Request r-17)')).toBeTruthy();

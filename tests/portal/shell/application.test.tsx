@@ -5,6 +5,7 @@ import { allPermissions } from '../../../resources/access.ts';
 import { App } from '../../../src/App.tsx';
 import { recheckUser, forgetUser, readUser } from '../../../src/auth-provider/user.ts';
 import { createI18nProvider } from '../../../src/i18n/i18n-provider.ts';
+import { sentence } from '../../../src/sign-in/use-sentence.ts';
 import { setUnsaved } from '../../../src/store/unsaved.ts';
 import { type Call, keepSession, pretendApi, windowWidth, wong } from './api.ts';
 
@@ -135,6 +136,27 @@ describe('the frame', () => {
     expect(await screen.findByRole('button', { name: '切換商店：香港總店' })).toBeTruthy();
     expect(api.asked('GET salesman').map(({ headers }) => headers.get('accept-language'))).toEqual(['en', 'zh-Hant']);
     expect(localStorage.getItem('oto.language')).toBe('zh-Hant');
+    expect(sentence('zh-Hant', 'signIn')).toBe('登入');
+  });
+
+  it('goes on asking in its own language where another tab chose another', async () => {
+    await open('/home');
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    localStorage.setItem('oto.language', 'zh-Hans');
+    await user.click(screen.getByRole('link', { name: 'Salesman' }));
+    await screen.findByText('chan@example.hk');
+    expect(new Set(api.asked('GET salesman').map(({ headers }) => headers.get('accept-language')))).toEqual(new Set(['en']));
+  });
+
+  it('says why it is not known who is signed in, and tries again', async () => {
+    api.answer({ 'GET me': [503, { message: 'The shop is starting. Please try again in a moment.' }] });
+    window.history.replaceState(null, '', '/salesman');
+    readUser().catch(() => undefined);
+    render(<App i18nProvider={await createI18nProvider()} />);
+    expect(await screen.findByText('The shop is starting. Please try again in a moment.')).toBeTruthy();
+    api.answer({ 'GET me': [200, { data: wong }] });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('chan@example.hk')).toBeTruthy();
   });
 });
 

@@ -1,3 +1,4 @@
+import { StrictMode } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -161,6 +162,38 @@ describe('a session', () => {
     expect(window.location.pathname).toBe('/login');
     keepSession('again');
     act(() => storageChanged('oto.session'));
+    await screen.findByText('The application');
+    expect(window.location.pathname).toBe('/salesman/3');
+  });
+
+  it('that ended in another tab leads back also where this tab was the one that ended the session before', async () => {
+    keepSession();
+    open('/salesman/3');
+    await screen.findByText('The application');
+    act(() => clearSession('signedOut'));
+    await screen.findByRole('heading', { name: 'Sign in' });
+    keepSession('again');
+    act(() => storageChanged('oto.session'));
+    await screen.findByText('The application');
+    window.history.replaceState(null, '', '/storefront/4');
+    localStorage.removeItem('oto.session');
+    act(() => storageChanged('oto.session'));
+    expect((await screen.findByRole('status')).textContent).toBe('You were signed out in another tab.');
+    keepSession('once more');
+    act(() => storageChanged('oto.session'));
+    await screen.findByText('The application');
+    expect(window.location.pathname).toBe('/storefront/4');
+  });
+
+  it('leads back to the same place where React draws twice, as while developing', async () => {
+    sessionStorage.setItem('oto.return_to', '/salesman/3');
+    keepSession();
+    window.history.replaceState(null, '', '/login');
+    render(
+      <StrictMode>
+        <SessionGate application={<h1>The application</h1>} />
+      </StrictMode>,
+    );
     await screen.findByText('The application');
     expect(window.location.pathname).toBe('/salesman/3');
   });
