@@ -6,10 +6,11 @@ import { salesman } from '../../resources/system/salesman.ts'
 import { ResourceList } from '../../src/generic/list/ResourceList.tsx'
 import { differencesOf } from '../../src/layout/info-panel/differences.ts'
 import { InfoPanel } from '../../src/layout/InfoPanel.tsx'
-import { useInfoPanel } from '../../src/layout/info-panel/state.ts'
+import { startsOpen, useInfoPanel } from '../../src/layout/info-panel/state.ts'
 import { StoreContext, type StoreState } from '../../src/store/store-context.ts'
 import { createScopes } from '../../src/store/store-scope.ts'
 import { fakeProvider, type FakeProvider, parcel, show } from './list/harness.tsx'
+import { windowWidth } from './shell/api.ts'
 
 const stores: StoreState = {
   stores: [{ id: 1, title: 'Main store' }],
@@ -135,5 +136,24 @@ describe('differences', () => {
 
   test('dotted names of one locale are understood', () => {
     expect(differencesOf(parcel, { 'name.zh_HK': { before: '甲', after: '乙' } }).map(({ path, locale }) => [path, locale])).toEqual([['name', 'zh_HK']])
+  })
+})
+
+describe('where it was left open', () => {
+  test.each([
+    [1440, true],
+    [1199, false],
+    [390, false],
+  ])('a page %i px wide begins with it: %s, since it may not cover the page', (width, open) => {
+    windowWidth(width)
+    localStorage.setItem('oto.info-panel', 'open')
+    expect(startsOpen()).toBe(open)
+    windowWidth(1440)
+  })
+
+  test('but a page begins without it where it was closed', () => {
+    windowWidth(1440)
+    localStorage.setItem('oto.info-panel', 'closed')
+    expect(startsOpen()).toBe(false)
   })
 })
