@@ -23,7 +23,11 @@ function* checkLabels({ at, field }: Placed): Generator<Finding> {
   yield* emptyLabel(at, field.label);
   if (field.help) yield* emptyLabel(at, field.help);
   if (!('choices' in field)) return;
-  for (const choice of field.choices) yield* emptyLabel(`${at}.${choice.value}`, choice.label);
+  for (const { value, label, group } of field.choices) {
+    yield* emptyLabel(`${at}.${value}`, label);
+    if (group) yield* emptyLabel(`${at}.${value}.group`, group.label);
+    if (group) yield* emptyLabel(`${at}.${value}.group`, group.short);
+  }
   const values = field.choices.map(({ value }) => value);
   if (new Set(values).size < values.length) yield { at, wrong: 'a choice stands twice', cure: 'Give each choice a value of its own' };
 }

@@ -25,18 +25,26 @@ const verbs: Readonly<Record<string, Label>> = {
 };
 
 /** Permissions that a verb and a noun don't tell. */
-const special: Readonly<Record<string, Label>> = {
-  'admin:SendMessage': ['Messages: send', '訊息：傳送', '消息：发送'],
-  'ecommerce:ListAdminUsers': ['Admin users: list only', '管理員：只限列表', '管理员：仅列表'],
+const special: Readonly<Record<string, Names>> = {
+  'admin:SendMessage': { about: ['Messages', '訊息', '消息'], does: ['send', '傳送', '发送'] },
+  'ecommerce:ListAdminUsers': { about: nouns.AdminUser, does: ['list only', '只限列表', '仅列表'] },
 };
 
-/** Every permission as a choice of a role (SPEC §6), in the order of `allPermissions`, with a name that staff understand. */
-export const permissionChoices: readonly Choice[] = allPermissions.map((value) => ({ value, label: special[value] ?? labelOf(value) }));
+interface Names {
+  readonly about: Label;
+  readonly does: Label;
+}
 
-function labelOf(permission: string): Label {
+/** Every permission as a choice of a role (SPEC §6), in the order of `allPermissions`, with a name that staff understand, below what it is about. */
+export const permissionChoices: readonly Choice[] = allPermissions.map((value) => {
+  const { about, does } = special[value] ?? namesOf(value);
+  return { value, label: [`${about[0]}: ${does[0]}`, `${about[1]}：${does[1]}`, `${about[2]}：${does[2]}`], group: { label: about, short: does } };
+});
+
+function namesOf(permission: string): Names {
   const [, verb = '', noun = ''] = /:([A-Z][a-z]+)(\w+)$/u.exec(permission) ?? [];
-  const about = Object.entries(subjects).find(([subject, { plural }]) => noun === subject || noun === plural)?.[0];
-  const [what, does] = [Object.entries(nouns).find(([subject]) => subject === about)?.[1], verbs[verb]];
-  if (!what || !does) throw new Error(`The permission “${permission}” has no name. Add one in resources/system/permissions.ts.`);
-  return [`${what[0]}: ${does[0]}`, `${what[1]}：${does[1]}`, `${what[2]}：${does[2]}`];
+  const subject = Object.entries(subjects).find(([name, { plural }]) => noun === name || noun === plural)?.[0];
+  const [about, does] = [Object.entries(nouns).find(([name]) => name === subject)?.[1], verbs[verb]];
+  if (!about || !does) throw new Error(`The permission “${permission}” has no name. Add one in resources/system/permissions.ts.`);
+  return { about, does };
 }

@@ -223,3 +223,24 @@ describe('filters', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 });
+
+describe('many choices', () => {
+  const about = (name: string): readonly [string, string, string] => [name, name, name];
+  const choices = [
+    { value: 'a:list', label: about('Apples: list'), group: { label: about('Apples'), short: about('list') } },
+    { value: 'b:list', label: about('Pears: list'), group: { label: about('Pears'), short: about('list') } },
+    { value: 'a:edit', label: about('Apples: edit'), group: { label: about('Apples'), short: about('edit') } },
+    { value: 'other', label: about('Anything else') },
+  ];
+
+  test('stand below what they are about; the value keeps the order declared', async () => {
+    const { user } = await enter({ kind: 'select', label, many: true, choices }, ['a:edit']);
+    const apples = within(await screen.findByRole('group', { name: 'Apples' }));
+    expect(apples.getAllByRole('checkbox').map((each) => each.getAttribute('aria-label'))).toEqual(['Apples: list', 'Apples: edit']);
+    expect(apples.getByText('list')).toBeTruthy();
+    await user.click(within(screen.getByRole('group', { name: 'Pears' })).getByRole('checkbox', { name: 'Pears: list' }));
+    await user.click(apples.getByText('list'));
+    await user.click(screen.getByRole('checkbox', { name: 'Anything else' }));
+    expect(seen.value).toEqual(['a:list', 'b:list', 'a:edit', 'other']);
+  });
+});

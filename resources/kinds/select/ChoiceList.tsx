@@ -1,3 +1,5 @@
+import { useId } from 'react';
+import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -5,40 +7,70 @@ import FormGroup from '@mui/material/FormGroup';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import { useInput } from 'react-admin';
+import type { Label } from '../kind.ts';
 import type { InputProps } from '../kind-views.ts';
 import type { FieldOf } from '../parts/narrow.tsx';
 import { useWords } from '../parts/use-words.tsx';
+import type { Choice } from './kind.ts';
 
-/** Boxes to tick, in the order declared; the value keeps that order too. */
+interface Block {
+  readonly heading: Label | undefined;
+  readonly choices: readonly Choice[];
+}
+
+/** The choices below their headings, both in the order declared; those without a heading come first. */
+function blocksOf(choices: readonly Choice[]): readonly Block[] {
+  const headings = [...new Map(choices.flatMap(({ group }) => (group ? [[group.label[0], group.label] as const] : []))).values()];
+  const plain = choices.filter(({ group }) => group === undefined);
+  const grouped = headings.map((heading) => ({ heading, choices: choices.filter(({ group }) => group?.label[0] === heading[0]) }));
+  return plain.length > 0 ? [{ heading: undefined, choices: plain }, ...grouped] : grouped;
+}
+
+const columns = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(11rem, 1fr))' } as const;
+
+/** Boxes to tick, in the order declared, below their headings where they have any; the value keeps the order too. */
 export function ChoiceList({ source, field, label, helperText, required, disabled }: InputProps & { readonly field: FieldOf<'select'> }) {
   const { id, field: input, fieldState } = useInput({ source, format: (value: unknown) => value });
+  const headingId = useId();
   const words = useWords();
   const chosen: readonly unknown[] = Array.isArray(input.value) ? input.value : [];
   const error = fieldState.error?.message;
+  const blocks = blocksOf(field.choices);
+  const first = blocks[0]?.choices[0];
   const toggle = (value: string, checked: boolean) =>
     input.onChange(field.choices.map((choice) => choice.value).filter((each) => (each === value ? checked : chosen.includes(each))));
+  const box = (choice: Choice) => (
+    <FormControlLabel
+      key={choice.value}
+      label={words.label(choice.group?.short ?? choice.label)}
+      control={
+        <Checkbox
+          size="small"
+          name={input.name}
+          {...(choice === first ? { id } : {})}
+          checked={chosen.includes(choice.value)}
+          onChange={(_event, checked) => toggle(choice.value, checked)}
+          slotProps={{ input: { ...(choice === first && { ref: input.ref }), ...(choice.group && { 'aria-label': words.label(choice.label) }) } }}
+          sx={{ py: 0.5 }}
+        />
+      }
+    />
+  );
   return (
     <FormControl margin="none" component="fieldset" error={error !== undefined} required={required} disabled={disabled} fullWidth>
       <FormLabel component="legend" sx={{ typography: 'caption' }}>{label}</FormLabel>
-      <FormGroup sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(11rem, 1fr))' }} onBlur={() => input.onBlur()}>
-        {field.choices.map((choice, index) => (
-          <FormControlLabel
-            key={choice.value}
-            label={words.label(choice.label)}
-            control={
-              <Checkbox
-                size="small"
-                name={input.name}
-                {...(index === 0 ? { id } : {})}
-                checked={chosen.includes(choice.value)}
-                onChange={(_event, checked) => toggle(choice.value, checked)}
-                slotProps={{ input: index === 0 ? { ref: input.ref } : {} }}
-                sx={{ py: 0.5 }}
-              />
-            }
-          />
-        ))}
-      </FormGroup>
+      <Box onBlur={() => input.onBlur()}>
+        {blocks.map(({ heading, choices }, index) =>
+          heading ? (
+            <Box key={heading[0]} role="group" aria-labelledby={`${headingId}-${index}`} sx={{ display: { sm: 'grid' }, gridTemplateColumns: '9rem 1fr', borderTop: index > 0 ? 1 : 0, borderColor: 'divider', py: 0.5 }}>
+              <Box id={`${headingId}-${index}`} sx={{ fontWeight: 500, py: 0.5 }}>{words.label(heading)}</Box>
+              <FormGroup sx={{ ...columns, gridTemplateColumns: 'repeat(auto-fill, minmax(7rem, 1fr))' }}>{choices.map(box)}</FormGroup>
+            </Box>
+          ) : (
+            <FormGroup key="" sx={columns}>{choices.map(box)}</FormGroup>
+          ),
+        )}
+      </Box>
       {error ?? helperText ? <FormHelperText sx={{ mx: 0 }}>{error ?? helperText}</FormHelperText> : null}
     </FormControl>
   );

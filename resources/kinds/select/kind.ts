@@ -7,6 +7,8 @@ export interface Choice {
   readonly value: string;
   readonly label: Label;
   readonly tone?: Tone;
+  /** Where many are ticked in a form: the heading it stands below, and what it is called there. */
+  readonly group?: { readonly label: Label; readonly short: Label };
 }
 
 export interface SelectField extends FieldBase {
