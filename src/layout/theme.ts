@@ -3,6 +3,15 @@ import { type Palette, palettes } from './palette.ts';
 
 const fonts = ['Roboto', 'system-ui', '"PingFang HK"', '"Noto Sans HK"', '"Noto Sans CJK HK"', '"Microsoft JhengHei"', 'sans-serif'].join(',');
 
+/** On paper a page is as long as it is, black on white in either theme, and has nothing to press. */
+const printed = {
+  '*, *::before, *::after': { color: '#000 !important', backgroundColor: 'transparent !important', backgroundImage: 'none !important', boxShadow: 'none !important' },
+  '[data-print="whole"]': { height: 'auto !important', minHeight: '0 !important', overflow: 'visible !important' },
+  '[data-print="whole"] table': { width: '100% !important', minWidth: '0 !important' },
+  '[data-print="whole"] th, [data-print="whole"] td': { position: 'static !important', whiteSpace: 'normal !important', overflowWrap: 'anywhere' },
+  '[data-print="none"], .MuiSnackbar-root, .MuiButton-root, .MuiIconButton-root': { display: 'none !important' },
+} as const;
+
 /** Where MUI would write in the primary colour, the accent is written instead: #6dcbc4 on white has a contrast of 1.9. */
 function accented({ primary, onPrimary, accent, line }: Palette): RaThemeOptions['components'] {
   const focus = { '&.Mui-focused': { color: accent } };
@@ -13,6 +22,7 @@ function accented({ primary, onPrimary, accent, line }: Palette): RaThemeOptions
       styleOverrides: {
         body: { fontVariantNumeric: 'tabular-nums' },
         'a:focus-visible, button:focus-visible, [tabindex="0"]:focus-visible, summary:focus-visible': ring,
+        '@media print': printed,
         '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': { transitionDuration: '1ms !important', animationDuration: '1ms !important' } },
       },
     },

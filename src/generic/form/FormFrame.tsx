@@ -79,7 +79,7 @@ export function FormFrame({ record, kept, formId: givenFormId, id, heading, acti
   return (
     <FormProvider {...form}>
       <FormGroupsProvider>
-        <Box ref={root} sx={{ maxWidth: 1280, mx: 'auto', width: '100%', display: 'flex', flexDirection: 'column', minHeight: { xs: 'calc(100dvh - 64px)', sm: 'calc(100dvh - 80px)' } }}>
+        <Box ref={root} data-print="whole" sx={{ maxWidth: 1280, mx: 'auto', width: '100%', display: 'flex', flexDirection: 'column', minHeight: { xs: 'calc(100dvh - 64px)', sm: 'calc(100dvh - 80px)' } }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 2 }}>
             <Typography component="h1" variant="h6" sx={{ fontSize: '1.125rem', fontWeight: 600, flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}>{heading}</Typography>
             {actions}

@@ -24,6 +24,7 @@ export function SaveBar({ formId, unsaved, always, saving, onDiscard }: SaveBarP
   return (
     <Paper
       component="section"
+      data-print="none"
       elevation={unsaved === '' ? 0 : 4}
       square
       sx={{ position: 'sticky', bottom: 0, zIndex: 2, mt: 'auto', mb: { xs: -1, sm: -2 }, mx: { xs: -1, sm: -2 }, px: { xs: 1, sm: 2 }, py: 1, borderTop: 1, borderColor: 'divider', display: 'flex', gap: 1, alignItems: 'center' }}

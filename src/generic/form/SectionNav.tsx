@@ -20,7 +20,7 @@ export function SectionNav({ sections }: { readonly sections: readonly Pick<Sect
     target.querySelector<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
   };
   return (
-    <Box component="nav" aria-label={words.say('form.sections')} sx={{ display: { xs: 'none', lg: 'block' }, position: 'sticky', top: 72, alignSelf: 'start', width: 160, flex: 'none', pt: 0.5 }}>
+    <Box component="nav" data-print="none" aria-label={words.say('form.sections')} sx={{ display: { xs: 'none', lg: 'block' }, position: 'sticky', top: 72, alignSelf: 'start', width: 160, flex: 'none', pt: 0.5 }}>
       {sections.map(({ section, label }) => (
         <Link key={section} href={`#${sectionId(section)}`} onClick={go(section)} underline="hover" color="text.secondary" variant="body2" sx={{ display: 'block', py: 0.75, pl: 1.5, borderLeft: 2, borderColor: 'divider', '&:hover': { borderColor: 'primary.main' } }}>
           {words.label(label)}

@@ -132,7 +132,7 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
             {retry}
           </Box>
         )}
-        <Scroller ref={scroller}>{body()}</Scroller>
+        <Scroller ref={scroller} data-print="whole">{body()}</Scroller>
         {acting && <RowActions resource={resource} permissions={permitted.permissions} opened={opened} onClose={() => setOpened(undefined)} />}
         {selectable && <BulkBar resource={resource} permitted={permitted} />}
       </RecordLinkContext>

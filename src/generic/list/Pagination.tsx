@@ -36,6 +36,7 @@ export function Pagination() {
   return (
     <Box
       component="nav"
+      data-print="none"
       aria-label={translate('list.pages')}
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', columnGap: 2, minHeight: 48, flex: 'none', px: 1.5, borderTop: 1, borderColor: 'divider', fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' }}
     >

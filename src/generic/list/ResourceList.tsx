@@ -28,7 +28,7 @@ export function ResourceList({ resource }: { readonly resource: Resource }) {
   const filters = filtersOf(resource, permitted.permissions);
   return (
     <ListBase resource={resource.name} sort={setting.sort} perPage={setting.perPage} storeKey={setting.storeKey} queryOptions={setting.queryOptions}>
-      <Box ref={frame} component="section" aria-label={name} sx={{ height: heightBelowBar, position: 'relative', display: 'flex', flexDirection: 'column', minHeight: 360, minWidth: 0, bgcolor: 'background.paper' }}>
+      <Box ref={frame} component="section" data-print="whole" aria-label={name} sx={{ height: heightBelowBar, position: 'relative', display: 'flex', flexDirection: 'column', minHeight: 360, minWidth: 0, bgcolor: 'background.paper' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1, px: 1.5, py: 1, borderBottom: 1, borderColor: 'divider' }}>
           <Typography component="h1" variant="h6" sx={{ fontSize: '1.125rem', fontWeight: 600, lineHeight: '36px', flex: { xs: 1, sm: 'none' }, mr: 1, minWidth: 0 }}>
             {name}
