@@ -51,8 +51,9 @@ function readOne(field: Field, raw: unknown, mode: Mode, path: string, problems:
 }
 
 /** Holds what no database keeps in a text: NUL, or half a character. */
-function isUnwritable(raw: unknown): boolean {
-  return Array.isArray(raw) ? raw.some(isUnwritable) : typeof raw === 'string' && /[\0\p{Surrogate}]/u.test(raw);
+export function isUnwritable(raw: unknown): boolean {
+  if (typeof raw === 'object' && raw !== null) return Object.entries(raw).some((entry) => entry.some(isUnwritable));
+  return typeof raw === 'string' && /[\0\p{Surrogate}]/u.test(raw);
 }
 
 /** A password left blank stays as it is: it is never sent to the form, so blank can't mean "remove". */

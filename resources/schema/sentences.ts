@@ -6,7 +6,7 @@ import type { FieldErrors } from './problems.ts';
 
 type Labelled = Pick<Resource, 'fields' | 'label'>;
 
-/** The field at a dotted path; row numbers, locales and a paged field's `set` don't count. `undefined` where there is none. */
+/** The field at a dotted path; row numbers, locales and a paged field's `set` and `remove` don't count. `undefined` where there is none. */
 export function fieldAt(resource: Pick<Resource, 'fields'>, path: string): Field | undefined {
   let fields: Fields = resource.fields;
   let found: Field | undefined;
@@ -14,7 +14,7 @@ export function fieldAt(resource: Pick<Resource, 'fields'>, path: string): Field
     if (Object.hasOwn(fields, part)) {
       found = fields[part];
       fields = innerFields(found);
-    } else if (!found || !(/^\d+$/u.test(part) || part === 'set' || contentLocales.some((locale) => locale === part))) return undefined;
+    } else if (!found || !(/^\d+$/u.test(part) || part === 'set' || part === 'remove' || contentLocales.some((locale) => locale === part))) return undefined;
   }
   return found;
 }

@@ -1,7 +1,6 @@
 import { translate } from '../../resources/messages/translate.ts';
 import type { Action } from '../../resources/define.ts';
 import { validate } from '../../resources/schema.ts';
-import { isObject } from '../db/paths.ts';
 import { lockRecord } from '../db/records.ts';
 import { runAction } from '../domain/index.ts';
 import { ApiError } from '../errors.ts';
@@ -19,7 +18,7 @@ export function act(call: Call, name: string, action: Action): Promise<Response>
       const found = current(call, await lockRecord(writing.unit.client, { resource, id, store, locale }));
       refuseUntimely(action, found.record);
       const fields = action.form ?? {};
-      const checked = validate({ fields }, isObject(body) ? body : {}, { mode: 'create' });
+      const checked = validate({ fields }, body ?? {}, { mode: 'create' });
       if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: { fields, label: action.label } });
       const { values = {}, message, shownOnce } = await runAction(resource.name, name, { ...writeContext(writing), id, current: found.record, body: checked.values });
       const saved = await saveChanges(writing, found, values, name);

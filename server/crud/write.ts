@@ -58,7 +58,8 @@ const bodyLimit = 4 * 1_048_576;
 function refuseOtherStore({ context }: Call, body: unknown): void {
   const header = context.req.header('x-store-id');
   const named = isObject(body) ? body.store_id : undefined;
-  if (named !== undefined && named !== null && header !== undefined && String(named) !== header) throw new ApiError(400, 'errors.storeDiffers');
+  if (named === undefined || named === null || header === undefined) return;
+  if ((typeof named !== 'number' && typeof named !== 'string') || `${named}` !== header) throw new ApiError(400, 'errors.storeDiffers');
 }
 
 /**

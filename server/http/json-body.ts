@@ -27,10 +27,15 @@ export async function jsonBody(context: ApiContext, { limit = mebibyte, optional
   return parse(text);
 }
 
+/** Nothing we take nests so far; what nests without end would exhaust the stack of whoever walks through it. */
+const deepest = 64;
+
 function parse(text: string): unknown {
   try {
     // PostgreSQL keeps no NUL in a text.
-    return JSON.parse(text, text.includes('\\u0000') ? refuseNul : undefined);
+    const value: unknown = JSON.parse(text, text.includes('\\u0000') ? refuseNul : undefined);
+    if (isDeeper(value, deepest)) throw new SyntaxError('nested too deep');
+    return value;
   } catch (error) {
     throw new ApiError(400, 'errors.notJson', { cause: error });
   }
@@ -39,6 +44,11 @@ function parse(text: string): unknown {
 function refuseNul(key: string, value: unknown): unknown {
   if (key.includes('\0') || (typeof value === 'string' && value.includes('\0'))) throw new SyntaxError('NUL');
   return value;
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1));
 }
 
 /** A body whose length nobody promised is counted while it comes. */

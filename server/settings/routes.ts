@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { findResource } from '../../resources/index.ts';
+import { isUnwritable } from '../../resources/schema/read-leaf.ts';
 import { ApiError } from '../errors.ts';
 import type { Deps } from '../http/deps.ts';
 import { jsonBody } from '../http/json-body.ts';
@@ -21,7 +22,7 @@ const settings = z.strictObject({
     .array(z.strictObject({ name, filter: z.record(z.string().max(120), z.json()).optional(), sort: name.optional(), columns: z.array(name).max(200).optional() }))
     .max(50)
     .optional(),
-});
+}).refine((given) => !isUnwritable(given), { params: { rule: 'type' } });
 
 /** One's own table settings, by entity (CONTRACT, Imports and exports; DESIGN). */
 export function settingRoutes({ database }: Pick<Deps, 'database'>): Route[] {
