@@ -43,6 +43,10 @@ function accented({ primary, onPrimary, accent, line }: Palette): RaThemeOptions
     MuiSvgIcon: { styleOverrides: { colorPrimary: { color: accent } } },
     MuiTypography: { styleOverrides: { root: { '&.MuiTypography-colorPrimary': { color: accent } } } },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { outlined: { borderColor: line } } },
+    // In the dark MUI lightens what floats; a line does as well and keeps the colours.
+    MuiDialog: { styleOverrides: { paper: { backgroundImage: 'none', border: `1px solid ${line}` } } },
+    MuiPopover: { styleOverrides: { paper: { backgroundImage: 'none', border: `1px solid ${line}` } } },
+    MuiDrawer: { styleOverrides: { paper: { backgroundImage: 'none' } } },
     MuiTableRow: { styleOverrides: { root: { height: 40 } } },
     MuiTooltip: { defaultProps: { enterDelay: 300 } },
   };
