@@ -3,6 +3,7 @@ import type { ErrorDetails } from '../errors.ts';
 import type { Fields } from '../../resources/kinds/index.ts';
 import { schemaOfKind } from '../../resources/kinds/schemas.ts';
 import { problemOf } from '../../resources/schema/problems.ts';
+import { isUnwritable } from '../../resources/schema/read-leaf.ts';
 
 const newPassword = { kind: 'password', label: ['New password', '新密碼', '新密码'], required: true } as const;
 
@@ -23,6 +24,8 @@ const token = z.string().min(1).max(2_000);
 /** The rules of every password (`resources/kinds/password`). */
 const rules = schemaOfKind(newPassword, () => z.never());
 const chosen = z.string().superRefine((value, context) => {
+  // All half characters hash alike.
+  if (isUnwritable(value)) context.addIssue({ code: 'custom', params: { rule: 'type' } });
   for (const issue of rules.safeParse(value).error?.issues ?? []) context.addIssue({ code: 'custom', params: { ...problemOf(issue) } });
 });
 

@@ -25,6 +25,7 @@ scenarios(() => shop, [
   { name: 'half a character names no width', as, call: settings, body: String.raw`{"widths":{"\udfff":100}}`, status: 422 },
   { name: 'half a character is in no view', as, call: settings, body: String.raw`{"views":[{"name":"v","filter":{"a":["x",{"b":"\ud800"}]}}]}`, status: 422 },
   { name: 'a whole one beyond the first plane is a column', as, call: settings, body: String.raw`{"columns":["\ud83c\udf75"]}`, status: 200, contains: { data: { columns: ['🍵'] } } },
+  { name: 'half characters are no password', as, call: 'PUT /me/password', body: String.raw`{"current_password":"correct horse battery","new_password":"${String.raw`\ud800`.repeat(12)}"}`, status: 422, contains: { errors: { new_password: [expect.any(String)] } } },
   ...[{ toString: 1, valueOf: 1 }, {}, [1], true].map((store_id) => ({ name: `${JSON.stringify(store_id)} is no store`, as, call: 'POST /sku', body: { item_code: 'A', name: 'A', store_id }, status: 400 })),
   { name: 'the store of the header may be repeated as a text', as, call: 'POST /sku', body: (world: Shop) => ({ item_code: 'A-1', name: 'A', store_id: `${world.store}` }), status: 201 },
 ]);
