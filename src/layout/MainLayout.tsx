@@ -16,7 +16,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   return (
     <Box sx={{ display: 'flex', minHeight: '100vh', bgcolor: 'background.default' }}>
-      <Link href="#main-content" sx={{ position: 'fixed', top: -100, left: 8, zIndex: 'tooltip', p: 1, bgcolor: 'background.paper', '&:focus': { top: 8 } }}>
+      <Link href="#main-content" data-print="none" sx={{ position: 'fixed', top: -100, left: 8, zIndex: 'tooltip', p: 1, bgcolor: 'background.paper', '&:focus': { top: 8 } }}>
         {translate('frame.skipToContent')}
       </Link>
       <AppBar onMenu={() => setMenuOpen(true)} />

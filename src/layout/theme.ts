@@ -4,12 +4,14 @@ import { type Palette, palettes } from './palette.ts';
 const fonts = ['Roboto', 'system-ui', '"PingFang HK"', '"Noto Sans HK"', '"Noto Sans CJK HK"', '"Microsoft JhengHei"', 'sans-serif'].join(',');
 
 /** On paper a page is as long as it is, black on white in either theme, and has nothing to press. */
-const printed = {
+export const printed = {
   '*, *::before, *::after': { color: '#000 !important', backgroundColor: 'transparent !important', backgroundImage: 'none !important', boxShadow: 'none !important' },
+  'html, body': { colorScheme: 'light !important', backgroundColor: '#fff !important' },
   '[data-print="whole"]': { height: 'auto !important', minHeight: '0 !important', overflow: 'visible !important' },
-  '[data-print="whole"] table': { width: '100% !important', minWidth: '0 !important' },
-  '[data-print="whole"] th, [data-print="whole"] td': { position: 'static !important', whiteSpace: 'normal !important', overflowWrap: 'anywhere' },
-  '[data-print="none"], .MuiSnackbar-root, .MuiButton-root, .MuiIconButton-root': { display: 'none !important' },
+  '[data-print="whole"] table': { width: '100% !important', minWidth: '0 !important', tableLayout: 'auto !important' },
+  '[data-print="whole"] col': { width: 'auto !important' },
+  '[data-print="whole"] th, [data-print="whole"] td': { position: 'static !important', whiteSpace: 'normal !important', overflowWrap: 'break-word' },
+  '[data-print="none"], [data-print="whole"] .check, .MuiSnackbar-root, .MuiButton-root, .MuiIconButton-root': { display: 'none !important' },
 } as const;
 
 /** Where MUI would write in the primary colour, the accent is written instead: #6dcbc4 on white has a contrast of 1.9. */

@@ -64,7 +64,7 @@ export function ChoiceList({ source, field, label, helperText, required, disable
           heading ? (
             <Box key={heading[0]} role="group" aria-labelledby={`${headingId}-${index}`} sx={{ display: { sm: 'grid' }, gridTemplateColumns: '9rem 1fr', borderTop: index > 0 ? 1 : 0, borderColor: 'divider', py: 0.5 }}>
               <Box id={`${headingId}-${index}`} sx={{ fontWeight: 500, py: 0.5 }}>{words.label(heading)}</Box>
-              <FormGroup sx={{ ...columns, gridTemplateColumns: 'repeat(auto-fill, minmax(7rem, 1fr))' }}>{choices.map(box)}</FormGroup>
+              <FormGroup sx={{ ...columns, gridTemplateColumns: 'repeat(auto-fill, minmax(6rem, 1fr))' }}>{choices.map(box)}</FormGroup>
             </Box>
           ) : (
             <FormGroup key="" sx={columns}>{choices.map(box)}</FormGroup>
