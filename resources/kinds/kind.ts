@@ -100,7 +100,7 @@ export interface Problem {
  * Builds the schema of one non-empty value as JSON carries it; it trims and normalises (`"A@B.hk "` → `"a@b.hk"`).
  * Empty values (`null`, `''`, `[]` of an optional field), required, localized and the other rules are wrapped around it in
  * `resources/schema.ts`. A refusal is `context.addIssue({code: 'custom', params: problem})`. It stands in a file of its
- * own, so that lists load without zod (docs/decisions/0008-portal-size.md).
+ * own, so that lists load without zod (docs/decisions/0009-portal-size.md).
  */
 export type KindSchema<F extends FieldBase> = (field: F, schemaOf: (field: Field) => z.ZodType) => z.ZodType;
 
