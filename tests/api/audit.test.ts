@@ -38,6 +38,13 @@ test('a row whose id no table can hold is refused by its place, whether set or r
   expect(remove).toMatchObject({ status: 422, json: { errors: { 'emails.remove.0': ['The Emails field is not a valid value'] } } });
 });
 
+test.each([
+  ['description', `x${' '.repeat(100_000)}x`],
+  ['gross_weight', `${'0'.repeat(100_000)}.0x`],
+])('a long %s is read through once, so it holds nobody up', async (field, value) => {
+  expect(await call(shop, 'POST /sku', { as, body: { item_code: 'LONG', name: 'Long', [field]: value } })).toMatchObject({ status: 422, json: { errors: { [field]: [expect.any(String)] } } });
+});
+
 test('an action takes no body that is not an object', async () => {
   const made = await call(shop, 'POST /merchant', { as, body: { name: 'Wing On' } });
   const path = `POST /merchant/${String(valueAt(made.json, ['data', 'id']))}/new_open_api_password`;
