@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { CreateBase, useCreate, useRedirect, useNotify, useLocation } from 'react-admin';
+import { CreateBase, useCreate, useCreatePath, useNotify, useLocation } from 'react-admin';
+import { useNavigate } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
 import { setUnsaved } from '../../store/unsaved.ts';
@@ -22,7 +23,8 @@ function NewRecord({ resource }: { readonly resource: Resource }) {
   const { say, label } = useWords();
   const { search } = useLocation();
   const notify = useNotify();
-  const redirect = useRedirect();
+  const createPath = useCreatePath();
+  const navigate = useNavigate();
   const initial = useMemo(() => {
     const fields = formFields(resource);
     return valuesOfNew(fields, presetIn(search, fields, resource.parent));
@@ -40,7 +42,9 @@ function NewRecord({ resource }: { readonly resource: Resource }) {
         kept.forget();
         setUnsaved(false);
         notify('form.created', { type: 'success' });
-        redirect('edit', resource.name, typeof saved.id === 'number' || typeof saved.id === 'string' ? saved.id : undefined);
+        const id = typeof saved.id === 'number' || typeof saved.id === 'string' ? saved.id : undefined;
+        // In place of the form, so that Back leads to where one came from and not to an empty form.
+        void navigate(createPath({ resource: resource.name, type: id === undefined ? 'list' : 'edit', ...(id !== undefined && { id }) }), { replace: true });
       }}
     />
   );
