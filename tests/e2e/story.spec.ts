@@ -46,6 +46,10 @@ test.describe('signed in', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cheung Wing On');
     await page.reload();
     await expect(box(page, 'Email')).toHaveValue(`${username}@example.hk`);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/salesman(\?.*)?$/);
+    await page.getByRole('searchbox', { name: 'Search Salesmen' }).fill(username);
+    await expect(rowLink(page, 'Cheung Wing On')).toBeVisible();
   });
 
   test('two tabs edit one record: what does not clash is merged, what clashes is chosen, nothing is lost', async ({ page, context, office }) => {
