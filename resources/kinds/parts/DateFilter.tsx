@@ -1,9 +1,12 @@
-import TextField from '@mui/material/TextField';
 import type { FilterProps } from '../kind-views.ts';
 import { useFilterTest } from './filter-value.tsx';
 import { FilterFrame } from './FilterFrame.tsx';
+import { FilterText } from './FilterText.tsx';
 import { rangeOf, rangeValue, type Range } from './range.tsx';
 import { useWords } from './use-words.tsx';
+
+/** While a year is typed, it passes through those of the first centuries. */
+const unfinished = /^0/u;
 
 /** From one day to another; days of Hong Kong, the last one to its end (CONTRACT, Lists). */
 export function DateFilter({ field, label, value, onChange }: FilterProps) {
@@ -11,14 +14,13 @@ export function DateFilter({ field, label, value, onChange }: FilterProps) {
   const state = useFilterTest(field, value, ['between'], onChange);
   const range = rangeOf(value);
   const box = (name: keyof Range, sentence: 'form.filter.from' | 'form.filter.to') => (
-    <TextField
+    <FilterText
       type="date"
-      size="small" margin="none"
-      fullWidth
       label={say(sentence, { field: label })}
       value={range[name].slice(0, 10)}
-      onChange={({ target }) => onChange(rangeValue({ ...range, [name]: target.value }))}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31' } }}
+      onChange={(day) => {
+        if (!unfinished.test(day)) onChange(rangeValue({ ...range, [name]: day }));
+      }}
     />
   );
   return (

@@ -5,14 +5,16 @@ export interface FilterTextProps {
   readonly label: string;
   readonly value: string;
   readonly inputMode?: 'text' | 'decimal' | 'numeric' | undefined;
+  /** A day is typed digit by digit too. */
+  readonly type?: 'text' | 'date';
   /** Called after a pause, on Enter and on leaving; never while an input method composes. */
   readonly onChange: (text: string) => void;
 }
 
 const pause = 400;
 
-/** A box of a filter: filters by itself after a pause in typing. */
-export function FilterText({ label, value, inputMode = 'text', onChange }: FilterTextProps) {
+/** A box of a filter: filters by itself after a pause in typing, so that no answer in between changes what is being typed. */
+export function FilterText({ label, value, inputMode = 'text', type = 'text', onChange }: FilterTextProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState(value);
@@ -44,6 +46,7 @@ export function FilterText({ label, value, inputMode = 'text', onChange }: Filte
       size="small" margin="none"
       fullWidth
       label={label}
+      type={type}
       value={typed}
       onChange={({ target }) => {
         setTyped(target.value);
@@ -56,8 +59,10 @@ export function FilterText({ label, value, inputMode = 'text', onChange }: Filte
         give(typed);
       }}
       slotProps={{
+        ...(type === 'date' && { inputLabel: { shrink: true } }),
         htmlInput: {
           inputMode,
+          ...(type === 'date' && { max: '9999-12-31' }),
           autoComplete: 'off',
           onCompositionStart: () => {
             composing.current = true;
