@@ -41,7 +41,7 @@ export function FilterChip({ resource, name, filter, value, onEdit, onRemove }: 
   const label = filter ? labelIn(filter.label, language) : name;
   const what = (
     <>
-      <span className="name">{label}</span>
+      <span className="name">{label}</span>{' '}
       {filter ? <FilterValue resource={resource} filter={filter} value={value} /> : JSON.stringify(value)}
     </>
   );
