@@ -119,6 +119,26 @@ test.describe('signed in', () => {
     await expect(page.getByRole('button', { name: 'Remove filter: Email verified' })).toBeVisible();
   });
 
+  test('a filter takes days typed digit by digit, tells them in words, and survives a reload', async ({ page }) => {
+    await page.goto('/user');
+    await page.getByRole('button', { name: 'Add filter' }).click();
+    await page.getByRole('menuitem', { name: 'Created' }).click();
+    const editor = page.getByRole('dialog', { name: 'Created' });
+    await editor.getByLabel('Created from').focus();
+    await page.keyboard.type('10012026', { delay: 30 });
+    await editor.getByLabel('Created to').focus();
+    await page.keyboard.type('10312026', { delay: 30 });
+    await editor.getByRole('button', { name: 'Done' }).click();
+    const chip = page.getByRole('button', { name: 'Created 1 Oct 2026 to 31 Oct 2026' });
+    await expect(chip).toBeVisible();
+    await page.reload();
+    await expect(chip).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Users' }).getByRole('row').nth(1)).toContainText('Oct 2026');
+    await page.getByRole('button', { name: 'Remove filter: Created' }).click();
+    await expect(chip).toHaveCount(0);
+    await expect(page.getByRole('status').filter({ hasText: 'of 400' })).toBeVisible();
+  });
+
   test('the interface speaks Traditional and Simplified Chinese and English, and remembers which', async ({ page }) => {
     await page.goto('/store');
     await page.getByRole('button', { name: 'Language' }).click();
