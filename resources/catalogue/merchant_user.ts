@@ -14,7 +14,7 @@ export const merchant_user = defineResource({
     merchant: { kind: 'reference', label: ['Merchant', '商戶', '商户'], to: 'merchant', required: true },
     name: { kind: 'text', label: ['Name', '姓名', '姓名'], required: true, maxLength: 80 },
     email: { kind: 'email', label: ['Email', '電郵', '邮箱'], required: true, unique: true },
-    password: { kind: 'password', label: ['Password', '密碼', '密码'], help: ['Left empty it stays as it is.', '留空即保留現有密碼。', '留空则保留现有密码。'], confirmed: true },
+    password: { kind: 'password', label: ['Password', '密碼', '密码'], help: ['Left empty it stays as it is; a new one then has none.', '留空即保留現有密碼；新增時留空則沒有密碼。', '留空则保留现有密码；新建时留空则没有密码。'], confirmed: true },
     suspended: { kind: 'boolean', label: ['Suspended', '已停用', '已停用'] },
     remarks: { kind: 'multilineText', label: ['Remarks', '備註', '备注'], maxLength: 2000 },
   },

@@ -18,9 +18,9 @@ export const admin_user = defineResource({
       kind: 'password',
       label: ['Password', '密碼', '密码'],
       help: [
-        'Left empty it stays as it is. Whoever gets a password from you sets an own one at the next sign-in.',
-        '留空即保留現有密碼。由你設定的密碼，對方下次登入時須自行更改。',
-        '留空则保留现有密码。由你设置的密码，对方下次登录时须自行更改。',
+        'Left empty it stays as it is; without one nobody can sign in. Whoever gets a password from you sets an own one at the next sign-in.',
+        '留空即保留現有密碼；沒有密碼不能登入。由你設定的密碼，對方下次登入時須自行更改。',
+        '留空则保留现有密码；没有密码无法登录。由你设置的密码，对方下次登录时须自行更改。',
       ],
       confirmed: true,
     },

@@ -24,7 +24,7 @@ export const salesman = defineResource({
     phone: { kind: 'phone', label: ['Phone', '電話', '电话'] },
     storefronts: { kind: 'reference', label: ['Storefronts', '網店', '网店'], to: 'storefront', many: true },
     username: { kind: 'text', label: ['Username', '使用者名稱', '用户名'], required: true, unique: true, alphaDash: true, minLength: 3, maxLength: 40 },
-    password: { kind: 'password', label: ['Password', '密碼', '密码'], help: ['Left empty it stays as it is.', '留空即保留現有密碼。', '留空则保留现有密码。'], confirmed: true },
+    password: { kind: 'password', label: ['Password', '密碼', '密码'], help: ['Left empty it stays as it is; a new one then has none.', '留空即保留現有密碼；新增時留空則沒有密碼。', '留空则保留现有密码；新建时留空则没有密码。'], confirmed: true },
     suspended: { kind: 'boolean', label: ['Suspended', '已停用', '已停用'] },
   },
   list: {
