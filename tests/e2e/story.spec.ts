@@ -136,7 +136,7 @@ test.describe('signed in', () => {
     await expect(page.getByRole('table', { name: 'Users' }).getByRole('row').nth(1)).toContainText('Oct 2026');
     await page.getByRole('button', { name: 'Remove filter: Created' }).click();
     await expect(chip).toHaveCount(0);
-    await expect(page.getByRole('status').filter({ hasText: 'of 400' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: /of 4\d\d$/ })).toBeVisible();
   });
 
   test('the interface speaks Traditional and Simplified Chinese and English, and remembers which', async ({ page }) => {
