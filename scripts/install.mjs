@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './processes.mjs';
 
 const lock = join(root, 'package-lock.json');
+const folder = join(root, 'node_modules');
 const installed = join(root, 'node_modules/.package-lock.json');
 const stamp = join(root, 'node_modules/.cache/installed-lock');
 
 /** Installs the packages when there are none, or others than the lock file names. */
 export async function ensureInstalled() {
+  // A link leads to another checkout's packages: npm would empty them and put a folder in the link's place.
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return;
   const wanted = createHash('sha256').update(readFileSync(lock)).digest('hex');
   if (!isInstalled(wanted)) {
     console.log('Installing packages …');
