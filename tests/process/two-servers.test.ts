@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { startEmbedded } from '../../server/db/embedded/index.ts';
+import { makeDataDir, startServer, type ServerProcess } from './server-process.ts';
+
+/** Several servers share one database by DATABASE_URL and agree by SESSION_SECRET (CONTRACT, Running). */
+let folder: Awaited<ReturnType<typeof makeDataDir>>;
+let databaseUrl: string;
+
+beforeEach(async () => {
+  folder = await makeDataDir();
+  const { connection } = await startEmbedded(folder.path);
+  databaseUrl = `postgres://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`;
+});
+
+afterEach(() => folder.remove());
+
+const password = 'correct horse battery';
+
+/** Both in the same moment, each with a data folder of its own, as on two machines. */
+function startBoth(environment: Record<string, string>): Promise<[ServerProcess, ServerProcess]> {
+  const start = (name: string) =>
+    startServer({ DATA_DIR: join(folder.base, name), DATABASE_URL: databaseUrl, SESSION_SECRET: 'one secret that both servers know', ...environment });
+  return Promise.all([start('left'), start('right')]);
+}
+
+const startWithPassword = () => startBoth({ ADMIN_PASSWORD: password });
+
+interface Call {
+  readonly as?: string;
+  readonly body?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** One call of the API: `ask(left, 'GET me', { as: token })`. */
+async function ask(server: ServerProcess, call: string, { as, body, headers }: Call = {}): Promise<{ status: number; answer: unknown }> {
+  const [method = '', path = ''] = call.split(' ');
+  const response = await fetch(`${server.address}/api/${path}`, {
+    method,
+    headers: { ...(as !== undefined && { Authorization: `Bearer ${as}` }), ...(body && { 'Content-Type': 'application/json' }), ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, answer: await response.json() };
+}
+
+const session = z.object({ data: z.object({ access_token: z.string(), refresh_token: z.string(), user_id: z.number() }) });
+const record = z.object({ data: z.looseObject({ id: z.number(), revision: z.number() }) });
+
+async function signIn(server: ServerProcess) {
+  const { answer } = await ask(server, 'POST auth/login', { body: { username: 'admin', password } });
+  return session.parse(answer).data;
+}
+
+const named = (name: string) => ({ name: { zh_HK: name, en_US: name } });
+
+describe('started in the same moment on an empty database', () => {
+  test.each([
+    { DEMO: '0', stores: 1 },
+    { DEMO: '1', stores: 2 },
+  ])('one of two fills it, once: with DEMO=$DEMO, stores: $stores', async ({ DEMO, stores }) => {
+    const [left, right] = await startBoth({ DEMO, ADMIN_PASSWORD: password });
+    const { access_token: as } = await signIn(left);
+    expect(await ask(right, 'GET store', { as })).toMatchObject({ answer: { meta: { total: stores } } });
+    expect(await ask(left, 'GET admin-user?filter[username]=admin', { as })).toMatchObject({ answer: { meta: { total: 1 } } });
+  });
+
+  test('one of two prints the made-up password', async () => {
+    const both = await startBoth({});
+    await Promise.all(both.map((server) => server.end('SIGTERM')));
+    expect(both.map((server) => server.said().includes('with the password')).toSorted()).toEqual([false, true]);
+  });
+});
+
+describe('a session', () => {
+  test('that began on one is known, refreshed and ended on the other', async () => {
+    const [left, right] = await startWithPassword();
+    const began = await signIn(left);
+    expect(await ask(right, 'GET me', { as: began.access_token })).toMatchObject({ status: 200, answer: { data: { username: 'admin' } } });
+    const refreshed = await ask(right, 'POST auth/refresh', { body: { user_id: began.user_id, refresh_token: began.refresh_token } });
+    const { access_token: as, refresh_token } = session.parse(refreshed.answer).data;
+    expect(await ask(left, 'GET me', { as })).toMatchObject({ status: 200 });
+    expect(await ask(right, 'POST auth/logout', { as, body: { refresh_token } })).toMatchObject({ status: 200 });
+    expect(await ask(left, 'GET me', { as })).toMatchObject({ status: 401 });
+  });
+});
+
+describe('a write on one', () => {
+  test('is seen by the other, which refuses what was read before it', async () => {
+    const [left, right] = await startWithPassword();
+    const { access_token: as } = await signIn(left);
+    expect(await ask(left, 'PUT store/1', { as, headers: { 'If-Match': '"1"' }, body: named('Peak Branch') })).toMatchObject({ status: 200 });
+    expect(await ask(right, 'GET store/1', { as })).toMatchObject({ answer: { data: { ...named('Peak Branch'), revision: 2 } } });
+    const stale = await ask(right, 'PUT store/1', { as, headers: { 'If-Match': '"1"' }, body: named('Tram Branch') });
+    expect(stale).toMatchObject({ status: 412, answer: { data: { ...named('Peak Branch'), revision: 2 } } });
+    expect(await ask(left, 'GET store/1', { as })).toMatchObject({ answer: { data: named('Peak Branch') } });
+  });
+
+  test('and one on the other from the same reading: one is taken, one refused', async () => {
+    const both = await startWithPassword();
+    const { access_token: as } = await signIn(both[0]);
+    for (let revision = 1; revision <= 10; revision += 1) {
+      const writes = both.map((server, side) => ask(server, 'PUT store/1', { as, headers: { 'If-Match': `"${revision}"` }, body: named(`Branch ${revision}.${side}`) }));
+      expect((await Promise.all(writes)).map(({ status }) => status).toSorted()).toEqual([200, 412]);
+    }
+    expect(await ask(both[1], 'GET store/1/history', { as })).toMatchObject({ answer: { meta: { total: 10 } } });
+  });
+
+  test('sent to the other too with the same Idempotency-Key creates one record', async () => {
+    const both = await startWithPassword();
+    const { access_token: as } = await signIn(both[0]);
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const answers = await Promise.all(both.map((server) => ask(server, 'POST store', { as, headers, body: named('Peak Branch') })));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(answers[0]?.answer).toEqual(answers[1]?.answer);
+    expect(await ask(both[0], 'GET store', { as })).toMatchObject({ answer: { meta: { total: 2 } } });
+  });
+});
+
+test('one killed in the middle of writes leaves the other serving, with every write that was acknowledged', async () => {
+  const [left, right] = await startWithPassword();
+  const { access_token: as } = await signIn(left);
+  const acknowledged = await writeUntilLost(left, as);
+  expect(await left.end('SIGKILL')).toBe('SIGKILL');
+
+  expect((await fetch(`${right.address}/readyz`)).status).toBe(200);
+  const { revision } = record.parse((await ask(right, 'GET store/1', { as })).answer).data;
+  expect(revision).toBeGreaterThanOrEqual(acknowledged);
+  expect(await ask(right, 'PUT store/1', { as, headers: { 'If-Match': `"${revision}"` }, body: named('Still open') })).toMatchObject({ status: 200 });
+  expect(session.safeParse((await ask(right, 'POST auth/login', { body: { username: 'admin', password } })).answer).success).toBe(true);
+});
+
+/** Four writers at once, killed after the fortieth answer while more are on their way; the latest revision that was answered. */
+async function writeUntilLost(server: ServerProcess, as: string): Promise<number> {
+  let latest = 0;
+  let answered = 0;
+  const writer = async (name: number) => {
+    for (let round = 0; round < 1_000; round += 1) {
+      const { status, answer } = await ask(server, 'PUT store/1', { as, body: named(`Writer ${name}.${round}`) });
+      expect(status).toBe(200);
+      latest = Math.max(latest, record.parse(answer).data.revision);
+      answered += 1;
+      if (answered === 40) server.child.kill('SIGKILL');
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: 4 }, (_, name) => writer(name)));
+  for (const end of ends) expect(end).toMatchObject({ status: 'rejected', reason: expect.any(TypeError) });
+  return latest;
+}
