@@ -128,6 +128,19 @@ describe('the portal', () => {
     expect((await get(path, { 'If-None-Match': brotli.headers.get('ETag') ?? '' })).status).toBe(304);
   });
 
+  test.each(['/assets/gone-3c4d.js', '/gone.svg'])('%s, removed under the running server, is missing: no failure, and nothing to be kept', async (path) => {
+    await writeFile(join(folder, path), script);
+    const running = createApp({ ...shop.parts, ready: () => true, portal: folder });
+    await rm(join(folder, path));
+    const response = await running.request(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('Content-Type')).toContain('application/json');
+    expect(response.headers.get('Cache-Control')).toBeNull();
+    expect(response.headers.get('ETag')).toBeNull();
+    await writeFile(join(folder, path), script);
+    expect(await (await running.request(path)).text()).toBe(script);
+  });
+
   test('another file is asked for again', async () => {
     expect((await get('/favicon.svg')).headers.get('Cache-Control')).toBe('no-cache');
   });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { codeOf } from '../describe-error.ts';
 import { contentTypeOf, isText } from './content-type.ts';
 
 const encodings = ['br', 'gzip', 'identity'] as const;
@@ -13,8 +14,8 @@ export interface StaticFile {
   /** Its name holds a hash of its content: it may be kept for ever. */
   readonly immutable: boolean;
   readonly etag: string;
-  /** The file in the best encoding that the browser takes. */
-  body(accepted: string): Promise<{ readonly encoding: Encoding; readonly bytes: Uint8Array<ArrayBuffer> }>;
+  /** The file in the best encoding that the browser takes; nothing when it was removed since the start. */
+  body(accepted: string): Promise<{ readonly encoding: Encoding; readonly bytes: Uint8Array<ArrayBuffer> } | undefined>;
 }
 
 const compressors: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
@@ -56,7 +57,12 @@ function describe(path: string, file: string): StaticFile {
     etag: `W/"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`,
     async body(accepted) {
       const encoding = isText(path) ? (encodings.find((name) => accepts(accepted, name)) ?? 'identity') : 'identity';
-      return { encoding, bytes: await read(encoding) };
+      try {
+        return { encoding, bytes: await read(encoding) };
+      } catch (error) {
+        if (codeOf(error) === 'ENOENT') return undefined;
+        throw error;
+      }
     },
   };
 }

@@ -34,14 +34,17 @@ export function portal({ env }: Pick<Deps, 'env'>, folder: string | undefined): 
 }
 
 async function sendFile(context: ApiContext, file: StaticFile): Promise<Response> {
+  const known = context.req.header('if-none-match') === file.etag;
+  const body = known ? undefined : await file.body(context.req.header('accept-encoding') ?? '');
+  // Before any header of the file: a refusal that says it may be kept for ever would be.
+  if (!known && body === undefined) missing();
   context.header('Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
   context.header('ETag', file.etag);
   context.header('Vary', 'Accept-Encoding');
-  if (context.req.header('if-none-match') === file.etag) return context.body(null, 304);
-  const { encoding, bytes } = await file.body(context.req.header('accept-encoding') ?? '');
+  if (body === undefined) return context.body(null, 304);
   context.header('Content-Type', file.type);
-  if (encoding !== 'identity') context.header('Content-Encoding', encoding);
-  return context.body(bytes);
+  if (body.encoding !== 'identity') context.header('Content-Encoding', body.encoding);
+  return context.body(body.bytes);
 }
 
 function missing(): never {
