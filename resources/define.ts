@@ -60,6 +60,18 @@ export interface Definition<N extends string = string, F extends Fields = Fields
   readonly openTitles?: boolean;
   /** The last record can't be deleted. */
   readonly keepsLast?: boolean;
+  /**
+   * Staff put the records in order, among all or among those of one parent: `GET` and `PATCH {path}/sort`. Names the integer
+   * field that keeps the place, which is read-only; new records stand last.
+   */
+  readonly sortable?: NoInfer<Name<F>>;
+  /**
+   * Drafts and promotion (SPEC §4): `POST {path}/{id}/{call}` makes a draft copy, `promote` overwrites the live record with it.
+   * The fields of `draftFields` go with it.
+   */
+  readonly drafts?: { readonly call: 'draft' | 'edit' };
+  /** From when till when the record counts: `GET {path}/timeline`, and the screen. */
+  readonly period?: { readonly from: NoInfer<Name<F>>; readonly to: NoInfer<Name<F>> };
   readonly without?: readonly ('create' | 'update' | 'delete')[];
   readonly fields: F;
   /** Sets of fields that are unique together. */
@@ -72,6 +84,8 @@ export interface Definition<N extends string = string, F extends Fields = Fields
     readonly sort: NoInfer<Column<F>> | `-${NoInfer<Column<F>>}`;
     /** Textual fields that `q` looks in. */
     readonly search: readonly NoInfer<Column<F>>[];
+    /** Columns that can be changed in the list itself: `POST {path}/{id}/quick-edit`. */
+    readonly quickEdit?: readonly NoInfer<Name<F>>[];
   };
   readonly form: readonly Section<NoInfer<Name<F>>>[];
 }

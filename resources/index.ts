@@ -1,6 +1,13 @@
+import { brand_campaign } from './catalogue/brand_campaign.ts';
+import { brand_campaign_category } from './catalogue/brand_campaign_category.ts';
+import { brand_campaign_child } from './catalogue/brand_campaign_child.ts';
 import { custom_product_label } from './catalogue/custom_product_label.ts';
 import { merchant } from './catalogue/merchant.ts';
 import { merchant_user } from './catalogue/merchant_user.ts';
+import { product } from './catalogue/product.ts';
+import { product_category } from './catalogue/product_category.ts';
+import { product_group } from './catalogue/product_group.ts';
+import { product_version } from './catalogue/product_version.ts';
 import { sku } from './catalogue/sku.ts';
 import { customer_group } from './customers/customer_group.ts';
 import { user } from './customers/user.ts';
@@ -29,6 +36,13 @@ export const resources = [
   merchant_user,
   sku,
   custom_product_label,
+  product_category,
+  brand_campaign,
+  brand_campaign_category,
+  brand_campaign_child,
+  product_group,
+  product,
+  product_version,
   pickup_point_group,
   pickup_point,
 ] as const satisfies readonly Resource[];
@@ -40,7 +54,7 @@ export type ResourceName = (typeof resources)[number]['name'];
  * The stores are reached by Manage Stores in the store switcher.
  */
 export const menu = [
-  { name: 'catalogue', label: ['Product Catalogue', '產品目錄', '商品目录'], icon: 'inventory', needs: 'Product', entries: ['custom_product_label', 'sku', 'merchant', 'merchant_user'] },
+  { name: 'catalogue', label: ['Product Catalogue', '產品目錄', '商品目录'], icon: 'inventory', needs: 'Product', entries: ['product', 'product_category', 'custom_product_label', 'product_version', 'product_group', 'brand_campaign', 'brand_campaign_category', 'brand_campaign_child', 'sku', 'merchant', 'merchant_user'] },
   { name: 'user', label: ['User', '用戶', '用户'], icon: 'people', needs: 'User', entries: ['user', 'user_group'] },
   { name: 'delivery', label: ['Delivery', '送貨', '配送'], icon: 'delivery', needs: 'Product', entries: ['pickup_point', 'pickup_point_group'] },
   { name: 'system', label: ['System Settings', '系統設定', '系统设置'], icon: 'settings', needs: 'Product', entries: ['storefront', 'customer_group'] },

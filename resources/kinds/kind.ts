@@ -26,6 +26,10 @@ export interface FieldBase {
   readonly localized?: boolean;
   /** Shown, never taken from a request. */
   readonly readOnly?: boolean;
+  /** A count that the server alone keeps on the live record: never copied into a draft, nor overwritten by promote. Read-only. */
+  readonly tally?: boolean;
+  /** Begins with a field of the record that a sibling refers to: `parent.key`. */
+  readonly prefixedBy?: string;
   /** Never in history, logs, exports or lists. */
   readonly secret?: boolean;
   readonly minLength?: number;

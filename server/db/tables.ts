@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, type PgColumn, type PgColumnBuilderBase, pgTable, type PgTableExtraConfigValue, type PgTableWithColumns, primaryKey, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, integer, type PgColumn, type PgColumnBuilderBase, pgTable, type PgTableExtraConfigValue, type PgTableWithColumns, type IndexBuilder, primaryKey, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Resource } from '../../resources/define.ts';
 import { findResource } from '../../resources/index.ts';
 import { columnBuilder, systemColumns } from './column-builders.ts';
@@ -38,7 +38,8 @@ export function tableOf(resource: Resource): Table {
   const columns = { ...systemColumns(model.scoped), ...Object.fromEntries(model.columns.map((part) => [part.name, columnBuilder(part)])) };
   return define(resource, model.table, columns, (table) => [
     ...(model.scoped ? [storeKey(table, model.table), unique(`${model.table}_store_id_id_key`).on(column(table, 'store_id'), column(table, 'id'))] : []),
-    ...model.columns.flatMap((part) => constraints(table, model.table, part, model.scoped)),
+    ...model.columns.flatMap((part) => constraints(table, model.table, part, model.scoped, resource.drafts !== undefined)),
+    ...(resource.drafts ? draftIndexes(table, model.table) : []),
     ...(resource.uniqueTogether ?? []).map((fields) =>
       uniqueIndex(`${model.table}_${fields.join('_')}_key`).on(...expressions([...(model.scoped ? [column(table, 'store_id')] : []), ...fields.map((field) => foldedColumn(table, pick(model.columns, field)))])),
     ),
@@ -82,13 +83,19 @@ export function allTablesOf(resource: Resource): readonly Table[] {
   return [tableOf(resource), ...model.joins.map((join) => joinTableOf(resource, join)), ...model.children.map((child) => childTableOf(resource, child))];
 }
 
-function constraints(table: Columns, name: string, part: ColumnModel, scoped: boolean): PgTableExtraConfigValue[] {
+/** At most one draft of a record. Copies share the record's unique values, so those are unique among the records themselves. */
+function draftIndexes(table: Columns, name: string): PgTableExtraConfigValue[] {
+  return [uniqueIndex(`${name}_draft_key`).on(column(table, 'version_of')).where(sql`${column(table, 'status')} = 'draft'`)];
+}
+
+function constraints(table: Columns, name: string, part: ColumnModel, scoped: boolean, copied = false): PgTableExtraConfigValue[] {
   const own = column(table, part.name);
+  const onlyOwn = (made: IndexBuilder) => (copied ? made.where(sql`${column(table, 'version_of')} is null`) : made);
   const both = scoped && part.to !== undefined && isScoped(part.to);
   return [
     ...(part.to ? [reference(table, name, part.name, known(part.to), both), index(`${name}_${part.name}_idx`).on(own)] : []),
     ...(part.choices ? [check(`${name}_${part.name}_check`, choiceCheck(own, part.choices, part.word === 'text[]'))] : []),
-    ...(part.field.unique ? [uniqueIndex(`${name}_${part.name}_key`).on(...expressions([...(scoped ? [column(table, 'store_id')] : []), foldedColumn(table, part)]))] : []),
+    ...(part.field.unique ? [onlyOwn(uniqueIndex(`${name}_${part.name}_key`).on(...expressions([...(scoped ? [column(table, 'store_id')] : []), foldedColumn(table, part)])))] : []),
   ];
 }
 

@@ -1,0 +1,30 @@
+import type { Choice } from './kinds/select/kind.ts';
+
+/** The states of what is drafted and promoted (CONTRACT, Choices). */
+const statuses = [
+  { value: 'draft', label: ['Draft', '草稿', '草稿'], tone: 'info' },
+  { value: 'active', label: ['Active', '生效', '生效'], tone: 'success' },
+  { value: 'inactive', label: ['Inactive', '停用', '停用'], tone: 'neutral' },
+  { value: 'archived', label: ['Archived', '已封存', '已归档'], tone: 'neutral' },
+] as const satisfies readonly Choice[];
+
+/**
+ * The fields of an entity with `drafts` (SPEC §4): spread them into its own. A record with `version_of` is a copy of that
+ * one: a draft of what it is to become, or what an earlier promote overwrote (`archived`). Without, it is the record itself.
+ */
+export function draftFields<const N extends string>(name: N) {
+  return {
+    status: { kind: 'select', label: ['Status', '狀態', '状态'], readOnly: true, required: true, default: 'draft', choices: statuses },
+    version: {
+      kind: 'integer',
+      label: ['Version', '版本', '版本'],
+      help: ['Goes up with every promotion; 0 until the first.', '每次發布加一；首次發布前為 0。', '每次发布加一；首次发布前为 0。'],
+      readOnly: true,
+      required: true,
+      default: 0,
+    },
+    version_of: { kind: 'reference', label: ['Version of', '所屬版本', '所属版本'], readOnly: true, to: name },
+    /** The revision of the live record that a draft was copied from, or shown against last. */
+    based_on: { kind: 'integer', label: ['Based on revision', '所據修訂', '所依修订'], readOnly: true },
+  } as const;
+}
