@@ -66,12 +66,12 @@ describe('changing people', () => {
     { name: 'nobody sets their own password without the current one', as: 'keeper', call: () => `PUT ${user('keeper')}`, body: { password: 'another good password' }, status: 409, contains: { message: 'Change your own password on your profile page' } },
     { name: 'the last administrator can not step down', as: 'administrator', call: () => `PUT ${user('administrator')}`, body: () => ({ role: id['role orders'] }), status: 409, contains: { message: expect.stringContaining('last administrator') } },
     { name: 'the last administrator’s role can not be made smaller', as: 'administrator', call: () => `PUT ${role('administrator')}`, body: { permissions: ['ecommerce:ListOrders'] }, status: 409 },
-    { name: 'who is not suspended can not be reinstated', as: 'keeper', call: () => `POST ${user('small')}/reinstate`, status: 409 },
+    { name: 'who is not suspended can not be reinstated', as: 'keeper', call: () => `POST ${user('small')}/reinstate`, status: 409, contains: { message: 'This can’t be done in the record’s present state' } },
     { name: 'a suspension needs the permission to update', as: 'read_only', call: () => `POST ${user('small')}/suspend`, status: 403 },
     { name: 'one’s own name may be changed', as: 'keeper', call: () => `PUT ${user('keeper')}`, body: { name: 'Keeper' }, status: 200 },
     { name: 'someone who holds less may be changed', as: 'keeper', call: () => `PUT ${user('small')}`, body: { remarks: 'Part time' }, status: 200 },
     { name: 'someone may be suspended', as: 'keeper', call: () => `POST ${user('small')}/suspend`, status: 200, contains: { data: { suspended: true }, message: 'The account is suspended and signed out everywhere' } },
-    { name: 'but not twice', as: 'keeper', call: () => `POST ${user('small')}/suspend`, status: 409 },
+    { name: 'but not twice', as: 'keeper', call: () => `POST ${user('small')}/suspend`, status: 409, contains: { message: 'This can’t be done in the record’s present state' } },
     { name: 'and reinstated', as: 'keeper', call: () => `POST ${user('small')}/reinstate`, status: 200, contains: { data: { suspended: false } } },
   ]);
 });
