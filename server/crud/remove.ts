@@ -1,4 +1,4 @@
-import { labelIn, type Language } from '../../resources/messages/translate.ts';
+import { labelIn, type Language, translate } from '../../resources/messages/translate.ts';
 import { sql } from 'drizzle-orm';
 import { foreignKeyIn } from '../db/errors.ts';
 import { lockRecord } from '../db/records.ts';
@@ -42,7 +42,7 @@ async function refuseLast(runner: Runner, { resource, store }: Call, id: number)
 /** By what and how many it is still referred to, counted after the write was undone. */
 async function inUse({ deps, resource, language }: Call, id: number, cause: unknown): Promise<ApiError> {
   const users = await referrersOf(deps.pool, resource, id);
-  const words = users.map(({ resource: user, count }) => `${count} ${labelIn(count === 1 ? user.label : user.plural, language)}`);
+  const words = users.map(({ resource: user, count }) => translate(language, 'errors.inUseBy', { count, name: labelIn(count === 1 ? user.label : user.plural, language) }));
   return words.length === 0 ? new ApiError(409, 'errors.conflict', { cause }) : new ApiError(409, 'errors.inUse', { params: { users: words.join(separators[language]) }, cause });
 }
 

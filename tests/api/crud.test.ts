@@ -99,6 +99,9 @@ test('what is referred to is not deleted, and the refusal says by what and how m
   await makeSalesman({ storefronts: [storefront] });
   await makeSalesman({ storefronts: [storefront] });
   expect(await ask(`DELETE /storefront/${storefront}`)).toMatchObject({ status: 409, json: { message: 'It is still used by 2 Salesmen. Remove it there first.' } });
+  const inChinese = (language: string) => ask(`DELETE /storefront/${storefront}`, undefined, { headers: { 'Accept-Language': language } });
+  expect(await inChinese('zh-Hant')).toMatchObject({ status: 409, json: { message: '銷售員（2 項）仍在使用，請先在該處移除。' } });
+  expect(await inChinese('zh-Hans')).toMatchObject({ status: 409, json: { message: '销售员（2 项）仍在使用，请先在那里移除。' } });
   expect(await ask(`GET /storefront/${storefront}`)).toMatchObject({ status: 200 });
 });
 
