@@ -45,12 +45,16 @@ export function merchantUsers(setting: Setting, owners: readonly DemoRecord[]): 
   return records(setting, values, { days: 300 });
 }
 
-/** SKUs of a store: what its merchants make, each in its variants and sizes, in no order. */
-export function skus(setting: Setting, store: DemoRecord, owners: readonly DemoRecord[], first: number): readonly DemoRecord[] {
+/** What a store sells of what its merchants make: each in its variants and sizes, in no order. One SKU is made of each. */
+export function offersIn(setting: Setting, owners: readonly DemoRecord[]): readonly Offer[] {
+  const offers = setting.random.shuffled(owners.flatMap(({ id }, index) => offersOf(id, at(companies, index))));
+  return Array.from({ length: count(setting, 600) }, (_, index) => at(offers, index));
+}
+
+/** SKUs of a store. */
+export function skus(setting: Setting, store: DemoRecord, offers: readonly Offer[], first: number): readonly DemoRecord[] {
   const { random } = setting;
-  const offers = random.shuffled(owners.flatMap(({ id }, index) => offersOf(id, at(companies, index))));
-  const values = Array.from({ length: count(setting, 600) }, (_, index): Values => {
-    const { merchant, company, variant, name, size } = at(offers, index);
+  const values = offers.map(({ merchant, company, variant, name, size }, index): Values => {
     const [text, grams] = size;
     return {
       item_code: `${company.trade}-${String(10_000 + index)}`,
@@ -67,7 +71,16 @@ export function skus(setting: Setting, store: DemoRecord, owners: readonly DemoR
   return records(setting, values, { first, days: 280, store: store.id });
 }
 
-function offersOf(merchant: number, company: Company) {
+/** A thing on sale: somebody's goods in a variant and a size. */
+export interface Offer {
+  readonly merchant: number;
+  readonly company: Company;
+  readonly name: Both;
+  readonly variant: Both;
+  readonly size: readonly [text: string, grams: number];
+}
+
+function offersOf(merchant: number, company: Company): readonly Offer[] {
   const { names, variants, sizes } = goodsOf(company.trade);
   return names.flatMap((name) => variants.flatMap((variant) => sizes.map((size) => ({ merchant, company, name, variant, size }))));
 }

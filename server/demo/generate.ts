@@ -1,6 +1,8 @@
-import { customProductLabels, merchants, merchantUsers, skus } from './catalogue.ts';
+import { brandCampaignCategories, brandCampaignChildren, brandCampaigns, productCategories } from './campaigns.ts';
+import { customProductLabels, merchants, merchantUsers, offersIn, skus } from './catalogue.ts';
 import { customerGroups, userGroups, users } from './customers.ts';
 import { pickupPointGroups, pickupPoints } from './delivery.ts';
+import { productGroups, products, productVersions } from './products.ts';
 import type { DemoRecord, DemoShop, Setting } from './shop.ts';
 import { adminUsers, salesmen, storefronts, stores } from './system.ts';
 
@@ -10,6 +12,23 @@ export function generateShop(setting: Setting) {
   const storefront = storefronts(setting);
   const user_group = userGroups(setting);
   const merchant = merchants(setting);
+  const offers = new Map(store.map(({ id }) => [id, offersIn(setting, merchant)]));
+  const sku = perStore(store, (one, first) => skus(setting, one, offers.get(one.id) ?? [], first));
+  const custom_product_label = perStore(store, (one, first) => customProductLabels(setting, one, first));
+  const product_category = perStore(store, (one, first) => productCategories(setting, one, first));
+  const brand_campaign = perStore(store, (one, first) => brandCampaigns(setting, one, first));
+  const brand_campaign_child = perStore(store, (one, first) => brandCampaignChildren(setting, one, inStore(brand_campaign, one), first));
+  const product_group = perStore(store, (one, first) => productGroups(setting, one, first));
+  const surroundings = (one: DemoRecord) => ({
+    offers: offers.get(one.id) ?? [],
+    skus: inStore(sku, one),
+    labels: inStore(custom_product_label, one),
+    categories: inStore(product_category, one),
+    campaigns: inStore(brand_campaign, one),
+    children: inStore(brand_campaign_child, one),
+    groups: inStore(product_group, one),
+  });
+  const product = perStore(store, (one, first) => products(setting, one, surroundings(one), first));
   const pickup_point_group = perStore(store, (one, first) => pickupPointGroups(setting, one, first));
   return {
     store,
@@ -21,11 +40,22 @@ export function generateShop(setting: Setting) {
     customer_group: customerGroups(setting),
     merchant,
     merchant_user: merchantUsers(setting, merchant),
-    sku: perStore(store, (one, first) => skus(setting, one, merchant, first)),
-    custom_product_label: perStore(store, (one, first) => customProductLabels(setting, one, first)),
+    sku,
+    custom_product_label,
+    product_category,
+    brand_campaign,
+    brand_campaign_category: perStore(store, (one, first) => brandCampaignCategories(setting, one, inStore(brand_campaign, one), first)),
+    brand_campaign_child,
+    product_group,
+    product,
+    product_version: perStore(store, (one, first) => productVersions(setting, one, surroundings(one), inStore(product, one), first)),
     pickup_point_group,
-    pickup_point: perStore(store, (one, first) => pickupPoints(setting, one, pickup_point_group.filter((group) => group.store === one.id), first)),
+    pickup_point: perStore(store, (one, first) => pickupPoints(setting, one, inStore(pickup_point_group, one), first)),
   } satisfies DemoShop;
+}
+
+function inStore(list: readonly DemoRecord[], { id }: DemoRecord): readonly DemoRecord[] {
+  return list.filter(({ store }) => store === id);
 }
 
 /** The records of all stores; ids count on from store to store. */
