@@ -11,7 +11,7 @@ import { NotFoundPage, NotPermittedPage } from './layout/ErrorPages.tsx';
 import { LoadingPage } from './layout/LoadingPage.tsx';
 import { MainLayout } from './layout/MainLayout.tsx';
 import { darkTheme, lightTheme } from './layout/theme.ts';
-import { HomeScreen, pagesOf, ProfileScreen, usePrefetchedScreens } from './screens/screens.tsx';
+import { HomeScreen, pagesOf, ProfileScreen, screenPages, usePrefetchedScreens } from './screens/screens.tsx';
 import { useStores } from './store/store-context.ts';
 import { StoreProvider } from './store/StoreProvider.tsx';
 
@@ -30,6 +30,7 @@ function Portal({ i18nProvider }: { i18nProvider: I18nProvider }) {
           <Route path="/" element={<Navigate to="/home" replace />} />
           <Route path="/home" element={<HomeScreen />} />
           <Route path="/profile" element={<ProfileScreen />} />
+          {screenPages.map(({ path, element }) => <Route key={path} path={path} element={element} />)}
         </CustomRoutes>
       </CoreAdminUI>
       <Alerts />

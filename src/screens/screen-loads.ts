@@ -1,3 +1,5 @@
+import { pages } from './index.ts';
+
 /** The code of each screen, loaded when it is first needed. */
 export const loadList = () => import('../generic/list/ResourceList.tsx').then((module) => ({ default: module.ResourceList }));
 export const loadForm = () => import('../generic/form/ResourceForm.tsx').then((module) => ({ default: module.ResourceForm }));
@@ -7,6 +9,7 @@ export const loadProfile = () => import('./profile/Profile.tsx').then((module) =
 /** Begins to load the code of the page at this address. */
 export function beginScreen(path: string): void {
   const [name, record] = path.split('/').filter(Boolean);
-  const load = name === 'home' || name === undefined ? loadHome : name === 'profile' ? loadProfile : record === undefined ? loadList : loadForm;
+  const own = pages.find((page) => page.path === path)?.load;
+  const load: () => Promise<unknown> = own ?? (name === 'home' || name === undefined ? loadHome : name === 'profile' ? loadProfile : record === undefined ? loadList : loadForm);
   load().catch(() => undefined);
 }

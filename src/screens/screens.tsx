@@ -3,12 +3,21 @@ import type { Resource } from '../../resources/define.ts';
 import { Permitted } from '../layout/Permitted.tsx';
 import { lasting } from '../layout/lasting.ts';
 import { prefetchWhenIdle } from '../layout/prefetch.ts';
+import { findResource } from '../../resources/index.ts';
+import { pages } from './index.ts';
 import { loadForm, loadHome, loadList, loadProfile } from './screen-loads.ts';
 
 const List = lazy(() => lasting(loadList));
 const Form = lazy(() => lasting(loadForm));
 export const HomeScreen = lazy(() => lasting(loadHome));
 export const ProfileScreen = lazy(() => lasting(loadProfile));
+
+/** The pages that are neither list nor form, with their addresses. */
+export const screenPages = pages.flatMap(({ path, resource: name, action, load }) => {
+  const Page = lazy(() => lasting(load));
+  const resource = findResource(name);
+  return resource ? [{ path, element: <Permitted action={action} resource={resource}><Page /></Permitted> }] : [];
+});
 
 /** Loads the other pages' code when the browser is idle. */
 export function usePrefetchedScreens(): void {

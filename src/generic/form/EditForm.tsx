@@ -17,8 +17,11 @@ import { FormSkeleton } from './FormSkeleton.tsx';
 import { formFields, valuesOfRecord } from './form-values.ts';
 import { labelsIn } from './labels.ts';
 import { LoadProblem } from './LoadProblem.tsx';
+import { panelSections, RecordPanels } from './RecordPanels.tsx';
+import { createRecordPage } from './record-page.ts';
 import { useKeptValues } from './use-kept-values.ts';
 import { useRecordForm } from './use-record-form.ts';
+import { useSharedRevision } from './use-shared-revision.ts';
 
 const nothing = () => undefined;
 
@@ -64,6 +67,8 @@ function EditedRecord({ resource, incoming, refetch }: EditedRecordProps) {
   const [update] = useUpdate(resource.name, undefined, { mutationMode: 'pessimistic', returnPromise: true });
   const [conflict, setConflict] = useState<{ readonly theirs: Values; readonly again: boolean }>();
   const { base, adopt, isDirty } = record;
+  const [page] = useState(createRecordPage);
+  useSharedRevision(page, record, id, refetch);
   const isNewer = Number(incoming.revision) > Number(base.revision);
   const title = titleOf(resource, base, language);
   useEffect(() => {
@@ -89,10 +94,12 @@ function EditedRecord({ resource, incoming, refetch }: EditedRecordProps) {
             ) : null}
           </>
         }
-        sections={[...resource.form, ...childrenOf(resource).map((child) => ({ section: child.name, label: child.plural }))]}
+        page={page}
+        sections={[...resource.form, ...panelSections(resource), ...childrenOf(resource).map((child) => ({ section: child.name, label: child.plural }))]}
         send={(data) => update(resource.name, { id, data, previousData: { ...base, id } }, { returnPromise: true })}
         onSaved={(saved, typedSince) => {
           setConflict(undefined);
+          page.advance(Number(base.revision), Number(saved.revision));
           adopt(valuesOfRecord(fields, saved), typedSince);
           notify('form.saved', { type: 'success' });
         }}
@@ -101,6 +108,7 @@ function EditedRecord({ resource, incoming, refetch }: EditedRecordProps) {
           refetch();
         }}
       >
+        <RecordPanels resource={resource} record={{ ...base, id }} title={title} readOnly={readOnly} page={page} />
         <ChildSections resource={resource} id={id} />
       </FormFrame>
       {conflict ? (

@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useId, useMemo, useRef, useState, type BaseSyntheticEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -17,6 +17,7 @@ import { KeptNotice } from './KeptNotice.tsx';
 import { hasLocalized, localeIn, localesOf, type LocaleTab } from './locales-on-show.ts';
 import { LocaleTabs } from './LocaleTabs.tsx';
 import { namesOf } from './names-of.ts';
+import { type RecordPage, useWorks } from './record-page.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { SectionNav } from './SectionNav.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
@@ -38,12 +39,14 @@ export interface FormFrameProps extends Omit<SubmitOptions, 'onProblems'> {
   readonly notices?: ReactNode;
   readonly disabled?: boolean;
   readonly sections?: readonly { readonly section: string; readonly label: RecordForm['resource']['label'] }[];
+  /** What the panels below the form share with it. */
+  readonly page?: RecordPage;
   /** Below the form: what hangs under the record. */
   readonly children?: ReactNode;
 }
 
 /** One form screen, for create and edit alike. */
-export function FormFrame({ record, kept, formId: givenFormId, id, heading, actions, notices, disabled = false, sections, children, ...saving }: FormFrameProps) {
+export function FormFrame({ record, kept, formId: givenFormId, id, heading, actions, notices, disabled = false, sections, page, children, ...saving }: FormFrameProps) {
   const { resource, mode, form, base, adopt } = record;
   const words = useWords();
   const ownFormId = useId();
@@ -54,7 +57,8 @@ export function FormFrame({ record, kept, formId: givenFormId, id, heading, acti
   const permissions = useHeldPermissions();
   usePageTitle(heading);
   const names = useChangedNames(record);
-  const unsaved = namesOf(resource, names, words);
+  const works = useWorks(page);
+  const unsaved = [...(names.length > 0 ? [namesOf(resource, names, words)] : []), ...works.map(({ text }) => text)].join(words.language === 'en' ? ', ' : '、');
   const onProblems = (paths: readonly string[]) => {
     const first = firstProblem(resource, paths);
     if (first === undefined || !root.current) return;
@@ -62,8 +66,21 @@ export function FormFrame({ record, kept, formId: givenFormId, id, heading, acti
     if (locale && !localesOf(tab).includes(locale)) flushSync(() => setTab('all'));
     focusPath(root.current, first);
   };
-  const { saving: busy, submit } = useSubmit(record, { ...saving, onProblems });
-  const idle = disabled || (mode === 'edit' && names.length === 0);
+  const { saving: formBusy, submit: submitForm } = useSubmit(record, { ...saving, onProblems });
+  const [panelsBusy, setPanelsBusy] = useState(false);
+  const busy = formBusy || panelsBusy;
+  const idle = disabled || (mode === 'edit' && unsaved === '');
+  // The form first, then what its panels have, each from the revision that the one before left; the first refusal ends it.
+  const submit = async (event?: BaseSyntheticEvent) => {
+    event?.preventDefault();
+    if (busy || ((mode === 'create' || names.length > 0 || works.length === 0) && !(await submitForm(event)))) return;
+    setPanelsBusy(true);
+    try {
+      for (const work of works) if (!(await work.save())) return;
+    } finally {
+      setPanelsBusy(false);
+    }
+  };
   useSaveShortcut(() => {
     if (!idle) void submit();
   });
@@ -73,8 +90,13 @@ export function FormFrame({ record, kept, formId: givenFormId, id, heading, acti
   );
   const discard = () => {
     setAsking(false);
+    works.forEach((work) => work.discard());
     kept.discard();
     adopt(base);
+  };
+  const leave = () => {
+    works.forEach((work) => work.discard());
+    kept.forget();
   };
   return (
     <FormProvider {...form}>
@@ -100,7 +122,7 @@ export function FormFrame({ record, kept, formId: givenFormId, id, heading, acti
           </Box>
           {disabled ? null : <SaveBar formId={formId} unsaved={unsaved} always={mode === 'create'} saving={busy} onDiscard={() => setAsking(true)} />}
         </Box>
-        <UnsavedGuard unsaved={names.length > 0} title={mode === 'create' ? heading : titleOf(resource, base, words.language)} fields={unsaved} onLeave={kept.forget} />
+        <UnsavedGuard unsaved={unsaved !== ''} title={mode === 'create' ? heading : titleOf(resource, base, words.language)} fields={unsaved} onLeave={leave} />
         <ConfirmDialog open={asking} title={words.say('form.discardConfirm')} confirm={words.say('form.discard')} grave onConfirm={discard} onCancel={() => setAsking(false)}>{unsaved}</ConfirmDialog>
       </FormGroupsProvider>
     </FormProvider>

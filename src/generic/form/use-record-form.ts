@@ -23,6 +23,8 @@ export interface RecordForm {
   readonly isDirty: () => boolean;
   /** Compares with another record from now on; `typed` values stay in the form, as changes. */
   readonly adopt: (base: Values, typed?: Values) => void;
+  /** Something else on the page wrote the record: compares with it as it is now, and nothing typed in other fields moves. */
+  readonly advance: (from: number, to: number, known: Values) => void;
 }
 
 /** What differs from the base, whatever the mode. */
@@ -37,7 +39,7 @@ export function useRecordForm(resource: Resource, mode: Mode, initial: Values): 
   const [base, setBase] = useState(initial);
   const context = useMemo(() => ({ resource, mode, base, language }), [resource, mode, base, language]);
   const form = useForm<FieldValues, CheckContext>({ defaultValues: initial, resolver, context, mode: 'onSubmit', reValidateMode: 'onChange', shouldFocusError: false });
-  const { subscribe, trigger, getValues, reset } = form;
+  const { subscribe, trigger, getValues, reset, setValue } = form;
   useEffect(
     // What was marked wrong may be right by now through another field: a start date moved before its end.
     () =>
@@ -59,10 +61,18 @@ export function useRecordForm(resource: Resource, mode: Mode, initial: Values): 
     },
     [reset],
   );
+  const advance = useCallback(
+    (from: number, to: number, known: Values) => {
+      if (base.revision !== from) return;
+      setBase({ ...base, ...known, revision: to });
+      for (const [name, value] of Object.entries(known)) setValue(name, value);
+    },
+    [base, setValue],
+  );
   const isDirty = useCallback(() => Object.keys(differences(resource, mode, base, getValues())).length > 0, [resource, mode, base, getValues]);
   const changes = useCallback(() => {
     const fields = formFields(resource);
     return mode === 'create' ? newRecord(fields, getValues()) : changesOf(fields, base, getValues());
   }, [resource, mode, base, getValues]);
-  return useMemo(() => ({ resource, mode, form, base, changes, isDirty, adopt }), [resource, mode, form, base, changes, isDirty, adopt]);
+  return useMemo(() => ({ resource, mode, form, base, changes, isDirty, adopt, advance }), [resource, mode, form, base, changes, isDirty, adopt, advance]);
 }

@@ -9,7 +9,8 @@ import type { RecordForm } from './use-record-form.ts';
 
 export interface Submit {
   readonly saving: boolean;
-  readonly submit: (event?: BaseSyntheticEvent) => Promise<void>;
+  /** Tells whether the record was saved. */
+  readonly submit: (event?: BaseSyntheticEvent) => Promise<boolean>;
 }
 
 export interface SubmitOptions {
@@ -41,6 +42,7 @@ export function useSubmit({ resource, form, changes }: RecordForm, { send, onSav
   const { say } = useWords();
   const [saving, setSaving] = useState(false);
   const busy = useRef(false);
+  const saved = useRef(false);
   const alert = (text: string) => notify(text, { type: 'error', messageArgs: { _: text } });
   const mark = (problems: PathSentences) => {
     const own = Object.entries(problems).filter(([path]) => resource.fields[topOf(path)] !== undefined);
@@ -62,6 +64,7 @@ export function useSubmit({ resource, form, changes }: RecordForm, { send, onSav
     try {
       const record = await send(changes());
       const now: Values = form.getValues();
+      saved.current = true;
       onSaved(record, Object.fromEntries(Object.entries(now).filter(([name, value]) => !same(value, sent[name]))));
     } catch (error) {
       refuse(error);
@@ -72,10 +75,12 @@ export function useSubmit({ resource, form, changes }: RecordForm, { send, onSav
   const submit = async (event?: BaseSyntheticEvent) => {
     event?.preventDefault();
     event?.stopPropagation();
-    if (busy.current) return;
+    if (busy.current) return false;
     busy.current = true;
+    saved.current = false;
     try {
       await form.handleSubmit(save, (errors) => onProblems(Object.keys(flatErrors(errors))))();
+      return saved.current;
     } finally {
       busy.current = false;
     }

@@ -10,6 +10,7 @@ import { can } from '../../../resources/access.ts';
 import type { Action, Resource } from '../../../resources/define.ts';
 import { useLanguage } from '../../../resources/kinds/cell.tsx';
 import { labelIn } from '../../../resources/messages/languages.ts';
+import { ListActions, offeredListActions } from './ListActions.tsx';
 import type { Permitted } from './use-permitted.ts';
 import { useSeenRecords } from './use-seen-records.ts';
 
@@ -22,7 +23,7 @@ export function bulkActions(resource: Resource, permitted: Permitted): readonly 
 
 /** Can anything be done to a selection? */
 export function hasBulk(resource: Resource, permitted: Permitted): boolean {
-  return permitted.delete || bulkActions(resource, permitted).length > 0;
+  return permitted.delete || bulkActions(resource, permitted).length > 0 || offeredListActions(resource, 'selection', permitted).length > 0;
 }
 
 /** What is selected and what can be done with it, floating above the rows so that nothing moves. */
@@ -45,6 +46,7 @@ export function BulkBar({ resource, permitted }: { readonly resource: Resource; 
               {labelIn(label, language)}
             </Button>
           ))}
+          <ListActions resource={resource} place="selection" permitted={permitted} />
           {permitted.delete && (
             <Button size="small" color="error" startIcon={<DeleteIcon />} onClick={() => setTask({})}>
               {translate('list.delete')}

@@ -11,6 +11,7 @@ import { FilterBar } from './FilterBar.tsx';
 import { filtersOf } from './filters.ts';
 import { ListBody } from './ListBody.tsx';
 import { Pagination } from './Pagination.tsx';
+import { ListActions } from './ListActions.tsx';
 import { ListInAddress } from './ListInAddress.tsx';
 import { useColumns } from './use-columns.ts';
 import { heightBelowBar, useFillHeight } from './use-fill-height.ts';
@@ -36,6 +37,7 @@ export function ResourceList({ resource }: { readonly resource: Resource }) {
           <Box sx={{ order: { xs: 1, sm: 0 }, flex: { xs: '1 1 100%', sm: 1 }, minWidth: 0, display: 'flex' }}>
             <FilterBar resource={resource} filters={filters} />
           </Box>
+          <ListActions resource={resource} place="head" permitted={permitted} />
           <ColumnChooser columns={columns} />
           {permitted.create && <CreateButton resource={resource} />}
         </Box>

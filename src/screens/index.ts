@@ -1,0 +1,20 @@
+import { lazy } from 'react';
+import type { ListAction, RecordPanel, ScreenPage } from '../generic/extension.ts';
+
+/** What single entities add to the generic screens. Lists only: the code of each comes when it is needed. */
+
+/** Sections below the form of an existing record, in this order. */
+export const recordPanels: readonly RecordPanel[] = [
+  {
+    resource: 'product_version',
+    section: 'options',
+    label: ['Choices', '選項', '选项'],
+    Panel: lazy(() => import('./product_version/options/OptionsPanel.tsx').then((module) => ({ default: module.OptionsPanel }))),
+  },
+];
+
+/** Pages besides list and form. */
+export const pages: readonly ScreenPage[] = [];
+
+/** Further buttons on lists. */
+export const listActions: readonly ListAction[] = [];
