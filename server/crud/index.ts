@@ -5,6 +5,7 @@ import { pathOf } from '../../resources/names.ts';
 import { modelOf } from '../db/model.ts';
 import type { ApiContext, Route, RouteAccess, RouteDoc } from '../http/route.ts';
 import { entityDocs, ownChangesDoc } from '../openapi/entity-docs.ts';
+import { traitRoutes } from '../traits/index.ts';
 import { act } from './actions.ts';
 import { type Call, callOf, type CrudDeps } from './call.ts';
 import { create } from './create.ts';
@@ -54,5 +55,6 @@ function routesOf(deps: CrudDeps, resource: Resource): readonly Route[] {
     ...Object.entries(resource.actions ?? {}).map(([name, action]) =>
       route('post', `${path}/${id}/${name}`, allowed(action.needs ?? 'update'), docs.action(action), (call) => act(call, name, action)),
     ),
+    ...traitRoutes(resource).map(({ method, at, needs, doc, handler }) => route(method, `${path}${at}`, allowed(...needs), doc, handler)),
   ];
 }
