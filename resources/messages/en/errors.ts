@@ -32,6 +32,16 @@ const errors = {
     alreadyThere: 'The record is there already: nothing to restore',
     keepsLast: 'The last one can’t be deleted',
     busy: 'That took too long. Please try again.',
+    liveChanged: 'What is live was changed in the meantime. Please look at the differences and promote again.',
+    hasDraft: 'There is a draft of it already',
+    isCopy: 'This is a copy of another version. Please do it there.',
+    isArchived: 'An archived version stays as it was. Make a draft of the live one to change it.',
+    notPromoted: 'It was never live: change it directly, then promote it',
+    alreadyLive: 'It is live already. Make a draft of it to change it.',
+    mainGone: 'The version that it is a copy of was deleted. Restore that one first.',
+    countedRows: '%{field}: %{count} rows that would be removed have been sold or are held. Put them back into the draft, and switch them off there instead.',
+    inUseByArchived: '%{count} %{name} (%{archived} of them archived)',
+    sortChanged: 'The list changed meanwhile. Load it again and sort once more.',
   },
   validation: {
     required: 'The %{field} is required',
@@ -73,6 +83,7 @@ const errors = {
     least: 'The %{field} field must have at least %{least} entries',
     betweenEntries: 'The %{field} field must have between %{min} and %{max} entries',
     forbidden: 'You are not permitted to change the %{field}',
+    completeOption: 'The %{field} need at least one that is not obsolete and has a SKU and a price',
   },
 };
 

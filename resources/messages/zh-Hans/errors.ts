@@ -33,6 +33,16 @@ const errors: ErrorsMessages = {
     alreadyThere: '记录仍在，无需还原',
     keepsLast: '最后一个不能删除',
     busy: '处理时间过长，请重试。',
+    liveChanged: '生效中的版本在此期间有所更改。请查看差异，然后再次发布。',
+    hasDraft: '已经有一份草稿',
+    isCopy: '这是另一个版本的副本，请在该版本上操作。',
+    isArchived: '已归档的版本会保持原状。如需更改，请为生效中的版本建立草稿。',
+    notPromoted: '这个版本从未发布：请直接更改，然后发布',
+    alreadyLive: '这个版本已经发布。如需更改，请建立草稿。',
+    mainGone: '这份副本所属的版本已被删除，请先恢复该版本。',
+    countedRows: '%{field}：将会移除的 %{count} 行已有售出或保留的件数。请在草稿中加回，并改为停用。',
+    inUseByArchived: '%{name}（%{count} 项，其中 %{archived} 项已归档）',
+    sortChanged: '列表在此期间已变更，请重新加载后再排序。',
   },
   validation: {
     required: '%{field}不能为空',
@@ -74,6 +84,7 @@ const errors: ErrorsMessages = {
     least: '%{field}最少要有 %{least} 项',
     betweenEntries: '%{field}必须有 %{min} 到 %{max} 项',
     forbidden: '你没有权限更改%{field}',
+    completeOption: '%{field}须有至少一个未停用、并设有 SKU 和价格的组合',
   },
 };
 

@@ -33,6 +33,16 @@ const errors: ErrorsMessages = {
     alreadyThere: '記錄仍在，無需還原',
     keepsLast: '最後一個不能刪除',
     busy: '處理時間過長，請再試。',
+    liveChanged: '生效中的版本在此期間有所更改。請查看差異，然後再次發布。',
+    hasDraft: '已經有一份草稿',
+    isCopy: '這是另一個版本的副本，請在該版本上操作。',
+    isArchived: '已封存的版本會保持原狀。如需更改，請為生效中的版本建立草稿。',
+    notPromoted: '這個版本從未發布：請直接更改，然後發布',
+    alreadyLive: '這個版本已經發布。如需更改，請建立草稿。',
+    mainGone: '這份副本所屬的版本已被刪除，請先還原該版本。',
+    countedRows: '%{field}：將會移除的 %{count} 行已有售出或保留的件數。請在草稿中加回，並改為停用。',
+    inUseByArchived: '%{name}（%{count} 項，其中 %{archived} 項已封存）',
+    sortChanged: '清單在此期間已變更，請重新載入再排序。',
   },
   validation: {
     required: '請填寫%{field}',
@@ -74,6 +84,7 @@ const errors: ErrorsMessages = {
     least: '%{field}最少要有 %{least} 項',
     betweenEntries: '%{field}必須有 %{min} 至 %{max} 項',
     forbidden: '你沒有權限更改%{field}',
+    completeOption: '%{field}須有至少一個未停用、並設有 SKU 及價格的組合',
   },
 };
 

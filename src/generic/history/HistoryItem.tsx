@@ -32,7 +32,19 @@ export interface HistoryItemProps {
   readonly onRestored: () => void;
 }
 
-const known = { create: 'history.create', update: 'history.update', delete: 'history.delete', restore: 'history.restore' } as const;
+const known = {
+  create: 'history.create',
+  update: 'history.update',
+  delete: 'history.delete',
+  restore: 'history.restore',
+  draft: 'history.draft',
+  edit: 'history.edit',
+  promote: 'history.promote',
+  archive: 'history.archive',
+  activate: 'history.activate',
+  deactivate: 'history.deactivate',
+  sort: 'history.sort',
+} as const;
 
 function isKnown(action: string): action is keyof typeof known {
   return Object.hasOwn(known, action);
