@@ -8,11 +8,11 @@ import type { MeasuredShop } from './shop.ts';
 import { type Bare, listSql, plainUpdate, readSql, writeSql } from './statements.ts';
 import { inTurn } from './stopwatch.ts';
 
-interface Measured {
+export interface Measured {
   readonly shop: MeasuredShop;
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** How many SKUs were loaded. */
+  /** How many SKUs were loaded besides the demo shop's. */
   readonly rows: number;
   readonly report: Report;
 }
@@ -65,20 +65,36 @@ export async function measureLatency({ shop, address, headers, rows, report }: M
   await pool.end();
 }
 
-/** Requests per second beside a server of node:http and node-postgres alone. */
-export async function measureThroughput({ shop, address, headers, rows, report }: Measured, seconds: number): Promise<void> {
-  const bare = await startBare(shop, {
-    '/read': [readSql(1)],
-    '/write': [{ text: plainUpdate, values: ['', 1] }],
-  });
-  const cases: readonly { readonly name: string; readonly ours: (count: number) => Call; readonly bare: (count: number) => Call }[] = [
+/** One call over our server and over the bare one. */
+interface Rated {
+  readonly name: string;
+  readonly ours: (count: number) => Call;
+  readonly bare: (count: number) => Call;
+}
+
+/** A list's requests per second, page and total, beside the same statements. */
+export function measureListRate(measured: Measured, seconds: number): Promise<void> {
+  const small = measured.rows === 0;
+  const list = { name: small ? 'list of the demo shop' : `list of ${measured.rows.toLocaleString('en')}`, ours: () => ({ path: '/api/sku?per_page=25' }), bare: () => ({ path: '/list' }) };
+  return measureRates(measured, seconds, { '/list': listSql({}, small ? ['together'] : ['page', 'count']) }, [list]);
+}
+
+/** Requests per second of one record's reading and writing. */
+export function measureThroughput(measured: Measured, seconds: number): Promise<void> {
+  const { rows } = measured;
+  return measureRates(measured, seconds, { '/read': [readSql(1)], '/write': [{ text: plainUpdate, values: ['', 1] }] }, [
     { name: 'read one', ours: (count) => ({ path: `/api/sku/${some(count, rows)}` }), bare: (count) => ({ path: `/read?v=${some(count, rows)}&v=1` }) },
     {
       name: 'write one',
       ours: (count) => ({ method: 'PUT', path: `/api/sku/${some(count, rows)}`, body: JSON.stringify({ remarks: `貨 ${count} ${performance.now()}` }) }),
       bare: (count) => ({ path: `/write?v=${encodeURIComponent(`bare ${performance.now()}`)}&v=${some(count, rows)}` }),
     },
-  ];
+  ]);
+}
+
+/** Each call beside a server of node:http and node-postgres alone. */
+async function measureRates({ shop, address, headers, report }: Measured, seconds: number, statements: Readonly<Record<string, readonly Bare[]>>, cases: readonly Rated[]): Promise<void> {
+  const bare = await startBare(shop, statements);
   for (const connections of [1, 32]) {
     for (const { name, ours, bare: plain } of cases) {
       const left = await requestsPerSecond(new URL(address), connections, seconds, (count) => ({ ...ours(count), headers }));

@@ -1,18 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
+import { inBrowser, signInOn } from './browser.ts';
 import { ms, type Report } from './report.ts';
-import { administrator } from './shop.ts';
-
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
-
-async function inBrowser(measure: (browser: Browser) => Promise<void>): Promise<void> {
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: flags });
-  try {
-    await measure(browser);
-  } finally {
-    await browser.close();
-  }
-}
 
 /** JavaScript per route. */
 export const measureScripts = (address: string, report: Report): Promise<void> => inBrowser((browser) => scripts(browser, address, report));
@@ -73,14 +62,6 @@ const backToList = `new Promise((resolve, reject) => {
   observer.observe(document.body, { childList: true, subtree: true });
   history.back();
 })`;
-
-async function signInOn(page: Page, address: string): Promise<void> {
-  await page.goto(`${address}/login`);
-  await page.getByLabel('Username').fill(administrator.username);
-  await page.getByLabel('Password', { exact: true }).fill(administrator.password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/home');
-}
 
 function kilobytes(size: number): string {
   return `${(size / 1000).toFixed(1)} kB`;

@@ -10,6 +10,11 @@ export class Report {
     this.row('requests per second', ['call', 'ours', 'bare', 'share'], [name, ours.toFixed(0), bare.toFixed(0), (ours / bare).toFixed(2)]);
   }
 
+  /** From a key until its letter is painted. */
+  keys(form: string, { p50, p95 }: Latency, worst: number): void {
+    this.row('from key to paint, ms, processor 4 times slower', ['page', 'p50', 'p95', 'worst'], [form, ...[p50, p95, worst].map(ms)]);
+  }
+
   figure(table: string, name: string, value: string, aim = ''): void {
     this.row(table, ['what', 'figure', 'aim'], [name, value, aim]);
   }
