@@ -5,6 +5,7 @@ import { type Condition, conditionSql, conditionValue } from './filters.ts';
 import { shownColumn } from './indexes.ts';
 import { modelOf } from './model.ts';
 import { type Breadth, projectionOf } from './projection.ts';
+import { countedWhere, keptTotal } from './row-count.ts';
 import { type Reach, searchedFor, searchSql, searchValues } from './search.ts';
 import { StatementCache, type Statement, statementOf } from './statement.ts';
 import { column, tableOf } from './tables.ts';
@@ -27,16 +28,24 @@ export interface ListQuery {
 }
 
 /** How the rows are found: see `list-run.ts`, which chooses. */
-export type Plan = 'together' | 'hits' | 'sorted' | 'page' | 'deep' | 'count';
+export type Plan = 'whole' | 'deep' | 'back' | 'together' | 'hits' | 'sorted' | 'page' | 'count';
 
 /** So many matches are few: found first and sorted then. */
 export const fewHits = 2_000;
 
 const cache = new StatementCache();
 
-/** The statement of a list; its columns are the total (where the plan counts), then the projection's. There is always a row. */
+/** Whether anything but the store narrows it down; where nothing does, its total is kept. */
+export function isNarrowed({ conditions, search, ids }: ListQuery): boolean {
+  return conditions.length > 0 || search !== undefined || ids !== undefined;
+}
+
+/**
+ * The statement of a list; its columns are the total (where the plan counts), of how many changes that is the sum (where it is
+ * kept), then the projection's. There is a row where the plan counts, whatever the page.
+ */
 export function listStatement(query: ListQuery, plan: Plan): Statement {
-  return cache.get(shapeOf(query, plan), () => statementOf(plans[plan](query), { prepared: query.conditions.length === 0 && !query.search && !query.ids }));
+  return cache.get(shapeOf(query, plan), () => statementOf(plans[plan](query), { prepared: !isNarrowed(query) }));
 }
 
 /** What a run of the statement needs to know. */
@@ -61,27 +70,33 @@ function shapeOf(query: ListQuery, plan: Plan): string {
 }
 
 const plans: Readonly<Record<Plan, (query: ListQuery) => SQL>> = {
+  /** All there is: along the index of the order, until the page is full; the total is kept. */
+  whole: (query) => beside(keptTotal(query.resource), pageOf(query, where(query))),
+  /** Far back: the rows before the page are only counted off, not put together. */
+  deep: (query) => beside(keptTotal(query.resource), picked(query, sql`select ${id(query)} from ${tableOf(query.resource)} where ${where(query)} ${order(query)} ${limit}`)),
+  /** Nearer to the end than to the beginning: the same rows, counted off from the end. */
+  back: (query) => {
+    const [most, offset] = [sql`${sql.placeholder('limit')}::integer`, sql`${sql.placeholder('offset')}::integer`];
+    const total = sql`(select total from kept)`;
+    const ids = sql`select ${id(query)} from ${tableOf(query.resource)} where ${where(query)} ${order(query, true)}
+      limit greatest(0, least(${most}, ${total} - ${offset})) offset greatest(0, ${total} - ${offset} - ${most})`;
+    return sql`with kept as materialized (${keptTotal(query.resource)}) ${beside(sql`select * from kept`, picked(query, ids))}`;
+  },
   /** Count and page at once: one round trip, for tables where counting costs nothing. */
-  together: (query) => counted(sql`select count(*) from ${tableOf(query.resource)} where ${where(query)}`, pageOf(query, where(query))),
+  together: (query) => beside(sql`select count(*), null from ${tableOf(query.resource)} where ${where(query)}`, pageOf(query, where(query))),
   /** The few matches first, so that no index order is walked in vain. More than few: the total says so, and there is no page. */
   hits: (query) => sorted(query, sql`limit ${sql.placeholder('most')}`, sql`where (select count(*) from hits) < ${sql.placeholder('most')}`),
   /** All matches first, however many. */
   sorted: (query) => sorted(query, sql``, sql``),
-  /** Along the index of the order, until the page is full. */
-  page: (query) => sql`select null, ${pageOf(query, where(query))}`,
-  /** Far back: the rows before the page are only counted off, not put together. */
-  deep: (query) => {
-    const own = tableOf(query.resource);
-    const ids = sql`select ${id(query)} from ${own} where ${where(query)} ${order(query)} ${limit}`;
-    return sql`select null, ${projection(query).select} from ${own} where ${id(query)} in (${ids}) ${order(query)}`;
-  },
+  /** Along the index of the order, without a total. */
+  page: (query) => sql`select null, null, ${pageOf(query, where(query))}`,
   count: (query) => sql`select count(*) from ${tableOf(query.resource)} where ${where(query)}`,
 };
 
 const limit = sql`limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`;
 
 /** The total, and beside it the page, which may be empty. A join without a condition keeps the order. */
-function counted(total: SQL, page: SQL): SQL {
+function beside(total: SQL, page: SQL): SQL {
   return sql`select total.*, page.* from (${total}) as total left join (select ${page}) as page on true`;
 }
 
@@ -89,8 +104,12 @@ function counted(total: SQL, page: SQL): SQL {
 function sorted(query: ListQuery, most: SQL, few: SQL): SQL {
   const { key, way } = sortKey(query);
   const ids = sql`select id from hits ${few} order by sort_key ${way}, id ${way} ${limit}`;
-  const page = sql`${projection(query).select} from ${tableOf(query.resource)} where ${id(query)} in (${ids}) ${order(query)}`;
-  return sql`with hits as materialized (select ${id(query)}, ${key} as sort_key from ${tableOf(query.resource)} where ${where(query)} ${most}) ${counted(sql`select count(*) from hits`, page)}`;
+  return sql`with hits as materialized (select ${id(query)}, ${key} as sort_key from ${tableOf(query.resource)} where ${where(query)} ${most}) ${beside(sql`select count(*), null from hits`, picked(query, ids))}`;
+}
+
+/** The rows with these ids, put together, in order. */
+function picked(query: ListQuery, ids: SQL): SQL {
+  return sql`${projection(query).select} from ${tableOf(query.resource)} where ${id(query)} in (${ids}) ${order(query)}`;
 }
 
 function pageOf(query: ListQuery, condition: SQL): SQL {
@@ -108,7 +127,10 @@ function id({ resource }: ListQuery): SQL {
 function where(query: ListQuery): SQL {
   const { resource, conditions, search, hidden, ids } = query;
   const model = modelOf(resource);
+  // Who names records by their ids gets them, shown by lists or not.
+  const counted = ids ? undefined : countedWhere(resource);
   const parts = [
+    ...(counted === undefined ? [] : [sql.raw(counted)]),
     ...(model.scoped ? [sql`${aliased(model.table, 'store_id')} = ${sql.placeholder('store')}`] : []),
     ...conditions.flatMap((condition, place) => {
       const reach = indexedReach(query, condition);
@@ -128,8 +150,8 @@ function indexedReach({ resource }: ListQuery, { path, operator, value }: Condit
 }
 
 /** Both parts run the same way, so that one index serves both directions; the id makes the order whole. */
-function order(query: ListQuery): SQL {
-  const { key, way } = sortKey(query);
+function order(query: ListQuery, reversed = false): SQL {
+  const { key, way } = sortKey(reversed ? { ...query, sort: { ...query.sort, descending: !query.sort.descending } } : query);
   // Scoped tables' indexes begin with the store, which the condition fixes.
   return query.sort.path === 'id' ? sql`order by ${key} ${way}` : sql`order by ${key} ${way}, ${id(query)} ${way}`;
 }

@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import { isTimeout } from './errors.ts';
-import { fewHits, type ListQuery, listStatement, listValues, type Plan } from './list-query.ts';
+import { fewHits, isNarrowed, type ListQuery, listStatement, listValues, type Plan } from './list-query.ts';
 import { modelOf } from './model.ts';
 import type { Draft } from './paths.ts';
 import { type Labels, projectionOf } from './projection.ts';
+import { foldWhenMany, readTotal } from './row-count.ts';
 import { run, type Row, type Runner } from './statement.ts';
 import { isLarge } from './table-size.ts';
 
@@ -23,19 +24,27 @@ const deepOffset = 500;
 
 /** Reads a page of a list and its total. `exact` waits for the total however long it takes. */
 export async function readList(pool: pg.Pool, query: ListQuery, exact: boolean): Promise<ListResult> {
+  if (!isNarrowed(query)) return readWhole(pool, query);
   if (!(await isLarge(pool, modelOf(query.resource).table))) return read(await rows(pool, query, 'together'), query);
-  const narrowed = query.conditions.length > 0 || query.search !== undefined || query.ids !== undefined;
   // A single character has no index: finding all its matches would take longer than meeting the first.
-  if (narrowed && query.search?.reach !== 'scan') {
+  if (query.search?.reach !== 'scan') {
     const found = read(await rows(pool, query, 'hits'), query);
     if ((found.total ?? 0) <= fewHits) return found;
   }
-  const deep = (query.page - 1) * query.perPage > deepOffset;
-  const page = narrowed ? walked(pool, query) : rows(pool, query, deep ? 'deep' : 'page');
-  const [found, total] = await Promise.all([page, exact ? count(pool, query) : inTime(pool, countingTime, '', (client) => count(client, query))]);
+  const [found, total] = await Promise.all([walked(pool, query), exact ? count(pool, query) : inTime(pool, countingTime, '', (client) => count(client, query))]);
   const { total: sorted, ...result } = read(found, query);
   const known = total ?? sorted;
   return { ...result, ...(known !== undefined && { total: known }) };
+}
+
+/** All there is, in the store where it is in one: its total is kept (docs/decisions/0011-counted-totals.md). */
+async function readWhole(pool: pg.Pool, query: ListQuery): Promise<ListResult> {
+  const { resource, store, page, perPage } = query;
+  const offset = (page - 1) * perPage;
+  const far = offset > deepOffset;
+  const found = await rows(pool, query, !far ? 'whole' : offset > (await readTotal(pool, resource, store)) / 2 ? 'back' : 'deep');
+  foldWhenMany(pool, resource.name, Number(found[0]?.[1]));
+  return read(found, query);
 }
 
 function rows(runner: Runner, query: ListQuery, plan: Plan): Promise<readonly Row[]> {
@@ -48,11 +57,11 @@ async function walked(pool: pg.Pool, query: ListQuery): Promise<readonly Row[]> 
   return found ?? rows(pool, query, 'sorted');
 }
 
-/** A row's first column is the total; a row without an id stands there for the total alone. */
+/** A row's first column is the total, its third the id; a row without an id stands there for the total alone. */
 function read(found: readonly Row[], { resource, locale, breadth }: ListQuery): ListResult {
   const projection = projectionOf(resource, locale, breadth);
   const labels: Labels = {};
-  const records = found.filter((row) => row[1] !== null).map((row) => projection.read(row, labels, 1));
+  const records = found.filter((row) => row[2] !== null).map((row) => projection.read(row, labels, 2));
   return { records, labels, ...(typeof found[0]?.[0] === 'number' && { total: found[0][0] }) };
 }
 

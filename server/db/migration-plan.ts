@@ -4,11 +4,14 @@ import type { Resource } from '../../resources/define.ts';
 import { contentLocales } from '../../resources/kinds/kind.ts';
 import { columnOf } from '../../resources/names.ts';
 import { kindOf } from '../../resources/kinds/index.ts';
+import { type Counting, planCounting } from './row-count-triggers.ts';
 
 /** The parts of drizzle-kit's snapshot that renames and drops touch; its own type needs another zod. */
 export interface Snapshot {
   id: string;
   tables: Record<string, TableSnapshot>;
+  /** What counts their rows; ours, drizzle-kit passes it over. */
+  counting?: Counting;
 }
 interface TableSnapshot {
   columns: Record<string, object>;
@@ -53,14 +56,15 @@ export async function planMigration(last: Snapshot, tables: Readonly<Record<stri
   const kept = withoutDropped(renamed, snapshot);
   const drops = await generateMigration(renamed, kept);
   const additions = await generateMigration(kept, snapshot);
-  const statements = [...renames, ...drops, ...additions];
+  const { counting, statements: counters } = planCounting(last.counting ?? {}, declared);
+  const statements = [...renames, ...drops, ...additions, ...counters];
   return {
     statements,
     lossy: statements.filter((statement) => /\bDROP (?:TABLE|COLUMN)\b|\bSET DATA TYPE\b/u.test(statement)),
     blocked: additions
       .filter((statement) => /\bADD COLUMN\b(?!.*\bDEFAULT\b).*\bNOT NULL\b/u.test(statement))
       .map((statement) => `${statement}\n  fails where the table has rows: give the field a default, or make it required in a later migration.`),
-    snapshot,
+    snapshot: { ...snapshot, counting },
   };
 }
 

@@ -566,6 +566,15 @@ CREATE TABLE "pickup_point_pickup_point_groups" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "row_count" (
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "row_count_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"entity" text NOT NULL,
+	"store_id" integer NOT NULL,
+	"change" integer NOT NULL,
+	CONSTRAINT "row_count_pkey" PRIMARY KEY("entity","store_id","id")
+);
+
+--> statement-breakpoint
 CREATE TABLE "history" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "history_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"entity" text NOT NULL,
@@ -1262,3 +1271,448 @@ CREATE INDEX "sign_in_attempt_address_idx" ON "sign_in_attempt" USING btree ("ad
 CREATE INDEX "sign_in_attempt_account_idx" ON "sign_in_attempt" USING btree ("account","at");
 --> statement-breakpoint
 CREATE INDEX "sign_in_attempt_at_idx" ON "sign_in_attempt" USING btree ("at");
+--> statement-breakpoint
+CREATE FUNCTION "store_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'store', store_id, sum(change) FROM (SELECT 0 AS store_id, 1 AS change FROM added) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'store', store_id, sum(change) FROM (SELECT 0 AS store_id, -1 AS change FROM removed) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSE
+    INSERT INTO row_count (entity, store_id, change) SELECT 'store', store_id, sum(change) FROM (SELECT store_id, -change AS change FROM row_count WHERE entity = 'store') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  END IF;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "store_count_insert" AFTER INSERT ON "store" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "store_count"();
+--> statement-breakpoint
+CREATE TRIGGER "store_count_delete" AFTER DELETE ON "store" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "store_count"();
+--> statement-breakpoint
+CREATE TRIGGER "store_count_truncate" AFTER TRUNCATE ON "store" FOR EACH STATEMENT EXECUTE FUNCTION "store_count"();
+--> statement-breakpoint
+INSERT INTO row_count (entity, store_id, change) SELECT 'store', store_id, sum(change) FROM (SELECT 0 AS store_id, 1 AS change FROM "store" UNION ALL SELECT store_id, -change AS change FROM row_count WHERE entity = 'store') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+--> statement-breakpoint
+CREATE FUNCTION "role_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'role', store_id, sum(change) FROM (SELECT 0 AS store_id, 1 AS change FROM added) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'role', store_id, sum(change) FROM (SELECT 0 AS store_id, -1 AS change FROM removed) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSE
+    INSERT INTO row_count (entity, store_id, change) SELECT 'role', store_id, sum(change) FROM (SELECT store_id, -change AS change FROM row_count WHERE entity = 'role') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  END IF;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "role_count_insert" AFTER INSERT ON "role" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "role_count"();
+--> statement-breakpoint
+CREATE TRIGGER "role_count_delete" AFTER DELETE ON "role" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "role_count"();
+--> statement-breakpoint
+CREATE TRIGGER "role_count_truncate" AFTER TRUNCATE ON "role" FOR EACH STATEMENT EXECUTE FUNCTION "role_count"();
+--> statement-breakpoint
+INSERT INTO row_count (entity, store_id, change) SELECT 'role', store_id, sum(change) FROM (SELECT 0 AS store_id, 1 AS change FROM "role" UNION ALL SELECT store_id, -change AS change FROM row_count WHERE entity = 'role') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+--> statement-breakpoint
+CREATE FUNCTION "admin_user_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'admin_user', store_id, sum(change) FROM (SELECT 0 AS store_id, 1 AS change FROM added) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'admin_user', store_id, sum(change) FROM (SELECT 0 AS store_id, -1 AS change FROM removed) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSE
+    INSERT INTO row_count (entity, store_id, change) SELECT 'admin_user', store_id, sum(change) FROM (SELECT store_id, -change AS change FROM row_count WHERE entity = 'admin_user') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  END IF;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "admin_user_count_insert" AFTER INSERT ON "admin_user" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "admin_user_count"();
+--> statement-breakpoint
+CREATE TRIGGER "admin_user_count_delete" AFTER DELETE ON "admin_user" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "admin_user_count"();
+--> statement-breakpoint
+CREATE TRIGGER "admin_user_count_truncate" AFTER TRUNCATE ON "admin_user" FOR EACH STATEMENT EXECUTE FUNCTION "admin_user_count"();
+--> statement-breakpoint
+INSERT INTO row_count (entity, store_id, change) SELECT 'admin_user', store_id, sum(change) FROM (SELECT 0 AS store_id, 1 AS change FROM "admin_user" UNION ALL SELECT store_id, -change AS change FROM row_count WHERE entity = 'admin_user') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+--> statement-breakpoint
+CREATE FUNCTION "storefront_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'storefront', store_id, sum(change) FROM (SELECT 0 AS store_id, 1 AS change FROM added) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'storefront', store_id, sum(change) FROM (SELECT 0 AS store_id, -1 AS change FROM removed) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSE
+    INSERT INTO row_count (entity, store_id, change) SELECT 'storefront', store_id, sum(change) FROM (SELECT store_id, -change AS change FROM row_count WHERE entity = 'storefront') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  END IF;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "storefront_count_insert" AFTER INSERT ON "storefront" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "storefront_count"();
+--> statement-breakpoint
+CREATE TRIGGER "storefront_count_delete" AFTER DELETE ON "storefront" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "storefront_count"();
+--> statement-breakpoint
+CREATE TRIGGER "storefront_count_truncate" AFTER TRUNCATE ON "storefront" FOR EACH STATEMENT EXECUTE FUNCTION "storefront_count"();
+--> statement-breakpoint
+INSERT INTO row_count (entity, store_id, change) SELECT 'storefront', store_id, sum(change) FROM (SELECT 0 AS store_id, 1 AS change FROM "storefront" UNION ALL SELECT store_id, -change AS change FROM row_count WHERE entity = 'storefront') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+--> statement-breakpoint
+CREATE FUNCTION "salesman_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'salesman', store_id, sum(change) FROM (SELECT 0 AS store_id, 1 AS change FROM added) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'salesman', store_id, sum(change) FROM (SELECT 0 AS store_id, -1 AS change FROM removed) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSE
+    INSERT INTO row_count (entity, store_id, change) SELECT 'salesman', store_id, sum(change) FROM (SELECT store_id, -change AS change FROM row_count WHERE entity = 'salesman') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  END IF;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "salesman_count_insert" AFTER INSERT ON "salesman" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "salesman_count"();
+--> statement-breakpoint
+CREATE TRIGGER "salesman_count_delete" AFTER DELETE ON "salesman" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "salesman_count"();
+--> statement-breakpoint
+CREATE TRIGGER "salesman_count_truncate" AFTER TRUNCATE ON "salesman" FOR EACH STATEMENT EXECUTE FUNCTION "salesman_count"();
+--> statement-breakpoint
+INSERT INTO row_count (entity, store_id, change) SELECT 'salesman', store_id, sum(change) FROM (SELECT 0 AS store_id, 1 AS change FROM "salesman" UNION ALL SELECT store_id, -change AS change FROM row_count WHERE entity = 'salesman') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+--> statement-breakpoint
+CREATE FUNCTION "user_group_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'user_group', store_id, sum(change) FROM (SELECT 0 AS store_id, 1 AS change FROM added) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'user_group', store_id, sum(change) FROM (SELECT 0 AS store_id, -1 AS change FROM removed) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSE
+    INSERT INTO row_count (entity, store_id, change) SELECT 'user_group', store_id, sum(change) FROM (SELECT store_id, -change AS change FROM row_count WHERE entity = 'user_group') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  END IF;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "user_group_count_insert" AFTER INSERT ON "user_group" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "user_group_count"();
+--> statement-breakpoint
+CREATE TRIGGER "user_group_count_delete" AFTER DELETE ON "user_group" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "user_group_count"();
+--> statement-breakpoint
+CREATE TRIGGER "user_group_count_truncate" AFTER TRUNCATE ON "user_group" FOR EACH STATEMENT EXECUTE FUNCTION "user_group_count"();
+--> statement-breakpoint
+INSERT INTO row_count (entity, store_id, change) SELECT 'user_group', store_id, sum(change) FROM (SELECT 0 AS store_id, 1 AS change FROM "user_group" UNION ALL SELECT store_id, -change AS change FROM row_count WHERE entity = 'user_group') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+--> statement-breakpoint
+CREATE FUNCTION "user_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'user', store_id, sum(change) FROM (SELECT 0 AS store_id, 1 AS change FROM added) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'user', store_id, sum(change) FROM (SELECT 0 AS store_id, -1 AS change FROM removed) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSE
+    INSERT INTO row_count (entity, store_id, change) SELECT 'user', store_id, sum(change) FROM (SELECT store_id, -change AS change FROM row_count WHERE entity = 'user') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  END IF;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "user_count_insert" AFTER INSERT ON "user" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "user_count"();
+--> statement-breakpoint
+CREATE TRIGGER "user_count_delete" AFTER DELETE ON "user" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "user_count"();
+--> statement-breakpoint
+CREATE TRIGGER "user_count_truncate" AFTER TRUNCATE ON "user" FOR EACH STATEMENT EXECUTE FUNCTION "user_count"();
+--> statement-breakpoint
+INSERT INTO row_count (entity, store_id, change) SELECT 'user', store_id, sum(change) FROM (SELECT 0 AS store_id, 1 AS change FROM "user" UNION ALL SELECT store_id, -change AS change FROM row_count WHERE entity = 'user') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+--> statement-breakpoint
+CREATE FUNCTION "customer_group_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'customer_group', store_id, sum(change) FROM (SELECT 0 AS store_id, 1 AS change FROM added) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'customer_group', store_id, sum(change) FROM (SELECT 0 AS store_id, -1 AS change FROM removed) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSE
+    INSERT INTO row_count (entity, store_id, change) SELECT 'customer_group', store_id, sum(change) FROM (SELECT store_id, -change AS change FROM row_count WHERE entity = 'customer_group') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  END IF;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "customer_group_count_insert" AFTER INSERT ON "customer_group" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "customer_group_count"();
+--> statement-breakpoint
+CREATE TRIGGER "customer_group_count_delete" AFTER DELETE ON "customer_group" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "customer_group_count"();
+--> statement-breakpoint
+CREATE TRIGGER "customer_group_count_truncate" AFTER TRUNCATE ON "customer_group" FOR EACH STATEMENT EXECUTE FUNCTION "customer_group_count"();
+--> statement-breakpoint
+INSERT INTO row_count (entity, store_id, change) SELECT 'customer_group', store_id, sum(change) FROM (SELECT 0 AS store_id, 1 AS change FROM "customer_group" UNION ALL SELECT store_id, -change AS change FROM row_count WHERE entity = 'customer_group') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+--> statement-breakpoint
+CREATE FUNCTION "merchant_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'merchant', store_id, sum(change) FROM (SELECT 0 AS store_id, 1 AS change FROM added) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'merchant', store_id, sum(change) FROM (SELECT 0 AS store_id, -1 AS change FROM removed) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSE
+    INSERT INTO row_count (entity, store_id, change) SELECT 'merchant', store_id, sum(change) FROM (SELECT store_id, -change AS change FROM row_count WHERE entity = 'merchant') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  END IF;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "merchant_count_insert" AFTER INSERT ON "merchant" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "merchant_count"();
+--> statement-breakpoint
+CREATE TRIGGER "merchant_count_delete" AFTER DELETE ON "merchant" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "merchant_count"();
+--> statement-breakpoint
+CREATE TRIGGER "merchant_count_truncate" AFTER TRUNCATE ON "merchant" FOR EACH STATEMENT EXECUTE FUNCTION "merchant_count"();
+--> statement-breakpoint
+INSERT INTO row_count (entity, store_id, change) SELECT 'merchant', store_id, sum(change) FROM (SELECT 0 AS store_id, 1 AS change FROM "merchant" UNION ALL SELECT store_id, -change AS change FROM row_count WHERE entity = 'merchant') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+--> statement-breakpoint
+CREATE FUNCTION "merchant_user_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'merchant_user', store_id, sum(change) FROM (SELECT 0 AS store_id, 1 AS change FROM added) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'merchant_user', store_id, sum(change) FROM (SELECT 0 AS store_id, -1 AS change FROM removed) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSE
+    INSERT INTO row_count (entity, store_id, change) SELECT 'merchant_user', store_id, sum(change) FROM (SELECT store_id, -change AS change FROM row_count WHERE entity = 'merchant_user') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  END IF;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "merchant_user_count_insert" AFTER INSERT ON "merchant_user" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "merchant_user_count"();
+--> statement-breakpoint
+CREATE TRIGGER "merchant_user_count_delete" AFTER DELETE ON "merchant_user" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "merchant_user_count"();
+--> statement-breakpoint
+CREATE TRIGGER "merchant_user_count_truncate" AFTER TRUNCATE ON "merchant_user" FOR EACH STATEMENT EXECUTE FUNCTION "merchant_user_count"();
+--> statement-breakpoint
+INSERT INTO row_count (entity, store_id, change) SELECT 'merchant_user', store_id, sum(change) FROM (SELECT 0 AS store_id, 1 AS change FROM "merchant_user" UNION ALL SELECT store_id, -change AS change FROM row_count WHERE entity = 'merchant_user') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+--> statement-breakpoint
+CREATE FUNCTION "sku_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'sku', store_id, sum(change) FROM (SELECT store_id, 1 AS change FROM added) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'sku', store_id, sum(change) FROM (SELECT store_id, -1 AS change FROM removed) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSE
+    INSERT INTO row_count (entity, store_id, change) SELECT 'sku', store_id, sum(change) FROM (SELECT store_id, -change AS change FROM row_count WHERE entity = 'sku') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  END IF;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "sku_count_insert" AFTER INSERT ON "sku" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "sku_count"();
+--> statement-breakpoint
+CREATE TRIGGER "sku_count_delete" AFTER DELETE ON "sku" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "sku_count"();
+--> statement-breakpoint
+CREATE TRIGGER "sku_count_truncate" AFTER TRUNCATE ON "sku" FOR EACH STATEMENT EXECUTE FUNCTION "sku_count"();
+--> statement-breakpoint
+INSERT INTO row_count (entity, store_id, change) SELECT 'sku', store_id, sum(change) FROM (SELECT store_id, 1 AS change FROM "sku" UNION ALL SELECT store_id, -change AS change FROM row_count WHERE entity = 'sku') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+--> statement-breakpoint
+CREATE FUNCTION "custom_product_label_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'custom_product_label', store_id, sum(change) FROM (SELECT store_id, 1 AS change FROM added) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'custom_product_label', store_id, sum(change) FROM (SELECT store_id, -1 AS change FROM removed) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSE
+    INSERT INTO row_count (entity, store_id, change) SELECT 'custom_product_label', store_id, sum(change) FROM (SELECT store_id, -change AS change FROM row_count WHERE entity = 'custom_product_label') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  END IF;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "custom_product_label_count_insert" AFTER INSERT ON "custom_product_label" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "custom_product_label_count"();
+--> statement-breakpoint
+CREATE TRIGGER "custom_product_label_count_delete" AFTER DELETE ON "custom_product_label" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "custom_product_label_count"();
+--> statement-breakpoint
+CREATE TRIGGER "custom_product_label_count_truncate" AFTER TRUNCATE ON "custom_product_label" FOR EACH STATEMENT EXECUTE FUNCTION "custom_product_label_count"();
+--> statement-breakpoint
+INSERT INTO row_count (entity, store_id, change) SELECT 'custom_product_label', store_id, sum(change) FROM (SELECT store_id, 1 AS change FROM "custom_product_label" UNION ALL SELECT store_id, -change AS change FROM row_count WHERE entity = 'custom_product_label') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+--> statement-breakpoint
+CREATE FUNCTION "product_category_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'product_category', store_id, sum(change) FROM (SELECT store_id, 1 AS change FROM added) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'product_category', store_id, sum(change) FROM (SELECT store_id, -1 AS change FROM removed) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSE
+    INSERT INTO row_count (entity, store_id, change) SELECT 'product_category', store_id, sum(change) FROM (SELECT store_id, -change AS change FROM row_count WHERE entity = 'product_category') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  END IF;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "product_category_count_insert" AFTER INSERT ON "product_category" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "product_category_count"();
+--> statement-breakpoint
+CREATE TRIGGER "product_category_count_delete" AFTER DELETE ON "product_category" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "product_category_count"();
+--> statement-breakpoint
+CREATE TRIGGER "product_category_count_truncate" AFTER TRUNCATE ON "product_category" FOR EACH STATEMENT EXECUTE FUNCTION "product_category_count"();
+--> statement-breakpoint
+INSERT INTO row_count (entity, store_id, change) SELECT 'product_category', store_id, sum(change) FROM (SELECT store_id, 1 AS change FROM "product_category" UNION ALL SELECT store_id, -change AS change FROM row_count WHERE entity = 'product_category') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+--> statement-breakpoint
+CREATE FUNCTION "brand_campaign_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'brand_campaign', store_id, sum(change) FROM (SELECT store_id, 1 AS change FROM added) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'brand_campaign', store_id, sum(change) FROM (SELECT store_id, -1 AS change FROM removed) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSE
+    INSERT INTO row_count (entity, store_id, change) SELECT 'brand_campaign', store_id, sum(change) FROM (SELECT store_id, -change AS change FROM row_count WHERE entity = 'brand_campaign') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  END IF;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "brand_campaign_count_insert" AFTER INSERT ON "brand_campaign" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "brand_campaign_count"();
+--> statement-breakpoint
+CREATE TRIGGER "brand_campaign_count_delete" AFTER DELETE ON "brand_campaign" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "brand_campaign_count"();
+--> statement-breakpoint
+CREATE TRIGGER "brand_campaign_count_truncate" AFTER TRUNCATE ON "brand_campaign" FOR EACH STATEMENT EXECUTE FUNCTION "brand_campaign_count"();
+--> statement-breakpoint
+INSERT INTO row_count (entity, store_id, change) SELECT 'brand_campaign', store_id, sum(change) FROM (SELECT store_id, 1 AS change FROM "brand_campaign" UNION ALL SELECT store_id, -change AS change FROM row_count WHERE entity = 'brand_campaign') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+--> statement-breakpoint
+CREATE FUNCTION "brand_campaign_category_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'brand_campaign_category', store_id, sum(change) FROM (SELECT store_id, 1 AS change FROM added) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'brand_campaign_category', store_id, sum(change) FROM (SELECT store_id, -1 AS change FROM removed) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSE
+    INSERT INTO row_count (entity, store_id, change) SELECT 'brand_campaign_category', store_id, sum(change) FROM (SELECT store_id, -change AS change FROM row_count WHERE entity = 'brand_campaign_category') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  END IF;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "brand_campaign_category_count_insert" AFTER INSERT ON "brand_campaign_category" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "brand_campaign_category_count"();
+--> statement-breakpoint
+CREATE TRIGGER "brand_campaign_category_count_delete" AFTER DELETE ON "brand_campaign_category" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "brand_campaign_category_count"();
+--> statement-breakpoint
+CREATE TRIGGER "brand_campaign_category_count_truncate" AFTER TRUNCATE ON "brand_campaign_category" FOR EACH STATEMENT EXECUTE FUNCTION "brand_campaign_category_count"();
+--> statement-breakpoint
+INSERT INTO row_count (entity, store_id, change) SELECT 'brand_campaign_category', store_id, sum(change) FROM (SELECT store_id, 1 AS change FROM "brand_campaign_category" UNION ALL SELECT store_id, -change AS change FROM row_count WHERE entity = 'brand_campaign_category') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+--> statement-breakpoint
+CREATE FUNCTION "brand_campaign_child_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'brand_campaign_child', store_id, sum(change) FROM (SELECT store_id, 1 AS change FROM added) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'brand_campaign_child', store_id, sum(change) FROM (SELECT store_id, -1 AS change FROM removed) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSE
+    INSERT INTO row_count (entity, store_id, change) SELECT 'brand_campaign_child', store_id, sum(change) FROM (SELECT store_id, -change AS change FROM row_count WHERE entity = 'brand_campaign_child') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  END IF;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "brand_campaign_child_count_insert" AFTER INSERT ON "brand_campaign_child" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "brand_campaign_child_count"();
+--> statement-breakpoint
+CREATE TRIGGER "brand_campaign_child_count_delete" AFTER DELETE ON "brand_campaign_child" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "brand_campaign_child_count"();
+--> statement-breakpoint
+CREATE TRIGGER "brand_campaign_child_count_truncate" AFTER TRUNCATE ON "brand_campaign_child" FOR EACH STATEMENT EXECUTE FUNCTION "brand_campaign_child_count"();
+--> statement-breakpoint
+INSERT INTO row_count (entity, store_id, change) SELECT 'brand_campaign_child', store_id, sum(change) FROM (SELECT store_id, 1 AS change FROM "brand_campaign_child" UNION ALL SELECT store_id, -change AS change FROM row_count WHERE entity = 'brand_campaign_child') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+--> statement-breakpoint
+CREATE FUNCTION "product_group_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'product_group', store_id, sum(change) FROM (SELECT store_id, 1 AS change FROM added) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'product_group', store_id, sum(change) FROM (SELECT store_id, -1 AS change FROM removed) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSE
+    INSERT INTO row_count (entity, store_id, change) SELECT 'product_group', store_id, sum(change) FROM (SELECT store_id, -change AS change FROM row_count WHERE entity = 'product_group') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  END IF;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "product_group_count_insert" AFTER INSERT ON "product_group" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "product_group_count"();
+--> statement-breakpoint
+CREATE TRIGGER "product_group_count_delete" AFTER DELETE ON "product_group" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "product_group_count"();
+--> statement-breakpoint
+CREATE TRIGGER "product_group_count_truncate" AFTER TRUNCATE ON "product_group" FOR EACH STATEMENT EXECUTE FUNCTION "product_group_count"();
+--> statement-breakpoint
+INSERT INTO row_count (entity, store_id, change) SELECT 'product_group', store_id, sum(change) FROM (SELECT store_id, 1 AS change FROM "product_group" UNION ALL SELECT store_id, -change AS change FROM row_count WHERE entity = 'product_group') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+--> statement-breakpoint
+CREATE FUNCTION "product_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'product', store_id, sum(change) FROM (SELECT store_id, 1 AS change FROM added) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'product', store_id, sum(change) FROM (SELECT store_id, -1 AS change FROM removed) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSE
+    INSERT INTO row_count (entity, store_id, change) SELECT 'product', store_id, sum(change) FROM (SELECT store_id, -change AS change FROM row_count WHERE entity = 'product') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  END IF;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "product_count_insert" AFTER INSERT ON "product" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "product_count"();
+--> statement-breakpoint
+CREATE TRIGGER "product_count_delete" AFTER DELETE ON "product" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "product_count"();
+--> statement-breakpoint
+CREATE TRIGGER "product_count_truncate" AFTER TRUNCATE ON "product" FOR EACH STATEMENT EXECUTE FUNCTION "product_count"();
+--> statement-breakpoint
+INSERT INTO row_count (entity, store_id, change) SELECT 'product', store_id, sum(change) FROM (SELECT store_id, 1 AS change FROM "product" UNION ALL SELECT store_id, -change AS change FROM row_count WHERE entity = 'product') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+--> statement-breakpoint
+CREATE FUNCTION "product_version_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'product_version', store_id, sum(change) FROM (SELECT store_id, 1 AS change FROM added WHERE (version_of IS NULL OR status = 'draft')) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'product_version', store_id, sum(change) FROM (SELECT store_id, -1 AS change FROM removed WHERE (version_of IS NULL OR status = 'draft')) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSIF TG_OP = 'UPDATE' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'product_version', store_id, sum(change) FROM (SELECT store_id, 1 AS change FROM added WHERE (version_of IS NULL OR status = 'draft') UNION ALL SELECT store_id, -1 AS change FROM removed WHERE (version_of IS NULL OR status = 'draft')) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSE
+    INSERT INTO row_count (entity, store_id, change) SELECT 'product_version', store_id, sum(change) FROM (SELECT store_id, -change AS change FROM row_count WHERE entity = 'product_version') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  END IF;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "product_version_count_insert" AFTER INSERT ON "product_version" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "product_version_count"();
+--> statement-breakpoint
+CREATE TRIGGER "product_version_count_delete" AFTER DELETE ON "product_version" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "product_version_count"();
+--> statement-breakpoint
+CREATE TRIGGER "product_version_count_truncate" AFTER TRUNCATE ON "product_version" FOR EACH STATEMENT EXECUTE FUNCTION "product_version_count"();
+--> statement-breakpoint
+CREATE TRIGGER "product_version_count_update" AFTER UPDATE ON "product_version" REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "product_version_count"();
+--> statement-breakpoint
+INSERT INTO row_count (entity, store_id, change) SELECT 'product_version', store_id, sum(change) FROM (SELECT store_id, 1 AS change FROM "product_version" WHERE (version_of IS NULL OR status = 'draft') UNION ALL SELECT store_id, -change AS change FROM row_count WHERE entity = 'product_version') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+--> statement-breakpoint
+CREATE FUNCTION "pickup_point_group_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'pickup_point_group', store_id, sum(change) FROM (SELECT store_id, 1 AS change FROM added) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'pickup_point_group', store_id, sum(change) FROM (SELECT store_id, -1 AS change FROM removed) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSE
+    INSERT INTO row_count (entity, store_id, change) SELECT 'pickup_point_group', store_id, sum(change) FROM (SELECT store_id, -change AS change FROM row_count WHERE entity = 'pickup_point_group') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  END IF;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "pickup_point_group_count_insert" AFTER INSERT ON "pickup_point_group" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "pickup_point_group_count"();
+--> statement-breakpoint
+CREATE TRIGGER "pickup_point_group_count_delete" AFTER DELETE ON "pickup_point_group" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "pickup_point_group_count"();
+--> statement-breakpoint
+CREATE TRIGGER "pickup_point_group_count_truncate" AFTER TRUNCATE ON "pickup_point_group" FOR EACH STATEMENT EXECUTE FUNCTION "pickup_point_group_count"();
+--> statement-breakpoint
+INSERT INTO row_count (entity, store_id, change) SELECT 'pickup_point_group', store_id, sum(change) FROM (SELECT store_id, 1 AS change FROM "pickup_point_group" UNION ALL SELECT store_id, -change AS change FROM row_count WHERE entity = 'pickup_point_group') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+--> statement-breakpoint
+CREATE FUNCTION "pickup_point_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'pickup_point', store_id, sum(change) FROM (SELECT store_id, 1 AS change FROM added) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO row_count (entity, store_id, change) SELECT 'pickup_point', store_id, sum(change) FROM (SELECT store_id, -1 AS change FROM removed) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  ELSE
+    INSERT INTO row_count (entity, store_id, change) SELECT 'pickup_point', store_id, sum(change) FROM (SELECT store_id, -change AS change FROM row_count WHERE entity = 'pickup_point') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+  END IF;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "pickup_point_count_insert" AFTER INSERT ON "pickup_point" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "pickup_point_count"();
+--> statement-breakpoint
+CREATE TRIGGER "pickup_point_count_delete" AFTER DELETE ON "pickup_point" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "pickup_point_count"();
+--> statement-breakpoint
+CREATE TRIGGER "pickup_point_count_truncate" AFTER TRUNCATE ON "pickup_point" FOR EACH STATEMENT EXECUTE FUNCTION "pickup_point_count"();
+--> statement-breakpoint
+INSERT INTO row_count (entity, store_id, change) SELECT 'pickup_point', store_id, sum(change) FROM (SELECT store_id, 1 AS change FROM "pickup_point" UNION ALL SELECT store_id, -change AS change FROM row_count WHERE entity = 'pickup_point') AS changes GROUP BY store_id HAVING sum(change) <> 0;
