@@ -37,12 +37,25 @@ function* checkReference({ at, field, inRows }: Placed, resource: Resource, all:
   if (inRows && (storage.at === 'join' || storage.at === 'child')) {
     yield { at, wrong: 'a row can’t hold a list of its own', cure: 'Refer to one record per row, or make the rows an entity' };
   }
+  if (storage.at === 'inverse') yield* checkInverse(at, field, storage, resource, all);
   if (storage.at !== 'link' && storage.at !== 'join') return;
   const target = all.find(({ name }) => name === storage.to);
   if (!target) yield { at, wrong: `refers to unknown resource “${storage.to}”`, cure: `Declare ${storage.to} in resources/index.ts or correct \`to\`` };
   else if (resource.scope === 'shared' && target.scope === 'store') {
     yield { at, wrong: `a shared entity refers to ${target.name}, which belongs to one store`, cure: `Give ${resource.name} the scope 'store', or refer to something shared` };
   }
+}
+
+function* checkInverse(at: string, field: Field, { to, by }: { readonly to: string; readonly by: string }, resource: Resource, all: readonly Resource[]): Generator<Finding> {
+  const other = all.find(({ name }) => name === to);
+  const back = other?.fields[by];
+  const storage = back && kindOf(back).storage;
+  if (!other || !storage || (storage.at !== 'link' && storage.at !== 'join') || storage.to !== resource.name) {
+    yield { at, wrong: `counts records of “${to}” by “${by}”, which does not refer to ${resource.name}`, cure: 'Name a reference field of that entity that refers to this one' };
+  } else if (!other.list.filters.some((name) => name === by)) {
+    yield { at, wrong: `leads to the list of ${to} by “${by}”, which is none of its filters`, cure: `Add it to \`list.filters\` of ${to}` };
+  }
+  if (!field.readOnly) yield { at, wrong: 'is kept by another entity, yet could be written here', cure: 'Say `readOnly: true`' };
 }
 
 function* checkSiblings({ at, name, field, siblings }: Placed): Generator<Finding> {

@@ -14,6 +14,7 @@ import { passwordCell } from './password/cell.tsx';
 import { percentCell } from './percent/cell.tsx';
 import { phoneCell } from './phone/cell.tsx';
 import { referenceCell } from './reference/cell.tsx';
+import { relatedCell } from './related/cell.tsx';
 import { rowsCell } from './rows/cell.tsx';
 import { selectCell } from './select/cell.tsx';
 import { tagsCell } from './tags/cell.tsx';
@@ -41,6 +42,7 @@ export const cells = {
   reference: referenceCell,
   group: groupCell,
   rows: rowsCell,
+  related: relatedCell,
 } satisfies Record<KindName, KindCell>;
 
 /** The cell of this field's kind. */

@@ -14,6 +14,7 @@ import { password, type PasswordField } from './password/kind.ts';
 import { percent, type PercentField } from './percent/kind.ts';
 import { phone, type PhoneField } from './phone/kind.ts';
 import { reference, type ReferenceField } from './reference/kind.ts';
+import { related, type RelatedField } from './related/kind.ts';
 import { rows, type RowsField } from './rows/kind.ts';
 import { select, type SelectField } from './select/kind.ts';
 import { tags, type TagsField } from './tags/kind.ts';
@@ -41,6 +42,7 @@ export interface FieldTypes {
   reference: ReferenceField;
   group: GroupField;
   rows: RowsField;
+  related: RelatedField;
 }
 
 export type KindName = keyof FieldTypes;
@@ -68,6 +70,7 @@ export const kinds: { readonly [K in KindName]: Kind<FieldTypes[K]> } = {
   reference,
   group,
   rows,
+  related,
 };
 
 /** A field's kind with the field already applied, so that callers never ask which kind it is. */

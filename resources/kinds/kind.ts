@@ -85,6 +85,8 @@ export type Storage =
   | { readonly at: 'join'; readonly to: string }
   /** Columns of the same table, named `<field>_<inner field>`. */
   | { readonly at: 'group'; readonly fields: Fields }
+  /** Kept by another entity, whose field `by` refers here; a record carries how many there are. */
+  | { readonly at: 'inverse'; readonly to: string; readonly by: string }
   /** A child table whose rows have ids; `paged` ones are read and written a page at a time. */
   | { readonly at: 'child'; readonly fields: Fields; readonly paged: boolean };
 

@@ -14,6 +14,7 @@ import { schema as password } from './password/schema.ts';
 import { schema as percent } from './percent/schema.ts';
 import { schema as phone } from './phone/schema.ts';
 import { schema as reference } from './reference/schema.ts';
+import { schema as related } from './related/schema.ts';
 import { schema as rows } from './rows/schema.ts';
 import { schema as select } from './select/schema.ts';
 import { schema as tags } from './tags/schema.ts';
@@ -42,6 +43,7 @@ const schemas: { readonly [K in KindName]: KindSchema<FieldTypes[K]> } = {
   reference,
   group,
   rows,
+  related,
 };
 
 /** The schema of a value of this field, without what wraps any kind; `schemaOf` gives those of fields inside it. */

@@ -14,6 +14,7 @@ import { passwordViews } from './password/views.tsx';
 import { percentViews } from './percent/views.tsx';
 import { phoneViews } from './phone/views.tsx';
 import { referenceViews } from './reference/views.tsx';
+import { relatedViews } from './related/views.tsx';
 import { rowsViews } from './rows/views.tsx';
 import { selectViews } from './select/views.tsx';
 import { tagsViews } from './tags/views.tsx';
@@ -41,6 +42,7 @@ export const views = {
   reference: referenceViews,
   group: groupViews,
   rows: rowsViews,
+  related: relatedViews,
 } satisfies Record<KindName, KindViews>;
 
 /** Input and filter of this field's kind. */

@@ -5,6 +5,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 const moment = { type: 'string', format: 'date-time' };
 const id = { type: 'integer', minimum: 1 };
+const count = { type: 'object', properties: { total: { type: 'integer' } }, required: ['total'] };
 const list = (items: JsonSchema) => ({ type: 'array', items });
 
 /** How the values of each column travel (CONTRACT, Shape of every answer). */
@@ -53,8 +54,10 @@ function value(field: Field): JsonSchema {
       return list(id);
     case 'group':
       return object(storage.fields, {});
+    case 'inverse':
+      return count;
     case 'child':
-      return storage.paged ? { type: 'object', properties: { total: { type: 'integer' } }, required: ['total'] } : list(object(storage.fields, { id }));
+      return storage.paged ? count : list(object(storage.fields, { id }));
   }
 }
 

@@ -42,6 +42,13 @@ export interface ChildModel {
   readonly field: Field;
 }
 
+/** Records of another entity that refer here: counted when read. */
+export interface InverseModel {
+  readonly path: string;
+  readonly to: string;
+  readonly by: string;
+}
+
 /** How an entity is kept. Every table also has id, revision, created_at, updated_at, and store_id where scoped. */
 export interface TableModel {
   readonly resource: Resource;
@@ -50,6 +57,7 @@ export interface TableModel {
   readonly columns: readonly ColumnModel[];
   readonly joins: readonly JoinModel[];
   readonly children: readonly ChildModel[];
+  readonly inverses: readonly InverseModel[];
 }
 
 const models = new WeakMap<Resource, TableModel>();
@@ -58,7 +66,7 @@ const models = new WeakMap<Resource, TableModel>();
 export function modelOf(resource: Resource): TableModel {
   const known = models.get(resource);
   if (known) return known;
-  const parts: Parts = { columns: [], joins: [], children: [] };
+  const parts: Parts = { columns: [], joins: [], children: [], inverses: [] };
   for (const [name, field] of Object.entries(resource.fields)) collect(parts, resource.name, name, field, false);
   const model = { resource, table: resource.name, scoped: resource.scope === 'store', ...parts };
   models.set(resource, model);
@@ -74,6 +82,7 @@ interface Parts {
   readonly columns: ColumnModel[];
   readonly joins: JoinModel[];
   readonly children: ChildModel[];
+  readonly inverses: InverseModel[];
 }
 
 function collect(parts: Parts, table: string, path: string, field: Field, conditional: boolean): void {
@@ -105,11 +114,14 @@ function collect(parts: Parts, table: string, path: string, field: Field, condit
     case 'join':
       parts.joins.push({ path, table: `${table}_${columnOf(path)}`, to: storage.to, field });
       return;
+    case 'inverse':
+      parts.inverses.push({ path, to: storage.to, by: storage.by });
+      return;
     case 'group':
       for (const [name, inner] of Object.entries(storage.fields)) collect(parts, table, `${path}.${name}`, inner, sometimes);
       return;
     case 'child': {
-      const inner: Parts = { columns: [], joins: [], children: [] };
+      const inner: Parts = { columns: [], joins: [], children: [], inverses: [] };
       const name = `${table}_${columnOf(path)}`;
       for (const [rowField, rowDeclaration] of Object.entries(storage.fields)) collect(inner, name, rowField, rowDeclaration, false);
       const key = 'key' in field && typeof field.key === 'string' ? field.key : undefined;

@@ -2,7 +2,7 @@ import { is, SQL, sql } from 'drizzle-orm';
 import type { ContentLocale } from '../../resources/kinds/kind.ts';
 import type { Resource } from '../../resources/define.ts';
 import { columnOf } from '../../resources/names.ts';
-import { type ChildModel, type ColumnModel, type JoinModel, modelOf, type TableModel } from './model.ts';
+import { type ChildModel, type ColumnModel, type InverseModel, type JoinModel, modelOf, type TableModel } from './model.ts';
 import { type Draft, isObject, putAt, stepsOf, valueAt } from './paths.ts';
 import type { Row } from './statement.ts';
 import { aliased, modelNamed, titleOf, titleText } from './titles.ts';
@@ -65,6 +65,7 @@ function recordParts(model: TableModel, locale: ContentLocale, breadth: Breadth)
     ...columns.flatMap((column) => columnParts(model, column, locale)),
     ...model.joins.map((join) => joinPart(model, join, locale)),
     ...children.flatMap((child) => childParts(model, child, locale)),
+    ...model.inverses.filter(({ path }) => breadth === 'one' || listed.some((name) => name === path)).map((inverse) => inversePart(model, inverse)),
   ];
 }
 
@@ -124,6 +125,18 @@ function childParts(model: TableModel, child: ChildModel, locale: ContentLocale)
       };
     }),
   ];
+}
+
+/** Copies of a record with drafts are not records of their own. */
+function inversePart(model: TableModel, inverse: InverseModel): Part {
+  const other = modelNamed(inverse.to);
+  const own = aliased(model.table, 'id');
+  const join = other.joins.find(({ path }) => path === inverse.by);
+  const mains = other.resource.drafts ? sql` and other.version_of is null` : sql``;
+  const from = join
+    ? sql`${sql.identifier(join.table)} link join ${sql.identifier(other.table)} other on other.id = link.record_id where link.target_id = ${own}${mains}`
+    : sql`${sql.identifier(other.table)} other where ${aliased('other', columnOf(inverse.by))} = ${own}${mains}`;
+  return { sql: sql`(select count(*) from ${from})`, read: (total, record) => putAt(record, stepsOf(inverse), { total }) };
 }
 
 interface Tree {

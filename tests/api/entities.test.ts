@@ -190,6 +190,8 @@ describe.each(resources.map((resource: Resource) => ({ resource, name: resource.
     let deleted: Values | undefined;
     for (const { id } of all) {
       const full = dataOf(await ask(`GET ${path}/${id}`));
+      // A draft shares the unique values of what it is a copy of.
+      if (typeof full.version_of === 'number') continue;
       const answer = await ask(`DELETE ${path}/${id}`, undefined, ifMatch(full.revision));
       expect([200, 403, 409], answer.text).toContain(answer.status);
       if (answer.status !== 200) continue;

@@ -73,7 +73,9 @@ test.each(resources)('those of $name can be written down and read back as schema
   }
 });
 
-test.each(allExamples)('$title: what is kept fits the body that is described', ({ field, valid }) => {
+const written = allExamples.filter(({ field }) => !field.readOnly);
+
+test.each(written)('$title: what is kept fits the body that is described', ({ field, valid }) => {
   const { create } = jsonSchemas({ fields: { it: field } });
   const described = z.fromJSONSchema(JSON.parse(JSON.stringify(create)));
   for (const { kept } of valid) expect({ kept, fits: described.safeParse({ it: kept }).success }).toEqual({ kept, fits: true });

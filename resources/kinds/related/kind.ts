@@ -1,0 +1,17 @@
+import type { FieldBase, Kind } from '../kind.ts';
+
+export interface RelatedField extends FieldBase {
+  readonly kind: 'related';
+  /** Name of the other entity. */
+  readonly to: string;
+  /** Its reference field that points here, one of its filters. */
+  readonly by: string;
+}
+
+/** The records of another entity that refer to this one: `{"total": n}`. Kept there, so it is never written here; their list, filtered, has them. */
+export const related: Kind<RelatedField> = {
+  storage: ({ to, by }) => ({ at: 'inverse', to, by }),
+  operators: [],
+  empty: () => ({ total: 0 }),
+  csv: { write: () => '', read: () => ({}) },
+};
