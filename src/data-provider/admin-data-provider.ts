@@ -53,6 +53,57 @@ export interface HistoryEntry {
   readonly changes: Readonly<Record<string, { readonly before: unknown; readonly after: unknown; readonly secret?: boolean }>>;
 }
 
+/** One of the versions of a record with drafts: the record itself, its draft, or what a promote overwrote (`archived`). */
+export interface Version {
+  readonly id: number;
+  readonly status: string;
+  /** Goes up with every promote; 0 until the first. */
+  readonly version: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+  /** Who made it. */
+  readonly by: HistoryEntry['by'];
+}
+
+/** How a draft or an archived version differs from the record itself as it is now. */
+export interface Differences {
+  readonly main: { readonly id: number; readonly revision: number; readonly status: string; readonly version: number };
+  /** The revision of the record that the draft was made from; `null` where it was made from none. */
+  readonly based_on: number | null;
+  /** Before: the record as it is now; after: as this version has it. */
+  readonly changes: HistoryEntry['changes'];
+  /** What was written to the record after the draft was made, newest first. */
+  readonly since: readonly HistoryEntry[];
+  readonly labels: Labels;
+}
+
+/** A record that counts from one moment till another; `null` is open. */
+export interface Period {
+  readonly id: number;
+  readonly title: string;
+  readonly status?: string;
+  /** What it hangs under, where the entity has a parent. */
+  readonly parent?: number | null;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+export interface Timeline {
+  readonly data: readonly Period[];
+  /** There are more than these. */
+  readonly more: boolean;
+  /** Titles of the parents by id. */
+  readonly parents: Readonly<Record<string, string>>;
+}
+
+export interface TimelineParams {
+  readonly from?: string;
+  readonly to?: string;
+  /** As of a list; `q` and `parent_id` among them. */
+  readonly filter?: Readonly<Record<string, unknown>>;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** A page of something that is no list of records: history entries, rows of a record. */
 export interface Page<T> {
   readonly data: readonly T[];
@@ -130,8 +181,16 @@ export interface AdminDataProvider extends DataProvider {
   getSort(resource: string, params?: { parentId?: Identifier; signal?: AbortSignal | undefined }): Promise<readonly Option[]>;
   sort(resource: string, sorted: readonly Identifier[], params?: { parentId?: Identifier }): Promise<void>;
 
+  /** Makes a draft of a record that was promoted, or answers the one there is. */
   draft(resource: string, id: Identifier, params: { revision: number } & Intent): Promise<ActionResult>;
-  promote(resource: string, id: Identifier, params: { revision: number } & Intent): Promise<ActionResult>;
+  /** Overwrites the record with this version of it. `mainRevision`: the record as it was shown beside it, whatever was written before. */
+  promote(resource: string, id: Identifier, params: { revision: number; mainRevision?: number } & Intent): Promise<ActionResult>;
+  /** The record itself, its draft and its archived versions, newest first. */
+  versions(resource: string, id: Identifier, params?: { signal?: AbortSignal | undefined }): Promise<readonly Version[]>;
+  /** Of a draft or an archived version. */
+  differences(resource: string, id: Identifier, params?: { signal?: AbortSignal | undefined }): Promise<Differences>;
+  /** The records whose period meets this time. */
+  timeline(resource: string, params?: TimelineParams): Promise<Timeline>;
   /** `POST {path}/{id}/{action}` with the form's values as body. */
   action(resource: string, id: Identifier, action: string, params: { body?: Readonly<Record<string, unknown>>; revision?: number } & Intent): Promise<ActionResult>;
   /** A file for `POST {path}/import/{what}`; follow the answer with `job`. */

@@ -1,5 +1,5 @@
 import { memberOf } from '../auth-provider/request.ts';
-import type { ActionResult, HistoryEntry, Job, ListMeta, Option, OwnChange, Page, ResourceMeta } from './admin-data-provider.ts';
+import type { ActionResult, Differences, HistoryEntry, Job, ListMeta, Option, OwnChange, Page, Period, ResourceMeta, Timeline, Version } from './admin-data-provider.ts';
 import { recordIn } from './records.ts';
 
 /** Reading of answers that are no records. Each takes the JSON of an answer and keeps what has the right shape. */
@@ -63,4 +63,25 @@ export function actionResultIn(json: unknown): ActionResult {
   const message = memberOf(json, 'message');
   const secrets = memberOf(json, 'shown_once');
   return { data: recordIn(json), ...(typeof message === 'string' && { message }), ...(isSecrets(secrets) && { shown_once: secrets }) };
+}
+
+const isVersion = (value: unknown): value is Version => has(value, 'id', 'status', 'version');
+export const versionsIn = (json: unknown): readonly Version[] => listIn(json, isVersion);
+
+const isComparison = (value: unknown): value is Omit<Differences, 'labels'> => has(value, 'main', 'changes');
+/** @throws Error where the answer compares nothing */
+export function differencesIn(json: unknown): Differences {
+  const data = memberOf(json, 'data');
+  if (!isComparison(data)) throw new Error('The answer holds no differences');
+  const labels = memberOf(json, 'labels');
+  return { ...data, since: data.since ?? [], labels: isLabels(labels) ? labels : {} };
+}
+
+const isPeriod = (value: unknown): value is Period => has(value, 'id', 'title', 'from', 'to');
+const isTitles = (value: unknown): value is Timeline['parents'] => isObject(value) && Object.values(value).every((title) => typeof title === 'string');
+
+/** `parent`: the field whose labels name the parents. */
+export function timelineIn(json: unknown, parent: string | undefined): Timeline {
+  const titles = parent === undefined ? undefined : memberOf(memberOf(json, 'labels'), parent);
+  return { data: listIn(json, isPeriod), more: memberOf(memberOf(json, 'meta'), 'total_is') === 'more', parents: isTitles(titles) ? titles : {} };
 }

@@ -1,14 +1,15 @@
 import type { Identifier } from 'react-admin';
+import { findResource } from '../../resources/index.ts';
 import { memberOf } from '../auth-provider/request.ts';
 import type { ActionResult, AdminDataProvider } from './admin-data-provider.ts';
-import { actionResultIn, historyIn, jobIn, listMetaOf, metaIn, optionsIn, ownChangesIn, rowsIn } from './answers.ts';
+import { actionResultIn, differencesIn, historyIn, jobIn, listMetaOf, metaIn, optionsIn, ownChangesIn, rowsIn, timelineIn, versionsIn } from './answers.ts';
 import type { HttpClient } from './http-client.ts';
 import type { createIntents } from './intents.ts';
 import { pathFor } from './list-calls.ts';
 import { given, listQuery, queryOf } from './list-query.ts';
 import { ifMatch, recordPath } from './write-calls.ts';
 
-type Named = 'meta' | 'options' | 'getSort' | 'sort' | 'draft' | 'promote' | 'action' | 'import' | 'job' | 'history' | 'restore' | 'rows' | 'settings' | 'counts' | 'ownChanges';
+type Named = 'meta' | 'options' | 'getSort' | 'sort' | 'draft' | 'promote' | 'versions' | 'differences' | 'timeline' | 'action' | 'import' | 'job' | 'history' | 'restore' | 'rows' | 'settings' | 'counts' | 'ownChanges';
 
 /** What the Admin API offers besides react-admin's verbs (CONTRACT; SPEC §7). */
 export function namedCalls(http: HttpClient, storeId: number | undefined, withKey: ReturnType<typeof createIntents>): Pick<AdminDataProvider, Named> {
@@ -34,8 +35,16 @@ export function namedCalls(http: HttpClient, storeId: number | undefined, withKe
       await http(`${pathFor(name)}/sort${queryOf(given({ parent_id: parentId }))}`, { method: 'PATCH', body: { sorted } });
     },
 
-    draft: (name, id, { revision, idempotencyKey }) => act(name, id, 'draft', {}, revision, idempotencyKey),
-    promote: (name, id, { revision, idempotencyKey }) => act(name, id, 'promote', {}, revision, idempotencyKey),
+    draft: (name, id, { revision, idempotencyKey }) => act(name, id, findResource(name)?.drafts?.call ?? 'draft', {}, revision, idempotencyKey),
+    promote: (name, id, { revision, mainRevision, idempotencyKey }) => act(name, id, 'promote', mainRevision === undefined ? {} : { main_revision: mainRevision }, revision, idempotencyKey),
+    versions: async (name, id, { signal } = {}) => versionsIn((await http(`${recordPath(name, id)}/versions`, { signal })).json),
+    differences: async (name, id, { signal } = {}) => differencesIn((await http(`${recordPath(name, id)}/differences`, { signal })).json),
+    timeline: async (name, { from, to, filter, signal } = {}) => {
+      const window = queryOf(given({ from, to })).slice(1);
+      const narrowed = listQuery({ filter }).slice(1);
+      const query = [window, narrowed].filter((part) => part !== '').join('&');
+      return timelineIn((await http(`${pathFor(name)}/timeline${query === '' ? '' : `?${query}`}`, { signal })).json, findResource(name)?.parent);
+    },
     action: (name, id, action, { body = {}, revision, idempotencyKey }) => act(name, id, action, body, revision, idempotencyKey),
     restore: (name, id, { revision, idempotencyKey } = {}) => act(name, id, 'restore', {}, revision, idempotencyKey),
 
