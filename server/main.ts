@@ -6,6 +6,7 @@ import { bootstrap } from './bootstrap.ts';
 import { openDatabase } from './db/open.ts';
 import { migrate } from './db/migrate.ts';
 import { createPool } from './db/pool.ts';
+import { foldCounts } from './db/row-count.ts';
 import { processEnv, type Env } from './env.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { addressOf, listen } from './listen.ts';
@@ -64,6 +65,7 @@ async function start(env: Env, running: Log): Promise<void> {
     (held) => held.leave(),
   );
   await migrate(pool);
+  await foldCounts(pool);
   const { password } = await bootstrap({ pool, env, log: running });
   ready = true;
 

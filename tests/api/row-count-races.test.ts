@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { label } from '../../resources/kinds/examples.ts';
+import { draftFields } from '../../resources/drafts.ts';
+import { countedWhere, foldCounts } from '../../server/db/row-count.ts';
+import { makeSamples, sample, type SampleWorld } from './sample-app.ts';
+
+/** Counted with a condition, in stores: updates matter too. */
+const drafted = sample({ name: 'drafted', scope: 'store', drafts: { call: 'draft' }, fields: { name: { kind: 'text', label }, ...draftFields('drafted'), version_of: { kind: 'integer', label } } });
+
+let world: SampleWorld;
+beforeAll(async () => {
+  world = await makeSamples([drafted]);
+});
+afterAll(() => world.drop());
+
+const lanes = 4;
+const stores = [1, 2] as const;
+
+/** What one of several connections does next. */
+const step = fc.record({
+  lane: fc.nat({ max: lanes - 1 }),
+  store: fc.constantFrom(...stores),
+  rows: fc.nat({ max: 5 }),
+  does: fc.constantFrom('insert', 'insert', 'delete', 'hide', 'show', 'move', 'begin', 'commit', 'rollback', 'mark', 'undo', 'fold'),
+});
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** Rows that nobody else has in hand, so that no step waits for another. */
+const free = 'select id from drafted where store_id = $1 order by id limit $2 for update skip locked';
+
+async function take(client: pg.PoolClient, { does, store, rows }: Step): Promise<void> {
+  const values = [store, rows];
+  switch (does) {
+    case 'insert':
+      await client.query("insert into drafted (store_id, name, status, version, version_of) select $1, 'x', 'archived', 0, nullif(i % 2, 0) from generate_series(1, $2::integer) i", values);
+      return;
+    case 'delete':
+      await client.query(`delete from drafted where id in (${free})`, values);
+      return;
+    case 'hide':
+      await client.query(`update drafted set status = 'archived', version_of = 1 where id in (${free})`, values);
+      return;
+    case 'show':
+      await client.query(`update drafted set version_of = null where id in (${free})`, values);
+      return;
+    case 'move':
+      await client.query(`update drafted set store_id = 3 - store_id where id in (${free})`, values);
+      return;
+    case 'fold':
+      await foldCounts(client);
+      return;
+    case 'mark':
+    case 'undo':
+      // Refused outside a transaction, or without a mark; then the transaction is over.
+      await client.query(does === 'mark' ? 'savepoint mark' : 'rollback to mark').catch(() => client.query('rollback'));
+      return;
+    case 'begin':
+    case 'commit':
+    case 'rollback':
+      // Out of their place these warn and do nothing.
+      await client.query(does);
+  }
+}
+
+/** Where what is counted differs from what is there, as this connection sees both at one moment. */
+async function differences(client: pg.PoolClient | pg.Pool): Promise<readonly unknown[]> {
+  const { rows } = await client.query(
+    `select store, counted, there from unnest($1::integer[]) as store,
+      lateral (select coalesce(sum(change), 0) as counted from row_count where entity = 'drafted' and store_id = store) as kept,
+      lateral (select count(*) as there from drafted where store_id = store and ${countedWhere(drafted) ?? 'true'}) as found
+     where counted <> there`,
+    [stores],
+  );
+  return rows;
+}
+
+async function withLanes(work: (clients: readonly pg.PoolClient[]) => Promise<void>): Promise<void> {
+  const clients = await Promise.all(Array.from({ length: lanes }, () => world.pool.connect()));
+  try {
+    await work(clients);
+    for (const client of clients) await client.query('commit');
+    expect(await differences(world.pool)).toEqual([]);
+  } finally {
+    for (const client of clients) client.release(true);
+  }
+}
+
+test('after any steps of several connections, in transactions or not, each sees as many rows as are counted', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 40 }), (steps) =>
+      withLanes(async (clients) => {
+        for (const taken of steps) {
+          const client = clients[taken.lane];
+          if (!client) continue;
+          await take(client, taken);
+          for (const seeing of clients) expect(await differences(seeing)).toEqual([]);
+        }
+      }),
+    ),
+    { numRuns: 30 },
+  );
+}, 120_000);
+
+test('connections that write, roll back and fold at once never wait for each other, and none sees a wrong total', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(step, { minLength: 20, maxLength: 40 }), { minLength: lanes, maxLength: lanes }), (programs) =>
+      withLanes(async (clients) => {
+        let running = true;
+        const watching = (async () => {
+          while (running) expect(await differences(world.pool)).toEqual([]);
+        })();
+        const programsDone = Promise.all(
+          clients.map(async (client, lane) => {
+            await client.query("set lock_timeout = '500ms'");
+            for (const taken of programs[lane] ?? []) {
+              await take(client, taken);
+              expect(await differences(client)).toEqual([]);
+            }
+            await client.query('commit');
+          }),
+        );
+        await programsDone.finally(() => {
+          running = false;
+        });
+        await watching;
+      }),
+    ),
+    { numRuns: 8 },
+  );
+}, 120_000);
