@@ -49,6 +49,13 @@ function* checkList(resource: Resource): Generator<Finding> {
   const sorted = sort.replace(/^-/u, '');
   const field = columnField(resource, sorted);
   if (field && (!isSingle(field) || isHidden(field))) yield { at: `${resource.name}.${sorted}`, wrong: 'can’t be sorted by', cure: 'Name a field with one value in `list.sort`' };
+  for (const name of resource.list.quickEdit ?? []) {
+    const edited = resource.fields[name];
+    if (edited && (!isSingle(edited) || edited.localized || edited.readOnly || isHidden(edited))) {
+      yield { at: `${resource.name}.${name}`, wrong: 'can’t be changed in a cell of the list', cure: 'Name fields in `list.quickEdit` that hold one value which may be written' };
+    }
+  }
+  if (resource.list.quickEdit && resource.without?.includes('update')) yield { at: resource.name, wrong: 'has `list.quickEdit`, though its records can’t be changed', cure: 'Leave out one of the two' };
 }
 
 /** A row of an index holds 2,704 bytes: so many characters of four bytes each, beside the other parts. */

@@ -50,6 +50,9 @@ export async function saveNew(writing: Writing, given: Values): Promise<Found> {
   return found;
 }
 
+/** Ways to change fields: one that changes nothing did nothing. */
+const edits: ReadonlySet<string> = new Set(['update', 'quick_edit']);
+
 /**
  * Writes what differs from the record as it is, which is locked. A write that changes nothing leaves revision and history
  * alone, but an action is always noted.
@@ -71,7 +74,7 @@ export async function saveChanges(writing: Writing, current: Found, given: Value
     await tell(writing, action, current, found);
     return found;
   }
-  if (action !== 'update') await finish(writing, action, current, current);
+  if (!edits.has(action)) await finish(writing, action, current, current);
   return current;
 }
 

@@ -11,8 +11,21 @@ import { amended, saveChanges, saveColumns, writeContext } from './save.ts';
 import { refuseClosed } from './values.ts';
 import { current, shown, write } from './write.ts';
 
+/** A way to change fields of a record. */
+interface Edit {
+  /** What the history calls it. */
+  readonly action: 'update' | 'quick_edit';
+  /** Refuses a body that this way doesn't take. */
+  readonly check?: (body: unknown) => void;
+}
+
 /** `PUT {path}/{id}`: changes the fields given and leaves the others. */
 export function update(call: Call): Promise<Response> {
+  return changeRecord(call, { action: 'update' });
+}
+
+/** Changes the fields given of a record, checked beside those it has, and answers it (CONTRACT, Writes). */
+export function changeRecord(call: Call, { action, check }: Edit): Promise<Response> {
   const { resource, store, locale, deps } = call;
   const id = idOf(call);
   const wanted = { resource, id, store, locale };
@@ -20,17 +33,19 @@ export function update(call: Call): Promise<Response> {
   return write(
     call,
     async (writing, body) => {
+      check?.(body);
       const found = current(call, await lockRecord(writing.unit.client, wanted));
       const values = checkedValues(call, found, body);
       const amendment = await hooks.beforeUpdate?.({ ...writeContext(writing), id, current: found.record, values });
-      return { status: 200, body: { ...shown(call, await saveChanges(writing, found, amended(values, amendment), 'update')) } };
+      return { status: 200, body: { ...shown(call, await saveChanges(writing, found, amended(values, amendment), action)) } };
     },
     {
       // Read, checked and written as it was read, the record needs no lock; whoever came between sends us to the lock.
       quick: async (writer, body) => {
+        check?.(body);
         if (hooks.beforeUpdate || hooks.afterWrite || touchesParts(call, body)) return undefined;
         const found = current(call, await readRecord(deps.pool, wanted));
-        const written = await saveColumns(deps.pool, writer, found, checkedValues(call, found, body), 'update');
+        const written = await saveColumns(deps.pool, writer, found, checkedValues(call, found, body), action);
         return written && { status: 200, body: { ...shown(call, written) } };
       },
     },
