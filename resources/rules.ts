@@ -16,6 +16,7 @@ interface RuleArguments {
   readonly maxValue: number | string;
   readonly between: Range<number | string>;
   readonly after: string;
+  readonly covers: readonly string[];
   readonly pattern: string;
   readonly digits: number;
   readonly alpha: true;
@@ -41,6 +42,10 @@ export const rules: { readonly [R in RuleName]: Rule<RuleArguments[R]> } = {
   maxValue: (value, max) => refuse((compareValues(value, max) ?? 0) > 0, { rule: 'maxValue', params: { max } }),
   between: (value, { min, max }) => refuse((compareValues(value, min) ?? 0) < 0 || (compareValues(value, max) ?? 0) > 0, { rule: 'between', params: { min, max } }),
   after: (value, other, siblings) => refuse((compareValues(value, siblings[other]) ?? 1) <= 0, { rule: 'after', params: { other } }),
+  covers: (value, counts, siblings) => {
+    const used = counts.reduce((sum, name) => sum + Number(siblings[name] ?? 0), 0);
+    return refuse((compareValues(value, used) ?? 0) < 0, { rule: 'covers', params: { min: used } });
+  },
   pattern: (value, pattern) => refuse(!matches(value, wholeText(pattern)), { rule: 'pattern' }),
   digits: (value, length) => refuse(!matches(value, new RegExp(`^\\d{${length}}$`, 'u')), { rule: 'digits', params: { length } }),
   alpha: (value) => refuse(!matches(value, /^[\p{L}\p{M}]*$/u), { rule: 'alpha' }),
@@ -59,7 +64,7 @@ export function ruleArgumentsOf(field: Field): Partial<RuleArguments> {
   return {
     ...(minLength !== undefined && maxLength !== undefined ? { betweenLength: { min: minLength, max: maxLength } } : given({ minLength, maxLength })),
     ...(minValue !== undefined && maxValue !== undefined ? { between: { min: minValue, max: maxValue } } : given({ minValue, maxValue })),
-    ...given({ after: field.after, pattern: field.pattern, digits: field.digits, oneOf: field.oneOf, excluded: field.excluded }),
+    ...given({ after: field.after, covers: field.covers, pattern: field.pattern, digits: field.digits, oneOf: field.oneOf, excluded: field.excluded }),
     ...given({ alpha: field.alpha || undefined, alphaNum: field.alphaNum || undefined, alphaDash: field.alphaDash || undefined, alphaSpaces: field.alphaSpaces || undefined }),
   };
 }

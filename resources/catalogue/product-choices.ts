@@ -25,10 +25,10 @@ export const optionFields = {
   sku: { kind: 'reference', label: ['SKU', 'SKU', 'SKU'], to: 'sku' },
   price: { kind: 'money', label: ['Price', '價格', '价格'], minValue: '0' },
   original_price: { kind: 'money', label: ['Original price', '原價', '原价'], minValue: '0' },
-  quota: { kind: 'integer', label: ['Quota', '限額', '限额'], minValue: 0 },
+  quota: { kind: 'integer', label: ['Quota', '限額', '限额'], minValue: 0, covers: ['purchased_pcs', 'holding_pcs'] },
   obsolete: { kind: 'boolean', label: ['Obsolete', '已停用', '已停用'] },
-  purchased_pcs: { kind: 'integer', label: ['Purchased pieces', '已售件數', '已售件数'], readOnly: true, tally: true, default: 0 },
-  holding_pcs: { kind: 'integer', label: ['Held pieces', '保留件數', '保留件数'], readOnly: true, tally: true, default: 0 },
+  purchased_pcs: { kind: 'integer', label: ['Purchased pieces', '已售件數', '已售件数'], readOnly: true, tally: true, default: 0, minValue: 0 },
+  holding_pcs: { kind: 'integer', label: ['Held pieces', '保留件數', '保留件数'], readOnly: true, tally: true, default: 0, minValue: 0 },
 } as const satisfies Fields;
 
 /** What customers of a group pay, for the version or for one combination of its choices. */

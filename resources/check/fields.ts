@@ -1,6 +1,7 @@
 import { allPermissions } from '../access.ts';
 import type { Resource } from '../define.ts';
 import { type Field, kindOf } from '../kinds/index.ts';
+import { keyFieldsOf } from '../kinds/rows/kind.ts';
 import { brokenRules, wholeText } from '../rules.ts';
 import { compareValues } from '../rules/compare.ts';
 import { outerSchema } from '../schema/read-leaf.ts';
@@ -62,6 +63,9 @@ function* checkSiblings({ at, name, field, siblings }: Placed): Generator<Findin
   if (field.after !== undefined && (field.after === name || !Object.hasOwn(siblings, field.after))) {
     yield { at, wrong: `\`after\` names “${field.after}”, which is no other field beside it`, cure: 'Name a field of the same object' };
   }
+  for (const other of field.covers ?? []) {
+    if (!Object.hasOwn(siblings, other) || !siblings[other]?.tally) yield { at, wrong: `\`covers\` names “${other}”, which is no count beside it`, cure: 'Name a field of the same object with `tally`' };
+  }
   for (const [other, wanted] of Object.entries(field.visibleWhen ?? {})) {
     const sibling = Object.hasOwn(siblings, other) && other !== name ? siblings[other] : undefined;
     if (!sibling || !['column', 'link', 'join'].includes(kindOf(sibling).storage.at)) {
@@ -81,7 +85,10 @@ function* checkTraits({ at, field, inRows }: Placed): Generator<Finding> {
   if (field.unique && !isSingle(field)) yield { at, wrong: 'is unique, though it holds more than one value', cure: 'Leave out `unique`' };
   else if (field.unique && inRows) yield { at, wrong: 'is unique across the rows of all records', cure: 'Name it as the `key` of the rows instead' };
   else if (field.unique && isHidden(field)) yield { at, wrong: 'is unique, which would tell whether a secret is in use', cure: 'Leave out `unique`' };
-  if ('key' in field && field.key !== undefined && !Object.hasOwn(field.fields, field.key)) yield { at, wrong: `\`key\` names “${field.key}”, which is no field of the row`, cure: 'Name a field of the row' };
+  if ('key' in field) {
+    for (const name of keyFieldsOf(field)) if (!Object.hasOwn(field.fields, name)) yield { at, wrong: `\`key\` names “${name}”, which is no field of the row`, cure: 'Name a field of the row' };
+  }
+  if (field.tally && !field.readOnly) yield { at, wrong: 'is counted by the server, yet could be written', cure: 'Say `readOnly: true`' };
 }
 
 function* checkLimits({ at, field }: Placed): Generator<Finding> {

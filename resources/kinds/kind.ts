@@ -28,6 +28,8 @@ export interface FieldBase {
   readonly readOnly?: boolean;
   /** A count that the server alone keeps on the live record: never copied into a draft, nor overwritten by promote. Read-only. */
   readonly tally?: boolean;
+  /** Never less than these counts beside it together: a quota covers what is sold and held of it. The database sees to it too. */
+  readonly covers?: readonly string[];
   /** Begins with a field of the record that a sibling refers to: `parent.key`. */
   readonly prefixedBy?: string;
   /** Never in history, logs, exports or lists. */

@@ -1,4 +1,5 @@
 import type { Field } from '../kinds/index.ts';
+import { keyFieldsOf, rowKey } from '../kinds/rows/kind.ts';
 import type { Storage, Values } from '../kinds/kind.ts';
 import { brokenRules } from '../rules.ts';
 import { isEmpty, isRecord } from './empty.ts';
@@ -66,13 +67,13 @@ function readEach(level: Level, field: Field, child: Child, rows: readonly Value
 
 /** The key of a row, such as its e-mail address, stands once among those given. */
 function refuseRepeated(level: Level, field: Field, rows: readonly Values[]): void {
-  const key = 'key' in field ? field.key : undefined;
-  if (key === undefined) return;
+  const [first, ...others] = 'key' in field ? keyFieldsOf(field) : [];
+  if (first === undefined) return;
   const seen = new Set<string>();
   for (const [index, row] of rows.entries()) {
-    if (isEmpty(row[key])) continue;
-    const folded = String(row[key]).toLowerCase();
-    if (seen.has(folded)) level.problems.add(join(level.path, index, key), { rule: 'duplicate' });
+    const folded = rowKey(row, [first, ...others]);
+    if (folded === undefined) continue;
+    if (seen.has(folded)) level.problems.add(join(level.path, index, first), { rule: 'duplicate' });
     seen.add(folded);
   }
 }

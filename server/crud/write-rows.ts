@@ -1,8 +1,9 @@
 import type { Resource } from '../../resources/define.ts';
-import { type ChildRow, deleteRows, insertRows, isKept, type KeptRow, orderRows, readRows, takenKeys } from '../db/child-rows.ts';
+import { rowKey } from '../../resources/kinds/rows/kind.ts';
+import { type ChildRow, deleteRows, insertRows, isKept, type KeptRow, orderRows, readRows, replaceRows, takenPlaces, updateRows } from '../db/child-rows.ts';
 import type { Owner } from '../db/joins.ts';
 import type { ChildModel } from '../db/model.ts';
-import { isObject } from '../db/paths.ts';
+import { isObject, without } from '../db/paths.ts';
 import type { Runner } from '../db/statement.ts';
 import { ApiError, type FieldProblems } from '../errors.ts';
 import { isSame, merged } from './values.ts';
@@ -30,12 +31,12 @@ export async function writeAllRows(place: Place, given: readonly ChildRow[], bef
   const { runner, child, owner } = place;
   const known = new Map(before.map((row) => [row.id, row]));
   refuseStrangers(place, child.path, given, known);
-  const wanted = given.map((row, position) => ({ row: laidOver(row, known), position }));
+  const wanted = given.map((row, position) => ({ row: laidOver(child, row, known), position }));
   if (isSame(wanted.map(({ row }) => row), before)) return false;
-  const fresh = wanted.filter(({ row }) => row.id === undefined || !isSame(row, known.get(row.id)));
-  const stays = new Set(wanted.map(({ row }) => row.id).filter((id) => !fresh.some(({ row }) => row.id === id)));
-  // Changed rows are taken out and put back under their ids, so that two can swap a unique value.
-  await deleteRows(runner, child, owner, before.filter(({ id }) => !stays.has(id)).map(({ id }) => id));
+  const stay = new Set(wanted.map(({ row }) => row.id));
+  await deleteRows(runner, child, owner, before.filter(({ id }) => !stay.has(id)).map(({ id }) => id));
+  await changeRows(place, wanted.map(({ row }) => row), known);
+  const fresh = wanted.filter(({ row }) => row.id === undefined);
   const ids = await insertRows(runner, child, owner, fresh);
   const idOf = new Map(fresh.map((one, index) => [one, ids[index]]));
   await orderRows(runner, child, owner, wanted.flatMap((one) => idOf.get(one) ?? one.row.id ?? []));
@@ -52,21 +53,38 @@ export async function writeSomeRows(place: Place, given: { readonly set: readonl
   const kept = await readRows(runner, child, owner, [...asked, ...given.remove]);
   const known = new Map(kept.map((row) => [row.id, row]));
   refuseStrangers(place, `${child.path}.set`, given.set, known);
-  const removed = kept.filter(({ id }) => given.remove.includes(id) && !asked.includes(id));
-  const wanted = given.set.map((row) => laidOver(row, known));
-  const fresh = wanted.filter((row) => row.id === undefined || !isSame(row, known.get(row.id)));
-  if (removed.length === 0 && fresh.length === 0) return undefined;
+  const [gone, stays] = [new Set(given.remove), new Set(asked)];
+  const removed = kept.filter(({ id }) => gone.has(id) && !stays.has(id));
+  const wanted = given.set.map((row) => laidOver(child, row, known));
+  if (removed.length === 0 && !wanted.some((row) => row.id === undefined || !isSame(row, known.get(row.id)))) return undefined;
   await refuseTaken(place, wanted, kept.map(({ id }) => id));
-  const changed = fresh.flatMap(({ id }) => known.get(id ?? 0) ?? []);
-  const gone = [...removed, ...changed];
-  await deleteRows(runner, child, owner, gone.map(({ id }) => id));
+  await deleteRows(runner, child, owner, removed.map(({ id }) => id));
+  const changed = await changeRows(place, wanted, known);
+  const fresh = wanted.filter(({ id }) => id === undefined);
   const ids = await insertRows(runner, child, owner, fresh.map((row) => ({ row, position: 0 })));
-  return { before: gone, after: fresh.map((row, index) => ({ ...row, id: ids[index] })).filter(isKept) };
+  return {
+    before: [...removed, ...changed.flatMap(({ id }) => known.get(id) ?? [])],
+    after: [...changed, ...fresh.map((row, index) => ({ ...row, id: ids[index] })).filter(isKept)],
+  };
 }
 
-function laidOver(row: ChildRow, known: ReadonlyMap<number, KeptRow>): ChildRow {
+/** Writes those of the rows that differ from what is kept, and answers them. Two may swap a unique value. */
+async function changeRows({ runner, child, owner }: Place, rows: readonly ChildRow[], known: ReadonlyMap<number, KeptRow>): Promise<readonly KeptRow[]> {
+  const changed = rows.filter((row): row is KeptRow => row.id !== undefined && known.has(row.id) && !isSame(row, known.get(row.id)));
+  const keyBefore = (row: KeptRow) => rowKey(known.get(row.id) ?? {}, child.keys);
+  const moved = changed.filter((row) => rowKey(row, child.keys) !== keyBefore(row));
+  const held = new Set(moved.map(keyBefore));
+  const swapped = new Set(moved.some((row) => held.has(rowKey(row, child.keys))) ? moved : []);
+  await replaceRows(runner, child, owner, [...swapped]);
+  await updateRows(runner, child, owner, changed.filter((row) => !swapped.has(row)));
+  return changed;
+}
+
+/** A row as it will be: what is given of it over what is kept. What the server counts is never given. */
+function laidOver({ columns }: ChildModel, row: ChildRow, known: ReadonlyMap<number, KeptRow>): ChildRow {
+  const given = without(row, columns.filter(({ field }) => field.tally).map(({ path }) => path));
   const before = row.id === undefined ? undefined : known.get(row.id);
-  return before ? merged(before, row) : row;
+  return before ? merged(before, given) : given;
 }
 
 function refuseStrangers({ resource }: Place, path: string, rows: readonly ChildRow[], known: ReadonlyMap<number, KeptRow>): void {
@@ -79,11 +97,9 @@ function refuseStrangers({ resource }: Place, path: string, rows: readonly Child
 }
 
 async function refuseTaken({ runner, child, owner, resource }: Place, rows: readonly ChildRow[], except: readonly number[]): Promise<void> {
-  const { key } = child;
-  if (key === undefined) return;
-  const texts = rows.map((row) => (row[key] === null || row[key] === undefined ? undefined : String(row[key])));
-  const taken = await takenKeys(runner, child, key, owner, texts.filter((text) => text !== undefined), except);
-  refuse(resource, texts.map((text, index) => (text !== undefined && taken.has(text.toLowerCase()) ? `${child.path}.set.${index}.${key}` : undefined)), 'duplicate');
+  const [key] = child.keys;
+  const taken = await takenPlaces(runner, child, owner, rows, except);
+  refuse(resource, rows.map((_row, index) => (taken.has(index) ? `${child.path}.set.${index}.${key}` : undefined)), 'duplicate');
 }
 
 function refuse(resource: Resource, paths: readonly (string | undefined)[], rule: string): void {

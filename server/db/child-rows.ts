@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Owner } from './joins.ts';
-import type { ChildModel } from './model.ts';
+import type { ChildModel, ColumnModel } from './model.ts';
 import { isObject, stepsOf, valueAt } from './paths.ts';
 import { rowJson } from './projection.ts';
 import { runOnce, type Runner } from './statement.ts';
+import { keyColumns, keyPart } from './tables.ts';
+import { aliased } from './titles.ts';
 
 /** A row of a child table as records hold it: its fields, and its id once it has one. */
 export type ChildRow = Readonly<Record<string, unknown>> & { readonly id?: number };
@@ -12,7 +14,16 @@ export type KeptRow = ChildRow & { readonly id: number };
 /** The rows with these ids that belong to the record. */
 export async function readRows(runner: Runner, child: ChildModel, owner: Owner, ids: readonly number[]): Promise<readonly KeptRow[]> {
   if (ids.length === 0) return [];
-  const rows = await runOnce(runner, sql`select ${rowJson(child.columns, 'child')} from ${sql.identifier(child.table)} child where child.record_id = ${owner.id} and child.id = any (${sql.param([...ids])}::integer[])`);
+  return rowsOf(runner, child, sql`where child.record_id = ${owner.id} and child.id = any (${sql.param([...ids])}::integer[])`);
+}
+
+/** All rows of a record, in their order. */
+export function readAllRows(runner: Runner, child: ChildModel, owner: Owner): Promise<readonly KeptRow[]> {
+  return rowsOf(runner, child, sql`where child.record_id = ${owner.id}`);
+}
+
+async function rowsOf(runner: Runner, child: ChildModel, where: SQL): Promise<readonly KeptRow[]> {
+  const rows = await runOnce(runner, sql`select ${rowJson(child.columns, 'child')} from ${sql.identifier(child.table)} child ${where} order by child.position, child.id`);
   return rows.map(([row]) => row).filter(isKept);
 }
 
@@ -22,37 +33,64 @@ export async function deleteRows(runner: Runner, child: ChildModel, owner: Owner
   await runOnce(runner, sql`delete from ${sql.identifier(child.table)} where record_id = ${owner.id} and id = any (${sql.param([...ids])}::integer[])`);
 }
 
-/** Adds rows, however many, in one statement; one with an id gets that id. Answers their ids in order. */
+/** Adds rows, however many, in one statement. Answers their ids in order. Tallies begin where the table says. */
 export async function insertRows(runner: Runner, child: ChildModel, owner: Owner, rows: readonly { readonly row: ChildRow; readonly position: number }[]): Promise<readonly number[]> {
   if (rows.length === 0) return [];
-  const columns = child.columns.filter(({ hashed }) => !hashed);
-  const values = rows.map(({ row, position }) => ({
-    id: row.id ?? null,
-    position,
-    ...Object.fromEntries(columns.map((column) => [column.name, valueAt(row, stepsOf(column)) ?? null])),
-  }));
+  const columns = writtenColumns(child);
   const names = columns.map(({ name }) => sql.identifier(name));
-  const types = columns.map(({ name, word }) => sql`${sql.identifier(name)} ${sql.raw(word)}`);
   const scoped = owner.store !== undefined;
   const inserted = await runOnce(
     runner,
-    sql`insert into ${sql.identifier(child.table)} (id, ${scoped ? sql`store_id, ` : sql``}record_id, position${listed(names)})
-      select coalesce(given.id, nextval(pg_get_serial_sequence(${child.table}, 'id'))::integer), ${scoped ? sql`${owner.store}::integer, ` : sql``}${owner.id}::integer, given.position${listed(names.map((name) => sql`given.${name}`))}
-      from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as given (id integer, position integer${listed(types)}) returning id`,
+    sql`insert into ${sql.identifier(child.table)} (${scoped ? sql`store_id, ` : sql``}record_id, position${listed(names)})
+      select ${scoped ? sql`${owner.store}::integer, ` : sql``}${owner.id}::integer, given.position${listed(columns.map(({ name }) => aliased('given', name)))}
+      from ${given(columns, rows.map(({ row, position }) => ({ ...valuesOf(columns, row), position })), 'position')} order by given.place returning id`,
   );
   return inserted.map(([id]) => Number(id));
 }
 
-/** Which of these keys other rows of the record have already, in lower case. */
-export async function takenKeys(runner: Runner, child: ChildModel, key: string, owner: Owner, keys: readonly string[], except: readonly number[]): Promise<ReadonlySet<string>> {
-  const column = child.columns.find(({ path }) => path === key);
-  if (!column || keys.length === 0) return new Set();
-  const folded = column.textual ? sql`lower(${sql.identifier(column.name)})` : sql`${sql.identifier(column.name)}::text`;
-  const rows = await runOnce(
+/** Changes rows of the record, however many, in one statement: their ids stay, and what the server counts on them meanwhile. */
+export async function updateRows(runner: Runner, child: ChildModel, owner: Owner, rows: readonly KeptRow[]): Promise<void> {
+  const columns = writtenColumns(child);
+  if (rows.length === 0 || columns.length === 0) return;
+  const set = columns.map(({ name }) => sql`${sql.identifier(name)} = ${aliased('given', name)}`);
+  await runOnce(
     runner,
-    sql`select ${folded} from ${sql.identifier(child.table)} where record_id = ${owner.id} and ${folded} = any (array(select lower(given) from unnest(${sql.param([...keys])}::text[]) as given)) and id <> all (${sql.param([...except])}::integer[])`,
+    sql`update ${sql.identifier(child.table)} child set ${sql.join(set, sql`, `)}
+      from ${given(columns, rows.map((row) => ({ ...valuesOf(columns, row), id: row.id })), 'id')} where child.id = given.id and child.record_id = ${owner.id}`,
   );
-  return new Set(rows.map(([taken]) => String(taken)));
+}
+
+/**
+ * Takes rows out and puts them back under their ids, changed: the way for those that swap a unique value, which a table refuses
+ * one by one. What is counted on them goes with them.
+ */
+export async function replaceRows(runner: Runner, child: ChildModel, owner: Owner, rows: readonly KeptRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = writtenColumns(child);
+  const kept = [...(owner.store === undefined ? [] : ['store_id']), 'id', 'record_id', 'position', ...child.columns.filter((column) => !columns.includes(column)).map(({ name }) => name)];
+  const names = [...kept, ...columns.map(({ name }) => name)].map((name) => sql.identifier(name));
+  await runOnce(
+    runner,
+    // Counting over all of them has every row taken out before the first is put back.
+    sql`with gone as (delete from ${sql.identifier(child.table)} where record_id = ${owner.id} and id = any (${sql.param(rows.map(({ id }) => id))}::integer[]) returning *),
+        whole as materialized (select *, count(*) over () as everyone from gone)
+      insert into ${sql.identifier(child.table)} (${sql.join(names, sql`, `)})
+      select ${sql.join([...kept.map((name) => aliased('whole', name)), ...columns.map(({ name }) => aliased('given', name))], sql`, `)}
+      from ${given(columns, rows.map((row) => ({ ...valuesOf(columns, row), id: row.id })), 'id')} join whole on whole.id = given.id`,
+  );
+}
+
+/** The places of those rows whose key another row of the record has already. */
+export async function takenPlaces(runner: Runner, child: ChildModel, owner: Owner, rows: readonly ChildRow[], except: readonly number[]): Promise<ReadonlySet<number>> {
+  const columns = keyColumns(child);
+  if (columns.length === 0 || rows.length === 0) return new Set();
+  const same = columns.map((column) => sql`${keyPart(aliased('child', column.name), column, child)} = ${keyPart(aliased('given', column.name), column, child)}`);
+  const found = await runOnce(
+    runner,
+    sql`select given.place from ${given(columns, rows.map((row) => valuesOf(columns, row)))}
+      join ${sql.identifier(child.table)} child on child.record_id = ${owner.id} and ${sql.join(same, sql` and `)} where child.id <> all (${sql.param([...except])}::integer[])`,
+  );
+  return new Set(found.map(([place]) => Number(place) - 1));
 }
 
 /** Puts the record's rows into the order of these ids. */
@@ -62,6 +100,22 @@ export async function orderRows(runner: Runner, child: ChildModel, owner: Owner,
     sql`update ${sql.identifier(child.table)} child set position = wanted.place - 1 from unnest(${sql.param([...ids])}::integer[]) with ordinality as wanted (id, place)
       where child.id = wanted.id and child.record_id = ${owner.id} and child.position <> wanted.place - 1`,
   );
+}
+
+/** What writes of rows say: not what is only counted, nor kept as a hash. */
+function writtenColumns({ columns }: ChildModel): readonly ColumnModel[] {
+  return columns.filter(({ hashed, field }) => !hashed && !field.tally);
+}
+
+function valuesOf(columns: readonly ColumnModel[], row: ChildRow): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(columns.map((column) => [column.name, valueAt(row, stepsOf(column)) ?? null]));
+}
+
+/** Rows as a table `given` with these columns, an integer more where named, and their place from 1 on. */
+function given(columns: readonly ColumnModel[], rows: readonly Readonly<Record<string, unknown>>[], further?: string): SQL {
+  const types = [...(further === undefined ? [] : [sql`${sql.identifier(further)} integer`]), ...columns.map(({ name, word }) => sql`${sql.identifier(name)} ${sql.raw(word)}`)];
+  const names = [...(further === undefined ? [] : [further]), ...columns.map(({ name }) => name)].map((name) => sql.identifier(name));
+  return sql`rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (${sql.join(types, sql`, `)})) with ordinality as given (${sql.join([...names, sql.identifier('place')], sql`, `)})`;
 }
 
 function listed(parts: readonly (SQL | ReturnType<typeof sql.identifier>)[]): SQL {

@@ -10,6 +10,8 @@ export interface Constraint {
   readonly paths: readonly string[];
   /** The field whose rows it is about; then the path isn't known exactly. */
   readonly rows?: string;
+  /** The rule that a check constraint stands for, where it is no choice. */
+  readonly rule?: string;
 }
 
 /** PostgreSQL cuts longer names off. */
@@ -34,16 +36,17 @@ function constraintsOf(resource: Resource): readonly (readonly [string, Constrai
     ...model.columns.flatMap((column) => ofColumn(resource, model.table, column)),
     ...(resource.uniqueTogether ?? []).map((fields) => [`${model.table}_${fields.join('_')}_key`, { resource, paths: fields }] as const),
     ...model.joins.map(({ table, path }) => [`${table}_target_id_fkey`, { resource, paths: [path] }] as const),
-    ...model.children.flatMap(({ table, path, key, columns }) => [
-      ...columns.flatMap((column) => ofColumn(resource, table, column).map(([name]) => [name, { resource, paths: [path], rows: path }] as const)),
-      ...(key ? [[`${table}_${key}_key`, { resource, paths: [path], rows: path }] as const] : []),
+    ...model.children.flatMap(({ table, path, keys, columns }) => [
+      ...columns.flatMap((column) => ofColumn(resource, table, column).map(([name, constraint]) => [name, { ...constraint, paths: [path], rows: path }] as const)),
+      ...(keys.length > 0 ? [[`${table}_${keys.join('_')}_key`, { resource, paths: [path], rows: path }] as const] : []),
     ]),
   ];
   return entries.map(([name, constraint]) => [Buffer.from(name).subarray(0, longestName).toString(), constraint]);
 }
 
 function ofColumn(resource: Resource, table: string, column: ColumnModel): readonly (readonly [string, Constraint])[] {
-  return ['key', 'fkey', 'check'].map((ending) => [`${table}_${column.name}_${ending}`, { resource, paths: [stepsOf(column).join('.')] }]);
+  const about = { resource, paths: [stepsOf(column).join('.')] };
+  return [...['key', 'fkey', 'check'].map((ending) => [`${table}_${column.name}_${ending}`, about] as const), [`${table}_${column.name}_covers`, { ...about, rule: 'coversNow' }]];
 }
 
 /** The field of a column, for what PostgreSQL refuses by column alone. */

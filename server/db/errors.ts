@@ -48,7 +48,7 @@ export function toApiError(error: unknown, resource: Resource): unknown {
     case '23503':
       return constraint && constraint.paths.length === 0 ? new ApiError(400, 'errors.storeMissing', { cause: error }) : refuse(422, 'reference');
     case '23514':
-      return refuse(422, 'type');
+      return refuse(422, constraint?.rule ?? 'type');
     case '23502': {
       const path = pathOfColumn(resource, found.column);
       return path === undefined ? error : refuse(422, 'required', [path]);

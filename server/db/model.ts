@@ -1,5 +1,6 @@
 import type { Resource } from '../../resources/define.ts';
 import { type Field, type Fields, kindOf } from '../../resources/kinds/index.ts';
+import { keyFieldsOf } from '../../resources/kinds/rows/kind.ts';
 import { type ColumnWord, type ContentLocale, contentLocales } from '../../resources/kinds/kind.ts';
 import { columnOf } from '../../resources/names.ts';
 
@@ -36,7 +37,8 @@ export interface ChildModel {
   readonly path: string;
   readonly table: string;
   readonly paged: boolean;
-  readonly key?: string;
+  /** The fields that rows of a record are unique by; none where they have no key. */
+  readonly keys: readonly string[];
   readonly columns: readonly ColumnModel[];
   readonly fields: Fields;
   readonly field: Field;
@@ -102,7 +104,7 @@ function collect(parts: Parts, table: string, path: string, field: Field, condit
           ...(storage.precision !== undefined && { precision: storage.precision, scale: storage.scale ?? 0 }),
           ...(storage.choices && { choices: storage.choices }),
           hashed: storage.hashed === true,
-          notNull: (field.required === true && !sometimes) || never || storage.word === 'boolean' || storage.word === 'text[]',
+          notNull: (field.required === true && !sometimes) || never || field.tally === true || storage.word === 'boolean' || storage.word === 'text[]',
           textual,
         });
       }
@@ -124,8 +126,7 @@ function collect(parts: Parts, table: string, path: string, field: Field, condit
       const inner: Parts = { columns: [], joins: [], children: [], inverses: [] };
       const name = `${table}_${columnOf(path)}`;
       for (const [rowField, rowDeclaration] of Object.entries(storage.fields)) collect(inner, name, rowField, rowDeclaration, false);
-      const key = 'key' in field && typeof field.key === 'string' ? field.key : undefined;
-      parts.children.push({ path, table: name, paged: storage.paged, ...(key && { key }), columns: inner.columns, fields: storage.fields, field });
+      parts.children.push({ path, table: name, paged: storage.paged, keys: 'key' in field ? keyFieldsOf(field) : [], columns: inner.columns, fields: storage.fields, field });
     }
   }
 }

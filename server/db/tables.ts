@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, type PgColumn, type PgColumnBuilderBase, pgTable, type PgTableExtraConfigValue, type PgTableWithColumns, type IndexBuilder, primaryKey, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Resource } from '../../resources/define.ts';
 import { findResource } from '../../resources/index.ts';
+import { columnOf } from '../../resources/names.ts';
 import { columnBuilder, systemColumns } from './column-builders.ts';
 import { foldedColumn, listIndexes, searchIndexes } from './indexes.ts';
 import { type ChildModel, type ColumnModel, type JoinModel, modelOf } from './model.ts';
@@ -72,9 +73,21 @@ export function childTableOf(resource: Resource, child: ChildModel): Table {
   return define(resource, child.table, columns, (table) => [
     reference(table, child.table, 'record_id', resource, scoped).onDelete('cascade'),
     index(`${child.table}_record_id_idx`).on(column(table, 'record_id'), column(table, 'position'), column(table, 'id')),
-    ...(child.key ? [uniqueIndex(`${child.table}_${child.key}_key`).on(column(table, 'record_id'), foldedColumn(table, pick(child.columns, child.key)))] : []),
+    ...(child.keys.length > 0 ? [uniqueIndex(`${child.table}_${child.keys.join('_')}_key`).on(...expressions([column(table, 'record_id'), ...keyColumns(child).map((part) => keyPart(column(table, part.name), part, child))]))] : []),
     ...child.columns.flatMap((part) => constraints(table, child.table, part, scoped)),
   ]);
+}
+
+/** The columns of the key of a child table's rows. */
+export function keyColumns({ keys, columns }: Pick<ChildModel, 'keys' | 'columns'>): readonly ColumnModel[] {
+  return keys.map((key) => pick(columns, key));
+}
+
+/** How a part of a key is compared; of several together one that is empty counts too. The same words in the index and in queries. */
+export function keyPart(own: PgColumn | SQL, part: ColumnModel, { keys }: Pick<ChildModel, 'keys'>): Indexed {
+  const folded = part.textual ? sql`lower(${own})` : own;
+  if (keys.length === 1 || part.notNull) return folded;
+  return part.textual ? sql`coalesce(${folded}, '')` : sql`coalesce(${folded}::text, '')`;
 }
 
 /** All tables of an entity: its own, its join tables and its child tables. */
@@ -95,6 +108,8 @@ function constraints(table: Columns, name: string, part: ColumnModel, scoped: bo
   return [
     ...(part.to ? [reference(table, name, part.name, known(part.to), both), index(`${name}_${part.name}_idx`).on(own)] : []),
     ...(part.choices ? [check(`${name}_${part.name}_check`, choiceCheck(own, part.choices, part.word === 'text[]'))] : []),
+    ...(part.field.tally && typeof part.field.minValue === 'number' ? [check(`${name}_${part.name}_check`, sql`${own} >= ${sql.raw(String(part.field.minValue))}`)] : []),
+    ...(part.field.covers ? [check(`${name}_${part.name}_covers`, sql`${own} >= ${sql.join(part.field.covers.map((count) => sql`${column(table, columnOf(count))}`), sql` + `)}`)] : []),
     ...(part.field.unique ? [onlyOwn(uniqueIndex(`${name}_${part.name}_key`).on(...expressions([...(scoped ? [column(table, 'store_id')] : []), foldedColumn(table, part)])))] : []),
   ];
 }

@@ -14,7 +14,7 @@ import { useWords } from '../parts/use-words.tsx';
 import { AddRows } from './AddRows.tsx';
 import { addRows, changesIn, dropNew, problemsOfNew, toggleRemoval, valueOf, type RowChanges } from './changes.ts';
 import { RowLines } from './RowLines.tsx';
-import { mostRows } from './kind.ts';
+import { keyFieldsOf, mostRows } from './kind.ts';
 
 const perPage = 10;
 
@@ -31,7 +31,7 @@ export function PagedRows({ source, field, label, helperText, required }: InputP
   const answer = useLookUp(asked, (provider, signal) => provider.rows(resource, id ?? '', source, { page: page + 1, perPage, q, signal }), false);
   const change = (next: RowChanges) => input.onChange(valueOf(next));
   const columns = Object.entries(field.fields);
-  const key = field.key ?? columns[0]?.[0] ?? '';
+  const key = field.key === undefined ? columns.slice(0, 1).map(([name]) => name) : keyFieldsOf(field);
   const problem = fieldState.error?.root?.message ?? fieldState.error?.message;
   const pending = changes.set.length + changes.remove.length;
   return (

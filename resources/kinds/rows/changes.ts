@@ -1,3 +1,5 @@
+import { rowKey } from './kind.ts';
+
 /** A row as a write gives it; a new one has no id yet. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id?: number };
 
@@ -27,10 +29,10 @@ export function valueOf({ total, set, remove }: RowChanges): unknown {
 }
 
 /** Adds new rows; one whose key is already among those to be added is left out. */
-export function addRows(changes: RowChanges, rows: readonly Row[], key: string): RowChanges {
-  const known = new Set(changes.set.map((row) => String(row[key]).toLowerCase()));
+export function addRows(changes: RowChanges, rows: readonly Row[], key: readonly string[]): RowChanges {
+  const known = new Set(changes.set.map((row) => rowKey(row, key)));
   const fresh = rows.filter((row) => {
-    const value = String(row[key]).toLowerCase();
+    const value = rowKey(row, key);
     return !known.has(value) && known.add(value);
   });
   return { ...changes, set: [...changes.set, ...fresh] };

@@ -11,11 +11,25 @@ export interface RowsField extends FieldBase {
    * Without it the record holds all rows, and a write gives all of them, matched by id.
    */
   readonly paged?: boolean;
-  /** A field of the row that is unique within the record, such as `email`. */
-  readonly key?: string;
+  /**
+   * A field of the row that is unique within the record, such as `email`; or several that are so together, where one that is
+   * empty counts as a value. Copies of a record know their rows by it.
+   */
+  readonly key?: string | readonly string[];
 }
 
-/** Most rows of a record that holds all of them, and most in one write of a paged one. */
+/** The fields of the row's key; none where rows have no key. */
+export function keyFieldsOf({ key = [] }: { readonly key?: string | readonly string[] }): readonly string[] {
+  return typeof key === 'string' ? [key] : key;
+}
+
+/** What a row is known by among those of its record, without case; nothing where it has no key. */
+export function rowKey(row: Readonly<Record<string, unknown>>, fields: readonly string[]): string | undefined {
+  const parts = fields.map((name) => String(row[name] ?? '').toLowerCase());
+  return parts.length === 0 || (parts.length === 1 && parts[0] === '') ? undefined : parts.join('\0');
+}
+
+/** Most rows of a record that holds all of them (unless its `maxLength` says more), and most in one write of a paged one. */
 export const mostRows = 1_000;
 
 /** A child table whose rows have ids. */

@@ -420,8 +420,8 @@ CREATE TABLE "product_version" (
 	"quota" integer,
 	"max_pcs_per_user" integer,
 	"max_pcs_per_order" integer,
-	"purchased_pcs" integer DEFAULT 0,
-	"holding_pcs" integer DEFAULT 0,
+	"purchased_pcs" integer DEFAULT 0 NOT NULL,
+	"holding_pcs" integer DEFAULT 0 NOT NULL,
 	"delivery_type" text DEFAULT 'home_delivery' NOT NULL,
 	"locker" boolean DEFAULT false NOT NULL,
 	"alcoholic" boolean DEFAULT false NOT NULL,
@@ -436,6 +436,9 @@ CREATE TABLE "product_version" (
 	"specs_brief_intro_en_us" text,
 	CONSTRAINT "product_version_store_id_id_key" UNIQUE("store_id","id"),
 	CONSTRAINT "product_version_status_check" CHECK ("product_version"."status" in ('draft', 'active', 'inactive', 'archived')),
+	CONSTRAINT "product_version_quota_covers" CHECK ("product_version"."quota" >= "product_version"."purchased_pcs" + "product_version"."holding_pcs"),
+	CONSTRAINT "product_version_purchased_pcs_check" CHECK ("product_version"."purchased_pcs" >= 0),
+	CONSTRAINT "product_version_holding_pcs_check" CHECK ("product_version"."holding_pcs" >= 0),
 	CONSTRAINT "product_version_delivery_type_check" CHECK ("product_version"."delivery_type" in ('home_delivery', 'pickup_point', 'store_pickup', 'merchant_delivery', 'direct_delivery', 'digital'))
 );
 
@@ -512,8 +515,11 @@ CREATE TABLE "product_version_options" (
 	"original_price" numeric(14, 2),
 	"quota" integer,
 	"obsolete" boolean DEFAULT false NOT NULL,
-	"purchased_pcs" integer DEFAULT 0,
-	"holding_pcs" integer DEFAULT 0
+	"purchased_pcs" integer DEFAULT 0 NOT NULL,
+	"holding_pcs" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "product_version_options_quota_covers" CHECK ("product_version_options"."quota" >= "product_version_options"."purchased_pcs" + "product_version_options"."holding_pcs"),
+	CONSTRAINT "product_version_options_purchased_pcs_check" CHECK ("product_version_options"."purchased_pcs" >= 0),
+	CONSTRAINT "product_version_options_holding_pcs_check" CHECK ("product_version_options"."holding_pcs" >= 0)
 );
 
 --> statement-breakpoint
@@ -1211,6 +1217,8 @@ CREATE UNIQUE INDEX "product_version_options_combination_key" ON "product_versio
 CREATE INDEX "product_version_options_sku_idx" ON "product_version_options" USING btree ("sku");
 --> statement-breakpoint
 CREATE INDEX "product_version_group_pricing_record_id_idx" ON "product_version_group_pricing" USING btree ("record_id","position","id");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "product_version_group_pricing_customer_group_combination_key" ON "product_version_group_pricing" USING btree ("record_id","customer_group",coalesce(lower("combination"), ''));
 --> statement-breakpoint
 CREATE INDEX "product_version_group_pricing_customer_group_idx" ON "product_version_group_pricing" USING btree ("customer_group");
 --> statement-breakpoint

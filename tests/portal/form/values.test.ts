@@ -61,7 +61,7 @@ describe('rows of a paged field', () => {
     expect(rowsOfLines('a@b.hk\tAnn\nc@d.hk', ['email', 'name'])).toEqual([{ email: 'a@b.hk', name: 'Ann' }, { email: 'c@d.hk', name: null }]);
   });
   test('a row that is to be added already is not added twice', () => {
-    expect(addRows(addRows(changesIn({ total: 0 }), [{ email: 'a@b.hk' }], 'email'), [{ email: 'A@b.hk' }, { email: 'c@d.hk' }], 'email').set).toEqual([{ email: 'a@b.hk' }, { email: 'c@d.hk' }]);
+    expect(addRows(addRows(changesIn({ total: 0 }), [{ email: 'a@b.hk' }], ['email']), [{ email: 'A@b.hk' }, { email: 'c@d.hk' }], ['email']).set).toEqual([{ email: 'a@b.hk' }, { email: 'c@d.hk' }]);
   });
 });
 
