@@ -1,10 +1,10 @@
 import type { Resource } from '../../resources/define.ts';
 import { drafts } from './drafts/index.ts';
 import { quickEdit } from './quick-edit.ts';
+import { sortable } from './sortable.ts';
 import type { Trait, TraitRoute } from './trait.ts';
 
 /** Every ability that a declaration can switch on: a line each. */
-const traits: readonly Trait[] = [drafts, quickEdit];
 
 /** The calls that an entity's declared abilities bring besides the generic ones. */
 export function traitRoutes(resource: Resource): readonly TraitRoute[] {
