@@ -5,6 +5,7 @@ import { sortable } from './sortable.ts';
 import type { Trait, TraitRoute } from './trait.ts';
 
 /** Every ability that a declaration can switch on: a line each. */
+const traits: readonly Trait[] = [drafts, quickEdit, sortable];
 
 /** The calls that an entity's declared abilities bring besides the generic ones. */
 export function traitRoutes(resource: Resource): readonly TraitRoute[] {
