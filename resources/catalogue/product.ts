@@ -22,6 +22,18 @@ export const product = defineResource({
     version: { kind: 'related', label: ['Versions', '版本', '版本'], to: 'product_version', by: 'product', readOnly: true },
     remarks: { kind: 'multilineText', label: ['Remarks', '備註', '备注'], maxLength: 2000 },
   },
+  actions: {
+    add_to_groups: {
+      label: ['Add to groups', '加入群組', '加入群组'],
+      form: { product_groups: { kind: 'reference', label: ['Product groups', '產品群組', '商品群组'], to: 'product_group', many: true, required: true } },
+      bulk: true,
+    },
+    remove_from_groups: {
+      label: ['Remove from groups', '移出群組', '移出群组'],
+      form: { product_groups: { kind: 'reference', label: ['Product groups', '產品群組', '商品群组'], to: 'product_group', many: true, required: true } },
+      bulk: true,
+    },
+  },
   list: {
     columns: ['code', 'ref_code', 'description', 'brand_campaigns', 'product_groups', 'version', 'updated_at'],
     filters: ['code', 'ref_code', 'brand_campaigns', 'product_groups', 'created_at', 'updated_at'],

@@ -4,6 +4,7 @@ import { adminUserHooks } from './admin_user/hooks.ts';
 import type { ActionContext, ActionHandler, ActionHandlers, ActionResult } from './actions.ts';
 import type { HookRegistry, Hooks } from './hooks.ts';
 import { newOpenApiPassword } from './merchant/actions.ts';
+import { addToGroups, removeFromGroups } from './product/actions.ts';
 import { roleHooks } from './role/hooks.ts';
 
 /** What one entity does when written: a line per entity that does more than its declaration says. */
@@ -13,6 +14,7 @@ const hooks: HookRegistry = { admin_user: adminUserHooks, role: roleHooks };
 const handlers = {
   admin_user: { suspend, reinstate },
   merchant: { new_open_api_password: newOpenApiPassword },
+  product: { add_to_groups: addToGroups, remove_from_groups: removeFromGroups },
 } satisfies ActionHandlers;
 
 const hooksByName = new Map<string, Hooks>(Object.entries(hooks));

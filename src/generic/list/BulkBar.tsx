@@ -16,9 +16,9 @@ import { useSeenRecords } from './use-seen-records.ts';
 
 const BulkDialog = lazy(() => import('./BulkDialog.tsx').then((module) => ({ default: module.BulkDialog })));
 
-/** Declared actions for a selection that one may run. Those that ask for values first need a record's page. */
+/** Declared actions for a selection that one may run. */
 export function bulkActions(resource: Resource, permitted: Permitted): readonly (readonly [name: string, action: Action])[] {
-  return Object.entries(resource.actions ?? {}).filter(([, { bulk, form, needs = 'update' }]) => bulk === true && form === undefined && can(permitted.permissions, needs, resource));
+  return Object.entries(resource.actions ?? {}).filter(([, { bulk, needs = 'update' }]) => bulk === true && can(permitted.permissions, needs, resource));
 }
 
 /** Can anything be done to a selection? */

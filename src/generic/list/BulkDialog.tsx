@@ -5,15 +5,19 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type Identifier, type RaRecord, useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import { useLanguage } from '../../../resources/kinds/cell.tsx';
+import type { Values } from '../../../resources/kinds/kind.ts';
 import { labelIn } from '../../../resources/messages/languages.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { type BulkOutcome, runBulk } from './bulk-run.ts';
 import { BulkNames, BulkResults } from './BulkLists.tsx';
 import { titleOf } from './columns.ts';
+
+const BulkForm = lazy(() => import('./BulkForm.tsx').then((module) => ({ default: module.BulkForm })));
+const formId = 'bulk-form';
 
 export interface BulkDialogProps {
   readonly resource: Resource;
@@ -52,9 +56,9 @@ export function BulkDialog({ resource, action, ids, records, onClose }: BulkDial
     return declared.confirm ? labelIn(declared.confirm, language).replaceAll('%{title}', () => single) : translate('list.confirmAction', { action: verb, title: single });
   };
 
-  const run = async () => {
+  const run = async (body?: Values) => {
     setPhase({ at: 'running', done: 0 });
-    const outcomes = await runBulk(dataProvider, resource.name, chosen, records, { action }, (done) => setPhase({ at: 'running', done }));
+    const outcomes = await runBulk(dataProvider, resource.name, chosen, records, { action, body }, (done) => setPhase({ at: 'running', done }));
     onSelect(outcomes.flatMap(({ id, refused }) => (refused === undefined ? [] : [id])));
     setPhase({ at: 'done', outcomes });
     await client.invalidateQueries({ queryKey: [resource.name] });
@@ -65,6 +69,11 @@ export function BulkDialog({ resource, action, ids, records, onClose }: BulkDial
       <DialogTitle id="bulk-title">{phase.at === 'done' ? translate('list.resultOf', { action: verb }) : question()}</DialogTitle>
       <DialogContent aria-live="polite">
         {phase.at === 'ask' && single === undefined && <BulkNames names={chosen.map(nameOf)} />}
+        {phase.at === 'ask' && action !== undefined && declared?.form && (
+          <Suspense fallback={<LinearProgress />}>
+            <BulkForm id={formId} resource={resource} name={action} action={{ ...declared, form: declared.form }} onValues={(values) => void run(values)} />
+          </Suspense>
+        )}
         {phase.at === 'running' && (
           <>
             <LinearProgress variant="determinate" aria-label={verb} value={(100 * phase.done) / chosen.length} sx={{ mb: 1 }} />
@@ -83,7 +92,7 @@ export function BulkDialog({ resource, action, ids, records, onClose }: BulkDial
             <Button autoFocus color="inherit" disabled={phase.at === 'running'} onClick={onClose}>
               {translate('list.cancel')}
             </Button>
-            <Button color={declared ? 'inherit' : 'error'} variant={declared ? 'outlined' : 'contained'} disabled={phase.at === 'running'} onClick={() => void run()}>
+            <Button color={declared ? 'inherit' : 'error'} variant={declared ? 'outlined' : 'contained'} disabled={phase.at === 'running'} {...(declared?.form ? { type: 'submit' as const, form: formId } : { onClick: () => void run() })}>
               {verb}
             </Button>
           </>

@@ -58,6 +58,23 @@ describe('deleting a selection', () => {
 })
 
 describe('declared actions for a selection', () => {
+  test('ask for the declared values first, check them, and send them with each', async () => {
+    const fake = fakeProvider(parcels(2))
+    const fields = { reason: { kind: 'text', label: ['Reason', '原因', '原因'], required: true } } as const
+    await show(<ResourceList resource={{ ...parcel, actions: { hold: { label: ['Hold', '扣留', '扣留'], bulk: true, form: fields } } }} />, { fake })
+    await select(1, 2)
+    await press('Hold')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hold: these 2 records?' }))
+    const reason = await dialog.findByRole('textbox', { name: /Reason/u })
+    await userEvent.click(dialog.getByRole('button', { name: 'Hold' }))
+    expect(await dialog.findByText('The Reason is required')).toBeDefined()
+    expect(fake.action).not.toHaveBeenCalled()
+    await userEvent.type(reason, 'customs')
+    await userEvent.click(dialog.getByRole('button', { name: 'Hold' }))
+    await screen.findByRole('dialog', { name: 'Hold: result' })
+    expect(fake.action.mock.calls).toEqual([1, 2].map((id) => ['parcel', id, 'hold', { body: { reason: 'customs' }, revision: 3 }]))
+  })
+
   test('only those declared for it are offered', async () => {
     await list({ fake: fakeProvider(parcels(1)) })
     await select(1)
