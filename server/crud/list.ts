@@ -58,7 +58,8 @@ export function readQuery({ resource, context, locale, store, hidden }: Pick<Cal
   return { query, exact: countAs === 'exact' };
 }
 
-function conditions(resource: Resource, { filters, single }: Parameters, hidden: readonly string[]): readonly Condition[] {
+/** The filters of a query as conditions, and `parent_id`. @throws ApiError 400 that names what there is not */
+export function conditions(resource: Resource, { filters, single }: Parameters, hidden: readonly string[]): readonly Condition[] {
   const allowed: readonly string[] = resource.list.filters;
   const read = filters.flatMap((given) => {
     if (!allowed.includes(given.path) || isClosed(given.path, hidden)) throw unknownParameter(given.name);

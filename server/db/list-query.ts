@@ -124,7 +124,8 @@ function id({ resource }: ListQuery): SQL {
   return aliased(modelOf(resource).table, 'id');
 }
 
-function where(query: ListQuery): SQL {
+/** Which rows: of the store, by the conditions, the search and the ids. Its values are among `listValues`. */
+export function where(query: ListQuery): SQL {
   const { resource, conditions, search, hidden, ids } = query;
   const model = modelOf(resource);
   // Who names records by their ids gets them, shown by lists or not.

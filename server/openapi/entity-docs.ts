@@ -1,4 +1,5 @@
 import type { Action, Resource } from '../../resources/define.ts';
+import { filtersOf } from '../../resources/drafts.ts';
 import { kindOf } from '../../resources/kinds/index.ts';
 import { fieldAt, jsonSchemas } from '../../resources/schema.ts';
 import type { JsonSchema, RouteDoc } from '../http/route.ts';
@@ -72,12 +73,17 @@ function listParameters(resource: Resource): readonly JsonSchema[] {
     query('count', { const: 'exact' }, 'Waits for the exact total'),
     idList,
     ...(parent === undefined ? [] : [query('parent_id', { type: 'integer' })]),
-    ...list.filters.flatMap((path) => filterParameters(resource, path)),
+    ...filterParameters(resource),
   ];
 }
 
+/** The filters of the declaration. */
+export function filterParameters(resource: Resource): readonly JsonSchema[] {
+  return filtersOf(resource).flatMap((path) => operatorParameters(resource, path));
+}
+
 /** The operators of a filter, as its kind knows them; of what every record has, those of ids and moments. */
-function filterParameters(resource: Resource, path: string): readonly JsonSchema[] {
+function operatorParameters(resource: Resource, path: string): readonly JsonSchema[] {
   const field = fieldAt(resource, path);
   const operators = field ? kindOf(field).operators : (['eq', 'gte', 'lte'] as const);
   return operators.map((operator) => {
