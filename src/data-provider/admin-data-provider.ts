@@ -161,6 +161,13 @@ export interface Intent {
   readonly idempotencyKey?: string;
 }
 
+/** A write below a record: `revision` is sent as If-Match. */
+export interface BelowWrite extends Intent {
+  readonly method: 'POST' | 'PUT' | 'DELETE';
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly revision: number;
+}
+
 /**
  * Everything the portal asks of the Admin API. Each method rejects with react-admin's `HttpError`; its `body` is
  * an `ErrorBody`. One instance is bound to one store: a late answer of another store can't be taken for this one's.
@@ -193,6 +200,10 @@ export interface AdminDataProvider extends DataProvider {
   timeline(resource: string, params?: TimelineParams): Promise<Timeline>;
   /** `POST {path}/{id}/{action}` with the form's values as body. */
   action(resource: string, id: Identifier, action: string, params: { body?: Readonly<Record<string, unknown>>; revision?: number } & Intent): Promise<ActionResult>;
+  /** `GET {path}/{id}/{below}` of an entity that has more than fields; the answer as it came. */
+  readBelow(resource: string, id: Identifier, below: string, params?: { signal?: AbortSignal | undefined }): Promise<unknown>;
+  /** The same with a body; a `POST` that got no clear answer keeps its Idempotency-Key for the next try of the same. */
+  writeBelow(resource: string, id: Identifier, below: string, params: BelowWrite): Promise<unknown>;
   /** A file for `POST {path}/import/{what}`; follow the answer with `job`. */
   import(resource: string, what: string, params: { file: File } & Intent): Promise<Job>;
   job(id: number, params?: { signal?: AbortSignal | undefined }): Promise<Job>;

@@ -9,7 +9,7 @@ import { pathFor } from './list-calls.ts';
 import { given, listQuery, queryOf } from './list-query.ts';
 import { ifMatch, recordPath } from './write-calls.ts';
 
-type Named = 'meta' | 'options' | 'getSort' | 'sort' | 'draft' | 'promote' | 'versions' | 'differences' | 'timeline' | 'action' | 'import' | 'job' | 'history' | 'restore' | 'rows' | 'settings' | 'counts' | 'ownChanges';
+type Named = 'meta' | 'options' | 'getSort' | 'sort' | 'draft' | 'promote' | 'versions' | 'differences' | 'timeline' | 'action' | 'readBelow' | 'writeBelow' | 'import' | 'job' | 'history' | 'restore' | 'rows' | 'settings' | 'counts' | 'ownChanges';
 
 /** What the Admin API offers besides react-admin's verbs (CONTRACT; SPEC §7). */
 export function namedCalls(http: HttpClient, storeId: number | undefined, withKey: ReturnType<typeof createIntents>): Pick<AdminDataProvider, Named> {
@@ -47,6 +47,13 @@ export function namedCalls(http: HttpClient, storeId: number | undefined, withKe
     },
     action: (name, id, action, { body = {}, revision, idempotencyKey }) => act(name, id, action, body, revision, idempotencyKey),
     restore: (name, id, { revision, idempotencyKey } = {}) => act(name, id, 'restore', {}, revision, idempotencyKey),
+
+    readBelow: async (name, id, below, { signal } = {}) => (await http(`${recordPath(name, id)}/${below}`, { signal })).json,
+    writeBelow: (name, id, below, { method, body, revision, idempotencyKey }) => {
+      const path = `${recordPath(name, id)}/${below}`;
+      const call = async (key?: string) => (await http(path, { method, body, headers: { ...ifMatch(revision), ...(key !== undefined && { 'Idempotency-Key': key }) } })).json;
+      return method === 'POST' ? withKey(`${path} ${revision} ${JSON.stringify(body)}`, call, idempotencyKey) : call();
+    },
 
     import: (name, what, { file, idempotencyKey }) => {
       const body = new FormData();

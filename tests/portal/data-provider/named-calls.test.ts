@@ -44,6 +44,30 @@ describe('named calls', () => {
     expect(api.calls[0]?.headers.get('idempotency-key')).toBe('mine');
   });
 
+  it('read and write what stands below a record, with the revision that is meant', async () => {
+    api.answer({ 'GET sku/5/parts': [200, { data: { parts: [] }, labels: {} }], 'PUT sku/5/parts': [200, { data: 1 }], 'DELETE sku/5/parts/2': [200, { data: 2 }] });
+    await expect(provider.readBelow('sku', 5, 'parts')).resolves.toEqual({ data: { parts: [] }, labels: {} });
+    await expect(provider.writeBelow('sku', 5, 'parts', { method: 'PUT', body: { parts: [1] }, revision: 4 })).resolves.toEqual({ data: 1 });
+    await provider.writeBelow('sku', 5, 'parts/2', { method: 'DELETE', revision: 5 });
+    expect(api.calls.map(({ body, headers }) => [body, headers.get('if-match'), headers.get('idempotency-key')])).toEqual([
+      [undefined, null, null],
+      [{ parts: [1] }, '"4"', null],
+      [undefined, '"5"', null],
+    ]);
+  });
+
+  it('send the same key again for what got no answer below a record, and another for the next', async () => {
+    api.answer({ 'POST sku/5/parts': [0] });
+    const add = (part: number, revision = 4) => provider.writeBelow('sku', 5, 'parts', { method: 'POST', body: { part }, revision });
+    await expect(add(1)).rejects.toMatchObject({ status: 0 });
+    api.answer({ 'POST sku/5/parts': [201, { data: {} }] });
+    await add(1);
+    await add(1, 5);
+    const [first, again, next] = api.calls.map(({ headers }) => headers.get('idempotency-key'));
+    expect(again).toBe(first);
+    expect(next).not.toBe(first);
+  });
+
   it('read the history and rows by pages, with labels', async () => {
     const entry = { id: 1, at: '2026-01-01T00:00:00Z', by: { id: 1, name: 'Wong' }, action: 'update', changes: {} };
     api.answer({

@@ -42,6 +42,8 @@ export function fakeProvider(calls: Partial<AdminDataProvider> = {}): AdminDataP
     differences: unused,
     timeline: unused,
     action: unused,
+    readBelow: unused,
+    writeBelow: unused,
     import: unused,
     job: unused,
     history: vi.fn(async () => ({ data: [], total: 0 })),

@@ -121,6 +121,8 @@ export function fakeProvider(records: RaRecord[], meta: Record<string, unknown> 
     versions: unused,
     differences: unused,
     timeline: unused,
+    readBelow: unused,
+    writeBelow: unused,
     import: unused,
     job: unused,
     restore: unused,

@@ -1,0 +1,135 @@
+import { type ReactNode, type Ref, useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
+import { areaOf, at, clipped, type Place, type Selection } from './places.ts';
+import { Grid } from './sheet-style.ts';
+import { SheetRow } from './SheetRow.tsx';
+import { useSheetEvents } from './use-sheet-events.ts';
+import { useSlots } from './use-slots.ts';
+
+/** How a cell is typed into. */
+export interface CellEdit {
+  readonly label: string;
+  /** What stands there now. */
+  readonly text: string;
+  readonly type: (text: string) => void;
+  /** Puts back what stood there when typing began. */
+  readonly restore: () => void;
+}
+
+export interface SheetHandle {
+  /** Selects a cell, brings it into sight and puts the focus there. */
+  readonly show: (place: Place) => void;
+}
+
+export interface SheetProps {
+  readonly ref?: Ref<SheetHandle>;
+  readonly label: string;
+  readonly rows: number;
+  readonly columns: number;
+  readonly rowHeight: number;
+  readonly columnWidth: (column: number) => number;
+  readonly headWidth: number;
+  readonly headHeight: number;
+  readonly corner: ReactNode;
+  /** These five are the same functions as long as what they show is the same. */
+  readonly rowHead: (row: number) => ReactNode;
+  readonly columnHead: (column: number) => ReactNode;
+  readonly cell: (row: number, column: number) => ReactNode;
+  /** `undefined` where nothing can be typed. */
+  readonly edit: (place: Place) => CellEdit | undefined;
+  readonly textOf: (place: Place) => string;
+  readonly readOnly: boolean;
+  readonly selection: Selection | undefined;
+  readonly onSelect: (selection: Selection | undefined) => void;
+  /** Enter or a double click where nothing can be typed. */
+  readonly onOpen?: (place: Place) => void;
+  readonly onPaste: (place: Place, block: readonly (readonly string[])[]) => void;
+  /** Delete: the values of these cells. */
+  readonly onClear: (selection: Selection) => void;
+}
+
+/** So many rows and columns are drawn all at once; beyond, only those in sight. */
+const mostRows = 30;
+const mostColumns = 14;
+
+/** Cells as in a spreadsheet: arrows, ranges, typing, paste. What is in the cells is the caller's. */
+export function Sheet(props: SheetProps) {
+  const { ref, label, rows, columns, rowHeight, columnWidth, headWidth, headHeight, corner, rowHead, columnHead, cell, readOnly, onSelect } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const selection = clipped(props.selection, { rows, columns });
+  const active = selection?.active ?? { row: 0, column: 0 };
+  const area = selection ? areaOf(selection) : { top: 0, bottom: -1, left: 0, right: -1 };
+  const heightOf = useCallback(() => rowHeight, [rowHeight]);
+  const rowSlots = useSlots({ count: rows, sizeOf: heightOf, scroller, start: headHeight, keep: active.row, most: mostRows });
+  const columnSlots = useSlots({ count: columns, sizeOf: columnWidth, scroller, horizontal: true, start: headWidth, keep: active.column, most: mostColumns });
+  const wantsFocus = useRef(false);
+  const { editing, handlers } = useSheetEvents({ ...props, selection, wantsFocus, active });
+
+  useLayoutEffect(() => {
+    if (!wantsFocus.current || editing) return;
+    wantsFocus.current = false;
+    const found = scroller.current?.querySelector<HTMLElement>('.td[data-active]');
+    if (!found || !scroller.current) return;
+    found.focus({ preventScroll: true });
+    reveal(scroller.current, found, headWidth, headHeight);
+  });
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      show: (place) => {
+        wantsFocus.current = true;
+        onSelect(at(place));
+        scroller.current?.scrollIntoView({ block: 'nearest' });
+      },
+    }),
+    [onSelect],
+  );
+
+  const total = useMemo(() => headWidth + Array.from({ length: columns }, (_, index) => columnWidth(index)).reduce((sum, width) => sum + width, 0), [headWidth, columns, columnWidth]);
+  return (
+    <Grid ref={scroller} role="grid" aria-label={label} aria-rowcount={rows + 1} aria-colcount={columns + 1} aria-multiselectable aria-readonly={readOnly} data-print="whole" {...handlers}>
+      <div role="row" className="row head" aria-rowindex={1} style={{ height: headHeight, width: total }}>
+        <div role="columnheader" className="th side" aria-colindex={1} style={{ width: headWidth }}>{corner}</div>
+        {columnSlots.map(({ index, space }) =>
+          space === undefined ? (
+            <div key={index} role="columnheader" className="th" aria-colindex={index + 2} data-column={index} data-selected={(index >= area.left && index <= area.right) || undefined} style={{ width: columnWidth(index) }}>
+              <span>{columnHead(index)}</span>
+            </div>
+          ) : (
+            <div key={`room-${index}`} className="room" style={{ width: space }} />
+          ),
+        )}
+      </div>
+      {rowSlots.map(({ index, space }) => {
+        if (space !== undefined) return <div key={`room-${index}`} style={{ height: space }} />;
+        const inside = index >= area.top && index <= area.bottom;
+        const isActive = index === active.row;
+        return (
+          <SheetRow
+            key={index}
+            row={index}
+            height={rowHeight}
+            slots={columnSlots}
+            widthOf={columnWidth}
+            headWidth={headWidth}
+            head={rowHead}
+            cell={cell}
+            from={inside ? area.left : 0}
+            to={inside ? area.right : -1}
+            active={isActive ? active.column : -1}
+            editing={isActive ? editing : undefined}
+          />
+        );
+      })}
+    </Grid>
+  );
+}
+
+/** Scrolls just so far that the cell stands clear of the heads. */
+function reveal(scroller: HTMLElement, cell: HTMLElement, headWidth: number, headHeight: number): void {
+  const { offsetTop: top, offsetLeft: left, offsetWidth: width, offsetHeight: height } = cell;
+  if (top - headHeight < scroller.scrollTop) scroller.scrollTop = top - headHeight;
+  else if (top + height > scroller.scrollTop + scroller.clientHeight) scroller.scrollTop = top + height - scroller.clientHeight;
+  if (left - headWidth < scroller.scrollLeft) scroller.scrollLeft = left - headWidth;
+  else if (left + width > scroller.scrollLeft + scroller.clientWidth) scroller.scrollLeft = left + width - scroller.clientWidth;
+}

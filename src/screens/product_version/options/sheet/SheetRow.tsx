@@ -1,0 +1,51 @@
+import { memo, type ReactNode } from 'react';
+import { CellEditor, type CellEditorProps } from './CellEditor.tsx';
+import type { Slot } from './use-slots.ts';
+
+export interface SheetRowProps {
+  readonly row: number;
+  readonly height: number;
+  readonly slots: readonly Slot[];
+  readonly widthOf: (column: number) => number;
+  readonly headWidth: number;
+  readonly head: (row: number) => ReactNode;
+  readonly cell: (row: number, column: number) => ReactNode;
+  /** Columns that are selected in this row; none where the first is after the last. */
+  readonly from: number;
+  readonly to: number;
+  /** The column of the cell that takes the focus; -1 in other rows. */
+  readonly active: number;
+  readonly editing: CellEditorProps | undefined;
+}
+
+/** One row; drawn anew only when its own selection changes. The cells' content draws itself. */
+export const SheetRow = memo(function SheetRow({ row, height, slots, widthOf, headWidth, head, cell, from, to, active, editing }: SheetRowProps) {
+  return (
+    <div role="row" className="row" aria-rowindex={row + 2} style={{ height }}>
+      <div role="rowheader" className="th side" aria-colindex={1} data-row={row} data-selected={from <= to || undefined} style={{ width: headWidth }}>
+        <span>{head(row)}</span>
+      </div>
+      {slots.map(({ index, space }) =>
+        space === undefined ? (
+          <div
+            key={index}
+            role="gridcell"
+            className="td"
+            aria-colindex={index + 2}
+            aria-selected={index >= from && index <= to}
+            data-row={row}
+            data-column={index}
+            data-active={index === active || undefined}
+            tabIndex={index === active ? 0 : -1}
+            style={{ width: widthOf(index) }}
+          >
+            {cell(row, index)}
+            {editing && index === active ? <CellEditor {...editing} /> : null}
+          </div>
+        ) : (
+          <div key={`room-${index}`} className="room" style={{ width: space }} />
+        ),
+      )}
+    </div>
+  );
+});

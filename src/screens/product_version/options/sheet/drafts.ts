@@ -1,0 +1,186 @@
+/** One value of a row: money and numbers as their kinds keep them; a text that a kind refuses stays as it was typed. */
+export type Value = string | number | null;
+export type Row = Readonly<Record<string, Value>>;
+
+/** How one row looks: what is saved, with what was typed over it. The same object as long as nothing of it changes. */
+export interface RowView {
+  readonly saved: Row | undefined;
+  /** Saved values with those typed over them. */
+  readonly values: Row;
+  /** Names of the fields that differ from what is saved. */
+  readonly changed: readonly string[];
+  /** Is not saved yet: to be made with the next save. */
+  readonly added: boolean;
+  /** Sentences by field; `''` is for the row as a whole. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** What others saved in fields after one had typed there. */
+  readonly theirs: Row;
+}
+
+export interface DraftSummary {
+  readonly changed: number;
+  readonly added: number;
+  readonly wrong: number;
+  readonly clashing: number;
+}
+
+/** What was typed in one field, and what was saved there at that time. */
+interface Typed {
+  readonly value: Value;
+  readonly base: Value;
+}
+
+interface Draft {
+  /** Asked for as it is, even with nothing typed. */
+  readonly added: boolean;
+  readonly typed: Readonly<Record<string, Typed>>;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly theirs: Row;
+}
+
+/** Drafts as they can be kept outside of the page, and taken up again. */
+export type KeptDrafts = Readonly<Record<string, Pick<Draft, 'added' | 'typed'>>>;
+
+const untouched: Draft = { added: false, typed: {}, errors: {}, theirs: {} };
+const noRow: Row = {};
+const without = <T>(values: Readonly<Record<string, T>>, name: string): Readonly<Record<string, T>> => Object.fromEntries(Object.entries(values).filter(([key]) => key !== name));
+
+/**
+ * Unsaved changes of a table with thousands of rows, outside of React: each cell asks for its own row, so that a key
+ * redraws one cell. A failed save loses nothing, and what others saved meanwhile is merged below what was typed.
+ */
+export function createDrafts() {
+  let saved: ReadonlyMap<string, Row> = new Map();
+  const drafts = new Map<string, Draft>();
+  const views = new Map<string, RowView>();
+  const listeners = new Set<() => void>();
+  let summary: DraftSummary | undefined;
+
+  const tell = () => {
+    summary = undefined;
+    for (const listener of listeners) listener();
+  };
+  const savedValue = (key: string, field: string): Value => saved.get(key)?.[field] ?? null;
+  const put = (key: string, draft: Draft) => {
+    views.delete(key);
+    if (draft.added || Object.keys(draft.typed).length > 0) drafts.set(key, draft);
+    else drafts.delete(key);
+  };
+
+  function typeOne(key: string, field: string, value: Value, error: string | undefined): void {
+    const draft = drafts.get(key) ?? untouched;
+    const now = savedValue(key, field);
+    const errors = error === undefined ? without(without(draft.errors, field), '') : { ...draft.errors, [field]: error };
+    const typed = value === now && error === undefined ? without(draft.typed, field) : { ...draft.typed, [field]: { value, base: draft.typed[field]?.base ?? now } };
+    put(key, { ...draft, typed, errors, theirs: typed[field] ? draft.theirs : without(draft.theirs, field) });
+  }
+
+  function viewOf(key: string): RowView {
+    const row = saved.get(key);
+    const { typed, errors, theirs } = drafts.get(key) ?? untouched;
+    const values = Object.fromEntries(Object.entries(typed).map(([field, { value }]) => [field, value]));
+    return { saved: row, values: { ...(row ?? noRow), ...values }, changed: Object.keys(typed), added: !row && drafts.has(key), errors, theirs };
+  }
+
+  /** A draft over what is saved now; `own` where nobody else can have written since. */
+  function rebased(key: string, draft: Draft, own: boolean): Draft {
+    const kept = Object.entries(draft.typed).filter(([field, { value }]) => value !== savedValue(key, field));
+    const clashes = kept.filter(([field, { base }]) => !own && base !== savedValue(key, field));
+    return {
+      added: draft.added && !saved.has(key),
+      typed: Object.fromEntries(kept.map(([field, { value, base }]) => [field, { value, base: own ? savedValue(key, field) : base }])),
+      errors: own ? {} : draft.errors,
+      theirs: Object.fromEntries(clashes.map(([field]) => [field, savedValue(key, field)])),
+    };
+  }
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    view(key: string): RowView {
+      const known = views.get(key) ?? viewOf(key);
+      views.set(key, known);
+      return known;
+    },
+    summary(): DraftSummary {
+      if (summary) return summary;
+      const all = [...drafts.values()];
+      const changed = [...drafts.keys()].filter((key) => saved.has(key)).length;
+      summary = {
+        changed,
+        added: all.length - changed,
+        wrong: all.filter(({ errors }) => Object.keys(errors).length > 0).length,
+        clashing: all.filter(({ theirs }) => Object.keys(theirs).length > 0).length,
+      };
+      return summary;
+    },
+    /** Keys of rows with something unsaved, in the order in which they were touched. */
+    keys: (): readonly string[] => [...drafts.keys()],
+    has: (key: string): boolean => saved.has(key) || drafts.has(key),
+
+    /** What was typed into a field of these rows; `error` where it can't be saved so. */
+    type(keys: readonly string[], field: string, value: Value, error?: string): void {
+      for (const key of keys) typeOne(key, field, value, error);
+      tell();
+    },
+    /** Rows that the next save makes. */
+    add(keys: readonly string[]): void {
+      for (const key of keys) if (!saved.has(key)) put(key, { ...(drafts.get(key) ?? untouched), added: true });
+      tell();
+    },
+    /** Gives up what was typed: in these rows, or everywhere. */
+    revert(keys: readonly string[] = [...drafts.keys()]): void {
+      for (const key of keys) put(key, untouched);
+      tell();
+    },
+    /** The draft of a row, to be put back with the second: for Escape. */
+    take: (key: string): (() => void) => {
+      const draft = drafts.get(key) ?? untouched;
+      return () => {
+        put(key, draft);
+        tell();
+      };
+    },
+    /** Sentences of a refused save, by row and field. */
+    fail(sentences: ReadonlyMap<string, Readonly<Record<string, string>>>): void {
+      for (const [key, errors] of sentences) put(key, { ...(drafts.get(key) ?? { ...untouched, added: !saved.has(key) }), errors });
+      tell();
+    },
+    /** Answers a clash: what was typed stands, over what others saved; or it is given up. */
+    settle(whose: 'mine' | 'theirs', keys: readonly string[] = [...drafts.keys()]): void {
+      for (const key of keys) {
+        const draft = drafts.get(key);
+        if (!draft) continue;
+        const typed = Object.entries(draft.typed).flatMap(([field, one]): readonly (readonly [string, Typed])[] => {
+          if (!(field in draft.theirs)) return [[field, one]];
+          return whose === 'mine' ? [[field, { ...one, base: savedValue(key, field) }]] : [];
+        });
+        put(key, { ...draft, typed: Object.fromEntries(typed), theirs: {} });
+      }
+      tell();
+    },
+    /**
+     * What is saved now. `own`: by our own write, between which and the last load nobody else wrote. `fits` says which rows
+     * there can still be; gives the keys of those given up for it.
+     */
+    load(rows: ReadonlyMap<string, Row>, { own = false, fits = () => true }: { readonly own?: boolean; readonly fits?: (key: string) => boolean } = {}): readonly string[] {
+      saved = rows;
+      views.clear();
+      const lost = [...drafts.keys()].filter((key) => !fits(key));
+      for (const key of lost) drafts.delete(key);
+      for (const [key, draft] of [...drafts]) put(key, rebased(key, draft, own));
+      tell();
+      return lost;
+    },
+    keep: (): KeptDrafts => Object.fromEntries([...drafts].map(([key, { added, typed }]) => [key, { added, typed }])),
+    /** Takes kept drafts up over what is saved now. */
+    restore(kept: KeptDrafts): void {
+      for (const [key, draft] of Object.entries(kept)) put(key, rebased(key, { ...untouched, ...draft }, false));
+      tell();
+    },
+  };
+}
+
+export type Drafts = ReturnType<typeof createDrafts>;

@@ -1,0 +1,81 @@
+/** A cell of a sheet, and the cells between two of them. */
+export interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** What is selected: from where it was begun to the cell that has the focus. */
+export interface Selection {
+  readonly anchor: Place;
+  readonly active: Place;
+}
+
+export interface Size {
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** The rectangle of a selection, ends included. */
+export interface Area {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+export function areaOf({ anchor, active }: Selection): Area {
+  return { top: Math.min(anchor.row, active.row), bottom: Math.max(anchor.row, active.row), left: Math.min(anchor.column, active.column), right: Math.max(anchor.column, active.column) };
+}
+
+/** All its cells, row by row. */
+export function placesIn({ top, bottom, left, right }: Area): readonly Place[] {
+  const places: Place[] = [];
+  for (let row = top; row <= bottom; row += 1) for (let column = left; column <= right; column += 1) places.push({ row, column });
+  return places;
+}
+
+export const at = (place: Place): Selection => ({ anchor: place, active: place });
+
+/** The nearest cell there is. */
+export function within({ row, column }: Place, { rows, columns }: Size): Place {
+  return { row: Math.max(0, Math.min(rows - 1, row)), column: Math.max(0, Math.min(columns - 1, column)) };
+}
+
+/** Keeps a selection inside a sheet whose size changed; none in an empty one. */
+export function clipped(selection: Selection | undefined, size: Size): Selection | undefined {
+  if (!selection || size.rows === 0 || size.columns === 0) return undefined;
+  return { anchor: within(selection.anchor, size), active: within(selection.active, size) };
+}
+
+/** Rows that Page Up and Page Down pass. */
+const page = 10;
+
+interface Key {
+  readonly key: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+}
+
+/** The selection after a key, as in any spreadsheet: arrows, Home, End, Page keys, Shift to extend, Ctrl to the edge; `undefined` for other keys. */
+export function moved({ key, shiftKey, ctrlKey, metaKey }: Key, { anchor, active }: Selection, size: Size): Selection | undefined {
+  const far = ctrlKey || metaKey;
+  const last = { row: size.rows - 1, column: size.columns - 1 };
+  if (key === ' ' && shiftKey && !far) return { anchor: { row: anchor.row, column: 0 }, active: { row: active.row, column: last.column } };
+  if (key === ' ' && far) return { anchor: { row: 0, column: anchor.column }, active: { row: last.row, column: active.column } };
+  if (far && key.toLowerCase() === 'a') return { anchor: { row: 0, column: 0 }, active: last };
+  const steps: Readonly<Record<string, Place>> = {
+    ArrowUp: { row: far ? 0 : active.row - 1, column: active.column },
+    ArrowDown: { row: far ? last.row : active.row + 1, column: active.column },
+    ArrowLeft: { row: active.row, column: far ? 0 : active.column - 1 },
+    ArrowRight: { row: active.row, column: far ? last.column : active.column + 1 },
+    Home: { row: far ? 0 : active.row, column: 0 },
+    End: { row: far ? last.row : active.row, column: last.column },
+    PageUp: { row: active.row - page, column: active.column },
+    PageDown: { row: active.row + page, column: active.column },
+  };
+  const step = steps[key];
+  if (!step) return undefined;
+  const next = within(step, size);
+  return shiftKey ? { anchor, active: next } : at(next);
+}

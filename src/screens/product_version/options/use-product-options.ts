@@ -1,0 +1,102 @@
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { HttpError, type Identifier } from 'react-admin';
+import type { Values } from '../../../../resources/kinds/kind.ts';
+import type { BelowWrite } from '../../../data-provider/admin-data-provider.ts';
+import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';
+import type { RecordPage } from '../../../generic/form/record-page.ts';
+import type { RecordPanelProps } from '../../../generic/extension.ts';
+import { type OptionsBody, optionsBodyOf } from './wire.ts';
+
+/** What was read last; `own` where it is the answer to our own write. */
+interface Read {
+  readonly body: OptionsBody;
+  readonly own: boolean;
+}
+
+export interface WriteRequest extends Omit<BelowWrite, 'revision'> {
+  /** `choice-group/3` */
+  readonly below: string;
+  /** Fields of the version itself that the write changes. */
+  readonly known?: Values;
+}
+
+export interface ProductOptions {
+  readonly body: OptionsBody | undefined;
+  /** Nobody else wrote between this and what was read before. */
+  readonly own: boolean;
+  readonly error: Error | null;
+  /** Reads again: someone else wrote. */
+  readonly refetch: () => Promise<unknown>;
+  /** One write after the other, each from the revision that is known then. @throws HttpError where it is refused */
+  readonly write: (request: WriteRequest) => Promise<OptionsBody>;
+}
+
+/** The writes of one page wait for each other, whichever panel they come from. */
+const queues = new WeakMap<RecordPage, Promise<unknown>>();
+
+function queued<T>(page: RecordPage, work: () => Promise<T>): Promise<T> {
+  const done = (queues.get(page) ?? Promise.resolve()).then(work, work);
+  queues.set(page, done.catch(() => undefined));
+  return done;
+}
+
+/** Did someone else write since it was read? */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 412;
+}
+
+const keyOf = (resource: string, id: Identifier): QueryKey => [resource, 'product-options', String(id)];
+
+/**
+ * A version's choices, combinations and group prices, read once for all panels of the page. They share the record's revision
+ * with the form: a write here moves the form's on, the form's moves this one, and neither reads anything anew for it.
+ */
+export function useProductOptions({ resource, record, page }: Pick<RecordPanelProps, 'resource' | 'record' | 'page'>): ProductOptions {
+  const provider = useAdminDataProvider();
+  const client = useQueryClient();
+  const { id } = record;
+  const { data, error, refetch: readAgain } = useQuery<Read>({
+    queryKey: keyOf(resource.name, id),
+    queryFn: async ({ signal }) => ({ body: optionsBodyOf(await provider.readBelow(resource.name, id, 'product-options', { signal })), own: false }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+
+  useEffect(
+    () =>
+      page.onAdvance((from, to) => {
+        client.setQueryData<Read>(keyOf(resource.name, id), (read) => (read?.body.revision === from ? { body: { ...read.body, revision: to }, own: true } : read));
+      }),
+    [page, client, resource.name, id],
+  );
+
+  // The form found out that someone else wrote.
+  const known = Number(record.revision);
+  const behind = data !== undefined && data.body.revision < known;
+  useEffect(() => {
+    if (behind) void readAgain();
+  }, [behind, known, readAgain]);
+
+  const refetch = useCallback(async () => {
+    page.refetch();
+    await readAgain();
+  }, [page, readAgain]);
+
+  const write = useCallback(
+    ({ below, known: values, ...request }: WriteRequest) =>
+      queued(page, async () => {
+        const key = keyOf(resource.name, id);
+        const before = client.getQueryData<Read>(key)?.body.revision ?? 0;
+        const body = optionsBodyOf(await provider.writeBelow(resource.name, id, below, { ...request, revision: before }));
+        client.setQueryData<Read>(key, { body, own: true });
+        page.advance(before, body.revision, values);
+        return body;
+      }),
+    [page, client, provider, resource.name, id],
+  );
+
+  return { body: data?.body, own: data?.own ?? false, error, refetch, write };
+}
