@@ -1,3 +1,4 @@
+import type { Resource } from './define.ts';
 import type { Choice } from './kinds/select/kind.ts';
 
 /** The states of what is drafted and promoted (CONTRACT, Choices). */
@@ -28,3 +29,14 @@ export function draftFields<const N extends string>(name: N) {
     based_on: { kind: 'integer', label: ['Based on revision', '所據修訂', '所依修订'], readOnly: true },
   } as const;
 }
+
+/** Names of the fields of `draftFields`: what a record is among its copies, as opposed to what it says. */
+export const draftFieldNames: readonly string[] = Object.keys(draftFields(''));
+
+/** By what lists of an entity can be filtered: with drafts, always by what tells copies from the records themselves. */
+export function filtersOf({ list, drafts }: Pick<Resource, 'list' | 'drafts'>): readonly string[] {
+  return drafts ? [...new Set<string>([...list.filters, ...copyFilters])] : list.filters;
+}
+
+/** A list with one of these filters shows whatever matches; without, the records themselves and their drafts. */
+export const copyFilters: readonly string[] = ['status', 'version_of'];

@@ -3,6 +3,7 @@ import type { Action } from '../../resources/define.ts';
 import { validate } from '../../resources/schema.ts';
 import { lockRecord } from '../db/records.ts';
 import { runAction } from '../domain/index.ts';
+import { assertEditable } from '../traits/drafts/editable.ts';
 import { ApiError } from '../errors.ts';
 import { type Call, idOf } from './call.ts';
 import { saveChanges, writeContext } from './save.ts';
@@ -16,6 +17,7 @@ export function act(call: Call, name: string, action: Action): Promise<Response>
     call,
     async (writing, body) => {
       const found = current(call, await lockRecord(writing.unit.client, { resource, id, store, locale }));
+      if (resource.drafts) assertEditable(found.record);
       refuseUntimely(action, found.record);
       const fields = action.form ?? {};
       const checked = validate({ fields }, body ?? {}, { mode: 'create' });

@@ -1,15 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { isObject } from '../db/paths.ts';
 import { readRecord } from '../db/records.ts';
-import { run, statementOf } from '../db/statement.ts';
+import { type Row, run, statementOf } from '../db/statement.ts';
 import { type Call, idOf, notFound } from './call.ts';
 import { isClosed } from './field-access.ts';
 import { WantedLabels } from './labels.ts';
 import { readParameters, wholeNumber } from './parameters.ts';
 
+/** Columns of an entry, as `shownEntry` reads them. */
+export const entryColumns = sql`id, at, by_id, by_name, action, changes, revision`;
+
 const condition = sql`entity = ${sql.placeholder('entity')} and record_id = ${sql.placeholder('id')} and store_id is not distinct from ${sql.placeholder('store')}::integer`;
 const page = statementOf(
-  sql`select (select count(*) from history where ${condition}), id, at, by_id, by_name, action, changes, revision from history where ${condition}
+  sql`select (select count(*) from history where ${condition}), ${entryColumns} from history where ${condition}
     order by id desc limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`,
   { prepared: true },
 );
@@ -26,11 +29,19 @@ export async function history(call: Call): Promise<Response> {
   const total = Number(rows[0]?.[0] ?? (await run(deps.pool, count, which))[0]?.[0] ?? 0);
   if (total === 0 && !(await readRecord(deps.pool, { resource, id, store, locale }))) throw notFound();
   const labels = new WantedLabels(resource);
-  const data = rows.map(([, entry, at, byId, byName, action, changes, revision]) => {
-    const shown = Object.entries(isObject(changes) ? changes : {}).filter(([path]) => !isClosed(path, hidden));
-    for (const [path, change] of shown) for (const side of ['before', 'after']) labels.collect(path, isObject(change) ? change[side] : undefined);
-    return { id: entry, at, by: byId === null ? null : { id: byId, name: byName }, action, revision, changes: Object.fromEntries(shown) };
-  });
+  const data = rows.map(([, ...entry]) => shownEntry(entry, hidden, labels));
   context.header('X-Total-Count', `${total}`);
   return context.json({ data, meta: { total, page: number, per_page: perPage }, labels: await labels.read(deps.pool, locale) });
+}
+
+/** An entry without what the caller may not read; what it refers to is collected to be named. */
+export function shownEntry([id, at, byId, byName, action, changes, revision]: Row, hidden: readonly string[], labels: WantedLabels) {
+  return { id, at, by: byId === null ? null : { id: byId, name: byName }, action, revision, changes: shownChanges(changes, hidden, labels) };
+}
+
+/** The same of changes alone. */
+export function shownChanges(changes: unknown, hidden: readonly string[], labels: WantedLabels): Readonly<Record<string, unknown>> {
+  const shown = Object.entries(isObject(changes) ? changes : {}).filter(([path]) => !isClosed(path, hidden));
+  for (const [path, change] of shown) for (const side of ['before', 'after']) labels.collect(path, isObject(change) ? change[side] : undefined);
+  return Object.fromEntries(shown);
 }

@@ -1,5 +1,6 @@
 import { can } from '../../resources/access.ts';
 import type { Resource } from '../../resources/define.ts';
+import { filtersOf } from '../../resources/drafts.ts';
 import type { Condition } from '../db/filters.ts';
 import { sortable } from '../db/indexes.ts';
 import type { ListQuery } from '../db/list-query.ts';
@@ -60,7 +61,7 @@ export function readQuery({ resource, context, locale, store, hidden }: Pick<Cal
 
 /** The filters of a query as conditions, and `parent_id`. @throws ApiError 400 that names what there is not */
 export function conditions(resource: Resource, { filters, single }: Parameters, hidden: readonly string[]): readonly Condition[] {
-  const allowed: readonly string[] = resource.list.filters;
+  const allowed = filtersOf(resource);
   const read = filters.flatMap((given) => {
     if (!allowed.includes(given.path) || isClosed(given.path, hidden)) throw unknownParameter(given.name);
     return readCondition(resource, given);

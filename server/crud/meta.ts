@@ -80,6 +80,8 @@ async function options({ resource, deps, context, locale, hidden, caller }: Call
     const [title, id] = [titleText(target, target.table, locale), aliased(target.table, 'id')];
     const conditions = [
       ...(target.scoped ? [sql`${aliased(target.table, 'store_id')} = ${sql.placeholder('store')}`] : []),
+      // Copies aren't pointed to, only the records themselves.
+      ...(target.resource.drafts ? [sql`${aliased(target.table, 'version_of')} is null`] : []),
       ...(ids ? [sql`${id} = any (${sql.placeholder('ids')}::integer[])`] : []),
       ...(search ? [searchSql(target.resource, search.reach, closed)] : []),
     ];

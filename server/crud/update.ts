@@ -5,6 +5,7 @@ import { modelOf } from '../db/model.ts';
 import { isObject } from '../db/paths.ts';
 import { type Found, lockRecord, readRecord } from '../db/records.ts';
 import { hooksOf } from '../domain/index.ts';
+import { assertEditable } from '../traits/drafts/editable.ts';
 import { type Call, idOf } from './call.ts';
 import { closedFields } from './field-access.ts';
 import { amended, saveChanges, saveColumns, writeContext } from './save.ts';
@@ -52,8 +53,9 @@ export function changeRecord(call: Call, { action, check }: Edit): Promise<Respo
   );
 }
 
-/** @throws ApiError 422 */
+/** @throws ApiError 422, or 409 where the record is an archived copy */
 function checkedValues({ resource, caller }: Call, { record }: Found, body: unknown): Values {
+  if (resource.drafts) assertEditable(record);
   const checked = validate(resource, body, { mode: 'update', current: record });
   if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: resource });
   refuseClosed(resource, closedFields(resource, caller.permissions, 'write'), checked.values, record);

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../resources/define.ts';
+import { copyFilters } from '../../resources/drafts.ts';
 import type { ContentLocale } from '../../resources/kinds/kind.ts';
 import { type Condition, conditionSql, conditionValue } from './filters.ts';
 import { shownColumn } from './indexes.ts';
@@ -128,8 +129,8 @@ function id({ resource }: ListQuery): SQL {
 export function where(query: ListQuery): SQL {
   const { resource, conditions, search, hidden, ids } = query;
   const model = modelOf(resource);
-  // Who names records by their ids gets them, shown by lists or not.
-  const counted = ids ? undefined : countedWhere(resource);
+  // Who names records by their ids, or asks for copies, gets what there is, shown by lists or not.
+  const counted = ids || conditions.some(({ path }) => copyFilters.includes(path)) ? undefined : countedWhere(resource);
   const parts = [
     ...(counted === undefined ? [] : [sql.raw(counted)]),
     ...(model.scoped ? [sql`${aliased(model.table, 'store_id')} = ${sql.placeholder('store')}`] : []),

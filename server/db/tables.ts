@@ -41,9 +41,10 @@ export function tableOf(resource: Resource): Table {
     ...(model.scoped ? [storeKey(table, model.table), unique(`${model.table}_store_id_id_key`).on(column(table, 'store_id'), column(table, 'id'))] : []),
     ...model.columns.flatMap((part) => constraints(table, model.table, part, model.scoped, resource.drafts !== undefined)),
     ...(resource.drafts ? draftIndexes(table, model.table) : []),
-    ...(resource.uniqueTogether ?? []).map((fields) =>
-      uniqueIndex(`${model.table}_${fields.join('_')}_key`).on(...expressions([...(model.scoped ? [column(table, 'store_id')] : []), ...fields.map((field) => foldedColumn(table, pick(model.columns, field)))])),
-    ),
+    ...(resource.uniqueTogether ?? []).map((fields) => {
+      const made = uniqueIndex(`${model.table}_${fields.join('_')}_key`).on(...expressions([...(model.scoped ? [column(table, 'store_id')] : []), ...fields.map((field) => foldedColumn(table, pick(model.columns, field)))]));
+      return resource.drafts ? amongMains(made, table) : made;
+    }),
     ...listIndexes(table, model),
     ...searchIndexes(table, model),
   ]);
@@ -96,14 +97,23 @@ export function allTablesOf(resource: Resource): readonly Table[] {
   return [tableOf(resource), ...model.joins.map((join) => joinTableOf(resource, join)), ...model.children.map((child) => childTableOf(resource, child))];
 }
 
-/** At most one draft of a record. Copies share the record's unique values, so those are unique among the records themselves. */
+/** At most one draft of a record; a copy is a draft or archived, the record itself never archived. */
 function draftIndexes(table: Columns, name: string): PgTableExtraConfigValue[] {
-  return [uniqueIndex(`${name}_draft_key`).on(column(table, 'version_of')).where(sql`${column(table, 'status')} = 'draft'`)];
+  const [status, main] = [column(table, 'status'), column(table, 'version_of')];
+  return [
+    uniqueIndex(`${name}_draft_key`).on(main).where(sql`${status} = 'draft'`),
+    check(`${name}_copies_check`, sql`case when ${main} is null then ${status} <> 'archived' else ${status} in ('draft', 'archived') and ${main} <> ${column(table, 'id')} end`),
+  ];
+}
+
+/** Copies share the record's unique values, so those are unique among the records themselves. */
+function amongMains(made: IndexBuilder, table: Columns): IndexBuilder {
+  return made.where(sql`${column(table, 'version_of')} is null`);
 }
 
 function constraints(table: Columns, name: string, part: ColumnModel, scoped: boolean, copied = false): PgTableExtraConfigValue[] {
   const own = column(table, part.name);
-  const onlyOwn = (made: IndexBuilder) => (copied ? made.where(sql`${column(table, 'version_of')} is null`) : made);
+  const onlyOwn = (made: IndexBuilder) => (copied ? amongMains(made, table) : made);
   const both = scoped && part.to !== undefined && isScoped(part.to);
   return [
     ...(part.to ? [reference(table, name, part.name, known(part.to), both), index(`${name}_${part.name}_idx`).on(own)] : []),

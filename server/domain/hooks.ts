@@ -23,6 +23,12 @@ export interface RecordContext extends WriteContext {
   readonly current: Values;
 }
 
+/** What a promote makes live. */
+export interface Candidate {
+  readonly id: number;
+  readonly values: Values;
+}
+
 export interface AfterWrite extends WriteContext {
   readonly id: number;
   /** `create`, `update`, `delete`, `restore`, or the action's name. */
@@ -44,6 +50,8 @@ export interface Hooks {
   readonly beforeCreate?: (write: WriteContext & { readonly values: Values }) => Promise<Amendment>;
   readonly beforeUpdate?: (write: RecordContext & { readonly values: Values }) => Promise<Amendment>;
   readonly beforeDelete?: (write: RecordContext) => Promise<void>;
+  /** Before a record goes live: `candidate` is what it is to say, a copy of it or, at the first time, itself; both are locked. */
+  readonly beforePromote?: (write: RecordContext & { readonly candidate: Candidate }) => Promise<void>;
   /** After the statement and the history entry, still inside the transaction. */
   readonly afterWrite?: (write: AfterWrite) => Promise<void>;
 }

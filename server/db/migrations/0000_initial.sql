@@ -439,7 +439,8 @@ CREATE TABLE "product_version" (
 	CONSTRAINT "product_version_quota_covers" CHECK ("product_version"."quota" >= "product_version"."purchased_pcs" + "product_version"."holding_pcs"),
 	CONSTRAINT "product_version_purchased_pcs_check" CHECK ("product_version"."purchased_pcs" >= 0),
 	CONSTRAINT "product_version_holding_pcs_check" CHECK ("product_version"."holding_pcs" >= 0),
-	CONSTRAINT "product_version_delivery_type_check" CHECK ("product_version"."delivery_type" in ('home_delivery', 'pickup_point', 'store_pickup', 'merchant_delivery', 'direct_delivery', 'digital'))
+	CONSTRAINT "product_version_delivery_type_check" CHECK ("product_version"."delivery_type" in ('home_delivery', 'pickup_point', 'store_pickup', 'merchant_delivery', 'direct_delivery', 'digital')),
+	CONSTRAINT "product_version_copies_check" CHECK (case when "product_version"."version_of" is null then "product_version"."status" <> 'archived' else "product_version"."status" in ('draft', 'archived') and "product_version"."version_of" <> "product_version"."id" end)
 );
 
 --> statement-breakpoint

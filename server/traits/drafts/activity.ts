@@ -1,0 +1,22 @@
+import { type Call, idOf } from '../../crud/call.ts';
+import { saveChanges } from '../../crud/save.ts';
+import { current, shown, write } from '../../crud/write.ts';
+import { lockRecord } from '../../db/records.ts';
+import { ApiError } from '../../errors.ts';
+import { assertMain } from './editable.ts';
+
+/** `POST {path}/{id}/activate` and `/deactivate`: takes what was promoted out of the shop, and brings it back. */
+export function setActivity(call: Call, action: 'activate' | 'deactivate'): Promise<Response> {
+  const { resource, store, locale } = call;
+  const [from, to] = action === 'activate' ? ['inactive', 'active'] : ['active', 'inactive'];
+  return write(
+    call,
+    async (writing) => {
+      const found = current(call, await lockRecord(writing.unit.client, { resource, id: idOf(call), store, locale }));
+      assertMain(found.record);
+      if (found.record.status !== from) throw new ApiError(409, 'errors.notNow');
+      return { status: 200, body: { ...shown(call, await saveChanges(writing, found, { status: to }, action)) } };
+    },
+    { bodyOptional: true },
+  );
+}

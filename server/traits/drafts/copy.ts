@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import type { Resource } from '../../../resources/define.ts';
+import { modelOf } from '../../db/model.ts';
+import { type Runner, runOnce } from '../../db/statement.ts';
+import { contentColumns, listed, partsOf } from './content.ts';
+
+/** What a copy is to be. */
+export interface CopyOf {
+  readonly status: 'draft' | 'archived';
+  readonly version: number;
+  /** The revision of the record that a draft is made from. */
+  readonly basedOn?: number;
+}
+
+/**
+ * Copies a record that is locked, with its references and rows; tallies begin anew. However many rows there are, it is a
+ * statement a table.
+ * @returns the copy's id
+ */
+export async function copyRecord(runner: Runner, resource: Resource, id: number, { status, version, basedOn }: CopyOf, now: Date): Promise<number> {
+  const model = modelOf(resource);
+  const own = sql.identifier(model.table);
+  const names = [...(model.scoped ? ['store_id'] : []), ...contentColumns(resource).map(({ name }) => name)];
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const [made] = await runOnce(
+    runner,
+    sql`insert into ${own} (created_at, updated_at, status, version, version_of, based_on, ${listed(names)})
+      select ${at}, ${at}, ${status}, ${version}::integer, id, ${basedOn ?? null}::integer, ${listed(names)} from ${own} where id = ${id} returning id`,
+  );
+  const copy = Number(made?.[0]);
+  for (const { table, copied, ordered } of partsOf(resource)) {
+    const part = sql.identifier(table);
+    await runOnce(
+      runner,
+      sql`insert into ${part} (record_id, ${listed(copied)}) select ${copy}::integer, ${listed(copied)} from ${part} where record_id = ${id}${ordered ? sql` order by position, id` : sql``}`,
+    );
+  }
+  return copy;
+}

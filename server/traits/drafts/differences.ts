@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import type { Resource } from '../../../resources/define.ts';
+import type { Call } from '../../crud/call.ts';
+import { type Change, type Changes, changesOf } from '../../crud/changes.ts';
+import { entryColumns, shownChanges, shownEntry } from '../../crud/history.ts';
+import { WantedLabels } from '../../crud/labels.ts';
+import { type ColumnModel, modelOf } from '../../db/model.ts';
+import type { Found } from '../../db/records.ts';
+import { type Runner, runOnce } from '../../db/statement.ts';
+import { contentColumns, contentOf } from './content.ts';
+import type { Pair } from './overwrite.ts';
+import { rowPairs } from './row-pairs.ts';
+
+/** A record and one of its copies. */
+export interface Compared {
+  readonly main: Found;
+  readonly copy: Found;
+}
+
+/** What a promote of the copy would change, in the shape of a history entry's changes; ids of rows and tallies don't count. */
+export async function differencesOf(runner: Runner, resource: Resource, { main, copy }: Compared): Promise<Changes> {
+  const rows: Record<string, Change> = {};
+  for (const child of modelOf(resource).children.filter(({ paged }) => paged)) {
+    const pairs = (await rowPairs(runner, child, main.record.id, copy.record.id)).filter(({ moved }) => !moved);
+    if (pairs.length > 0) rows[child.path] = { before: pairs.flatMap(({ live }) => live?.values ?? []), after: pairs.flatMap((pair) => pair.copy?.values ?? []) };
+  }
+  const hashed = await hashedDifferences(runner, resource, { live: main.record.id, copy: copy.record.id });
+  return { ...changesOf(resource, { before: contentOf(resource, main.record), after: contentOf(resource, copy.record), hashed }), ...rows };
+}
+
+/** What is kept only as a hash can be compared by the database alone. */
+export async function hashedDifferences(runner: Runner, resource: Resource, { live, copy }: Pair): Promise<readonly ColumnModel[]> {
+  const columns = contentColumns(resource).filter(({ hashed }) => hashed);
+  if (columns.length === 0) return [];
+  const own = sql.identifier(modelOf(resource).table);
+  const differ = columns.map(({ name }) => sql`main.${sql.identifier(name)} is distinct from copy.${sql.identifier(name)}`);
+  const [row = []] = await runOnce(runner, sql`select ${sql.join(differ, sql`, `)} from ${own} main, ${own} copy where main.id = ${live} and copy.id = ${copy}`);
+  return columns.filter((_, place) => row[place] === true);
+}
+
+/** So many writes of the record since a draft was made are told, newest first. */
+const mostSince = 100;
+
+/**
+ * What someone sees before they promote: the differences, and who changed the record since a draft was made. Without what they
+ * may not read.
+ */
+export async function toldDifferences(runner: Runner, call: Pick<Call, 'resource' | 'store' | 'hidden' | 'locale'>, compared: Compared): Promise<{ readonly data: object; readonly labels: object }> {
+  const { resource, store, hidden, locale } = call;
+  const { main, copy } = compared;
+  const { id, revision, status, version } = main.record;
+  const basedOn = copy.record.based_on;
+  const changes = await differencesOf(runner, resource, compared);
+  const since =
+    typeof basedOn !== 'number'
+      ? []
+      : await runOnce(
+          runner,
+          sql`select ${entryColumns} from history where entity = ${resource.name} and record_id = ${id} and store_id is not distinct from ${store ?? null}::integer and revision > ${basedOn}
+            order by id desc limit ${mostSince}`,
+        );
+  const labels = new WantedLabels(resource);
+  const data = {
+    main: { id, revision, status, version },
+    based_on: basedOn ?? null,
+    changes: shownChanges(changes, hidden, labels),
+    since: since.map((entry) => shownEntry(entry, hidden, labels)),
+  };
+  return { data, labels: await labels.read(runner, locale) };
+}

@@ -1,0 +1,37 @@
+import type { Resource } from '../../../resources/define.ts';
+import type { JsonSchema, RouteDoc } from '../../http/route.ts';
+import { answerOf, historyEntry, idempotencyKey, ifMatch, labels, moment, ref } from '../../openapi/shapes.ts';
+import { promoteBody } from './promote.ts';
+
+const integer: JsonSchema = { type: 'integer' };
+const orNothing = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
+const status: JsonSchema = { enum: ['draft', 'active', 'inactive', 'archived'] };
+const by: JsonSchema = orNothing({ type: 'object', properties: { id: integer, name: { type: ['string', 'null'] } } });
+
+const changes: JsonSchema = {
+  type: 'object',
+  description: 'By field path, as in a history entry: before is what is live, after what the copy says; rows without their ids',
+  additionalProperties: { type: 'object', required: ['before', 'after'], properties: { before: {}, after: {}, secret: { const: true } } },
+};
+const differencesData = answerOf({
+  main: answerOf({ id: integer, revision: integer, status, version: integer }),
+  based_on: orNothing(integer),
+  changes,
+  since: { type: 'array', description: 'What was written to the record after the draft was made, newest first, the last 100', items: historyEntry },
+});
+const version = answerOf({ id: integer, status, version: integer, based_on: orNothing(integer), revision: integer, created_at: moment, updated_at: moment, by });
+
+/** What the calls of drafts say of themselves on the OpenAPI page. */
+export function draftDocs(resource: Resource): Readonly<Record<'draft' | 'promote' | 'activate' | 'deactivate' | 'differences' | 'versions', RouteDoc>> {
+  const [one] = resource.label;
+  const [tag] = resource.plural;
+  const written = { tag, answer: answerOf({ data: ref(resource.name), labels }), parameters: [ifMatch, idempotencyKey], refusals: [409, 412] };
+  return {
+    draft: { ...written, summary: `Make a draft (200 where there is one already): ${one}`, status: 201 },
+    promote: { ...written, summary: `Make live what a draft or an archived copy says; answers the live record: ${one}`, body: promoteBody },
+    activate: { ...written, summary: `Bring back what was deactivated: ${one}` },
+    deactivate: { ...written, summary: `Take what is live out of the shop: ${one}` },
+    differences: { tag, summary: `What promoting this copy would change: ${one}`, answer: answerOf({ data: differencesData, labels }), refusals: [409] },
+    versions: { tag, summary: `The record, its draft and its archived copies: ${one}`, answer: answerOf({ data: { type: 'array', items: version } }) },
+  };
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import type { Resource } from '../../../resources/define.ts';
+import { type Call, idOf, notFound } from '../../crud/call.ts';
+import { modelOf } from '../../db/model.ts';
+import { type Found, lockRecord, readRecord } from '../../db/records.ts';
+import { type Runner, runOnce } from '../../db/statement.ts';
+
+/** A record (`main`), and the copy of it that a call is about, where it is about one. */
+export interface Family {
+  readonly main: Found;
+  readonly copy?: Found;
+}
+
+/**
+ * The record that the path's id is, or is a copy of.
+ * @throws ApiError 404
+ */
+export async function readFamily(runner: Runner, call: Call): Promise<Family> {
+  return familyOf(runner, call, readRecord);
+}
+
+/**
+ * The same, locked against other writes until the transaction ends: always the record first, so that nobody waits for one who
+ * waits for them.
+ * @throws ApiError 404
+ */
+export async function lockFamily(runner: Runner, call: Call): Promise<Family> {
+  return familyOf(runner, call, lockRecord);
+}
+
+async function familyOf(runner: Runner, call: Call, read: typeof lockRecord): Promise<Family> {
+  const { resource, store, locale } = call;
+  const id = idOf(call);
+  const own = sql.identifier(modelOf(resource).table);
+  const inStore = store === undefined ? sql`` : sql` and store_id = ${store}`;
+  const [row] = await runOnce(runner, sql`select version_of from ${own} where id = ${id}${inStore}`);
+  const mainId = typeof row?.[0] === 'number' ? row[0] : undefined;
+  const main = row && (await read(runner, { resource, store, locale, id: mainId ?? id }));
+  const copy = main && mainId !== undefined ? await read(runner, { resource, store, locale, id }) : undefined;
+  // A draft may have been promoted while we waited for the record.
+  if (!main || (mainId !== undefined && !copy)) throw notFound();
+  return { main, ...(copy && { copy }) };
+}
+
+/** The copies of a locked record, locked too. */
+export async function lockCopies(runner: Runner, resource: Resource, id: number): Promise<readonly { readonly id: number; readonly revision: number }[]> {
+  const rows = await runOnce(runner, sql`select id, revision from ${sql.identifier(modelOf(resource).table)} where version_of = ${id} order by id for update`);
+  return rows.map(([copy, revision]) => ({ id: Number(copy), revision: Number(revision) }));
+}

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import type { Resource } from '../../../resources/define.ts';
+import type { RowChanges } from '../../crud/write-rows.ts';
+import { type ChildModel, modelOf } from '../../db/model.ts';
+import { type Runner, runOnce } from '../../db/statement.ts';
+import { ApiError } from '../../errors.ts';
+import { contentColumns, joinPart, listed, type Part, rowsPart } from './content.ts';
+import { type RowPair, rowPairs } from './row-pairs.ts';
+
+/** A record and its copy, both locked. */
+export interface Pair {
+  readonly live: number;
+  readonly copy: number;
+}
+
+/**
+ * Makes a record say what its copy says, in place: its id, its tallies and the ids of its rows stay.
+ * @returns what became of the rows of paged fields, for the history
+ * @throws ApiError 409 where a row would go that carries a count
+ */
+export async function overwrite(runner: Runner, resource: Resource, pair: Pair, { version, now }: { readonly version: number; readonly now: Date }): Promise<ReadonlyMap<string, RowChanges>> {
+  const { table, joins, children } = modelOf(resource);
+  const own = sql.identifier(table);
+  const set = contentColumns(resource).map(({ name }) => sql`${sql.identifier(name)} = copy.${sql.identifier(name)}`);
+  const kept = [sql`revision = own.revision + 1`, sql`updated_at = ${now.toISOString()}::timestamptz`, sql`version = ${version}::integer`, ...set];
+  await runOnce(runner, sql`update ${own} own set ${sql.join(kept, sql`, `)} from ${own} copy where own.id = ${pair.live} and copy.id = ${pair.copy}`);
+  for (const join of joins) await overwriteLinks(runner, joinPart(resource, join), pair);
+  const rows = new Map<string, RowChanges>();
+  for (const child of children) {
+    const done = await overwriteRows(runner, resource, child, pair);
+    if (child.paged && done) rows.set(child.path, done);
+  }
+  return rows;
+}
+
+async function overwriteLinks(runner: Runner, { table, copied }: Part, { live, copy }: Pair): Promise<void> {
+  const part = sql.identifier(table);
+  await runOnce(runner, sql`delete from ${part} own where record_id = ${live} and not exists (select from ${part} other where other.record_id = ${copy} and other.target_id = own.target_id)`);
+  await runOnce(runner, sql`insert into ${part} (record_id, ${listed(copied)}) select ${live}::integer, ${listed(copied)} from ${part} where record_id = ${copy} on conflict do nothing`);
+}
+
+/** What goes first, what comes last, so that no unique value is there twice. */
+async function overwriteRows(runner: Runner, resource: Resource, child: ChildModel, { live, copy }: Pair): Promise<RowChanges | undefined> {
+  const pairs = await rowPairs(runner, child, live, copy);
+  const gone = pairs.filter((pair) => !pair.copy);
+  const come = pairs.flatMap((pair) => (pair.live || !pair.copy ? [] : [pair.copy]));
+  const changed = pairs.flatMap((pair) => (pair.live && pair.copy ? [{ live: pair.live.id, copy: pair.copy.id }] : []));
+  refuseCounted(resource, child, gone);
+  const own = sql.identifier(child.table);
+  const { copied } = rowsPart(resource, child);
+  if (gone.length > 0) await runOnce(runner, sql`delete from ${own} where record_id = ${live} and id = any (${sql.param(gone.flatMap((pair) => pair.live?.id ?? []))}::integer[])`);
+  if (changed.length > 0) {
+    const set = copied.map((name) => sql`${sql.identifier(name)} = copy.${sql.identifier(name)}`);
+    const pair = sql`unnest(${sql.param(changed.map((one) => one.live))}::integer[], ${sql.param(changed.map((one) => one.copy))}::integer[]) as pair (live, copy)`;
+    await runOnce(runner, sql`update ${own} own set ${sql.join(set, sql`, `)} from ${pair} join ${own} copy on copy.id = pair.copy where own.id = pair.live`);
+  }
+  const inserted =
+    come.length === 0
+      ? []
+      : await runOnce(
+          runner,
+          sql`insert into ${own} (record_id, ${listed(copied)}) select ${live}::integer, ${listed(copied, 'copy')}
+            from unnest(${sql.param(come.map(({ id }) => id))}::integer[]) with ordinality as given (id, place) join ${own} copy on copy.id = given.id order by given.place returning id`,
+        );
+  const ids = new Map(come.map(({ id }, place) => [id, Number(inserted[place]?.[0])]));
+  const touched = pairs.filter(({ moved }) => !moved);
+  if (touched.length === 0) return undefined;
+  return {
+    before: touched.flatMap((pair) => (pair.live ? [{ id: pair.live.id, ...pair.live.values }] : [])),
+    after: touched.flatMap((pair) => (pair.copy ? [{ id: pair.live?.id ?? ids.get(pair.copy.id) ?? 0, ...pair.copy.values }] : [])),
+  };
+}
+
+/** What was counted on a row (pieces sold, pieces held) would be lost with it. */
+function refuseCounted(resource: Resource, { path }: ChildModel, gone: readonly RowPair[]): void {
+  const count = gone.filter(({ counted }) => counted).length;
+  if (count > 0) throw new ApiError(409, 'errors.countedRows', { fields: { [path]: [{ rule: 'counted', params: { count } }] }, form: resource });
+}

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Values } from '../../../resources/kinds/kind.ts';
+import { type Call, notFound } from '../../crud/call.ts';
+import type { Changes } from '../../crud/changes.ts';
+import { closedFields, isClosed } from '../../crud/field-access.ts';
+import { note } from '../../crud/note.ts';
+import { finish, saveChanges, writeContext, type Writing } from '../../crud/save.ts';
+import { current, shown, write } from '../../crud/write.ts';
+import { modelOf } from '../../db/model.ts';
+import { type Found, readRecord } from '../../db/records.ts';
+import { runOnce } from '../../db/statement.ts';
+import { hooksOf } from '../../domain/index.ts';
+import { ApiError } from '../../errors.ts';
+import { checked } from '../../http/zod-problems.ts';
+import { copyRecord } from './copy.ts';
+import { type Compared, differencesOf, hashedDifferences, toldDifferences } from './differences.ts';
+import { isArchived } from './editable.ts';
+import { lockFamily } from './family.ts';
+import { overwrite } from './overwrite.ts';
+
+/** What a promote may say: the revision of the live record whose differences were looked at. */
+export const promoteBody = z.strictObject({ main_revision: z.int().min(1).optional() });
+
+/** `POST {path}/{id}/promote`: what is live becomes what this draft, or archived copy, says; a record that never was live goes live. */
+export function promote(call: Call): Promise<Response> {
+  return write(
+    call,
+    async (writing, body) => {
+      const { main_revision: seen } = checked(promoteBody, body ?? {});
+      const { main, copy } = await lockFamily(writing.unit.client, call);
+      current(call, copy ?? main);
+      const found = copy ? await promoteCopy(writing, { main, copy }, seen) : await promoteFirst(writing, main, seen);
+      return { status: 200, body: { ...shown(call, found) } };
+    },
+    { bodyOptional: true },
+  );
+}
+
+/** @throws ApiError 409 where it is live already */
+async function promoteFirst(writing: Writing, main: Found, seen: number | undefined): Promise<Found> {
+  if (main.record.status !== 'draft') throw new ApiError(409, 'errors.alreadyLive');
+  if (seen !== undefined && seen !== main.record.revision) {
+    const { data, labels } = shown(writing.call, main);
+    throw new ApiError(412, 'errors.changed', { data, beside: { labels } });
+  }
+  await checkComplete(writing, { main, copy: main });
+  return saveChanges(writing, main, { status: 'active', version: 1 }, 'promote');
+}
+
+/** @throws ApiError 409 with the differences, where the record is another than it was compared with */
+async function promoteCopy(writing: Writing, compared: Compared, seen: number | undefined): Promise<Found> {
+  const { unit, call, now } = writing;
+  const { resource } = call;
+  const { main, copy } = compared;
+  const pair = { live: main.record.id, copy: copy.record.id };
+  await refuseChanged(writing, compared, seen);
+  refuseForbidden(call, await differencesOf(unit.client, resource, compared));
+  await checkComplete(writing, compared);
+  const version = Number(main.record.version);
+  const hashed = await hashedDifferences(unit.client, resource, pair);
+  await archive(writing, main, version);
+  const rows = await overwrite(unit.client, resource, pair, { version: version + 1, now });
+  if (!isArchived(copy.record)) {
+    await runOnce(unit.client, sql`delete from ${sql.identifier(modelOf(resource).table)} where id = ${pair.copy}`);
+    await noteAbout(writing, copy.record, 'promote', {});
+  }
+  const after = await readRecord(unit.client, { ...call, id: pair.live });
+  if (!after) throw notFound();
+  await finish(writing, 'promote', main, after, { hashed, rows });
+  return after;
+}
+
+/** A draft is for the record it was made from, or was shown against; an archived copy for whatever is live, unless one says. */
+async function refuseChanged({ unit, call }: Writing, compared: Compared, seen: number | undefined): Promise<void> {
+  const { revision } = compared.main.record;
+  const expected = [compared.copy.record.based_on, seen].filter((one) => typeof one === 'number');
+  if (expected.length === 0 || expected.includes(revision)) return;
+  const { data, labels } = await toldDifferences(unit.client, call, compared);
+  throw new ApiError(409, 'errors.liveChanged', { data, beside: { labels } });
+}
+
+/**
+ * Promoting writes what differs: a field that one may not write must not be among it.
+ * @throws ApiError 422 that names the fields
+ */
+function refuseForbidden({ resource, caller }: Call, changes: Changes): void {
+  const closed = closedFields(resource, caller.permissions, 'write');
+  const wrong = Object.keys(changes).filter((path) => isClosed(path, closed));
+  if (wrong.length > 0) throw new ApiError(422, 'errors.invalid', { form: resource, fields: Object.fromEntries(wrong.map((path) => [path, [{ rule: 'forbidden' }]])) });
+}
+
+async function checkComplete(writing: Writing, { main, copy }: Compared): Promise<void> {
+  const candidate = { id: copy.record.id, values: copy.record };
+  await hooksOf(writing.call.resource.name).beforePromote?.({ ...writeContext(writing), id: main.record.id, current: main.record, candidate });
+}
+
+/** Keeps the record as it is until now, as a copy. */
+async function archive(writing: Writing, main: Found, version: number): Promise<void> {
+  const { unit, call, now } = writing;
+  const id = await copyRecord(unit.client, call.resource, main.record.id, { status: 'archived', version }, now);
+  await noteAbout(writing, { ...main.record, id, revision: 1 }, 'archive', { version_of: { before: null, after: main.record.id } });
+}
+
+/** Appends to a copy's own history. */
+export async function noteAbout({ unit, call, now }: Writing, record: Values & { readonly id: number; readonly revision: number }, action: string, changes: Changes): Promise<void> {
+  await note(unit.client, { resource: call.resource, record, store: call.store, now, caller: call.caller, action, changes });
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import type { Call } from '../../crud/call.ts';
+import { readParameters } from '../../crud/parameters.ts';
+import { modelOf } from '../../db/model.ts';
+import { runOnce } from '../../db/statement.ts';
+import { ApiError } from '../../errors.ts';
+import { toldDifferences } from './differences.ts';
+import { readFamily } from './family.ts';
+
+/** `GET {path}/{id}/differences`: what promoting this copy would change. */
+export async function differences(call: Call): Promise<Response> {
+  const { deps, context } = call;
+  readParameters(context.req.url, []);
+  const { main, copy } = await readFamily(deps.pool, call);
+  if (!copy) throw new ApiError(409, main.record.status === 'draft' ? 'errors.notPromoted' : 'errors.alreadyLive');
+  return context.json(await toldDifferences(deps.pool, call, { main, copy }));
+}
+
+/** `GET {path}/{id}/versions`, of a record or any of its copies: itself, its draft, what promotes overwrote, newest first. */
+export async function versions(call: Call): Promise<Response> {
+  const { deps, context, resource } = call;
+  readParameters(context.req.url, []);
+  const { main } = await readFamily(deps.pool, call);
+  const own = sql.identifier(modelOf(resource).table);
+  // Who wrote it last; that it went to the trash and came back with the others is nobody's writing.
+  const last = sql`select by_id, by_name from history where entity = ${resource.name} and record_id = own.id and action not in ('delete', 'restore') order by history.id desc limit 1`;
+  const rows = await runOnce(
+    deps.pool,
+    sql`select own.id, status, version, based_on, revision, created_at, updated_at, by_id, by_name from ${own} own left join lateral (${last}) as last on true
+      where own.id = ${main.record.id} or version_of = ${main.record.id} order by version_of is null desc, status = 'draft' desc, own.id desc`,
+  );
+  const data = rows.map(([id, status, version, basedOn, revision, created, updated, byId, byName]) => ({
+    id,
+    status,
+    version,
+    based_on: basedOn,
+    revision,
+    created_at: created,
+    updated_at: updated,
+    by: byId === null ? null : { id: byId, name: byName },
+  }));
+  return context.json({ data });
+}

@@ -1,0 +1,62 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Values } from '../../../resources/kinds/kind.ts';
+import type { ChildModel } from '../../db/model.ts';
+import { isObject } from '../../db/paths.ts';
+import { rowJson } from '../../db/projection.ts';
+import { type Runner, runOnce } from '../../db/statement.ts';
+import { keyColumns, keyPart } from '../../db/tables.ts';
+import { aliased } from '../../db/titles.ts';
+import { rowColumns } from './content.ts';
+
+/** A row of a record and the row of its copy that stands for it, where they differ; one side where the other has none. */
+export interface RowPair {
+  readonly live?: Row;
+  readonly copy?: Row;
+  /** They say the same and differ in their place alone. */
+  readonly moved: boolean;
+  /** The live row carries a count that would be lost with it. */
+  readonly counted: boolean;
+}
+
+/** A row as it is in its table, without its tallies. */
+export interface Row {
+  readonly id: number;
+  readonly values: Values;
+}
+
+/**
+ * Which rows of a record differ from those of its copy, in the copy's order. Rows are the same by their key; without one, by
+ * all they say (the second of two that are alike is the same as the second there).
+ */
+export async function rowPairs(runner: Runner, child: ChildModel, live: number, copy: number): Promise<readonly RowPair[]> {
+  const rows = await runOnce(
+    runner,
+    sql`with live as materialized (${rowsOf(child, live)}), copy as materialized (${rowsOf(child, copy)})
+      select live.id, live.json, copy.id, copy.json, live.content = copy.content, live.counted from live full join copy on live.same = copy.same
+      where live.id is null or copy.id is null or live.content <> copy.content or live.position <> copy.position
+      order by coalesce(copy.position, live.position), coalesce(copy.id, live.id)`,
+  );
+  return rows.map(([liveId, liveJson, copyId, copyJson, alike, counted]) => ({
+    ...rowAs('live', liveId, liveJson),
+    ...rowAs('copy', copyId, copyJson),
+    moved: alike === true,
+    counted: counted === true,
+  }));
+}
+
+function rowAs(side: 'live' | 'copy', id: unknown, json: unknown): { readonly live?: Row; readonly copy?: Row } {
+  if (typeof id !== 'number' || !isObject(json)) return {};
+  const { id: _, ...values } = json;
+  return { [side]: { id, values } };
+}
+
+function rowsOf(child: ChildModel, record: number): SQL {
+  const columns = rowColumns(child);
+  const content = sql`row(${sql.join(columns.map(({ name }) => aliased('child', name)), sql`, `)})::text`;
+  const keys = keyColumns(child).map((part) => sql`quote_literal(${keyPart(aliased('child', part.name), part, child)})`);
+  const place = sql`row_number() over (partition by ${content} order by child.position, child.id)`;
+  const tallies = child.columns.filter(({ field }) => field.tally).map(({ name }) => sql`coalesce(${aliased('child', name)}, 0) <> 0`);
+  return sql`select child.id, child.position, ${content} as content, coalesce(${keys.length === 0 ? sql`` : sql`'key ' || ${sql.join(keys, sql` || `)}, `}'row ' || ${place} || ' ' || ${content}) as same,
+    ${tallies.length === 0 ? sql`false` : sql.join(tallies, sql` or `)} as counted, ${rowJson(columns, 'child')} as json
+    from ${sql.identifier(child.table)} child where child.record_id = ${record}::integer`;
+}
