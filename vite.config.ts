@@ -15,6 +15,17 @@ export default defineConfig({
     // Every browser that runs es2022 knows it.
     modulePreload: { polyfill: false },
     sourcemap: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What the sign-in pages share with the application in one piece, and React in another, which stays in the cache when we change.
+            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//u },
+            { name: 'door', test: /(?:\/src\/(?:auth-provider\/(?:request|session|user|token)|storage|environment|i18n\/language)|\/messages\/languages)\.ts$|preload-helper/u },
+          ],
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

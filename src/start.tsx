@@ -2,7 +2,6 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { App } from './App.tsx';
 import { createI18nProvider } from './i18n/i18n-provider.ts';
-import { sanitizeWith } from './trusted-types.ts';
 
 /** The answer's nonce, without which the policy forbids our styles. */
 function pageNonce(): string | undefined {
@@ -10,13 +9,11 @@ function pageNonce(): string | undefined {
   return meta?.nonce || undefined;
 }
 
-/** Makes the application ready to be drawn: the language's sentences, the style cache, the sanitizer. */
+/** Makes the application ready to be drawn: the language's sentences, the style cache. */
 export async function start() {
   const nonce = pageNonce();
   const cache = createCache({ key: 'css', prepend: true, ...(nonce !== undefined && { nonce }) });
   const i18nProvider = await createI18nProvider();
-  // Only rich text makes markup: until the sanitizer is there markup stays text, and no page waits for it.
-  import('dompurify').then(({ default: purify }) => sanitizeWith((html) => purify.sanitize(html)), () => undefined);
   const Application = () => (
     <CacheProvider value={cache}>
       <App i18nProvider={i18nProvider} />

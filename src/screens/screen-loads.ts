@@ -1,8 +1,10 @@
+import { loadSanitizer } from '../sanitizer.ts';
 import { pages } from './index.ts';
 
 /** The code of each screen, loaded when it is first needed. */
 export const loadList = () => import('../generic/list/ResourceList.tsx').then((module) => ({ default: module.ResourceList }));
-export const loadForm = () => import('../generic/form/ResourceForm.tsx').then((module) => ({ default: module.ResourceForm }));
+/** Rich text is markup, and stands in forms only. */
+export const loadForm = () => Promise.all([import('../generic/form/ResourceForm.tsx'), loadSanitizer()]).then(([module]) => ({ default: module.ResourceForm }));
 export const loadHome = () => import('./home/Home.tsx').then((module) => ({ default: module.Home }));
 export const loadProfile = () => import('./profile/Profile.tsx').then((module) => ({ default: module.Profile }));
 

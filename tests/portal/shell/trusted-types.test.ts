@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { loadForm } from '../../../src/screens/screen-loads.ts';
 import { installTrustedTypes, policyRules, sanitizeWith } from '../../../src/trusted-types.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -13,6 +14,14 @@ describe('the default Trusted Types policy', () => {
     expect(policyRules.createHTML('<b onclick="x()">&</b>')).toBe('&lt;b onclick="x()">&amp;&lt;/b>');
     sanitizeWith((html) => html.replaceAll(/ on\w+="[^"]*"/gu, ''));
     expect(policyRules.createHTML('<b onclick="x()">hi</b>')).toBe('<b>hi</b>');
+  });
+
+  it('has its sanitizer before a form is there, which may show rich text', async () => {
+    // DOMPurify itself needs a browser's parser.
+    vi.doMock('../../../src/generic/form/ResourceForm.tsx', () => ({ ResourceForm: () => null }));
+    vi.doMock('dompurify', () => ({ default: { sanitize: (html: string) => `clean ${html}` } }));
+    await loadForm();
+    expect(policyRules.createHTML('<b>hi</b>')).toBe('clean <b>hi</b>');
   });
 
   it('is made once, where the browser knows them', () => {
