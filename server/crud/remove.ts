@@ -7,6 +7,7 @@ import { type Runner, runOnce } from '../db/statement.ts';
 import { moveToTrash } from '../db/trash.ts';
 import { hooksOf } from '../domain/index.ts';
 import { ApiError } from '../errors.ts';
+import { copiesToDelete } from '../traits/drafts/trash.ts';
 import { type Call, idOf } from './call.ts';
 import { finish, writeContext } from './save.ts';
 import { current, shown, write } from './write.ts';
@@ -22,7 +23,7 @@ export function remove(call: Call): Promise<Response> {
       if (resource.keepsLast) await refuseLast(unit.client, call, id);
       const found = current(call, await lockRecord(unit.client, { resource, id, store, locale }));
       await hooksOf(resource.name).beforeDelete?.({ ...writeContext(writing), id, current: found.record });
-      await moveToTrash(unit.client, { resource, id, store }, now);
+      await moveToTrash(unit.client, { resource, id, store }, now, await copiesToDelete(writing, found.record));
       await finish(writing, 'delete', found, undefined);
       return { status: 200, body: { ...shown(call, found) } };
     },
@@ -42,7 +43,9 @@ async function refuseLast(runner: Runner, { resource, store }: Call, id: number)
 /** By what and how many it is still referred to, counted after the write was undone. */
 async function inUse({ deps, resource, language }: Call, id: number, cause: unknown): Promise<ApiError> {
   const users = await referrersOf(deps.pool, resource, id);
-  const words = users.map(({ resource: user, count }) => translate(language, 'errors.inUseBy', { count, name: labelIn(count === 1 ? user.label : user.plural, language) }));
+  const words = users.map(({ resource: user, count, archived }) =>
+    translate(language, archived > 0 ? 'errors.inUseByArchived' : 'errors.inUseBy', { count, archived, name: labelIn(count === 1 ? user.label : user.plural, language) }),
+  );
   return words.length === 0 ? new ApiError(409, 'errors.conflict', { cause }) : new ApiError(409, 'errors.inUse', { params: { users: words.join(separators[language]) }, cause });
 }
 

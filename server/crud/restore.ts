@@ -4,6 +4,7 @@ import { type Found, readRecord, updateRow } from '../db/records.ts';
 import { bringBack } from '../db/trash.ts';
 import { hooksOf } from '../domain/index.ts';
 import { ApiError } from '../errors.ts';
+import { copiesAreBack, copyInTheWay } from '../traits/drafts/trash.ts';
 import { type Call, idOf, notFound } from './call.ts';
 import { finish, writeContext, type Writing } from './save.ts';
 import { changedColumns, columnValues } from './values.ts';
@@ -22,9 +23,10 @@ export function restore(call: Call): Promise<Response> {
       }
       const found = await checkedBack(writing, id);
       await finish(writing, 'restore', undefined, found);
+      await copiesAreBack(writing, found.record);
       return { status: 200, body: { ...shown(call, found) } };
     },
-    { bodyOptional: true, onError: async (error) => (foreignKeyIn(error) === undefined ? undefined : inTheWay(toApiError(error, resource))) },
+    { bodyOptional: true, onError: async (error) => copyInTheWay(error, resource) ?? (foreignKeyIn(error) === undefined ? undefined : inTheWay(toApiError(error, resource))) },
   );
 }
 

@@ -5,28 +5,35 @@ import { type Runner, runOnce } from './statement.ts';
 
 type Which = Pick<Wanted, 'resource' | 'id' | 'store'>;
 
-/** Keeps a record whole, as its tables have it, and removes it from them; join and child rows go with it. */
-export async function moveToTrash(runner: Runner, { resource, id, store }: Which, now: Date): Promise<void> {
+/**
+ * Keeps a record whole, as its tables have it, and removes it from them; join and child rows go with it. `others` are records
+ * of the same entity that go and come back together with it.
+ */
+export async function moveToTrash(runner: Runner, { resource, id, store }: Which, now: Date, others: readonly number[] = []): Promise<void> {
   const model = modelOf(resource);
   const own = sql.identifier(model.table);
+  const all = sql`id = any (${sql.param([id, ...others])}::integer[])`;
+  const together = sql`case when own.id = ${id} then ${JSON.stringify({ others })}::jsonb else '{}' end`;
   await runOnce(
     runner,
     sql`insert into trash (entity, record_id, store_id, at, record)
-      select ${resource.name}, own.id, ${store ?? null}, ${now.toISOString()}, jsonb_build_object('row', to_jsonb(own), 'parts', ${partsOf(model)}) from ${own} own where own.id = ${id}
+      select ${resource.name}, own.id, ${store ?? null}, ${now.toISOString()}, jsonb_build_object('row', to_jsonb(own), 'parts', ${partsOf(model)}) || ${together} from ${own} own where ${all}
       on conflict (entity, record_id) do update set store_id = excluded.store_id, at = excluded.at, record = excluded.record`,
   );
-  await runOnce(runner, sql`delete from ${own} where id = ${id}`);
+  await runOnce(runner, sql`delete from ${own} where ${all}`);
 }
 
 /**
- * Puts a record back as it was, a revision later. All of it happens in SQL: numbers pass through no float.
+ * Puts a record back as it was, a revision later, and what went together with it. All of it happens in SQL: numbers pass
+ * through no float.
  * @returns false where there is none to put back
  */
 export async function bringBack(runner: Runner, { resource, id, store }: Which, now: Date): Promise<boolean> {
   const model = modelOf(resource);
-  const kept = sql`trash where entity = ${resource.name} and record_id = ${id} and store_id is not distinct from ${store ?? null}::integer`;
-  const [found] = await runOnce(runner, sql`select 1 from ${kept} for update`);
+  const inTrash = (ids: SQL) => sql`trash where entity = ${resource.name} and record_id = any (${ids}) and store_id is not distinct from ${store ?? null}::integer`;
+  const [found] = await runOnce(runner, sql`select coalesce(record->'others', '[]') from ${inTrash(sql`array[${id}::integer]`)} for update`);
   if (!found) return false;
+  const kept = inTrash(sql`${sql.param([id, ...numbersIn(found[0])])}::integer[]`);
   const later = sql`jsonb_build_object('revision', (record->'row'->>'revision')::integer + 1, 'updated_at', ${now.toISOString()}::text)`;
   await insertKept(runner, model.table, sql`select (record->'row') || ${later} as part from ${kept}`);
   for (const table of partTables(model)) {
@@ -49,6 +56,10 @@ async function insertKept(runner: Runner, table: string, parts: SQL): Promise<vo
     runner,
     sql`insert into ${own} (${sql.join(columns, sql`, `)}) select ${sql.join(columns.map((name) => sql`kept.${name}`), sql`, `)} from (${parts}) as parts, jsonb_populate_record(null::${own}, part) as kept`,
   );
+}
+
+function numbersIn(value: unknown): readonly number[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [];
 }
 
 function partTables(model: TableModel): readonly string[] {

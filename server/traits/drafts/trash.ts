@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import type { Values } from '../../../resources/kinds/kind.ts';
+import type { Writing } from '../../crud/save.ts';
+import { databaseErrorIn } from '../../db/errors.ts';
+import { modelOf } from '../../db/model.ts';
+import { runOnce } from '../../db/statement.ts';
+import { ApiError } from '../../errors.ts';
+import type { Resource } from '../../../resources/define.ts';
+import { assertEditable } from './editable.ts';
+import { lockCopies } from './family.ts';
+import { noteAbout } from './promote.ts';
+
+type Kept = Values & { readonly id: number; readonly revision: number };
+
+/**
+ * What is deleted together with a record that is locked: its copies, which say so in their own history.
+ * @throws ApiError 409 for an archived copy, which goes with its record alone
+ */
+export async function copiesToDelete(writing: Writing, record: Kept): Promise<readonly number[]> {
+  const { unit, call } = writing;
+  if (!call.resource.drafts) return [];
+  assertEditable(record);
+  const copies = await lockCopies(unit.client, call.resource, record.id);
+  for (const copy of copies) await noteAbout(writing, { ...record, ...copy }, 'delete', {});
+  return copies.map(({ id }) => id);
+}
+
+/** After a record came back with its copies: they say so, and a draft of what it was then is one of what it is again. */
+export async function copiesAreBack(writing: Writing, record: Kept): Promise<void> {
+  const { unit, call } = writing;
+  if (!call.resource.drafts) return;
+  await runOnce(
+    unit.client,
+    sql`update ${sql.identifier(modelOf(call.resource).table)} set based_on = ${record.revision}::integer where version_of = ${record.id} and based_on = ${record.revision}::integer - 1`,
+  );
+  for (const copy of await lockCopies(unit.client, call.resource, record.id)) await noteAbout(writing, { ...record, ...copy }, 'restore', {});
+}
+
+/** What is in the way of a copy that is to come back: its record is gone, or has another draft by now. */
+export function copyInTheWay(error: unknown, resource: Resource): ApiError | undefined {
+  const { table } = modelOf(resource);
+  const constraint = resource.drafts && databaseErrorIn(error)?.constraint;
+  if (constraint === `${table}_version_of_fkey`) return new ApiError(409, 'errors.mainGone', { cause: error });
+  return constraint === `${table}_draft_key` ? new ApiError(409, 'errors.hasDraft', { cause: error }) : undefined;
+}
