@@ -5,10 +5,11 @@ import type { ActionContext, ActionHandler, ActionHandlers, ActionResult } from 
 import type { HookRegistry, Hooks } from './hooks.ts';
 import { newOpenApiPassword } from './merchant/actions.ts';
 import { addToGroups, removeFromGroups } from './product/actions.ts';
+import { productVersionHooks } from './product_version/hooks.ts';
 import { roleHooks } from './role/hooks.ts';
 
 /** What one entity does when written: a line per entity that does more than its declaration says. */
-const hooks: HookRegistry = { admin_user: adminUserHooks, role: roleHooks };
+const hooks: HookRegistry = { admin_user: adminUserHooks, product_version: productVersionHooks, role: roleHooks };
 
 /** The handlers of all declared actions. */
 const handlers = {
