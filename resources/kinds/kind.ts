@@ -32,6 +32,10 @@ export interface FieldBase {
   readonly covers?: readonly string[];
   /** Begins with a field of the record that a sibling refers to: `parent.key`. */
   readonly prefixedBy?: string;
+  /** Keys, with points between, of rows in that field of the record: people are shown what those rows are called. */
+  readonly keysOf?: string;
+  /** What only the machine knows a row by: people are shown the row's other fields. */
+  readonly internal?: boolean;
   /** Never in history, logs, exports or lists. */
   readonly secret?: boolean;
   readonly minLength?: number;

@@ -7,6 +7,7 @@ import type { Labels } from '../../../resources/kinds/kind-views.ts';
 import { contentLocales } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
 import { isMembers } from '../form/form-values.ts';
+import { useNamesOfKeys } from './row-names.tsx';
 
 /** So many rows are told one by one. */
 const mostRows = 20;
@@ -24,6 +25,7 @@ export interface PartValueProps {
 /** One side of a comparison, drawn with the kind's Cell: both locales of a localized value, each member of a group or row. */
 export function PartValue({ field, name, value, labels, single = false }: PartValueProps) {
   const words = useWords();
+  const nameOf = useNamesOfKeys();
   const { storage } = kindOf(field);
   if (field.localized && !single && isMembers(value)) {
     return contentLocales
@@ -32,7 +34,7 @@ export function PartValue({ field, name, value, labels, single = false }: PartVa
   }
   if ((storage.at === 'group' || storage.at === 'child') && isMembers(value)) {
     return Object.entries(storage.fields)
-      .filter(([inner]) => Object.hasOwn(value, inner))
+      .filter(([inner, { internal }]) => !internal && Object.hasOwn(value, inner))
       .map(([inner, innerField]) => <Named key={inner} name={words.label(innerField.label)}><PartValue field={innerField} name={`${name}.${inner}`} value={value[inner]} labels={labels} /></Named>);
   }
   if (storage.at === 'child' && Array.isArray(value) && value.length > 0) {
@@ -47,7 +49,7 @@ export function PartValue({ field, name, value, labels, single = false }: PartVa
     );
   }
   const { Cell } = cellOf(field);
-  return <Box component="span" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', '& a': { color: 'inherit' } }}><Cell value={value} field={field} labels={labels[name]} spelled /></Box>;
+  return <Box component="span" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', '& a': { color: 'inherit' } }}><Cell value={nameOf(field, value)} field={field} labels={labels[name]} spelled /></Box>;
 }
 
 function Named({ name, children }: { readonly name: string; readonly children: ReactNode }) {

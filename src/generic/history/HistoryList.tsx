@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { RowNamesProvider } from '../conflict/row-names.tsx';
 import { HistoryItem } from './HistoryItem.tsx';
 import { useHistory } from './use-history.ts';
 
@@ -18,6 +19,8 @@ export interface HistoryListProps {
   readonly onRestored: () => void;
 }
 
+const noRecords: readonly Values[] = [];
+
 /** The history of a record, newest first. */
 export function HistoryList({ resource, id, record, title, unsaved, onRestored }: HistoryListProps) {
   const { say } = useWords();
@@ -27,11 +30,11 @@ export function HistoryList({ resource, id, record, title, unsaved, onRestored }
   const entries = data.pages.flatMap((page) => page.data.map((entry) => ({ entry, labels: page.labels ?? {} })));
   if (entries.length === 0) return <Typography color="text.secondary">{say('history.none')}</Typography>;
   return (
-    <>
+    <RowNamesProvider resource={resource} records={record ? [record] : noRecords}>
       {entries.map(({ entry, labels }) => (
         <HistoryItem key={entry.id} resource={resource} id={id} entry={entry} labels={labels} record={record} title={title} unsaved={unsaved} onRestored={onRestored} />
       ))}
       {hasNextPage ? <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>{say('history.older')}</Button> : null}
-    </>
+    </RowNamesProvider>
   );
 }
