@@ -5,6 +5,7 @@ import { bringBack } from '../db/trash.ts';
 import { hooksOf } from '../domain/index.ts';
 import { ApiError } from '../errors.ts';
 import { copiesAreBack, copyInTheWay } from '../traits/drafts/trash.ts';
+import { guarded } from '../traits/guards.ts';
 import { type Call, idOf, notFound } from './call.ts';
 import { finish, writeContext, type Writing } from './save.ts';
 import { changedColumns, columnValues } from './values.ts';
@@ -36,6 +37,9 @@ async function checkedBack(writing: Writing, id: number): Promise<Found> {
   const { resource, store, locale } = call;
   const back = await readRecord(unit.client, { resource, id, store, locale });
   if (!back) throw notFound();
+  await guarded({ client: unit.client, resource, store, given: back.record }).catch((error: unknown) => {
+    throw inTheWay(error);
+  });
   const amendment = await hooksOf(resource.name).beforeCreate?.({ ...writeContext(writing), values: back.record });
   if (!amendment) return back;
   const columns = changedColumns(modelOf(resource).columns, amendment, back.record);

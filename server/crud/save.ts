@@ -6,6 +6,7 @@ import { type Found, insertRow, readRecord, updateRow } from '../db/records.ts';
 import type { Runner } from '../db/statement.ts';
 import type { Unit } from '../db/transaction.ts';
 import { hooksOf } from '../domain/index.ts';
+import { guarded } from '../traits/guards.ts';
 import type { Call } from './call.ts';
 import { changesOf } from './changes.ts';
 import { note, noteBeside } from './note.ts';
@@ -34,9 +35,10 @@ export function writeContext({ unit, call, now }: Writing) {
 }
 
 /** Writes a new record of these values, checked and complete. Appends to the history. */
-export async function saveNew(writing: Writing, given: Values): Promise<Found> {
+export async function saveNew(writing: Writing, wanted: Values): Promise<Found> {
   const { unit, call, now } = writing;
   const { resource, locale, store } = call;
+  const given = await guarded({ client: unit.client, resource, store, given: wanted });
   const model = modelOf(resource);
   const values = await columnValues(model.columns, given);
   if (store !== undefined) values.set('store_id', store);
@@ -57,10 +59,11 @@ const edits: ReadonlySet<string> = new Set(['update', 'quick_edit']);
  * Writes what differs from the record as it is, which is locked. A write that changes nothing leaves revision and history
  * alone, but an action is always noted.
  */
-export async function saveChanges(writing: Writing, current: Found, given: Values, action: string): Promise<Found> {
+export async function saveChanges(writing: Writing, current: Found, wanted: Values, action: string): Promise<Found> {
   const { unit, call, now } = writing;
   const { resource, locale, store } = call;
   const { id, revision } = current.record;
+  const given = await guarded({ client: unit.client, resource, store, current: current.record, given: wanted });
   const parts = await saveParts(writing, id, given, current.record);
   const columns = changedColumns(modelOf(resource).columns, given, current.record);
   if (parts.changed) {

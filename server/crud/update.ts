@@ -6,6 +6,7 @@ import { isObject } from '../db/paths.ts';
 import { type Found, lockRecord, readRecord } from '../db/records.ts';
 import { hooksOf } from '../domain/index.ts';
 import { assertEditable } from '../traits/drafts/editable.ts';
+import { isGuarded } from '../traits/guards.ts';
 import { type Call, idOf } from './call.ts';
 import { closedFields } from './field-access.ts';
 import { amended, saveChanges, saveColumns, writeContext } from './save.ts';
@@ -44,7 +45,7 @@ export function changeRecord(call: Call, { action, check }: Edit): Promise<Respo
       // Read, checked and written as it was read, the record needs no lock; whoever came between sends us to the lock.
       quick: async (writer, body) => {
         check?.(body);
-        if (hooks.beforeUpdate || hooks.afterWrite || touchesParts(call, body)) return undefined;
+        if (hooks.beforeUpdate || hooks.afterWrite || touchesParts(call, body) || isGuarded(resource, body)) return undefined;
         const found = current(call, await readRecord(deps.pool, wanted));
         const written = await saveColumns(deps.pool, writer, found, checkedValues(call, found, body), action);
         return written && { status: 200, body: { ...shown(call, written) } };

@@ -42,6 +42,11 @@ const errors = {
     countedRows: 'Rows that carry counts, such as pieces sold, can’t be removed. Put them back into the draft, and switch them off there instead.',
     inUseByArchived: '%{count} %{name} (%{archived} of them archived)',
     sortChanged: 'The list changed meanwhile. Load it again and sort once more.',
+    soldOut: 'Not so many pieces are left',
+    noChoices: 'This version has no choices: switch it to choices first',
+    hasChoices: 'This version has choices already',
+    choiceInUse: 'Options have this choice already: %{count}. Delete them first.',
+    optionSold: 'Pieces of this option were sold or are held: %{count}. Mark it obsolete instead.',
   },
   validation: {
     required: 'The %{field} is required',
@@ -92,6 +97,9 @@ const errors = {
     optionExists: 'The option (choice combination) already exists.',
     completeOption: 'The %{field} need at least one that is not obsolete and has a SKU and a price',
     counted: 'The %{field} would lose %{count} rows that carry counts',
+    ancestor: 'The %{field} can’t be the record itself, nor one that stands below it',
+    prefixed: 'The %{field} must begin with “%{prefix}”, and go on',
+    prefixOf: 'The %{field} can’t change so: these begin with it: %{names}',
   },
 };
 

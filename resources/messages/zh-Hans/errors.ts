@@ -43,6 +43,11 @@ const errors: ErrorsMessages = {
     countedRows: '载有数量（例如已售件数）的行不能移除。请在草稿中加回，并改为停用。',
     inUseByArchived: '%{name}（%{count} 项，其中 %{archived} 项已归档）',
     sortChanged: '列表在此期间已变更，请重新加载后再排序。',
+    soldOut: '剩余件数不足',
+    noChoices: '此版本未设选项，请先改为设有选项',
+    hasChoices: '此版本已设有选项',
+    choiceInUse: '已有 %{count} 个选项组合使用此选项，请先删除它们。',
+    optionSold: '此选项组合已售出或保留了 %{count} 件，请改为停用。',
   },
   validation: {
     required: '%{field}不能为空',
@@ -93,6 +98,9 @@ const errors: ErrorsMessages = {
     optionExists: '该选项组合已存在。',
     completeOption: '%{field}须有至少一个未停用、并设有 SKU 和价格的组合',
     counted: '%{field}将失去 %{count} 行载有数量的数据',
+    ancestor: '%{field}不能是记录本身，也不能是其下级记录',
+    prefixed: '%{field}必须以“%{prefix}”开头，后面还要有内容',
+    prefixOf: '%{field}不能这样更改，以下标识以此开头：%{names}',
   },
 };
 

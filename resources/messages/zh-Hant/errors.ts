@@ -43,6 +43,11 @@ const errors: ErrorsMessages = {
     countedRows: '載有數量（例如已售件數）的行不能移除。請在草稿中加回，並改為停用。',
     inUseByArchived: '%{name}（%{count} 項，其中 %{archived} 項已封存）',
     sortChanged: '清單在此期間已變更，請重新載入再排序。',
+    soldOut: '餘下的件數不足',
+    noChoices: '此版本未設選項，請先改為設有選項',
+    hasChoices: '此版本已設有選項',
+    choiceInUse: '已有 %{count} 個選項組合使用此選項，請先刪除它們。',
+    optionSold: '此選項組合已售出或保留了 %{count} 件，請改為停用。',
   },
   validation: {
     required: '請填寫%{field}',
@@ -93,6 +98,9 @@ const errors: ErrorsMessages = {
     optionExists: '這個選項組合已經存在。',
     completeOption: '%{field}須有至少一個未停用、並設有 SKU 及價格的組合',
     counted: '%{field}將失去 %{count} 行載有數量的資料',
+    ancestor: '%{field}不能是記錄本身，也不能是其下層的記錄',
+    prefixed: '%{field}必須以「%{prefix}」開首，其後還要有內容',
+    prefixOf: '%{field}不能這樣更改，以下識別碼以此開首：%{names}',
   },
 };
 

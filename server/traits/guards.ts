@@ -1,0 +1,32 @@
+import type { Resource } from '../../resources/define.ts';
+import type { Values } from '../../resources/kinds/kind.ts';
+import { isObject } from '../db/paths.ts';
+import type { Guard, GuardedWrite } from './guard.ts';
+import { prefixed, prefixOfOthers } from './prefixed.ts';
+import { lastAmongNewSiblings } from './siblings.ts';
+import { tree } from './tree.ts';
+
+/** A line per rule of the declarations that needs the database. */
+const guards: readonly Guard[] = [tree, lastAmongNewSiblings, prefixed, prefixOfOthers];
+
+const known = new WeakMap<Resource, ReadonlySet<string>>();
+
+/** Whether a body gives a field that a guard looks at; such a write needs the record locked. */
+export function isGuarded(resource: Resource, body: unknown): boolean {
+  const fields = known.get(resource) ?? new Set(guards.flatMap((guard) => guard.fields(resource)));
+  known.set(resource, fields);
+  return fields.size > 0 && isObject(body) && Object.keys(body).some((name) => fields.has(name));
+}
+
+/**
+ * The values to write, after every guard has seen them.
+ * @throws ApiError whatever a guard refuses with
+ */
+export async function guarded(write: GuardedWrite): Promise<Values> {
+  if (!isGuarded(write.resource, write.given)) return write.given;
+  let values = write.given;
+  for (const guard of guards) {
+    if (guard.fields(write.resource).some((field) => write.given[field] !== undefined)) values = { ...values, ...(await guard.check(write)) };
+  }
+  return values;
+}
