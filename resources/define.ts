@@ -77,6 +77,8 @@ export interface Definition<N extends string = string, F extends Fields = Fields
   /** Sets of fields that are unique together. */
   readonly uniqueTogether?: readonly (readonly NoInfer<Name<F>>[])[];
   readonly actions?: A;
+  /** Names of further writes, by what the server notes in the history: those of calls that only this entity has. */
+  readonly events?: Readonly<Record<string, Label>>;
   readonly list: {
     readonly columns: readonly NoInfer<Column<F>>[];
     readonly filters: readonly NoInfer<Column<F>>[];

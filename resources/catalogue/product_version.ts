@@ -1,7 +1,7 @@
 import { deliveryTypes } from '../choices.ts';
 import { defineResource } from '../define.ts';
 import { draftFields } from '../drafts.ts';
-import { choiceFields, choiceGroupFields, groupPriceFields, optionFields } from './product-choices.ts';
+import { choiceEvents, choiceFields, choiceGroupFields, groupPriceFields, optionFields } from './product-choices.ts';
 
 /** What customers see of a product and pay for it, from when till when; one SKU, or choices (SPEC §2, §3). */
 export const product_version = defineResource({
@@ -19,6 +19,7 @@ export const product_version = defineResource({
   parent: 'product',
   drafts: { call: 'edit' },
   period: { from: 'started_at', to: 'ended_at' },
+  events: choiceEvents,
   fields: {
     product: { kind: 'reference', label: ['Product', '產品', '商品'], to: 'product', required: true },
     key: { kind: 'text', label: ['Key', '識別碼', '标识'], required: true, unique: true, alphaDash: true, maxLength: 60 },

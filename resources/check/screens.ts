@@ -90,6 +90,7 @@ function* checkForm(resource: Resource): Generator<Finding> {
 }
 
 function* checkActions(resource: Resource): Generator<Finding> {
+  for (const [name, label] of Object.entries(resource.events ?? {})) yield* emptyLabel(`${resource.name}.${name}`, label);
   for (const [name, action] of Object.entries(resource.actions ?? {})) {
     const at = `${resource.name}.${name}`;
     yield* emptyLabel(at, action.label);

@@ -1,0 +1,29 @@
+import { keysIn, optionState } from '../../../resources/catalogue/product-choices.ts';
+import { product_version } from '../../../resources/catalogue/product_version.ts';
+import type { Call } from '../../crud/call.ts';
+import { WantedLabels } from '../../crud/labels.ts';
+import type { Runner } from '../../db/statement.ts';
+import { choicesOf, type State } from './state.ts';
+
+/** The body that every call about choices answers: all of them, with the revision that the version has by now. */
+export async function answerOfState(runner: Runner, { locale }: Pick<Call, 'locale'>, state: State): Promise<Readonly<Record<string, unknown>>> {
+  const labels = new WantedLabels(product_version);
+  labels.collect('options', state.options.map(({ sku }) => ({ sku })));
+  labels.collect('group_pricing', state.prices.map(({ customer_group }) => ({ customer_group })));
+  return { data: dataOf(state), labels: await labels.read(runner, locale) };
+}
+
+function dataOf(state: State): Readonly<Record<string, unknown>> {
+  const { revision, has_choices, choice_groups, choices, options, prices, price } = state;
+  const choiceIds = new Map(choices.map(({ key, id }) => [key, id]));
+  const places = new Map(choices.map((choice) => [choice.key, choice_groups.findIndex(({ key }) => key === choice.choice_group)]));
+  const inOrder = (combination: string) => keysIn(combination).toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0)).flatMap((key) => choiceIds.get(key) ?? []);
+  const optionIds = new Map(options.map(({ combination, id }) => [combination, id]));
+  return {
+    revision,
+    has_choices,
+    choice_groups: choice_groups.map((group) => ({ ...group, choices: choicesOf(state, group).map(({ id, key, name }) => ({ id, key, name })) })),
+    options: options.map((option) => ({ ...option, choices: inOrder(option.combination), state: optionState(option, price) })),
+    group_pricing: prices.map(({ id, customer_group, combination, price: amount }) => ({ id, customer_group, option: combination === null ? null : (optionIds.get(combination) ?? null), price: amount })),
+  };
+}

@@ -1,0 +1,86 @@
+import type { ChoiceEvent } from '../../../resources/catalogue/product-choices.ts';
+import type { Fields } from '../../../resources/kinds/index.ts';
+import type { Problem, Values } from '../../../resources/kinds/kind.ts';
+import { product_version } from '../../../resources/catalogue/product_version.ts';
+import { validate } from '../../../resources/schema.ts';
+import { type Call, idOf, notFound } from '../../crud/call.ts';
+import { saveChanges, type Writing } from '../../crud/save.ts';
+import { current, write } from '../../crud/write.ts';
+import { lockRecord } from '../../db/records.ts';
+import type { Runner } from '../../db/statement.ts';
+import { ApiError, type ErrorKey } from '../../errors.ts';
+import { assertEditable } from '../../traits/drafts/editable.ts';
+import { answerOfState } from './answer.ts';
+import { readState, type State } from './state.ts';
+
+/** A change of a version's choices: the version is locked, `state` is as it is. */
+export interface Change {
+  readonly state: State;
+  readonly body: unknown;
+  readonly runner: Runner;
+  readonly store: number | undefined;
+}
+
+/** Values to write to the version: rows as `saveChanges` takes them. */
+type Work = (change: Change) => Promise<Values> | Values;
+
+interface Options {
+  readonly action: ChoiceEvent;
+  readonly status?: 200 | 201;
+  /** Groups, choices and options need a version that has choices. */
+  readonly withChoices?: boolean;
+}
+
+/**
+ * One write to a version's choices, options or group prices: locks the version, checks If-Match, writes with the history, and
+ * answers all of them as they are then.
+ * @throws ApiError 404, 412, 409 on an archived copy, and whatever `work` refuses with
+ */
+export function changeVersion(call: Call, { action, status = 200, withChoices = true }: Options, work: Work): Promise<Response> {
+  const { locale, store } = call;
+  const id = idOf(call);
+  return write(
+    call,
+    async (writing: Writing, body) => {
+      const { client: runner } = writing.unit;
+      const found = current(call, await lockRecord(runner, { resource: product_version, id, store, locale }));
+      assertEditable(found.record);
+      const state = await readState(runner, found, store);
+      if (withChoices && !state.has_choices) throw new ApiError(409, 'errors.noChoices');
+      const saved = await saveChanges(writing, found, await work({ state, body, runner, store }), action);
+      return { status, body: await answerOfState(runner, call, await readState(runner, saved, store)) };
+    },
+    { bodyOptional: true },
+  );
+}
+
+/**
+ * The checked values of a body, by the fields it may have.
+ * @throws ApiError 422
+ */
+export function readBody(fields: Fields, body: unknown, mode: 'create' | 'update', stored: Values = {}): Values {
+  const checked = validate({ fields }, body ?? {}, { mode, current: stored });
+  if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: formOf(fields) });
+  return checked.values;
+}
+
+/**
+ * Refuses fields by path; says nothing where there are none.
+ * @throws ApiError 422
+ */
+export function refuse(fields: Fields, problems: ReadonlyMap<string, Problem>, key: ErrorKey = 'errors.invalid'): void {
+  if (problems.size === 0) return;
+  throw new ApiError(422, key, { fields: Object.fromEntries([...problems].map(([path, problem]) => [path, [problem]])), form: formOf(fields) });
+}
+
+/** The row that a parameter of the path names. @throws ApiError 404 */
+export function rowNamed<T extends { readonly id: number }>({ context }: Call, parameter: string, rows: readonly T[]): T {
+  const id = Number(context.req.param(parameter));
+  const found = rows.find((row) => row.id === id);
+  if (!found) throw notFound();
+  return found;
+}
+
+function formOf(fields: Fields) {
+  return { fields, label: product_version.label };
+}

@@ -1,0 +1,44 @@
+import { choiceForm, newChoiceForm, newChoicesForm } from '../../../resources/catalogue/choice-forms.ts';
+import type { Call } from '../../crud/call.ts';
+import { isObject } from '../../db/paths.ts';
+import { changeVersion, readBody, rowNamed } from './change.ts';
+import { moved, refuseMany, replaced, usedBy } from './choice-groups.ts';
+import { usesOf } from './combine.ts';
+import { rowsIn } from './given.ts';
+import { keyMaker } from './keys.ts';
+import { choicesOf } from './state.ts';
+
+/** `POST {id}/choice-group/{gid}/choices`: further choices of a group, behind the others; many, or the name of one. */
+export function addChoices(call: Call): Promise<Response> {
+  return changeVersion(call, { action: 'choices_create', status: 201 }, ({ state, body }) => {
+    const group = rowNamed(call, 'gid', state.choice_groups);
+    const many = isObject(body) && Object.hasOwn(body, 'choices');
+    const given = many ? rowsIn(readBody(newChoicesForm, body, 'create').choices) : [readBody(newChoiceForm, body, 'create')];
+    refuseMany(state, { choices: given.length });
+    const makeKey = keyMaker(state);
+    return { choices: replaced(state, group.key, [...choicesOf(state, group), ...given.map(({ name }) => ({ name, key: makeKey(), choice_group: group.key }))]) };
+  });
+}
+
+/** `PUT {id}/choice-group/{gid}/choice/{cid}`: its name, and its place in the group. */
+export function changeChoice(call: Call): Promise<Response> {
+  return changeVersion(call, { action: 'choice_update' }, ({ state, body }) => {
+    const group = rowNamed(call, 'gid', state.choice_groups);
+    const own = choicesOf(state, group);
+    const choice = rowNamed(call, 'cid', own);
+    const { name, position } = readBody(choiceForm, body, 'update', { name: choice.name });
+    const rows = moved(own.map((one) => ({ ...one, ...(one.id === choice.id && name !== undefined && { name }) })), choice.id, position);
+    return { choices: replaced(state, group.key, rows) };
+  });
+}
+
+/** `DELETE {id}/choice-group/{gid}/choice/{cid}`, unless options have it. */
+export function removeChoice(call: Call): Promise<Response> {
+  return changeVersion(call, { action: 'choice_delete' }, ({ state }) => {
+    const group = rowNamed(call, 'gid', state.choice_groups);
+    const choice = rowNamed(call, 'cid', choicesOf(state, group));
+    const uses = usesOf(state, choice.key);
+    if (uses > 0) throw usedBy(uses);
+    return { choices: state.choices.filter(({ id }) => id !== choice.id) };
+  });
+}

@@ -1,0 +1,27 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type Call, notFound } from '../../crud/call.ts';
+import { badValue, readIds, readParameters } from '../../crud/parameters.ts';
+import { shown } from '../../crud/write.ts';
+import { isObject } from '../../db/paths.ts';
+import { readRecord } from '../../db/records.ts';
+import { runOnce } from '../../db/statement.ts';
+
+/** `GET latest?product=1` or `?key=k`: the version that was promoted most often, the newest of several, with its draft's id. */
+export async function latest(call: Call): Promise<Response> {
+  const { deps, context, resource, locale, store } = call;
+  const { single } = readParameters(context.req.url, ['product', 'key', 'store_id']);
+  const [product, key] = [single.get('product'), single.get('key')];
+  if (product === undefined && key === undefined) throw badValue('product', '');
+  const wanted: SQL[] = [sql`store_id = ${store}`, sql`version_of is null`];
+  if (product !== undefined) wanted.push(sql`product = ${readIds('product', [product])[0]}`);
+  if (key !== undefined) wanted.push(sql`lower(key) = lower(${key}::text)`);
+  const [row] = await runOnce(
+    deps.pool,
+    sql`select id, (select draft.id from product_version draft where draft.version_of = main.id and draft.status = 'draft')
+      from product_version main where ${sql.join(wanted, sql` and `)} order by version desc, id desc limit 1`,
+  );
+  const found = row && (await readRecord(deps.pool, { resource, id: Number(row[0]), store, locale }));
+  if (!found) throw notFound();
+  const { data, labels } = shown(call, found);
+  return context.json({ data: { ...(isObject(data) ? data : {}), draft: row[1] }, labels });
+}

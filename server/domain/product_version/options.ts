@@ -1,0 +1,112 @@
+import { newOptionForm, newOptionsForm, optionForm, optionsForm } from '../../../resources/catalogue/choice-forms.ts';
+import { combinationOf, most } from '../../../resources/catalogue/product-choices.ts';
+import type { Problem, Values } from '../../../resources/kinds/kind.ts';
+import type { Call } from '../../crud/call.ts';
+import { isObject } from '../../db/paths.ts';
+import { ApiError } from '../../errors.ts';
+import { type Change, changeVersion, readBody, refuse, rowNamed } from './change.ts';
+import { idsIn, rowsIn } from './given.ts';
+import { missingIn } from './references.ts';
+import type { Option, State } from './state.ts';
+import { lockOption } from './stock.ts';
+
+/** `POST {id}/options`: new combinations of choices; one, or up to two thousand at once. */
+export function addOptions(call: Call): Promise<Response> {
+  return changeVersion(call, { action: 'options_create', status: 201 }, async (change) => {
+    const { state, body } = change;
+    const many = isObject(body) && Object.hasOwn(body, 'options');
+    const fields = many ? newOptionsForm : newOptionForm;
+    const values = readBody(fields, body, 'create');
+    const rows = many ? rowsIn(values.options) : [values];
+    const at = many ? (index: number) => `options.${index}.` : () => '';
+    const combined = combinationsOf(state, rows.map(({ choices }) => idsIn(choices)));
+    const wrong = new Map(combined.flatMap(({ problem }, index): [string, Problem][] => (problem ? [[`${at(index)}choices`, problem]] : [])));
+    if (state.options.length + rows.length > most.options) wrong.set(many ? 'options' : 'choices', { rule: 'most', params: { most: most.options } });
+    refuse(fields, wrong);
+    refuse(fields, await unknownSkus(change, rows, at));
+    return { options: { set: rows.map(({ choices: _, ...row }, index) => ({ obsolete: false, ...row, combination: combined[index]?.combination })) } };
+  });
+}
+
+/** `PUT {id}/options`: what up to two thousand options say, by their ids. */
+export function changeOptions(call: Call): Promise<Response> {
+  return changeVersion(call, { action: 'options_update' }, async (change) => {
+    const { state, body } = change;
+    const stored = new Map(state.options.map((option) => [option.id, option]));
+    const asked = isObject(body) && Array.isArray(body.options) ? body.options.map((row: unknown) => (isObject(row) ? row.id : undefined)) : [];
+    refuse(optionsForm, wrongIds(asked, stored));
+    const rows = rowsIn(readBody(optionsForm, body, 'create', { options: asked.flatMap((id) => (typeof id === 'number' ? (stored.get(id) ?? []) : [])) }).options);
+    refuse(optionsForm, await unknownSkus(change, rows, (index) => `options.${index}.`));
+    return { options: { set: rows } };
+  });
+}
+
+/** `PUT {id}/option/{oid}`. */
+export function changeOption(call: Call): Promise<Response> {
+  return changeVersion(call, { action: 'options_update' }, async (change) => {
+    const option = rowNamed(call, 'oid', change.state.options);
+    const values = readBody(optionForm, change.body, 'update', { ...option });
+    refuse(optionForm, await unknownSkus(change, [values], () => ''));
+    return { options: { set: [{ ...values, id: option.id }] } };
+  });
+}
+
+/** `DELETE {id}/option/{oid}`, with its group prices; what was sold or is held stays, and can be made obsolete. */
+export function removeOption(call: Call): Promise<Response> {
+  return changeVersion(call, { action: 'option_delete' }, async ({ state, runner }) => {
+    const option = rowNamed(call, 'oid', state.options);
+    const counted = await lockOption(runner, option.id);
+    if (counted !== 0) throw new ApiError(409, 'errors.optionSold', { params: { count: counted } });
+    const prices = state.prices.filter(({ combination }) => combination === option.combination);
+    return { options: { remove: [option.id] }, group_pricing: { remove: prices.map(({ id }) => id) } };
+  });
+}
+
+/** `POST {id}/option/{oid}/obsolete` and `/restore`. */
+export function setObsolete(call: Call, obsolete: boolean): Promise<Response> {
+  return changeVersion(call, { action: obsolete ? 'option_obsolete' : 'option_restore' }, ({ state }) => {
+    const option = rowNamed(call, 'oid', state.options);
+    if (option.obsolete === obsolete) throw new ApiError(409, 'errors.notNow');
+    return { options: { set: [{ id: option.id, obsolete }] } };
+  });
+}
+
+interface Combined {
+  readonly combination?: string;
+  readonly problem?: Problem;
+}
+
+/** What each list of choice ids makes together; one of every group, and none that is there already (SPEC §5). */
+export function combinationsOf(state: State, lists: readonly (readonly number[])[]): readonly Combined[] {
+  const byId = new Map(state.choices.map((choice) => [choice.id, choice]));
+  const known = new Set(state.options.map(({ combination }) => combination));
+  return lists.map((ids): Combined => {
+    if (ids.length === 0) return { problem: { rule: 'choiceLeast' } };
+    const choices = ids.flatMap((id) => byId.get(id) ?? []);
+    if (choices.length < ids.length) return { problem: { rule: 'reference' } };
+    const groups = new Set(choices.map(({ choice_group }) => choice_group));
+    if (groups.size < choices.length) return { problem: { rule: 'choiceTwice' } };
+    if (groups.size < state.choice_groups.length) return { problem: { rule: 'choiceAll' } };
+    const combination = combinationOf(choices.map(({ key }) => key));
+    if (known.has(combination)) return { problem: { rule: 'optionExists' } };
+    known.add(combination);
+    return { combination };
+  });
+}
+
+/** Ids that are missing, none of the version's, or there twice. */
+function wrongIds(ids: readonly unknown[], stored: ReadonlyMap<number, Option>): ReadonlyMap<string, Problem> {
+  const seen = new Set<unknown>();
+  return new Map(
+    ids.flatMap((id, index): [string, Problem][] => {
+      const rule = id === undefined ? 'required' : typeof id !== 'number' || !stored.has(id) ? 'reference' : seen.has(id) ? 'duplicate' : undefined;
+      seen.add(id);
+      return rule === undefined ? [] : [[`options.${index}.id`, { rule }]];
+    }),
+  );
+}
+
+async function unknownSkus({ runner, store }: Change, rows: readonly Values[], at: (index: number) => string): Promise<ReadonlyMap<string, Problem>> {
+  const missing = await missingIn(runner, 'sku', store, rows.map(({ sku }) => sku));
+  return new Map(rows.flatMap(({ sku }, index): [string, Problem][] => (missing.has(sku) ? [[`${at(index)}sku`, { rule: 'reference' }]] : [])));
+}

@@ -1,0 +1,28 @@
+import { permissionsFor } from '../../resources/access.ts';
+import { findResource, type ResourceName } from '../../resources/index.ts';
+import { pathOf } from '../../resources/names.ts';
+import { callOf, type CrudDeps } from '../crud/call.ts';
+import type { Route } from '../http/route.ts';
+import type { TraitRoute } from '../traits/trait.ts';
+import { productVersionRoutes } from './product_version/routes.ts';
+
+/** Calls that only one entity has: a line per entity that has some. */
+const registry: { readonly [N in ResourceName]?: readonly TraitRoute[] } = {
+  product_version: productVersionRoutes,
+};
+
+/** The calls of single entities, beside those that every entity has. */
+export function domainRoutes(deps: CrudDeps): readonly Route[] {
+  return Object.entries(registry).flatMap(([name, routes]) => {
+    const resource = findResource(name);
+    if (!resource) return [];
+    return routes.map(({ method, at, needs, doc, handler }): Route => ({
+      method,
+      path: `/${pathOf(resource)}${at}`,
+      access: { anyOf: [...new Set(needs.flatMap((action) => permissionsFor(action, resource)))] },
+      store: resource.scope === 'store',
+      doc,
+      handler: (context) => handler(callOf(deps, resource, context)),
+    }));
+  });
+}
