@@ -50,10 +50,10 @@ function isKnown(action: string): action is keyof typeof known {
   return Object.hasOwn(known, action);
 }
 
-/** What was done: a sentence of ours, the label of a declared action, or its bare name. */
+/** What was done: a sentence of ours, the label of a declared action or event, or its bare name. */
 export function actionName(resource: Resource, action: string, { say, label }: Words): string {
-  const declared = resource.actions?.[action];
-  return isKnown(action) ? say(known[action]) : declared ? label(declared.label) : action;
+  const declared = resource.actions?.[action]?.label ?? resource.events?.[action];
+  return isKnown(action) ? say(known[action]) : declared ? label(declared) : action;
 }
 
 /** The name of the field that differs, locale included. */
