@@ -25,8 +25,8 @@ export interface Row {
 }
 
 /**
- * Which rows of a record differ from those of its copy, in the copy's order. Rows are the same by their key; without one, by
- * all they say (the second of two that are alike is the same as the second there).
+ * Which rows of a record differ from those of its copy: the record's in their order, then those that only the copy has. Rows
+ * are the same by their key; without one, by all they say (the second of two that are alike is the same as the second there).
  */
 export async function rowPairs(runner: Runner, child: ChildModel, live: number, copy: number): Promise<readonly RowPair[]> {
   const rows = await runOnce(
@@ -34,7 +34,7 @@ export async function rowPairs(runner: Runner, child: ChildModel, live: number, 
     sql`with live as materialized (${rowsOf(child, live)}), copy as materialized (${rowsOf(child, copy)})
       select live.id, live.json, copy.id, copy.json, live.content = copy.content, live.counted from live full join copy on live.same = copy.same
       where live.id is null or copy.id is null or live.content <> copy.content or live.position <> copy.position
-      order by coalesce(copy.position, live.position), coalesce(copy.id, live.id)`,
+      order by live.position, live.id, copy.position, copy.id`,
   );
   return rows.map(([liveId, liveJson, copyId, copyJson, alike, counted]) => ({
     ...rowAs('live', liveId, liveJson),
