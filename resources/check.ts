@@ -1,3 +1,4 @@
+import { checkAbilities } from './check/abilities.ts';
 import { checkFields } from './check/fields.ts';
 import type { Finding } from './check/finding.ts';
 import { checkNames } from './check/names.ts';
@@ -9,7 +10,7 @@ import type { Resource } from './define.ts';
  * Throws one Error that lists every mistake as `entity.field: what is wrong. Cure.`
  */
 export function checkResources(resources: readonly Resource[]): void {
-  const findings = [...checkNames(resources), ...resources.flatMap((resource) => [...checkFields(resource, resources), ...checkScreens(resource)])];
+  const findings = [...checkNames(resources), ...resources.flatMap((resource) => [...checkFields(resource, resources), ...checkScreens(resource), ...checkAbilities(resource, resources)])];
   if (findings.length > 0) throw new Error(['The declarations can’t be used:', ...findings.map(sentence)].join('\n'));
 }
 

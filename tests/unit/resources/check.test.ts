@@ -40,7 +40,16 @@ function withField(name: string, field: Resource['fields'][string], changes: Par
   return withShelf({ fields: { ...shelf.fields, [name]: field }, ...changes });
 }
 
+const ranked: Resource['fields'][string] = { kind: 'integer', label, readOnly: true };
+
 const bad: readonly (readonly [string, readonly Resource[], string])[] = [
+  ['a place that people type in', withField('rank', { kind: 'integer', label }, { sortable: 'rank' }), 'shelf.rank: keeps the place of sorted records'],
+  ['a place that every record must have', withField('rank', { ...ranked, required: true, default: 0 }, { sortable: 'rank' }), 'shelf.rank: keeps the place of sorted records'],
+  ['a place that is no number', withShelf({ sortable: 'name' }), 'shelf.name: keeps the place of sorted records'],
+  ['a prefix of what is referred to by nothing', withField('code', { kind: 'text', label, prefixedBy: 'kind.name' }), 'shelf.code: `prefixedBy` names “kind.name”'],
+  ['a prefix that what is referred to lacks', withField('code', { kind: 'text', label, prefixedBy: 'place.code' }), 'shelf.code: `prefixedBy` names “place.code”'],
+  ['a number with a prefix', withField('code', { kind: 'integer', label, prefixedBy: 'place.name' }), 'shelf.code: `prefixedBy` is for plain texts'],
+  ['a prefix that needs a permission', [...withField('code', { kind: 'text', label, prefixedBy: 'place.name' }).slice(0, 1), { ...place, fields: { name: { kind: 'text', label, maxLength: 20, read: 'ecommerce:GetUser' } } }], 'shelf.code: is named by `prefixedBy`, which tells'],
   ['a reference to nothing', withField('owner', { kind: 'reference', label, to: 'nobody' }), 'shelf.owner: refers to unknown resource “nobody”'],
   ['a shared entity that refers to one of a store', withShelf({ scope: 'shared' }), 'shelf.place: a shared entity refers to place, which belongs to one store'],
   ['after something that is no sibling', withField('closed_at', { kind: 'dateTime', label, after: 'begun_at' }), 'shelf.closed_at: `after` names “begun_at”'],
