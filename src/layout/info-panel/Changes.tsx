@@ -90,11 +90,11 @@ export function Changes({ resource, changes }: { readonly resource: Resource; re
   return (
     <List>
       {data.data.map((entry) => {
-        const declared = resource.actions?.[entry.action];
+        const declared = resource.actions?.[entry.action]?.label ?? resource.events?.[entry.action];
         const word = words[entry.action];
         return (
           <li key={entry.id}>
-            <strong>{declared ? labelIn(declared.label, language) : word ? translate(word) : entry.action}</strong> {entry.by ? translate('info.by', { name: entry.by.name }) : translate('info.bySystem')}
+            <strong>{declared ? labelIn(declared, language) : word ? translate(word) : entry.action}</strong> {entry.by ? translate('info.by', { name: entry.by.name }) : translate('info.bySystem')}
             <div className="who">
               <Moment at={entry.at} />
             </div>
