@@ -3,6 +3,8 @@ import { type Action, can } from '../../resources/access.ts';
 import { type Field, type Fields, kindOf } from '../../resources/kinds/index.ts';
 import type { Label } from '../../resources/kinds/kind.ts';
 import { labelIn } from '../../resources/messages/translate.ts';
+import { columnOf } from '../../resources/names.ts';
+import { prefixRules } from '../../resources/prefix.ts';
 import { fieldAt } from '../../resources/schema.ts';
 import { fewHits } from '../db/list-query.ts';
 import { searchedFor, searchSql, searchValues } from '../db/search.ts';
@@ -67,8 +69,15 @@ function choicesOf(field: Field): readonly { readonly value: string; readonly la
 const cache = new StatementCache();
 const most = 50;
 
+/** A record that a reference may point to; `values` are those that a field beside the reference begins with. */
+interface Option {
+  readonly id: number;
+  readonly title: string;
+  readonly values?: Readonly<Record<string, unknown>>;
+}
+
 /** Up to fifty records that the reference may point to, by text or ids, in the active store where they are in one. */
-async function options({ resource, deps, context, locale, hidden, caller }: Call, path: string, q: string | undefined, ids: readonly number[] | undefined): Promise<readonly { id: number; title: string }[]> {
+async function options({ resource, deps, context, locale, hidden, caller }: Call, path: string, q: string | undefined, ids: readonly number[] | undefined): Promise<readonly Option[]> {
   const field = isClosed(path, hidden) ? undefined : fieldAt(resource, path);
   const storage = field && kindOf(field).storage;
   if (storage?.at !== 'link' && storage?.at !== 'join') throw unknownParameter(`field=${path}`);
@@ -76,7 +85,8 @@ async function options({ resource, deps, context, locale, hidden, caller }: Call
   const store = storeFor(target.scoped, context.get('store'));
   const search = ids ? undefined : searchedFor(q);
   const closed = closedFields(target.resource, caller.permissions, 'read');
-  const statement = cache.get([storage.to, locale, search?.reach, ids !== undefined, closed].join(' '), () => {
+  const carried = prefixRules(resource).filter(({ link, by }) => link === path && !isClosed(by, closed)).map(({ by }) => by);
+  const statement = cache.get([storage.to, locale, search?.reach, ids !== undefined, closed, carried.join('+')].join(' '), () => {
     const [title, id] = [titleText(target, target.table, locale), aliased(target.table, 'id')];
     const conditions = [
       ...(target.scoped ? [sql`${aliased(target.table, 'store_id')} = ${sql.placeholder('store')}`] : []),
@@ -86,13 +96,18 @@ async function options({ resource, deps, context, locale, hidden, caller }: Call
       ...(search ? [searchSql(target.resource, search.reach, closed)] : []),
     ];
     const own = tableOf(target.resource);
+    const picked = sql.join([id, title, ...carried.map((by) => aliased(target.table, columnOf(by)))], sql`, `);
     const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
     // Matches first, as in lists: the order of titles is no way to find a rare word.
-    const found = search ? sql`with hits as materialized (select ${id} from ${own} ${where} limit ${fewHits}) select ${id}, ${title} from ${own} where ${id} in (select id from hits)` : sql`select ${id}, ${title} from ${own} ${where}`;
+    const found = search ? sql`with hits as materialized (select ${id} from ${own} ${where} limit ${fewHits}) select ${picked} from ${own} where ${id} in (select id from hits)` : sql`select ${picked} from ${own} ${where}`;
     return statementOf(sql`${found} order by lower(${title}), ${id} limit ${sql.placeholder('most')}`);
   });
   const rows = await run(deps.pool, statement, { store, ids, most, ...(search && searchValues(search.value)) });
-  return rows.map(([id, title]) => ({ id: Number(id), title: typeof title === 'string' && title !== '' ? title : `#${id}` }));
+  return rows.map(([id, title, ...values]) => ({
+    id: Number(id),
+    title: typeof title === 'string' && title !== '' ? title : `#${id}`,
+    ...(carried.length > 0 && { values: Object.fromEntries(carried.map((by, place) => [by, values[place]])) }),
+  }));
 }
 
 function storeFor(scoped: boolean, store: number | undefined): number | undefined {

@@ -31,7 +31,11 @@ export function query(name: string, schema: JsonSchema, description?: string): J
   return { name, in: 'query', schema, ...(description !== undefined && { description }) };
 }
 
-export const option: JsonSchema = { type: 'object', required: ['id', 'title'], properties: { id: integer, title: text } };
+export const option: JsonSchema = {
+  type: 'object',
+  required: ['id', 'title'],
+  properties: { id: integer, title: text, values: { type: 'object', description: 'What a field beside the reference begins with, by its name there' } },
+};
 export const row: JsonSchema = { type: 'object', required: ['id'], properties: { id: integer } };
 export const ownChange: JsonSchema = {
   type: 'object',

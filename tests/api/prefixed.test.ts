@@ -46,6 +46,15 @@ describe('the key of a child', () => {
   ]);
 });
 
+test('what the key must begin with goes with the campaigns that a child may refer to', async () => {
+  const { json } = await call(shop, 'GET /brand-campaign-child/meta?field=brand_campaign', { as });
+  expect(json).toMatchObject({ data: [{ title: 'coffee', values: { key: 'coffee' } }, { title: 'tea', values: { key: 'tea' } }] });
+  const searched = await call(shop, 'GET /brand-campaign-child/meta?field=brand_campaign&q=coff', { as });
+  expect(searched.json).toEqual({ data: [{ id: coffee, title: 'coffee', values: { key: 'coffee' } }] });
+  const other = await call(shop, 'GET /brand-campaign-category/meta?field=campaigns', { as });
+  expect(other.json).toEqual({ data: [{ id: coffee, title: 'coffee' }, { id: tea, title: 'tea' }] });
+});
+
 describe('the key of a campaign', () => {
   scenarios(() => shop, [
     { name: 'doesn’t change under its children, which are named', as, call: () => `PUT /brand-campaign/${tea}`, body: { key: 'chai' }, status: 409, contains: { errors: { key: ['The Key can’t change so: these begin with it: tea-green'] } } },
