@@ -2,7 +2,7 @@ import { newOptionForm, newOptionsForm, optionForm, optionsForm } from '../../..
 import { combinationOf, most } from '../../../resources/catalogue/product-choices.ts';
 import type { Problem, Values } from '../../../resources/kinds/kind.ts';
 import type { Call } from '../../crud/call.ts';
-import { isObject } from '../../db/paths.ts';
+import { isObject, without } from '../../db/paths.ts';
 import { ApiError } from '../../errors.ts';
 import { type Change, changeVersion, readBody, refuse, rowNamed } from './change.ts';
 import { idsIn, rowsIn } from './given.ts';
@@ -24,7 +24,7 @@ export function addOptions(call: Call): Promise<Response> {
     if (state.options.length + rows.length > most.options) wrong.set(many ? 'options' : 'choices', { rule: 'most', params: { most: most.options } });
     refuse(fields, wrong);
     refuse(fields, await unknownSkus(change, rows, at));
-    return { options: { set: rows.map(({ choices: _, ...row }, index) => ({ obsolete: false, ...row, combination: combined[index]?.combination })) } };
+    return { options: { set: rows.map((row, index) => ({ obsolete: false, ...without(row, ['choices']), combination: combined[index]?.combination })) } };
   });
 }
 
