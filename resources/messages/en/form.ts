@@ -103,6 +103,7 @@ const form = {
     after: 'After',
     create: 'Created',
     update: 'Changed',
+    quickEdit: 'Changed in the list',
     delete: 'Deleted',
     restore: 'Restored',
     draft: 'Draft made',

@@ -104,6 +104,7 @@ const form: FormMessages = {
     after: '之后',
     create: '创建',
     update: '修改',
+    quickEdit: '已在列表中修改',
     delete: '删除',
     restore: '还原',
     draft: '建立草稿',

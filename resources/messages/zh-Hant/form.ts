@@ -104,6 +104,7 @@ const form: FormMessages = {
     after: '之後',
     create: '新增',
     update: '更改',
+    quickEdit: '已在列表中修改',
     delete: '刪除',
     restore: '還原',
     draft: '建立草稿',

@@ -1,9 +1,9 @@
 import { useRef, useState, type BaseSyntheticEvent } from 'react';
-import { HttpError, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
 import { same } from '../../data-provider/records.ts';
-import { isMembers } from './form-values.ts';
+import { currentRecordIn, sentencesOf } from '../refusal.ts';
 import { flatErrors, topOf, type PathSentences } from './resolver.ts';
 import type { RecordForm } from './use-record-form.ts';
 
@@ -11,6 +11,8 @@ export interface Submit {
   readonly saving: boolean;
   /** Tells whether the record was saved. */
   readonly submit: (event?: BaseSyntheticEvent) => Promise<boolean>;
+  /** Marks fields as wrong; what belongs to none of them is said in an alert. */
+  readonly mark: (problems: PathSentences) => void;
 }
 
 export interface SubmitOptions {
@@ -22,18 +24,6 @@ export interface SubmitOptions {
   readonly onProblems: (paths: readonly string[]) => void;
   /** The record changed since it was read; `theirs` is how it is now. */
   readonly onConflict?: (theirs: Values) => void;
-}
-
-/** The sentences by path of a refused call. */
-export function sentencesOf(error: unknown): PathSentences {
-  const errors: unknown = error instanceof HttpError && isMembers(error.body) ? error.body.errors : undefined;
-  return isMembers(errors) ? Object.fromEntries(Object.entries(errors).map(([path, text]) => [path, Array.isArray(text) ? text.join(' ') : String(text)])) : {};
-}
-
-/** The current record that a 412 carries. */
-export function currentRecordIn(error: unknown): Values | undefined {
-  const data: unknown = error instanceof HttpError && error.status === 412 && isMembers(error.body) ? error.body.data : undefined;
-  return isMembers(data) ? data : undefined;
 }
 
 /** Saves a form once at a time: wrong fields are marked, whatever else is refused is said in an alert (SPEC §5, §8). */
@@ -85,5 +75,5 @@ export function useSubmit({ resource, form, changes }: RecordForm, { send, onSav
       busy.current = false;
     }
   };
-  return { saving, submit };
+  return { saving, submit, mark };
 }

@@ -35,6 +35,7 @@ export interface HistoryItemProps {
 const known = {
   create: 'history.create',
   update: 'history.update',
+  quick_edit: 'history.quickEdit',
   delete: 'history.delete',
   restore: 'history.restore',
   draft: 'history.draft',

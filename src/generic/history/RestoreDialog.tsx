@@ -6,7 +6,7 @@ import type { Values } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
 import type { Difference } from '../../layout/info-panel/differences.ts';
 import { ConfirmDialog } from '../actions/ConfirmDialog.tsx';
-import { sentencesOf } from '../form/use-submit.ts';
+import { sentencesOf } from '../refusal.ts';
 import { differenceName } from './HistoryItem.tsx';
 import { bodyOf } from './old-values.ts';
 

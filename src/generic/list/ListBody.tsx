@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type RaRecord, useCreatePath, useListContext, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';
-import { RecordLinkContext, useLanguage } from '../../../resources/kinds/cell.tsx';
+import { HiddenText, RecordLinkContext, useLanguage } from '../../../resources/kinds/cell.tsx';
 import { labelIn } from '../../../resources/messages/languages.ts';
 import { offeredActions } from '../actions/offered.ts';
 import { BulkBar, hasBulk } from './BulkBar.tsx';
@@ -15,6 +15,8 @@ import { ListNotice } from './ListNotice.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { RecordCards } from './RecordCards.tsx';
 import { LinkRights, RecordLink } from './RecordLink.tsx';
+import { QuickGuard } from './quick-edit/QuickGuard.tsx';
+import { useQuickEdit } from './quick-edit/use-quick-edit.ts';
 import { type OpenedActions, RowActions } from './RowActions.tsx';
 import { RecordTable } from './RecordTable.tsx';
 import { mostDrawn, type RowsView, type Slot } from './rows-view.ts';
@@ -67,6 +69,8 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
   const rows = useRows({ records, scroller, onToggle: selectable ? selection.toggle : undefined });
   const beforeLeaving = usePlace(storeKey, scroller, !waiting && !skeleton && records.length > 0, rows.focusRow);
   const opening = useOpening(beforeLeaving);
+  const { quick, said, ...editing } = useQuickEdit(resource, permitted, columns.visible, records);
+  const openIds = useSyncExternalStore(editing.edits.subscribe, editing.edits.openIds);
   const open = (row: Element, elsewhere: boolean) => {
     const address = row.getAttribute('data-href');
     if (address === null) return;
@@ -78,7 +82,7 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
   };
 
   const drawn = (slots: readonly Slot[], measure?: RowsView['measure']) => {
-    const view: RowsView = { resource, records, rows, slots, measure, selection, selectable, hrefOf, opening, acting, actsOn, onMore, onKeyDown: (event) => rows.onKeyDown(event, open) };
+    const view: RowsView = { resource, records, rows, slots, measure, selection, selectable, hrefOf, opening, acting, actsOn, onMore, quick, onDoubleClick: editing.onDoubleClick, onKeyDown: (event) => editing.onKeyDown(event) || rows.onKeyDown(event, open) };
     return narrow ? <RecordCards columns={columns} view={view} /> : <RecordTable resource={resource} columns={columns} view={view} />;
   };
   const list = labelIn(resource.plural, language);
@@ -115,7 +119,7 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
     if (!many) return drawn(records.map((_, index) => ({ index })));
     return (
       <Suspense fallback={<ListSkeleton rows={perPage} />}>
-        <ManyRows count={records.length} scroller={scroller} estimate={narrow ? cardHeight : rowHeight} keep={rows.tabStop} reveal={rows.reveal} onDrawn={rows.settle}>
+        <ManyRows count={records.length} scroller={scroller} estimate={narrow ? cardHeight : rowHeight} keep={[rows.tabStop, ...openIds.map((id) => records.findIndex((record) => record.id === id))]} reveal={rows.reveal} onDrawn={rows.settle}>
           {drawn}
         </ManyRows>
       </Suspense>
@@ -134,6 +138,8 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
         )}
         <Scroller ref={scroller} data-print="whole">{body()}</Scroller>
         {acting && <RowActions resource={resource} permissions={permitted.permissions} opened={opened} onClose={() => setOpened(undefined)} />}
+        {quick && <HiddenText role="status">{said}</HiddenText>}
+        {quick && parentId === undefined && <QuickGuard quick={quick} />}
         {selectable && <BulkBar resource={resource} permitted={permitted} />}
       </RecordLinkContext>
     </LinkRights>

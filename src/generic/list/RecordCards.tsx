@@ -2,6 +2,8 @@ import { styled } from '@mui/material/styles';
 import { useListContext, useTranslate } from 'react-admin';
 import { useLanguage } from '../../../resources/kinds/cell.tsx';
 import { labelIn } from '../../../resources/messages/languages.ts';
+import { QuickCell } from './quick-edit/QuickCell.tsx';
+import { quickStyle } from './quick-edit/quick-style.ts';
 import { moreStyle } from './table-style.ts';
 import { shownValue, titleOf, valueAt } from './columns.ts';
 import { MoreButton } from './MoreButton.tsx';
@@ -26,6 +28,7 @@ const Cards = styled('ul')(({ theme }) => ({
   '& input[type=checkbox]': { width: 18, height: 18, margin: 0, accentColor: theme.palette.primary.dark },
   '& a': { color: 'inherit', textDecoration: 'none' },
   '& .more': moreStyle(theme),
+  ...quickStyle(theme),
   '& .title': { minWidth: 0, overflowWrap: 'anywhere' },
   '& dl': { margin: 0, display: 'grid', gridTemplateColumns: 'minmax(88px, 34%) 1fr', rowGap: 3 },
   '& dt': { color: theme.palette.text.secondary },
@@ -67,14 +70,20 @@ export function RecordCards({ columns, view }: { readonly columns: ListColumns; 
               {view.acting && view.actsOn(record) && <MoreButton record={record} label={translate('list.actionsOf', { title })} tabStop onMore={view.onMore} />}
             </div>
             <dl>
-              {lines.map(({ name, field, label, cell: { Cell } }) => {
+              {lines.map(({ name, field, label, cell }) => {
+                const { Cell } = cell;
                 const line = shownValue(valueAt(record, name), field, language);
+                const value = <Cell value={line.value} field={field} labels={record.labels?.[name]} />;
                 return (
                   <div key={name} style={{ display: 'contents' }}>
                     <dt>{labelIn(label, language)}</dt>
-                    <dd lang={line.lang}>
-                      <Cell value={line.value} field={field} labels={record.labels?.[name]} />
-                    </dd>
+                    {view.quick?.offers(name, record) ? (
+                      <QuickCell as="dd" quick={view.quick} record={record} name={name} field={field} cell={cell} tabStop={rows.tabStop === index}>
+                        {value}
+                      </QuickCell>
+                    ) : (
+                      <dd lang={line.lang}>{value}</dd>
+                    )}
                   </div>
                 );
               })}

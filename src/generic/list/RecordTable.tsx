@@ -65,7 +65,7 @@ export function RecordTable({ resource, columns, view }: { readonly resource: Ro
         onPreview={(name, width) => setPreview(width === undefined ? undefined : { name, width })}
         onSize={columns.size}
       />
-      <tbody onClick={view.opening.onClick} onAuxClick={view.opening.onAuxClick} onKeyDown={view.onKeyDown} onFocus={rows.onFocus}>
+      <tbody onClick={view.opening.onClick} onAuxClick={view.opening.onAuxClick} onKeyDown={view.onKeyDown} onFocus={rows.onFocus} onDoubleClick={view.onDoubleClick}>
         {slots.map(({ index, space }) => {
           const record: RaRecord | undefined = records[index];
           if (space !== undefined)
@@ -93,6 +93,7 @@ export function RecordTable({ resource, columns, view }: { readonly resource: Ro
               onMore={view.onMore}
               tabStop={rows.tabStop === index}
               onToggle={selection.toggle}
+              quick={view.quick}
             />
           );
         })}

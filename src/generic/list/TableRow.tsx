@@ -5,6 +5,8 @@ import type { Language } from '../../../resources/messages/languages.ts';
 import type { PlacedColumn } from './column-settings.ts';
 import { MoreButton } from './MoreButton.tsx';
 import { shownValue, valueAt } from './columns.ts';
+import { QuickCell } from './quick-edit/QuickCell.tsx';
+import type { Quick } from './quick-edit/use-quick-edit.ts';
 
 export interface RowProps {
   readonly record: RaRecord & { readonly labels?: Labels };
@@ -25,10 +27,11 @@ export interface RowProps {
   readonly moreLabel: string | undefined | null;
   readonly onMore: (record: RaRecord, anchor: Element) => void;
   readonly onToggle: (id: Identifier, range: boolean) => void;
+  readonly quick: Quick | undefined;
 }
 
 /** One record as a row. Drawn again only when something of it changes. */
-export const TableRow = memo(function TableRow({ record, columns, linked, href, language, index, position, selectable, selected, selectLabel, tabStop, moreLabel, onMore, onToggle }: RowProps) {
+export const TableRow = memo(function TableRow({ record, columns, linked, href, language, index, position, selectable, selected, selectLabel, tabStop, moreLabel, onMore, onToggle, quick }: RowProps) {
   return (
     <tr data-id={record.id} data-index={index} data-href={href} data-selected={selected ? '' : undefined} aria-rowindex={position} tabIndex={tabStop ? 0 : -1}>
       {selectable && (
@@ -38,11 +41,19 @@ export const TableRow = memo(function TableRow({ record, columns, linked, href, 
           </label>
         </td>
       )}
-      {columns.map(({ name, field, cell: { Cell, align } }) => {
+      {columns.map(({ name, field, cell }) => {
+        const { Cell, align } = cell;
         const { value, lang } = shownValue(valueAt(record, name), field, language);
         const opens = name === linked && href !== undefined;
         // A link needs a name, also where the record has none.
         const content = opens && (value === null || value === undefined || value === '') ? `#${record.id}` : <Cell value={value} field={field} labels={record.labels?.[name]} />;
+        if (!opens && quick?.offers(name, record)) {
+          return (
+            <QuickCell key={name} as="td" quick={quick} record={record} name={name} field={field} cell={cell} tabStop={tabStop}>
+              {content}
+            </QuickCell>
+          );
+        }
         return (
           <td key={name} data-align={align} lang={lang}>
             {opens ? (

@@ -1,6 +1,7 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import type { Identifier, RaRecord } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
+import type { Quick } from './quick-edit/use-quick-edit.ts';
 import type { Opening } from './use-opening.ts';
 import type { Rows } from './use-rows.ts';
 import type { Selection } from './use-selection.ts';
@@ -32,4 +33,7 @@ export interface RowsView {
   readonly actsOn: (record: RaRecord) => boolean;
   readonly onMore: (record: RaRecord, anchor: Element) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
+  /** Cells that can be changed in place; absent where there are none. */
+  readonly quick: Quick | undefined;
+  readonly onDoubleClick: (event: MouseEvent) => void;
 }

@@ -1,4 +1,5 @@
 import { alpha, styled, type Theme } from '@mui/material/styles';
+import { quickStyle } from './quick-edit/quick-style.ts';
 
 /** Height of a row in px (DESIGN, How it feels). */
 export const rowHeight = 40;
@@ -62,6 +63,7 @@ export const Table = styled('table')(({ theme }) => {
     '& .edge': { position: 'absolute', insetInlineEnd: 0, top: 0, width: 10, height: '100%', cursor: 'col-resize', zIndex: 1, touchAction: 'none' },
     '& .edge::after': { content: '""', position: 'absolute', insetInlineEnd: 0, top: 11, bottom: 11, width: 1, background: palette.divider },
     '& .edge:hover::after, & .edge:focus-visible::after': { background: palette.text.primary, width: 2 },
+    ...quickStyle(theme),
     '&[aria-busy=true] tbody': { opacity: 0.55, transition: 'opacity 0s 200ms' },
   };
 });

@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback } from 'react';
 import { useNavigate } from 'react-router';
 
-const interactive = 'a, button, input, select, textarea, label, [role="button"], [role="menuitem"], [role="separator"]';
+const interactive = 'a, button, input, select, textarea, label, [role="button"], [role="menuitem"], [role="separator"], td[data-quick]';
 
 /** The address that a click on this element stands for: of a link, or of the row it lies in (`data-href`). */
 function addressAt(target: EventTarget): string | undefined {

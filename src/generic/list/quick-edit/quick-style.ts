@@ -1,0 +1,78 @@
+import type { SxProps, Theme } from '@mui/material/styles';
+
+/** Cells that can be changed: a pencil that shows itself to the pointer, the focus and the finger. */
+export function quickStyle({ palette }: Theme) {
+  return {
+    '& [data-quick]': { position: 'relative' },
+    '& .edit': {
+      all: 'unset',
+      position: 'absolute',
+      insetInlineEnd: 2,
+      top: 'calc(50% - 14px)',
+      boxSizing: 'border-box',
+      display: 'grid',
+      placeItems: 'center',
+      width: 28,
+      height: 28,
+      borderRadius: 6,
+      cursor: 'pointer',
+      color: palette.text.secondary,
+      background: palette.background.paper,
+      opacity: 0,
+    },
+    '& [data-align=right] > .edit': { insetInlineEnd: 'auto', insetInlineStart: 2 },
+    '& [data-quick]:hover > .edit, & .edit:focus-visible, & tr:focus-visible .edit': { opacity: 1 },
+    '& .edit:hover': { color: palette.text.primary, boxShadow: `inset 0 0 0 1px ${palette.divider}` },
+    '& .edit:focus-visible': { outline: `2px solid ${palette.primary.dark}`, outlineOffset: -2 },
+    '@media (hover: none)': { '& .edit': { opacity: 0.7, background: 'none' } },
+    '@media print': { '& .edit': { display: 'none' } },
+    '& [data-editing=open]': { overflow: 'visible' },
+    '& [data-editing=saving]': { fontStyle: 'italic', color: palette.text.secondary },
+  } as const;
+}
+
+/** The input over its cell, so that no row gets higher; what there is to say hangs below. In a card it takes its own room. */
+export function editorStyle(card: boolean): SxProps<Theme> {
+  return {
+    position: card ? 'relative' : 'absolute',
+    zIndex: 3,
+    ...(card ? { display: 'flex', gap: 0.5, pb: 0.5 } : { insetInlineStart: 2, top: 3, width: 'calc(100% - 4px)', minWidth: 132, '&:has(input[type=datetime-local])': { minWidth: 236 }, '[data-align=right] > &': { insetInlineStart: 'auto', insetInlineEnd: 2 } }),
+    borderRadius: 1,
+    bgcolor: 'background.paper',
+    textAlign: 'start',
+    whiteSpace: 'normal',
+    '& .MuiInputBase-root': { fontSize: '0.8125rem', pr: 0.5, pl: 0 },
+    '& .MuiInputBase-input': { py: 0, px: 1, height: 34, boxSizing: 'border-box', scrollMarginBlock: '48px' },
+    '& .MuiInputAdornment-root': { mx: 0.75, fontSize: '0.75rem', '& .MuiTypography-root': { fontSize: '0.75rem' } },
+    // The sentence stands in the note, which has the room.
+    '& .MuiFormHelperText-root': { display: 'none' },
+    '& .buttons': { display: card ? 'flex' : 'none', flex: 'none', alignItems: 'center' },
+    '@media (hover: none)': { '& .buttons': { display: 'flex' } },
+    '& .note': {
+      position: 'absolute',
+      top: '100%',
+      insetInlineStart: 0,
+      mt: '2px',
+      width: 'max-content',
+      maxWidth: 300,
+      px: 1,
+      py: 0.5,
+      fontSize: '0.75rem',
+      lineHeight: 1.4,
+      overflowWrap: 'anywhere',
+      borderRadius: 1,
+      border: 1,
+      borderColor: 'divider',
+      bgcolor: 'background.paper',
+      color: 'text.secondary',
+      boxShadow: 3,
+      pointerEvents: 'none',
+      ...(card && { position: 'static', flexBasis: '100%', border: 0, boxShadow: 'none', px: 0 }),
+      '&[data-problem]': { borderColor: 'error.main' },
+      '& [role=alert]': { color: 'error.main', fontWeight: 500 },
+      '& strong': { color: 'text.primary' },
+    },
+    '[data-align=right] > & .note': { insetInlineStart: 'auto', insetInlineEnd: 0 },
+    ...(card && { flexWrap: 'wrap', '& > .MuiFormControl-root': { flex: 1 } }),
+  };
+}
