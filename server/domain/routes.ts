@@ -4,10 +4,12 @@ import { pathOf } from '../../resources/names.ts';
 import { callOf, type CrudDeps } from '../crud/call.ts';
 import type { Route } from '../http/route.ts';
 import type { TraitRoute } from '../traits/trait.ts';
+import { brandCampaignRoutes } from './brand_campaign/routes.ts';
 import { productVersionRoutes } from './product_version/routes.ts';
 
 /** Calls that only one entity has: a line per entity that has some. */
 const registry: { readonly [N in ResourceName]?: readonly TraitRoute[] } = {
+  brand_campaign: brandCampaignRoutes,
   product_version: productVersionRoutes,
 };
 
