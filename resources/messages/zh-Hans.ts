@@ -1,10 +1,13 @@
 import type { Messages } from './en.ts';
+import drafts from './zh-Hans/drafts.ts';
 import errors from './zh-Hans/errors.ts';
 import form from './zh-Hans/form.ts';
 import frame from './zh-Hans/frame.ts';
 import list from './zh-Hans/list.ts';
+import matrix from './zh-Hans/matrix.ts';
 import quickEdit from './zh-Hans/quick-edit.ts';
+import timeline from './zh-Hans/timeline.ts';
 
-const zhHans: Messages = { ...frame, ...list, ...errors, ...form, ...quickEdit };
+const zhHans: Messages = { ...frame, ...list, ...errors, ...form, ...matrix, ...quickEdit, ...drafts, ...timeline };
 
 export default zhHans;

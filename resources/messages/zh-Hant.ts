@@ -1,10 +1,13 @@
 import type { Messages } from './en.ts';
+import drafts from './zh-Hant/drafts.ts';
 import errors from './zh-Hant/errors.ts';
 import form from './zh-Hant/form.ts';
 import frame from './zh-Hant/frame.ts';
 import list from './zh-Hant/list.ts';
+import matrix from './zh-Hant/matrix.ts';
 import quickEdit from './zh-Hant/quick-edit.ts';
+import timeline from './zh-Hant/timeline.ts';
 
-const zhHant: Messages = { ...frame, ...list, ...errors, ...form, ...quickEdit };
+const zhHant: Messages = { ...frame, ...list, ...errors, ...form, ...matrix, ...quickEdit, ...drafts, ...timeline };
 
 export default zhHant;

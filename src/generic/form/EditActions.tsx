@@ -7,6 +7,7 @@ import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
 import { setUnsaved } from '../../store/unsaved.ts';
 import { ActionButtons } from '../actions/ActionButtons.tsx';
 import { DeleteButton } from '../actions/DeleteButton.tsx';
+import { isArchived, isCopy } from '../drafts/standing.ts';
 import { HistoryDrawer } from '../history/HistoryDrawer.tsx';
 import { usePermitted } from '../list/use-permitted.ts';
 import { useChangedNames } from './use-changed-names.ts';
@@ -34,7 +35,7 @@ export function EditActions({ form, record, title, onChanged, onGone }: EditActi
     <>
       <ActionButtons resource={resource} record={record} title={title} onDone={onChanged} />
       <Button size="small" startIcon={<History />} onClick={() => setOpen(true)}>{say('history.title')}</Button>
-      {permitted.delete ? (
+      {permitted.delete && !isCopy(record) ? (
         <DeleteButton
           resource={resource}
           record={record}
@@ -47,7 +48,7 @@ export function EditActions({ form, record, title, onChanged, onGone }: EditActi
           }}
         />
       ) : null}
-      {open ? <HistoryDrawer resource={resource} record={record} title={title} unsaved={unsaved} onRestored={onChanged} onClose={() => setOpen(false)} /> : null}
+      {open ? <HistoryDrawer resource={resource} record={record} title={title} unsaved={unsaved} readOnly={isArchived(record)} onRestored={onChanged} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -7,12 +7,14 @@ import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
 import { ConflictDialog } from '../conflict/ConflictDialog.tsx';
+import { isArchived } from '../drafts/standing.ts';
+import { VersionStrip } from '../drafts/VersionStrip.tsx';
 import { DeletedRecord } from '../history/DeletedRecord.tsx';
 import { titleOf } from '../list/columns.ts';
 import { usePermitted } from '../list/use-permitted.ts';
 import { ChildSections, childrenOf } from './ChildSections.tsx';
 import { EditActions } from './EditActions.tsx';
-import { FormFrame } from './FormFrame.tsx';
+import { FormFrame, type FormState } from './FormFrame.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { formFields, valuesOfRecord } from './form-values.ts';
 import { labelsIn } from './labels.ts';
@@ -75,7 +77,7 @@ function EditedRecord({ resource, incoming, refetch }: EditedRecordProps) {
     if (isNewer && !isDirty()) adopt(valuesOfRecord(formFields(resource), incoming));
   }, [isNewer, isDirty, adopt, resource, incoming]);
   const compare = (theirs: Values) => setConflict((before) => ({ theirs: valuesOfRecord(fields, theirs), again: before !== undefined }));
-  const readOnly = !permitted.update;
+  const readOnly = !permitted.update || isArchived(base);
   return (
     <>
       <FormFrame
@@ -86,9 +88,14 @@ function EditedRecord({ resource, incoming, refetch }: EditedRecordProps) {
         heading={title}
         disabled={readOnly}
         actions={<EditActions form={record} record={incoming} title={title} onChanged={refetch} onGone={kept.forget} />}
+        {...(resource.drafts && {
+          renderState: (state: FormState) => (
+            <VersionStrip resource={resource} record={{ ...base, id }} title={title} mayUpdate={permitted.update} mayDelete={permitted.delete} form={record} state={state} kept={kept} onChanged={refetch} />
+          ),
+        })}
         notices={
           <>
-            {readOnly ? <Alert severity="info" sx={{ mb: 2 }}>{say('form.notWritable')}</Alert> : null}
+            {!permitted.update ? <Alert severity="info" sx={{ mb: 2 }}>{say('form.notWritable')}</Alert> : null}
             {isNewer && conflict === undefined ? (
               <Alert severity="info" sx={{ mb: 2 }} action={<Button color="inherit" size="small" onClick={() => compare(incoming)}>{say('form.compare')}</Button>}>{say('form.changedMeanwhile')}</Alert>
             ) : null}

@@ -18,6 +18,7 @@ import { hasLocalized, localeIn, localesOf, type LocaleTab } from './locales-on-
 import { LocaleTabs } from './LocaleTabs.tsx';
 import { namesOf } from './names-of.ts';
 import { type RecordPage, useWorks } from './record-page.ts';
+import type { PathSentences } from './resolver.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { SectionNav } from './SectionNav.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
@@ -36,6 +37,8 @@ export interface FormFrameProps extends Omit<SubmitOptions, 'onProblems'> {
   readonly heading: string;
   /** Buttons beside the heading. */
   readonly actions?: ReactNode;
+  /** What stands below the heading and has to know of the form. */
+  readonly renderState?: (form: FormState) => ReactNode;
   readonly notices?: ReactNode;
   readonly disabled?: boolean;
   readonly sections?: readonly { readonly section: string; readonly label: RecordForm['resource']['label'] }[];
@@ -45,8 +48,20 @@ export interface FormFrameProps extends Omit<SubmitOptions, 'onProblems'> {
   readonly children?: ReactNode;
 }
 
+/** The form as what stands beside it sees it. */
+export interface FormState {
+  /** Names of what is unsaved, for a person; empty where nothing is. */
+  readonly unsaved: string;
+  /** Only fields of the form are unsaved, nothing in a panel below it. */
+  readonly fieldsOnly: boolean;
+  /** Saves it all as the save bar does; false where something was refused, which is then said in place. */
+  readonly save: () => Promise<boolean>;
+  /** Marks fields as wrong and goes to the first. */
+  readonly mark: (problems: PathSentences) => void;
+}
+
 /** One form screen, for create and edit alike. */
-export function FormFrame({ record, kept, formId: givenFormId, id, heading, actions, notices, disabled = false, sections, page, children, ...saving }: FormFrameProps) {
+export function FormFrame({ record, kept, formId: givenFormId, id, heading, actions, renderState, notices, disabled = false, sections, page, children, ...saving }: FormFrameProps) {
   const { resource, mode, form, base, adopt } = record;
   const words = useWords();
   const ownFormId = useId();
@@ -66,17 +81,18 @@ export function FormFrame({ record, kept, formId: givenFormId, id, heading, acti
     if (locale && !localesOf(tab).includes(locale)) flushSync(() => setTab('all'));
     focusPath(root.current, first);
   };
-  const { saving: formBusy, submit: submitForm } = useSubmit(record, { ...saving, onProblems });
+  const { saving: formBusy, submit: submitForm, mark } = useSubmit(record, { ...saving, onProblems });
   const [panelsBusy, setPanelsBusy] = useState(false);
   const busy = formBusy || panelsBusy;
   const idle = disabled || (mode === 'edit' && unsaved === '');
   // The form first, then what its panels have, each from the revision that the one before left; the first refusal ends it.
-  const submit = async (event?: BaseSyntheticEvent) => {
+  const submit = async (event?: BaseSyntheticEvent): Promise<boolean> => {
     event?.preventDefault();
-    if (busy || ((mode === 'create' || names.length > 0 || works.length === 0) && !(await submitForm(event)))) return;
+    if (busy || ((mode === 'create' || names.length > 0 || works.length === 0) && !(await submitForm(event)))) return false;
     setPanelsBusy(true);
     try {
-      for (const work of works) if (!(await work.save())) return;
+      for (const work of works) if (!(await work.save())) return false;
+      return true;
     } finally {
       setPanelsBusy(false);
     }
@@ -106,6 +122,7 @@ export function FormFrame({ record, kept, formId: givenFormId, id, heading, acti
             <Typography component="h1" variant="h6" sx={{ fontSize: '1.125rem', fontWeight: 600, flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}>{heading}</Typography>
             {actions}
           </Box>
+          {renderState?.({ unsaved, fieldsOnly: works.length === 0, save: () => submit(), mark })}
           {notices}
           <KeptNotice kept={kept} />
           {hasLocalized(formFields(resource)) ? <LocaleTabs shown={tab} onShow={setTab} /> : null}

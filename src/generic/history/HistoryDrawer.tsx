@@ -15,12 +15,14 @@ export interface HistoryDrawerProps {
   readonly title: string;
   /** The form has changes: restoring waits until they are saved or given up. */
   readonly unsaved: boolean;
+  /** Nobody may change the record: nothing is offered to be set back. */
+  readonly readOnly?: boolean;
   readonly onRestored: () => void;
   readonly onClose: () => void;
 }
 
 /** Who changed what and when, beside the form. */
-export function HistoryDrawer({ resource, record, title, unsaved, onRestored, onClose }: HistoryDrawerProps) {
+export function HistoryDrawer({ resource, record, title, unsaved, readOnly = false, onRestored, onClose }: HistoryDrawerProps) {
   const { say } = useWords();
   const id = useId();
   return (
@@ -29,7 +31,7 @@ export function HistoryDrawer({ resource, record, title, unsaved, onRestored, on
         <Typography id={id} component="h2" variant="h6" sx={{ flex: 1 }}>{say('history.title')}</Typography>
         <IconButton onClick={onClose} aria-label={say('form.close')} edge="end"><Close /></IconButton>
       </Box>
-      <HistoryList resource={resource} id={record.id} record={record} title={title} unsaved={unsaved} onRestored={onRestored} />
+      <HistoryList resource={resource} id={record.id} record={readOnly ? undefined : record} title={title} unsaved={unsaved} onRestored={onRestored} />
     </Drawer>
   );
 }

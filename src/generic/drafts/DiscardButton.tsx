@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { HttpError, useDelete, useNotify } from 'react-admin';
+import type { Resource } from '../../../resources/define.ts';
+import type { Values } from '../../../resources/kinds/kind.ts';
+import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { ConfirmDialog } from '../actions/ConfirmDialog.tsx';
+
+export interface DiscardButtonProps {
+  readonly resource: Resource;
+  readonly record: Values & { readonly id: number | string };
+  readonly title: string;
+  readonly onDiscarded: () => void;
+  readonly onChanged: () => void;
+}
+
+/** Gives a draft up after asking: it is deleted as any record, and what is live stays. */
+export function DiscardButton({ resource, record, title, onDiscarded, onChanged }: DiscardButtonProps) {
+  const { say } = useWords();
+  const notify = useNotify();
+  const [open, setOpen] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const [remove, { isPending }] = useDelete(resource.name, undefined, { mutationMode: 'pessimistic', returnPromise: true });
+  const run = async () => {
+    setRefusal('');
+    try {
+      await remove(resource.name, { id: record.id, previousData: { ...record } }, { returnPromise: true });
+      setOpen(false);
+      notify('drafts.discarded', { type: 'success', messageArgs: { title } });
+      onDiscarded();
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 412) onChanged();
+      setRefusal(error instanceof Error && error.message !== '' ? error.message : say('errors.unknown'));
+    }
+  };
+  return (
+    <>
+      <Button size="small" color="error" onClick={() => setOpen(true)}>{say('drafts.discard')}</Button>
+      <ConfirmDialog open={open} grave busy={isPending} title={say('drafts.discardConfirm', { title })} confirm={say('drafts.discard')} onConfirm={() => void run()} onCancel={() => setOpen(false)}>
+        {refusal === '' ? say('drafts.discardText') : <Alert severity="error">{refusal}</Alert>}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { Resource } from '../../../resources/define.ts';
+import { cellOf } from '../../../resources/kinds/cells.ts';
+import { formatMoment } from '../../../resources/kinds/date-time/format.ts';
+import type { Values } from '../../../resources/kinds/kind.ts';
+import { useWords, type Words } from '../../../resources/kinds/parts/use-words.tsx';
+import type { Version } from '../../data-provider/admin-data-provider.ts';
+import { standingOf } from './standing.ts';
+
+export interface StandingTextProps {
+  readonly resource: Resource;
+  readonly record: Values & { readonly id: number | string };
+  /** The record itself first; empty while they load. */
+  readonly versions: readonly Version[];
+  readonly mayUpdate: boolean;
+}
+
+/** What the version is, in a word and a sentence. */
+function sentenceOf({ record, versions }: Pick<StandingTextProps, 'record' | 'versions'>, { say }: Words): string {
+  const standing = standingOf(record);
+  if (standing !== 'draft') return say(`drafts.${standing}`, { version: Number(record.version) });
+  const [main] = versions;
+  return main ? say('drafts.draft', { version: main.version }) : say('drafts.draftOfNext');
+}
+
+/** Who made it or changed it last, or what comes of changing it; the line is there before it is known, so that nothing moves. */
+function moreOf({ record, versions, mayUpdate }: StandingTextProps, { say, language }: Words): string {
+  const standing = standingOf(record);
+  if (standing === 'live' && mayUpdate) return say('drafts.liveAbout');
+  const version = versions.find(({ id }) => id === Number(record.id));
+  if (!version) return '\u00a0';
+  const archived = standing === 'archived';
+  return say(archived ? 'drafts.archivedOn' : 'drafts.lastChange', { time: formatMoment(archived ? version.created_at : version.updated_at, language), name: version.by?.name ?? say('history.someone') });
+}
+
+export function StandingText(props: StandingTextProps) {
+  const words = useWords();
+  const { status } = props.resource.fields;
+  const Status = status && cellOf(status).Cell;
+  return (
+    <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 0.25, alignItems: 'baseline', typography: 'body2' }}>
+        {status && Status ? <Status value={props.record.status} field={status} labels={undefined} /> : null}
+        <span>{sentenceOf(props, words)}</span>
+      </Box>
+      <Typography variant="caption" color="text.secondary" component="div">{moreOf(props, words)}</Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,85 @@
+import { useId, useRef, useState } from 'react';
+import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
+import Restore from '@mui/icons-material/SettingsBackupRestore';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Popover from '@mui/material/Popover';
+import Typography from '@mui/material/Typography';
+import { LinkBase, useCreatePath } from 'react-admin';
+import type { Resource } from '../../../resources/define.ts';
+import { cellOf } from '../../../resources/kinds/cells.ts';
+import { formatMoment } from '../../../resources/kinds/date-time/format.ts';
+import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import type { Version } from '../../data-provider/admin-data-provider.ts';
+
+export interface VersionsMenuProps {
+  readonly resource: Resource;
+  readonly title: string;
+  readonly versions: readonly Version[];
+  /** The version on this page. */
+  readonly here: number;
+  readonly mayPromote: boolean;
+  readonly onRestore: (version: Version) => void;
+}
+
+/** The record itself, its draft and what promotes overwrote, each a link; what was overwritten comes back with one click. */
+export function VersionsMenu({ resource, title, versions, here, mayPromote, onRestore }: VersionsMenuProps) {
+  const { say, language } = useWords();
+  const id = useId();
+  const createPath = useCreatePath();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const { status } = resource.fields;
+  const Status = status && cellOf(status).Cell;
+  return (
+    <>
+      <Button ref={button} size="small" color="inherit" endIcon={<ArrowDropDown />} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>{say('drafts.versions')}</Button>
+      <Popover open={open} anchorEl={() => button.current} onClose={() => setOpen(false)} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id, sx: { width: 440, maxWidth: 'calc(100vw - 32px)', maxHeight: '60vh', p: 1.5 } } }}>
+        <Typography id={id} component="h2" variant="subtitle2" sx={{ mb: 0.5, overflowWrap: 'anywhere' }}>{say('drafts.versionsOf', { title })}</Typography>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {versions.map((version) => {
+            const isMain = !isCopyAmong(versions, version);
+            const name = !isMain && version.status === 'draft' ? say('drafts.draftName') : say('drafts.versionNumber', { version: version.version });
+            return (
+              <Box component="li" key={version.id} sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.75, borderTop: 1, borderColor: 'divider', minHeight: 48 }}>
+                <Box sx={{ flex: 1, minWidth: 0 }}>
+                  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'baseline', typography: 'body2' }}>
+                    {version.id === here ? <strong>{name}</strong> : <Link component={LinkBase} to={createPath({ resource: resource.name, type: 'edit', id: version.id })} onClick={() => setOpen(false)} sx={{ fontWeight: 600 }}>{name}</Link>}
+                    {status && Status ? <Status value={version.status} field={status} labels={undefined} /> : null}
+                    {version.id === here ? <Typography component="span" variant="caption" color="text.secondary">{say('drafts.here')}</Typography> : null}
+                  </Box>
+                  <Typography variant="caption" color="text.secondary">
+                    {say(version.status === 'archived' ? 'drafts.archivedOn' : 'drafts.lastChange', {
+                      time: formatMoment(version.status === 'archived' ? version.created_at : version.updated_at, language),
+                      name: version.by?.name ?? say('history.someone'),
+                    })}
+                  </Typography>
+                </Box>
+                {version.status === 'archived' && mayPromote ? (
+                  <Button
+                    size="small"
+                    startIcon={<Restore />}
+                    aria-label={say('drafts.restoreName', { version: version.version })}
+                    onClick={() => {
+                      setOpen(false);
+                      onRestore(version);
+                    }}
+                    sx={{ flex: 'none' }}
+                  >
+                    {say('drafts.restoreShort')}
+                  </Button>
+                ) : null}
+              </Box>
+            );
+          })}
+        </Box>
+      </Popover>
+    </>
+  );
+}
+
+/** The first of the list is the record itself (GET versions). */
+function isCopyAmong([main]: readonly Version[], version: Version): boolean {
+  return main?.id !== version.id;
+}

@@ -1,0 +1,40 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Resource } from '../../../resources/define.ts';
+import type { AdminRecord, Differences, Version } from '../../data-provider/admin-data-provider.ts';
+import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+
+/** The record itself, its draft, and its archived versions; read anew for each revision of what is on the page. */
+export function useVersions(resource: Resource, mainId: number, revision: unknown) {
+  const provider = useAdminDataProvider();
+  return useQuery({
+    queryKey: [resource.name, 'versions', mainId, revision],
+    queryFn: ({ signal }): Promise<readonly Version[]> => provider.versions(resource.name, mainId, { signal }),
+    placeholderData: (before) => before,
+    refetchOnWindowFocus: true,
+    retry: false,
+  });
+}
+
+/** How a draft or an archived version differs from the record as it is now: never an answer from before. */
+export function useDifferences(resource: Resource, copyId: number) {
+  const provider = useAdminDataProvider();
+  return useQuery({
+    queryKey: [resource.name, 'differences', copyId],
+    queryFn: ({ signal }): Promise<Differences> => provider.differences(resource.name, copyId, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** Tells every list and page of the entity that a version was written. `record`: as it is now; `gone`: what is no more, which nobody asks for again. */
+export function useVersionsWritten(resource: Resource): (record: AdminRecord | undefined, gone?: number) => void {
+  const client = useQueryClient();
+  return (record, gone) => {
+    if (record) client.setQueriesData<AdminRecord>({ queryKey: [resource.name, 'getOne', { id: String(record.id) }] }, (known) => (known ? { ...known, ...record } : known));
+    void client.invalidateQueries({
+      queryKey: [resource.name],
+      predicate: ({ queryKey }) => !queryKey.some((part) => gone !== undefined && (part === gone || part === String(gone) || (typeof part === 'object' && part !== null && String(Reflect.get(part, 'id')) === String(gone)))),
+    });
+  };
+}
