@@ -1,6 +1,35 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
 import type { RecordPanelProps } from '../../../generic/extension.ts';
+import { OneSku } from './OneSku.tsx';
+import { OptionsEditor } from './OptionsEditor.tsx';
+import { useProductOptions } from './use-product-options.ts';
 
 /** The choices of a version, their combinations and what each costs: no form of fields can say it. */
-export function OptionsPanel(_props: RecordPanelProps) {
-  return null;
+export function OptionsPanel(props: RecordPanelProps) {
+  const { say } = useWords();
+  const options = useProductOptions(props);
+  const { body, error, refetch } = options;
+  // What an earlier promotion overwrote stays as it was.
+  const readOnly = props.readOnly || props.record.status === 'archived';
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby="options-title" sx={{ p: 2 }}>
+      <Typography id="options-title" component="h2" variant="subtitle1" tabIndex={-1} sx={{ fontWeight: 600, mb: 1, outline: 'none' }}>{say('matrix.title')}</Typography>
+      {body ? (
+        body.has_choices ? (
+          <OptionsEditor {...props} readOnly={readOnly} options={{ ...options, body }} />
+        ) : (
+          <OneSku {...props} readOnly={readOnly} options={options} />
+        )
+      ) : error ? (
+        <Alert severity="error" action={<Button color="inherit" size="small" onClick={() => void refetch()}>{say('form.retry')}</Button>}>{say('form.notLoaded', { reason: error.message })}</Alert>
+      ) : (
+        <Skeleton variant="rounded" height={240} />
+      )}
+    </Paper>
+  );
 }

@@ -5,9 +5,6 @@ import type { Language } from '../../../../resources/messages/languages.ts';
 /** One choice of each group, named by their ids in ascending order: the same whatever the order of the groups. */
 export type Combination = string;
 
-/** At most so many combinations are made at once, and kept by a version. */
-export const mostCombinations = 2_000;
-
 export function combinationOf(choiceIds: readonly number[]): Combination {
   return choiceIds.toSorted((a, b) => a - b).join('.');
 }
@@ -60,11 +57,11 @@ export function fits(groups: readonly ChoiceGroup[], combination: Combination): 
   return ids.size === groups.length && groups.every(({ choices }) => choices.filter(({ id }) => ids.has(id)).length === 1);
 }
 
-/** What the chosen choices lack to be a new combination (SPEC §5), in the order in which it is said. */
-export function wrongChoice(groups: readonly ChoiceGroup[], chosen: readonly (number | undefined)[], taken: (combination: Combination) => boolean): 'oneChoice' | 'allChoices' | 'exists' | undefined {
+/** What the chosen choices lack to be a new combination: one of the three rules of SPEC §5, by its name in the messages. */
+export function wrongChoice(groups: readonly ChoiceGroup[], chosen: readonly (number | undefined)[], taken: (combination: Combination) => boolean): 'choiceLeast' | 'choiceAll' | 'optionExists' | undefined {
   const ids = chosen.filter((id) => id !== undefined);
-  if (ids.length === 0) return 'oneChoice';
-  if (ids.length < groups.length) return 'allChoices';
-  return taken(combinationOf(ids)) ? 'exists' : undefined;
+  if (ids.length === 0) return 'choiceLeast';
+  if (ids.length < groups.length) return 'choiceAll';
+  return taken(combinationOf(ids)) ? 'optionExists' : undefined;
 }
 

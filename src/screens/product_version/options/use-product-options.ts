@@ -27,7 +27,7 @@ export interface ProductOptions {
   readonly own: boolean;
   readonly error: Error | null;
   /** Reads again: someone else wrote. */
-  readonly refetch: () => Promise<unknown>;
+  readonly refetch: () => Promise<OptionsBody | undefined>;
   /** One write after the other, each from the revision that is known then. @throws HttpError where it is refused */
   readonly write: (request: WriteRequest) => Promise<OptionsBody>;
 }
@@ -78,11 +78,11 @@ export function useProductOptions({ resource, record, page }: Pick<RecordPanelPr
   const behind = data !== undefined && data.body.revision < known;
   useEffect(() => {
     if (behind) void readAgain();
-  }, [behind, known, readAgain]);
+  }, [behind, readAgain]);
 
   const refetch = useCallback(async () => {
     page.refetch();
-    await readAgain();
+    return (await readAgain()).data?.body;
   }, [page, readAgain]);
 
   const write = useCallback(

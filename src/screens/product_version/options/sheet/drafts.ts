@@ -20,7 +20,10 @@ export interface RowView {
 export interface DraftSummary {
   readonly changed: number;
   readonly added: number;
+  /** With a sentence about something. */
   readonly wrong: number;
+  /** Among them those that can't even be sent. */
+  readonly invalid: number;
   readonly clashing: number;
 }
 
@@ -34,14 +37,16 @@ interface Draft {
   /** Asked for as it is, even with nothing typed. */
   readonly added: boolean;
   readonly typed: Readonly<Record<string, Typed>>;
+  /** Found while typing, and said by a refused save. */
   readonly errors: Readonly<Record<string, string>>;
+  readonly refused: Readonly<Record<string, string>>;
   readonly theirs: Row;
 }
 
 /** Drafts as they can be kept outside of the page, and taken up again. */
 export type KeptDrafts = Readonly<Record<string, Pick<Draft, 'added' | 'typed'>>>;
 
-const untouched: Draft = { added: false, typed: {}, errors: {}, theirs: {} };
+const untouched: Draft = { added: false, typed: {}, errors: {}, refused: {}, theirs: {} };
 const noRow: Row = {};
 const without = <T>(values: Readonly<Record<string, T>>, name: string): Readonly<Record<string, T>> => Object.fromEntries(Object.entries(values).filter(([key]) => key !== name));
 
@@ -70,16 +75,17 @@ export function createDrafts() {
   function typeOne(key: string, field: string, value: Value, error: string | undefined): void {
     const draft = drafts.get(key) ?? untouched;
     const now = savedValue(key, field);
-    const errors = error === undefined ? without(without(draft.errors, field), '') : { ...draft.errors, [field]: error };
+    const errors = error === undefined ? without(draft.errors, field) : { ...draft.errors, [field]: error };
+    const refused = without(without(draft.refused, field), '');
     const typed = value === now && error === undefined ? without(draft.typed, field) : { ...draft.typed, [field]: { value, base: draft.typed[field]?.base ?? now } };
-    put(key, { ...draft, typed, errors, theirs: typed[field] ? draft.theirs : without(draft.theirs, field) });
+    put(key, { ...draft, typed, errors, refused, theirs: typed[field] ? draft.theirs : without(draft.theirs, field) });
   }
 
   function viewOf(key: string): RowView {
     const row = saved.get(key);
-    const { typed, errors, theirs } = drafts.get(key) ?? untouched;
+    const { typed, errors, refused, theirs } = drafts.get(key) ?? untouched;
     const values = Object.fromEntries(Object.entries(typed).map(([field, { value }]) => [field, value]));
-    return { saved: row, values: { ...(row ?? noRow), ...values }, changed: Object.keys(typed), added: !row && drafts.has(key), errors, theirs };
+    return { saved: row, values: { ...(row ?? noRow), ...values }, changed: Object.keys(typed), added: !row && drafts.has(key), errors: { ...refused, ...errors }, theirs };
   }
 
   /** A draft over what is saved now; `own` where nobody else can have written since. */
@@ -89,7 +95,8 @@ export function createDrafts() {
     return {
       added: draft.added && !saved.has(key),
       typed: Object.fromEntries(kept.map(([field, { value, base }]) => [field, { value, base: own ? savedValue(key, field) : base }])),
-      errors: own ? {} : draft.errors,
+      errors: draft.errors,
+      refused: own ? {} : draft.refused,
       theirs: Object.fromEntries(clashes.map(([field]) => [field, savedValue(key, field)])),
     };
   }
@@ -111,7 +118,8 @@ export function createDrafts() {
       summary = {
         changed,
         added: all.length - changed,
-        wrong: all.filter(({ errors }) => Object.keys(errors).length > 0).length,
+        wrong: all.filter(({ errors, refused }) => Object.keys({ ...errors, ...refused }).length > 0).length,
+        invalid: all.filter(({ errors }) => Object.keys(errors).length > 0).length,
         clashing: all.filter(({ theirs }) => Object.keys(theirs).length > 0).length,
       };
       return summary;
@@ -145,7 +153,7 @@ export function createDrafts() {
     },
     /** Sentences of a refused save, by row and field. */
     fail(sentences: ReadonlyMap<string, Readonly<Record<string, string>>>): void {
-      for (const [key, errors] of sentences) put(key, { ...(drafts.get(key) ?? { ...untouched, added: !saved.has(key) }), errors });
+      for (const [key, refused] of sentences) put(key, { ...(drafts.get(key) ?? { ...untouched, added: !saved.has(key) }), refused });
       tell();
     },
     /** Answers a clash: what was typed stands, over what others saved; or it is given up. */
@@ -170,7 +178,7 @@ export function createDrafts() {
       views.clear();
       const lost = [...drafts.keys()].filter((key) => !fits(key));
       for (const key of lost) drafts.delete(key);
-      for (const [key, draft] of [...drafts]) put(key, rebased(key, draft, own));
+      for (const [key, draft] of drafts) put(key, rebased(key, draft, own));
       tell();
       return lost;
     },

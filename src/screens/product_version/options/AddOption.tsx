@@ -1,0 +1,93 @@
+import { useId, useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useNotify } from 'react-admin';
+import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { sentencesOf } from '../../../generic/refusal.ts';
+import { type Combination, combinationOf, wrongChoice } from './combinations.ts';
+import { useEditor } from './editor-context.ts';
+import { localizedText } from './texts.ts';
+import { isOutdated, type ProductOptions } from './use-product-options.ts';
+
+export interface AddOptionProps {
+  readonly options: ProductOptions;
+  /** It is there: show it. */
+  readonly onAdded: (combination: Combination) => void;
+  readonly onClose: () => void;
+}
+
+/** One combination by its choices, one select per group; what is wrong with them stands below (SPEC §5). */
+export function AddOption({ options, onAdded, onClose }: AddOptionProps) {
+  const { say, language } = useWords();
+  const notify = useNotify();
+  const { book } = useEditor();
+  const id = useId();
+  const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({});
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const ids = book.groups.map((group) => chosen[group.id]);
+  const add = async () => {
+    const wrong = wrongChoice(book.groups, ids, (combination) => book.options.has(combination));
+    if (wrong) return setProblem(say(`validation.${wrong}`));
+    const choices = ids.filter((choice) => choice !== undefined);
+    setBusy(true);
+    setProblem('');
+    try {
+      await options.write({ below: 'options', method: 'POST', body: { choices } });
+      const combination = combinationOf(choices);
+      notify('matrix.added', { type: 'success', messageArgs: { title: book.nameOf(combination) } });
+      onAdded(combination);
+    } catch (error) {
+      if (isOutdated(error)) await options.refetch();
+      const [sentence] = Object.values(sentencesOf(error));
+      setProblem(isOutdated(error) ? say('errors.changed') : (sentence ?? (error instanceof Error && error.message !== '' ? error.message : say('errors.unknown'))));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={`${id}-title`} maxWidth="xs" fullWidth>
+      <DialogTitle id={`${id}-title`} sx={{ typography: 'h6' }}>{say('matrix.addOption')}</DialogTitle>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          void add();
+        }}
+      >
+        <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
+          {book.groups.map((group, index) => (
+            <TextField
+              key={group.id}
+              select
+              size="small"
+              margin="none"
+              label={localizedText(group.name, language)}
+              value={chosen[group.id] ?? ''}
+              error={problem !== '' && ids[index] === undefined}
+              onChange={({ target }) => {
+                setChosen({ ...chosen, [group.id]: Number(target.value) });
+                setProblem('');
+              }}
+            >
+              {group.choices.map((choice) => (
+                <MenuItem key={choice.id} value={choice.id} dense>{localizedText(choice.name, language)}</MenuItem>
+              ))}
+            </TextField>
+          ))}
+          {problem === '' ? null : <Alert severity="error">{problem}</Alert>}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={busy}>{say('form.cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={busy}>{say('matrix.add')}</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

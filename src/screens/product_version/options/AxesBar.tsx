@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { optionFields } from '../../../../resources/catalogue/product-choices.ts';
+import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { type Axes, pickAxis, type PickedAxes } from './axes.ts';
+import type { OptionFieldName } from './book.ts';
+import { useEditor } from './editor-context.ts';
+import { localizedText } from './texts.ts';
+
+export interface AxesBarProps {
+  readonly axes: Axes;
+  readonly field: OptionFieldName;
+  readonly onField: (field: OptionFieldName) => void;
+  readonly onPick: (axes: Pick<PickedAxes, 'rows' | 'columns'>) => void;
+}
+
+const typedFields = ['price', 'original_price', 'quota'] as const;
+
+/** Which groups stand along rows and columns, and which value the cells show large; nothing to choose with a single group. */
+export function AxesBar({ axes, field, onField, onPick }: AxesBarProps) {
+  const { say, label, language } = useWords();
+  const { book } = useEditor();
+  if (!axes.columns) return null;
+  const pick = (axis: 'rows' | 'columns', id: number) => (
+    <TextField select size="small" margin="none" label={say(`matrix.${axis}`)} value={id} onChange={({ target }) => onPick(pickAxis(axes, axis, Number(target.value)))} sx={{ minWidth: 120, flex: { xs: 1, sm: 'none' } }}>
+      {book.groups.map((group) => <MenuItem key={group.id} value={group.id} dense>{localizedText(group.name, language)}</MenuItem>)}
+    </TextField>
+  );
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1, pt: 0.5 }}>
+      {pick('rows', axes.rows.id)}
+      {pick('columns', axes.columns.id)}
+      <TextField select size="small" margin="none" label={say('matrix.edits')} value={field} onChange={({ target }) => onField(typedFields.find((one) => one === target.value) ?? 'price')} sx={{ minWidth: 130, flex: { xs: 1, sm: 'none' } }}>
+        {typedFields.map((one) => <MenuItem key={one} value={one} dense>{label(optionFields[one].label)}</MenuItem>)}
+      </TextField>
+    </Box>
+  );
+}

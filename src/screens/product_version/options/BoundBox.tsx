@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { groupThousands } from '../../../../resources/kinds/parts/number-text.tsx';
+import type { Value } from './sheet/drafts.ts';
+
+export interface BoundBoxProps {
+  readonly label: string;
+  /** `undefined` where the selected rows differ. */
+  readonly value: Value | undefined;
+  readonly error: string | undefined;
+  readonly placeholder?: string | undefined;
+  readonly prefix?: string;
+  readonly disabled?: boolean;
+  readonly onType: (text: string) => void;
+  /** Escape: gives the way back to what stood there when typing began. */
+  readonly onBegin: () => () => void;
+  /** Enter or Escape: back to the sheet. */
+  readonly onDone: () => void;
+}
+
+/** A box for a number of one or many rows at once; each key is kept as unsaved, Escape restores. */
+export function BoundBox({ label, value, error, placeholder, prefix, disabled = false, onType, onBegin, onDone }: BoundBoxProps) {
+  const [typed, setTyped] = useState<string>();
+  const restore = useRef<() => void>(undefined);
+  const plain = value === undefined || value === null ? '' : String(value);
+  // While one types, a half-typed number is no problem yet.
+  const problem = typed === undefined ? error : undefined;
+  return (
+    <TextField
+      label={label}
+      size="small"
+      fullWidth
+      margin="none"
+      disabled={disabled}
+      error={problem !== undefined}
+      helperText={problem ?? ' '}
+      value={typed ?? groupThousands(plain)}
+      placeholder={placeholder}
+      onFocus={() => {
+        restore.current = onBegin();
+        setTyped(plain);
+      }}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onType(target.value);
+      }}
+      onBlur={() => setTyped(undefined)}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+        event.preventDefault();
+        if (event.key === 'Escape') restore.current?.();
+        setTyped(undefined);
+        onDone();
+      }}
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: { inputMode: 'decimal', autoComplete: 'off', style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } },
+        input: { startAdornment: prefix ? <InputAdornment position="start">{prefix}</InputAdornment> : undefined },
+        formHelperText: { sx: { minHeight: '1.25em', mt: 0.25 } },
+      }}
+    />
+  );
+}

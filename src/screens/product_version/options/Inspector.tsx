@@ -1,0 +1,127 @@
+import { type Ref, useSyncExternalStore } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { Fields } from '../../../../resources/kinds/index.ts';
+import { optionFields } from '../../../../resources/catalogue/product-choices.ts';
+import { boxLook } from '../../../../resources/kinds/parts/TextBox.tsx';
+import { ReferenceBox } from '../../../../resources/kinds/parts/ReferenceBox.tsx';
+import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { BoundBox } from './BoundBox.tsx';
+import { optionFieldNames, type OptionFieldName, stateOf } from './book.ts';
+import { ClashNotice } from './ClashNotice.tsx';
+import type { Combination } from './combinations.ts';
+import { useEditor } from './editor-context.ts';
+import type { RowView, Value } from './sheet/drafts.ts';
+import { StateMark, stateTones } from './StateMark.tsx';
+import type { Task } from './TaskDialog.tsx';
+
+export interface InspectorProps {
+  readonly ref?: Ref<HTMLDivElement>;
+  readonly resource: string;
+  readonly combinations: readonly Combination[];
+  readonly labels: Readonly<Record<string, string>> | undefined;
+  /** Asks before it is done. */
+  readonly onTask: (task: Task) => void;
+  /** Back to the sheet. */
+  readonly onDone: () => void;
+}
+
+const declared: Fields = optionFields;
+
+/** The value that all have; `undefined` where they differ. */
+function commonValue(views: readonly RowView[], field: OptionFieldName): Value | undefined {
+  const [first, ...rest] = views.map(({ values }) => values[field] ?? null);
+  return first !== undefined && rest.every((value) => value === first) ? first : undefined;
+}
+
+/** What is selected in the sheet, and what can be set and done with it: one combination or many at once. */
+export function Inspector({ ref, resource, combinations, labels, onTask, onDone }: InspectorProps) {
+  const { say, label } = useWords();
+  const { book, drafts, defaultPrice, readOnly, type } = useEditor();
+  // Redrawn by every change: it looks at all that is selected.
+  useSyncExternalStore(drafts.subscribe, drafts.summary);
+  const all = combinations.map((combination) => ({ combination, view: drafts.view(combination), state: stateOf(book, combination, drafts.view(combination), defaultPrice) }));
+  const there = all.filter(({ state }) => state !== 'missing');
+  const missing = all.filter(({ state }) => state === 'missing');
+  const saved = there.filter(({ combination }) => book.options.has(combination));
+  const obsolete = saved.filter(({ combination }) => book.options.get(combination)?.obsolete);
+  const current = saved.filter(({ combination }) => !book.options.get(combination)?.obsolete);
+  const drafted = all.filter(({ view }) => view.changed.length > 0 || view.added);
+  // A single missing one is made by typing into it.
+  const targets = all.length === 1 ? all : there;
+  const keys = targets.map(({ combination }) => combination);
+  const [only] = all;
+  const single = all.length === 1 && only ? only : undefined;
+  const option = single && book.options.get(single.combination);
+  const names = (list: typeof all) => list.map(({ combination }) => combination);
+  const begin = () => {
+    const restores = keys.map((key) => drafts.take(key));
+    return () => restores.forEach((restore) => restore());
+  };
+  const box = (field: Exclude<OptionFieldName, 'sku'>) => {
+    const value = commonValue(targets.map(({ view }) => view), field);
+    const various = value === undefined && targets.length > 1;
+    return (
+      <BoundBox
+        key={`${field} ${combinations.join(' ')}`}
+        label={declared[field] ? label(declared[field].label) : field}
+        value={value}
+        error={targets.map(({ view }) => view.errors[field]).find(Boolean)}
+        placeholder={various ? say('matrix.various') : field === 'price' && defaultPrice !== null ? defaultPrice : undefined}
+        {...(field === 'quota' ? {} : { prefix: 'HK$' })}
+        disabled={readOnly || keys.length === 0}
+        onType={(text) => type(keys, field, text)}
+        onBegin={begin}
+        onDone={onDone}
+      />
+    );
+  };
+  const sku = commonValue(targets.map(({ view }) => view), 'sku');
+  if (all.length === 0) return <Box ref={ref} sx={{ p: 1.5, color: 'text.secondary', fontSize: '0.8125rem' }}>{say(readOnly ? 'matrix.selectToSee' : 'matrix.selectFirst')}</Box>;
+  return (
+    <Box ref={ref} role="group" aria-label={say('matrix.inspector')} sx={{ p: 1.5, display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, flexWrap: 'wrap' }}>
+        <Typography component="h3" variant="subtitle2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{single ? book.nameOf(single.combination) : say('matrix.selected', { smart_count: all.length })}</Typography>
+        {single ? <Box component="span" data-tone={stateTones[single.state]} sx={{ fontSize: '0.75rem', color: 'text.secondary', '& .state': { display: 'inline-flex', alignItems: 'center', gap: 0.5 } }}><StateMark state={single.state} /></Box> : null}
+      </Box>
+      {option ? <Typography variant="caption" color="text.secondary">{say('matrix.soldOf', { purchased: option.purchased_pcs ?? 0, holding: option.holding_pcs ?? 0 })}</Typography> : null}
+      {single?.state === 'incomplete' ? <Alert severity="warning" sx={{ py: 0 }}>{say((single.view.values.sku ?? null) === null ? 'matrix.needsSku' : 'matrix.needsPrice')}</Alert> : null}
+      {single?.view.errors[''] ? <Alert severity="error" sx={{ py: 0 }}>{single.view.errors['']}</Alert> : null}
+      <ClashNotice combinations={names(all.filter(({ view }) => Object.keys(view.theirs).length > 0))} />
+      {missing.length > 0 && !readOnly ? (
+        <Alert severity="info" icon={false} sx={{ py: 0, alignItems: 'center' }} action={<Button size="small" color="inherit" onClick={() => drafts.add(names(missing))}>{say('matrix.addMissing', { smart_count: missing.length })}</Button>}>
+          {single ? say('matrix.isMissing') : say('matrix.leftAlone', { smart_count: missing.length })}
+        </Alert>
+      ) : null}
+      <Box sx={{ display: 'grid', columnGap: 1, rowGap: 0.5, pt: 0.5, gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))' }}>
+        <Box data-field="sku" sx={{ gridColumn: '1 / -1', pb: 1 }}>
+          <ReferenceBox
+            key={combinations.join(' ')}
+            resource={resource}
+            field="options.sku"
+            many={false}
+            ids={typeof sku === 'number' ? [sku] : []}
+            labels={labels}
+            disabled={readOnly || keys.length === 0}
+            onChange={(ids) => drafts.type(keys, 'sku', ids[0] ?? null)}
+            box={{
+              ...boxLook({ label: label(optionFields.sku.label), helperText: undefined, compact: false, error: targets.map(({ view }) => view.errors.sku).find(Boolean), required: false, disabled: readOnly }),
+              ...(sku === undefined && targets.length > 1 ? { placeholder: say('matrix.various') } : {}),
+            }}
+          />
+        </Box>
+        {optionFieldNames.map((field) => (field === 'sku' ? null : box(field)))}
+      </Box>
+      {readOnly ? null : (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+          {current.length > 0 ? <Button size="small" onClick={() => onTask({ kind: 'obsolete', combinations: names(current) })}>{say('matrix.obsolete')}</Button> : null}
+          {obsolete.length > 0 ? <Button size="small" onClick={() => onTask({ kind: 'restore', combinations: names(obsolete) })}>{say('matrix.restore')}</Button> : null}
+          {drafted.length > 0 ? <Button size="small" onClick={() => drafts.revert(names(drafted))}>{say('matrix.undo')}</Button> : null}
+          {saved.length > 0 ? <Button size="small" color="error" onClick={() => onTask({ kind: 'delete', combinations: names(saved) })}>{say('form.delete')}</Button> : null}
+        </Box>
+      )}
+    </Box>
+  );
+}

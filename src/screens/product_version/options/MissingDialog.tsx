@@ -1,0 +1,93 @@
+import { useId, useMemo, useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useNotify } from 'react-admin';
+import type { Fields } from '../../../../resources/kinds/index.ts';
+import { most, optionFields } from '../../../../resources/catalogue/product-choices.ts';
+import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { sentencesOf } from '../../../generic/refusal.ts';
+import { BoundBox } from './BoundBox.tsx';
+import { choicesIn, missingOf } from './combinations.ts';
+import { useEditor } from './editor-context.ts';
+import { MissingList } from './MissingList.tsx';
+import type { Row } from './sheet/drafts.ts';
+import { readTyped } from './typed.ts';
+import { isOutdated, type ProductOptions } from './use-product-options.ts';
+
+const declared: Fields = optionFields;
+const boxes = ['price', 'original_price', 'quota'] as const;
+
+/** Shows every combination that nobody made, with what they are to cost, before it writes them all at once. */
+export function MissingDialog({ options, onClose }: { readonly options: ProductOptions; readonly onClose: () => void }) {
+  const { say, label, language } = useWords();
+  const notify = useNotify();
+  const { book, drafts, defaultPrice } = useEditor();
+  const id = useId();
+  const room = Math.min(most.atOnce, most.options - book.options.size);
+  // As the list was when it was opened: it doesn't move under one's eyes.
+  const [missing] = useState(() => missingOf(book.groups, (combination) => drafts.has(combination), Math.max(0, room)));
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [values, setValues] = useState<Row>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState(false);
+  const wanted = useMemo(() => missing.filter((combination) => !left.has(combination)), [missing, left]);
+  const more = book.total - book.options.size - drafts.summary().added - missing.length;
+  const put = (field: string, text: string) => {
+    const { value, error } = readTyped(declared, field, text, language);
+    setValues((now) => ({ ...now, [field]: value }));
+    setErrors(({ [field]: _former, ...others }) => (error === undefined ? others : { ...others, [field]: error }));
+  };
+  const make = async () => {
+    setBusy(true);
+    setRefusal('');
+    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+    try {
+      await options.write({ below: 'options', method: 'POST', body: { options: wanted.map((combination) => ({ choices: choicesIn(combination), ...given })) } });
+      notify('matrix.made', { type: 'success', messageArgs: { smart_count: wanted.length } });
+      onClose();
+    } catch (error) {
+      if (isOutdated(error)) await options.refetch();
+      const sentences = [...new Set(Object.values(sentencesOf(error)))];
+      setRefusal(isOutdated(error) ? say('errors.changed') : sentences.length > 0 ? sentences.join(' ') : error instanceof Error && error.message !== '' ? error.message : say('errors.unknown'));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
+      <DialogTitle id={`${id}-title`} sx={{ typography: 'h6' }}>{say('matrix.makeTitle', { smart_count: wanted.length })}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{say('matrix.makeText')}</Box>
+        <MissingList combinations={missing} left={left} onLeft={setLeft} />
+        {more > 0 ? <Alert severity="info">{say('matrix.makeMore', { count: more, most: most.atOnce })}</Alert> : null}
+        <Box sx={{ display: 'grid', gap: 1, pt: 0.5, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))' }}>
+          {boxes.map((field) => (
+            <BoundBox
+              key={field}
+              label={label(optionFields[field].label)}
+              value={values[field] ?? null}
+              error={errors[field]}
+              placeholder={field === 'price' && defaultPrice !== null ? defaultPrice : undefined}
+              {...(field === 'quota' ? {} : { prefix: 'HK$' })}
+              onType={(text) => put(field, text)}
+              onBegin={() => () => setValues(values)}
+              onDone={() => undefined}
+            />
+          ))}
+        </Box>
+        {refusal === '' ? null : <Alert severity="error">{refusal}</Alert>}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={busy}>{say('form.cancel')}</Button>
+        <Button variant="contained" disabled={busy || wanted.length === 0 || Object.keys(errors).length > 0} onClick={() => void make()}>
+          {say('matrix.make', { smart_count: wanted.length })}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

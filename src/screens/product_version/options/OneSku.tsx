@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useNotify } from 'react-admin';
+import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { ConfirmDialog } from '../../../generic/actions/ConfirmDialog.tsx';
+import type { RecordPanelProps } from '../../../generic/extension.ts';
+import { isOutdated, type ProductOptions } from './use-product-options.ts';
+
+/** What the switch changes in the version itself. */
+const known = { has_choices: true, sku: null, quota: null };
+
+/** A version that sells one SKU, and the way to choices. */
+export function OneSku({ title, readOnly, options }: RecordPanelProps & { readonly options: ProductOptions }) {
+  const { say } = useWords();
+  const notify = useNotify();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const change = async () => {
+    setBusy(true);
+    setRefusal('');
+    try {
+      await options.write({ below: 'change_to_choices', method: 'POST', body: {}, known });
+      notify('matrix.switched', { type: 'success' });
+    } catch (error) {
+      if (isOutdated(error)) await options.refetch();
+      setRefusal(isOutdated(error) ? say('errors.changed') : error instanceof Error && error.message !== '' ? error.message : say('errors.unknown'));
+      setBusy(false);
+    }
+  };
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      <Typography variant="body2" color="text.secondary" sx={{ flex: '1 1 320px' }}>{say('matrix.oneSku')}</Typography>
+      {readOnly ? null : <Button variant="outlined" size="small" onClick={() => setAsking(true)}>{say('matrix.switch')}</Button>}
+      <ConfirmDialog open={asking} busy={busy} title={say('matrix.switchConfirm', { title })} confirm={say('matrix.switch')} onConfirm={() => void change()} onCancel={() => setAsking(false)}>
+        <Typography variant="body2" color="text.secondary">{say('matrix.switchText')}</Typography>
+        {refusal === '' ? null : <Alert severity="error" sx={{ mt: 1 }}>{refusal}</Alert>}
+      </ConfirmDialog>
+    </Box>
+  );
+}

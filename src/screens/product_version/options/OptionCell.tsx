@@ -1,0 +1,111 @@
+import WarningAmber from '@mui/icons-material/WarningAmber';
+import { memo } from 'react';
+import { groupThousands } from '../../../../resources/kinds/parts/number-text.tsx';
+import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { type OptionFieldName, stateOf } from './book.ts';
+import type { Combination } from './combinations.ts';
+import { useEditor, useRow } from './editor-context.ts';
+import type { RowView, Value } from './sheet/drafts.ts';
+import { StateMark, stateTones } from './StateMark.tsx';
+
+const isMoney = (field: OptionFieldName) => field === 'price' || field === 'original_price';
+
+/** A value as cells show it: money with its sign, a SKU by its title. */
+export function useShownValue(): (field: OptionFieldName, value: Value | undefined) => string {
+  const { skuTitle } = useEditor();
+  return (field, value) => {
+    if (value === undefined || value === null) return '';
+    if (field === 'sku') return typeof value === 'number' ? skuTitle(value) : value;
+    const text = groupThousands(String(value));
+    return isMoney(field) ? `HK$${text}` : text;
+  };
+}
+
+/** Attributes of a cell's ground: its state, and whether something of it is unsaved, wrong or clashing. */
+function groundOf({ changed, added, errors, theirs }: RowView, field?: OptionFieldName) {
+  const about = <T,>(values: Readonly<Record<string, T>>) => Object.keys(values).some((name) => field === undefined || name === field || name === '');
+  return {
+    'data-unsaved': (field === undefined ? changed.length > 0 || added : changed.includes(field)) || undefined,
+    'data-wrong': about(errors) || undefined,
+    'data-clash': about(theirs) || undefined,
+  };
+}
+
+interface OptionCellProps {
+  readonly combination: Combination;
+  /** What stands large, and is typed into. */
+  readonly field: OptionFieldName;
+}
+
+/** A combination in the matrix: state, the chosen value, and in small the SKU and what can still be sold. */
+export const OptionCell = memo(function OptionCell({ combination, field }: OptionCellProps) {
+  const { say } = useWords();
+  const { book, drafts, defaultPrice } = useEditor();
+  const view = useRow(drafts, combination);
+  const shown = useShownValue();
+  const state = stateOf(book, combination, view, defaultPrice);
+  const { values, errors } = view;
+  const ground = groundOf(view);
+  const own = shown(field, values[field]);
+  const fallback = field === 'price' && own === '' && state !== 'missing' ? shown('price', defaultPrice) : '';
+  const second = field === 'quota' ? shown('price', values.price) : values.quota === null || values.quota === undefined ? '' : say('matrix.quotaIs', { quota: shown('quota', values.quota) });
+  const sku = shown('sku', values.sku);
+  const problems = Object.values(errors).join(' ');
+  return (
+    <div className="cell" data-tone={stateTones[state]} {...ground} title={problems || [book.nameOf(combination), sku].filter(Boolean).join(' · ')}>
+      <div className="line">
+        <span className="hidden">{book.nameOf(combination)}:</span>
+        <StateMark state={state} />
+        {ground['data-unsaved'] ? <span className="hidden">{say('matrix.unsaved')}</span> : null}
+        {ground['data-clash'] ? <span className="mark" title={say('matrix.clashes')}><WarningAmber aria-label={say('matrix.clashes')} /></span> : null}
+        <span className={own === '' ? 'number small' : 'number strong fades'} title={fallback === '' ? undefined : say('matrix.versionPrice')}>{own || fallback}</span>
+      </div>
+      {state === 'missing' ? null : (
+        <div className="line small">
+          {problems === '' ? <span className="cut">{sku || say('matrix.noSku')}</span> : <span className="cut wrong">{problems}</span>}
+          <span className="number">{second}</span>
+        </div>
+      )}
+    </div>
+  );
+});
+
+/** One value of a combination, in the table of a single group. */
+export const FieldCell = memo(function FieldCell({ combination, field }: OptionCellProps) {
+  const { say } = useWords();
+  const { book, drafts, defaultPrice } = useEditor();
+  const view = useRow(drafts, combination);
+  const shown = useShownValue();
+  const state = stateOf(book, combination, view, defaultPrice);
+  const error = view.errors[field];
+  const own = shown(field, view.values[field]);
+  const fallback = field === 'price' && own === '' && state !== 'missing' ? shown('price', defaultPrice) : '';
+  return (
+    <div className="cell" data-tone={stateTones[state]} {...groundOf(view, field)} title={error ?? own}>
+      <div className="line">
+        <span className={error === undefined ? 'cut' : 'cut wrong'}>{field === 'sku' ? own : error}</span>
+        {field === 'sku' ? null : <span className={own === '' ? 'number small' : 'number fades'} title={fallback === '' ? undefined : say('matrix.versionPrice')}>{own || fallback}</span>}
+      </div>
+    </div>
+  );
+});
+
+/** The state of a combination, and what was sold of it, in the table of a single group. */
+export const StateCell = memo(function StateCell({ combination }: Pick<OptionCellProps, 'combination'>) {
+  const { say } = useWords();
+  const { book, drafts, defaultPrice } = useEditor();
+  const view = useRow(drafts, combination);
+  const state = stateOf(book, combination, view, defaultPrice);
+  const option = book.options.get(combination);
+  const problem = view.errors[''];
+  return (
+    <div className="cell" data-tone={stateTones[state]} data-unsaved={view.added || undefined} title={problem}>
+      <div className="line">
+        <span className="hidden">{book.nameOf(combination)}:</span>
+        <StateMark state={state} />
+        {view.changed.length > 0 || view.added ? <span className="hidden">{say('matrix.unsaved')}</span> : null}
+        {option?.purchased_pcs || option?.holding_pcs ? <span className="number small">{say('matrix.sold', { purchased: option.purchased_pcs ?? 0, holding: option.holding_pcs ?? 0 })}</span> : null}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,107 @@
+import { type ReactNode, type Ref, useCallback } from 'react';
+import type { Fields } from '../../../../resources/kinds/index.ts';
+import { optionFields } from '../../../../resources/catalogue/product-choices.ts';
+import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { combinationAt, tableColumns, type Axes } from './axes.ts';
+import type { OptionFieldName } from './book.ts';
+import type { Combination } from './combinations.ts';
+import { useEditor } from './editor-context.ts';
+import { FieldCell, OptionCell, StateCell, useShownValue } from './OptionCell.tsx';
+import { areaOf, type Place, placesIn, type Selection } from './sheet/places.ts';
+import { type CellEdit, Sheet, type SheetHandle } from './sheet/Sheet.tsx';
+import { localizedText } from './texts.ts';
+
+export interface OptionSheetProps {
+  readonly ref?: Ref<SheetHandle>;
+  readonly axes: Axes;
+  /** What the cells of a matrix show large, and typing changes. */
+  readonly field: OptionFieldName;
+  readonly narrow: boolean;
+  readonly selection: Selection | undefined;
+  readonly onSelect: (selection: Selection | undefined) => void;
+  /** A value that is picked and not typed: the SKU. */
+  readonly onOpen: () => void;
+}
+
+const declared: Fields = optionFields;
+
+/** The combinations of what is selected, each once. */
+export function selectedCombinations(axes: Axes, selection: Selection | undefined): readonly Combination[] {
+  if (!selection) return [];
+  return [...new Set(placesIn(areaOf(selection)).flatMap((place) => combinationAt(axes, axes.columns ? place : { row: place.row, column: 0 }) ?? []))];
+}
+
+/** The matrix of two groups; of a single one a table with a column for each value. */
+export function OptionSheet({ ref, axes, field, narrow, selection, onSelect, onOpen }: OptionSheetProps) {
+  const { say, label, language } = useWords();
+  const { drafts, book, readOnly, type } = useEditor();
+  const shown = useShownValue();
+  const { rows, columns } = axes;
+  const fieldAt = useCallback((column: number): OptionFieldName | 'state' => (columns ? field : (tableColumns[column] ?? 'state')), [columns, field]);
+  const target = useCallback(
+    (place: Place) => ({ combination: combinationAt(axes, columns ? place : { row: place.row, column: 0 }), field: fieldAt(place.column) }),
+    [axes, columns, fieldAt],
+  );
+  const labelOf = useCallback((name: string) => (declared[name] ? label(declared[name].label) : say('matrix.state')), [label, say]);
+
+  const rowHead = useCallback((row: number): ReactNode => localizedText(rows.choices[row]?.name ?? {}, language), [rows, language]);
+  const columnHead = useCallback(
+    (column: number): ReactNode => (columns ? localizedText(columns.choices[column]?.name ?? {}, language) : labelOf(fieldAt(column))),
+    [columns, language, labelOf, fieldAt],
+  );
+  const cell = useCallback(
+    (row: number, column: number): ReactNode => {
+      const at = target({ row, column });
+      if (at.combination === undefined) return null;
+      if (at.field === 'state') return <StateCell combination={at.combination} />;
+      return columns ? <OptionCell combination={at.combination} field={at.field} /> : <FieldCell combination={at.combination} field={at.field} />;
+    },
+    [target, columns],
+  );
+  const widthOf = useCallback((column: number) => (columns ? 168 : tableColumns[column] === 'sku' ? 240 : tableColumns[column] === 'state' ? 190 : 130), [columns]);
+  const textOf = (place: Place) => {
+    const { combination, field: name } = target(place);
+    if (combination === undefined || name === 'state') return '';
+    const value = drafts.view(combination).values[name];
+    return name === 'sku' ? shown('sku', value) : String(value ?? '');
+  };
+  const edit = (place: Place): CellEdit | undefined => {
+    const { combination, field: name } = target(place);
+    if (combination === undefined || name === 'state' || name === 'sku') return undefined;
+    const restore = drafts.take(combination);
+    return { label: `${labelOf(name)}: ${book.nameOf(combination)}`, text: textOf(place), type: (text) => type([combination], name, text), restore };
+  };
+  const each = (places: readonly Place[], change: (combination: Combination, name: OptionFieldName, place: Place) => void) => {
+    for (const place of places) {
+      const { combination, field: name } = target(place);
+      if (combination !== undefined && name !== 'state' && name !== 'sku') change(combination, name, place);
+    }
+  };
+  return (
+    <Sheet
+      ref={ref}
+      label={say('matrix.sheet')}
+      rows={rows.choices.length}
+      columns={columns ? columns.choices.length : tableColumns.length}
+      rowHeight={columns ? 54 : 40}
+      columnWidth={widthOf}
+      headWidth={narrow ? 104 : 150}
+      headHeight={40}
+      corner={<span>{columns ? `${localizedText(rows.name, language)} × ${localizedText(columns.name, language)}` : localizedText(rows.name, language)}</span>}
+      rowHead={rowHead}
+      columnHead={columnHead}
+      cell={cell}
+      edit={edit}
+      textOf={textOf}
+      readOnly={readOnly}
+      selection={selection}
+      onSelect={onSelect}
+      onOpen={onOpen}
+      onPaste={(from, block) => {
+        const places = block.flatMap((texts, row) => texts.map((text, column) => ({ row: from.row + row, column: from.column + column, text })));
+        for (const { text, ...place } of places) each([place], (combination, name) => type([combination], name, text));
+      }}
+      onClear={(cleared) => each(placesIn(areaOf(cleared)), (combination, name) => drafts.has(combination) && type([combination], name, ''))}
+    />
+  );
+}

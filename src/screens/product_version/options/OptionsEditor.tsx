@@ -1,0 +1,141 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import type { RecordPanelProps } from '../../../generic/extension.ts';
+import { KeptNotice } from '../../../generic/form/KeptNotice.tsx';
+import { AddOption } from './AddOption.tsx';
+import { axesOf, type PickedAxes, placeOf } from './axes.ts';
+import { AxesBar } from './AxesBar.tsx';
+import { type Book, countStates, type OptionFieldName, type OptionState } from './book.ts';
+import type { Combination } from './combinations.ts';
+import { type Editor, EditorProvider, useEditor, useSummary } from './editor-context.ts';
+import { ChoiceGroups } from './groups/ChoiceGroups.tsx';
+import { Inspector } from './Inspector.tsx';
+import { MissingDialog } from './MissingDialog.tsx';
+import { NoticeBar } from './NoticeBar.tsx';
+import { OptionSheet, selectedCombinations } from './OptionSheet.tsx';
+import type { Selection } from './sheet/places.ts';
+import type { SheetHandle } from './sheet/Sheet.tsx';
+import { ShownTabs } from './ShownTabs.tsx';
+import { type Task, TaskDialog } from './TaskDialog.tsx';
+import { useKeptDrafts } from './use-kept-drafts.ts';
+import { useOptionDrafts } from './use-option-drafts.ts';
+import type { ProductOptions } from './use-product-options.ts';
+import { useSkuTitles } from './use-sku-titles.ts';
+import type { OptionsBody } from './wire.ts';
+
+export interface OptionsEditorProps extends RecordPanelProps {
+  readonly options: ProductOptions & { readonly body: OptionsBody };
+}
+
+/** Groups and their choices, and the matrix of what they make together. */
+export function OptionsEditor({ resource, record, readOnly, page, options }: OptionsEditorProps) {
+  const { say } = useWords();
+  const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const [picked, setPicked] = useState<PickedAxes>({ shown: {} });
+  const [field, setField] = useState<OptionFieldName>('price');
+  const [selection, setSelection] = useState<Selection>();
+  const [task, setTask] = useState<Task>();
+  const [dialog, setDialog] = useState<'missing' | 'add'>();
+  const sheet = useRef<SheetHandle>(null);
+  const inspector = useRef<HTMLDivElement>(null);
+
+  const showing = useRef<(combination: Combination) => void>(undefined);
+  const onProblem = useCallback((combination: Combination) => showing.current?.(combination), []);
+  const { drafts, book, notice, dismiss, type } = useOptionDrafts(options, page, onProblem);
+  const kept = useKeptDrafts(drafts, `${resource.name}.options`, record.id);
+  const axes = useMemo(() => axesOf(book.groups, picked), [book.groups, picked]);
+  /** Puts a combination on show, wherever it is, and selects it. */
+  const show = (combination: Combination) => {
+    const found = axes && placeOf(axes, combination);
+    if (!found) return;
+    flushSync(() => setPicked((now) => ({ ...now, shown: { ...now.shown, ...found.shown } })));
+    sheet.current?.show(found.place);
+  };
+  useEffect(() => {
+    showing.current = show;
+  });
+  const labels = options.body.labels['options.sku'];
+  const skuTitle = useSkuTitles(resource.name, drafts, labels);
+  const defaultPrice = typeof record.price === 'string' ? record.price : null;
+  const editor = useMemo((): Editor => ({ book, drafts, defaultPrice, readOnly, skuTitle, type }), [book, drafts, defaultPrice, readOnly, skuTitle, type]);
+  const back = useCallback(() => {
+    if (selection) sheet.current?.show(selection.active);
+  }, [selection]);
+  const ready = axes !== undefined && book.total > 0;
+  const selected = useMemo(() => (axes ? selectedCombinations(axes, selection) : []), [axes, selection]);
+  return (
+    <EditorProvider value={editor}>
+      <KeptNotice kept={kept} />
+      <NoticeBar notice={notice} onDismiss={dismiss} onShow={show} />
+      <ChoiceGroups options={options} />
+      {ready ? (
+        <>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 2, mb: 1 }}>
+            <StateCounts book={book} defaultPrice={defaultPrice} />
+            {readOnly ? null : <MakeButtons book={book} onAdd={() => setDialog('add')} onMissing={() => setDialog('missing')} />}
+          </Box>
+          <AxesBar axes={axes} field={field} onField={setField} onPick={(next) => {
+            setPicked((now) => ({ ...now, ...next }));
+            setSelection(undefined);
+          }} />
+          <ShownTabs axes={axes} onShow={(group, choice) => setPicked((now) => ({ ...now, shown: { ...now.shown, [group]: choice } }))} />
+          <Box sx={{ containerType: 'inline-size' }}>
+            <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', '@container (min-width: 760px)': { gridTemplateColumns: 'minmax(0, 1fr) 280px', alignItems: 'start' } }}>
+              <OptionSheet ref={sheet} axes={axes} field={field} narrow={narrow} selection={selection} onSelect={setSelection} onOpen={() => inspector.current?.querySelector<HTMLElement>('[data-field="sku"] input')?.focus()} />
+              <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 2, minHeight: { md: 320 } }}>
+                <Inspector ref={inspector} resource={resource.name} combinations={selected} labels={labels} onTask={setTask} onDone={back} />
+              </Box>
+            </Box>
+          </Box>
+          {readOnly || narrow ? null : <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 1 }}>{say('matrix.keys')}</Typography>}
+        </>
+      ) : (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>{say(book.groups.length === 0 ? (readOnly ? 'matrix.noGroups' : 'matrix.firstGroup') : 'matrix.firstChoices')}</Typography>
+      )}
+      {task ? <TaskDialog task={task} options={options} onClose={() => setTask(undefined)} /> : null}
+      {dialog === 'missing' ? <MissingDialog options={options} onClose={() => setDialog(undefined)} /> : null}
+      {dialog === 'add' ? (
+        <AddOption
+          options={options}
+          onAdded={(combination) => {
+            setDialog(undefined);
+            show(combination);
+          }}
+          onClose={() => setDialog(undefined)}
+        />
+      ) : null}
+    </EditorProvider>
+  );
+}
+
+const told = ['active', 'incomplete', 'obsolete', 'duplicate'] as const satisfies readonly OptionState[];
+
+/** How many there are of the saved ones, and in which state. */
+function StateCounts({ book, defaultPrice }: { readonly book: Book; readonly defaultPrice: string | null }) {
+  const { say, language } = useWords();
+  const counts = useMemo(() => countStates(book, defaultPrice), [book, defaultPrice]);
+  const parts = told.filter((state) => counts[state] > 0).map((state) => say(`matrix.counts.${state}`, { count: counts[state] }));
+  return (
+    <Typography variant="body2" color="text.secondary" sx={{ flex: '1 1 200px' }}>
+      {[say('matrix.counts.made', { count: book.options.size, total: book.total }), ...parts].join(language === 'en' ? ' · ' : '・')}
+    </Typography>
+  );
+}
+
+function MakeButtons({ book, onAdd, onMissing }: { readonly book: Book; readonly onAdd: () => void; readonly onMissing: () => void }) {
+  const { say } = useWords();
+  const { drafts } = useEditor();
+  const missing = Math.max(0, book.total - book.options.size - useSummary(drafts).added);
+  return (
+    <>
+      <Button size="small" onClick={onAdd}>{say('matrix.addOption')}</Button>
+      <Button size="small" variant="outlined" disabled={missing === 0} onClick={onMissing}>{say('matrix.makeAll', { count: missing })}</Button>
+    </>
+  );
+}

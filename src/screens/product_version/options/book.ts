@@ -1,0 +1,57 @@
+import { type OptionState as SavedState, optionState } from '../../../../resources/catalogue/product-choices.ts';
+import type { Language } from '../../../../resources/messages/languages.ts';
+import { type Combination, combinationOf, countOf, namer } from './combinations.ts';
+import type { Row, RowView } from './sheet/drafts.ts';
+import type { ChoiceGroup, Option, OptionsBody } from './wire.ts';
+
+/** What may be typed of a combination. */
+export const optionFieldNames = ['sku', 'price', 'original_price', 'quota'] as const;
+export type OptionFieldName = (typeof optionFieldNames)[number];
+
+/** The saved combinations, by what they combine. */
+export interface Book {
+  readonly groups: readonly ChoiceGroup[];
+  readonly options: ReadonlyMap<Combination, Option>;
+  /** Their values, as drafts compare with them. */
+  readonly rows: ReadonlyMap<Combination, Row>;
+  /** Combinations that the server keeps twice. */
+  readonly doubles: ReadonlySet<Combination>;
+  /** How many there can be. */
+  readonly total: number;
+  readonly nameOf: (combination: Combination) => string;
+}
+
+export function bookOf({ choice_groups: groups, options }: Pick<OptionsBody, 'choice_groups' | 'options'>, language: Language): Book {
+  const entries = options.map((option) => [combinationOf(option.choices), option] as const);
+  const byCombination = new Map(entries);
+  const seen = new Set<Combination>();
+  const doubles = entries.flatMap(([combination, { state }]) => {
+    const again = seen.has(combination) || state === 'duplicate';
+    seen.add(combination);
+    return again ? [combination] : [];
+  });
+  const rows = entries.map(([combination, { sku, price, original_price, quota }]): readonly [Combination, Row] => [
+    combination,
+    { sku: sku ?? null, price: price ?? null, original_price: original_price ?? null, quota: quota ?? null },
+  ]);
+  return { groups, options: byCombination, rows: new Map(rows), doubles: new Set(doubles), total: countOf(groups), nameOf: namer(groups, language) };
+}
+
+/** `missing`: nobody made it. `new`: not saved yet. `duplicate`: it is there twice. */
+export type OptionState = SavedState | 'missing' | 'new' | 'duplicate';
+
+/** The state of a combination as it would be once what is typed is saved; `defaultPrice` is the version's own. */
+export function stateOf(book: Pick<Book, 'options' | 'doubles'>, combination: Combination, { added, values, errors }: RowView, defaultPrice: string | null): OptionState {
+  const option = book.options.get(combination);
+  if (book.doubles.has(combination) || errors[''] !== undefined) return 'duplicate';
+  if (!option) return added ? 'new' : 'missing';
+  const { sku, price } = values;
+  return optionState({ obsolete: option.obsolete ?? false, sku: typeof sku === 'number' ? sku : null, price: typeof price === 'string' ? price : null }, defaultPrice);
+}
+
+/** How many combinations are in which state, of those that are saved. */
+export function countStates(book: Book, defaultPrice: string | null): Readonly<Record<OptionState, number>> {
+  const counts: Record<OptionState, number> = { missing: book.total - book.options.size, new: 0, active: 0, obsolete: 0, incomplete: 0, duplicate: 0 };
+  for (const [combination, row] of book.rows) counts[stateOf(book, combination, { saved: row, values: row, changed: [], added: false, errors: {}, theirs: {} }, defaultPrice)] += 1;
+  return counts;
+}

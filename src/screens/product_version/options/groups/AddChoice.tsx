@@ -1,0 +1,86 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { choiceFields } from '../../../../../resources/catalogue/product-choices.ts';
+import { useWords } from '../../../../../resources/kinds/parts/use-words.tsx';
+import { readBlock } from '../sheet/clipboard.ts';
+import { localizedText } from '../texts.ts';
+import type { ProductOptions } from '../use-product-options.ts';
+import type { ChoiceGroup } from '../wire.ts';
+import { nameProblems } from './check-name.ts';
+import { NameBoxes, noName, type TypedName } from './NameBoxes.tsx';
+import { useGroupWrite } from './use-group-write.ts';
+
+export interface AddChoiceProps {
+  readonly group: ChoiceGroup;
+  readonly anchor: Element;
+  readonly options: ProductOptions;
+  readonly onClose: () => void;
+}
+
+/** Names pasted from a spreadsheet: a line each, the Chinese name and the English one side by side, or one for both. */
+export function pastedNames(text: string): readonly TypedName[] {
+  return readBlock(text).flatMap(([zh_HK = '', en_US = '']): readonly TypedName[] => (zh_HK + en_US === '' ? [] : [{ zh_HK: zh_HK || en_US, en_US: en_US || zh_HK }]));
+}
+
+/** Adds choices one after the other with Enter, or many by pasting them. */
+export function AddChoice({ group, anchor, options, onClose }: AddChoiceProps) {
+  const { say, label, language } = useWords();
+  const [name, setName] = useState<TypedName>(noName);
+  const [many, setMany] = useState<readonly TypedName[]>([]);
+  const [own, setOwn] = useState<Readonly<Record<string, string>>>({});
+  const [round, setRound] = useState(0);
+  const { busy, refusal, problems, run } = useGroupWrite(options);
+  const add = async () => {
+    const wrong = many.length > 0 ? {} : nameProblems('choice', name, language);
+    setOwn(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    const body = { choices: (many.length > 0 ? many : [name]).map((one) => ({ name: one })) };
+    if (!(await run({ below: `choice-group/${group.id}/choices`, method: 'POST', body }))) return;
+    setName(noName);
+    setMany([]);
+    // The boxes begin anew, with the focus in the first.
+    setRound(round + 1);
+  };
+  const ofOne = Object.fromEntries(Object.entries(problems).map(([path, sentence]) => [path.replace(/^choices\.0\./u, ''), sentence]));
+  return (
+    <Popover open anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { role: 'dialog', 'aria-label': say('matrix.addChoiceTo', { name: localizedText(group.name, language) }), sx: { p: 2, width: 420, maxWidth: 'calc(100vw - 32px)' } } }}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          if (!busy) void add();
+        }}
+      >
+        {many.length > 0 ? (
+          <Typography variant="body2" sx={{ maxHeight: 160, overflow: 'auto', overflowWrap: 'anywhere' }}>{say('matrix.pastedChoices', { smart_count: many.length, names: many.map((one) => localizedText(one, language)).join(language === 'en' ? ', ' : '、') })}</Typography>
+        ) : (
+          <NameBoxes
+            key={round}
+            autoFocus
+            label={label(choiceFields.name.label)}
+            name={name}
+            problems={{ ...ofOne, ...own }}
+            onChange={setName}
+            onPaste={(text) => {
+              const names = pastedNames(text);
+              if (names.length < 2) return false;
+              setMany(names);
+              return true;
+            }}
+          />
+        )}
+        {refusal === '' ? null : <Alert severity="error" sx={{ mt: 1 }}>{[refusal, ...(many.length > 0 ? Object.values(problems) : [])].join(' ')}</Alert>}
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1.5 }}>
+          <Typography variant="caption" color="text.secondary" sx={{ flex: 1 }}>{many.length > 0 ? null : say('matrix.pasteChoices')}</Typography>
+          <Button size="small" onClick={many.length > 0 ? () => setMany([]) : onClose}>{say(many.length > 0 ? 'form.cancel' : 'form.close')}</Button>
+          <Button size="small" type="submit" variant="contained">{say('matrix.add')}</Button>
+        </Box>
+      </form>
+    </Popover>
+  );
+}

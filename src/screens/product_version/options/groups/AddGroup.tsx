@@ -1,0 +1,127 @@
+import { useId, useState } from 'react';
+import Close from '@mui/icons-material/Close';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { choiceFields, choiceGroupFields } from '../../../../../resources/catalogue/product-choices.ts';
+import { useWords } from '../../../../../resources/kinds/parts/use-words.tsx';
+import { useEditor, useSummary } from '../editor-context.ts';
+import { localizedText } from '../texts.ts';
+import type { ProductOptions } from '../use-product-options.ts';
+import { pastedNames } from './AddChoice.tsx';
+import { nameProblems } from './check-name.ts';
+import { NameBoxes, noName, type TypedName } from './NameBoxes.tsx';
+import { useGroupWrite } from './use-group-write.ts';
+
+interface TypedChoice {
+  readonly key: number;
+  readonly name: TypedName;
+}
+
+const isBlank = ({ zh_HK, en_US }: TypedName) => zh_HK.trim() + en_US.trim() === '';
+/** The sentences whose paths begin so, by the rest of their paths. */
+const below = (problems: Readonly<Record<string, string>>, prefix: string) => Object.fromEntries(Object.entries(problems).flatMap(([path, text]) => (path.startsWith(prefix) ? [[path.slice(prefix.length), text]] : [])));
+let lastKey = 0;
+const blank = (name: TypedName = noName): TypedChoice => ({ key: (lastKey += 1), name });
+
+/** A new group with its choices; where there are options already, the choice that they get. */
+export function AddGroup({ options, onClose }: { readonly options: ProductOptions; readonly onClose: () => void }) {
+  const { say, label, language } = useWords();
+  const { book, drafts } = useEditor();
+  const { changed, added } = useSummary(drafts);
+  const id = useId();
+  const [name, setName] = useState<TypedName>(noName);
+  const [rows, setRows] = useState<readonly TypedChoice[]>(() => [blank()]);
+  const [standard, setStandard] = useState<number>();
+  const [own, setOwn] = useState<Readonly<Record<string, string>>>({});
+  const { busy, refusal, problems, run } = useGroupWrite(options);
+  const existing = book.options.size;
+  const given = rows.filter((row) => !isBlank(row.name));
+  const unsaved = changed + added > 0;
+  const put = (key: number, typed: TypedName) => {
+    const next = rows.map((row) => (row.key === key ? { ...row, name: typed } : row));
+    // There is always one more line to go on with.
+    setRows(next.every((row) => !isBlank(row.name)) ? [...next, blank()] : next);
+  };
+  const add = async () => {
+    const wrong = Object.fromEntries([
+      ...Object.entries(nameProblems('group', name, language)),
+      ...given.flatMap((row) => Object.entries(nameProblems('choice', row.name, language)).map(([path, sentence]) => [`${row.key}.${path}`, sentence] as const)),
+      ...(existing > 0 && !given.some(({ key }) => key === standard) ? [['default_choice', say('validation.choiceDefault')] as const] : []),
+    ]);
+    setOwn(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    const place = given.findIndex(({ key }) => key === standard);
+    const body = { name, choices: given.map((row) => ({ name: row.name })), ...(existing > 0 && { default_choice: place }) };
+    if (await run({ below: 'choice-group', method: 'POST', body })) onClose();
+  };
+  const ofRow = (key: number) => {
+    const index = given.findIndex((row) => row.key === key);
+    return { ...(index >= 0 && below(problems, `choices.${index}.`)), ...below(own, `${key}.`) };
+  };
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
+      <DialogTitle id={`${id}-title`} sx={{ typography: 'h6' }}>{say('matrix.addGroup')}</DialogTitle>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          if (!busy && !unsaved) void add();
+        }}
+      >
+        <DialogContent sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', pt: '8px !important' }}>
+          {unsaved ? <Alert severity="info">{say('matrix.saveFirst')}</Alert> : null}
+          <NameBoxes autoFocus label={label(choiceGroupFields.name.label)} name={name} problems={{ ...problems, ...own }} onChange={setName} />
+          <Typography variant="subtitle2" component="h3">{say('matrix.itsChoices')}</Typography>
+          {rows.map((row, index) => (
+            <Box key={row.key} sx={{ display: 'grid', gap: 0.5, gridTemplateColumns: 'minmax(0, 1fr) 34px', alignItems: 'start' }}>
+              <NameBoxes
+                label={`${label(choiceFields.name.label)} ${index + 1}`}
+                name={row.name}
+                problems={ofRow(row.key)}
+                onChange={(typed) => put(row.key, typed)}
+                onPaste={(text) => {
+                  const names = pastedNames(text);
+                  if (names.length < 2) return false;
+                  setRows([...rows.filter((one) => one.key !== row.key && !isBlank(one.name)), ...names.map(blank), blank()]);
+                  return true;
+                }}
+              />
+              {isBlank(row.name) ? null : <IconButton size="small" aria-label={say('form.rows.remove', { row: index + 1 })} title={say('form.rows.remove', { row: index + 1 })} onClick={() => setRows(rows.filter((one) => one.key !== row.key))}><Close fontSize="small" /></IconButton>}
+            </Box>
+          ))}
+          <Typography variant="caption" color="text.secondary">{say('matrix.pasteChoices')}</Typography>
+          {existing > 0 ? (
+            <TextField
+              select
+              size="small"
+              margin="none"
+              label={say('matrix.existingGet', { smart_count: existing })}
+              value={given.some(({ key }) => key === standard) ? standard : ''}
+              disabled={given.length === 0}
+              error={(own.default_choice ?? problems.default_choice) !== undefined}
+              helperText={own.default_choice ?? problems.default_choice ?? say('matrix.existingHelp')}
+              onChange={({ target }) => setStandard(Number(target.value))}
+            >
+              {given.map((row) => <MenuItem key={row.key} value={row.key} dense>{localizedText(row.name, language)}</MenuItem>)}
+            </TextField>
+          ) : null}
+          {refusal === '' ? null : <Alert severity="error">{refusal}</Alert>}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={busy}>{say('form.cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={busy || unsaved}>{say('matrix.add')}</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import ArrowForward from '@mui/icons-material/ArrowForward';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import { useState } from 'react';
+import { choiceFields } from '../../../../../resources/catalogue/product-choices.ts';
+import { useWords } from '../../../../../resources/kinds/parts/use-words.tsx';
+import { ConfirmDialog } from '../../../../generic/actions/ConfirmDialog.tsx';
+import { useEditor, useSummary } from '../editor-context.ts';
+import { localizedText } from '../texts.ts';
+import type { ProductOptions } from '../use-product-options.ts';
+import type { ChoiceGroup } from '../wire.ts';
+import { nameProblems } from './check-name.ts';
+import { NameBoxes, noName, type TypedName } from './NameBoxes.tsx';
+import { useGroupWrite } from './use-group-write.ts';
+
+export interface ChoicePopoverProps {
+  readonly group: ChoiceGroup;
+  readonly id: number;
+  readonly anchor: Element;
+  readonly options: ProductOptions;
+  readonly onClose: () => void;
+}
+
+/** One choice: its names, its place, and the way out; why it can't go is said where one asked. */
+export function ChoicePopover({ group, id, anchor, options, onClose }: ChoicePopoverProps) {
+  const { say, label, language } = useWords();
+  const { drafts } = useEditor();
+  const { changed, added } = useSummary(drafts);
+  const index = group.choices.findIndex((choice) => choice.id === id);
+  const choice = group.choices[index];
+  const [name, setName] = useState<TypedName>({ zh_HK: choice?.name.zh_HK ?? noName.zh_HK, en_US: choice?.name.en_US ?? noName.en_US });
+  const [own, setOwn] = useState<Readonly<Record<string, string>>>({});
+  const [asking, setAsking] = useState(false);
+  const { busy, refusal, problems, clear, run } = useGroupWrite(options);
+  if (!choice) return null;
+  const title = localizedText(choice.name, language);
+  const below = `choice-group/${group.id}/choice/${id}`;
+  const save = async () => {
+    const wrong = nameProblems('choice', name, language);
+    setOwn(wrong);
+    if (Object.keys(wrong).length === 0 && (await run({ below, method: 'PUT', body: { name } }))) onClose();
+  };
+  // The server keeps the order it is given; the ids say which is which.
+  const move = (to: number) => {
+    const order = group.choices.filter((one) => one.id !== id).toSpliced(to, 0, choice);
+    void run({ below: `choice-group/${group.id}`, method: 'PUT', body: { choices: order.map((one) => ({ id: one.id, name: one.name })) } });
+  };
+  const unsaved = changed + added > 0;
+  return (
+    <>
+      <Popover open={!asking} anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { role: 'dialog', 'aria-label': title, sx: { p: 2, width: 420, maxWidth: 'calc(100vw - 32px)' } } }}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            void save();
+          }}
+        >
+          <NameBoxes autoFocus label={label(choiceFields.name.label)} name={name} problems={{ ...problems, ...own }} onChange={setName} />
+          {refusal === '' ? null : <Alert severity="error" sx={{ mt: 1 }}>{refusal}</Alert>}
+          <Box sx={{ display: 'flex', alignItems: 'center', mt: 1.5 }}>
+            <IconButton size="small" aria-label={say('matrix.moveBefore')} title={say('matrix.moveBefore')} disabled={busy || index === 0} onClick={() => move(index - 1)}><ArrowBack fontSize="small" /></IconButton>
+            <IconButton size="small" aria-label={say('matrix.moveAfter')} title={say('matrix.moveAfter')} disabled={busy || index === group.choices.length - 1} onClick={() => move(index + 1)}><ArrowForward fontSize="small" /></IconButton>
+            <Button size="small" color="error" disabled={busy} onClick={() => { clear(); setAsking(true); }}>{say('form.delete')}</Button>
+            <Box sx={{ flex: 1 }} />
+            <Button size="small" onClick={onClose}>{say('form.cancel')}</Button>
+            <Button size="small" type="submit" variant="contained" disabled={busy}>{say('form.save')}</Button>
+          </Box>
+        </form>
+      </Popover>
+      <ConfirmDialog
+        open={asking}
+        grave
+        busy={busy || unsaved}
+        title={say('form.deleteConfirm', { title })}
+        confirm={say('form.delete')}
+        onConfirm={() => void run({ below, method: 'DELETE' }).then((done) => done && onClose())}
+        onCancel={onClose}
+      >
+        {unsaved ? <Alert severity="info">{say('matrix.saveFirst')}</Alert> : null}
+        {refusal === '' ? null : <Alert severity="error">{refusal}</Alert>}
+      </ConfirmDialog>
+    </>
+  );
+}

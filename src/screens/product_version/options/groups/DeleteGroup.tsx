@@ -1,0 +1,34 @@
+import Alert from '@mui/material/Alert';
+import Typography from '@mui/material/Typography';
+import { useWords } from '../../../../../resources/kinds/parts/use-words.tsx';
+import { ConfirmDialog } from '../../../../generic/actions/ConfirmDialog.tsx';
+import { useEditor, useSummary } from '../editor-context.ts';
+import { localizedText } from '../texts.ts';
+import type { ProductOptions } from '../use-product-options.ts';
+import type { ChoiceGroup } from '../wire.ts';
+import { useGroupWrite } from './use-group-write.ts';
+
+/** Asks before a group goes, with its choices; the server says where options stand in the way. */
+export function DeleteGroup({ group, options, onClose }: { readonly group: ChoiceGroup; readonly options: ProductOptions; readonly onClose: () => void }) {
+  const { say, language } = useWords();
+  const { drafts } = useEditor();
+  const { changed, added } = useSummary(drafts);
+  const unsaved = changed + added > 0;
+  const { busy, refusal, run } = useGroupWrite(options);
+  return (
+    <ConfirmDialog
+      open
+      grave
+      busy={busy}
+      title={say('form.deleteConfirm', { title: localizedText(group.name, language) })}
+      confirm={say('form.delete')}
+      onConfirm={() => {
+        if (!unsaved) void run({ below: `choice-group/${group.id}`, method: 'DELETE' }).then((done) => done && onClose());
+      }}
+      onCancel={onClose}
+    >
+      {unsaved ? <Alert severity="info">{say('matrix.saveFirst')}</Alert> : <Typography variant="body2" color="text.secondary">{say('matrix.deleteGroupText')}</Typography>}
+      {refusal === '' ? null : <Alert severity="error" sx={{ mt: 1 }}>{refusal}</Alert>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,87 @@
+import Add from '@mui/icons-material/Add';
+import MoreVert from '@mui/icons-material/MoreVert';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useWords } from '../../../../../resources/kinds/parts/use-words.tsx';
+import { useEditor } from '../editor-context.ts';
+import { localizedText } from '../texts.ts';
+import type { ProductOptions } from '../use-product-options.ts';
+import type { Choice, ChoiceGroup } from '../wire.ts';
+import { AddChoice } from './AddChoice.tsx';
+import { ChoicePopover } from './ChoicePopover.tsx';
+import { DeleteGroup } from './DeleteGroup.tsx';
+import { RenameGroup } from './RenameGroup.tsx';
+import { useGroupWrite } from './use-group-write.ts';
+
+export interface GroupRowProps {
+  readonly group: ChoiceGroup;
+  readonly index: number;
+  readonly count: number;
+  readonly options: ProductOptions;
+}
+
+/** So many chips stand there before one asks for all. */
+const mostChips = 40;
+
+/** One group: its name with what can be done to it, and its choices as chips. */
+export function GroupRow({ group, index, count, options }: GroupRowProps) {
+  const { say, language } = useWords();
+  const { readOnly } = useEditor();
+  const [menu, setMenu] = useState<Element | null>(null);
+  const [dialog, setDialog] = useState<'rename' | 'delete'>();
+  const [opened, setOpened] = useState<{ readonly choice: Choice; readonly anchor: Element }>();
+  const [adding, setAdding] = useState<Element | null>(null);
+  const [all, setAll] = useState(false);
+  const write = useGroupWrite(options, true);
+  const name = localizedText(group.name, language);
+  const shown = all ? group.choices : group.choices.slice(0, mostChips);
+  const move = (position: number) => {
+    setMenu(null);
+    void write.run({ below: `choice-group/${group.id}`, method: 'PUT', body: { position } });
+  };
+  const open = (which: typeof dialog) => {
+    setMenu(null);
+    setDialog(which);
+  };
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', flex: 'none', width: { xs: 116, sm: 160 } }}>
+        <Typography variant="body2" noWrap title={name} sx={{ fontWeight: 600, flex: 1, minWidth: 0, lineHeight: '32px' }}>{name}</Typography>
+        {readOnly ? null : (
+          <IconButton size="small" aria-label={say('matrix.groupMenu', { name })} title={say('matrix.groupMenu', { name })} aria-haspopup="menu" onClick={({ currentTarget }) => setMenu(currentTarget)}>
+            <MoreVert fontSize="small" />
+          </IconButton>
+        )}
+      </Box>
+      <Box role="list" aria-label={say('matrix.choicesOf', { name })} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, flex: 1, minWidth: 0, py: 0.5 }}>
+        {shown.map((choice) => (
+          <Box role="listitem" key={choice.id} sx={{ maxWidth: '100%' }}>
+            <Chip
+              size="small"
+              variant="outlined"
+              label={localizedText(choice.name, language)}
+              {...(readOnly ? {} : { onClick: ({ currentTarget }: { currentTarget: Element }) => setOpened({ choice, anchor: currentTarget }), 'aria-haspopup': 'dialog' as const })}
+            />
+          </Box>
+        ))}
+        {group.choices.length > shown.length ? <Chip size="small" label={say('matrix.allChoices', { count: group.choices.length })} onClick={() => setAll(true)} /> : null}
+        {readOnly ? null : <Chip size="small" icon={<Add />} label={say('matrix.addChoice')} aria-label={say('matrix.addChoiceTo', { name })} aria-haspopup="dialog" onClick={({ currentTarget }) => setAdding(currentTarget)} />}
+      </Box>
+      <Menu open={menu !== null} anchorEl={menu} onClose={() => setMenu(null)}>
+        <MenuItem dense onClick={() => open('rename')}>{say('matrix.rename')}</MenuItem>
+        <MenuItem dense disabled={index === 0 || write.busy} onClick={() => move(index - 1)}>{say('matrix.moveUp')}</MenuItem>
+        <MenuItem dense disabled={index === count - 1 || write.busy} onClick={() => move(index + 1)}>{say('matrix.moveDown')}</MenuItem>
+        <MenuItem dense sx={{ color: 'error.main' }} onClick={() => open('delete')}>{say('form.delete')}</MenuItem>
+      </Menu>
+      {dialog === 'rename' ? <RenameGroup group={group} options={options} onClose={() => setDialog(undefined)} /> : null}
+      {dialog === 'delete' ? <DeleteGroup group={group} options={options} onClose={() => setDialog(undefined)} /> : null}
+      {opened ? <ChoicePopover key={opened.choice.id} group={group} id={opened.choice.id} anchor={opened.anchor} options={options} onClose={() => setOpened(undefined)} /> : null}
+      {adding ? <AddChoice group={group} anchor={adding} options={options} onClose={() => setAdding(null)} /> : null}
+    </Box>
+  );
+}

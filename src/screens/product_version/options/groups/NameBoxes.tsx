@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { type ContentLocale, contentLocales } from '../../../../../resources/kinds/kind.ts';
+import { useWords } from '../../../../../resources/kinds/parts/use-words.tsx';
+
+/** A name in each locale of the content, as it is typed. */
+export type TypedName = Readonly<Record<ContentLocale, string>>;
+
+export const noName: TypedName = { zh_HK: '', en_US: '' };
+
+export interface NameBoxesProps {
+  /** What is named: `Choice group`. */
+  readonly label: string;
+  readonly name: TypedName;
+  readonly problems?: Readonly<Record<string, string>>;
+  readonly autoFocus?: boolean;
+  readonly onChange: (name: TypedName) => void;
+  readonly onPaste?: (text: string) => boolean;
+}
+
+/** One box for each locale. */
+export function NameBoxes({ label, name, problems = {}, autoFocus = false, onChange, onPaste }: NameBoxesProps) {
+  const { say } = useWords();
+  return (
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
+      {contentLocales.map((locale, index) => (
+        <TextField
+          key={locale}
+          size="small"
+          margin="none"
+          autoFocus={autoFocus && index === 0}
+          label={say('locales.suffixed', { field: label, locale: say(`locales.${locale}`) })}
+          value={name[locale]}
+          error={problems[`name.${locale}`] !== undefined}
+          helperText={problems[`name.${locale}`]}
+          onChange={({ target }) => onChange({ ...name, [locale]: target.value })}
+          onPaste={(event) => {
+            if (onPaste?.(event.clipboardData.getData('text'))) event.preventDefault();
+          }}
+          slotProps={{ htmlInput: { maxLength: 60, autoComplete: 'off', lang: locale === 'zh_HK' ? 'zh-HK' : 'en' } }}
+        />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,51 @@
+import { useId, useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { choiceGroupFields } from '../../../../../resources/catalogue/product-choices.ts';
+import { useWords } from '../../../../../resources/kinds/parts/use-words.tsx';
+import { localizedText } from '../texts.ts';
+import type { ProductOptions } from '../use-product-options.ts';
+import type { ChoiceGroup } from '../wire.ts';
+import { nameProblems } from './check-name.ts';
+import { NameBoxes, type TypedName } from './NameBoxes.tsx';
+import { useGroupWrite } from './use-group-write.ts';
+
+/** The names of a group. */
+export function RenameGroup({ group, options, onClose }: { readonly group: ChoiceGroup; readonly options: ProductOptions; readonly onClose: () => void }) {
+  const { say, label, language } = useWords();
+  const id = useId();
+  const [name, setName] = useState<TypedName>({ zh_HK: group.name.zh_HK ?? '', en_US: group.name.en_US ?? '' });
+  const [own, setOwn] = useState<Readonly<Record<string, string>>>({});
+  const { busy, refusal, problems, run } = useGroupWrite(options);
+  const save = async () => {
+    const wrong = nameProblems('group', name, language);
+    setOwn(wrong);
+    if (Object.keys(wrong).length === 0 && (await run({ below: `choice-group/${group.id}`, method: 'PUT', body: { name } }))) onClose();
+  };
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
+      <DialogTitle id={`${id}-title`} sx={{ typography: 'h6' }}>{say('matrix.renameGroup', { name: localizedText(group.name, language) })}</DialogTitle>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          void save();
+        }}
+      >
+        <DialogContent sx={{ pt: '8px !important' }}>
+          <NameBoxes autoFocus label={label(choiceGroupFields.name.label)} name={name} problems={{ ...problems, ...own }} onChange={setName} />
+          {refusal === '' ? null : <Alert severity="error" sx={{ mt: 1 }}>{refusal}</Alert>}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={busy}>{say('form.cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={busy}>{say('form.save')}</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

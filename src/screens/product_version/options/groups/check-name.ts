@@ -1,0 +1,13 @@
+import { choiceFields, choiceGroupFields } from '../../../../../resources/catalogue/product-choices.ts';
+import type { Language } from '../../../../../resources/messages/languages.ts';
+import { sentences, validate } from '../../../../../resources/schema.ts';
+import type { TypedName } from './NameBoxes.tsx';
+
+const fieldOf = { group: { name: choiceGroupFields.name }, choice: { name: choiceFields.name } };
+
+/** What is wrong with a name, by the API's own validation; nothing where it can be saved. */
+export function nameProblems(of: keyof typeof fieldOf, name: TypedName, language: Language): Readonly<Record<string, string>> {
+  const checked = validate({ fields: fieldOf[of] }, { name }, { mode: 'create' });
+  if (checked.ok) return {};
+  return Object.fromEntries(Object.entries(sentences(checked.errors, { fields: fieldOf[of], label: fieldOf[of].name.label }, language)).map(([path, texts]) => [path, texts[0] ?? '']));
+}

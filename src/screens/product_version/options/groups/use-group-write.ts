@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useWords } from '../../../../../resources/kinds/parts/use-words.tsx';
+import { sentencesOf } from '../../../../generic/refusal.ts';
+import { isOutdated, type ProductOptions, type WriteRequest } from '../use-product-options.ts';
+
+export interface GroupWrite {
+  readonly busy: boolean;
+  /** Why the last one was refused. */
+  readonly refusal: string;
+  /** The same by field, such as `name.zh_HK`. */
+  readonly problems: Readonly<Record<string, string>>;
+  readonly clear: () => void;
+  /** Tells whether it was done. */
+  readonly run: (request: WriteRequest) => Promise<boolean>;
+}
+
+/** One write to groups or choices; `aloud` says a refusal in an alert, where no dialog stands to say it. */
+export function useGroupWrite(options: ProductOptions, aloud = false): GroupWrite {
+  const { say } = useWords();
+  const notify = useNotify();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const clear = () => {
+    setRefusal('');
+    setProblems({});
+  };
+  const run = async (request: WriteRequest) => {
+    setBusy(true);
+    clear();
+    try {
+      await options.write(request);
+      return true;
+    } catch (error) {
+      if (isOutdated(error)) await options.refetch();
+      const text = isOutdated(error) ? say('errors.changed') : error instanceof Error && error.message !== '' ? error.message : say('errors.unknown');
+      if (aloud) notify(text, { type: 'error', messageArgs: { _: text } });
+      setRefusal(text);
+      setProblems(sentencesOf(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, refusal, problems, clear, run };
+}

@@ -1,0 +1,23 @@
+import { optionFields } from '../../../../resources/catalogue/product-choices.ts';
+import type { Fields } from '../../../../resources/kinds/index.ts';
+import { plainNumber } from '../../../../resources/kinds/parts/number-text.tsx';
+import type { Language } from '../../../../resources/messages/languages.ts';
+import { sentences, validate } from '../../../../resources/schema.ts';
+import type { Value } from './sheet/drafts.ts';
+
+export interface ReadText {
+  readonly value: Value;
+  readonly error?: string;
+}
+
+const isValue = (value: unknown): value is Value => value === null || typeof value === 'string' || typeof value === 'number';
+
+/** What a typed or pasted text means in this field, by the API's own validation; one it refuses stays as it is, with why. */
+export function readTyped(fields: Fields, name: string, text: string, language: Language): ReadText {
+  const plain = plainNumber(text);
+  if (plain === '') return { value: null };
+  const checked = validate({ fields }, { [name]: plain }, { mode: 'update' });
+  if (!checked.ok) return { value: plain, error: sentences(checked.errors, { fields, label: optionFields.combination.label }, language)[name]?.[0] ?? plain };
+  const value = checked.values[name];
+  return { value: isValue(value) ? value : plain };
+}
