@@ -31,7 +31,7 @@ const Cards = styled('ul')(({ theme }) => ({
   ...quickStyle(theme),
   '& .title': { minWidth: 0, overflowWrap: 'anywhere' },
   '& dl': { margin: 0, display: 'grid', gridTemplateColumns: 'minmax(88px, 34%) 1fr', rowGap: 3 },
-  '& dt': { color: theme.palette.text.secondary },
+  '& dt': { alignSelf: 'center', color: theme.palette.text.secondary },
   '& dd': { margin: 0, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
 }));
 

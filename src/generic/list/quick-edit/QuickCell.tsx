@@ -46,7 +46,7 @@ export function QuickCell({ as: Tag, quick, record, name, field, cell: { Cell, a
     </>
   );
   return (
-    <Tag data-quick={name} data-align={align} data-editing={phase} aria-busy={phase === 'saving' ? true : undefined}>
+    <Tag data-quick={name} data-align={Tag === 'td' ? align : undefined} data-editing={phase} aria-busy={phase === 'saving' ? true : undefined}>
       {entry && phase === 'open' ? (
         <Suspense fallback={shown}>
           <QuickEditor quick={quick} entry={entry} field={field} card={Tag === 'dd'} />

@@ -110,7 +110,7 @@ export function QuickEditor({ quick, entry, field, card }: QuickEditorProps) {
           <UndoIcon fontSize="small" />
         </IconButton>
       </Box>
-      <Box className="note" data-problem={problem === undefined ? undefined : ''}>
+      <Box className="note" data-problem={problem === undefined ? undefined : ''} data-said={problem === undefined && !entry.changed ? undefined : ''}>
         <span role="alert">{problem}</span>
         {entry.changed && (
           <div>
