@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Language } from '../messages/languages.ts';
 import type { Field } from './index.ts';
 
 /** Names of referenced records by id, per field: the `labels` of an answer (CONTRACT, Shape of every answer). */
@@ -21,6 +22,8 @@ export interface KindCell {
   readonly align?: 'right' | 'center';
   /** Usual width in px. */
   readonly width?: number;
+  /** Width in px that still tells something, where a table has no room for the usual ones; the usual one where absent. */
+  readonly least?: number | ((language: Language) => number);
 }
 
 /** An input inside react-admin's form. `source` is the whole path (`name.zh_HK`, `application_config.type`). */

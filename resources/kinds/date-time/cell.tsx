@@ -3,7 +3,11 @@ import type { CellProps, KindCell } from '../kind-views.ts';
 import { formatDay } from '../date/format.ts';
 import { formatMoment, formatRelative } from './format.ts';
 
-/** Hong Kong time with the relative time beside it; both in the tooltip, should the column cut them. */
+/** One line; what doesn't fit beside the time wraps out of sight, whole. */
+const oneLine = { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', height: '1.4em', lineHeight: 1.4, overflow: 'hidden' } as const;
+const cut = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
+
+/** Hong Kong time with the relative time beside it where there is room; both in the tooltip. */
 function DateTimeCell({ value, spelled }: CellProps) {
   const language = useLanguage();
   if (typeof value !== 'string' || value === '') return <NoValue />;
@@ -13,11 +17,11 @@ function DateTimeCell({ value, spelled }: CellProps) {
   if (spelled) return moment;
   const relative = formatRelative(value, Date.now(), language);
   return (
-    <time dateTime={value} title={`${moment} (${relative})`}>
-      {moment}
+    <time dateTime={value} title={`${moment} (${relative})`} style={oneLine}>
+      <span style={cut}>{moment}</span>
       <QuietText>{relative}</QuietText>
     </time>
   );
 }
 
-export const dateTimeCell: KindCell = { Cell: DateTimeCell, width: 216 };
+export const dateTimeCell: KindCell = { Cell: DateTimeCell, width: 216, least: (language) => (language === 'en' ? 138 : 168) };

@@ -5,4 +5,5 @@ import type { KindCell } from '../kind-views.ts';
 export const emailCell: KindCell = {
   Cell: ({ value }) => (typeof value === 'string' && value !== '' ? <CutText>{value}</CutText> : <NoValue />),
   width: 200,
+  least: 130,
 };

@@ -23,4 +23,4 @@ function GroupCell({ value, field }: CellProps) {
     });
 }
 
-export const groupCell: KindCell = { Cell: GroupCell, width: 260 };
+export const groupCell: KindCell = { Cell: GroupCell, width: 260, least: 130 };

@@ -5,4 +5,5 @@ import type { KindCell } from '../kind-views.ts';
 export const multilineTextCell: KindCell = {
   Cell: ({ value }) => (typeof value === 'string' && value !== '' ? <CutText>{value}</CutText> : <NoValue />),
   width: 260,
+  least: 130,
 };

@@ -24,4 +24,4 @@ function ReferenceCell({ value, field, labels }: CellProps) {
   );
 }
 
-export const referenceCell: KindCell = { Cell: ReferenceCell, width: 180 };
+export const referenceCell: KindCell = { Cell: ReferenceCell, width: 180, least: 120 };

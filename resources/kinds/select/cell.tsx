@@ -31,4 +31,4 @@ function SelectCell({ value, field }: CellProps) {
   );
 }
 
-export const selectCell: KindCell = { Cell: SelectCell, width: 150 };
+export const selectCell: KindCell = { Cell: SelectCell, width: 150, least: 118 };

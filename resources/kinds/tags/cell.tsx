@@ -6,4 +6,4 @@ function TagsCell({ value }: CellProps) {
   return Array.isArray(value) && value.length > 0 ? <CutText>{value.map(String).join(separator)}</CutText> : <NoValue />;
 }
 
-export const tagsCell: KindCell = { Cell: TagsCell, width: 180 };
+export const tagsCell: KindCell = { Cell: TagsCell, width: 180, least: 120 };

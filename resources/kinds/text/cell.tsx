@@ -5,4 +5,5 @@ import type { KindCell } from '../kind-views.ts';
 export const textCell: KindCell = {
   Cell: ({ value }) => (typeof value === 'string' && value !== '' ? <CutText>{value}</CutText> : <NoValue />),
   width: 170,
+  least: 110,
 };

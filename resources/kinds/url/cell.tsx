@@ -13,4 +13,5 @@ export const urlCell: KindCell = {
     );
   },
   width: 200,
+  least: 120,
 };

@@ -40,7 +40,7 @@ export function ColumnEdge({ label, width, onPreview, onSize }: ColumnEdgeProps)
     if (by === 0) return;
     event.preventDefault();
     event.stopPropagation();
-    onSize(clampWidth(width + by));
+    onSize(clampWidth((event.currentTarget.closest('th')?.offsetWidth || width) + by));
   };
   return (
     <span

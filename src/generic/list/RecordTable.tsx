@@ -4,6 +4,7 @@ import { kindOf } from '../../../resources/kinds/index.ts';
 import { labelIn } from '../../../resources/messages/languages.ts';
 import { useLanguage } from '../../../resources/kinds/cell.tsx';
 import type { PlacedColumn } from './column-settings.ts';
+import { columnWidths } from './column-widths.ts';
 import { titleOf } from './columns.ts';
 import type { ListColumns } from './use-columns.ts';
 import type { RowsView } from './rows-view.ts';
@@ -12,8 +13,6 @@ import { TableRow } from './TableRow.tsx';
 import { Table } from './table-style.ts';
 
 const checkWidth = 44;
-/** The column that names the record takes what room is left, and at least this. */
-const titleWidth = 220;
 
 /** The column that carries the link: the one that names the record, else the first that is plain text. */
 export function linkedColumn(columns: readonly PlacedColumn[], title: string): PlacedColumn | undefined {
@@ -31,10 +30,8 @@ export function RecordTable({ resource, columns, view }: { readonly resource: Ro
 
   const { visible } = columns;
   const linked = linkedColumn(visible, resource.title);
-  const widthOf = (column: PlacedColumn) => (preview?.name === column.name ? preview.width : column.width);
-  const stretches = (column: PlacedColumn) => column === linked && !column.sized && preview?.name !== column.name;
-  const least = visible.reduce((sum, column) => sum + (stretches(column) ? Math.max(titleWidth, column.width) : widthOf(column)), (selectable ? checkWidth : 0) + (view.acting ? checkWidth : 0));
-  const fillerStretches = !visible.some(stretches);
+  const shown = visible.map((column) => (preview?.name === column.name ? { ...column, sized: true, width: preview.width, least: preview.width } : column));
+  const widths = columnWidths(shown, (selectable ? checkWidth : 0) + (view.acting ? checkWidth : 0), linked?.name);
   const span = visible.length + 1 + (selectable ? 1 : 0) + (view.acting ? 1 : 0);
   const chosen = records.filter(({ id }) => selection.ids.has(id)).length;
 
@@ -43,15 +40,15 @@ export function RecordTable({ resource, columns, view }: { readonly resource: Ro
       aria-label={labelIn(resource.plural, language)}
       aria-rowcount={total === undefined ? -1 : total + 1}
       aria-busy={isPlaceholderData === true}
-      style={{ width: '100%', minWidth: least }}
+      style={{ width: '100%', minWidth: widths.least }}
     >
       <colgroup>
         {selectable && <col style={{ width: checkWidth }} />}
         {visible.map((column) => (
-          <col key={column.name} style={stretches(column) ? undefined : { width: widthOf(column) }} />
+          <col key={column.name} style={{ width: widths.of.get(column.name) }} />
         ))}
         {view.acting && <col style={{ width: checkWidth }} />}
-        <col style={fillerStretches ? undefined : { width: 0 }} />
+        <col style={widths.filled ? { width: 0 } : undefined} />
       </colgroup>
       <TableHead
         columns={visible}

@@ -51,12 +51,12 @@ export function TableHead({ columns, language, sort, onSort, selectable, pageSel
               <div className="head">
                 {column.sortable ? (
                   <button type="button" className="sort" title={label} onClick={() => onSort(column.name)}>
-                    {label}
-                    {order && <span aria-hidden="true"> {arrows[order]}</span>}
+                    <span className="words">{label}</span>
+                    {order && <span className="arrow" aria-hidden="true"> {arrows[order]}</span>}
                   </button>
                 ) : (
                   <span className="name" title={label}>
-                    {label}
+                    <span className="words">{label}</span>
                   </span>
                 )}
                 <ColumnEdge label={label} width={column.width} onPreview={(width) => onPreview(column.name, width)} onSize={(width) => onSize(column.name, width)} />

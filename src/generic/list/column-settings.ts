@@ -42,8 +42,9 @@ export function placeColumns(all: readonly Column[], declared: readonly string[]
   return [...new Set([...visible, ...byName.keys()])].flatMap((name) => {
     const column = byName.get(name);
     if (!column) return [];
-    const width = widths[name];
-    return [{ ...column, visible: visible.has(name), sized: width !== undefined, width: width === undefined ? column.width : clampWidth(width) }];
+    const kept = widths[name];
+    const own = kept === undefined ? undefined : clampWidth(kept);
+    return [{ ...column, visible: visible.has(name), sized: own !== undefined, ...(own !== undefined && { width: own, least: own }) }];
   });
 }
 

@@ -16,6 +16,8 @@ export interface Column {
   readonly cell: KindCell;
   /** Usual width in px. */
   readonly width: number;
+  /** Width in px where there is no room for the usual ones. */
+  readonly least: number;
   /** The API sorts by it (CONTRACT, Lists). */
   readonly sortable: boolean;
 }
@@ -51,15 +53,26 @@ function sortable(resource: Resource, path: string, field: Field): boolean {
   return listed && storage.at === 'column' && !storage.word.endsWith('[]') && !storage.hashed;
 }
 
-/** Room that a header needs for its words: Chinese characters are as wide as they are high. */
-function headerWidth(label: string): number {
-  return [...label].reduce((width, character) => width + (character > '\u2e7f' ? 13.5 : 7.7), 36);
+/** Room that words of a header need: Chinese characters are as wide as they are high. */
+function wordsWidth(words: string): number {
+  return [...words].reduce((width, character) => width + (character > '\u2e7f' ? 13.5 : 7.7), 0);
 }
 
-/** Usual width of a column: the kind's, less where the values are short by declaration, but the header's words fit. */
-function widthOf(field: Field, { width = usualWidth, align }: KindCell, language: Language): number {
+/** Room for a header's words in one line with the arrow of its order, and in two lines. */
+function headerWidths(label: string): { readonly one: number; readonly two: number } {
+  const all = wordsWidth(label);
+  // A Chinese line breaks anywhere, another one between words only.
+  const longest = Math.max(...label.split(' ').map((word) => (word > '\u2e7f' ? 0 : wordsWidth(word))));
+  return { one: all + 36, two: Math.min(all, Math.max(longest, all / 2 + 15)) + 24 };
+}
+
+/** Usual and least width of a column: the kind's, less where the values are short by declaration, but the header's words fit. */
+function widthsOf(field: Field, { width = usualWidth, least: given = width, align }: KindCell, language: Language): Pick<Column, 'width' | 'least'> {
+  const least = typeof given === 'number' ? given : given(language);
   const short = field.maxLength !== undefined && align === undefined ? 60 + field.maxLength * 3.5 : width;
-  return Math.ceil(Math.max(Math.min(width, short), Math.min(220, headerWidth(labelIn(field.label, language)))));
+  const header = headerWidths(labelIn(field.label, language));
+  const usual = Math.ceil(Math.max(Math.min(width, short), Math.min(220, header.one)));
+  return { width: usual, least: Math.min(usual, Math.ceil(Math.max(Math.min(least, short), header.two))) };
 }
 
 /** All columns that someone with these permissions can show: the declared first, then the others, then the system's. */
@@ -70,7 +83,7 @@ export function columnsOf(resource: Resource, permissions: readonly string[], la
     const field = fields.get(name);
     if (!field || !showable(field, permissions)) return [];
     const cell = cellOf(field);
-    return [{ name, field, label: field.label, cell, width: widthOf(field, cell, language), sortable: sortable(resource, name, field) }];
+    return [{ name, field, label: field.label, cell, ...widthsOf(field, cell, language), sortable: sortable(resource, name, field) }];
   });
 }
 

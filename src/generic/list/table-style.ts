@@ -21,8 +21,8 @@ export function moreStyle({ palette }: Theme) {
   } as const;
 }
 
-/** What scrolls: the header stays, the rows move, in both directions. */
-export const Scroller = styled('div')({ flex: '1 1 auto', minHeight: 160, overflow: 'auto', overscrollBehavior: 'contain', scrollPaddingTop: rowHeight, position: 'relative' });
+/** What scrolls: the header stays, the rows move, in both directions. Columns are measured by it (`column-widths.ts`). */
+export const Scroller = styled('div')({ containerType: 'inline-size', flex: '1 1 auto', minHeight: 160, overflow: 'auto', overscrollBehavior: 'contain', scrollPaddingTop: rowHeight, position: 'relative' });
 
 /** All styles of a table in one place, so that a thousand cells cost nothing. */
 export const Table = styled('table')(({ theme }) => {
@@ -55,7 +55,12 @@ export const Table = styled('table')(({ theme }) => {
     '& tbody a:hover, & tbody a:focus-visible': { textDecoration: 'underline' },
     '& tbody tr.space, & tbody tr.space > td': { height: 'auto', padding: 0, border: 0 },
     '& .head': { position: 'relative', display: 'flex', alignItems: 'center', height: '100%' },
-    '& .sort, & .name': { all: 'unset', boxSizing: 'border-box', flex: 1, minWidth: 0, padding: '0 10px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', font: 'inherit', textAlign: 'inherit', lineHeight: `${rowHeight - 1}px` },
+    '& .sort, & .name': { all: 'unset', boxSizing: 'border-box', flex: 1, minWidth: 0, height: '100%', padding: '0 10px', display: 'flex', alignItems: 'center', font: 'inherit' },
+    '& [data-align=right] :is(.sort, .name)': { justifyContent: 'end' },
+    '& [data-align=center] :is(.sort, .name)': { justifyContent: 'center' },
+    // Two lines where one has no room for them.
+    '& .words': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden', whiteSpace: 'normal', lineHeight: 1.2 },
+    '& .arrow': { whiteSpace: 'pre' },
     '& .sort': { cursor: 'pointer' },
     '& .sort:hover, & [aria-sort] .sort': { color: palette.text.primary },
     '& .sort:focus-visible, & .edge:focus-visible': focus,

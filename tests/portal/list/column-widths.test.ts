@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { allPermissions } from '../../../resources/access.ts'
+import type { Resource } from '../../../resources/define.ts'
+import { resources } from '../../../resources/index.ts'
+import { type Language, languages } from '../../../resources/messages/languages.ts'
+import { placeColumns } from '../../../src/generic/list/column-settings.ts'
+import { columnsOf } from '../../../src/generic/list/columns.ts'
+import { columnWidths } from '../../../src/generic/list/column-widths.ts'
+import { linkedColumn } from '../../../src/generic/list/RecordTable.tsx'
+import { parcel } from './harness.tsx'
+
+const visible = (resource: Resource, language: Language, widths: Record<string, number> = {}) =>
+  placeColumns(columnsOf(resource, allPermissions, language), resource.list.columns, { widths }).filter((column) => column.visible)
+
+/** What the browser makes of a width in so much room. */
+function pixels(width: string | undefined, room: number): number {
+  const fixed = /^(\d+)px$/u.exec(width ?? '')?.[1]
+  if (fixed !== undefined) return Number(fixed)
+  const [, least, share, from, spare] = (/^calc\((\d+)px \+ ([\d.]+) \* clamp\(0px, 100cqw - (\d+)px, (\d+)px\)\)$/u.exec(width ?? '') ?? []).map(Number)
+  return (least ?? Number.NaN) + (share ?? Number.NaN) * Math.min(Math.max(0, room - (from ?? 0)), spare ?? 0)
+}
+
+describe('columns', () => {
+  const columns = visible(parcel, 'en')
+  const widths = columnWidths(columns, 88, 'name')
+  const others = columns.filter(({ name }) => name !== 'name')
+  const usual = others.reduce((sum, { width }) => sum + width, 88 + 220)
+  const inRoom = (room: number) => others.map(({ name }) => pixels(widths.of.get(name), room))
+
+  test('have their usual widths where there is room', () => {
+    for (const room of [usual, usual + 500]) inRoom(room).forEach((width, place) => expect(width).toBeCloseTo(others[place]?.width ?? Number.NaN, 1))
+  })
+
+  test('keep their least where there is none, and then the table scrolls', () => {
+    expect(inRoom(300)).toEqual(others.map(({ least }) => least))
+    expect(widths.least).toBe(others.reduce((sum, { least }) => sum + least, 88 + 180))
+  })
+
+  test('each give up a share between, and numbers nothing', () => {
+    const room = Math.round((usual + widths.least) / 2)
+    const given = inRoom(room)
+    for (const [place, { name, width, least }] of others.entries()) {
+      if (name === 'fee') expect(given[place]).toBe(width)
+      else expect(given[place]).toBeLessThanOrEqual(width)
+      expect(given[place]).toBeGreaterThanOrEqual(least)
+    }
+    // What is left is the title's.
+    expect(room - 88 - given.reduce((sum, width) => sum + width, 0)).toBeGreaterThan(180)
+  })
+
+  test('that someone gave a width keep it', () => {
+    const own = visible(parcel, 'en', { updated_at: 300, name: 90 })
+    const { of, filled } = columnWidths(own, 0, 'name')
+    expect([of.get('updated_at'), of.get('name'), filled]).toEqual(['300px', '90px', false])
+  })
+})
+
+describe('a list of eight ordinary columns', () => {
+  /** A screen of 1,440 px beside the full drawer (SPEC §2). */
+  const room = 1_440 - 320
+  const lists: readonly Resource[] = resources.filter(({ list }) => list.columns.length <= 8)
+  const cases = lists.flatMap((resource) => languages.map((language) => ({ name: resource.name, language, resource })))
+
+  test.each(cases)('$name does not scroll sideways in $language', ({ resource, language }) => {
+    const columns = visible(resource, language)
+    const besides = resource.actions === undefined ? 44 : 88
+    expect(columnWidths(columns, besides, linkedColumn(columns, resource.title)?.name).least).toBeLessThanOrEqual(room)
+  })
+})
