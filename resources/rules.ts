@@ -44,7 +44,7 @@ export const rules: { readonly [R in RuleName]: Rule<RuleArguments[R]> } = {
   after: (value, other, siblings) => refuse((compareValues(value, siblings[other]) ?? 1) <= 0, { rule: 'after', params: { other } }),
   covers: (value, counts, siblings) => {
     const used = counts.reduce((sum, name) => sum + Number(siblings[name] ?? 0), 0);
-    return refuse((compareValues(value, used) ?? 0) < 0, { rule: 'covers', params: { min: used } });
+    return refuse(used > 0 && (compareValues(value, used) ?? 0) < 0, { rule: 'covers', params: { min: used } });
   },
   pattern: (value, pattern) => refuse(!matches(value, wholeText(pattern)), { rule: 'pattern' }),
   digits: (value, length) => refuse(!matches(value, new RegExp(`^\\d{${length}}$`, 'u')), { rule: 'digits', params: { length } }),

@@ -5,7 +5,7 @@ import type { Call } from '../../crud/call.ts';
 import { ApiError } from '../../errors.ts';
 import { changeVersion, readBody, refuse, rowNamed } from './change.ts';
 import { recombined, usesOf } from './combine.ts';
-import { rowsIn } from './given.ts';
+import { rowsIn, sentIds, wrongIds } from './given.ts';
 import { keyMaker } from './keys.ts';
 import { choicesOf, type State } from './state.ts';
 
@@ -32,6 +32,7 @@ export function changeGroup(call: Call): Promise<Response> {
   return changeVersion(call, { action: 'choice_group_update' }, ({ state, body }) => {
     const group = rowNamed(call, 'gid', state.choice_groups);
     const own = choicesOf(state, group);
+    refuse(groupForm, wrongIds('choices', sentIds(body, 'choices'), own, { fresh: true }));
     const { name, position, choices: given } = readBody(groupForm, body, 'update', { name: group.name, choices: own });
     return {
       choice_groups: moved(state.choice_groups.map((one) => (one.id === group.id && name !== undefined ? { id: one.id, name } : { id: one.id })), group.id, position),
@@ -58,9 +59,6 @@ export function removeGroup(call: Call): Promise<Response> {
 /** The choices of a version once those of one group are given: in this order, those left out behind them. */
 function withChoices(state: State, group: string, given: readonly Values[]): readonly Values[] {
   const own = choicesOf(state, { key: group });
-  const strange = given.flatMap(({ id }, index): [string, Problem][] => (id === undefined || own.some((one) => one.id === id) ? [] : [[`choices.${index}.id`, { rule: 'reference' }]]));
-  const twice = given.flatMap(({ id }, index): [string, Problem][] => (id !== undefined && given.findIndex((one) => one.id === id) < index ? [[`choices.${index}.id`, { rule: 'duplicate' }]] : []));
-  refuse(groupForm, new Map([...strange, ...twice]));
   const makeKey = keyMaker(state);
   const rows = given.map((choice) => (choice.id === undefined ? { ...choice, key: makeKey(), choice_group: group } : choice));
   refuseMany(state, { choices: rows.filter(({ id }) => id === undefined).length });

@@ -1,4 +1,4 @@
-import type { Values } from '../../../resources/kinds/kind.ts';
+import type { Problem, Values } from '../../../resources/kinds/kind.ts';
 import { isObject } from '../../db/paths.ts';
 
 /** The rows of a checked value. */
@@ -9,4 +9,24 @@ export function rowsIn(value: unknown): readonly Values[] {
 /** The ids of a checked value. */
 export function idsIn(value: unknown): readonly number[] {
   return Array.isArray(value) ? value.filter((id) => typeof id === 'number') : [];
+}
+
+/** The ids that rows of a body name, as they were sent; nothing for a row without. */
+export function sentIds(body: unknown, name: string): readonly unknown[] {
+  const rows = isObject(body) ? body[name] : undefined;
+  return Array.isArray(rows) ? rows.map((row: unknown) => (isObject(row) ? row.id : undefined)) : [];
+}
+
+/** What is wrong with ids of rows, by path: none of these, there twice or, unless `fresh` rows have none, missing. */
+export function wrongIds(path: string, ids: readonly unknown[], known: readonly { readonly id: number }[], { fresh }: { readonly fresh: boolean }): ReadonlyMap<string, Problem> {
+  const there = new Set<unknown>(known.map(({ id }) => id));
+  const seen = new Set<unknown>();
+  return new Map(
+    ids.flatMap((id, index): [string, Problem][] => {
+      if (id === undefined && fresh) return [];
+      const rule = id === undefined ? 'required' : !there.has(id) ? 'reference' : seen.has(id) ? 'duplicate' : undefined;
+      seen.add(id);
+      return rule === undefined ? [] : [[`${path}.${index}.id`, { rule }]];
+    }),
+  );
 }

@@ -5,7 +5,7 @@ import type { Call } from '../../crud/call.ts';
 import { isObject, without } from '../../db/paths.ts';
 import { ApiError } from '../../errors.ts';
 import { type Change, changeVersion, readBody, refuse, rowNamed } from './change.ts';
-import { idsIn, rowsIn } from './given.ts';
+import { idsIn, rowsIn, sentIds, wrongIds } from './given.ts';
 import { missingIn } from './references.ts';
 import type { Option, State } from './state.ts';
 import { lockOption } from './stock.ts';
@@ -32,10 +32,11 @@ export function addOptions(call: Call): Promise<Response> {
 export function changeOptions(call: Call): Promise<Response> {
   return changeVersion(call, { action: 'options_update' }, async (change) => {
     const { state, body } = change;
-    const stored = new Map(state.options.map((option) => [option.id, option]));
-    const asked = isObject(body) && Array.isArray(body.options) ? body.options.map((row: unknown) => (isObject(row) ? row.id : undefined)) : [];
-    refuse(optionsForm, wrongIds(asked, stored));
-    const rows = rowsIn(readBody(optionsForm, body, 'create', { options: asked.flatMap((id) => (typeof id === 'number' ? (stored.get(id) ?? []) : [])) }).options);
+    const asked = sentIds(body, 'options');
+    refuse(optionsForm, wrongIds('options', asked, state.options, { fresh: false }));
+    // In the order of the body, so that each is found at once.
+    const stored = new Map<unknown, Option>(state.options.map((option) => [option.id, option]));
+    const rows = rowsIn(readBody(optionsForm, body, 'create', { options: asked.flatMap((id) => stored.get(id) ?? []) }).options);
     refuse(optionsForm, await unknownSkus(change, rows, (index) => `options.${index}.`));
     return { options: { set: rows } };
   });
@@ -92,18 +93,6 @@ export function combinationsOf(state: State, lists: readonly (readonly number[])
     known.add(combination);
     return { combination };
   });
-}
-
-/** Ids that are missing, none of the version's, or there twice. */
-function wrongIds(ids: readonly unknown[], stored: ReadonlyMap<number, Option>): ReadonlyMap<string, Problem> {
-  const seen = new Set<unknown>();
-  return new Map(
-    ids.flatMap((id, index): [string, Problem][] => {
-      const rule = id === undefined ? 'required' : typeof id !== 'number' || !stored.has(id) ? 'reference' : seen.has(id) ? 'duplicate' : undefined;
-      seen.add(id);
-      return rule === undefined ? [] : [[`options.${index}.id`, { rule }]];
-    }),
-  );
 }
 
 async function unknownSkus({ runner, store }: Change, rows: readonly Values[], at: (index: number) => string): Promise<ReadonlyMap<string, Problem>> {
