@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { product_version } from '../../resources/catalogue/product_version.ts';
+import { modelOf } from '../../server/db/model.ts';
 import { valueAt } from '../../server/db/paths.ts';
 import { type Answer, call, type CallOptions } from './scenarios.ts';
 import type { Shop } from './world.ts';
@@ -25,6 +27,8 @@ export function idIn(answer: Answer): number {
   expect(id, answer.text).toBeTypeOf('number');
   return Number(id);
 }
+
+const { joins, children } = modelOf(product_version);
 
 /** Makes product versions and what hangs on them; every record is of the first store. */
 export function versionsOf(shop: () => Shop) {
@@ -71,18 +75,15 @@ export function versionsOf(shop: () => Shop) {
     );
   };
 
-  /** What a version says, ids and tallies of rows and what differs between copies left out. */
+  /** What a version says, ids and tallies of rows and what differs between copies left out; rows of pages in no order. */
   const contentOf = async (id: number): Promise<unknown> => {
     const strip = `- 'id' - 'record_id' - 'purchased_pcs' - 'holding_pcs'`;
+    const parts = [
+      ...joins.map(({ table }) => `'${table}', (select coalesce(jsonb_agg(target_id order by target_id), '[]') from ${table} where record_id = own.id)`),
+      ...children.map(({ table, paged }) => `'${table}', (select coalesce(jsonb_agg(to_jsonb(row) ${strip} ${paged ? `- 'position' order by (to_jsonb(row) ${strip} - 'position')::text` : 'order by position, id'}), '[]') from ${table} row where record_id = own.id)`),
+    ];
     const { rows } = await pool().query<{ content: unknown }>(
-      `select to_jsonb(own) ${strip} - 'revision' - 'created_at' - 'updated_at' - 'status' - 'version' - 'version_of' - 'based_on' || jsonb_build_object(
-        'categories', (select coalesce(jsonb_agg(target_id order by target_id), '[]') from product_version_product_categories where record_id = own.id),
-        'user_groups', (select coalesce(jsonb_agg(target_id order by target_id), '[]') from product_version_user_groups where record_id = own.id),
-        'choice_groups', (select coalesce(jsonb_agg(to_jsonb(row) ${strip} order by position, key), '[]') from product_version_choice_groups row where record_id = own.id),
-        'choices', (select coalesce(jsonb_agg(to_jsonb(row) ${strip} order by position, key), '[]') from product_version_choices row where record_id = own.id),
-        'options', (select coalesce(jsonb_agg(to_jsonb(row) ${strip} order by combination), '[]') from product_version_options row where record_id = own.id),
-        'prices', (select coalesce(jsonb_agg(to_jsonb(row) ${strip} order by customer_group, combination), '[]') from product_version_group_pricing row where record_id = own.id)
-      ) as content from product_version own where id = $1`,
+      `select to_jsonb(own) ${strip} - 'revision' - 'created_at' - 'updated_at' - 'status' - 'version' - 'version_of' - 'based_on' || jsonb_build_object(${parts.join(', ')}) as content from product_version own where id = $1`,
       [id],
     );
     expect(rows).toHaveLength(1);

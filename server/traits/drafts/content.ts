@@ -32,7 +32,8 @@ export function partsOf(resource: Resource): readonly Part[] {
 }
 
 export function joinPart(resource: Resource, join: JoinModel): Part {
-  return { table: join.table, copied: namesIn(joinTableOf(resource, join)), ordered: false };
+  const copied = namesIn(joinTableOf(resource, join)).filter((name) => name === 'store_id' || name === 'target_id');
+  return { table: join.table, copied, ordered: false };
 }
 
 export function rowsPart(resource: Resource, child: ChildModel): Part {
