@@ -1,19 +1,33 @@
-import { Button, Stack, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import LockIcon from '@mui/icons-material/LockOutlined';
+import SearchOffIcon from '@mui/icons-material/SearchOff';
+import WarningIcon from '@mui/icons-material/WarningAmber';
+import { Box, Button, Stack, Typography } from '@mui/material';
+import type { ComponentType, ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { memberOf } from '../auth-provider/request.ts';
 import { statusOf } from './error-status.ts';
 import { usePageTitle } from './page-title.ts';
 
-function Told({ title, message, children }: { title: string; message: string; children?: ReactNode }) {
+interface ToldProps {
+  readonly Icon: ComponentType<{ fontSize: 'large' }>;
+  readonly title: string;
+  readonly message: string;
+  readonly children?: ReactNode;
+}
+
+/** In the middle of what the page leaves free, a little above its centre. */
+function Told({ Icon, title, message, children }: ToldProps) {
   const translate = useTranslate();
   usePageTitle(title);
   return (
-    <Stack spacing={2} sx={{ alignItems: 'flex-start', py: 4, px: { xs: 1, sm: 3 } }}>
+    <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center', maxWidth: 480, mx: 'auto', pt: { xs: 8, sm: '16vh' }, pb: 4, px: 2 }}>
+      <Box aria-hidden="true" sx={{ display: 'grid', placeItems: 'center', width: 72, height: 72, borderRadius: '50%', bgcolor: 'action.hover', color: 'text.secondary' }}>
+        <Icon fontSize="large" />
+      </Box>
       <Typography variant="h1">{title}</Typography>
-      <Typography>{message}</Typography>
-      <Stack direction="row" spacing={1}>
+      <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>{message}</Typography>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'center', pt: 1 }}>
         {children}
         <Button component={Link} to="/home" variant="outlined">
           {translate('frame.backToHome')}
@@ -26,13 +40,13 @@ function Told({ title, message, children }: { title: string; message: string; ch
 /** 404, with the words of SPEC §2. */
 export function NotFoundPage() {
   const translate = useTranslate();
-  return <Told title={translate('frame.pageNotFound')} message={translate('errors.notFound')} />;
+  return <Told Icon={SearchOffIcon} title={translate('frame.pageNotFound')} message={translate('errors.notFound')} />;
 }
 
 /** 403, with the words of SPEC §8. */
 export function NotPermittedPage() {
   const translate = useTranslate();
-  return <Told title={translate('frame.errorOccurred')} message={translate('errors.forbidden')} />;
+  return <Told Icon={LockIcon} title={translate('frame.errorOccurred')} message={translate('errors.forbidden')} />;
 }
 
 /** Any error, by its status; default 500 (SPEC §8). `onRetry` forgets it and shows the page again. */
@@ -46,7 +60,7 @@ export function ErrorPage({ error, onRetry }: { error: unknown; onRetry?: (() =>
   const told = secret || !(error instanceof Error) || error.message === '' ? translate('errors.unknown') : error.message;
   const request = memberOf(memberOf(error, 'body'), 'request_id');
   return (
-    <Told title={translate('frame.errorOccurred')} message={typeof request === 'string' ? `${told} (${translate('frame.requestId', { id: request })})` : told}>
+    <Told Icon={WarningIcon} title={translate('frame.errorOccurred')} message={typeof request === 'string' ? `${told} (${translate('frame.requestId', { id: request })})` : told}>
       {onRetry && (
         <Button variant="contained" onClick={onRetry}>
           {translate('frame.retry')}
