@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../resources/define.ts';
 import type { Operator } from '../../resources/kinds/kind.ts';
 import { foldedColumn } from './indexes.ts';
-import { type ColumnModel, columnsOf, type JoinModel, modelOf } from './model.ts';
+import { joinOf, linkedSql } from './link-filters.ts';
+import { type ColumnModel, columnsOf, modelOf } from './model.ts';
 import { column, type Table, tableOf } from './tables.ts';
-import { aliased } from './titles.ts';
 
 /** One condition of a list, its value already of the field's kind. */
 export interface Condition {
@@ -15,16 +15,21 @@ export interface Condition {
 }
 
 /** What a condition asks of the table; the value itself comes at each run, under the placeholder's name. */
-export function conditionSql(resource: Resource, { path, operator }: Condition, placeholder: string): SQL {
-  const model = modelOf(resource);
+export function conditionSql(resource: Resource, condition: Condition, placeholder: string): SQL {
+  const { path, operator } = condition;
   const table = tableOf(resource);
   const value = sql.placeholder(placeholder);
-  const join = model.joins.find((one) => one.path === path);
-  if (join) return joinSql(model.table, join, operator, sql`${value}`);
-  const columns = columnsOf(model, path).filter((one) => one.path === path);
+  const join = joinOf(resource, condition);
+  if (join) return linkedSql(resource, join, condition, placeholder);
+  const columns = conditionColumns(resource, condition);
   const asked = columns.length === 0 ? [plainSql(sql`${column(table, path)}`, path === 'id' ? 'integer' : 'timestamptz', operator, sql`${value}`)] : columns.map((one) => columnSql(table, one, operator, sql`${value}`));
   // In either locale; but nothing in both.
   return operator === 'null' ? sql`(${sql.join(asked, sql` and `)}) = ${value}::boolean` : sql`(${sql.join(asked, sql` or `)})`;
+}
+
+/** The declared columns that a condition compares: one in each locale; none for what every record has, as its id. */
+export function conditionColumns(resource: Resource, { path }: Pick<Condition, 'path'>): readonly ColumnModel[] {
+  return columnsOf(modelOf(resource), path).filter((one) => one.path === path);
 }
 
 /** The value of a condition as its SQL takes it. */
@@ -51,12 +56,6 @@ function plainSql(own: SQL, word: string, operator: Operator, value: SQL): SQL {
   if (operator === 'null') return sql`${own} is null`;
   const type = sql.raw(word);
   return operator === 'in' ? sql`${own} = any (${value}::${type}[])` : sql`${own} ${comparison(operator)} ${value}::${type}`;
-}
-
-function joinSql(table: string, { table: link }: JoinModel, operator: Operator, value: SQL): SQL {
-  const linked = sql`from ${sql.identifier(link)} link where link.record_id = ${aliased(table, 'id')}`;
-  if (operator === 'null') return sql`(not exists (select ${linked})) = ${value}::boolean`;
-  return sql`exists (select ${linked} and link.target_id = any (${value}::integer[]))`;
 }
 
 /** The operator in SQL: one of these words, never what a request holds. */

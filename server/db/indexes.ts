@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { index, type PgColumn, type PgTableExtraConfigValue } from 'drizzle-orm/pg-core';
+import { index, type IndexBuilder, type PgColumn, type PgTableExtraConfigValue } from 'drizzle-orm/pg-core';
 import { type ContentLocale, contentLocales } from '../../resources/kinds/kind.ts';
 import { type ColumnModel, columnsOf, type TableModel } from './model.ts';
+import { countedWhere } from './row-count.ts';
 import { column as at, type Columns } from './tables.ts';
 
 /** How a column is compared: text without case. The same words in queries and indexes, so that one serves the other. */
@@ -40,7 +41,7 @@ export function listIndexes(table: Columns, model: TableModel): PgTableExtraConf
       const suffix = locales.length > 1 ? `_${locale.toLowerCase()}` : '';
       const parts = [shownColumn(table, model, path, locale), at(table, 'id')] as const;
       const name = index(`${model.table}_${path.replaceAll('.', '_')}${suffix}_sort`);
-      return model.scoped ? name.on(at(table, 'store_id'), ...parts) : name.on(...parts);
+      return ofShown(model.scoped ? name.on(at(table, 'store_id'), ...parts) : name.on(...parts), model);
     });
   });
 }
@@ -57,7 +58,13 @@ export function searchIndexes(table: Columns, model: TableModel): PgTableExtraCo
   const text = searchText(table, model);
   if (!text) return [];
   return [
-    index(`${model.table}_search_trigrams`).using('gin', sql`(${text}) gin_trgm_ops`),
-    index(`${model.table}_search_bigrams`).using('gin', sql`search_bigrams(${text})`),
+    ofShown(index(`${model.table}_search_trigrams`).using('gin', sql`(${text}) gin_trgm_ops`), model),
+    ofShown(index(`${model.table}_search_bigrams`).using('gin', sql`search_bigrams(${text})`), model),
   ];
+}
+
+/** Rows that lists don't show are in no index of lists; so these alone tell how many are shown. */
+function ofShown(made: IndexBuilder, { resource }: TableModel): IndexBuilder {
+  const counted = countedWhere(resource);
+  return counted === undefined ? made : made.where(sql.raw(counted));
 }

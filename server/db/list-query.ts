@@ -4,6 +4,7 @@ import { copyFilters } from '../../resources/drafts.ts';
 import type { ContentLocale } from '../../resources/kinds/kind.ts';
 import { type Condition, conditionSql, conditionValue } from './filters.ts';
 import { shownColumn } from './indexes.ts';
+import { gatheredSql, isOne, linkedCount } from './link-filters.ts';
 import { modelOf } from './model.ts';
 import { type Breadth, projectionOf } from './projection.ts';
 import { countedWhere, keptTotal } from './row-count.ts';
@@ -28,11 +29,11 @@ export interface ListQuery {
   readonly perPage: number;
 }
 
-/** How the rows are found: see `list-run.ts`, which chooses. */
-export type Plan = 'whole' | 'deep' | 'back' | 'together' | 'hits' | 'sorted' | 'page' | 'count';
+/** What a statement of a list asks for: see `list-run.ts` and `list-find.ts`, which choose. */
+export type Plan = 'whole' | 'deep' | 'back' | 'sorted' | 'hits' | 'page' | 'count' | 'records';
 
-/** So many matches are few: found first and sorted then. */
-export const fewHits = 2_000;
+/** So many matches are few: all of them are found, then sorted. */
+export const fewHits = 5_000;
 
 const cache = new StatementCache();
 
@@ -41,21 +42,22 @@ export function isNarrowed({ conditions, search, ids }: ListQuery): boolean {
   return conditions.length > 0 || search !== undefined || ids !== undefined;
 }
 
-/**
- * The statement of a list; its columns are the total (where the plan counts), of how many changes that is the sum (where it is
- * kept), then the projection's. There is a row where the plan counts, whatever the page.
- */
+/** Every list but a narrowed one asks the same each time. */
+const prepared: ReadonlySet<Plan> = new Set<Plan>(['whole', 'deep', 'back', 'records']);
+
+/** The statement of a list. What its columns are, its plan says. */
 export function listStatement(query: ListQuery, plan: Plan): Statement {
-  return cache.get(shapeOf(query, plan), () => statementOf(plans[plan](query), { prepared: !isNarrowed(query) }));
+  return cache.get(shapeOf(query, plan), () => statementOf(plans[plan](query), { prepared: prepared.has(plan) }));
 }
 
 /** What a run of the statement needs to know. */
-export function listValues(query: ListQuery): Readonly<Record<string, unknown>> {
+export function listValues(query: ListQuery, found: readonly number[] = []): Readonly<Record<string, unknown>> {
   const { page, perPage, store, ids, conditions, search } = query;
   return {
     limit: perPage,
     offset: (page - 1) * perPage,
     most: fewHits + 1,
+    found,
     store,
     ids,
     ...Object.fromEntries(conditions.flatMap((condition, place) => [[`c${place}`, conditionValue(condition)], ...Object.entries(searchValues(String(condition.value), `c${place}`))])),
@@ -65,17 +67,18 @@ export function listValues(query: ListQuery): Readonly<Record<string, unknown>> 
 
 function shapeOf(query: ListQuery, plan: Plan): string {
   const { resource, breadth, locale, conditions, search, hidden, ids, sort } = query;
-  const filters = conditions.map((condition) => `${condition.path}:${condition.operator}:${indexedReach(query, condition) ?? ''}`);
+  if (plan === 'records') return [resource.name, plan, breadth, locale].join(' ');
+  const filters = conditions.map((condition) => `${condition.path}:${condition.operator}:${isOne(condition)}:${indexedReach(query, condition) ?? ''}`);
   const skipped = search && resource.list.search.filter((path) => hidden.includes(path));
   return [resource.name, plan, breadth, locale, sort.path, sort.descending, ids !== undefined, search?.reach, skipped, ...filters].join(' ');
 }
 
 const plans: Readonly<Record<Plan, (query: ListQuery) => SQL>> = {
-  /** All there is: along the index of the order, until the page is full; the total is kept. */
-  whole: (query) => beside(keptTotal(query.resource), pageOf(query, where(query))),
-  /** Far back: the rows before the page are only counted off, not put together. */
+  /** All there is, along the index of the order until the page is full. Total, of how many changes it is the sum, then the projection; a row at least. */
+  whole: (query) => beside(keptTotal(query.resource), sql`${projection(query).select} from ${tableOf(query.resource)} where ${where(query)} ${order(query)} ${limit}`),
+  /** The same far back: the rows before the page are only counted off, not put together. */
   deep: (query) => beside(keptTotal(query.resource), picked(query, sql`select ${id(query)} from ${tableOf(query.resource)} where ${where(query)} ${order(query)} ${limit}`)),
-  /** Nearer to the end than to the beginning: the same rows, counted off from the end. */
+  /** The same nearer to the end than to the beginning: counted off from the end. */
   back: (query) => {
     const [most, offset] = [sql`${sql.placeholder('limit')}::integer`, sql`${sql.placeholder('offset')}::integer`];
     const total = sql`(select total from kept)`;
@@ -83,15 +86,16 @@ const plans: Readonly<Record<Plan, (query: ListQuery) => SQL>> = {
       limit greatest(0, least(${most}, ${total} - ${offset})) offset greatest(0, ${total} - ${offset} - ${most})`;
     return sql`with kept as materialized (${keptTotal(query.resource)}) ${beside(sql`select * from kept`, picked(query, ids))}`;
   },
-  /** Count and page at once: one round trip, for tables where counting costs nothing. */
-  together: (query) => beside(sql`select count(*), null from ${tableOf(query.resource)} where ${where(query)}`, pageOf(query, where(query))),
-  /** The few matches first, so that no index order is walked in vain. More than few: the total says so, and there is no page. */
-  hits: (query) => sorted(query, sql`limit ${sql.placeholder('most')}`, sql`where (select count(*) from hits) < ${sql.placeholder('most')}`),
-  /** All matches first, however many. */
+  /** All matches, sorted then. The total and the page's ids; a row at least. */
   sorted: (query) => sorted(query, sql``, sql``),
-  /** Along the index of the order, without a total. */
-  page: (query) => sql`select null, null, ${pageOf(query, where(query))}`,
-  count: (query) => sql`select count(*) from ${tableOf(query.resource)} where ${where(query)}`,
+  /** The same of few matches. More than few: the total says so, and there is no page. */
+  hits: (query) => sorted(query, sql`limit ${sql.placeholder('most')}`, sql`where (select count(*) from hits) < ${sql.placeholder('most')}`),
+  /** Along the index of the order, until the page is full. Nothing, then the page's ids. */
+  page: (query) => sql`select null, ${id(query)} from ${tableOf(query.resource)} where ${where(query)} ${order(query)} ${limit}`,
+  /** The number of matches alone. */
+  count: (query) => countOfLinks(query) ?? sql`select count(*) from ${tableOf(query.resource)} where ${where(query, true)}`,
+  /** The records with the ids of the page, in any order: the projection. */
+  records: (query) => sql`select ${projection(query).select} from ${tableOf(query.resource)} where ${id(query)} = any (${sql.placeholder('found')}::integer[])`,
 };
 
 const limit = sql`limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`;
@@ -101,11 +105,10 @@ function beside(total: SQL, page: SQL): SQL {
   return sql`select total.*, page.* from (${total}) as total left join (select ${page}) as page on true`;
 }
 
-/** The matches by nothing but id and what they are sorted by; only the rows of the page are put together. */
 function sorted(query: ListQuery, most: SQL, few: SQL): SQL {
   const { key, way } = sortKey(query);
-  const ids = sql`select id from hits ${few} order by sort_key ${way}, id ${way} ${limit}`;
-  return sql`with hits as materialized (select ${id(query)}, ${key} as sort_key from ${tableOf(query.resource)} where ${where(query)} ${most}) ${beside(sql`select count(*), null from hits`, picked(query, ids))}`;
+  const hits = sql`select ${id(query)}, ${key} as sort_key from ${tableOf(query.resource)} where ${where(query, true)} ${most}`;
+  return sql`with hits as materialized (${hits}) ${beside(sql`select count(*) from hits`, sql`id from hits ${few} order by sort_key ${way}, id ${way} ${limit}`)}`;
 }
 
 /** The rows with these ids, put together, in order. */
@@ -113,8 +116,10 @@ function picked(query: ListQuery, ids: SQL): SQL {
   return sql`${projection(query).select} from ${tableOf(query.resource)} where ${id(query)} in (${ids}) ${order(query)}`;
 }
 
-function pageOf(query: ListQuery, condition: SQL): SQL {
-  return sql`${projection(query).select} from ${tableOf(query.resource)} where ${condition} ${order(query)} ${limit}`;
+/** Where a reference to many is the only condition, the links themselves are counted: an index holds all that it takes. */
+function countOfLinks(query: ListQuery): SQL | undefined {
+  const { resource, conditions: [condition] } = query;
+  return condition && isSingle(query) ? linkedCount(resource, condition, 'c0') : undefined;
 }
 
 function projection({ resource, locale, breadth }: ListQuery) {
@@ -125,8 +130,11 @@ function id({ resource }: ListQuery): SQL {
   return aliased(modelOf(resource).table, 'id');
 }
 
-/** Which rows: of the store, by the conditions, the search and the ids. Its values are among `listValues`. */
-export function where(query: ListQuery): SQL {
+/**
+ * Which rows: of the store, by the conditions, the search and the ids. Its values are among `listValues`. `gathered`: all of
+ * them are wanted, so where a reference to many is the only condition, its links are gathered first.
+ */
+export function where(query: ListQuery, gathered = false): SQL {
   const { resource, conditions, search, hidden, ids } = query;
   const model = modelOf(resource);
   // Who names records by their ids, or asks for copies, gets what there is, shown by lists or not.
@@ -136,7 +144,7 @@ export function where(query: ListQuery): SQL {
     ...(model.scoped ? [sql`${aliased(model.table, 'store_id')} = ${sql.placeholder('store')}`] : []),
     ...conditions.flatMap((condition, place) => {
       const reach = indexedReach(query, condition);
-      return [conditionSql(resource, condition, `c${place}`), ...(reach ? [searchSql(resource, reach, [], `c${place}`)] : [])];
+      return [(gathered && isSingle(query) && gatheredSql(resource, condition, `c${place}`)) || conditionSql(resource, condition, `c${place}`), ...(reach ? [searchSql(resource, reach, [], `c${place}`)] : [])];
     }),
     ...(ids ? [sql`${aliased(model.table, 'id')} = any (${sql.placeholder('ids')}::integer[])`] : []),
     ...(search ? [searchSql(resource, search.reach, hidden)] : []),
@@ -144,8 +152,13 @@ export function where(query: ListQuery): SQL {
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
 
+/** Whether one condition is all that narrows it down. */
+export function isSingle({ conditions, search, ids }: ListQuery): boolean {
+  return conditions.length === 1 && search === undefined && ids === undefined;
+}
+
 /** What one search field contains, all of them together contain: the index of the search finds it. */
-function indexedReach({ resource }: ListQuery, { path, operator, value }: Condition): Reach | undefined {
+export function indexedReach({ resource }: Pick<ListQuery, 'resource'>, { path, operator, value }: Condition): Reach | undefined {
   const searched: readonly string[] = resource.list.search;
   const reach = operator === 'contains' && searched.includes(path) ? searchedFor(String(value))?.reach : undefined;
   return reach === 'scan' ? undefined : reach;

@@ -12,7 +12,7 @@ const manyChanges = 200;
  * overwrote are kept, and not shown (`resources/drafts.ts`).
  */
 export function countedWhere(resource: Resource): string | undefined {
-  return resource.drafts ? `(version_of IS NULL OR status = 'draft')` : undefined;
+  return resource.drafts ? `status <> 'archived'` : undefined;
 }
 
 /** Two columns: the exact total of an entity, in the store of the placeholder where it is in one, and of how many changes it is the sum. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, type PgColumn, type PgColumnBuilderBase, pgTable, type PgTableExtraConfigValue, type PgTableWithColumns, type IndexBuilder, primaryKey, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, index, integer, type PgColumn, type PgColumnBuilderBase, pgTable, type PgTableExtraConfigValue, type PgTableWithColumns, type IndexBuilder, primaryKey, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Resource } from '../../resources/define.ts';
 import { findResource } from '../../resources/index.ts';
 import { columnOf } from '../../resources/names.ts';
@@ -53,11 +53,19 @@ export function tableOf(resource: Resource): Table {
 /** The join table of a reference to many. */
 export function joinTableOf(resource: Resource, join: JoinModel): Table {
   const scoped = modelOf(resource).scoped && isScoped(join.to);
-  return define(resource, join.table, { ...(scoped && { store_id: integer('store_id').notNull() }), record_id: integer('record_id').notNull(), target_id: integer('target_id').notNull() }, (table) => [
+  const columns = {
+    ...(scoped && { store_id: integer('store_id').notNull() }),
+    record_id: integer('record_id').notNull(),
+    target_id: integer('target_id').notNull(),
+    // Whether lists show the record; triggers keep it (`row-count-triggers.ts`).
+    ...(resource.drafts && { listed: boolean('listed').notNull().default(true) }),
+  };
+  return define(resource, join.table, columns, (table) => [
     primaryKey({ name: `${join.table}_pkey`, columns: pair(column(table, 'record_id'), column(table, 'target_id')) }),
     reference(table, join.table, 'record_id', resource, scoped).onDelete('cascade'),
     reference(table, join.table, 'target_id', known(join.to), scoped),
-    index(`${join.table}_target_id_idx`).on(column(table, 'target_id')),
+    // What counting the records behind a target takes is all in it.
+    index(`${join.table}_target_id_idx`).on(column(table, 'target_id'), ...(scoped ? [column(table, 'store_id')] : []), ...(resource.drafts ? [column(table, 'listed')] : [])),
   ]);
 }
 
@@ -116,7 +124,7 @@ function constraints(table: Columns, name: string, part: ColumnModel, scoped: bo
   const onlyOwn = (made: IndexBuilder) => (copied ? amongMains(made, table) : made);
   const both = scoped && part.to !== undefined && isScoped(part.to);
   return [
-    ...(part.to ? [reference(table, name, part.name, known(part.to), both), index(`${name}_${part.name}_idx`).on(own)] : []),
+    ...(part.to ? [reference(table, name, part.name, known(part.to), both), index(`${name}_${part.name}_idx`).on(own, ...(scoped ? [column(table, 'store_id')] : []))] : []),
     ...(part.choices ? [check(`${name}_${part.name}_check`, choiceCheck(own, part.choices, part.word === 'text[]'))] : []),
     ...(part.field.tally && typeof part.field.minValue === 'number' ? [check(`${name}_${part.name}_check`, sql`${own} >= ${sql.raw(String(part.field.minValue))}`)] : []),
     ...(part.field.covers ? [check(`${name}_${part.name}_covers`, sql`${own} >= ${sql.join(part.field.covers.map((count) => sql`${column(table, columnOf(count))}`), sql` + `)}`)] : []),

@@ -34,16 +34,16 @@ async function take(client: pg.PoolClient, { does, store, rows }: Step): Promise
   const values = [store, rows];
   switch (does) {
     case 'insert':
-      await client.query("insert into drafted (store_id, name, status, version, version_of) select $1, 'x', 'archived', 0, nullif(i % 2, 0) from generate_series(1, $2::integer) i", values);
+      await client.query("insert into drafted (store_id, name, status, version, version_of) select $1, 'x', case when i % 2 = 0 then 'archived' else 'active' end, 0, case when i % 2 = 0 then 0 end from generate_series(1, $2::integer) i", values);
       return;
     case 'delete':
       await client.query(`delete from drafted where id in (${free})`, values);
       return;
     case 'hide':
-      await client.query(`update drafted set status = 'archived', version_of = 1 where id in (${free})`, values);
+      await client.query(`update drafted set status = 'archived', version_of = 0 where id in (${free})`, values);
       return;
     case 'show':
-      await client.query(`update drafted set version_of = null where id in (${free})`, values);
+      await client.query(`update drafted set status = 'active', version_of = null where id in (${free})`, values);
       return;
     case 'move':
       await client.query(`update drafted set store_id = 3 - store_id where id in (${free})`, values);

@@ -448,6 +448,7 @@ CREATE TABLE "product_version_product_categories" (
 	"store_id" integer NOT NULL,
 	"record_id" integer NOT NULL,
 	"target_id" integer NOT NULL,
+	"listed" boolean DEFAULT true NOT NULL,
 	CONSTRAINT "product_version_product_categories_pkey" PRIMARY KEY("record_id","target_id")
 );
 
@@ -456,6 +457,7 @@ CREATE TABLE "product_version_brand_campaign_children" (
 	"store_id" integer NOT NULL,
 	"record_id" integer NOT NULL,
 	"target_id" integer NOT NULL,
+	"listed" boolean DEFAULT true NOT NULL,
 	CONSTRAINT "product_version_brand_campaign_children_pkey" PRIMARY KEY("record_id","target_id")
 );
 
@@ -464,6 +466,7 @@ CREATE TABLE "product_version_custom_product_labels" (
 	"store_id" integer NOT NULL,
 	"record_id" integer NOT NULL,
 	"target_id" integer NOT NULL,
+	"listed" boolean DEFAULT true NOT NULL,
 	CONSTRAINT "product_version_custom_product_labels_pkey" PRIMARY KEY("record_id","target_id")
 );
 
@@ -471,6 +474,7 @@ CREATE TABLE "product_version_custom_product_labels" (
 CREATE TABLE "product_version_user_groups" (
 	"record_id" integer NOT NULL,
 	"target_id" integer NOT NULL,
+	"listed" boolean DEFAULT true NOT NULL,
 	CONSTRAINT "product_version_user_groups_pkey" PRIMARY KEY("record_id","target_id")
 );
 
@@ -478,6 +482,7 @@ CREATE TABLE "product_version_user_groups" (
 CREATE TABLE "product_version_customer_groups" (
 	"record_id" integer NOT NULL,
 	"target_id" integer NOT NULL,
+	"listed" boolean DEFAULT true NOT NULL,
 	CONSTRAINT "product_version_customer_groups_pkey" PRIMARY KEY("record_id","target_id")
 );
 
@@ -991,7 +996,7 @@ CREATE INDEX "merchant_user_search_bigrams" ON "merchant_user" USING gin (search
 --> statement-breakpoint
 CREATE UNIQUE INDEX "sku_item_code_key" ON "sku" USING btree ("store_id",lower("item_code"));
 --> statement-breakpoint
-CREATE INDEX "sku_merchant_idx" ON "sku" USING btree ("merchant");
+CREATE INDEX "sku_merchant_idx" ON "sku" USING btree ("merchant","store_id");
 --> statement-breakpoint
 CREATE INDEX "sku_item_code_sort" ON "sku" USING btree ("store_id",lower("item_code"),"id");
 --> statement-breakpoint
@@ -1035,7 +1040,7 @@ CREATE INDEX "custom_product_label_search_bigrams" ON "custom_product_label" USI
 --> statement-breakpoint
 CREATE UNIQUE INDEX "product_category_key_key" ON "product_category" USING btree ("store_id",lower("key"));
 --> statement-breakpoint
-CREATE INDEX "product_category_parent_idx" ON "product_category" USING btree ("parent");
+CREATE INDEX "product_category_parent_idx" ON "product_category" USING btree ("parent","store_id");
 --> statement-breakpoint
 CREATE INDEX "product_category_list_order_sort" ON "product_category" USING btree ("store_id","list_order","id");
 --> statement-breakpoint
@@ -1087,7 +1092,7 @@ CREATE INDEX "brand_campaign_customer_groups_target_id_idx" ON "brand_campaign_c
 --> statement-breakpoint
 CREATE UNIQUE INDEX "brand_campaign_category_key_key" ON "brand_campaign_category" USING btree ("store_id",lower("key"));
 --> statement-breakpoint
-CREATE INDEX "brand_campaign_category_parent_idx" ON "brand_campaign_category" USING btree ("parent");
+CREATE INDEX "brand_campaign_category_parent_idx" ON "brand_campaign_category" USING btree ("parent","store_id");
 --> statement-breakpoint
 CREATE INDEX "brand_campaign_category_list_order_sort" ON "brand_campaign_category" USING btree ("store_id","list_order","id");
 --> statement-breakpoint
@@ -1103,9 +1108,9 @@ CREATE INDEX "brand_campaign_category_search_trigrams" ON "brand_campaign_catego
 --> statement-breakpoint
 CREATE INDEX "brand_campaign_category_search_bigrams" ON "brand_campaign_category" USING gin (search_bigrams(lower(coalesce("key", '') || E'\n' || coalesce("name_zh_hk", '') || E'\n' || coalesce("name_en_us", ''))));
 --> statement-breakpoint
-CREATE INDEX "brand_campaign_category_campaigns_target_id_idx" ON "brand_campaign_category_campaigns" USING btree ("target_id");
+CREATE INDEX "brand_campaign_category_campaigns_target_id_idx" ON "brand_campaign_category_campaigns" USING btree ("target_id","store_id");
 --> statement-breakpoint
-CREATE INDEX "brand_campaign_child_brand_campaign_idx" ON "brand_campaign_child" USING btree ("brand_campaign");
+CREATE INDEX "brand_campaign_child_brand_campaign_idx" ON "brand_campaign_child" USING btree ("brand_campaign","store_id");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "brand_campaign_child_key_key" ON "brand_campaign_child" USING btree ("store_id",lower("key"));
 --> statement-breakpoint
@@ -1153,55 +1158,55 @@ CREATE INDEX "product_search_trigrams" ON "product" USING gin ((lower(coalesce("
 --> statement-breakpoint
 CREATE INDEX "product_search_bigrams" ON "product" USING gin (search_bigrams(lower(coalesce("code", '') || E'\n' || coalesce("ref_code", '') || E'\n' || coalesce("description", ''))));
 --> statement-breakpoint
-CREATE INDEX "product_brand_campaigns_target_id_idx" ON "product_brand_campaigns" USING btree ("target_id");
+CREATE INDEX "product_brand_campaigns_target_id_idx" ON "product_brand_campaigns" USING btree ("target_id","store_id");
 --> statement-breakpoint
-CREATE INDEX "product_product_groups_target_id_idx" ON "product_product_groups" USING btree ("target_id");
+CREATE INDEX "product_product_groups_target_id_idx" ON "product_product_groups" USING btree ("target_id","store_id");
 --> statement-breakpoint
-CREATE INDEX "product_version_product_idx" ON "product_version" USING btree ("product");
+CREATE INDEX "product_version_product_idx" ON "product_version" USING btree ("product","store_id");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "product_version_key_key" ON "product_version" USING btree ("store_id",lower("key")) WHERE "product_version"."version_of" is null;
 --> statement-breakpoint
-CREATE INDEX "product_version_version_of_idx" ON "product_version" USING btree ("version_of");
+CREATE INDEX "product_version_version_of_idx" ON "product_version" USING btree ("version_of","store_id");
 --> statement-breakpoint
-CREATE INDEX "product_version_sku_idx" ON "product_version" USING btree ("sku");
+CREATE INDEX "product_version_sku_idx" ON "product_version" USING btree ("sku","store_id");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "product_version_draft_key" ON "product_version" USING btree ("version_of") WHERE "product_version"."status" = 'draft';
 --> statement-breakpoint
-CREATE INDEX "product_version_updated_at_sort" ON "product_version" USING btree ("store_id","updated_at","id");
+CREATE INDEX "product_version_updated_at_sort" ON "product_version" USING btree ("store_id","updated_at","id") WHERE status <> 'archived';
 --> statement-breakpoint
-CREATE INDEX "product_version_key_sort" ON "product_version" USING btree ("store_id",lower("key"),"id");
+CREATE INDEX "product_version_key_sort" ON "product_version" USING btree ("store_id",lower("key"),"id") WHERE status <> 'archived';
 --> statement-breakpoint
-CREATE INDEX "product_version_name_zh_hk_sort" ON "product_version" USING btree ("store_id",lower(coalesce("name_zh_hk", "name_en_us")),"id");
+CREATE INDEX "product_version_name_zh_hk_sort" ON "product_version" USING btree ("store_id",lower(coalesce("name_zh_hk", "name_en_us")),"id") WHERE status <> 'archived';
 --> statement-breakpoint
-CREATE INDEX "product_version_name_en_us_sort" ON "product_version" USING btree ("store_id",lower(coalesce("name_en_us", "name_zh_hk")),"id");
+CREATE INDEX "product_version_name_en_us_sort" ON "product_version" USING btree ("store_id",lower(coalesce("name_en_us", "name_zh_hk")),"id") WHERE status <> 'archived';
 --> statement-breakpoint
-CREATE INDEX "product_version_status_sort" ON "product_version" USING btree ("store_id","status","id");
+CREATE INDEX "product_version_status_sort" ON "product_version" USING btree ("store_id","status","id") WHERE status <> 'archived';
 --> statement-breakpoint
-CREATE INDEX "product_version_price_sort" ON "product_version" USING btree ("store_id","price","id");
+CREATE INDEX "product_version_price_sort" ON "product_version" USING btree ("store_id","price","id") WHERE status <> 'archived';
 --> statement-breakpoint
-CREATE INDEX "product_version_quota_sort" ON "product_version" USING btree ("store_id","quota","id");
+CREATE INDEX "product_version_quota_sort" ON "product_version" USING btree ("store_id","quota","id") WHERE status <> 'archived';
 --> statement-breakpoint
-CREATE INDEX "product_version_purchased_pcs_sort" ON "product_version" USING btree ("store_id","purchased_pcs","id");
+CREATE INDEX "product_version_purchased_pcs_sort" ON "product_version" USING btree ("store_id","purchased_pcs","id") WHERE status <> 'archived';
 --> statement-breakpoint
-CREATE INDEX "product_version_started_at_sort" ON "product_version" USING btree ("store_id","started_at","id");
+CREATE INDEX "product_version_started_at_sort" ON "product_version" USING btree ("store_id","started_at","id") WHERE status <> 'archived';
 --> statement-breakpoint
-CREATE INDEX "product_version_ended_at_sort" ON "product_version" USING btree ("store_id","ended_at","id");
+CREATE INDEX "product_version_ended_at_sort" ON "product_version" USING btree ("store_id","ended_at","id") WHERE status <> 'archived';
 --> statement-breakpoint
-CREATE INDEX "product_version_has_choices_sort" ON "product_version" USING btree ("store_id","has_choices","id");
+CREATE INDEX "product_version_has_choices_sort" ON "product_version" USING btree ("store_id","has_choices","id") WHERE status <> 'archived';
 --> statement-breakpoint
-CREATE INDEX "product_version_search_trigrams" ON "product_version" USING gin ((lower(coalesce("key", '') || E'\n' || coalesce("name_zh_hk", '') || E'\n' || coalesce("name_en_us", ''))) gin_trgm_ops);
+CREATE INDEX "product_version_search_trigrams" ON "product_version" USING gin ((lower(coalesce("key", '') || E'\n' || coalesce("name_zh_hk", '') || E'\n' || coalesce("name_en_us", ''))) gin_trgm_ops) WHERE status <> 'archived';
 --> statement-breakpoint
-CREATE INDEX "product_version_search_bigrams" ON "product_version" USING gin (search_bigrams(lower(coalesce("key", '') || E'\n' || coalesce("name_zh_hk", '') || E'\n' || coalesce("name_en_us", ''))));
+CREATE INDEX "product_version_search_bigrams" ON "product_version" USING gin (search_bigrams(lower(coalesce("key", '') || E'\n' || coalesce("name_zh_hk", '') || E'\n' || coalesce("name_en_us", '')))) WHERE status <> 'archived';
 --> statement-breakpoint
-CREATE INDEX "product_version_product_categories_target_id_idx" ON "product_version_product_categories" USING btree ("target_id");
+CREATE INDEX "product_version_product_categories_target_id_idx" ON "product_version_product_categories" USING btree ("target_id","store_id","listed");
 --> statement-breakpoint
-CREATE INDEX "product_version_brand_campaign_children_target_id_idx" ON "product_version_brand_campaign_children" USING btree ("target_id");
+CREATE INDEX "product_version_brand_campaign_children_target_id_idx" ON "product_version_brand_campaign_children" USING btree ("target_id","store_id","listed");
 --> statement-breakpoint
-CREATE INDEX "product_version_custom_product_labels_target_id_idx" ON "product_version_custom_product_labels" USING btree ("target_id");
+CREATE INDEX "product_version_custom_product_labels_target_id_idx" ON "product_version_custom_product_labels" USING btree ("target_id","store_id","listed");
 --> statement-breakpoint
-CREATE INDEX "product_version_user_groups_target_id_idx" ON "product_version_user_groups" USING btree ("target_id");
+CREATE INDEX "product_version_user_groups_target_id_idx" ON "product_version_user_groups" USING btree ("target_id","listed");
 --> statement-breakpoint
-CREATE INDEX "product_version_customer_groups_target_id_idx" ON "product_version_customer_groups" USING btree ("target_id");
+CREATE INDEX "product_version_customer_groups_target_id_idx" ON "product_version_customer_groups" USING btree ("target_id","listed");
 --> statement-breakpoint
 CREATE INDEX "product_version_choice_groups_record_id_idx" ON "product_version_choice_groups" USING btree ("record_id","position","id");
 --> statement-breakpoint
@@ -1215,13 +1220,13 @@ CREATE INDEX "product_version_options_record_id_idx" ON "product_version_options
 --> statement-breakpoint
 CREATE UNIQUE INDEX "product_version_options_combination_key" ON "product_version_options" USING btree ("record_id",lower("combination"));
 --> statement-breakpoint
-CREATE INDEX "product_version_options_sku_idx" ON "product_version_options" USING btree ("sku");
+CREATE INDEX "product_version_options_sku_idx" ON "product_version_options" USING btree ("sku","store_id");
 --> statement-breakpoint
 CREATE INDEX "product_version_group_pricing_record_id_idx" ON "product_version_group_pricing" USING btree ("record_id","position","id");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "product_version_group_pricing_customer_group_combination_key" ON "product_version_group_pricing" USING btree ("record_id","customer_group",coalesce(lower("combination"), ''));
 --> statement-breakpoint
-CREATE INDEX "product_version_group_pricing_customer_group_idx" ON "product_version_group_pricing" USING btree ("customer_group");
+CREATE INDEX "product_version_group_pricing_customer_group_idx" ON "product_version_group_pricing" USING btree ("customer_group","store_id");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "pickup_point_group_key_key" ON "pickup_point_group" USING btree ("store_id",lower("key"));
 --> statement-breakpoint
@@ -1259,7 +1264,7 @@ CREATE INDEX "pickup_point_search_trigrams" ON "pickup_point" USING gin ((lower(
 --> statement-breakpoint
 CREATE INDEX "pickup_point_search_bigrams" ON "pickup_point" USING gin (search_bigrams(lower(coalesce("ref_code", '') || E'\n' || coalesce("name_zh_hk", '') || E'\n' || coalesce("name_en_us", '') || E'\n' || coalesce("address_zh_hk", '') || E'\n' || coalesce("address_en_us", ''))));
 --> statement-breakpoint
-CREATE INDEX "pickup_point_pickup_point_groups_target_id_idx" ON "pickup_point_pickup_point_groups" USING btree ("target_id");
+CREATE INDEX "pickup_point_pickup_point_groups_target_id_idx" ON "pickup_point_pickup_point_groups" USING btree ("target_id","store_id");
 --> statement-breakpoint
 CREATE INDEX "history_record_idx" ON "history" USING btree ("entity","record_id","id" DESC NULLS LAST);
 --> statement-breakpoint
@@ -1662,11 +1667,18 @@ INSERT INTO row_count (entity, store_id, change) SELECT 'product', store_id, sum
 CREATE FUNCTION "product_version_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    INSERT INTO row_count (entity, store_id, change) SELECT 'product_version', store_id, sum(change) FROM (SELECT store_id, 1 AS change FROM added WHERE (version_of IS NULL OR status = 'draft')) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+    INSERT INTO row_count (entity, store_id, change) SELECT 'product_version', store_id, sum(change) FROM (SELECT store_id, 1 AS change FROM added WHERE status <> 'archived') AS changes GROUP BY store_id HAVING sum(change) <> 0;
   ELSIF TG_OP = 'DELETE' THEN
-    INSERT INTO row_count (entity, store_id, change) SELECT 'product_version', store_id, sum(change) FROM (SELECT store_id, -1 AS change FROM removed WHERE (version_of IS NULL OR status = 'draft')) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+    INSERT INTO row_count (entity, store_id, change) SELECT 'product_version', store_id, sum(change) FROM (SELECT store_id, -1 AS change FROM removed WHERE status <> 'archived') AS changes GROUP BY store_id HAVING sum(change) <> 0;
   ELSIF TG_OP = 'UPDATE' THEN
-    INSERT INTO row_count (entity, store_id, change) SELECT 'product_version', store_id, sum(change) FROM (SELECT store_id, 1 AS change FROM added WHERE (version_of IS NULL OR status = 'draft') UNION ALL SELECT store_id, -1 AS change FROM removed WHERE (version_of IS NULL OR status = 'draft')) AS changes GROUP BY store_id HAVING sum(change) <> 0;
+    IF EXISTS (SELECT id, store_id, (status <> 'archived') AS listed FROM added EXCEPT SELECT id, store_id, (status <> 'archived') AS listed FROM removed) THEN
+      INSERT INTO row_count (entity, store_id, change) SELECT 'product_version', store_id, sum(change) FROM (SELECT store_id, 1 AS change FROM added WHERE status <> 'archived' UNION ALL SELECT store_id, -1 AS change FROM removed WHERE status <> 'archived') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+      UPDATE "product_version_product_categories" AS link SET listed = now.listed FROM (SELECT id, store_id, (status <> 'archived') AS listed FROM added) AS now WHERE link.record_id = now.id AND link.listed <> now.listed;
+      UPDATE "product_version_brand_campaign_children" AS link SET listed = now.listed FROM (SELECT id, store_id, (status <> 'archived') AS listed FROM added) AS now WHERE link.record_id = now.id AND link.listed <> now.listed;
+      UPDATE "product_version_custom_product_labels" AS link SET listed = now.listed FROM (SELECT id, store_id, (status <> 'archived') AS listed FROM added) AS now WHERE link.record_id = now.id AND link.listed <> now.listed;
+      UPDATE "product_version_user_groups" AS link SET listed = now.listed FROM (SELECT id, store_id, (status <> 'archived') AS listed FROM added) AS now WHERE link.record_id = now.id AND link.listed <> now.listed;
+      UPDATE "product_version_customer_groups" AS link SET listed = now.listed FROM (SELECT id, store_id, (status <> 'archived') AS listed FROM added) AS now WHERE link.record_id = now.id AND link.listed <> now.listed;
+    END IF;
   ELSE
     INSERT INTO row_count (entity, store_id, change) SELECT 'product_version', store_id, sum(change) FROM (SELECT store_id, -change AS change FROM row_count WHERE entity = 'product_version') AS changes GROUP BY store_id HAVING sum(change) <> 0;
   END IF;
@@ -1682,7 +1694,82 @@ CREATE TRIGGER "product_version_count_truncate" AFTER TRUNCATE ON "product_versi
 --> statement-breakpoint
 CREATE TRIGGER "product_version_count_update" AFTER UPDATE ON "product_version" REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "product_version_count"();
 --> statement-breakpoint
-INSERT INTO row_count (entity, store_id, change) SELECT 'product_version', store_id, sum(change) FROM (SELECT store_id, 1 AS change FROM "product_version" WHERE (version_of IS NULL OR status = 'draft') UNION ALL SELECT store_id, -change AS change FROM row_count WHERE entity = 'product_version') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+INSERT INTO row_count (entity, store_id, change) SELECT 'product_version', store_id, sum(change) FROM (SELECT store_id, 1 AS change FROM "product_version" WHERE status <> 'archived' UNION ALL SELECT store_id, -change AS change FROM row_count WHERE entity = 'product_version') AS changes GROUP BY store_id HAVING sum(change) <> 0;
+--> statement-breakpoint
+CREATE FUNCTION "product_version_product_categories_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  UPDATE "product_version_product_categories" AS link SET listed = now.listed
+    FROM (SELECT record_id, target_id, (status <> 'archived') AS listed FROM added AS own JOIN "product_version" AS record ON record.id = own.record_id) AS now
+    WHERE link.record_id = now.record_id AND link.target_id = now.target_id AND link.listed <> now.listed;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "product_version_product_categories_count_insert" AFTER INSERT ON "product_version_product_categories" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "product_version_product_categories_count"();
+--> statement-breakpoint
+UPDATE "product_version_product_categories" AS link SET listed = now.listed
+    FROM (SELECT record_id, target_id, (status <> 'archived') AS listed FROM "product_version_product_categories" AS own JOIN "product_version" AS record ON record.id = own.record_id) AS now
+    WHERE link.record_id = now.record_id AND link.target_id = now.target_id AND link.listed <> now.listed;
+--> statement-breakpoint
+CREATE FUNCTION "product_version_brand_campaign_children_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  UPDATE "product_version_brand_campaign_children" AS link SET listed = now.listed
+    FROM (SELECT record_id, target_id, (status <> 'archived') AS listed FROM added AS own JOIN "product_version" AS record ON record.id = own.record_id) AS now
+    WHERE link.record_id = now.record_id AND link.target_id = now.target_id AND link.listed <> now.listed;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "product_version_brand_campaign_children_count_insert" AFTER INSERT ON "product_version_brand_campaign_children" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "product_version_brand_campaign_children_count"();
+--> statement-breakpoint
+UPDATE "product_version_brand_campaign_children" AS link SET listed = now.listed
+    FROM (SELECT record_id, target_id, (status <> 'archived') AS listed FROM "product_version_brand_campaign_children" AS own JOIN "product_version" AS record ON record.id = own.record_id) AS now
+    WHERE link.record_id = now.record_id AND link.target_id = now.target_id AND link.listed <> now.listed;
+--> statement-breakpoint
+CREATE FUNCTION "product_version_custom_product_labels_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  UPDATE "product_version_custom_product_labels" AS link SET listed = now.listed
+    FROM (SELECT record_id, target_id, (status <> 'archived') AS listed FROM added AS own JOIN "product_version" AS record ON record.id = own.record_id) AS now
+    WHERE link.record_id = now.record_id AND link.target_id = now.target_id AND link.listed <> now.listed;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "product_version_custom_product_labels_count_insert" AFTER INSERT ON "product_version_custom_product_labels" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "product_version_custom_product_labels_count"();
+--> statement-breakpoint
+UPDATE "product_version_custom_product_labels" AS link SET listed = now.listed
+    FROM (SELECT record_id, target_id, (status <> 'archived') AS listed FROM "product_version_custom_product_labels" AS own JOIN "product_version" AS record ON record.id = own.record_id) AS now
+    WHERE link.record_id = now.record_id AND link.target_id = now.target_id AND link.listed <> now.listed;
+--> statement-breakpoint
+CREATE FUNCTION "product_version_user_groups_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  UPDATE "product_version_user_groups" AS link SET listed = now.listed
+    FROM (SELECT record_id, target_id, (status <> 'archived') AS listed FROM added AS own JOIN "product_version" AS record ON record.id = own.record_id) AS now
+    WHERE link.record_id = now.record_id AND link.target_id = now.target_id AND link.listed <> now.listed;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "product_version_user_groups_count_insert" AFTER INSERT ON "product_version_user_groups" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "product_version_user_groups_count"();
+--> statement-breakpoint
+UPDATE "product_version_user_groups" AS link SET listed = now.listed
+    FROM (SELECT record_id, target_id, (status <> 'archived') AS listed FROM "product_version_user_groups" AS own JOIN "product_version" AS record ON record.id = own.record_id) AS now
+    WHERE link.record_id = now.record_id AND link.target_id = now.target_id AND link.listed <> now.listed;
+--> statement-breakpoint
+CREATE FUNCTION "product_version_customer_groups_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  UPDATE "product_version_customer_groups" AS link SET listed = now.listed
+    FROM (SELECT record_id, target_id, (status <> 'archived') AS listed FROM added AS own JOIN "product_version" AS record ON record.id = own.record_id) AS now
+    WHERE link.record_id = now.record_id AND link.target_id = now.target_id AND link.listed <> now.listed;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE TRIGGER "product_version_customer_groups_count_insert" AFTER INSERT ON "product_version_customer_groups" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "product_version_customer_groups_count"();
+--> statement-breakpoint
+UPDATE "product_version_customer_groups" AS link SET listed = now.listed
+    FROM (SELECT record_id, target_id, (status <> 'archived') AS listed FROM "product_version_customer_groups" AS own JOIN "product_version" AS record ON record.id = own.record_id) AS now
+    WHERE link.record_id = now.record_id AND link.target_id = now.target_id AND link.listed <> now.listed;
 --> statement-breakpoint
 CREATE FUNCTION "pickup_point_group_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN

@@ -1,0 +1,105 @@
+import type pg from 'pg';
+import { conditionColumns } from './filters.ts';
+import { isTimeout } from './errors.ts';
+import { joinOf } from './link-filters.ts';
+import { fewHits, indexedReach, isSingle, type ListQuery, listStatement, listValues, type Plan } from './list-query.ts';
+import { modelOf } from './model.ts';
+import { run, type Row, type Runner } from './statement.ts';
+import { isLarge } from './table-size.ts';
+
+/** The ids of a page in its order, and the total where counting didn't take too long. */
+export interface Found {
+  readonly ids: readonly number[];
+  readonly total?: number;
+}
+
+/** Counting may take so long; after that a list says "more than 10,000" (CONTRACT, Lists). */
+const countingTime = 300;
+/** Walking the order of an index finds a page at once where matches are spread evenly; after so long they are not. */
+const walkingTime = 100;
+
+/** Finds the page of a list that is narrowed down. `exact` waits for the total however long it takes. */
+export async function findPage(pool: pg.Pool, query: ListQuery, exact: boolean): Promise<Found> {
+  if (!(await isLarge(pool, modelOf(query.resource).table))) return find(pool, query, 'sorted');
+  if (isSearched(query)) return findSearched(pool, query, exact);
+  if (isCountable(query)) return findCounted(pool, query, exact);
+  // A single character has no index: finding all its matches would take longer than meeting the first.
+  if (query.search === undefined) {
+    const few = await find(pool, query, 'hits');
+    if ((few.total ?? 0) <= fewHits) return few;
+  }
+  const [found, total] = await Promise.all([walk(pool, query, walkingTime), count(pool, query, exact)]);
+  return { ids: found.ids, ...withTotal(total ?? found.total) };
+}
+
+/** Most of the time goes into the search's own index, whether it counts or sorts: so both at once. */
+async function findSearched(pool: pg.Pool, query: ListQuery, exact: boolean): Promise<Found> {
+  if (exact) return find(pool, query, 'sorted');
+  return (await inTime(pool, countingTime, '', (client) => find(client, query, 'sorted'))) ?? walk(pool, query, walkingTime);
+}
+
+/** Counting is quick, and tells how the page is found quickest. */
+async function findCounted(pool: pg.Pool, query: ListQuery, exact: boolean): Promise<Found> {
+  const total = await count(pool, query, exact);
+  if (total !== undefined && total <= fewHits) return find(pool, query, 'sorted');
+  // A thousand matches are gathered and sorted in about a millisecond; walking in vain shall not take longer than that.
+  const found = await walk(pool, query, total === undefined ? walkingTime : Math.min(walkingTime, Math.max(15, total / 1_000)));
+  return { ids: found.ids, ...withTotal(total ?? found.total) };
+}
+
+/** Whether an index of the search finds all matches. */
+function isSearched(query: ListQuery): boolean {
+  return (query.search !== undefined && query.search.reach !== 'scan') || query.conditions.some((condition) => indexedReach(query, condition) !== undefined);
+}
+
+/** Whether an index alone tells how many there are: of links, or of one column that is compared as it is kept. */
+function isCountable(query: ListQuery): boolean {
+  const { resource, conditions: [first, ...others] } = query;
+  if (!first || query.search !== undefined || query.ids !== undefined || others.some(({ path }) => path !== first.path)) return false;
+  if (joinOf(resource, first)) return isSingle(query) && first.operator !== 'null';
+  const columns = conditionColumns(resource, first);
+  return columns.length <= 1 && columns.every(({ word, textual }) => word !== 'text[]' && !textual);
+}
+
+async function find(runner: Runner, query: ListQuery, plan: Plan): Promise<Found> {
+  const found = await run(runner, listStatement(query, plan), listValues(query));
+  return { ids: found.flatMap(([, id]) => (typeof id === 'number' ? [id] : [])), ...withTotal(totalIn(found)) };
+}
+
+/** Most likely the first matches in order are met soon. Where they all stand at the end, they are gathered and sorted, which counts them too. */
+async function walk(pool: pg.Pool, query: ListQuery, milliseconds: number): Promise<Found> {
+  const found = await inTime(pool, milliseconds, 'set local enable_sort = off; set local enable_bitmapscan = off;', (client) => find(client, query, 'page'));
+  return found ?? find(pool, query, 'sorted');
+}
+
+async function count(pool: pg.Pool, query: ListQuery, exact: boolean): Promise<number | undefined> {
+  const ask = async (runner: Runner) => totalIn(await run(runner, listStatement(query, 'count'), listValues(query)));
+  return exact ? ask(pool) : inTime(pool, countingTime, '', ask);
+}
+
+function totalIn([first]: readonly Row[]): number | undefined {
+  return typeof first?.[0] === 'number' ? first[0] : undefined;
+}
+
+function withTotal(total: number | undefined): Pick<Found, 'total'> {
+  return total === undefined ? {} : { total };
+}
+
+/** Runs a statement in a transaction of its own that gives up after so many milliseconds; then there is no result. */
+async function inTime<T>(pool: pg.Pool, milliseconds: number, settings: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T | undefined> {
+  const client = await pool.connect();
+  try {
+    await client.query(`begin read only; set local statement_timeout = ${Math.ceil(milliseconds)}; ${settings}`);
+    const result = await work(client);
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    await client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    );
+    if (isTimeout(error)) return undefined;
+    throw error;
+  }
+}
