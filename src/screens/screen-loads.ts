@@ -5,6 +5,7 @@ import { pages } from './index.ts';
 export const loadList = () => import('../generic/list/ResourceList.tsx').then((module) => ({ default: module.ResourceList }));
 /** Rich text is markup, and stands in forms only. */
 export const loadForm = () => Promise.all([import('../generic/form/ResourceForm.tsx'), loadSanitizer()]).then(([module]) => ({ default: module.ResourceForm }));
+export const loadTimeline = () => import('../generic/timeline/TimelineScreen.tsx').then((module) => ({ default: module.TimelineScreen }));
 export const loadHome = () => import('./home/Home.tsx').then((module) => ({ default: module.Home }));
 export const loadProfile = () => import('./profile/Profile.tsx').then((module) => ({ default: module.Profile }));
 
@@ -12,6 +13,6 @@ export const loadProfile = () => import('./profile/Profile.tsx').then((module) =
 export function beginScreen(path: string): void {
   const [name, record] = path.split('/').filter(Boolean);
   const own = pages.find((page) => page.path === path)?.load;
-  const load: () => Promise<unknown> = own ?? (name === 'home' || name === undefined ? loadHome : name === 'profile' ? loadProfile : record === undefined ? loadList : loadForm);
+  const load: () => Promise<unknown> = own ?? (name === 'home' || name === undefined ? loadHome : name === 'profile' ? loadProfile : record === undefined ? loadList : record === 'timeline' ? loadTimeline : loadForm);
   load().catch(() => undefined);
 }

@@ -1,14 +1,16 @@
 import { lazy, useEffect } from 'react';
+import { Route } from 'react-router';
 import type { Resource } from '../../resources/define.ts';
 import { Permitted } from '../layout/Permitted.tsx';
 import { lasting } from '../layout/lasting.ts';
 import { prefetchWhenIdle } from '../layout/prefetch.ts';
 import { findResource } from '../../resources/index.ts';
 import { pages } from './index.ts';
-import { loadForm, loadHome, loadList, loadProfile } from './screen-loads.ts';
+import { loadForm, loadHome, loadList, loadProfile, loadTimeline } from './screen-loads.ts';
 
 const List = lazy(() => lasting(loadList));
 const Form = lazy(() => lasting(loadForm));
+const TimelineScreen = lazy(() => lasting(loadTimeline));
 export const HomeScreen = lazy(() => lasting(loadHome));
 export const ProfileScreen = lazy(() => lasting(loadProfile));
 
@@ -33,6 +35,18 @@ export function pagesOf(resource: Resource) {
         <List resource={resource} />
       </Permitted>
     ),
+    ...(resource.period && {
+      children: (
+        <Route
+          path="timeline"
+          element={
+            <Permitted action="list" resource={resource}>
+              <TimelineScreen resource={resource} />
+            </Permitted>
+          }
+        />
+      ),
+    }),
     edit: (
       <Permitted action="get" resource={resource}>
         <Form resource={resource} mode="edit" />

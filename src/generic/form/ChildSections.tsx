@@ -7,6 +7,8 @@ import { sectionId } from './SectionNav.tsx';
 
 const RelatedList = lazy(() => import('../list/RelatedList.tsx').then((module) => ({ default: module.RelatedList })));
 
+const TimelinePanel = lazy(() => import('../timeline/TimelinePanel.tsx').then((module) => ({ default: module.TimelinePanel })));
+
 /** The entities whose declared parent is this one. */
 export function childrenOf(resource: Pick<Resource, 'name'>): readonly Resource[] {
   const all: readonly Resource[] = resources;
@@ -23,6 +25,7 @@ export function ChildSections({ resource, id }: { readonly resource: Resource; r
     <Box key={child.name} id={sectionId(child.name)} tabIndex={-1} sx={{ mb: 2, scrollMarginTop: 72, outline: 'none' }}>
       <Suspense fallback={null}>
         <RelatedList resource={child} parentId={id} />
+        {child.period ? <Box sx={{ mt: 2 }}><TimelinePanel resource={child} parentId={id} /></Box> : null}
       </Suspense>
     </Box>
   ));

@@ -5,6 +5,7 @@ import type { Resource } from '../../../resources/define.ts';
 import { useLanguage } from '../../../resources/kinds/cell.tsx';
 import { labelIn } from '../../../resources/messages/languages.ts';
 import { usePageTitle } from '../../layout/page-title.ts';
+import { TimelineButton } from '../timeline/TimelineButton.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { CreateButton } from './CreateButton.tsx';
 import { FilterBar } from './FilterBar.tsx';
@@ -37,6 +38,7 @@ export function ResourceList({ resource }: { readonly resource: Resource }) {
           <Box sx={{ order: { xs: 1, sm: 0 }, flex: { xs: '1 1 100%', sm: 1 }, minWidth: 0, display: 'flex' }}>
             <FilterBar resource={resource} filters={filters} />
           </Box>
+          {resource.period && <TimelineButton resource={resource} />}
           <ListActions resource={resource} place="head" permitted={permitted} />
           <ColumnChooser columns={columns} />
           {permitted.create && <CreateButton resource={resource} />}

@@ -1,0 +1,84 @@
+import { type MouseEvent, useCallback, useMemo, useRef } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { LinkBase } from 'react-admin';
+import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import type { Period } from '../../data-provider/admin-data-provider.ts';
+import { Axis, Grid, placed } from './Axis.tsx';
+import { momentAt, type Zoom } from './axis.ts';
+import { Bar } from './Bar.tsx';
+import { ChartFrame, laneHeight, linePadding } from './chart-style.ts';
+import type { Line, Lines } from './lines.ts';
+import type { Span } from './periods.ts';
+import { useBarFocus } from './use-bar-focus.ts';
+
+/** More rows than these are drawn only where they are in sight. */
+const mostDrawn = 100;
+
+export interface ChartProps {
+  readonly label: string;
+  readonly lines: Lines;
+  readonly window: Span;
+  readonly zoom: Zoom;
+  readonly moment: number;
+  readonly now: number;
+  readonly ends: ReadonlySet<number>;
+  readonly hrefOf: (period: Period) => string | undefined;
+  readonly parentHrefOf: (parent: number) => string | undefined;
+  readonly statusOf: (period: Period) => string | undefined;
+  readonly onMoment: (moment: number) => void;
+  readonly maxHeight: number | string;
+}
+
+const heightOf = (line: Line | undefined) => Math.max(1, line?.lanes.length ?? 1) * laneHeight + 2 * linePadding;
+
+/** Periods as bars along the time of Hong Kong. */
+export function Chart({ label, lines: { lines, gaps }, window, zoom, moment, now, ends, hrefOf, parentHrefOf, statusOf, onMoment, maxHeight }: ChartProps) {
+  const words = useWords();
+  const scroller = useRef<HTMLDivElement>(null);
+  const many = lines.length > mostDrawn;
+  const virtual = useVirtualizer({ count: lines.length, getScrollElement: () => scroller.current, estimateSize: (index) => heightOf(lines[index]), overscan: 12, enabled: many, getItemKey: (index) => lines[index]?.key ?? index });
+  const tops = useMemo(() => {
+    let top = 0;
+    return lines.map((line) => (top += heightOf(line)) - heightOf(line));
+  }, [lines]);
+  const total = (tops.at(-1) ?? 0) + (lines.length > 0 ? heightOf(lines.at(-1)) : 0);
+  const focus = useBarFocus(lines, window, scroller, (line) => virtual.scrollToIndex(line));
+  const choose = useCallback(
+    (event: MouseEvent<HTMLElement>) => {
+      const { left, width } = event.currentTarget.getBoundingClientRect();
+      if (width > 0) onMoment(momentAt((event.clientX - left) / width, window, zoom));
+    },
+    [onMoment, window, zoom],
+  );
+  const shown = many ? virtual.getVirtualItems().map(({ index }) => index) : lines.map((_, index) => index);
+  return (
+    <ChartFrame ref={scroller} role="group" aria-label={label} aria-description={words.say('timeline.keys')} style={{ maxHeight }} onKeyDown={focus.onKeyDown} onFocus={focus.onFocus}>
+      <Axis window={window} zoom={zoom} moment={moment} language={words.language} onChoose={choose} />
+      <div className="body" style={{ height: total }}>
+        <Grid window={window} zoom={zoom} moment={moment} now={now} gaps={gaps} onChoose={choose} />
+        {shown.map((index) => {
+          const line = lines[index];
+          return line ? (
+            <div key={line.key} className="line" style={{ top: tops[index], height: heightOf(line) }}>
+              <LineName line={line} href={line.parent === null ? undefined : parentHrefOf(line.parent)} />
+              <div className="track">
+                {line.overlaps.map((overlap) => <span key={overlap.start} aria-hidden="true" className="overlap" style={placed(overlap, window)} />)}
+                {line.gaps.map((gap) => <span key={gap.start} aria-hidden="true" className="gap" style={placed(gap, window)} />)}
+                {line.lanes.map((periods, lane) =>
+                  periods.map((period) => (
+                    <Bar key={period.id} period={period} window={window} lane={lane} href={hrefOf(period)} named={line.parent === null} status={statusOf(period)} ends={ends.has(period.id)} tabStop={focus.tabStop === period.id} words={words} />
+                  )),
+                )}
+              </div>
+            </div>
+          ) : null;
+        })}
+      </div>
+    </ChartFrame>
+  );
+}
+
+/** What a row is about; of a record that stands for itself, its bar leads there. */
+function LineName({ line, href }: { readonly line: Line; readonly href: string | undefined }) {
+  return <div className="name" title={line.title}>{href === undefined ? <span>{line.title}</span> : <LinkBase to={href}>{line.title}</LinkBase>}</div>;
+}

@@ -1,0 +1,66 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { fromHongKong, toHongKong } from '../../../resources/kinds/date-time/hong-kong.ts';
+import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { shifted, windowAround, zooms } from './axis.ts';
+import type { View } from './use-view.ts';
+
+export interface ToolbarProps {
+  readonly view: View;
+  readonly now: number;
+  /** The chart has no room here: there is nothing to choose. */
+  readonly narrow: boolean;
+  readonly onChange: (change: Partial<View>) => void;
+  readonly onMoment: (moment: number | undefined) => void;
+}
+
+const toggle = { height: 36, '& .MuiToggleButton-root': { px: 1.25, textTransform: 'none', whiteSpace: 'nowrap' } } as const;
+
+/** Which time is seen, how much of it, which moment is looked at, and how. */
+export function Toolbar({ view: { zoom, window, moment, table }, now, narrow, onChange, onMoment }: ToolbarProps) {
+  const { say } = useWords();
+  return (
+    <Box role="toolbar" aria-label={say('timeline.title')} data-print="none" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', px: 1.5, py: 1, borderBottom: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', gap: 0.5 }}>
+        <Button size="small" variant="outlined" color="inherit" aria-label={say('timeline.earlier')} title={say('timeline.earlier')} onClick={() => onChange({ window: shifted(window, zoom, -1) })} sx={{ minWidth: 36, height: 36, px: 0 }}><ChevronLeft fontSize="small" /></Button>
+        <Button size="small" variant="outlined" color="inherit" onClick={() => onChange({ window: windowAround(now, zoom) })} title={say('timeline.showToday')} sx={{ height: 36 }}>{say('timeline.today')}</Button>
+        <Button size="small" variant="outlined" color="inherit" aria-label={say('timeline.later')} title={say('timeline.later')} onClick={() => onChange({ window: shifted(window, zoom, 1) })} sx={{ minWidth: 36, height: 36, px: 0 }}><ChevronRight fontSize="small" /></Button>
+      </Box>
+      <ToggleButtonGroup size="small" exclusive value={zoom} aria-label={say('timeline.zoom')} onChange={(_, chosen: unknown) => {
+        const next = zooms.find((one) => one === chosen);
+        // What is looked at stays in sight.
+        if (next) onChange({ zoom: next, window: windowAround(moment ?? now, next) });
+      }} sx={toggle}>
+        {zooms.map((one) => <ToggleButton key={one} value={one}>{say(`timeline.${one}`)}</ToggleButton>)}
+      </ToggleButtonGroup>
+      <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'center', flex: { xs: '1 1 100%', sm: 'none' } }}>
+        <TextField
+          type="datetime-local"
+          size="small"
+          margin="none"
+          label={say('timeline.moment')}
+          value={toHongKong(new Date(moment ?? now).toISOString()).slice(0, 16)}
+          onChange={({ target }) => {
+            const typed = fromHongKong(target.value);
+            // While a year is typed, it passes through those of the first centuries.
+            if (typed !== undefined && !target.value.startsWith('0')) onMoment(Date.parse(typed));
+          }}
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31T23:59' } }}
+          sx={{ width: { xs: '100%', sm: 230 }, '& .MuiInputBase-root': { height: 36 } }}
+        />
+        <Button size="small" disabled={moment === undefined} onClick={() => onMoment(undefined)} sx={{ height: 36 }}>{say('timeline.now')}</Button>
+      </Box>
+      {narrow ? null : (
+        <ToggleButtonGroup size="small" exclusive value={table ? 'table' : 'chart'} aria-label={say('timeline.view')} onChange={(_, chosen: unknown) => chosen !== null && onChange({ table: chosen === 'table' })} sx={{ ...toggle, ml: 'auto' }}>
+          <ToggleButton value="chart">{say('timeline.chart')}</ToggleButton>
+          <ToggleButton value="table">{say('timeline.table')}</ToggleButton>
+        </ToggleButtonGroup>
+      )}
+    </Box>
+  );
+}

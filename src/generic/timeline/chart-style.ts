@@ -1,0 +1,62 @@
+import { styled } from '@mui/material/styles';
+
+/** One lane of a row, and the room above and below its lanes. */
+export const laneHeight = 28;
+export const linePadding = 6;
+
+/** The chart: names at the left, time to the right, the axis in sight while rows scroll. */
+export const ChartFrame = styled('div')(({ theme: { palette, breakpoints } }) => ({
+  '--names': '184px',
+  [breakpoints.down('md')]: { '--names': '120px' },
+  position: 'relative',
+  overflowY: 'auto',
+  overflowX: 'hidden',
+  fontSize: '0.75rem',
+  '& .axis': { position: 'sticky', top: 0, zIndex: 3, height: 44, marginInlineStart: 'var(--names)', background: palette.background.paper, borderBottom: `1px solid ${palette.divider}`, cursor: 'crosshair', overflow: 'hidden' },
+  '& .axis::before': { content: '""', position: 'absolute' },
+  '& .corner': { position: 'sticky', top: 0, zIndex: 4, float: 'left', width: 'var(--names)', height: 45, background: palette.background.paper, borderBottom: `1px solid ${palette.divider}`, boxSizing: 'border-box' },
+  '& .era': { position: 'absolute', top: 2, height: 20, lineHeight: '20px', paddingInlineStart: 6, boxSizing: 'border-box', overflow: 'hidden', whiteSpace: 'nowrap', fontWeight: 600, borderInlineStart: `1px solid ${palette.divider}` },
+  '& .tick': { position: 'absolute', top: 22, height: 22, lineHeight: '22px', paddingInlineStart: 6, color: palette.text.secondary, borderInlineStart: `1px solid ${palette.divider}`, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  '& .body': { position: 'relative', minHeight: 56 },
+  '& .grid': { position: 'absolute', top: 0, bottom: 0, insetInlineStart: 'var(--names)', insetInlineEnd: 0, overflow: 'hidden', cursor: 'crosshair' },
+  '& .grid > span': { position: 'absolute', top: 0, bottom: 0 },
+  '& .rule': { width: 1, background: palette.divider },
+  '& .weekend': { background: palette.action.hover },
+  '& .gap': { background: `repeating-linear-gradient(135deg, transparent 0 5px, color-mix(in srgb, ${palette.warning.main} 45%, transparent) 5px 6px)`, borderInline: `1px dashed ${palette.warning.main}`, boxSizing: 'border-box' },
+  '& .overlap': { background: `color-mix(in srgb, ${palette.info.main} 14%, transparent)` },
+  '& .now': { width: 0, borderInlineStart: `2px dashed ${palette.primary.dark}` },
+  '& .moment': { width: 2, marginInlineStart: -1, background: palette.text.primary },
+  '& .axis .flag': { position: 'absolute', bottom: 0, width: 0, height: 0, marginInlineStart: -6, borderInline: '6px solid transparent', borderTop: `8px solid ${palette.text.primary}` },
+  '& .line': { position: 'absolute', insetInline: 0, display: 'flex', borderBottom: `1px solid ${palette.divider}`, boxSizing: 'border-box', pointerEvents: 'none' },
+  '& .name': { flex: 'none', width: 'var(--names)', boxSizing: 'border-box', padding: '0 8px', display: 'flex', alignItems: 'center', fontWeight: 500, pointerEvents: 'auto', background: palette.background.paper, minWidth: 0 },
+  '& .name > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', color: 'inherit' },
+  '& .track': { position: 'relative', flex: 1, overflow: 'hidden' },
+  '& .track > span': { position: 'absolute', top: 0, bottom: 0 },
+}));
+
+/** A period: filled while it counts, dashed as a draft, striped when switched off; never by colour alone. */
+export const barStyle = ({ palette }: { readonly palette: { readonly mode: string; readonly primary: { readonly main: string; readonly dark: string; readonly contrastText: string }; readonly text: { readonly primary: string; readonly secondary: string }; readonly background: { readonly paper: string }; readonly warning: { readonly main: string } } }) =>
+  ({
+    position: 'absolute',
+    height: laneHeight - 6,
+    lineHeight: `${laneHeight - 8}px`,
+    minWidth: 6,
+    boxSizing: 'border-box',
+    padding: '0 6px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    textDecoration: 'none',
+    pointerEvents: 'auto',
+    borderRadius: 4,
+    border: '1px solid transparent',
+    color: palette.primary.contrastText,
+    background: palette.primary.main,
+    '&[data-status="draft"]': { color: palette.text.primary, background: palette.background.paper, border: `1px dashed ${palette.text.secondary}` },
+    '&[data-status="off"]': { color: palette.text.primary, background: `repeating-linear-gradient(135deg, color-mix(in srgb, ${palette.text.secondary} 26%, ${palette.background.paper}) 0 6px, color-mix(in srgb, ${palette.text.secondary} 14%, ${palette.background.paper}) 6px 12px)` },
+    '&[data-before]': { borderStartStartRadius: 0, borderEndStartRadius: 0 },
+    '&[data-beyond]': { borderStartEndRadius: 0, borderEndEndRadius: 0 },
+    '&[data-ends]': { borderInlineEnd: `4px solid ${palette.warning.main}` },
+    '&:hover': { filter: palette.mode === 'dark' ? 'brightness(1.2)' : 'brightness(0.95)' },
+    '&:focus-visible': { outline: `2px solid ${palette.text.primary}`, outlineOffset: 1, zIndex: 1 },
+  }) as const;

@@ -1,0 +1,28 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Resource } from '../../../resources/define.ts';
+import type { Timeline } from '../../data-provider/admin-data-provider.ts';
+import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+import { day, type Span } from './periods.ts';
+
+/** Beyond what is seen so much is read, so that a gap or an overlap at the edge is told whole. */
+const margin = 92 * day;
+
+export interface TimelineQuery {
+  readonly window: Span;
+  /** As of the list. */
+  readonly filter: Readonly<Record<string, unknown>>;
+  /** Everything, whatever is seen: of one parent there are few. */
+  readonly whole: boolean;
+}
+
+/** The periods of an entity in sight and a little beyond; those of before stay on show while others load. */
+export function useTimeline(resource: Resource, { window, filter, whole }: TimelineQuery) {
+  const provider = useAdminDataProvider();
+  const times = whole ? {} : { from: new Date(window.start - margin).toISOString(), to: new Date(window.end + margin).toISOString() };
+  return useQuery({
+    queryKey: [resource.name, 'timeline', times, filter],
+    queryFn: ({ signal }): Promise<Timeline> => provider.timeline(resource.name, { ...times, filter, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
