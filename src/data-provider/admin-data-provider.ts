@@ -161,6 +161,11 @@ export interface Intent {
   readonly idempotencyKey?: string;
 }
 
+/** A field that bulk edit may change, by its declared name. */
+export interface BulkField {
+  readonly name: string;
+}
+
 /** A write below a record: `revision` is sent as If-Match. */
 export interface BelowWrite extends Intent {
   readonly method: 'POST' | 'PUT' | 'DELETE';
@@ -198,6 +203,8 @@ export interface AdminDataProvider extends DataProvider {
   differences(resource: string, id: Identifier, params?: { signal?: AbortSignal | undefined }): Promise<Differences>;
   /** The records whose period meets this time. */
   timeline(resource: string, params?: TimelineParams): Promise<Timeline>;
+  /** The fields that many records can be given the same value of: `GET {path}/bulk-edit/options`. */
+  bulkFields(resource: string, params?: { signal?: AbortSignal | undefined }): Promise<readonly BulkField[]>;
   /** `POST {path}/{id}/{action}` with the form's values as body. */
   action(resource: string, id: Identifier, action: string, params: { body?: Readonly<Record<string, unknown>>; revision?: number } & Intent): Promise<ActionResult>;
   /** `GET {path}/{id}/{below}` of an entity that has more than fields; the answer as it came. */

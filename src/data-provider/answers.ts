@@ -1,5 +1,5 @@
 import { memberOf } from '../auth-provider/request.ts';
-import type { ActionResult, Differences, HistoryEntry, Job, ListMeta, Option, OwnChange, Page, Period, ResourceMeta, Timeline, Version } from './admin-data-provider.ts';
+import type { ActionResult, BulkField, Differences, HistoryEntry, Job, ListMeta, Option, OwnChange, Page, Period, ResourceMeta, Timeline, Version } from './admin-data-provider.ts';
 import { recordIn } from './records.ts';
 
 /** Reading of answers that are no records. Each takes the JSON of an answer and keeps what has the right shape. */
@@ -64,6 +64,9 @@ export function actionResultIn(json: unknown): ActionResult {
   const secrets = memberOf(json, 'shown_once');
   return { data: recordIn(json), ...(typeof message === 'string' && { message }), ...(isSecrets(secrets) && { shown_once: secrets }) };
 }
+
+const isBulkField = (value: unknown): value is BulkField => has(value, 'name');
+export const bulkFieldsIn = (json: unknown): readonly BulkField[] => listIn({ data: memberOf(memberOf(json, 'data'), 'fields') }, isBulkField);
 
 const isVersion = (value: unknown): value is Version => has(value, 'id', 'status', 'version');
 export const versionsIn = (json: unknown): readonly Version[] => listIn(json, isVersion);

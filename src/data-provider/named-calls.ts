@@ -2,14 +2,14 @@ import type { Identifier } from 'react-admin';
 import { findResource } from '../../resources/index.ts';
 import { memberOf } from '../auth-provider/request.ts';
 import type { ActionResult, AdminDataProvider } from './admin-data-provider.ts';
-import { actionResultIn, differencesIn, historyIn, jobIn, listMetaOf, metaIn, optionsIn, ownChangesIn, rowsIn, timelineIn, versionsIn } from './answers.ts';
+import { actionResultIn, bulkFieldsIn, differencesIn, historyIn, jobIn, listMetaOf, metaIn, optionsIn, ownChangesIn, rowsIn, timelineIn, versionsIn } from './answers.ts';
 import type { HttpClient } from './http-client.ts';
 import type { createIntents } from './intents.ts';
 import { pathFor } from './list-calls.ts';
 import { given, listQuery, queryOf } from './list-query.ts';
 import { ifMatch, recordPath } from './write-calls.ts';
 
-type Named = 'meta' | 'options' | 'getSort' | 'sort' | 'draft' | 'promote' | 'versions' | 'differences' | 'timeline' | 'action' | 'readBelow' | 'writeBelow' | 'import' | 'job' | 'history' | 'restore' | 'rows' | 'settings' | 'counts' | 'ownChanges';
+type Named = 'meta' | 'options' | 'getSort' | 'sort' | 'draft' | 'promote' | 'versions' | 'differences' | 'timeline' | 'bulkFields' | 'action' | 'readBelow' | 'writeBelow' | 'import' | 'job' | 'history' | 'restore' | 'rows' | 'settings' | 'counts' | 'ownChanges';
 
 /** What the Admin API offers besides react-admin's verbs (CONTRACT; SPEC §7). */
 export function namedCalls(http: HttpClient, storeId: number | undefined, withKey: ReturnType<typeof createIntents>): Pick<AdminDataProvider, Named> {
@@ -45,6 +45,7 @@ export function namedCalls(http: HttpClient, storeId: number | undefined, withKe
       const query = [window, narrowed].filter((part) => part !== '').join('&');
       return timelineIn((await http(`${pathFor(name)}/timeline${query === '' ? '' : `?${query}`}`, { signal })).json, findResource(name)?.parent);
     },
+    bulkFields: async (name, { signal } = {}) => bulkFieldsIn((await http(`${pathFor(name)}/bulk-edit/options`, { signal })).json),
     action: (name, id, action, { body = {}, revision, idempotencyKey }) => act(name, id, action, body, revision, idempotencyKey),
     restore: (name, id, { revision, idempotencyKey } = {}) => act(name, id, 'restore', {}, revision, idempotencyKey),
 

@@ -61,7 +61,8 @@ export function writeCalls(http: HttpClient, withKey: ReturnType<typeof createIn
 
     update: (name: string, { id, data, previousData, meta }: UpdateParams) => {
       const changed = changesBetween(previousData ?? {}, writable(data));
-      const client = simpleRest(http, ifMatch(revisionOf(previousData, meta)));
+      const key = memberOf(meta, 'idempotencyKey');
+      const client = simpleRest(http, { ...ifMatch(revisionOf(previousData, meta)), ...(typeof key === 'string' && { 'Idempotency-Key': key }) });
       return client.update(pathFor(name), { id, data: changed, previousData });
     },
 

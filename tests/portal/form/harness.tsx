@@ -41,6 +41,7 @@ export function fakeProvider(calls: Partial<AdminDataProvider> = {}): AdminDataP
     versions: unused,
     differences: unused,
     timeline: unused,
+    bulkFields: unused,
     action: unused,
     readBelow: unused,
     writeBelow: unused,

@@ -121,6 +121,7 @@ export function fakeProvider(records: RaRecord[], meta: Record<string, unknown> 
     versions: unused,
     differences: unused,
     timeline: unused,
+    bulkFields: unused,
     readBelow: unused,
     writeBelow: unused,
     import: unused,
