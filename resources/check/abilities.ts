@@ -1,11 +1,17 @@
 import type { Resource } from '../define.ts';
+import { draftFields } from '../drafts.ts';
 import { kindOf } from '../kinds/index.ts';
-import { type Finding, isHidden, isSingle } from './finding.ts';
+import { keyFieldsOf } from '../kinds/rows/kind.ts';
+import { everyField, type Finding, isHidden, isSingle } from './finding.ts';
 
 /** What the abilities that a declaration switches on need of its fields. */
 export function* checkAbilities(resource: Resource, all: readonly Resource[]): Generator<Finding> {
   yield* checkSortable(resource);
   yield* checkPrefixes(resource, all);
+  yield* checkDrafts(resource);
+  yield* checkPeriod(resource);
+  yield* checkTallies(resource);
+  yield* checkQuickEdit(resource);
 }
 
 function* checkSortable({ name, sortable, fields }: Resource): Generator<Finding> {
@@ -28,5 +34,56 @@ function* checkPrefixes(resource: Resource, all: readonly Resource[]): Generator
     if (rest.length > 0 || !other) yield { at, wrong: `\`prefixedBy\` names “${field.prefixedBy}”, which is no field of what a field beside it refers to`, cure: 'Name a reference without `many`, a dot, and a field of that entity' };
     else if (![field, other].every((one) => kindOf(one).textual && isSingle(one) && !one.localized && !isHidden(one))) yield { at, wrong: '`prefixedBy` is for plain texts that are neither localized nor secret', cure: 'Leave it out, or make both such texts' };
     else if (other.read !== undefined || field.read !== undefined) yield { at, wrong: 'is named by `prefixedBy`, which tells people without its permission what it holds', cure: 'Leave out `read`, or `prefixedBy`' };
+  }
+}
+
+/** Segments below `{path}/{id}` that the calls of drafts use. */
+const draftRoutes = ['draft', 'edit', 'promote', 'activate', 'deactivate', 'differences', 'versions'];
+
+function* checkDrafts({ name, drafts, fields, actions }: Resource): Generator<Finding> {
+  if (!drafts) {
+    if (fields.version_of && fields.based_on) yield { at: `${name}.version_of`, wrong: 'is a field of drafts, which the entity has none of', cure: 'Say `drafts`, or leave out `draftFields`' };
+    return;
+  }
+  for (const [own, wanted] of Object.entries(draftFields(name))) {
+    const field = fields[own];
+    const isIt = field?.readOnly && field.default === ('default' in wanted ? wanted.default : undefined) && isAlike(kindOf(field).storage, kindOf(wanted).storage);
+    if (!isIt) yield { at: `${name}.${own}`, wrong: 'is not the field that drafts need', cure: `Spread \`draftFields('${name}')\` into the fields` };
+  }
+  for (const action of Object.keys(actions ?? {}).filter((one) => draftRoutes.includes(one))) {
+    yield { at: `${name}.${action}`, wrong: 'is an action with the name of a call of drafts', cure: `Name it other than ${draftRoutes.join(', ')}` };
+  }
+}
+
+function isAlike(one: object, other: object): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function* checkPeriod({ name, period, fields }: Resource): Generator<Finding> {
+  if (!period) return;
+  const words = [period.from, period.to].map((one) => {
+    const storage = fields[one] && kindOf(fields[one]).storage;
+    return storage?.at === 'column' && (storage.word === 'timestamptz' || storage.word === 'date') ? storage.word : undefined;
+  });
+  for (const [place, own] of [period.from, period.to].entries()) {
+    if (words[place] === undefined) yield { at: `${name}.${own}`, wrong: 'bounds the period, though it is no time', cure: 'Name fields in `period` that hold a date, or a moment' };
+  }
+  if (period.from === period.to || (words[0] && words[1] && words[0] !== words[1])) yield { at: `${name}.${period.to}`, wrong: 'ends the period that another kind of time, or the very same, begins', cure: 'Name two fields of one kind' };
+}
+
+function* checkTallies(resource: Resource): Generator<Finding> {
+  for (const { at, field } of everyField(resource)) {
+    const { storage } = kindOf(field);
+    if (field.tally && !(storage.at === 'column' && storage.word === 'integer')) yield { at, wrong: 'is a tally, though it is no whole number', cure: 'Leave out `tally`, or make it an integer' };
+    const keyed = 'key' in field && keyFieldsOf(field).length > 0;
+    if (resource.drafts && storage.at === 'child' && !keyed && Object.values(storage.fields).some(({ tally }) => tally)) {
+      yield { at, wrong: 'has rows with a tally that a promote could not tell apart', cure: 'Name the field that rows are the same by as their `key`' };
+    }
+  }
+}
+
+function* checkQuickEdit({ name, list }: Resource): Generator<Finding> {
+  for (const edited of list.quickEdit ?? []) {
+    if (!list.columns.includes(edited)) yield { at: `${name}.${edited}`, wrong: 'can be changed in the list, which doesn’t show it', cure: 'Add it to `list.columns`, or take it out of `list.quickEdit`' };
   }
 }

@@ -34,7 +34,8 @@ export function remove(call: Call): Promise<Response> {
 /** Deletions of such an entity wait for each other: two at once would each take the other for the last one. */
 async function refuseLast(runner: Runner, { resource, store }: Call, id: number): Promise<void> {
   await runOnce(runner, sql`select pg_advisory_xact_lock(hashtext(${`last ${resource.name} ${store ?? ''}`}))`);
-  const inStore = store === undefined ? sql`` : sql` and store_id = ${store}`;
+  const mains = resource.drafts ? sql` and version_of is null` : sql``;
+  const inStore = sql`${mains}${store === undefined ? sql`` : sql` and store_id = ${store}`}`;
   const own = sql.identifier(resource.name);
   const [row] = await runOnce(runner, sql`select exists (select from ${own} where id = ${id}${inStore}) and not exists (select from ${own} where id <> ${id}${inStore})`);
   if (row?.[0] === true) throw new ApiError(409, 'errors.keepsLast');

@@ -34,9 +34,11 @@ const leaflet = sample({
   list: { columns: ['place', 'name'], filters: ['name'], sort: 'place', search: ['name'] },
 });
 
+const only = sample({ name: 'only', drafts: { call: 'draft' }, keepsLast: true, fields: { name: text, ...stateFields, version_of: { kind: 'integer', label, readOnly: true } } });
+
 let world: SampleWorld;
 beforeAll(async () => {
-  world = await makeSamples([leaflet]);
+  world = await makeSamples([leaflet, only]);
 });
 afterAll(() => world.drop());
 beforeEach(() => world.pool.query('truncate leaflet, history, trash restart identity cascade'));
@@ -155,4 +157,14 @@ test('references to many are exactly the draft’s', async () => {
 test('an entity without drafts has none of these calls', async () => {
   for (const name of ['draft', 'edit', 'promote', 'activate', 'deactivate']) expect(await ask(`POST /store/1/${name}`)).toMatchObject({ status: 404 });
   expect(await ask(`POST /leaflet/1/edit`)).toMatchObject({ status: 404 });
+});
+
+test('of what keeps its last record the copies are none', async () => {
+  const id = idIn(await ask('POST /only', { name: 'One' }));
+  await ask(`POST /only/${id}/promote`);
+  const draft = idIn(await ask(`POST /only/${id}/draft`));
+  expect(await ask(`DELETE /only/${id}`)).toMatchObject({ status: 409, json: { message: 'The last one can’t be deleted' } });
+  expect(await ask(`DELETE /only/${draft}`)).toMatchObject({ status: 200 });
+  await ask('POST /only', { name: 'Other' });
+  expect(await ask(`DELETE /only/${id}`)).toMatchObject({ status: 200 });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkResources } from '../../../resources/check.ts';
 import type { Resource } from '../../../resources/define.ts';
+import { draftFields } from '../../../resources/drafts.ts';
 import { resources } from '../../../resources/index.ts';
 import type { Label } from '../../../resources/kinds/kind.ts';
 
@@ -40,9 +41,27 @@ function withField(name: string, field: Resource['fields'][string], changes: Par
   return withShelf({ fields: { ...shelf.fields, [name]: field }, ...changes });
 }
 
+/** The shelf with drafts, whose fields are as given. */
+function withDrafts(fields: Resource['fields'], changes: Partial<Resource> = {}): readonly Resource[] {
+  return withShelf({ drafts: { call: 'draft' }, fields: { ...shelf.fields, ...draftFields('shelf'), ...fields }, ...changes });
+}
+
 const ranked: Resource['fields'][string] = { kind: 'integer', label, readOnly: true };
 
 const bad: readonly (readonly [string, readonly Resource[], string])[] = [
+  ['drafts without their fields', withShelf({ drafts: { call: 'draft' } }), 'shelf.version_of: is not the field that drafts need'],
+  ['drafts of another entity', withShelf({ drafts: { call: 'draft' }, fields: { ...shelf.fields, ...draftFields('place') } }), 'shelf.version_of: is not the field that drafts need'],
+  ['a state of drafts that people set', withDrafts({ status: { ...draftFields('shelf').status, readOnly: false } }), 'shelf.status: is not the field that drafts need'],
+  ['a version that is never 0', withDrafts({ version: { ...draftFields('shelf').version, default: 1 } }), 'shelf.version: is not the field that drafts need'],
+  ['fields of drafts where there are none', withShelf({ fields: { ...shelf.fields, ...draftFields('shelf') } }), 'shelf.version_of: is a field of drafts'],
+  ['an action named as a call of drafts', withDrafts({}, { actions: { promote: { label } } }), 'shelf.promote: is an action with the name of a call of drafts'],
+  ['a period that begins with a text', withShelf({ period: { from: 'name', to: 'opened_at' } }), 'shelf.name: bounds the period, though it is no time'],
+  ['a period that ends as it begins', withShelf({ period: { from: 'opened_at', to: 'opened_at' } }), 'shelf.opened_at: ends the period that'],
+  ['a period from a moment to a day', withField('closed_on', { kind: 'date', label }, { period: { from: 'opened_at', to: 'closed_on' } }), 'shelf.closed_on: ends the period that another kind of time'],
+  ['a tally that people write', withField('sold', { kind: 'integer', label, tally: true }), 'shelf.sold: is counted by the server, yet could be written'],
+  ['a tally of texts', withField('sold', { kind: 'text', label, tally: true, readOnly: true }), 'shelf.sold: is a tally, though it is no whole number'],
+  ['a tally on rows that are all alike', withDrafts({ parts: { kind: 'rows', label, fields: { sold: { kind: 'integer', label, tally: true, readOnly: true } } } }), 'shelf.parts: has rows with a tally'],
+  ['a cell of a column that the list doesn’t show', withShelf({ list: { ...shelf.list, quickEdit: ['opened_at'] } }), 'shelf.opened_at: can be changed in the list, which doesn’t show it'],
   ['a place that people type in', withField('rank', { kind: 'integer', label }, { sortable: 'rank' }), 'shelf.rank: keeps the place of sorted records'],
   ['a place that every record must have', withField('rank', { ...ranked, required: true, default: 0 }, { sortable: 'rank' }), 'shelf.rank: keeps the place of sorted records'],
   ['a place that is no number', withShelf({ sortable: 'name' }), 'shelf.name: keeps the place of sorted records'],
@@ -122,6 +141,7 @@ test('names every mistake at once', () => {
 
 test('takes a good declaration', () => {
   expect(() => checkResources(withShelf({}))).not.toThrow();
+  expect(() => checkResources(withDrafts({ closed_at: { kind: 'dateTime', label } }, { period: { from: 'opened_at', to: 'closed_at' } }))).not.toThrow();
 });
 
 test('finds nothing wrong with our own', () => {
