@@ -2,13 +2,14 @@ import drafts from './en/drafts.ts';
 import errors from './en/errors.ts';
 import form from './en/form.ts';
 import frame from './en/frame.ts';
+import groupPrices from './en/group-prices.ts';
 import list from './en/list.ts';
 import matrix from './en/matrix.ts';
 import quickEdit from './en/quick-edit.ts';
 import timeline from './en/timeline.ts';
 
 /** What is no entity’s, by area: a file each. `%{name}` is filled in. The other languages must have every key. */
-const en = { ...frame, ...list, ...errors, ...form, ...matrix, ...quickEdit, ...drafts, ...timeline };
+const en = { ...frame, ...list, ...errors, ...form, ...matrix, ...groupPrices, ...quickEdit, ...drafts, ...timeline };
 
 export default en;
 export type Messages = typeof en;

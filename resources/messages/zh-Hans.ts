@@ -3,11 +3,12 @@ import drafts from './zh-Hans/drafts.ts';
 import errors from './zh-Hans/errors.ts';
 import form from './zh-Hans/form.ts';
 import frame from './zh-Hans/frame.ts';
+import groupPrices from './zh-Hans/group-prices.ts';
 import list from './zh-Hans/list.ts';
 import matrix from './zh-Hans/matrix.ts';
 import quickEdit from './zh-Hans/quick-edit.ts';
 import timeline from './zh-Hans/timeline.ts';
 
-const zhHans: Messages = { ...frame, ...list, ...errors, ...form, ...matrix, ...quickEdit, ...drafts, ...timeline };
+const zhHans: Messages = { ...frame, ...list, ...errors, ...form, ...matrix, ...groupPrices, ...quickEdit, ...drafts, ...timeline };
 
 export default zhHans;

@@ -3,11 +3,12 @@ import drafts from './zh-Hant/drafts.ts';
 import errors from './zh-Hant/errors.ts';
 import form from './zh-Hant/form.ts';
 import frame from './zh-Hant/frame.ts';
+import groupPrices from './zh-Hant/group-prices.ts';
 import list from './zh-Hant/list.ts';
 import matrix from './zh-Hant/matrix.ts';
 import quickEdit from './zh-Hant/quick-edit.ts';
 import timeline from './zh-Hant/timeline.ts';
 
-const zhHant: Messages = { ...frame, ...list, ...errors, ...form, ...matrix, ...quickEdit, ...drafts, ...timeline };
+const zhHant: Messages = { ...frame, ...list, ...errors, ...form, ...matrix, ...groupPrices, ...quickEdit, ...drafts, ...timeline };
 
 export default zhHant;

@@ -11,6 +11,12 @@ export const recordPanels: readonly RecordPanel[] = [
     label: ['Choices', '選項', '选项'],
     Panel: lazy(() => import('./product_version/options/OptionsPanel.tsx').then((module) => ({ default: module.OptionsPanel }))),
   },
+  {
+    resource: 'product_version',
+    section: 'group-prices',
+    label: ['Group prices', '群組價格', '群组价格'],
+    Panel: lazy(() => import('./product_version/group-prices/GroupPricesPanel.tsx').then((module) => ({ default: module.GroupPricesPanel }))),
+  },
 ];
 
 /** Pages besides list and form. */

@@ -23,7 +23,7 @@ export function AxesBar({ axes, field, onField, onPick }: AxesBarProps) {
   const { book } = useEditor();
   if (!axes.columns) return null;
   const pick = (axis: 'rows' | 'columns', id: number) => (
-    <TextField select size="small" margin="none" label={say(`matrix.${axis}`)} value={id} onChange={({ target }) => onPick(pickAxis(axes, axis, Number(target.value)))} sx={{ minWidth: 120, flex: { xs: 1, sm: 'none' } }}>
+    <TextField select fullWidth={false} size="small" margin="none" label={say(`matrix.${axis}`)} value={id} onChange={({ target }) => onPick(pickAxis(axes, axis, Number(target.value)))} sx={{ minWidth: 120, flex: { xs: 1, sm: 'none' } }}>
       {book.groups.map((group) => <MenuItem key={group.id} value={group.id} dense>{localizedText(group.name, language)}</MenuItem>)}
     </TextField>
   );
@@ -31,7 +31,7 @@ export function AxesBar({ axes, field, onField, onPick }: AxesBarProps) {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1, pt: 0.5 }}>
       {pick('rows', axes.rows.id)}
       {pick('columns', axes.columns.id)}
-      <TextField select size="small" margin="none" label={say('matrix.edits')} value={field} onChange={({ target }) => onField(typedFields.find((one) => one === target.value) ?? 'price')} sx={{ minWidth: 130, flex: { xs: 1, sm: 'none' } }}>
+      <TextField select fullWidth={false} size="small" margin="none" label={say('matrix.edits')} value={field} onChange={({ target }) => onField(typedFields.find((one) => one === target.value) ?? 'price')} sx={{ minWidth: 130, flex: { xs: 1, sm: 'none' } }}>
         {typedFields.map((one) => <MenuItem key={one} value={one} dense>{label(optionFields[one].label)}</MenuItem>)}
       </TextField>
     </Box>

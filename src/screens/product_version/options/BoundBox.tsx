@@ -34,7 +34,7 @@ export function BoundBox({ label, value, error, placeholder, prefix, disabled = 
       margin="none"
       disabled={disabled}
       error={problem !== undefined}
-      helperText={problem ?? ' '}
+      helperText={problem}
       value={typed ?? groupThousands(plain)}
       placeholder={placeholder}
       onFocus={() => {
@@ -57,7 +57,6 @@ export function BoundBox({ label, value, error, placeholder, prefix, disabled = 
         inputLabel: { shrink: true },
         htmlInput: { inputMode: 'decimal', autoComplete: 'off', style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } },
         input: { startAdornment: prefix ? <InputAdornment position="start">{prefix}</InputAdornment> : undefined },
-        formHelperText: { sx: { minHeight: '1.25em', mt: 0.25 } },
       }}
     />
   );

@@ -10,7 +10,8 @@ import { ReferenceBox } from '../../../../resources/kinds/parts/ReferenceBox.tsx
 import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
 import { BoundBox } from './BoundBox.tsx';
 import { optionFieldNames, type OptionFieldName, stateOf } from './book.ts';
-import { ClashNotice } from './ClashNotice.tsx';
+import { useDescribed } from './OptionCell.tsx';
+import { ClashNotice } from './sheet/ClashNotice.tsx';
 import type { Combination } from './combinations.ts';
 import { useEditor } from './editor-context.ts';
 import type { RowView, Value } from './sheet/drafts.ts';
@@ -40,6 +41,7 @@ function commonValue(views: readonly RowView[], field: OptionFieldName): Value |
 export function Inspector({ ref, resource, combinations, labels, onTask, onDone }: InspectorProps) {
   const { say, label } = useWords();
   const { book, drafts, defaultPrice, readOnly, type } = useEditor();
+  const describe = useDescribed();
   // Redrawn by every change: it looks at all that is selected.
   useSyncExternalStore(drafts.subscribe, drafts.summary);
   const all = combinations.map((combination) => ({ combination, view: drafts.view(combination), state: stateOf(book, combination, drafts.view(combination), defaultPrice) }));
@@ -89,14 +91,14 @@ export function Inspector({ ref, resource, combinations, labels, onTask, onDone 
       {option ? <Typography variant="caption" color="text.secondary">{say('matrix.soldOf', { purchased: option.purchased_pcs ?? 0, holding: option.holding_pcs ?? 0 })}</Typography> : null}
       {single?.state === 'incomplete' ? <Alert severity="warning" sx={{ py: 0 }}>{say((single.view.values.sku ?? null) === null ? 'matrix.needsSku' : 'matrix.needsPrice')}</Alert> : null}
       {single?.view.errors[''] ? <Alert severity="error" sx={{ py: 0 }}>{single.view.errors['']}</Alert> : null}
-      <ClashNotice combinations={names(all.filter(({ view }) => Object.keys(view.theirs).length > 0))} />
+      <ClashNotice drafts={drafts} describe={describe} keys={names(all.filter(({ view }) => Object.keys(view.theirs).length > 0))} />
       {missing.length > 0 && !readOnly ? (
         <Alert severity="info" icon={false} sx={{ py: 0, alignItems: 'center' }} action={<Button size="small" color="inherit" onClick={() => drafts.add(names(missing))}>{say('matrix.addMissing', { smart_count: missing.length })}</Button>}>
           {single ? say('matrix.isMissing') : say('matrix.leftAlone', { smart_count: missing.length })}
         </Alert>
       ) : null}
-      <Box sx={{ display: 'grid', columnGap: 1, rowGap: 0.5, pt: 0.5, gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))' }}>
-        <Box data-field="sku" sx={{ gridColumn: '1 / -1', pb: 1 }}>
+      <Box sx={{ display: 'grid', gap: 1.5, pt: 1, alignItems: 'start', gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))' }}>
+        <Box data-field="sku" sx={{ gridColumn: '1 / -1' }}>
           <ReferenceBox
             key={combinations.join(' ')}
             resource={resource}

@@ -1,8 +1,9 @@
 import WarningAmber from '@mui/icons-material/WarningAmber';
 import { memo } from 'react';
+import { optionFields } from '../../../../resources/catalogue/product-choices.ts';
 import { groupThousands } from '../../../../resources/kinds/parts/number-text.tsx';
 import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
-import { type OptionFieldName, stateOf } from './book.ts';
+import { type OptionFieldName, optionFieldNames, stateOf } from './book.ts';
 import type { Combination } from './combinations.ts';
 import { useEditor, useRow } from './editor-context.ts';
 import type { RowView, Value } from './sheet/drafts.ts';
@@ -18,6 +19,18 @@ export function useShownValue(): (field: OptionFieldName, value: Value | undefin
     if (field === 'sku') return typeof value === 'number' ? skuTitle(value) : value;
     const text = groupThousands(String(value));
     return isMoney(field) ? `HK$${text}` : text;
+  };
+}
+
+/** What others saved in a row where one had typed: `Price HK$120.00`. */
+export function useDescribed(): (combination: Combination) => string {
+  const { say, label, language } = useWords();
+  const { drafts } = useEditor();
+  const shown = useShownValue();
+  return (combination) => {
+    const { theirs } = drafts.view(combination);
+    const values = optionFieldNames.filter((field) => field in theirs).map((field) => `${label(optionFields[field].label)} ${shown(field, theirs[field]) || say('form.none')}`);
+    return values.join(language === 'en' ? ', ' : '、');
   };
 }
 

@@ -58,7 +58,7 @@ export function OptionSheet({ ref, axes, field, narrow, selection, onSelect, onO
     },
     [target, columns],
   );
-  const widthOf = useCallback((column: number) => (columns ? 168 : tableColumns[column] === 'sku' ? 240 : tableColumns[column] === 'state' ? 190 : 130), [columns]);
+  const widthOf = useCallback((column: number) => (columns ? 172 : tableColumns[column] === 'sku' ? 240 : tableColumns[column] === 'state' ? 190 : 130), [columns]);
   const textOf = (place: Place) => {
     const { combination, field: name } = target(place);
     if (combination === undefined || name === 'state') return '';

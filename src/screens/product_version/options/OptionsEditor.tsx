@@ -17,13 +17,14 @@ import { type Editor, EditorProvider, useEditor, useSummary } from './editor-con
 import { ChoiceGroups } from './groups/ChoiceGroups.tsx';
 import { Inspector } from './Inspector.tsx';
 import { MissingDialog } from './MissingDialog.tsx';
-import { NoticeBar } from './NoticeBar.tsx';
 import { OptionSheet, selectedCombinations } from './OptionSheet.tsx';
 import type { Selection } from './sheet/places.ts';
+import { NoticeBar, type NoticeBarProps } from './sheet/NoticeBar.tsx';
 import type { SheetHandle } from './sheet/Sheet.tsx';
+import { useKeptDrafts } from './sheet/use-kept-drafts.ts';
 import { ShownTabs } from './ShownTabs.tsx';
+import { useDescribed } from './OptionCell.tsx';
 import { type Task, TaskDialog } from './TaskDialog.tsx';
-import { useKeptDrafts } from './use-kept-drafts.ts';
 import { useOptionDrafts } from './use-option-drafts.ts';
 import type { ProductOptions } from './use-product-options.ts';
 import { useSkuTitles } from './use-sku-titles.ts';
@@ -47,7 +48,7 @@ export function OptionsEditor({ resource, record, readOnly, page, options }: Opt
 
   const showing = useRef<(combination: Combination) => void>(undefined);
   const onProblem = useCallback((combination: Combination) => showing.current?.(combination), []);
-  const { drafts, book, notice, dismiss, type } = useOptionDrafts(options, page, onProblem);
+  const { drafts, book, work, type } = useOptionDrafts(options, page, onProblem);
   const kept = useKeptDrafts(drafts, `${resource.name}.options`, record.id);
   const axes = useMemo(() => axesOf(book.groups, picked), [book.groups, picked]);
   /** Puts a combination on show, wherever it is, and selects it. */
@@ -72,7 +73,7 @@ export function OptionsEditor({ resource, record, readOnly, page, options }: Opt
   return (
     <EditorProvider value={editor}>
       <KeptNotice kept={kept} />
-      <NoticeBar notice={notice} onDismiss={dismiss} onShow={show} />
+      <OptionNotices work={work} onShow={show} />
       <ChoiceGroups options={options} />
       {ready ? (
         <>
@@ -88,7 +89,7 @@ export function OptionsEditor({ resource, record, readOnly, page, options }: Opt
           <Box sx={{ containerType: 'inline-size' }}>
             <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', '@container (min-width: 760px)': { gridTemplateColumns: 'minmax(0, 1fr) 280px', alignItems: 'start' } }}>
               <OptionSheet ref={sheet} axes={axes} field={field} narrow={narrow} selection={selection} onSelect={setSelection} onOpen={() => inspector.current?.querySelector<HTMLElement>('[data-field="sku"] input')?.focus()} />
-              <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 2, minHeight: { md: 320 } }}>
+              <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, minHeight: { md: 300 } }}>
                 <Inspector ref={inspector} resource={resource.name} combinations={selected} labels={labels} onTask={setTask} onDone={back} />
               </Box>
             </Box>
@@ -126,6 +127,11 @@ function StateCounts({ book, defaultPrice }: { readonly book: Book; readonly def
       {[say('matrix.counts.made', { count: book.options.size, total: book.total }), ...parts].join(language === 'en' ? ' · ' : '・')}
     </Typography>
   );
+}
+
+function OptionNotices(props: Pick<NoticeBarProps, 'work' | 'onShow'>) {
+  const { drafts } = useEditor();
+  return <NoticeBar drafts={drafts} describe={useDescribed()} {...props} />;
 }
 
 function MakeButtons({ book, onAdd, onMissing }: { readonly book: Book; readonly onAdd: () => void; readonly onMissing: () => void }) {

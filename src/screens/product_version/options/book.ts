@@ -1,6 +1,6 @@
 import { type OptionState as SavedState, optionState } from '../../../../resources/catalogue/product-choices.ts';
 import type { Language } from '../../../../resources/messages/languages.ts';
-import { type Combination, combinationOf, countOf, namer } from './combinations.ts';
+import { type Combination, combinationOf, countOf, fits, namer } from './combinations.ts';
 import type { Row, RowView } from './sheet/drafts.ts';
 import type { ChoiceGroup, Option, OptionsBody } from './wire.ts';
 
@@ -19,6 +19,8 @@ export interface Book {
   /** How many there can be. */
   readonly total: number;
   readonly nameOf: (combination: Combination) => string;
+  /** Does it name one choice of each group that there is? */
+  readonly fits: (combination: Combination) => boolean;
 }
 
 export function bookOf({ choice_groups: groups, options }: Pick<OptionsBody, 'choice_groups' | 'options'>, language: Language): Book {
@@ -34,7 +36,7 @@ export function bookOf({ choice_groups: groups, options }: Pick<OptionsBody, 'ch
     combination,
     { sku: sku ?? null, price: price ?? null, original_price: original_price ?? null, quota: quota ?? null },
   ]);
-  return { groups, options: byCombination, rows: new Map(rows), doubles: new Set(doubles), total: countOf(groups), nameOf: namer(groups, language) };
+  return { groups, options: byCombination, rows: new Map(rows), doubles: new Set(doubles), total: countOf(groups), nameOf: namer(groups, language), fits: (combination) => fits(groups, combination) };
 }
 
 /** `missing`: nobody made it. `new`: not saved yet. `duplicate`: it is there twice. */

@@ -1,0 +1,30 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import type { RecordPanelProps } from '../../../generic/extension.ts';
+import { useProductOptions } from '../options/use-product-options.ts';
+import { PriceEditor } from './PriceEditor.tsx';
+
+/** What customers of certain groups pay, in a grid of groups and options: no form of fields can say it. */
+export function GroupPricesPanel(props: RecordPanelProps) {
+  const { say } = useWords();
+  const options = useProductOptions(props);
+  const { body, error, refetch } = options;
+  // What an earlier promotion overwrote stays as it was.
+  const readOnly = props.readOnly || props.record.status === 'archived';
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby="group-prices-title" sx={{ p: 2 }}>
+      <Typography id="group-prices-title" component="h2" variant="subtitle1" tabIndex={-1} sx={{ fontWeight: 600, mb: 1, outline: 'none' }}>{say('groupPrices.title')}</Typography>
+      {body ? (
+        <PriceEditor {...props} readOnly={readOnly} options={{ ...options, body }} />
+      ) : error ? (
+        <Alert severity="error" action={<Button color="inherit" size="small" onClick={() => void refetch()}>{say('form.retry')}</Button>}>{say('form.notLoaded', { reason: error.message })}</Alert>
+      ) : (
+        <Skeleton variant="rounded" height={120} />
+      )}
+    </Paper>
+  );
+}

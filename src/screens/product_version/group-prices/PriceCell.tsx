@@ -1,0 +1,45 @@
+import WarningAmber from '@mui/icons-material/WarningAmber';
+import { memo, useSyncExternalStore } from 'react';
+import { groupThousands } from '../../../../resources/kinds/parts/number-text.tsx';
+import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useRow } from '../options/editor-context.ts';
+import type { Drafts } from '../options/sheet/drafts.ts';
+import { effectiveOf, oddOf, priceKey, type Sold } from './price-book.ts';
+
+export interface PriceCellProps {
+  readonly drafts: Drafts;
+  readonly group: number;
+  /** The same object as long as it says the same. */
+  readonly sold: Sold;
+  /** `Staff: Red / L` */
+  readonly name: string;
+}
+
+const dollars = (price: string) => `HK$${groupThousands(price)}`;
+
+/** A group's price, or without one what its customers pay all the same, and why. */
+export const PriceCell = memo(function PriceCell({ drafts, group, sold, name }: PriceCellProps) {
+  const { say } = useWords();
+  const view = useRow(drafts, priceKey(group, sold.option?.id));
+  // The group's price of the version counts where an option has none.
+  useSyncExternalStore(drafts.subscribe, () => drafts.view(priceKey(group, undefined)));
+  const own = view.values.price ?? null;
+  const { price, level, group: whose } = effectiveOf(drafts, group, sold);
+  const problem = view.errors.price ?? view.errors[''];
+  const odd = own === null || problem !== undefined || price === null ? undefined : oddOf(price, sold);
+  const reason = price === null ? 'none' : whose === undefined ? (level === 'option' ? 'option' : 'version') : level === 'version' && sold.option ? 'groupVersion' : 'group';
+  const clash = 'price' in view.theirs;
+  return (
+    <div className="cell" data-unsaved={view.changed.length > 0 || undefined} data-wrong={problem !== undefined || undefined} data-clash={clash || undefined} title={problem}>
+      <div className="line">
+        <span className="hidden">{name}:</span>
+        {view.changed.length > 0 ? <span className="hidden">{say('matrix.unsaved')}</span> : null}
+        {odd === undefined && !clash ? null : <span className="mark" title={clash ? say('matrix.clashes') : undefined}><WarningAmber aria-hidden /></span>}
+        {own === null ? <span className="number small">{price === null ? '–' : dollars(price)}</span> : <span className="number strong">{problem === undefined ? dollars(String(own)) : own}</span>}
+      </div>
+      <div className="line small">
+        {problem === undefined ? <span className="number cut" style={{ textAlign: 'right' }}>{odd === undefined ? say(`groupPrices.reasons.${reason}`) : say(`groupPrices.${odd}`)}</span> : <span className="cut wrong">{problem}</span>}
+      </div>
+    </div>
+  );
+});

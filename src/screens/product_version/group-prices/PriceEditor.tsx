@@ -1,0 +1,111 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { groupPriceFields } from '../../../../resources/catalogue/product-choices.ts';
+import type { Fields } from '../../../../resources/kinds/index.ts';
+import { groupThousands } from '../../../../resources/kinds/parts/number-text.tsx';
+import { ReferenceBox } from '../../../../resources/kinds/parts/ReferenceBox.tsx';
+import { useOptions } from '../../../../resources/kinds/parts/use-options.tsx';
+import { boxLook } from '../../../../resources/kinds/parts/TextBox.tsx';
+import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import type { RecordPanelProps } from '../../../generic/extension.ts';
+import { KeptNotice } from '../../../generic/form/KeptNotice.tsx';
+import { createDrafts } from '../options/sheet/drafts.ts';
+import { NoticeBar } from '../options/sheet/NoticeBar.tsx';
+import type { Selection } from '../options/sheet/places.ts';
+import type { SheetHandle } from '../options/sheet/Sheet.tsx';
+import { useDraftWork } from '../options/sheet/use-draft-work.ts';
+import { useKeptDrafts } from '../options/sheet/use-kept-drafts.ts';
+import { readTyped } from '../options/typed.ts';
+import type { ProductOptions } from '../options/use-product-options.ts';
+import type { OptionsBody } from '../options/wire.ts';
+import { groupsIn, placeOf, priceBookOf, priceParts } from './price-book.ts';
+import { PriceSheet } from './PriceSheet.tsx';
+
+export interface PriceEditorProps extends RecordPanelProps {
+  readonly options: ProductOptions & { readonly body: OptionsBody };
+}
+
+/** Nothing takes a price away, so it may be empty here. */
+const typed: Fields = { price: { ...groupPriceFields.price, required: false } };
+const moneyOf = (value: unknown) => (typeof value === 'string' ? value : null);
+
+/** The grid of group prices, and the picker of further groups. */
+export function PriceEditor({ resource, record, readOnly, page, options }: PriceEditorProps) {
+  const { say, label, language } = useWords();
+  const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const { body } = options;
+  const [drafts] = useState(createDrafts);
+  const [picked, setPicked] = useState<readonly number[]>([]);
+  const [selection, setSelection] = useState<Selection>();
+  const sheet = useRef<SheetHandle>(null);
+  const read = useCallback((next: OptionsBody) => priceBookOf(next, language, say(next.options.length > 0 ? 'groupPrices.allOptions' : 'groupPrices.version')), [language, say]);
+  const book = useMemo(() => read(body), [read, body]);
+  const groups = useMemo(() => groupsIn(book, drafts, picked), [book, drafts, picked]);
+  const labels = body.labels['group_pricing.customer_group'];
+  const { titleOf } = useOptions({ resource: resource.name, field: 'group_pricing.customer_group', ids: groups, labels, open: false, q: '' });
+  const titles = groups.map(titleOf).join('\n');
+  const groupName = useCallback((group: number) => titles.split('\n')[groups.indexOf(group)] ?? `#${group}`, [titles, groups]);
+  const show = useCallback(
+    (key: string) => {
+      const place = placeOf(book, groups, key);
+      if (place) sheet.current?.show(place);
+    },
+    [book, groups],
+  );
+  const work = useDraftWork({ drafts, options, page, section: 'group-prices', counted: 'groupPrices.counted', saved: 'groupPrices.saved', read, ledger: book, partsOf: priceParts, onProblem: show });
+  const kept = useKeptDrafts(drafts, `${resource.name}.group-prices`, record.id);
+  const onType = (key: string, text: string) => {
+    const { value, error } = readTyped(typed, 'price', text, language);
+    drafts.type([key], 'price', value, error);
+  };
+  const describe = (key: string) => {
+    const price = drafts.view(key).theirs.price ?? null;
+    return `${book.nameOf(key)} ${price === null ? say('groupPrices.removed') : `HK$${groupThousands(String(price))}`}`;
+  };
+  return (
+    <>
+      <KeptNotice kept={{ ...kept, restore: () => {
+        kept.restore();
+        setPicked((now) => [...now]);
+      } }} />
+      <NoticeBar drafts={drafts} describe={describe} work={work} onShow={show} />
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>{say(groups.length === 0 ? (readOnly ? 'groupPrices.none' : 'groupPrices.first') : 'groupPrices.about')}</Typography>
+      {readOnly ? null : (
+        <Box sx={{ maxWidth: 320, mb: 1.5 }}>
+          <ReferenceBox
+            key={groups.join(' ')}
+            resource={resource.name}
+            field="group_pricing.customer_group"
+            many={false}
+            ids={[]}
+            onChange={([group]) => {
+              if (group === undefined) return;
+              if (!groups.includes(group)) setPicked([...picked, group]);
+            }}
+            box={boxLook({ label: say('groupPrices.addGroup', { name: label(groupPriceFields.customer_group.label) }), helperText: undefined, compact: false, error: undefined, required: false, disabled: false })}
+          />
+        </Box>
+      )}
+      {groups.length === 0 ? null : (
+        <PriceSheet
+          ref={sheet}
+          drafts={drafts}
+          book={book}
+          groups={groups}
+          groupName={groupName}
+          price={moneyOf(record.price)}
+          original={moneyOf(record.original_price)}
+          readOnly={readOnly}
+          narrow={narrow}
+          selection={selection}
+          onSelect={setSelection}
+          onType={onType}
+        />
+      )}
+      {readOnly || narrow || groups.length === 0 ? null : <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 1 }}>{say('groupPrices.keys')}</Typography>}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { type ReactNode, type Ref, useCallback, useMemo } from 'react';
+import { groupThousands } from '../../../../resources/kinds/parts/number-text.tsx';
+import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import type { Drafts } from '../options/sheet/drafts.ts';
+import { areaOf, type Place, placesIn, type Selection } from '../options/sheet/places.ts';
+import { type CellEdit, Sheet, type SheetHandle } from '../options/sheet/Sheet.tsx';
+import { type PriceBook, priceKey, type Sold } from './price-book.ts';
+import { PriceCell } from './PriceCell.tsx';
+
+export interface PriceSheetProps {
+  readonly ref?: Ref<SheetHandle>;
+  readonly drafts: Drafts;
+  readonly book: PriceBook;
+  /** Customer groups, one a column. */
+  readonly groups: readonly number[];
+  readonly groupName: (group: number) => string;
+  readonly price: string | null;
+  readonly original: string | null;
+  readonly readOnly: boolean;
+  readonly narrow: boolean;
+  readonly selection: Selection | undefined;
+  readonly onSelect: (selection: Selection | undefined) => void;
+  readonly onType: (key: string, text: string) => void;
+}
+
+/** What each row of the grid sells: the version first, then its options. */
+function useSold({ book, price, original }: Pick<PriceSheetProps, 'book' | 'price' | 'original'>): readonly Sold[] {
+  return useMemo(() => [undefined, ...book.options].map((option) => ({ option, versionPrice: price, versionOriginal: original })), [book, price, original]);
+}
+
+/** Customer groups across, the version and its options down: what each pays. */
+export function PriceSheet({ ref, drafts, book, groups, groupName, price, original, readOnly, narrow, selection, onSelect, onType }: PriceSheetProps) {
+  const { say } = useWords();
+  const sold = useSold({ book, price, original });
+  const nameOf = useCallback((row: number) => (row === 0 ? say(book.options.length > 0 ? 'groupPrices.allOptions' : 'groupPrices.version') : (book.options[row - 1]?.name ?? '')), [book, say]);
+  const keyAt = ({ row, column }: Place) => {
+    const group = groups[column];
+    const at = sold[row];
+    return group === undefined || at === undefined ? undefined : priceKey(group, at.option?.id);
+  };
+  const rowHead = useCallback(
+    (row: number): ReactNode => {
+      const at = sold[row];
+      const amount = at?.option?.price ?? at?.versionPrice;
+      return (
+        <>
+          {nameOf(row)}
+          <span className="small" style={{ display: 'block', fontWeight: 400, textDecoration: at?.option?.obsolete ? 'line-through' : undefined }}>{amount === null || amount === undefined ? say('groupPrices.noPrice') : `HK$${groupThousands(amount)}`}</span>
+        </>
+      );
+    },
+    [sold, nameOf, say],
+  );
+  const columnHead = useCallback((column: number): ReactNode => groupName(groups[column] ?? 0), [groups, groupName]);
+  const cell = useCallback(
+    (row: number, column: number): ReactNode => {
+      const group = groups[column];
+      const at = sold[row];
+      return group === undefined || at === undefined ? null : <PriceCell drafts={drafts} group={group} sold={at} name={`${groupName(group)}: ${nameOf(row)}`} />;
+    },
+    [groups, sold, drafts, groupName, nameOf],
+  );
+  const width = useCallback(() => 150, []);
+  const textOf = (place: Place) => {
+    const key = keyAt(place);
+    return key === undefined ? '' : String(drafts.view(key).values.price ?? '');
+  };
+  const edit = (place: Place): CellEdit | undefined => {
+    const key = keyAt(place);
+    if (key === undefined) return undefined;
+    const restore = drafts.take(key);
+    return { label: `${groupName(groups[place.column] ?? 0)}: ${nameOf(place.row)}`, text: textOf(place), type: (text) => onType(key, text), restore };
+  };
+  return (
+    <Sheet
+      ref={ref}
+      label={say('groupPrices.sheet')}
+      rows={sold.length}
+      columns={groups.length}
+      rowHeight={50}
+      columnWidth={width}
+      headWidth={narrow ? 120 : 220}
+      headHeight={44}
+      corner={<span>{say('groupPrices.corner')}</span>}
+      rowHead={rowHead}
+      columnHead={columnHead}
+      cell={cell}
+      edit={edit}
+      textOf={textOf}
+      readOnly={readOnly}
+      selection={selection}
+      onSelect={onSelect}
+      onPaste={(from, block) => {
+        for (const [down, texts] of block.entries())
+          for (const [across, text] of texts.entries()) {
+            const key = keyAt({ row: from.row + down, column: from.column + across });
+            if (key !== undefined) onType(key, text);
+          }
+      }}
+      onClear={(cleared) => {
+        for (const place of placesIn(areaOf(cleared))) {
+          const key = keyAt(place);
+          if (key !== undefined) onType(key, '');
+        }
+      }}
+    />
+  );
+}

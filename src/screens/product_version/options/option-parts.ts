@@ -1,0 +1,19 @@
+import { most } from '../../../../resources/catalogue/product-choices.ts';
+import type { Book } from './book.ts';
+import { choicesIn } from './combinations.ts';
+import type { Drafts } from './sheet/drafts.ts';
+import { inParts, type Part } from './sheet/save-drafts.ts';
+
+/** What is unsaved of the options, as calls: changes of those that there are, then new ones. */
+export function optionParts(drafts: Drafts, book: Pick<Book, 'options'>): readonly Part[] {
+  const all = drafts.keys().map((key) => {
+    const { changed, values } = drafts.view(key);
+    return { key, id: book.options.get(key)?.id, typed: Object.fromEntries(changed.map((field) => [field, values[field] ?? null])) };
+  });
+  const changes = all.flatMap(({ key, id, typed }) => (id === undefined ? [] : [{ key, body: { id, ...typed } }]));
+  const added = all.flatMap(({ key, id, typed }) => (id === undefined ? [{ key, body: { choices: choicesIn(key), ...typed } }] : []));
+  return [
+    ...inParts({ method: 'PUT', below: 'options', list: 'options', rows: changes }, most.atOnce),
+    ...inParts({ method: 'POST', below: 'options', list: 'options', rows: added }, most.atOnce),
+  ];
+}

@@ -1,0 +1,33 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useWords } from '../../../../../resources/kinds/parts/use-words.tsx';
+import type { Drafts } from './drafts.ts';
+
+export interface ClashNoticeProps {
+  readonly drafts: Drafts;
+  /** Rows in which others saved something else. */
+  readonly keys: readonly string[];
+  /** What they saved in one row: `Price HK$120.00`. */
+  readonly describe: (key: string) => string;
+}
+
+/** Others saved something else where one had typed: what, and whose shall stand. */
+export function ClashNotice({ drafts, keys, describe }: ClashNoticeProps) {
+  const { say } = useWords();
+  const [first] = keys;
+  if (first === undefined) return null;
+  return (
+    <Alert
+      severity="warning"
+      sx={{ py: 0, mb: 1, flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 160px' }, '& .MuiAlert-action': { ml: 'auto', pl: 1 } }}
+      action={
+        <>
+          <Button size="small" color="inherit" onClick={() => drafts.settle('theirs', keys)}>{say('matrix.takeTheirs')}</Button>
+          <Button size="small" color="inherit" onClick={() => drafts.settle('mine', keys)}>{say('matrix.keepMine')}</Button>
+        </>
+      }
+    >
+      {keys.length === 1 ? say('matrix.savedByOthers', { values: describe(first) }) : say('matrix.clashingMany', { smart_count: keys.length })}
+    </Alert>
+  );
+}

@@ -1,0 +1,36 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useWords } from '../../../../../resources/kinds/parts/use-words.tsx';
+import { BulkNames } from '../../../../generic/list/BulkLists.tsx';
+import { useSummary } from '../editor-context.ts';
+import { ClashNotice, type ClashNoticeProps } from './ClashNotice.tsx';
+import type { DraftWork } from './use-draft-work.ts';
+
+export interface NoticeBarProps extends Pick<ClashNoticeProps, 'drafts' | 'describe'> {
+  readonly work: DraftWork;
+  readonly onShow: (key: string) => void;
+}
+
+/** What came of the last save, and what is to be done about it. */
+export function NoticeBar({ drafts, describe, work: { notice, dismiss }, onShow }: NoticeBarProps) {
+  const { say } = useWords();
+  const { wrong, clashing } = useSummary(drafts);
+  const clashes = clashing === 0 ? [] : drafts.keys().filter((key) => Object.keys(drafts.view(key).theirs).length > 0);
+  const first = wrong === 0 ? undefined : drafts.keys().find((key) => Object.keys(drafts.view(key).errors).length > 0);
+  return (
+    <>
+      {notice?.kind === 'lost' ? (
+        <Alert severity="warning" sx={{ mb: 1 }} onClose={dismiss}>
+          {say('matrix.lost', { smart_count: notice.names.length })}
+          <BulkNames names={notice.names} />
+        </Alert>
+      ) : null}
+      {notice?.kind === 'failed' ? <Alert severity="error" sx={{ mb: 1 }} onClose={dismiss}>{say('matrix.failed', { reason: notice.message || say('errors.unknown') })}</Alert> : null}
+      {notice?.kind === 'changed' && clashing === 0 ? <Alert severity="info" sx={{ mb: 1 }} onClose={dismiss}>{say('matrix.changed')}</Alert> : null}
+      {first !== undefined && notice?.kind === 'wrong' ? (
+        <Alert severity="error" sx={{ mb: 1 }} action={<Button size="small" color="inherit" onClick={() => onShow(first)}>{say('matrix.showFirst')}</Button>}>{say('matrix.wrong', { smart_count: wrong })}</Alert>
+      ) : null}
+      <ClashNotice drafts={drafts} keys={clashes} describe={describe} />
+    </>
+  );
+}

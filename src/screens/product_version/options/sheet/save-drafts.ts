@@ -1,0 +1,74 @@
+import { sentencesOf } from '../../../../generic/refusal.ts';
+import { isOutdated, type ProductOptions } from '../use-product-options.ts';
+import type { OptionsBody } from '../wire.ts';
+import type { Drafts } from './drafts.ts';
+
+/** How a save ended; what was not saved is still in the drafts. */
+export type SaveResult =
+  | { readonly kind: 'saved'; readonly count: number }
+  /** Cells are marked with what is wrong, or with what others saved there. */
+  | { readonly kind: 'wrong' | 'clashing' }
+  /** Someone else wrote: it was read again below what was typed. */
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** One call that saves many rows. */
+export interface Part {
+  readonly method: 'PUT' | 'POST';
+  readonly below: string;
+  /** The member of the body that holds the rows; refusals name it: `options.3.price`. */
+  readonly list: string;
+  readonly rows: readonly { readonly key: string; readonly body: Readonly<Record<string, unknown>> }[];
+}
+
+/** The same call in as many parts as it takes. */
+export function inParts(part: Part, most: number): readonly Part[] {
+  return Array.from({ length: Math.ceil(part.rows.length / most) }, (_, index) => ({ ...part, rows: part.rows.slice(index * most, (index + 1) * most) }));
+}
+
+/** Sentences of a refused call by row and field. One about what the row is, and not about a value, is about the whole. */
+function mark(drafts: Drafts, { list, rows }: Part, sentences: Readonly<Record<string, string>>): boolean {
+  const marks = new Map<string, Record<string, string>>();
+  for (const [path, sentence] of Object.entries(sentences)) {
+    const [top, index, field = ''] = path.split('.');
+    const row = top === list ? rows[Number(index)] : undefined;
+    if (row) marks.set(row.key, { ...marks.get(row.key), [field in row.body && field !== 'choices' && field !== 'id' ? field : '']: sentence });
+  }
+  drafts.fail(marks);
+  return marks.size > 0;
+}
+
+export interface SaveOptions {
+  readonly drafts: Drafts;
+  /** What is unsaved, as calls. */
+  readonly parts: readonly Part[];
+  readonly write: ProductOptions['write'];
+  readonly refetch: ProductOptions['refetch'];
+  /** Lays what is saved now below the drafts; `own` where our own write answered it. */
+  readonly absorb: (body: OptionsBody, own: boolean) => void;
+}
+
+/**
+ * Saves all drafts, each call from the revision that the one before left. What is refused, or gets no answer, stays as it was
+ * typed, and saving again sends the same, with the same Idempotency-Key for what is new: nothing is made twice.
+ */
+export async function saveDrafts({ drafts, parts, write, refetch, absorb }: SaveOptions): Promise<SaveResult> {
+  const { invalid, clashing, changed, added } = drafts.summary();
+  if (invalid > 0) return { kind: 'wrong' };
+  if (clashing > 0) return { kind: 'clashing' };
+  for (const part of parts) {
+    try {
+      absorb(await write({ below: part.below, method: part.method, body: { [part.list]: part.rows.map(({ body }) => body) } }), true);
+    } catch (error) {
+      if (isOutdated(error)) {
+        const body = await refetch();
+        if (body) absorb(body, false);
+        return { kind: 'changed' };
+      }
+      const sentences = sentencesOf(error);
+      if (mark(drafts, part, sentences)) return { kind: 'wrong' };
+      return { kind: 'failed', message: Object.values(sentences).join(' ') || (error instanceof Error ? error.message : '') };
+    }
+  }
+  return { kind: 'saved', count: changed + added };
+}

@@ -1,0 +1,93 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
+import type { MessageKey } from '../../../../../resources/messages/translate.ts';
+import { useWords } from '../../../../../resources/kinds/parts/use-words.tsx';
+import type { RecordPanelProps } from '../../../../generic/extension.ts';
+import { useSummary } from '../editor-context.ts';
+import type { ProductOptions } from '../use-product-options.ts';
+import type { OptionsBody } from '../wire.ts';
+import type { Drafts, Row } from './drafts.ts';
+import { type Part, saveDrafts, type SaveResult } from './save-drafts.ts';
+
+/** What is to be said about the last save, or the last reading. */
+export type Notice = Exclude<SaveResult, { readonly kind: 'saved' }> | { readonly kind: 'lost'; readonly names: readonly string[] };
+
+/** What is saved, as drafts see it. */
+export interface Ledger {
+  readonly rows: ReadonlyMap<string, Row>;
+  /** Can there still be such a row? */
+  readonly fits: (key: string) => boolean;
+  readonly nameOf: (key: string) => string;
+}
+
+export interface DraftWorkOptions<L extends Ledger> {
+  readonly drafts: Drafts;
+  readonly options: ProductOptions & { readonly body: OptionsBody };
+  readonly page: RecordPanelProps['page'];
+  /** Names the panel, and its sentences: `3 options`, `3 options saved`. */
+  readonly section: string;
+  readonly counted: MessageKey;
+  readonly saved: MessageKey;
+  /** The same function as long as it reads the same. */
+  readonly read: (body: OptionsBody) => L;
+  /** `read` of the body at hand. */
+  readonly ledger: L;
+  readonly partsOf: (drafts: Drafts, ledger: L) => readonly Part[];
+  /** The first row that needs looking at. */
+  readonly onProblem: (key: string) => void;
+}
+
+export interface DraftWork {
+  readonly notice: Notice | undefined;
+  readonly dismiss: () => void;
+}
+
+/** The unsaved changes of a panel: the page's save bar saves them, its guard knows of them, and what others write comes in below them. */
+export function useDraftWork<L extends Ledger>({ drafts, options, page, section, counted, saved, read, ledger, partsOf, onProblem }: DraftWorkOptions<L>): DraftWork {
+  const { say } = useWords();
+  const notify = useNotify();
+  const [notice, setNotice] = useState<Notice>();
+  const { own, write, refetch } = options;
+  const former = useRef(ledger.nameOf);
+  useLayoutEffect(() => {
+    const lost = drafts.load(ledger.rows, { own, fits: ledger.fits });
+    // Named by what was there before: it is gone.
+    if (lost.length > 0) setNotice({ kind: 'lost', names: lost.map(former.current) });
+    former.current = ledger.nameOf;
+  }, [drafts, ledger, own]);
+
+  const { changed, added } = useSummary(drafts);
+  const count = changed + added;
+  const save = async () => {
+    const absorb = (body: OptionsBody, mine: boolean) => {
+      const next = read(body);
+      drafts.load(next.rows, { own: mine, fits: next.fits });
+    };
+    const result = await saveDrafts({ drafts, parts: partsOf(drafts, ledger), write, refetch, absorb });
+    // The answer got lost, but not the write: it is all there.
+    const done = result.kind === 'saved' || (result.kind === 'changed' && drafts.keys().length === 0);
+    setNotice(done ? undefined : result);
+    if (done) {
+      notify(saved, { type: 'success', messageArgs: { smart_count: result.kind === 'saved' ? result.count : count } });
+      return true;
+    }
+    const first = drafts.keys().find((key) => {
+      const { errors, theirs } = drafts.view(key);
+      return Object.keys(errors).length + Object.keys(theirs).length > 0;
+    });
+    if (first !== undefined) onProblem(first);
+    return false;
+  };
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  const text = count === 0 ? '' : say(counted, { smart_count: count });
+  useEffect(() => {
+    page.setWork(section, text === '' ? undefined : { text, save: () => latest.current(), discard: () => drafts.revert() });
+  }, [page, section, text, drafts]);
+  useEffect(() => () => page.setWork(section, undefined), [page, section]);
+
+  // A notice about what is unsaved goes with it.
+  return { notice: notice && notice.kind !== 'lost' && count === 0 ? undefined : notice, dismiss: () => setNotice(undefined) };
+}
