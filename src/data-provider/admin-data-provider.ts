@@ -14,6 +14,14 @@ export interface AdminRecord extends RaRecord {
 export interface Option {
   readonly id: number;
   readonly title: string;
+  /** What a field beside the reference must begin with, by its name there (`prefixedBy`). */
+  readonly values?: Readonly<Record<string, unknown>>;
+}
+
+/** Records in the order that staff put them in; `tag` names the order, to be sent with the next one. */
+export interface SortOrder {
+  readonly records: readonly Option[];
+  readonly tag?: string;
 }
 
 /** `GET {path}/meta`. */
@@ -190,8 +198,10 @@ export interface AdminDataProvider extends DataProvider {
   /** Up to 50 options of a reference field, found by text or by ids, under the entity's own permission. */
   options(resource: string, field: string, params?: { q?: string; ids?: readonly Identifier[]; signal?: AbortSignal | undefined }): Promise<readonly Option[]>;
 
-  getSort(resource: string, params?: { parentId?: Identifier; signal?: AbortSignal | undefined }): Promise<readonly Option[]>;
-  sort(resource: string, sorted: readonly Identifier[], params?: { parentId?: Identifier }): Promise<void>;
+  /** The order of all, or of those below one parent; without a parent, of those that have none. */
+  getSort(resource: string, params?: { parentId?: Identifier | undefined; signal?: AbortSignal | undefined }): Promise<SortOrder>;
+  /** Puts them in this order; refused with 409 or 412 where others came, went or were sorted meanwhile. */
+  sort(resource: string, sorted: readonly Identifier[], params?: { parentId?: Identifier | undefined; tag?: string | undefined }): Promise<void>;
 
   /** Makes a draft of a record that was promoted, or answers the one there is. */
   draft(resource: string, id: Identifier, params: { revision: number } & Intent): Promise<ActionResult>;

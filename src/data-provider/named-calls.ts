@@ -7,6 +7,7 @@ import type { HttpClient } from './http-client.ts';
 import type { createIntents } from './intents.ts';
 import { pathFor } from './list-calls.ts';
 import { given, listQuery, queryOf } from './list-query.ts';
+import { sortCalls } from './sort-calls.ts';
 import { ifMatch, recordPath } from './write-calls.ts';
 
 type Named = 'meta' | 'options' | 'getSort' | 'sort' | 'draft' | 'promote' | 'versions' | 'differences' | 'timeline' | 'bulkFields' | 'action' | 'readBelow' | 'writeBelow' | 'import' | 'job' | 'history' | 'restore' | 'rows' | 'settings' | 'counts' | 'ownChanges';
@@ -30,10 +31,7 @@ export function namedCalls(http: HttpClient, storeId: number | undefined, withKe
       return optionsIn((await http(`${pathFor(name)}/meta${query}`, { signal })).json);
     },
 
-    getSort: async (name, { parentId, signal } = {}) => optionsIn((await http(`${pathFor(name)}/sort${queryOf(given({ parent_id: parentId }))}`, { signal })).json),
-    sort: async (name, sorted, { parentId } = {}) => {
-      await http(`${pathFor(name)}/sort${queryOf(given({ parent_id: parentId }))}`, { method: 'PATCH', body: { sorted } });
-    },
+    ...sortCalls(http),
 
     draft: (name, id, { revision, idempotencyKey }) => act(name, id, findResource(name)?.drafts?.call ?? 'draft', {}, revision, idempotencyKey),
     promote: (name, id, { revision, mainRevision, idempotencyKey }) => act(name, id, 'promote', mainRevision === undefined ? {} : { main_revision: mainRevision }, revision, idempotencyKey),

@@ -20,12 +20,31 @@ describe('named calls', () => {
   });
 
   it('read and change an order', async () => {
-    api.answer({ 'GET pickup-point/sort': [200, { data: [{ id: 2, title: 'B' }] }], 'PATCH pickup-point/sort': [200, { data: [] }] });
-    await expect(provider.getSort('pickup_point', { parentId: 9 })).resolves.toEqual([{ id: 2, title: 'B' }]);
-    await provider.sort('pickup_point', [2, 1]);
-    expect(api.calls.map(({ query, body }) => [query, body])).toEqual([
-      ['?parent_id=9', undefined],
-      ['', { sorted: [2, 1] }],
+    api.answer({
+      'GET brand-campaign/sort': [200, { data: [{ id: 2, title: 'B' }, { broken: true }] }, { ETag: '"now"' }],
+      'PATCH brand-campaign/sort': [200, { data: [] }],
+      'GET product-category/sort': [200, { data: [] }],
+      'PATCH product-category/sort': [200, { data: [] }],
+      'GET brand-campaign-child/sort/9': [200, { data: [] }],
+      'PATCH brand-campaign-child/sort/9': [200, { data: [] }],
+    });
+    await expect(provider.getSort('brand_campaign')).resolves.toEqual({ records: [{ id: 2, title: 'B' }], tag: '"now"' });
+    await provider.sort('brand_campaign', [2, 1], { tag: '"now"' });
+    await expect(provider.getSort('product_category')).resolves.toEqual({ records: [] });
+    await provider.getSort('product_category', { parentId: 9 });
+    await provider.sort('product_category', [2, 1]);
+    await provider.sort('product_category', [2, 1], { parentId: 9 });
+    await provider.getSort('brand_campaign_child', { parentId: 9 });
+    await provider.sort('brand_campaign_child', [2, 1], { parentId: 9 });
+    expect(api.calls.map(({ query, body, headers }) => [query, body, headers.get('if-match')])).toEqual([
+      ['', undefined, null],
+      ['', [2, 1], '"now"'],
+      ['', undefined, null],
+      ['?parent_id=9', undefined, null],
+      ['', { sorted: [2, 1] }, null],
+      ['', { sorted: [2, 1], parent_id: 9 }, null],
+      ['', undefined, null],
+      ['', { sorted: [2, 1] }, null],
     ]);
   });
 

@@ -1,0 +1,32 @@
+import type { Identifier } from 'react-admin';
+import { findResource } from '../../resources/index.ts';
+import type { AdminDataProvider } from './admin-data-provider.ts';
+import { optionsIn } from './answers.ts';
+import type { HttpClient } from './http-client.ts';
+import { pathFor } from './list-calls.ts';
+import { given, queryOf } from './list-query.ts';
+
+/** Reading and writing the order of records (SPEC §7; CONTRACT, Lists). */
+export function sortCalls(http: HttpClient): Pick<AdminDataProvider, 'getSort' | 'sort'> {
+  return {
+    getSort: async (name, { parentId, signal } = {}) => {
+      const { json, headers } = await http(`${sortPath(name, parentId)}${alwaysBelow(name) ? '' : queryOf(given({ parent_id: parentId }))}`, { signal });
+      const tag = headers.get('etag');
+      return { records: optionsIn(json), ...(tag !== null && { tag }) };
+    },
+    sort: async (name, sorted, { parentId, tag } = {}) => {
+      const body = findResource(name)?.parent === undefined ? sorted : { sorted, ...(parentId !== undefined && !alwaysBelow(name) && { parent_id: parentId }) };
+      await http(sortPath(name, parentId), { method: 'PATCH', body, ...(tag !== undefined && { headers: { 'If-Match': tag } }) });
+    },
+  };
+}
+
+/** Whether every record of the entity stands below another's: then the other is in the path. */
+function alwaysBelow(name: string): boolean {
+  const resource = findResource(name);
+  return resource?.parent !== undefined && resource.fields[resource.parent]?.required === true;
+}
+
+function sortPath(name: string, parentId: Identifier | undefined): string {
+  return `${pathFor(name)}/sort${alwaysBelow(name) && parentId !== undefined ? `/${encodeURIComponent(parentId)}` : ''}`;
+}
