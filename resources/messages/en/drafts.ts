@@ -5,6 +5,7 @@ const drafts = {
     never: 'Never promoted: customers see nothing of it yet.',
     live: 'Version %{version} is live.',
     liveAbout: 'Customers see what you save here at once. To prepare changes unseen, make a draft.',
+    liveAboutDraft: 'Customers see what you save here at once. What they are not to see yet goes into the draft.',
     off: 'Version %{version} is switched off: customers don’t see it.',
     draft: 'A draft of version %{version}: customers see it once it is promoted.',
     draftOfNext: 'A draft: customers see it once it is promoted.',

@@ -32,7 +32,7 @@ const timeline = {
     gap: 'Nothing is live from %{from} to %{to}',
     between: 'between %{after} and %{before}',
     overlaps: 'Overlaps',
-    overlap: '%{count} are live at once %{when}',
+    overlap: 'More than one is live %{when}',
     ends: 'End within 7 days',
     endsOn: 'ends on %{time}',
     more: 'and %{count} more',

@@ -6,6 +6,7 @@ const drafts: DraftsMessages = {
     never: '从未发布：顾客还看不到。',
     live: '第 %{version} 版生效中。',
     liveAbout: '在此保存的更改，顾客会立即看到。如需提前准备，请建立草稿。',
+    liveAboutDraft: '在此保存的更改，顾客会立即看到。暂不公开的更改请在草稿中进行。',
     off: '第 %{version} 版已停用：顾客看不到。',
     draft: '第 %{version} 版的草稿：发布后顾客才会看到。',
     draftOfNext: '草稿：发布后顾客才会看到。',

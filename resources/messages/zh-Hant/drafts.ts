@@ -6,6 +6,7 @@ const drafts: DraftsMessages = {
     never: '從未發布：顧客仍未看到。',
     live: '第 %{version} 版生效中。',
     liveAbout: '在此儲存的更改，顧客會即時看到。如要先行準備，請建立草稿。',
+    liveAboutDraft: '在此儲存的更改，顧客會即時看到。暫未公開的更改請在草稿中進行。',
     off: '第 %{version} 版已停用：顧客看不到。',
     draft: '第 %{version} 版的草稿：發布後顧客才會看到。',
     draftOfNext: '草稿：發布後顧客才會看到。',

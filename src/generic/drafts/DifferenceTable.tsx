@@ -19,7 +19,7 @@ const Table = styled('table')(({ theme: { palette, breakpoints } }) => ({
   borderCollapse: 'collapse',
   fontSize: '0.8125rem',
   '& > * > tr > *': { textAlign: 'start', verticalAlign: 'top', padding: '8px 12px', borderBottom: `1px solid ${palette.divider}`, overflowWrap: 'anywhere' },
-  '& > * > tr > :first-of-type': { paddingInlineStart: 0 },
+  '& > * > tr > :first-child': { paddingInlineStart: 0 },
   '& > thead > tr > *': { color: palette.text.secondary, fontWeight: 500, fontSize: '0.75rem' },
   '& > tbody > tr > th': { fontWeight: 600 },
   '& .was': { color: palette.text.secondary },

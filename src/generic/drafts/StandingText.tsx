@@ -27,7 +27,7 @@ function sentenceOf({ record, versions }: Pick<StandingTextProps, 'record' | 've
 /** Who made it or changed it last, or what comes of changing it; the line is there before it is known, so that nothing moves. */
 function moreOf({ record, versions, mayUpdate }: StandingTextProps, { say, language }: Words): string {
   const standing = standingOf(record);
-  if (standing === 'live' && mayUpdate) return say('drafts.liveAbout');
+  if (standing === 'live' && mayUpdate) return say(versions.some(({ id, status }) => id !== Number(record.id) && status === 'draft') ? 'drafts.liveAboutDraft' : 'drafts.liveAbout');
   const version = versions.find(({ id }) => id === Number(record.id));
   if (!version) return '\u00a0';
   const archived = standing === 'archived';

@@ -11,6 +11,9 @@ export function placed({ start, end }: Span, window: Span): { readonly insetInli
   return { insetInlineStart: percent(from), width: percent(Math.max(0, to - from)) };
 }
 
+/** A part of the axis that its words fit into. */
+const roomForWords = 0.1;
+
 interface TimeProps {
   readonly window: Span;
   readonly zoom: Zoom;
@@ -26,7 +29,7 @@ export const Axis = memo(function Axis({ window, zoom, moment, onChoose, languag
     <>
       <div className="corner" />
       <div className="axis" aria-hidden="true" onClick={onChoose}>
-        {eras.map((era) => <span key={era.label} className="era" style={placed(era, window)}>{era.label}</span>)}
+        {eras.map((era) => <span key={era.label} className="era" style={placed(era, window)}>{(era.end - era.start) / (window.end - window.start) < roomForWords ? '' : era.label}</span>)}
         {ticks.map(({ at, label }) => <span key={at} className="tick" style={{ insetInlineStart: percent(placeOf(at, window)) }}>{label}</span>)}
         <span className="flag" style={{ insetInlineStart: percent(placeOf(moment, window)) }} />
       </div>
@@ -34,15 +37,27 @@ export const Axis = memo(function Axis({ window, zoom, moment, onChoose, languag
   );
 });
 
-/** The lines of the axis down through all rows, now, the moment, and where nothing at all is live. */
-export const Grid = memo(function Grid({ window, zoom, moment, now, gaps, onChoose }: TimeProps & { readonly now: number; readonly gaps: readonly Gap[] }) {
+/** The lines of the axis down through all rows, and where nothing at all is live. */
+export const Grid = memo(function Grid({ window, zoom, gaps, onChoose }: Omit<TimeProps, 'moment'> & { readonly gaps: readonly Gap[] }) {
   return (
     <div className="grid" aria-hidden="true" onClick={onChoose}>
       {weekendsOf(window, zoom).map((weekend) => <span key={weekend.start} className="weekend" style={placed(weekend, window)} />)}
       {ticksOf(window, zoom, 'en').map(({ at }) => <span key={at} className="rule" style={{ insetInlineStart: percent(placeOf(at, window)) }} />)}
       {gaps.map((gap) => <span key={`${gap.start} ${spanOf(gap.before).start}`} className="gap" style={placed(gap, window)} />)}
-      <span className="now" style={{ insetInlineStart: percent(placeOf(now, window)) }} />
-      <span className="moment" style={{ insetInlineStart: percent(placeOf(moment, window)) }} />
+    </div>
+  );
+});
+
+/** So near to each other the moment and now are one line. */
+const together = 0.004;
+
+/** The moment that is looked at, and now, in front of it all. */
+export const Hands = memo(function Hands({ window, moment, now }: Pick<TimeProps, 'window' | 'moment'> & { readonly now: number }) {
+  const [at, today] = [placeOf(moment, window), placeOf(now, window)];
+  return (
+    <div className="hands" aria-hidden="true">
+      {Math.abs(at - today) > together ? <span className="now" style={{ insetInlineStart: percent(today) }} /> : null}
+      <span className="moment" style={{ insetInlineStart: percent(at) }} />
     </div>
   );
 });

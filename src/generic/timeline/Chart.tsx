@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { LinkBase } from 'react-admin';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
 import type { Period } from '../../data-provider/admin-data-provider.ts';
-import { Axis, Grid, placed } from './Axis.tsx';
+import { Axis, Grid, Hands, placed } from './Axis.tsx';
 import { momentAt, type Zoom } from './axis.ts';
 import { Bar } from './Bar.tsx';
 import { ChartFrame, laneHeight, linePadding } from './chart-style.ts';
@@ -27,12 +27,14 @@ export interface ChartProps {
   readonly statusOf: (period: Period) => string | undefined;
   readonly onMoment: (moment: number) => void;
   readonly maxHeight: number | string;
+  /** There is one row alone, and everyone knows of what. */
+  readonly nameless?: boolean;
 }
 
 const heightOf = (line: Line | undefined) => Math.max(1, line?.lanes.length ?? 1) * laneHeight + 2 * linePadding;
 
 /** Periods as bars along the time of Hong Kong. */
-export function Chart({ label, lines: { lines, gaps }, window, zoom, moment, now, ends, hrefOf, parentHrefOf, statusOf, onMoment, maxHeight }: ChartProps) {
+export function Chart({ label, lines: { lines, gaps }, window, zoom, moment, now, ends, hrefOf, parentHrefOf, statusOf, onMoment, maxHeight, nameless = false }: ChartProps) {
   const words = useWords();
   const scroller = useRef<HTMLDivElement>(null);
   const many = lines.length > mostDrawn;
@@ -52,15 +54,15 @@ export function Chart({ label, lines: { lines, gaps }, window, zoom, moment, now
   );
   const shown = many ? virtual.getVirtualItems().map(({ index }) => index) : lines.map((_, index) => index);
   return (
-    <ChartFrame ref={scroller} role="group" aria-label={label} aria-description={words.say('timeline.keys')} style={{ maxHeight }} onKeyDown={focus.onKeyDown} onFocus={focus.onFocus}>
+    <ChartFrame ref={scroller} role="group" aria-label={label} aria-description={words.say('timeline.keys')} data-nameless={nameless ? '' : undefined} style={{ maxHeight }} onKeyDown={focus.onKeyDown} onFocus={focus.onFocus}>
       <Axis window={window} zoom={zoom} moment={moment} language={words.language} onChoose={choose} />
       <div className="body" style={{ height: total }}>
-        <Grid window={window} zoom={zoom} moment={moment} now={now} gaps={gaps} onChoose={choose} />
+        <Grid window={window} zoom={zoom} gaps={gaps} onChoose={choose} />
         {shown.map((index) => {
           const line = lines[index];
           return line ? (
             <div key={line.key} className="line" style={{ top: tops[index], height: heightOf(line) }}>
-              <LineName line={line} href={line.parent === null ? undefined : parentHrefOf(line.parent)} />
+              {nameless ? null : <LineName line={line} href={line.parent === null ? undefined : parentHrefOf(line.parent)} />}
               <div className="track">
                 {line.overlaps.map((overlap) => <span key={overlap.start} aria-hidden="true" className="overlap" style={placed(overlap, window)} />)}
                 {line.gaps.map((gap) => <span key={gap.start} aria-hidden="true" className="gap" style={placed(gap, window)} />)}
@@ -73,6 +75,7 @@ export function Chart({ label, lines: { lines, gaps }, window, zoom, moment, now
             </div>
           ) : null;
         })}
+        <Hands window={window} moment={moment} now={now} />
       </div>
     </ChartFrame>
   );

@@ -76,7 +76,7 @@ export function Notes({ groups, live, ending, moment, parents, whole, hrefOf, on
   const overlaps = groups.flatMap((group) =>
     group.overlaps.map((overlap): Item => ({
       key: `${group.parent} ${overlap.start}`,
-      text: jump(Number.isFinite(overlap.start) ? overlap.start : moment, named(group, say('timeline.overlap', { count: overlap.periods.length, when: spanText(overlap, words) }))),
+      text: jump(Number.isFinite(overlap.start) ? overlap.start : moment, named(group, say('timeline.overlap', { when: spanText(overlap, words) }))),
       more: `${overlap.periods.slice(0, 5).map((one) => one.title).join(words.language === 'en' ? ', ' : '、')}${overlap.periods.length > 5 ? ` ${say('timeline.more', { count: overlap.periods.length - 5 })}` : ''}`,
     })),
   );

@@ -97,7 +97,7 @@ export function Timeline({ resource, label, name, zoom, filter, whole = false, f
             </Box>
           ) : null}
           {data && !empty && !asTable ? (
-            <Chart label={label} lines={lines} window={window} zoom={view.zoom} moment={moment} now={now} ends={new Set(ending.map(({ id }) => id))} hrefOf={hrefOf} parentHrefOf={parentHrefOf} statusOf={statusOf} onMoment={onMoment} maxHeight={fills ? '100%' : 360} />
+            <Chart label={label} lines={lines} window={window} zoom={view.zoom} moment={moment} now={now} ends={new Set(ending.map(({ id }) => id))} hrefOf={hrefOf} parentHrefOf={parentHrefOf} statusOf={statusOf} onMoment={onMoment} maxHeight={fills ? '100%' : 360} nameless={whole && lines.lines.length === 1 && lines.gaps.length === 0} />
           ) : null}
           {data && !empty && asTable ? (
             <Box sx={{ overflowY: { md: 'auto' }, maxHeight: { md: fills ? 'none' : 360 } }}>

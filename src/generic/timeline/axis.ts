@@ -70,14 +70,10 @@ export function momentAt(place: number, { start, end }: Span, zoom: Zoom): numbe
   return zoom === 'days' ? Math.floor(moment / 3_600_000) * 3_600_000 : startOfDay(dayOf(moment));
 }
 
-/** `20 Nov`, `11月20日`. */
-function withoutYear(local: string, language: Language): string {
-  return formatDay(local, language).replaceAll(/ \d{4}$|^\d{4}年/gu, '');
-}
-
-/** `Nov 2026`, `2026年11月`. */
-function monthName(moment: number, language: Language): string {
-  return formatDay(dayOf(moment), language).replaceAll(/^\d{1,2} |\d{1,2}日$/gu, '');
+/** `Nov 2026`, `2026年11月`; without the year `Nov`, `11月`. */
+function monthName(moment: number, language: Language, { year }: { readonly year: boolean }): string {
+  const name = formatDay(dayOf(moment), language).replaceAll(/^\d{1,2} |\d{1,2}日$/gu, '');
+  return year ? name : name.replaceAll(/ \d{4}$|^\d{4}年/gu, '');
 }
 
 function steps({ start, end }: Span, next: (moment: number) => number): readonly number[] {
@@ -88,15 +84,15 @@ function steps({ start, end }: Span, next: (moment: number) => number): readonly
 
 /** Where the axis has its lines, and what stands at them. */
 export function ticksOf(window: Span, zoom: Zoom, language: Language): readonly Tick[] {
-  if (zoom === 'months') return steps(window, (moment) => monthOf(moment, 1)).map((at) => ({ at, label: withoutYear(dayOf(at), language).replaceAll(/^\d{1,2} |\d{1,2}日$/gu, '') }));
+  if (zoom === 'months') return steps(window, (moment) => monthOf(moment, 1)).map((at) => ({ at, label: monthName(at, language, { year: false }) }));
   const width = zoom === 'weeks' ? 7 * day : day;
-  return steps(window, (moment) => moment + width).map((at) => ({ at, label: zoom === 'weeks' ? withoutYear(dayOf(at), language) : String(Number(dayOf(at).slice(8))) }));
+  return steps(window, (moment) => moment + width).map((at) => ({ at, label: String(Number(dayOf(at).slice(8))) }));
 }
 
 /** The years above months, the months above weeks and days; cut at the window's edges. */
 export function erasOf(window: Span, zoom: Zoom, language: Language): readonly Era[] {
   const starts = steps({ start: monthOf(window.start), end: window.end }, (moment) => monthOf(moment, 1));
-  const eras = starts.map((start): Era => ({ start: Math.max(start, window.start), end: Math.min(monthOf(start, 1), window.end), label: zoom === 'months' ? dayOf(start).slice(0, 4) : monthName(start, language) }));
+  const eras = starts.map((start): Era => ({ start: Math.max(start, window.start), end: Math.min(monthOf(start, 1), window.end), label: zoom === 'months' ? dayOf(start).slice(0, 4) : monthName(start, language, { year: true }) }));
   if (zoom !== 'months') return eras;
   return [...new Set(eras.map(({ label }) => label))].map((label) => {
     const own = eras.filter((era) => era.label === label);
