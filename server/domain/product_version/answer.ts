@@ -8,8 +8,8 @@ import { choicesOf, type State } from './state.ts';
 /** The body that every call about choices answers: all of them, with the revision that the version has by now. */
 export async function answerOfState(runner: Runner, { locale }: Pick<Call, 'locale'>, state: State): Promise<Readonly<Record<string, unknown>>> {
   const labels = new WantedLabels(product_version);
-  labels.collect('options', state.options.map(({ sku }) => ({ sku })));
-  labels.collect('group_pricing', state.prices.map(({ customer_group }) => ({ customer_group })));
+  labels.collect('options.sku', [...new Set(state.options.map(({ sku }) => sku))]);
+  labels.collect('group_pricing.customer_group', [...new Set(state.prices.map(({ customer_group }) => customer_group))]);
   return { data: dataOf(state), labels: await labels.read(runner, locale) };
 }
 

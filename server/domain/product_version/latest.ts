@@ -17,8 +17,8 @@ export async function latest(call: Call): Promise<Response> {
   if (key !== undefined) wanted.push(sql`lower(key) = lower(${key}::text)`);
   const [row] = await runOnce(
     deps.pool,
-    sql`select id, (select draft.id from product_version draft where draft.version_of = main.id and draft.status = 'draft')
-      from product_version main where ${sql.join(wanted, sql` and `)} order by version desc, id desc limit 1`,
+    sql`select main.id, (select draft.id from product_version draft where draft.version_of = main.id and draft.status = 'draft')
+      from product_version main where ${sql.join(wanted, sql` and `)} order by main.version desc, main.id desc limit 1`,
   );
   const found = row && (await readRecord(deps.pool, { resource, id: Number(row[0]), store, locale }));
   if (!found) throw notFound();

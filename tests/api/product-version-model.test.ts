@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { valueAt } from '../../server/db/paths.ts';
+import { both, idIn, makeVersionShop, rowsAt, type VersionShop } from './product-version-world.ts';
+import type { Answer } from './scenarios.ts';
+
+let shop: VersionShop;
+beforeAll(async () => {
+  shop = await makeVersionShop();
+});
+afterAll(() => shop.drop());
+
+/** What a version should have: groups with their choices in order, options in the order they were made. */
+interface Model {
+  groups: { id: number; choices: number[] }[];
+  options: { id: number; choices: number[]; obsolete: boolean; price: string | null }[];
+}
+
+/** An edit; its numbers are taken modulo what there is. */
+type Edit =
+  | { readonly what: 'add group'; readonly choices: number; readonly standard: number }
+  | { readonly what: 'remove group' | 'move group' | 'turn choices'; readonly group: number; readonly to: number }
+  | { readonly what: 'add choices'; readonly group: number; readonly count: number }
+  | { readonly what: 'remove choice'; readonly group: number; readonly choice: number }
+  | { readonly what: 'add options'; readonly picks: readonly (readonly number[])[] }
+  | { readonly what: 'remove option' | 'obsolete' | 'restore'; readonly option: number }
+  | { readonly what: 'price all'; readonly price: number };
+
+const small = fc.nat(6);
+const edit: fc.Arbitrary<Edit> = fc.oneof(
+  fc.record({ what: fc.constant('add group' as const), choices: fc.nat(3), standard: fc.nat(3) }),
+  fc.record({ what: fc.constantFrom('remove group' as const, 'move group' as const, 'turn choices' as const), group: small, to: small }),
+  fc.record({ what: fc.constant('add choices' as const), group: small, count: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ what: fc.constant('remove choice' as const), group: small, choice: small }),
+  // The more of them, the likelier a combination stands there twice; picks too short lack a group.
+  { arbitrary: fc.record({ what: fc.constant('add options' as const), picks: fc.array(fc.array(small, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 3 }) }), weight: 3 },
+  fc.record({ what: fc.constantFrom('remove option' as const, 'obsolete' as const, 'restore' as const), option: fc.nat(12) }),
+  fc.record({ what: fc.constant('price all' as const), price: fc.nat(500) }),
+);
+
+const of = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)];
+const alike = (one: readonly number[], other: readonly number[]) => one.toSorted().join() === other.toSorted().join();
+
+/** Makes the edit, and tells the model what must have come of it. What the model can't do must be refused. */
+async function apply(path: string, model: Model, change: Edit): Promise<void> {
+  const { groups, options } = model;
+  const expectRefused = (answer: Answer) => expect(answer.status, `${JSON.stringify(change)}: ${answer.text}`).toBeGreaterThanOrEqual(404);
+  const done = (answer: Answer) => {
+    expect(answer.status, `${JSON.stringify(change)}: ${answer.text}`).toBeLessThan(300);
+    return valueAt(answer.json, ['data']);
+  };
+  const used = (choice: number) => options.some(({ choices }) => choices.includes(choice));
+  switch (change.what) {
+    case 'add group': {
+      const answer = await shop.ask(`POST ${path}/choice-group`, { name: both('G'), choices: Array.from({ length: change.choices }, () => ({ name: both('C') })), default_choice: change.standard });
+      if (groups.length >= 10 || (options.length > 0 && change.standard >= change.choices)) return expectRefused(answer);
+      const fresh = rowsAt(done(answer), 'choice_groups').at(-1);
+      const choices = rowsAt(fresh, 'choices').map(idIn);
+      const standard = choices[change.standard];
+      groups.push({ id: idIn(fresh), choices });
+      if (standard !== undefined) for (const option of options) option.choices.push(standard);
+      return;
+    }
+    case 'remove group': {
+      const group = of(groups, change.group);
+      const answer = await shop.ask(`DELETE ${path}/choice-group/${group?.id ?? 0}`);
+      const inUse = group?.choices.filter(used) ?? [];
+      if (!group || inUse.length > 1 || (inUse.length === 1 && groups.length === 1)) return expectRefused(answer);
+      done(answer);
+      model.groups = groups.filter((one) => one !== group);
+      for (const option of options) option.choices = option.choices.filter((choice) => !group.choices.includes(choice));
+      return;
+    }
+    case 'move group': {
+      const group = of(groups, change.group);
+      const answer = await shop.ask(`PUT ${path}/choice-group/${group?.id ?? 0}`, { position: change.to });
+      if (!group) return expectRefused(answer);
+      done(answer);
+      model.groups = groups.filter((one) => one !== group).toSpliced(change.to, 0, group);
+      return;
+    }
+    case 'turn choices': {
+      const group = of(groups, change.group);
+      const answer = await shop.ask(`PUT ${path}/choice-group/${group?.id ?? 0}`, { choices: group?.choices.toReversed().map((id) => ({ id })) ?? [] });
+      if (!group) return expectRefused(answer);
+      done(answer);
+      group.choices.reverse();
+      return;
+    }
+    case 'add choices': {
+      const group = of(groups, change.group);
+      const answer = await shop.ask(`POST ${path}/choice-group/${group?.id ?? 0}/choices`, { choices: Array.from({ length: change.count }, () => ({ name: both('C') })) });
+      if (!group) return expectRefused(answer);
+      group.choices = rowsAt(rowsAt(done(answer), 'choice_groups').find(({ id }) => id === group.id), 'choices').map(idIn);
+      return;
+    }
+    case 'remove choice': {
+      const group = of(groups, change.group);
+      const choice = of(group?.choices ?? [], change.choice);
+      const answer = await shop.ask(`DELETE ${path}/choice-group/${group?.id ?? 0}/choice/${choice ?? 0}`);
+      if (!group || choice === undefined || used(choice)) return expectRefused(answer);
+      done(answer);
+      group.choices = group.choices.filter((one) => one !== choice);
+      return;
+    }
+    case 'add options': {
+      const wanted = change.picks.map((picks) => groups.slice(0, picks.length).flatMap((group, index) => of(group.choices, picks[index] ?? 0) ?? []));
+      const answer = await shop.ask(`POST ${path}/options`, { options: wanted.map((choices) => ({ choices: choices.toReversed() })) });
+      const wrong = wanted.some((choices, index) => choices.length === 0 || choices.length < groups.length || [...options.map((option) => option.choices), ...wanted.slice(0, index)].some((other) => alike(other, choices)));
+      if (wrong) return expectRefused(answer);
+      const made = rowsAt(done(answer), 'options').slice(options.length);
+      for (const [index, choices] of wanted.entries()) options.push({ id: idIn(made[index]), choices, obsolete: false, price: null });
+      return;
+    }
+    case 'remove option': {
+      const option = of(options, change.option);
+      const answer = await shop.ask(`DELETE ${path}/option/${option?.id ?? 0}`);
+      if (!option) return expectRefused(answer);
+      done(answer);
+      model.options = options.filter((one) => one !== option);
+      return;
+    }
+    case 'obsolete':
+    case 'restore': {
+      const option = of(options, change.option);
+      const wanted = change.what === 'obsolete';
+      const answer = await shop.ask(`POST ${path}/option/${option?.id ?? 0}/${change.what}`);
+      if (!option || option.obsolete === wanted) return expectRefused(answer);
+      done(answer);
+      option.obsolete = wanted;
+      return;
+    }
+    case 'price all': {
+      const answer = await shop.ask(`PUT ${path}/options`, { options: options.map(({ id }) => ({ id, price: change.price })) });
+      if (options.length === 0) return expectRefused(answer);
+      done(answer);
+      for (const option of options) option.price = `${change.price}.00`;
+    }
+  }
+}
+
+test('whatever is edited, each option has one choice of each group, no two the same, and what is read is what was done', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(edit, { minLength: 8, maxLength: 24, size: 'max' }), async (edits) => {
+      const { id, group, choice } = await shop.chosen({ Colour: ['Red', 'Blue'] });
+      const path = `/product-version/${id}`;
+      const model: Model = { groups: [{ id: group.Colour ?? 0, choices: [choice.Red ?? 0, choice.Blue ?? 0] }], options: [] };
+      for (const change of edits) {
+        await apply(path, model, change);
+        const kept = await shop.data(`GET ${path}/product-options`);
+        const inOrder = (choices: readonly number[]) => model.groups.flatMap((one) => one.choices.filter((each) => choices.includes(each)));
+        expect(rowsAt(kept, 'choice_groups').map((one) => ({ id: one.id, choices: rowsAt(one, 'choices').map(idIn) }))).toEqual(model.groups);
+        expect(rowsAt(kept, 'options').map((one) => ({ id: one.id, choices: one.choices, obsolete: one.obsolete, price: one.price }))).toEqual(model.options.map((one) => ({ ...one, choices: inOrder(one.choices) })));
+        for (const { choices } of model.options) expect(model.groups.map((one) => one.choices.filter((each) => choices.includes(each)).length)).toEqual(model.groups.map(() => 1));
+        expect(new Set(rowsAt(kept, 'options').map(({ combination }) => combination)).size).toBe(model.options.length);
+      }
+    }),
+    { numRuns: 12 },
+  );
+}, 120_000);

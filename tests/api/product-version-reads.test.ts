@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { valueAt } from '../../server/db/paths.ts';
+import { both, idIn, makeVersionShop, rowsAt, type VersionShop } from './product-version-world.ts';
+import { scenarios } from './scenarios.ts';
+
+let shop: VersionShop;
+beforeAll(async () => {
+  shop = await makeVersionShop();
+  await shop.addPerson('reader', ['ecommerce:GetProduct']);
+  await shop.addPerson('stranger', ['ecommerce:ListOrders']);
+});
+afterAll(() => shop.drop());
+const as = 'administrator';
+
+describe('the newest version', () => {
+  let first: number;
+  let promoted: number;
+  let draft: number;
+  beforeAll(async () => {
+    first = await shop.version({ key: 'first' });
+    promoted = await shop.version({ key: 'Promoted' });
+    draft = await shop.version({ key: 'third' });
+    await shop.db.execute(sql`update product_version set version = 2, status = 'active' where id = ${promoted}`);
+    await shop.db.execute(sql`update product_version set version_of = ${promoted}, key = 'Promoted', version = 3 where id = ${draft}`);
+  });
+
+  scenarios(() => shop, [
+    { name: 'is told to nobody without the right to read', as: 'stranger', call: () => `GET /product-version/latest?product=${shop.product}`, status: 403 },
+    { name: 'is asked for by product or by key', as, call: 'GET /product-version/latest', status: 400 },
+    { name: 'is asked for by what there is', as, call: 'GET /product-version/latest?name=x', status: 400, contains: 'name' },
+    { name: 'is not that of a word', as, call: 'GET /product-version/latest?product=tea', status: 400 },
+    { name: 'is in its own store', as, store: (world) => world.stores[1], call: () => `GET /product-version/latest?product=${shop.product}`, status: 404 },
+    { name: 'is there only for a product with versions', as, call: 'GET /product-version/latest?product=999999', status: 404 },
+    { name: 'is there only for a key in use', as, call: 'GET /product-version/latest?key=fourth', status: 404 },
+    { name: 'is not that of another product', as, call: 'GET /product-version/latest?product=999999&key=first', status: 404 },
+    { name: 'of a product is the one promoted most often, with its draft', as: 'reader', call: () => `GET /product-version/latest?product=${shop.product}`, status: 200, contains: () => ({ data: { id: promoted, version: 2, draft }, labels: { product: { [shop.product]: 'TEA' } } }) },
+    { name: 'of a key is that one, without case, and may have no draft', as: 'reader', call: 'GET /product-version/latest?key=FIRST', status: 200, contains: () => ({ data: { id: first, draft: null } }) },
+  ]);
+
+  test('of several never promoted is the last one made', async () => {
+    const product = idIn(await shop.data('POST /product', { code: 'COFFEE' }));
+    await shop.version({ product });
+    const last = await shop.version({ product });
+    expect(await shop.data(`GET /product-version/latest?product=${product}`)).toMatchObject({ id: last });
+  });
+});
+
+describe('children of campaigns', () => {
+  const made = async (what: string, body: object) => idIn(await shop.data(`POST ${what}`, body));
+  let one: number;
+  let other: number;
+  let children: readonly number[];
+  beforeAll(async () => {
+    one = await made('/brand-campaign', { key: 'spring', name: both('Spring'), started_at: '2026-01-01T00:00:00Z' });
+    other = await made('/brand-campaign', { key: 'autumn', name: both('Autumn'), started_at: '2026-01-01T00:00:00Z' });
+    const below = (campaign: number, key: string) => made('/brand-campaign-child', { brand_campaign: campaign, key, name: both(key) });
+    children = [await below(one, 'spring-b'), await below(one, 'spring-a'), await below(other, 'autumn-a')];
+  });
+
+  scenarios(() => shop, [
+    { name: 'are told to nobody without a right to products', as: 'stranger', call: () => `GET /product-version/meta/bc_children?brand_campaign_ids[]=${one}`, status: 403 },
+    { name: 'are asked for by ids', as, call: 'GET /product-version/meta/bc_children?brand_campaign_ids[]=x', status: 400 },
+    { name: 'are asked for by nothing else', as, call: 'GET /product-version/meta/bc_children?q=x', status: 400, contains: 'q' },
+    { name: 'of no campaign are none', as, call: 'GET /product-version/meta/bc_children', status: 200, contains: '"data":[]' },
+    { name: 'of a campaign in another store are none', as, store: (world) => world.stores[1], call: () => `GET /product-version/meta/bc_children?brand_campaign_ids[]=${one}`, status: 200, contains: '"data":[]' },
+    {
+      name: 'come campaign by campaign, in their order, by name',
+      as: 'reader',
+      call: () => `GET /product-version/meta/bc_children?brand_campaign_ids[]=${other}&brand_campaign_ids[]=${one}`,
+      status: 200,
+      also: ({ json }) => {
+        const [first = 0, second = 0, third = 0] = children;
+        expect(json).toEqual({ data: [{ id: third, title: 'autumn-a', brand_campaign: other }, { id: first, title: 'spring-b', brand_campaign: one }, { id: second, title: 'spring-a', brand_campaign: one }] });
+      },
+    },
+    { name: 'come in the caller’s language', as, call: () => `GET /product-version/meta/bc_children?brand_campaign_ids[]=${other}`, headers: { 'Accept-Language': 'zh-Hant' }, status: 200, contains: { data: [{ title: 'autumn-a（中）' }] } },
+  ]);
+});
+
+describe('the fields of bulk edit', () => {
+  scenarios(() => shop, [{ name: 'are told to nobody who may not change versions', as: 'reader', call: 'GET /product-version/bulk-edit/options', status: 403 }]);
+
+  test('are those of quick edit first, then every other that holds one plain value', async () => {
+    const fields = rowsAt(await shop.data('GET /product-version/bulk-edit/options'), 'fields');
+    expect(fields.map(({ name }) => name)).toEqual([
+      'price', 'quota', 'started_at', 'ended_at', 'original_price', 'discount', 'max_pcs_per_user', 'max_pcs_per_order', 'delivery_type', 'locker', 'alcoholic', 'tangible', 'no_refund_and_exchange', 'pre_order',
+    ]);
+    expect(fields.filter(({ quick_edit }) => quick_edit).map(({ name }) => name)).toEqual(['price', 'quota', 'started_at', 'ended_at']);
+    expect(fields.find(({ name }) => name === 'quota')).toMatchObject({ label: 'Quota', kind: 'integer', required: false, min: 0, visible_when: { has_choices: false } });
+    expect(valueAt(fields.find(({ name }) => name === 'delivery_type'), ['options'])).toContainEqual({ value: 'pickup_point', label: 'Pickup point' });
+  });
+
+  test('come in the caller’s language', async () => {
+    const answer = await shop.ask('GET /product-version/bulk-edit/options', undefined, { 'Accept-Language': 'zh-Hans' });
+    expect(rowsAt(valueAt(answer.json, ['data']), 'fields')[0]).toMatchObject({ name: 'price', label: '价格' });
+  });
+});
