@@ -1,13 +1,14 @@
 import type { Resource } from '../../resources/define.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 import { isObject } from '../db/paths.ts';
+import { pointsToMains } from './drafts/pointed-at.ts';
 import type { Guard, GuardedWrite } from './guard.ts';
 import { prefixed, prefixOfOthers } from './prefixed.ts';
 import { lastAmongNewSiblings } from './siblings.ts';
 import { tree } from './tree.ts';
 
 /** A line per rule of the declarations that needs the database. */
-const guards: readonly Guard[] = [tree, lastAmongNewSiblings, prefixed, prefixOfOthers];
+const guards: readonly Guard[] = [tree, lastAmongNewSiblings, prefixed, prefixOfOthers, pointsToMains];
 
 const known = new WeakMap<Resource, ReadonlySet<string>>();
 

@@ -36,9 +36,23 @@ const leaflet = sample({
 
 const only = sample({ name: 'only', drafts: { call: 'draft' }, keepsLast: true, fields: { name: text, ...stateFields, version_of: { kind: 'integer', label, readOnly: true } } });
 
+const toVersion = { kind: 'reference', label, to: 'product_version' } as const;
+const mention = sample({
+  name: 'mention',
+  scope: 'store',
+  fields: {
+    name: text,
+    version: toVersion,
+    versions: { ...toVersion, many: true },
+    inside: { kind: 'group', label, fields: { version: toVersion } },
+    rows: { kind: 'rows', label, fields: { version: toVersion } },
+    pages: { kind: 'rows', label, paged: true, fields: { version: toVersion } },
+  },
+});
+
 let world: SampleWorld;
 beforeAll(async () => {
-  world = await makeSamples([leaflet, only]);
+  world = await makeSamples([leaflet, only, mention]);
 });
 afterAll(() => world.drop());
 beforeEach(() => world.pool.query('truncate leaflet, history, trash restart identity cascade'));
@@ -167,4 +181,23 @@ test('of what keeps its last record the copies are none', async () => {
   expect(await ask(`DELETE /only/${draft}`)).toMatchObject({ status: 200 });
   await ask('POST /only', { name: 'Other' });
   expect(await ask(`DELETE /only/${id}`)).toMatchObject({ status: 200 });
+});
+
+test('others refer to a version itself, never to its copies', async () => {
+  await world.pool.query(`insert into product (id, store_id, code) values (1, 1, 'P') on conflict do nothing`);
+  await world.pool.query(
+    `insert into product_version (id, store_id, product, key, name_zh_hk, name_en_us, status, version, version_of)
+      values (1, 1, 1, 'v', '茶', 'Tea', 'active', 1, null), (2, 1, 1, 'v', '茶', 'Tea', 'draft', 0, 1) on conflict do nothing`,
+  );
+  const reference = (body: object) => ask('POST /mention', { name: 'A', ...body });
+  const refused = (path: string) => ({ status: 422, json: { errors: { [path]: ['The Example field refers to a record that does not exist'] } } });
+  expect(await reference({ version: 2 })).toMatchObject(refused('version'));
+  expect(await reference({ versions: [1, 2] })).toMatchObject(refused('versions'));
+  expect(await reference({ inside: { version: 2 } })).toMatchObject(refused('inside.version'));
+  expect(await reference({ rows: [{ version: 1 }, { version: 2 }] })).toMatchObject(refused('rows'));
+  expect(await reference({ pages: { set: [{ version: 2 }] } })).toMatchObject(refused('pages'));
+  const made = await reference({ version: 1, versions: [1], inside: { version: 1 }, rows: [{ version: 1 }], pages: { set: [{ version: 1 }] } });
+  expect(made).toMatchObject({ status: 201, json: { data: { version: 1, versions: [1], inside: { version: 1 } } } });
+  expect(await ask(`PUT /mention/${idIn(made)}`, { version: 2 })).toMatchObject(refused('version'));
+  expect(await ask(`PUT /mention/${idIn(made)}`, { version: null })).toMatchObject({ status: 200 });
 });

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import type { Resource } from '../../../resources/define.ts';
+import { findResource } from '../../../resources/index.ts';
+import { modelOf } from '../../db/model.ts';
+import { isObject, valueAt } from '../../db/paths.ts';
+import { runOnce } from '../../db/statement.ts';
+import { ApiError } from '../../errors.ts';
+import type { Guard } from '../guard.ts';
+
+interface Pointer {
+  readonly path: string;
+  readonly to: string;
+  /** The field of each row that refers, where rows do. */
+  readonly inRows?: string;
+}
+
+const known = new WeakMap<Resource, readonly Pointer[]>();
+
+/** Where an entity refers to one that has drafts; what the server alone writes apart. */
+function pointersOf(resource: Resource): readonly Pointer[] {
+  const { columns, joins, children } = modelOf(resource);
+  const made = known.get(resource) ?? [
+    ...columns.flatMap(({ path, to, field }) => (isDrafted(to) && !field.readOnly ? [{ path, to }] : [])),
+    ...joins.flatMap(({ path, to }) => (isDrafted(to) ? [{ path, to }] : [])),
+    ...children.flatMap((child) => child.columns.flatMap(({ path, to }) => (isDrafted(to) ? [{ path: child.path, to, inRows: path }] : []))),
+  ];
+  known.set(resource, made);
+  return made;
+}
+
+function isDrafted(to: string | undefined): to is string {
+  return to !== undefined && findResource(to)?.drafts !== undefined;
+}
+
+/** Others refer to a record itself, never to its copies, which come and go with promotes. */
+export const pointsToMains: Guard = {
+  fields: (resource) => pointersOf(resource).map(({ path }) => path.split('.')[0] ?? path),
+  check: async ({ client, resource, given }) => {
+    for (const { path, to, inRows } of pointersOf(resource)) {
+      const ids = idsIn(valueAt(given, path.split('.')), inRows);
+      if (ids.length === 0) continue;
+      const copies = await runOnce(client, sql`select from ${sql.identifier(to)} where id = any (${sql.param([...ids])}::integer[]) and version_of is not null limit 1`);
+      if (copies.length > 0) throw new ApiError(422, 'errors.invalid', { form: resource, fields: { [path]: [{ rule: 'reference' }] } });
+    }
+    return undefined;
+  },
+};
+
+function idsIn(value: unknown, inRows: string | undefined): readonly number[] {
+  if (inRows === undefined) return [value].flat().filter((id) => typeof id === 'number');
+  const rows: unknown = isObject(value) ? value.set : value;
+  return Array.isArray(rows) ? rows.map((row) => valueAt(row, inRows.split('.'))).filter((id) => typeof id === 'number') : [];
+}
