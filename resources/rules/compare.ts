@@ -1,4 +1,4 @@
-import { compareDecimals } from '../kinds/decimal-text.ts';
+import { compareDecimals } from '../kinds/decimal-order.ts';
 
 const decimal = /^-?\d+(?:\.\d+)?$/u;
 const day = /^\d{4}-\d{2}-\d{2}$/u;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { endOfHongKongDay, fromHongKong, toHongKong } from '../../../resources/kinds/date-time/hong-kong.ts';
-import { compareDecimals, decimalText } from '../../../resources/kinds/decimal-text.ts';
+import { compareDecimals } from '../../../resources/kinds/decimal-order.ts';
+import { decimalText } from '../../../resources/kinds/decimal-text.ts';
 import { kindOf } from '../../../resources/kinds/index.ts';
 import { isEmpty, validate } from '../../../resources/schema.ts';
 import { allExamples } from '../../kinds/all-examples.ts';
