@@ -1,11 +1,22 @@
-let unsaved = false;
+/** Whoever holds something that leaving would lose: a form, and a dialog above it. */
+const holders = new Set<object>();
+/** Stands for whoever says it without holding it. */
+const anybody = {};
 
-/** A form says whether leaving it would lose something. */
-export function setUnsaved(value: boolean): void {
-  unsaved = value;
+/** Says that leaving would lose something; gives the way to take it back. */
+export function holdUnsaved(): () => void {
+  const holder = {};
+  holders.add(holder);
+  return () => void holders.delete(holder);
 }
 
-/** Is there a form with unsaved changes? Asked before the store or the language is switched. */
+/** `false`: leaving was decided, whoever holds what. */
+export function setUnsaved(value: boolean): void {
+  if (value) holders.add(anybody);
+  else holders.clear();
+}
+
+/** Is there anything unsaved? Asked before the store or the language is switched. */
 export function hasUnsaved(): boolean {
-  return unsaved;
+  return holders.size > 0;
 }

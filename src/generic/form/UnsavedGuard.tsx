@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useBlocker, useCanBlock } from 'react-admin';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
 import { readSession } from '../../auth-provider/session.ts';
-import { hasUnsaved, setUnsaved } from '../../store/unsaved.ts';
+import { hasUnsaved, holdUnsaved } from '../../store/unsaved.ts';
 import { ConfirmDialog } from '../actions/ConfirmDialog.tsx';
 
 export interface UnsavedGuardProps {
@@ -17,10 +17,7 @@ export interface UnsavedGuardProps {
 export function UnsavedGuard(props: UnsavedGuardProps) {
   const { unsaved } = props;
   const canBlock = useCanBlock();
-  useEffect(() => {
-    setUnsaved(unsaved);
-    return () => setUnsaved(false);
-  }, [unsaved]);
+  useEffect(() => (unsaved ? holdUnsaved() : undefined), [unsaved]);
   useEffect(() => {
     if (!unsaved) return undefined;
     const ask = (event: BeforeUnloadEvent) => {
