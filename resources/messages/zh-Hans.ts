@@ -8,7 +8,8 @@ import list from './zh-Hans/list.ts';
 import matrix from './zh-Hans/matrix.ts';
 import quickEdit from './zh-Hans/quick-edit.ts';
 import timeline from './zh-Hans/timeline.ts';
+import bulkEdit from './zh-Hans/bulk-edit.ts';
 
-const zhHans: Messages = { ...frame, ...list, ...errors, ...form, ...matrix, ...groupPrices, ...quickEdit, ...drafts, ...timeline };
+const zhHans: Messages = { ...frame, ...list, ...errors, ...form, ...matrix, ...groupPrices, ...quickEdit, ...bulkEdit, ...drafts, ...timeline };
 
 export default zhHans;

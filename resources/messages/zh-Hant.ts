@@ -8,7 +8,8 @@ import list from './zh-Hant/list.ts';
 import matrix from './zh-Hant/matrix.ts';
 import quickEdit from './zh-Hant/quick-edit.ts';
 import timeline from './zh-Hant/timeline.ts';
+import bulkEdit from './zh-Hant/bulk-edit.ts';
 
-const zhHant: Messages = { ...frame, ...list, ...errors, ...form, ...matrix, ...groupPrices, ...quickEdit, ...drafts, ...timeline };
+const zhHant: Messages = { ...frame, ...list, ...errors, ...form, ...matrix, ...groupPrices, ...quickEdit, ...bulkEdit, ...drafts, ...timeline };
 
 export default zhHant;

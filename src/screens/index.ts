@@ -20,7 +20,27 @@ export const recordPanels: readonly RecordPanel[] = [
 ];
 
 /** Pages besides list and form. */
-export const pages: readonly ScreenPage[] = [];
+export const pages: readonly ScreenPage[] = [
+  {
+    path: '/product_version/bulk_edit',
+    resource: 'product_version',
+    action: 'update',
+    load: () => import('./product_version/bulk-edit/BulkEditVersions.tsx').then((module) => ({ default: module.BulkEditVersions })),
+  },
+];
 
 /** Further buttons on lists. */
-export const listActions: readonly ListAction[] = [];
+export const listActions: readonly ListAction[] = [
+  {
+    resource: 'product_version',
+    place: 'head',
+    needs: 'update',
+    Button: lazy(() => import('../generic/bulk-edit/BulkEditButtons.tsx').then((module) => ({ default: module.BulkEditMatching }))),
+  },
+  {
+    resource: 'product_version',
+    place: 'selection',
+    needs: 'update',
+    Button: lazy(() => import('../generic/bulk-edit/BulkEditButtons.tsx').then((module) => ({ default: module.BulkEditSelected }))),
+  },
+];

@@ -9,6 +9,8 @@ export interface UnsavedGuardProps {
   readonly unsaved: boolean;
   readonly title: string;
   readonly fields: string;
+  /** Asked instead, where it is no form that is left. */
+  readonly question?: { readonly title: string; readonly text: string };
   /** Leaving was chosen: what was typed is given up. */
   readonly onLeave: () => void;
 }
@@ -29,14 +31,14 @@ export function UnsavedGuard(props: UnsavedGuardProps) {
   return canBlock ? <NavigationGuard {...props} /> : null;
 }
 
-function NavigationGuard({ unsaved, title, fields, onLeave }: UnsavedGuardProps) {
+function NavigationGuard({ unsaved, title, fields, question, onLeave }: UnsavedGuardProps) {
   const { say } = useWords();
   // A lost session leads to the sign-in page unasked: what was typed is kept and offered afterwards.
   const blocker = useBlocker(({ currentLocation, nextLocation }) => unsaved && hasUnsaved() && readSession() !== undefined && currentLocation.pathname !== nextLocation.pathname);
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
-      title={say('form.leaveTitle')}
+      title={question?.title ?? say('form.leaveTitle')}
       confirm={say('form.leave')}
       cancel={say('form.stay')}
       grave
@@ -46,7 +48,7 @@ function NavigationGuard({ unsaved, title, fields, onLeave }: UnsavedGuardProps)
       }}
       onCancel={() => blocker.reset?.()}
     >
-      {say('form.leaveText', { title, fields })}
+      {question?.text ?? say('form.leaveText', { title, fields })}
     </ConfirmDialog>
   );
 }

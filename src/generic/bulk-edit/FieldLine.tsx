@@ -1,0 +1,74 @@
+import ClearIcon from '@mui/icons-material/Clear';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { useEffect, useRef } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { styled } from '@mui/material/styles';
+import type { Resource } from '../../../resources/define.ts';
+import type { Field } from '../../../resources/kinds/index.ts';
+import { CompactProvider } from '../../../resources/kinds/parts/form-setting.tsx';
+import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { viewsOf } from '../../../resources/kinds/views.ts';
+import { type How, shiftField, waysOf } from './changes.ts';
+import { amountSource, type Chosen } from './use-field-changes.ts';
+
+const Choice = styled('select')(({ theme }) => ({ font: 'inherit', fontSize: '0.8125rem', color: 'inherit', height: 36, border: `1px solid ${theme.palette.divider}`, borderRadius: 6, background: theme.palette.background.paper, padding: '0 4px', '&:focus-visible': { outline: `2px solid ${theme.palette.primary.dark}` } }));
+
+export interface FieldLineProps {
+  readonly resource: Resource;
+  readonly chosen: Chosen;
+  readonly wrong: boolean;
+  readonly fixed: boolean;
+  readonly onChange: (chosen: Chosen) => void;
+  readonly onRemove: () => void;
+}
+
+/** One field to change: how, and to what or by how much, with the kind's own input. */
+export function FieldLine({ resource, chosen, wrong, fixed, onChange, onRemove }: FieldLineProps) {
+  const { say, label } = useWords();
+  const { setError, clearErrors } = useFormContext();
+  const line = useRef<HTMLDivElement>(null);
+  const { name, how, by } = chosen;
+  const field = resource.fields[name];
+  const shifting = how === 'raise' || how === 'lower';
+  const source = shifting ? amountSource(name) : name;
+  const problem = field && wrong ? say('bulkEdit.invalid', { fields: label(field.label) }) : undefined;
+  useEffect(() => {
+    if (problem === undefined) clearErrors(source);
+    else setError(source, { type: 'value', message: problem });
+  }, [problem, source, setError, clearErrors]);
+  // Whoever chose the field types its value next.
+  useEffect(() => line.current?.querySelector<HTMLElement>('input:not([type=hidden]), [role=combobox]')?.focus(), []);
+  if (!field) return null;
+  const shown = label(field.label);
+  const entered: Field = shifting ? shiftField(field, by) : field;
+  const { Input } = viewsOf(entered);
+  return (
+    <Box ref={line} role="group" aria-label={shown} sx={{ display: 'grid', alignItems: 'center', columnGap: 1, rowGap: 0.5, gridTemplateColumns: { xs: 'minmax(0, 1fr) auto auto', sm: '180px 110px minmax(180px, 340px) auto 1fr' } }}>
+      <Box sx={{ fontSize: '0.8125rem', fontWeight: 600, overflowWrap: 'anywhere' }}>{shown}</Box>
+      <Choice aria-label={say('bulkEdit.howOf', { field: shown })} value={how} disabled={fixed} onChange={({ target }) => onChange({ ...chosen, how: waysOf(field).find((way) => way === target.value) ?? 'set' })}>
+        {waysOf(field).map((way: How) => (
+          <option key={way} value={way}>
+            {say(`bulkEdit.${way}`)}
+          </option>
+        ))}
+      </Choice>
+      <IconButton size="small" disabled={fixed} aria-label={say('bulkEdit.leaveOut', { field: shown })} title={say('bulkEdit.leaveOut', { field: shown })} onClick={onRemove} sx={{ order: { sm: 1 } }}>
+        <ClearIcon fontSize="small" />
+      </IconButton>
+      <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, display: 'flex', gap: 1, alignItems: 'flex-start', minWidth: 0, '& .MuiInputBase-input:not(textarea)': { py: 0, height: 36, boxSizing: 'border-box' } }}>
+        {how === 'clear' ? null : (
+          <CompactProvider value>
+            <Input key={source + by} source={source} field={entered} resource={resource.name} label={shifting ? say('bulkEdit.changeOf', { field: shown }) : shown} required disabled={fixed} />
+          </CompactProvider>
+        )}
+        {shifting && (
+          <Choice aria-label={say('bulkEdit.unitOf', { field: shown })} value={by} disabled={fixed} onChange={({ target }) => onChange({ ...chosen, by: target.value === 'percent' ? 'percent' : 'amount' })}>
+            <option value="amount">{say('bulkEdit.amount')}</option>
+            <option value="percent">{say('bulkEdit.percent')}</option>
+          </Choice>
+        )}
+      </Box>
+    </Box>
+  );
+}

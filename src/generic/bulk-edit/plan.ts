@@ -1,0 +1,52 @@
+import type { RaRecord } from 'react-admin';
+import type { Resource } from '../../../resources/define.ts';
+import type { Values } from '../../../resources/kinds/kind.ts';
+import type { Words } from '../../../resources/kinds/parts/use-words.tsx';
+import { isVisible, sentences, validate } from '../../../resources/schema.ts';
+import { same } from '../../data-provider/records.ts';
+import { type FieldChange, valueAfter } from './changes.ts';
+
+/** One value of a record before and after. */
+export interface CellPlan {
+  readonly name: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** What is to become of one record: it is written whole, or not at all. */
+export type RowPlan =
+  | { readonly at: 'change'; readonly cells: readonly CellPlan[]; readonly body: Values }
+  | { readonly at: 'same'; readonly cells: readonly CellPlan[] }
+  | { readonly at: 'excluded'; readonly reasons: readonly string[]; readonly cells: readonly CellPlan[] };
+
+/**
+ * Plans the changes of one record: what they come to, or why it is left out. Checked with the same validation as its form
+ * (SPEC §5), beside its other values.
+ */
+export function planRow(resource: Resource, record: RaRecord, changes: readonly FieldChange[], { say, label, language }: Words): RowPlan {
+  const cells = changes.map((change): CellPlan => ({ name: change.name, before: record[change.name] ?? null, after: valueAfter(change, record) }));
+  const body: Values = Object.fromEntries(cells.flatMap(({ name, before, after }) => (after === undefined || same(before, after) ? [] : [[name, after]])));
+  const excluded = (reasons: readonly string[]): RowPlan => ({ at: 'excluded', reasons, cells: cells.map(({ name, before }) => ({ name, before, after: before })) });
+  if (resource.drafts && record.status === 'archived') return excluded([say('bulkEdit.archived')]);
+  const after: Values = { ...record, ...body };
+  const unfit = changes.flatMap(({ name, field }) => {
+    if (!isVisible(field, after)) return [say('bulkEdit.notApplicable', { field: label(field.label), why: whyHidden(resource, name, after, { say, label, language }) })];
+    return cells.some((cell) => cell.name === name && cell.after === undefined) ? [say('bulkEdit.nothingToShift', { field: label(field.label) })] : [];
+  });
+  if (unfit.length > 0) return excluded(unfit);
+  if (Object.keys(body).length === 0) return { at: 'same', cells };
+  const checked = validate(resource, body, { mode: 'update', current: record });
+  if (!checked.ok) return excluded(Object.values(sentences(checked.errors, resource, language)).flat());
+  return { at: 'change', cells, body };
+}
+
+/** The field on whose account another one has no place in a record, in words: `With choices: Yes`. */
+function whyHidden(resource: Resource, name: string, record: Values, { say, label }: Pick<Words, 'say' | 'label' | 'language'>): string {
+  const condition = Object.keys(resource.fields[name]?.visibleWhen ?? {}).find((other) => !isVisible({ visibleWhen: { [other]: resource.fields[name]?.visibleWhen?.[other] ?? '' } }, record));
+  const decisive = condition === undefined ? undefined : resource.fields[condition];
+  if (!decisive || condition === undefined) return '';
+  const value = record[condition];
+  const choice = 'choices' in decisive ? decisive.choices.find((one) => one.value === value) : undefined;
+  const said = choice ? label(choice.label) : typeof value === 'boolean' ? say(value ? 'list.yes' : 'list.no') : String(value ?? '–');
+  return `${label(decisive.label)}: ${said}`;
+}
