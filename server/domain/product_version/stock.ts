@@ -26,40 +26,48 @@ export interface Stock {
 
 /**
  * Counts pieces that are held, sold or given back: the one way in which these counts change. Never more than the quota is held
- * and sold together, whoever else buys at the same time: each row is locked by the statement that counts, the version before its
- * option. A version counts what its options do. An order pays for what it held with `{release: n, purchase: n}`.
+ * and sold together, whoever else buys at the same time: one statement locks the rows and counts, the version before its option.
+ * A version counts what its options do. An order pays for what it held with `{release: n, purchase: n}`.
  * @returns the counts of the option, or of the version where it has none
  * @throws ApiError 404 where there is no such version or option, 409 `errors.soldOut` where not so many are left (or it is
- *   obsolete), 409 `errors.notNow` where more is given back than there is
+ *   obsolete, or sells its options alone), 409 `errors.notNow` where more is given back than there is
  */
 export async function changeStock(runner: Runner, change: StockChange): Promise<Stock> {
-  const { version, store, option } = change;
+  const { option } = change;
   const [purchased, held] = [piecesOf(change.purchase) - piecesOf(change.refund), piecesOf(change.hold) - piecesOf(change.release)];
-  const grows = purchased + held > 0;
-  const pieces = { purchased, held, grows };
-  // Copies count nothing; a version with choices sells its options alone.
-  const ofVersion = await count(runner, sql`product_version`, pieces, sql`id = ${version} and store_id = ${store} and version_of is null`, option === undefined ? sql`has_choices` : sql`false`);
-  return option === undefined ? ofVersion : count(runner, sql`product_version_options`, pieces, sql`id = ${option} and record_id = ${version}`, sql`obsolete`);
+  const pieces = { purchased, held, grows: purchased + held > 0 };
+  // Copies count nothing.
+  const version = sql`id = ${change.version} and store_id = ${change.store} and version_of is null`;
+  const which = option === undefined ? version : sql`id = ${option} and record_id = ${change.version} and exists (select from product_version where ${version})`;
+  const [row] = await runOnce(runner, option === undefined ? countedIn(sql`product_version`, pieces, sql`${version}`, sql`has_choices`) : countedTwice(change.version, version, pieces, sql`id = ${option}`));
+  if (row) return { purchased_pcs: Number(row[0]), holding_pcs: Number(row[1]) };
+  const [there] = await runOnce(runner, sql`select 1 from ${option === undefined ? sql`product_version` : sql`product_version_options`} where ${which}`);
+  if (!there) throw new ApiError(404, 'errors.notFound');
+  throw new ApiError(409, pieces.grows ? 'errors.soldOut' : 'errors.notNow');
 }
 
-interface Counted {
+interface Pieces {
   readonly purchased: number;
   readonly held: number;
+  /** More is taken than given back: then there must be as many left. */
   readonly grows: boolean;
 }
 
-async function count(runner: Runner, table: SQL, { purchased, held, grows }: Counted, which: SQL, closed: SQL): Promise<Stock> {
-  const [sold, kept] = [sql`purchased_pcs + ${purchased}::integer`, sql`holding_pcs + ${held}::integer`];
-  const [row] = await runOnce(
-    runner,
-    sql`update ${table} set purchased_pcs = ${sold}, holding_pcs = ${kept}
-      where ${which} and ${sold} >= 0 and ${kept} >= 0 and (not ${grows}::boolean or (not ${closed} and (quota is null or quota >= ${sold} + ${kept})))
-      returning purchased_pcs, holding_pcs`,
-  );
-  if (row) return { purchased_pcs: Number(row[0]), holding_pcs: Number(row[1]) };
-  const [there] = await runOnce(runner, sql`select 1 from ${table} where ${which}`);
-  if (!there) throw new ApiError(404, 'errors.notFound');
-  throw new ApiError(409, grows ? 'errors.soldOut' : 'errors.notNow');
+/** Counts on a row, where it has so many left and isn't closed; answers what is counted by then. */
+function countedIn(table: SQL, pieces: Pieces, which: SQL, closed: SQL): SQL {
+  const [sold, kept] = [sql`purchased_pcs + ${pieces.purchased}::integer`, sql`holding_pcs + ${pieces.held}::integer`];
+  const left = sql`not ${closed} and (quota is null or quota >= ${sold} + ${kept})`;
+  return sql`update ${table} set purchased_pcs = ${sold}, holding_pcs = ${kept}
+    where ${which} and ${sold} >= 0 and ${kept} >= 0 and (not ${pieces.grows}::boolean or (${left})) returning purchased_pcs, holding_pcs`;
+}
+
+/** Counts on an option and, where that was possible, on its version. */
+function countedTwice(id: number, version: SQL, pieces: Pieces, option: SQL): SQL {
+  const locked = sql`select id from product_version where ${version} for no key update`;
+  return sql`with version as materialized (${locked}),
+    counted as (${countedIn(sql`product_version_options`, pieces, sql`record_id in (select id from version) and ${option}`, sql`obsolete`)}),
+    whole as (update product_version set purchased_pcs = purchased_pcs + ${pieces.purchased}::integer, holding_pcs = holding_pcs + ${pieces.held}::integer where id = ${id} and exists (select from counted))
+    select * from counted`;
 }
 
 /** @throws RangeError for what is no number of pieces: a mistake of ours */
