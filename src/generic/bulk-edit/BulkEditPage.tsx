@@ -55,17 +55,18 @@ export function BulkEditPage({ resource, picked, onRead }: BulkEditPageProps) {
 
   const form = useForm<Record<string, unknown>>({ defaultValues: useMemo(() => Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, emptyValue(field)])), [resource]), shouldFocusError: false });
   const { changes, missing, wrong } = useFieldChanges(resource, chosen, form);
-  const plans = usePlans(resource, records, read.ready ? changes : undefined, words);
+  const { plans, current } = usePlans(resource, records, read.ready ? changes : undefined, words);
   const planned = useMemo(() => countPlans(plans, records), [plans, records]);
   const { run, counts, phase, apply, retry } = useBulkRun(resource);
 
+  const fields = useMemo(() => chosen.map(({ name }) => name), [chosen]);
   const namesOf = (names: readonly string[]) => names.map((name) => label(resource.fields[name]?.label ?? [name, name, name])).join(language === 'en' ? ', ' : '、');
   const hint = () => {
     if (!read.ready) return '';
     if (chosen.length === 0) return say('bulkEdit.choose');
     if (missing.length > 0) return say('bulkEdit.enter', { fields: namesOf(missing) });
     if (wrong.length > 0) return say('bulkEdit.invalid', { fields: namesOf(wrong) });
-    return plans ? undefined : say('bulkEdit.comparing');
+    return current ? undefined : say('bulkEdit.comparing');
   };
   const remove = useCallback((id: Identifier) => setRemoved((before) => new Set([...before, id])), []);
   const again = () => {
@@ -88,7 +89,7 @@ export function BulkEditPage({ resource, picked, onRead }: BulkEditPageProps) {
         </Alert>
       )}
       <FieldChanges resource={resource} offered={offered} chosen={chosen} form={form} wrong={wrong} fixed={phase !== 'choosing'} onChange={setChosen} />
-      <Preview resource={resource} records={records} changes={changes ?? noChanges} plans={plans} planned={planned} run={run} counts={counts} onRemove={phase === 'choosing' ? remove : undefined} />
+      <Preview resource={resource} records={records} fields={fields} changes={changes ?? noChanges} plans={plans} planned={planned} run={run} counts={counts} onRemove={phase === 'choosing' ? remove : undefined} />
       <ApplyBar
         hint={hint()}
         plans={planned}
@@ -109,12 +110,12 @@ export function BulkEditPage({ resource, picked, onRead }: BulkEditPageProps) {
       />
       <ConfirmDialog
         open={asking}
-        title={say('bulkEdit.confirm', { fields: namesOf(chosen.map(({ name }) => name)), smart_count: planned.change, list })}
+        title={say('bulkEdit.confirm', { fields: namesOf(fields), smart_count: planned.change, list })}
         confirm={say('bulkEdit.apply', { smart_count: planned.change })}
         onConfirm={() => {
           setAsking(false);
           setStopping(false);
-          if (plans) apply(records, plans);
+          if (plans && current) apply(records, plans);
         }}
         onCancel={() => setAsking(false)}
       >

@@ -23,6 +23,8 @@ export interface FieldChangesProps {
   readonly onChange: (chosen: readonly Chosen[]) => void;
 }
 
+const pressed = { bgcolor: 'action.selected', borderColor: 'primary.dark', fontWeight: 600 } as const;
+
 /** Which fields to change, each with its way and its input. */
 export function FieldChanges({ resource, offered, chosen, form, wrong, fixed, onChange }: FieldChangesProps) {
   const { say, label } = useWords();
@@ -38,13 +40,13 @@ export function FieldChanges({ resource, offered, chosen, form, wrong, fixed, on
         {offered.map((name) => {
           const field = resource.fields[name];
           const on = chosen.some((one) => one.name === name);
-          return field ? <Chip key={name} size="small" clickable={!fixed} disabled={fixed && !on} label={label(field.label)} variant={on ? 'filled' : 'outlined'} color={on ? 'primary' : 'default'} aria-pressed={on} onClick={fixed ? undefined : () => toggle(name)} /> : null;
+          return field ? <Chip key={name} size="small" clickable={!fixed} disabled={fixed && !on} label={label(field.label)} variant="outlined" sx={on ? pressed : undefined} aria-pressed={on} onClick={fixed ? undefined : () => toggle(name)} /> : null;
         })}
       </Box>
       {chosen.length === 0 ? null : (
         <FormProvider {...form}>
           <FormSettingProvider value={setting}>
-            <Box sx={{ display: 'grid', gap: 1, mt: 1 }}>
+            <Box sx={{ display: 'grid', gap: 1, mt: 1, maxHeight: '38dvh', overflow: 'auto' }}>
               {chosen.map((one) => (
                 <FieldLine key={one.name} resource={resource} chosen={one} wrong={wrong.includes(one.name)} fixed={fixed} onChange={(next) => onChange(chosen.map((other) => (other.name === one.name ? next : other)))} onRemove={() => toggle(one.name)} />
               ))}

@@ -14,6 +14,8 @@ import type { Plans } from './use-plans.ts';
 export interface PreviewProps {
   readonly resource: Resource;
   readonly records: readonly RaRecord[];
+  /** Names of the fields that were chosen. */
+  readonly fields: readonly string[];
   readonly changes: readonly FieldChange[];
   readonly plans: Plans | undefined;
   readonly planned: PlanCounts;
@@ -23,7 +25,7 @@ export interface PreviewProps {
 }
 
 /** All rows, or those that come to the same: what will change, what is left out, what was not done. */
-export function Preview({ resource, records, changes, plans, planned, run, counts, onRemove }: PreviewProps) {
+export function Preview({ resource, records, fields, changes, plans, planned, run, counts, onRemove }: PreviewProps) {
   const { say } = useWords();
   const [wanted, setWanted] = useState<Show>('all');
   const begun = Object.values(counts).some((count) => count > 0);
@@ -40,7 +42,7 @@ export function Preview({ resource, records, changes, plans, planned, run, count
           <Chip key={one} size="small" clickable variant={show === one ? 'filled' : 'outlined'} aria-pressed={show === one} label={`${say(showNames[one])} ${groupDigits(numbers[one])}`} onClick={() => setWanted(one)} />
         ))}
       </Box>
-      <PreviewTable resource={resource} rows={rows} changes={changes} plans={plans} run={run} onRemove={onRemove} />
+      <PreviewTable resource={resource} rows={rows} fields={fields} changes={changes} plans={plans} run={run} onRemove={onRemove} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { type Identifier, type RaRecord, useCreatePath } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import { HiddenText } from '../../../resources/kinds/cell.tsx';
 import { cellOf } from '../../../resources/kinds/cells.ts';
+import type { Field } from '../../../resources/kinds/index.ts';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
 import { useWords, type Words } from '../../../resources/kinds/parts/use-words.tsx';
 import { same } from '../../data-provider/records.ts';
@@ -18,6 +19,7 @@ export interface PreviewRowProps {
   readonly record: RaRecord & { readonly labels?: Labels };
   /** Columns that tell records apart. */
   readonly telling: readonly string[];
+  readonly fields: readonly string[];
   readonly changes: readonly FieldChange[];
   readonly plan: RowPlan | undefined;
   readonly run: BulkRun;
@@ -29,7 +31,7 @@ export interface PreviewRowProps {
 }
 
 /** One record: old and new values, and what is or was to happen. */
-export const PreviewRow = memo(function PreviewRow({ resource, record, telling, changes, plan: planned, run, index, start, measure, tabStop, onRemove }: PreviewRowProps) {
+export const PreviewRow = memo(function PreviewRow({ resource, record, telling, fields, changes, plan: planned, run, index, start, measure, tabStop, onRemove }: PreviewRowProps) {
   const words = useWords();
   const { say, label, language } = words;
   const createPath = useCreatePath();
@@ -40,28 +42,31 @@ export const PreviewRow = memo(function PreviewRow({ resource, record, telling, 
   const said = saidOf(plan, outcome, words);
   return (
     <div role="row" className="row" data-index={index} data-state={plan?.at} aria-rowindex={index + 2} ref={measure} style={{ transform: `translateY(${start}px)` }}>
-      <span role="cell" className="title">
+      <span role="cell" className="title" title={title}>
         <a href={createPath({ resource: resource.name, type: 'edit', id: record.id })} target="_blank" rel="noopener" tabIndex={-1}>
           {title}
         </a>
       </span>
       {telling.map((name) => {
         const field = listedField(resource, name);
-        if (!field) return <span role="cell" key={name} />;
+        if (!field) return <span role="cell" key={name} className="telling" />;
         const { Cell } = cellOf(field);
         return (
-          <span role="cell" key={name}>
+          <span role="cell" key={name} className="telling">
             <Caption>{label(field.label)}</Caption>
             <Cell value={shownValue(valueAt(record, name), field, language).value} field={field} labels={record.labels?.[name]} spelled />
           </span>
         );
       })}
-      {changes.map((change) => (
-        <span role="cell" key={change.name}>
-          <Caption>{label(change.field.label)}</Caption>
-          <ChangedValue change={change} cell={plan?.cells.find(({ name }) => name === change.name)} record={record} excluded={plan?.at === 'excluded'} say={say} />
-        </span>
-      ))}
+      {fields.map((name) => {
+        const field = resource.fields[name];
+        return field ? (
+          <span role="cell" key={name}>
+            <Caption>{label(field.label)}</Caption>
+            <ChangedValue name={name} field={field} cell={plan?.cells.find((cell) => cell.name === name)} record={record} excluded={plan?.at === 'excluded'} say={say} />
+          </span>
+        ) : null;
+      })}
       <span role="cell" className="said" data-tone={said.tone}>
         {said.text}
       </span>
@@ -85,7 +90,16 @@ function Caption({ children }: { readonly children: string }) {
   );
 }
 
-function ChangedValue({ change: { field, name }, cell, record, excluded, say }: { readonly change: FieldChange; readonly cell: CellPlan | undefined; readonly record: PreviewRowProps['record']; readonly excluded: boolean; readonly say: Words['say'] }) {
+interface ChangedValueProps {
+  readonly name: string;
+  readonly field: Field;
+  readonly cell: CellPlan | undefined;
+  readonly record: PreviewRowProps['record'];
+  readonly excluded: boolean;
+  readonly say: Words['say'];
+}
+
+function ChangedValue({ name, field, cell, record, excluded, say }: ChangedValueProps) {
   const { Cell } = cellOf(field);
   const labels = record.labels?.[name];
   const before = <Cell value={cell ? cell.before : record[name]} field={field} labels={labels} spelled />;

@@ -15,6 +15,8 @@ import type { Plans } from './use-plans.ts';
 export interface PreviewTableProps {
   readonly resource: Resource;
   readonly rows: readonly RaRecord[];
+  /** Names of the fields that were chosen: a column each. */
+  readonly fields: readonly string[];
   readonly changes: readonly FieldChange[];
   readonly plans: Plans | undefined;
   readonly run: BulkRun;
@@ -26,12 +28,12 @@ export interface PreviewTableProps {
 const mostColumns = 2;
 
 /** The picked records: what they are now, what they become, and how that went. Only rows in sight are drawn. */
-export function PreviewTable({ resource, rows, changes, plans, run, onRemove }: PreviewTableProps) {
+export function PreviewTable({ resource, rows, fields, changes, plans, run, onRemove }: PreviewTableProps) {
   const { say, label } = useWords();
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const moved = useRef(false);
-  const telling = resource.list.columns.filter((name) => name !== resource.title && !changes.some((change) => change.name === name)).slice(0, mostColumns);
+  const telling = resource.list.columns.filter((name) => name !== resource.title && !fields.includes(name)).slice(0, mostColumns);
   const labelOf = (name: string) => {
     const field = listedField(resource, name);
     return field ? label(field.label) : name;
@@ -73,12 +75,12 @@ export function PreviewTable({ resource, rows, changes, plans, run, onRemove }: 
   );
 
   return (
-    <Box ref={scroller} role="table" aria-label={say('bulkEdit.preview')} aria-rowcount={rows.length + 1} tabIndex={0} onKeyDown={onKeyDown} sx={previewStyle(telling.length, changes.length)}>
+    <Box ref={scroller} role="table" aria-label={say('bulkEdit.preview')} aria-rowcount={rows.length + 1} tabIndex={0} onKeyDown={onKeyDown} sx={previewStyle(telling.length, fields.length)}>
       <div role="rowgroup" className="head">
         <div role="row" aria-rowindex={1}>
           <span role="columnheader">{say('bulkEdit.record')}</span>
-          {[...telling, ...changes.map(({ name }) => name)].map((name) => (
-            <span role="columnheader" key={name}>
+          {[...telling, ...fields].map((name) => (
+            <span role="columnheader" key={name} className={telling.includes(name) ? 'telling' : undefined}>
               {labelOf(name)}
             </span>
           ))}
@@ -98,6 +100,7 @@ export function PreviewTable({ resource, rows, changes, plans, run, onRemove }: 
               resource={resource}
               record={record}
               telling={telling}
+              fields={fields}
               changes={changes}
               plan={plans?.get(record.id)}
               run={run}

@@ -10,8 +10,15 @@ export type Plans = ReadonlyMap<Identifier, RowPlan>;
 /** So long at a time, in milliseconds: keys typed meanwhile are not held up. */
 const slice = 8;
 
-/** What becomes of each record, compared bit by bit; `undefined` while that is not known yet. */
-export function usePlans(resource: Resource, records: readonly RaRecord[], changes: readonly FieldChange[] | undefined, words: Words): Plans | undefined {
+export interface Planned {
+  /** The latest there are; absent where there is nothing to compare. */
+  readonly plans: Plans | undefined;
+  /** They are of what is chosen now. */
+  readonly current: boolean;
+}
+
+/** What becomes of each record, compared bit by bit; while one types on, what was found before stays in sight. */
+export function usePlans(resource: Resource, records: readonly RaRecord[], changes: readonly FieldChange[] | undefined, words: Words): Planned {
   const [found, setFound] = useState<{ readonly of: readonly [readonly RaRecord[], readonly FieldChange[] | undefined, Words]; readonly plans: Plans }>();
   useEffect(() => {
     if (!changes) return undefined;
@@ -31,6 +38,6 @@ export function usePlans(resource: Resource, records: readonly RaRecord[], chang
     timer = setTimeout(work);
     return () => clearTimeout(timer);
   }, [resource, records, changes, words]);
-  const current = found && found.of[0] === records && found.of[1] === changes && found.of[2] === words;
-  return current ? found.plans : undefined;
+  const current = changes !== undefined && found !== undefined && found.of[0] === records && found.of[1] === changes && found.of[2] === words;
+  return { plans: changes && found?.plans, current };
 }
