@@ -45,7 +45,7 @@ export async function insertRows(runner: Runner, child: ChildModel, owner: Owner
     runner,
     sql`insert into ${sql.identifier(child.table)} (${scoped ? sql`store_id, ` : sql``}record_id, position${listed(names)})
       select ${scoped ? sql`${owner.store}::integer, ` : sql``}${owner.id}::integer, given.position${listed(columns.map(({ name }) => aliased('given', name)))}
-      from ${given(columns, rows.map(({ row, position }) => ({ ...valuesOf(columns, row), position })), 'position')} order by given.place returning id`,
+      from ${given(columns, rows.map(({ row, position }) => ({ ...valuesOf(columns, row), position })), 'position')} order by ${aliased('given', ordinal)} returning id`,
   );
   return inserted.map(([id]) => Number(id));
 }
@@ -75,7 +75,7 @@ export async function replaceRows(runner: Runner, child: ChildModel, owner: Owne
     runner,
     // Counting over all of them has every row taken out before the first is put back.
     sql`with gone as (delete from ${sql.identifier(child.table)} where record_id = ${owner.id} and id = any (${sql.param(rows.map(({ id }) => id))}::integer[]) returning *),
-        whole as materialized (select *, count(*) over () as everyone from gone)
+        whole as materialized (select *, count(*) over () as ${sql.identifier(ordinal)} from gone)
       insert into ${sql.identifier(child.table)} (${sql.join(names, sql`, `)})
       select ${sql.join([...kept.map((name) => aliased('whole', name)), ...columns.map(({ name }) => aliased('given', name))], sql`, `)}
       from ${given(columns, rows.map((row) => ({ ...valuesOf(columns, row), id: row.id })), 'id')} join whole on whole.id = given.id`,
@@ -89,7 +89,7 @@ export async function takenPlaces(runner: Runner, child: ChildModel, owner: Owne
   const same = columns.map((column) => sql`${keyPart(aliased('child', column.name), column, child)} = ${keyPart(aliased('given', column.name), column, child)}`);
   const found = await runOnce(
     runner,
-    sql`select given.place from ${given(columns, rows.map((row) => valuesOf(columns, row)))}
+    sql`select ${aliased('given', ordinal)} from ${given(columns, rows.map((row) => valuesOf(columns, row)))}
       join ${sql.identifier(child.table)} child on child.record_id = ${owner.id} and ${sql.join(same, sql` and `)} where child.id <> all (${sql.param([...except])}::integer[])`,
   );
   return new Set(found.map(([place]) => Number(place) - 1));
@@ -113,11 +113,14 @@ function valuesOf(columns: readonly ColumnModel[], row: ChildRow): Readonly<Reco
   return Object.fromEntries(columns.map((column) => [column.name, valueAt(row, stepsOf(column)) ?? null]));
 }
 
+/** A column that no field can have. */
+const ordinal = '#';
+
 /** Rows as a table `given` with these columns, an integer more where named, and their place from 1 on. */
 function given(columns: readonly ColumnModel[], rows: readonly Readonly<Record<string, unknown>>[], further?: string): SQL {
   const types = [...(further === undefined ? [] : [sql`${sql.identifier(further)} integer`]), ...columns.map(({ name, word }) => sql`${sql.identifier(name)} ${sql.raw(word)}`)];
   const names = [...(further === undefined ? [] : [further]), ...columns.map(({ name }) => name)].map((name) => sql.identifier(name));
-  return sql`rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (${sql.join(types, sql`, `)})) with ordinality as given (${sql.join([...names, sql.identifier('place')], sql`, `)})`;
+  return sql`rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (${sql.join(types, sql`, `)})) with ordinality as given (${sql.join([...names, sql.identifier(ordinal)], sql`, `)})`;
 }
 
 function listed(parts: readonly (SQL | ReturnType<typeof sql.identifier>)[]): SQL {

@@ -47,6 +47,16 @@ test.each(refused)('%j refuses %j by the rule %s', (declared, value, rule) => {
   }
 });
 
+test.each([
+  [5, { sold: 3, held: 2 }, []],
+  [4, { sold: 3, held: 2 }, [{ rule: 'covers', params: { min: 5 } }]],
+  [0, { sold: 0, held: 0 }, []],
+  [0, {}, []],
+  [2, { sold: 3, held: null }, [{ rule: 'covers', params: { min: 3 } }]],
+])('a quota of %j covers %j: %j', (value, siblings, problems) => {
+  expect(brokenRules({ kind: 'integer', label, covers: ['sold', 'held'] }, value, siblings)).toEqual(problems);
+});
+
 const taken: readonly (readonly [Declared, unknown])[] = [
   [{ minLength: 2, maxLength: 2 }, '𠮷野'],
   [{ maxLength: 1 }, '𠮷'],
