@@ -28,6 +28,7 @@ const timeline = {
     fromTo: '%{from} – %{to}',
     notes: 'To note',
     noNotes: 'No gaps, no overlaps, and nothing that ends within 7 days.',
+    named: '%{name}: %{text}',
     gaps: 'Gaps',
     gap: 'Nothing is live from %{from} to %{to}',
     between: 'between %{after} and %{before}',

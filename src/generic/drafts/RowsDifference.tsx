@@ -27,6 +27,7 @@ const Scroller = styled('div')(({ theme: { palette, breakpoints } }) => ({
   '& del': { color: palette.text.secondary },
   '& ins': { textDecoration: 'none', fontWeight: 600 },
   [breakpoints.down('sm')]: {
+    '& table, & tbody': { display: 'block' },
     '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
     '& tbody tr': { display: 'block', padding: '6px 10px', borderTop: `1px solid ${palette.divider}` },
     '& tbody tr:first-of-type': { borderTop: 0 },

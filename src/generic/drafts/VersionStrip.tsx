@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { useCreatePath, useNotify } from 'react-admin';
@@ -59,6 +59,17 @@ export function VersionStrip({ resource, record, title, mayUpdate, mayDelete, fo
   const [first, setFirst] = useState(false);
   const [waiting, setWaiting] = useState<{ readonly compared?: Compared }>();
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const { mark } = state;
+  const latestMark = useRef(mark);
+  useEffect(() => {
+    latestMark.current = mark;
+  });
+  // The dialog is gone by now and has given the focus back: it goes to the first wrong field.
+  useEffect(() => {
+    const fields = formFields(resource);
+    const marked = Object.entries(problems).filter(([path]) => Object.hasOwn(fields, topOf(path)));
+    if (marked.length > 0) latestMark.current(Object.fromEntries(marked));
+  }, [resource, problems]);
   const own = { id: here, archived: standing === 'archived', version: Number(record.version) };
   const begin = (next?: Compared) => {
     setProblems({});
@@ -71,10 +82,6 @@ export function VersionStrip({ resource, record, title, mayUpdate, mayDelete, fo
     setCompared(undefined);
     setFirst(false);
     setProblems(found);
-    const fields = formFields(resource);
-    const marked = Object.entries(found).filter(([path]) => Object.hasOwn(fields, topOf(path)));
-    // The dialog gives the focus back to what opened it; after that it goes to the first wrong field.
-    if (marked.length > 0) setTimeout(() => state.mark(Object.fromEntries(marked)));
   };
   const promoted = (now: AdminRecord, restored?: number) => {
     setCompared(undefined);

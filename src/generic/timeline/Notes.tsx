@@ -65,7 +65,7 @@ export function Notes({ groups, live, ending, moment, parents, whole, hrefOf, on
   };
   const until = (period: Period) => (period.to === null ? say('timeline.untilNotice') : say('timeline.until', { time: momentText(spanOf(period).end, words) }));
   const jump = (at: number, text: string) => <Link component="button" type="button" variant="body2" onClick={() => onMoment(at)} title={say('timeline.goTo')} sx={{ textAlign: 'start' }}>{text}</Link>;
-  const named = (group: Noted, text: string) => (many && group.title !== '' ? `${group.title}: ${text}` : text);
+  const named = (group: Noted, text: string) => (many && group.title !== '' ? say('timeline.named', { name: group.title, text }) : text);
   const gaps = groups.flatMap((group) =>
     group.gaps.map((gap): Item => ({
       key: `${group.parent} ${gap.start}`,

@@ -23,7 +23,7 @@ const Table = styled('table')(({ theme: { palette, breakpoints } }) => ({
   '& thead th': { position: 'sticky', top: 0, background: palette.background.paper, color: palette.text.secondary, fontWeight: 500, fontSize: '0.75rem', whiteSpace: 'nowrap' },
   [breakpoints.down('sm')]: {
     '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
-    '& tbody, & tr': { display: 'block' },
+    '&, & tbody, & tr': { display: 'block' },
     '& tr': { border: `1px solid ${palette.divider}`, borderRadius: 8, padding: '8px 12px', margin: 8 },
     '& td': { display: 'flex', gap: 8, border: 0, padding: '1px 0' },
     '& td[data-head]::before': { content: 'attr(data-head)', flex: 'none', width: '38%', color: palette.text.secondary },

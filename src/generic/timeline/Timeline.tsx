@@ -87,8 +87,8 @@ export function Timeline({ resource, label, name, zoom, filter, whole = false, f
       <Toolbar view={view} now={now} narrow={narrow} onChange={setView} onMoment={onMoment} />
       {error ? <Alert severity="error" sx={{ m: 1.5 }} action={<Button color="inherit" size="small" onClick={() => void refetch()}>{say('form.retry')}</Button>}>{say('timeline.failed', { reason: error.message })}</Alert> : null}
       {data?.more ? <Alert severity="warning" sx={{ m: 1.5, mb: 0 }}>{say('timeline.tooMany', { count: periods.length })}</Alert> : null}
-      <Box aria-busy={isPending || isPlaceholderData} sx={{ display: { xs: 'block', md: 'flex' }, flex: fills ? 1 : 'none', minHeight: 0, overflowY: { xs: fills ? 'auto' : 'visible', md: 'visible' } }}>
-        <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', minHeight: 0 }}>
+      <Box aria-busy={isPending || isPlaceholderData} sx={{ display: 'flex', flexDirection: { xs: 'column-reverse', md: 'row' }, justifyContent: { xs: 'flex-end', md: 'flex-start' }, flex: fills ? 1 : 'none', minHeight: 0, overflowY: { xs: fills ? 'auto' : 'visible', md: 'visible' } }}>
+        <Box sx={{ flex: { xs: 'none', md: 1 }, minWidth: 0, display: 'flex', flexDirection: 'column', minHeight: 0 }}>
           {isPending && !error ? <Skeleton variant="rounded" height={180} sx={{ m: 1.5 }} aria-label={say('form.loading')} /> : null}
           {data && empty ? (
             <Box sx={{ px: 2, py: 4, textAlign: 'center' }}>
@@ -106,7 +106,7 @@ export function Timeline({ resource, label, name, zoom, filter, whole = false, f
           ) : null}
         </Box>
         {data ? (
-          <Box component="aside" aria-label={say('timeline.notes')} sx={{ flex: 'none', width: { md: 300 }, p: 1.5, borderLeft: { md: 1 }, borderTop: { xs: 1, md: 0 }, borderColor: { xs: 'divider', md: 'divider' }, overflowY: { md: 'auto' }, maxHeight: { md: fills ? 'none' : 404 } }}>
+          <Box component="aside" aria-label={say('timeline.notes')} sx={{ flex: 'none', width: { md: 300 }, p: 1.5, borderLeft: { md: 1 }, borderBottom: { xs: 1, md: 0 }, borderColor: { xs: 'divider', md: 'divider' }, overflowY: { md: 'auto' }, maxHeight: { md: fills ? 'none' : 404 } }}>
             <Notes groups={groups} live={live} ending={ending} moment={moment} parents={parents} whole={!data.more} hrefOf={hrefOf} onMoment={onMoment} />
           </Box>
         ) : null}

@@ -25,7 +25,7 @@ const toggle = { height: 36, '& .MuiToggleButton-root': { px: 1.25, textTransfor
 export function Toolbar({ view: { zoom, window, moment, table }, now, narrow, onChange, onMoment }: ToolbarProps) {
   const { say } = useWords();
   return (
-    <Box role="toolbar" aria-label={say('timeline.title')} data-print="none" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', px: 1.5, py: 1, borderBottom: 1, borderColor: 'divider' }}>
+    <Box role="toolbar" aria-label={say('timeline.title')} data-print="none" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 1.5, alignItems: 'center', px: 1.5, py: 1, borderBottom: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', gap: 0.5 }}>
         <Button size="small" variant="outlined" color="inherit" aria-label={say('timeline.earlier')} title={say('timeline.earlier')} onClick={() => onChange({ window: shifted(window, zoom, -1) })} sx={{ minWidth: 36, height: 36, px: 0 }}><ChevronLeft fontSize="small" /></Button>
         <Button size="small" variant="outlined" color="inherit" onClick={() => onChange({ window: windowAround(now, zoom) })} title={say('timeline.showToday')} sx={{ height: 36 }}>{say('timeline.today')}</Button>
