@@ -22,13 +22,19 @@ export function linkedSql(resource: Resource, { table }: JoinModel, condition: C
   return sql`exists (select ${linked} and ${targetSql(condition, placeholder)})`;
 }
 
+/** How the links of a condition are gone about: all of their records first, or an order walked with their ids at hand. */
+export type Approach = 'gather' | 'walk';
+
 /**
- * The same where all matches are wanted: the ids behind the links first, then their rows in the order they are kept in, which
- * takes half as long as one by one. `undefined` for what isn't asked of links.
+ * The same condition, its links read once instead of record by record. To gather all matches, their ids come as an array, so
+ * that the rows are met in the order they are kept in. To walk an order, they are hashed; a join would give up the order.
+ * `undefined` for what isn't asked of links.
  */
-export function gatheredSql(resource: Resource, condition: Condition, placeholder: string): SQL | undefined {
+export function gatheredSql(resource: Resource, condition: Condition, placeholder: string, approach: Approach): SQL | undefined {
   const links = linksSql(resource, condition, placeholder);
-  return links && sql`${aliased(modelOf(resource).table, 'id')} = any (array(select link.record_id ${links}))`;
+  if (!links) return undefined;
+  const [own, ids] = [aliased(modelOf(resource).table, 'id'), sql`select link.record_id ${links}`];
+  return approach === 'gather' ? sql`${own} = any (array(${ids}))` : sql`(${own} in (${ids})) is true`;
 }
 
 /** How many records the links lead to, counted by them alone; `undefined` where they don't tell it. */
@@ -36,7 +42,7 @@ export function linkedCount(resource: Resource, condition: Condition, placeholde
   const links = linksSql(resource, condition, placeholder);
   const join = joinOf(resource, condition);
   if (!links || !join || (modelOf(resource).scoped && !knowsStore(resource, join))) return undefined;
-  return isOne(condition) ? sql`select count(*) ${links}` : sql`select count(*) from (select distinct link.record_id ${links}) as linked`;
+  return isOne(condition) ? sql`select count(*) ${links}` : sql`select count(distinct link.record_id) ${links}`;
 }
 
 /** From the links of records that lists show, in the store where the links know it. */

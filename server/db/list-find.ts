@@ -5,7 +5,7 @@ import { joinOf } from './link-filters.ts';
 import { fewHits, indexedReach, isSingle, type ListQuery, listStatement, listValues, type Plan } from './list-query.ts';
 import { modelOf } from './model.ts';
 import { run, type Row, type Runner } from './statement.ts';
-import { isLarge } from './table-size.ts';
+import { sizeOf } from './table-size.ts';
 
 /** The ids of a page in its order, and the total where counting didn't take too long. */
 export interface Found {
@@ -16,35 +16,42 @@ export interface Found {
 /** Counting may take so long; after that a list says "more than 10,000" (CONTRACT, Lists). */
 const countingTime = 300;
 /** Walking the order of an index finds a page at once where matches are spread evenly; after so long they are not. */
-const walkingTime = 100;
+const walkingTime = { least: 20, most: 100 };
+/** So many links are read sooner than a walk asks for them one by one. */
+const manyLinks = 20_000;
 
 /** Finds the page of a list that is narrowed down. `exact` waits for the total however long it takes. */
 export async function findPage(pool: pg.Pool, query: ListQuery, exact: boolean): Promise<Found> {
-  if (!(await isLarge(pool, modelOf(query.resource).table))) return find(pool, query, 'sorted');
-  if (isSearched(query)) return findSearched(pool, query, exact);
-  if (isCountable(query)) return findCounted(pool, query, exact);
+  const { large, rows } = await sizeOf(pool, modelOf(query.resource).table);
+  if (!large) return find(pool, query, 'sorted');
+  if (isCountable(query)) return findCounted(pool, query, exact, rows);
+  // A search spends its time in its own index, where counting costs little more than finding few in vain: so both at once.
+  const counting = isSearched(query) ? count(pool, query, exact) : undefined;
+  // Its failure, if it fails, is met where it is waited for.
+  counting?.catch(() => {});
   // A single character has no index: finding all its matches would take longer than meeting the first.
-  if (query.search === undefined) {
+  if (query.search?.reach !== 'scan') {
     const few = await find(pool, query, 'hits');
     if ((few.total ?? 0) <= fewHits) return few;
   }
-  const [found, total] = await Promise.all([walk(pool, query, walkingTime), count(pool, query, exact)]);
+  const [found, total] = await Promise.all([walk(pool, query, walkingTime.most), counting ?? count(pool, query, exact)]);
   return { ids: found.ids, ...withTotal(total ?? found.total) };
 }
 
-/** Most of the time goes into the search's own index, whether it counts or sorts: so both at once. */
-async function findSearched(pool: pg.Pool, query: ListQuery, exact: boolean): Promise<Found> {
-  if (exact) return find(pool, query, 'sorted');
-  return (await inTime(pool, countingTime, '', (client) => find(client, query, 'sorted'))) ?? walk(pool, query, walkingTime);
-}
-
-/** Counting is quick, and tells how the page is found quickest. */
-async function findCounted(pool: pg.Pool, query: ListQuery, exact: boolean): Promise<Found> {
+/** Counting is quick here, and tells how the page is found quickest. */
+async function findCounted(pool: pg.Pool, query: ListQuery, exact: boolean, rows: number): Promise<Found> {
   const total = await count(pool, query, exact);
   if (total !== undefined && total <= fewHits) return find(pool, query, 'sorted');
-  // A thousand matches are gathered and sorted in about a millisecond; walking in vain shall not take longer than that.
-  const found = await walk(pool, query, total === undefined ? walkingTime : Math.min(walkingTime, Math.max(15, total / 1_000)));
+  const [condition] = query.conditions;
+  const linked = condition && joinOf(query.resource, condition) && total !== undefined && total <= manyLinks;
+  const found = await walk(pool, query, total === undefined ? walkingTime.most : patience(query, total, rows), linked ? 'linked' : 'page');
   return { ids: found.ids, ...withTotal(total ?? found.total) };
+}
+
+/** How long walking is worth while: many times what it takes where matches are spread evenly, no longer than sorting them all takes. */
+function patience({ page, perPage }: ListQuery, total: number, rows: number): number {
+  const [even, sorting] = [(page * perPage * rows) / total / 1_000, total / 500];
+  return Math.max(walkingTime.least, Math.min(walkingTime.most, 20 * even, sorting));
 }
 
 /** Whether an index of the search finds all matches. */
@@ -67,8 +74,8 @@ async function find(runner: Runner, query: ListQuery, plan: Plan): Promise<Found
 }
 
 /** Most likely the first matches in order are met soon. Where they all stand at the end, they are gathered and sorted, which counts them too. */
-async function walk(pool: pg.Pool, query: ListQuery, milliseconds: number): Promise<Found> {
-  const found = await inTime(pool, milliseconds, 'set local enable_sort = off; set local enable_bitmapscan = off;', (client) => find(client, query, 'page'));
+async function walk(pool: pg.Pool, query: ListQuery, milliseconds: number, plan: 'page' | 'linked' = 'page'): Promise<Found> {
+  const found = await inTime(pool, milliseconds, 'set local enable_sort = off; set local enable_bitmapscan = off; set local max_parallel_workers_per_gather = 0;', (client) => find(client, query, plan));
   return found ?? find(pool, query, 'sorted');
 }
 

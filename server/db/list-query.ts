@@ -4,7 +4,7 @@ import { copyFilters } from '../../resources/drafts.ts';
 import type { ContentLocale } from '../../resources/kinds/kind.ts';
 import { type Condition, conditionSql, conditionValue } from './filters.ts';
 import { shownColumn } from './indexes.ts';
-import { gatheredSql, isOne, linkedCount } from './link-filters.ts';
+import { type Approach, gatheredSql, isOne, linkedCount } from './link-filters.ts';
 import { modelOf } from './model.ts';
 import { type Breadth, projectionOf } from './projection.ts';
 import { countedWhere, keptTotal } from './row-count.ts';
@@ -30,10 +30,10 @@ export interface ListQuery {
 }
 
 /** What a statement of a list asks for: see `list-run.ts` and `list-find.ts`, which choose. */
-export type Plan = 'whole' | 'deep' | 'back' | 'sorted' | 'hits' | 'page' | 'count' | 'records';
+export type Plan = 'whole' | 'deep' | 'back' | 'sorted' | 'hits' | 'page' | 'linked' | 'count' | 'records';
 
 /** So many matches are few: all of them are found, then sorted. */
-export const fewHits = 5_000;
+export const fewHits = 2_000;
 
 const cache = new StatementCache();
 
@@ -92,8 +92,10 @@ const plans: Readonly<Record<Plan, (query: ListQuery) => SQL>> = {
   hits: (query) => sorted(query, sql`limit ${sql.placeholder('most')}`, sql`where (select count(*) from hits) < ${sql.placeholder('most')}`),
   /** Along the index of the order, until the page is full. Nothing, then the page's ids. */
   page: (query) => sql`select null, ${id(query)} from ${tableOf(query.resource)} where ${where(query)} ${order(query)} ${limit}`,
+  /** The same where a reference to many is the only condition, and its links are not too many to keep at hand. */
+  linked: (query) => sql`select null, ${id(query)} from ${tableOf(query.resource)} where ${where(query, 'walk')} ${order(query)} ${limit}`,
   /** The number of matches alone. */
-  count: (query) => countOfLinks(query) ?? sql`select count(*) from ${tableOf(query.resource)} where ${where(query, true)}`,
+  count: (query) => countOfLinks(query) ?? sql`select count(*) from ${tableOf(query.resource)} where ${where(query, 'gather')}`,
   /** The records with the ids of the page, in any order: the projection. */
   records: (query) => sql`select ${projection(query).select} from ${tableOf(query.resource)} where ${id(query)} = any (${sql.placeholder('found')}::integer[])`,
 };
@@ -107,13 +109,13 @@ function beside(total: SQL, page: SQL): SQL {
 
 function sorted(query: ListQuery, most: SQL, few: SQL): SQL {
   const { key, way } = sortKey(query);
-  const hits = sql`select ${id(query)}, ${key} as sort_key from ${tableOf(query.resource)} where ${where(query, true)} ${most}`;
+  const hits = sql`select ${id(query)}, ${key} as sort_key from ${tableOf(query.resource)} where ${where(query, 'gather')} ${most}`;
   return sql`with hits as materialized (${hits}) ${beside(sql`select count(*) from hits`, sql`id from hits ${few} order by sort_key ${way}, id ${way} ${limit}`)}`;
 }
 
-/** The rows with these ids, put together, in order. */
+/** The rows with these ids, put together, in order. As an array: of a subselect with an unknown limit the planner expects a tenth of the table. */
 function picked(query: ListQuery, ids: SQL): SQL {
-  return sql`${projection(query).select} from ${tableOf(query.resource)} where ${id(query)} in (${ids}) ${order(query)}`;
+  return sql`${projection(query).select} from ${tableOf(query.resource)} where ${id(query)} = any (array(${ids})) ${order(query)}`;
 }
 
 /** Where a reference to many is the only condition, the links themselves are counted: an index holds all that it takes. */
@@ -131,10 +133,10 @@ function id({ resource }: ListQuery): SQL {
 }
 
 /**
- * Which rows: of the store, by the conditions, the search and the ids. Its values are among `listValues`. `gathered`: all of
- * them are wanted, so where a reference to many is the only condition, its links are gathered first.
+ * Which rows: of the store, by the conditions, the search and the ids. Its values are among `listValues`. With an
+ * approach, and a reference to many as the only condition, its links are read first.
  */
-export function where(query: ListQuery, gathered = false): SQL {
+export function where(query: ListQuery, approach?: Approach): SQL {
   const { resource, conditions, search, hidden, ids } = query;
   const model = modelOf(resource);
   // Who names records by their ids, or asks for copies, gets what there is, shown by lists or not.
@@ -144,7 +146,7 @@ export function where(query: ListQuery, gathered = false): SQL {
     ...(model.scoped ? [sql`${aliased(model.table, 'store_id')} = ${sql.placeholder('store')}`] : []),
     ...conditions.flatMap((condition, place) => {
       const reach = indexedReach(query, condition);
-      return [(gathered && isSingle(query) && gatheredSql(resource, condition, `c${place}`)) || conditionSql(resource, condition, `c${place}`), ...(reach ? [searchSql(resource, reach, [], `c${place}`)] : [])];
+      return [(approach && isSingle(query) && gatheredSql(resource, condition, `c${place}`, approach)) || conditionSql(resource, condition, `c${place}`), ...(reach ? [searchSql(resource, reach, [], `c${place}`)] : [])];
     }),
     ...(ids ? [sql`${aliased(model.table, 'id')} = any (${sql.placeholder('ids')}::integer[])`] : []),
     ...(search ? [searchSql(resource, search.reach, hidden)] : []),

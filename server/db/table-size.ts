@@ -7,17 +7,25 @@ const largeTable = 16 * 1_048_576;
 /** How long a size is taken for granted, in milliseconds. */
 const lifetime = 30_000;
 
-const sizes = new WeakMap<pg.Pool, Map<string, { readonly size: number; readonly until: number }>>();
-const statement = statementOf(sql`select pg_relation_size(to_regclass(${sql.placeholder('table')}))`, { prepared: true });
+/** About how big a table is. */
+export interface TableSize {
+  /** So big that it matters how its rows are found. */
+  readonly large: boolean;
+  /** Of all stores, as PostgreSQL last reckoned. */
+  readonly rows: number;
+}
 
-/** Whether a table has so many rows that it matters how they are found. */
-export async function isLarge(pool: pg.Pool, table: string): Promise<boolean> {
-  const known = sizes.get(pool) ?? new Map<string, { readonly size: number; readonly until: number }>();
+const sizes = new WeakMap<pg.Pool, Map<string, TableSize & { readonly until: number }>>();
+const statement = statementOf(sql`select pg_relation_size(oid), reltuples from pg_class where oid = to_regclass(${sql.placeholder('table')})`, { prepared: true });
+
+/** The size of a table, taken for granted for a while. */
+export async function sizeOf(pool: pg.Pool, table: string): Promise<TableSize> {
+  const known = sizes.get(pool) ?? new Map<string, TableSize & { readonly until: number }>();
   sizes.set(pool, known);
   const found = known.get(table);
-  if (found && found.until > performance.now()) return found.size > largeTable;
+  if (found && found.until > performance.now()) return found;
   const [row] = await run(pool, statement, { table });
-  const size = Number(row?.[0] ?? 0);
-  known.set(table, { size, until: performance.now() + lifetime });
-  return size > largeTable;
+  const size = { large: Number(row?.[0] ?? 0) > largeTable, rows: Math.max(0, Number(row?.[1] ?? 0)), until: performance.now() + lifetime };
+  known.set(table, size);
+  return size;
 }

@@ -64,8 +64,8 @@ export function joinTableOf(resource: Resource, join: JoinModel): Table {
     primaryKey({ name: `${join.table}_pkey`, columns: pair(column(table, 'record_id'), column(table, 'target_id')) }),
     reference(table, join.table, 'record_id', resource, scoped).onDelete('cascade'),
     reference(table, join.table, 'target_id', known(join.to), scoped),
-    // What counting the records behind a target takes is all in it.
-    index(`${join.table}_target_id_idx`).on(column(table, 'target_id'), ...(scoped ? [column(table, 'store_id')] : []), ...(resource.drafts ? [column(table, 'listed')] : [])),
+    // All that counting and gathering the records behind a target takes is in it.
+    index(`${join.table}_target_id_idx`).on(column(table, 'target_id'), ...(scoped ? [column(table, 'store_id')] : []), ...(resource.drafts ? [column(table, 'listed')] : []), column(table, 'record_id')),
   ]);
 }
 

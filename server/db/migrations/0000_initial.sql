@@ -874,7 +874,7 @@ CREATE INDEX "salesman_search_trigrams" ON "salesman" USING gin ((lower(coalesce
 --> statement-breakpoint
 CREATE INDEX "salesman_search_bigrams" ON "salesman" USING gin (search_bigrams(lower(coalesce("code", '') || E'\n' || coalesce("name", '') || E'\n' || coalesce("username", '') || E'\n' || coalesce("email", '') || E'\n' || coalesce("phone", ''))));
 --> statement-breakpoint
-CREATE INDEX "salesman_storefronts_target_id_idx" ON "salesman_storefronts" USING btree ("target_id");
+CREATE INDEX "salesman_storefronts_target_id_idx" ON "salesman_storefronts" USING btree ("target_id","record_id");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "user_group_name_zh_hk_key" ON "user_group" USING btree (lower("name_zh_hk"));
 --> statement-breakpoint
@@ -930,7 +930,7 @@ CREATE INDEX "user_search_trigrams" ON "user" USING gin ((lower(coalesce("email"
 --> statement-breakpoint
 CREATE INDEX "user_search_bigrams" ON "user" USING gin (search_bigrams(lower(coalesce("email", '') || E'\n' || coalesce("phone", '') || E'\n' || coalesce("family_name", '') || E'\n' || coalesce("given_name", ''))));
 --> statement-breakpoint
-CREATE INDEX "user_user_groups_target_id_idx" ON "user_user_groups" USING btree ("target_id");
+CREATE INDEX "user_user_groups_target_id_idx" ON "user_user_groups" USING btree ("target_id","record_id");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "customer_group_key_key" ON "customer_group" USING btree (lower("key"));
 --> statement-breakpoint
@@ -950,9 +950,9 @@ CREATE INDEX "customer_group_search_trigrams" ON "customer_group" USING gin ((lo
 --> statement-breakpoint
 CREATE INDEX "customer_group_search_bigrams" ON "customer_group" USING gin (search_bigrams(lower(coalesce("key", '') || E'\n' || coalesce("name_zh_hk", '') || E'\n' || coalesce("name_en_us", '') || E'\n' || coalesce("description_zh_hk", '') || E'\n' || coalesce("description_en_us", ''))));
 --> statement-breakpoint
-CREATE INDEX "customer_group_user_groups_target_id_idx" ON "customer_group_user_groups" USING btree ("target_id");
+CREATE INDEX "customer_group_user_groups_target_id_idx" ON "customer_group_user_groups" USING btree ("target_id","record_id");
 --> statement-breakpoint
-CREATE INDEX "customer_group_storefronts_target_id_idx" ON "customer_group_storefronts" USING btree ("target_id");
+CREATE INDEX "customer_group_storefronts_target_id_idx" ON "customer_group_storefronts" USING btree ("target_id","record_id");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "merchant_open_api_username_key" ON "merchant" USING btree (lower("open_api_username"));
 --> statement-breakpoint
@@ -1086,9 +1086,9 @@ CREATE INDEX "brand_campaign_search_trigrams" ON "brand_campaign" USING gin ((lo
 --> statement-breakpoint
 CREATE INDEX "brand_campaign_search_bigrams" ON "brand_campaign" USING gin (search_bigrams(lower(coalesce("key", '') || E'\n' || coalesce("name_zh_hk", '') || E'\n' || coalesce("name_en_us", '') || E'\n' || coalesce("tag_zh_hk", '') || E'\n' || coalesce("tag_en_us", ''))));
 --> statement-breakpoint
-CREATE INDEX "brand_campaign_user_groups_target_id_idx" ON "brand_campaign_user_groups" USING btree ("target_id");
+CREATE INDEX "brand_campaign_user_groups_target_id_idx" ON "brand_campaign_user_groups" USING btree ("target_id","record_id");
 --> statement-breakpoint
-CREATE INDEX "brand_campaign_customer_groups_target_id_idx" ON "brand_campaign_customer_groups" USING btree ("target_id");
+CREATE INDEX "brand_campaign_customer_groups_target_id_idx" ON "brand_campaign_customer_groups" USING btree ("target_id","record_id");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "brand_campaign_category_key_key" ON "brand_campaign_category" USING btree ("store_id",lower("key"));
 --> statement-breakpoint
@@ -1108,7 +1108,7 @@ CREATE INDEX "brand_campaign_category_search_trigrams" ON "brand_campaign_catego
 --> statement-breakpoint
 CREATE INDEX "brand_campaign_category_search_bigrams" ON "brand_campaign_category" USING gin (search_bigrams(lower(coalesce("key", '') || E'\n' || coalesce("name_zh_hk", '') || E'\n' || coalesce("name_en_us", ''))));
 --> statement-breakpoint
-CREATE INDEX "brand_campaign_category_campaigns_target_id_idx" ON "brand_campaign_category_campaigns" USING btree ("target_id","store_id");
+CREATE INDEX "brand_campaign_category_campaigns_target_id_idx" ON "brand_campaign_category_campaigns" USING btree ("target_id","store_id","record_id");
 --> statement-breakpoint
 CREATE INDEX "brand_campaign_child_brand_campaign_idx" ON "brand_campaign_child" USING btree ("brand_campaign","store_id");
 --> statement-breakpoint
@@ -1158,9 +1158,9 @@ CREATE INDEX "product_search_trigrams" ON "product" USING gin ((lower(coalesce("
 --> statement-breakpoint
 CREATE INDEX "product_search_bigrams" ON "product" USING gin (search_bigrams(lower(coalesce("code", '') || E'\n' || coalesce("ref_code", '') || E'\n' || coalesce("description", ''))));
 --> statement-breakpoint
-CREATE INDEX "product_brand_campaigns_target_id_idx" ON "product_brand_campaigns" USING btree ("target_id","store_id");
+CREATE INDEX "product_brand_campaigns_target_id_idx" ON "product_brand_campaigns" USING btree ("target_id","store_id","record_id");
 --> statement-breakpoint
-CREATE INDEX "product_product_groups_target_id_idx" ON "product_product_groups" USING btree ("target_id","store_id");
+CREATE INDEX "product_product_groups_target_id_idx" ON "product_product_groups" USING btree ("target_id","store_id","record_id");
 --> statement-breakpoint
 CREATE INDEX "product_version_product_idx" ON "product_version" USING btree ("product","store_id");
 --> statement-breakpoint
@@ -1198,15 +1198,15 @@ CREATE INDEX "product_version_search_trigrams" ON "product_version" USING gin ((
 --> statement-breakpoint
 CREATE INDEX "product_version_search_bigrams" ON "product_version" USING gin (search_bigrams(lower(coalesce("key", '') || E'\n' || coalesce("name_zh_hk", '') || E'\n' || coalesce("name_en_us", '')))) WHERE status <> 'archived';
 --> statement-breakpoint
-CREATE INDEX "product_version_product_categories_target_id_idx" ON "product_version_product_categories" USING btree ("target_id","store_id","listed");
+CREATE INDEX "product_version_product_categories_target_id_idx" ON "product_version_product_categories" USING btree ("target_id","store_id","listed","record_id");
 --> statement-breakpoint
-CREATE INDEX "product_version_brand_campaign_children_target_id_idx" ON "product_version_brand_campaign_children" USING btree ("target_id","store_id","listed");
+CREATE INDEX "product_version_brand_campaign_children_target_id_idx" ON "product_version_brand_campaign_children" USING btree ("target_id","store_id","listed","record_id");
 --> statement-breakpoint
-CREATE INDEX "product_version_custom_product_labels_target_id_idx" ON "product_version_custom_product_labels" USING btree ("target_id","store_id","listed");
+CREATE INDEX "product_version_custom_product_labels_target_id_idx" ON "product_version_custom_product_labels" USING btree ("target_id","store_id","listed","record_id");
 --> statement-breakpoint
-CREATE INDEX "product_version_user_groups_target_id_idx" ON "product_version_user_groups" USING btree ("target_id","listed");
+CREATE INDEX "product_version_user_groups_target_id_idx" ON "product_version_user_groups" USING btree ("target_id","listed","record_id");
 --> statement-breakpoint
-CREATE INDEX "product_version_customer_groups_target_id_idx" ON "product_version_customer_groups" USING btree ("target_id","listed");
+CREATE INDEX "product_version_customer_groups_target_id_idx" ON "product_version_customer_groups" USING btree ("target_id","listed","record_id");
 --> statement-breakpoint
 CREATE INDEX "product_version_choice_groups_record_id_idx" ON "product_version_choice_groups" USING btree ("record_id","position","id");
 --> statement-breakpoint
@@ -1264,7 +1264,7 @@ CREATE INDEX "pickup_point_search_trigrams" ON "pickup_point" USING gin ((lower(
 --> statement-breakpoint
 CREATE INDEX "pickup_point_search_bigrams" ON "pickup_point" USING gin (search_bigrams(lower(coalesce("ref_code", '') || E'\n' || coalesce("name_zh_hk", '') || E'\n' || coalesce("name_en_us", '') || E'\n' || coalesce("address_zh_hk", '') || E'\n' || coalesce("address_en_us", ''))));
 --> statement-breakpoint
-CREATE INDEX "pickup_point_pickup_point_groups_target_id_idx" ON "pickup_point_pickup_point_groups" USING btree ("target_id","store_id");
+CREATE INDEX "pickup_point_pickup_point_groups_target_id_idx" ON "pickup_point_pickup_point_groups" USING btree ("target_id","store_id","record_id");
 --> statement-breakpoint
 CREATE INDEX "history_record_idx" ON "history" USING btree ("entity","record_id","id" DESC NULLS LAST);
 --> statement-breakpoint
