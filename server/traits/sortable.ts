@@ -45,7 +45,7 @@ const below = z.strictObject({ sorted: ids, store_id: storeId, parent_id: parent
  * @throws ApiError 409 where the list isn't exactly the current set, 412 where If-Match names another order; both with the list as it is
  */
 function sort(call: Call): Promise<Response> {
-  const { resource, caller, locale } = call;
+  const { resource, caller, context, locale } = call;
   return write(call, async ({ unit: { client }, now }, body) => {
     const given: z.infer<typeof below> = checked(resource.parent === undefined ? alone : below, Array.isArray(body) ? { sorted: body } : body);
     const siblings = siblingsOf(call, [...parentsIn(call), ...(given.parent_id === undefined ? [] : [given.parent_id])]);
@@ -55,6 +55,7 @@ function sort(call: Call): Promise<Response> {
     if (!isSameSet(current, given.sorted)) throw new ApiError(409, 'errors.sortChanged', await asItIs());
     if (!isCurrent(call, current)) throw new ApiError(412, 'errors.sortChanged', await asItIs());
     await writeOrder(client, siblings, given.sorted, { caller, now });
+    context.header('ETag', `"${orderTag(given.sorted)}"`);
     return { status: 200, body: { ...(await asItIs()) } };
   });
 }

@@ -201,7 +201,7 @@ export interface AdminDataProvider extends DataProvider {
   /** The order of all, or of those below one parent; without a parent, of those that have none. */
   getSort(resource: string, params?: { parentId?: Identifier | undefined; signal?: AbortSignal | undefined }): Promise<SortOrder>;
   /** Puts them in this order; refused with 409 or 412 where others came, went or were sorted meanwhile. */
-  sort(resource: string, sorted: readonly Identifier[], params?: { parentId?: Identifier | undefined; tag?: string | undefined }): Promise<void>;
+  sort(resource: string, sorted: readonly Identifier[], params?: { parentId?: Identifier | undefined; tag?: string | undefined }): Promise<SortOrder>;
 
   /** Makes a draft of a record that was promoted, or answers the one there is. */
   draft(resource: string, id: Identifier, params: { revision: number } & Intent): Promise<ActionResult>;

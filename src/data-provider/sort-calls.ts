@@ -1,8 +1,8 @@
 import type { Identifier } from 'react-admin';
 import { findResource } from '../../resources/index.ts';
-import type { AdminDataProvider } from './admin-data-provider.ts';
+import type { AdminDataProvider, SortOrder } from './admin-data-provider.ts';
 import { optionsIn } from './answers.ts';
-import type { HttpClient } from './http-client.ts';
+import type { Answer, HttpClient } from './http-client.ts';
 import { pathFor } from './list-calls.ts';
 import { given, queryOf } from './list-query.ts';
 
@@ -10,15 +10,18 @@ import { given, queryOf } from './list-query.ts';
 export function sortCalls(http: HttpClient): Pick<AdminDataProvider, 'getSort' | 'sort'> {
   return {
     getSort: async (name, { parentId, signal } = {}) => {
-      const { json, headers } = await http(`${sortPath(name, parentId)}${alwaysBelow(name) ? '' : queryOf(given({ parent_id: parentId }))}`, { signal });
-      const tag = headers.get('etag');
-      return { records: optionsIn(json), ...(tag !== null && { tag }) };
+      return orderIn(await http(`${sortPath(name, parentId)}${alwaysBelow(name) ? '' : queryOf(given({ parent_id: parentId }))}`, { signal }));
     },
     sort: async (name, sorted, { parentId, tag } = {}) => {
       const body = findResource(name)?.parent === undefined ? sorted : { sorted, ...(parentId !== undefined && !alwaysBelow(name) && { parent_id: parentId }) };
-      await http(sortPath(name, parentId), { method: 'PATCH', body, ...(tag !== undefined && { headers: { 'If-Match': tag } }) });
+      return orderIn(await http(sortPath(name, parentId), { method: 'PATCH', body, ...(tag !== undefined && { headers: { 'If-Match': tag } }) }));
     },
   };
+}
+
+function orderIn({ json, headers }: Answer): SortOrder {
+  const tag = headers.get('etag');
+  return { records: optionsIn(json), ...(tag !== null && { tag }) };
 }
 
 /** Whether every record of the entity stands below another's: then the other is in the path. */

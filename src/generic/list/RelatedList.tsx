@@ -6,6 +6,7 @@ import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { useLanguage } from '../../../resources/kinds/cell.tsx';
 import { labelIn } from '../../../resources/messages/languages.ts';
+import { SortButton } from '../sort/SortButton.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { CreateButton } from './CreateButton.tsx';
 import { FilterBar } from './FilterBar.tsx';
@@ -37,6 +38,7 @@ export function RelatedList({ resource, parentId }: { readonly resource: Resourc
           <Box sx={{ order: { xs: 1, sm: 0 }, flex: { xs: '1 1 100%', sm: 1 }, minWidth: 0, display: 'flex' }}>
             <FilterBar resource={resource} filters={filters} />
           </Box>
+          <SortButton resource={resource} permitted={permitted} parentId={parentId} />
           <ColumnChooser columns={columns} />
           {permitted.create && <CreateButton resource={resource} parentId={parentId} />}
         </Box>

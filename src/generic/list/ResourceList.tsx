@@ -6,6 +6,7 @@ import { useLanguage } from '../../../resources/kinds/cell.tsx';
 import { labelIn } from '../../../resources/messages/languages.ts';
 import { usePageTitle } from '../../layout/page-title.ts';
 import { TimelineButton } from '../timeline/TimelineButton.tsx';
+import { SortButton } from '../sort/SortButton.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { CreateButton } from './CreateButton.tsx';
 import { FilterBar } from './FilterBar.tsx';
@@ -40,6 +41,7 @@ export function ResourceList({ resource }: { readonly resource: Resource }) {
           </Box>
           {resource.period && <TimelineButton resource={resource} />}
           <ListActions resource={resource} place="head" permitted={permitted} />
+          <SortButton resource={resource} permitted={permitted} />
           <ColumnChooser columns={columns} />
           {permitted.create && <CreateButton resource={resource} />}
         </Box>

@@ -1,0 +1,84 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import type { Resource } from '../../../resources/define.ts';
+import { useLanguage } from '../../../resources/kinds/cell.tsx';
+import { labelIn } from '../../../resources/messages/languages.ts';
+import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+import type { Parent } from './SortParent.tsx';
+import { rowHeight } from './sort-style.ts';
+import { Sorter } from './Sorter.tsx';
+
+export interface SortContentProps {
+  readonly resource: Resource;
+  readonly parentId: number | undefined;
+  /** A parent must be chosen first. */
+  readonly missing: boolean;
+  /** After saving, others may be sorted. */
+  readonly staying: boolean;
+  readonly onUnsaved: (unsaved: boolean) => void;
+  /** Goes on with what stands below a record. */
+  readonly onBelow: ((parent: Parent) => void) | undefined;
+  readonly onCancel: () => void;
+  readonly onClose: () => void;
+}
+
+/** Loads the order of one parent's children; read once, for it is changed here. */
+export function SortContent(props: SortContentProps) {
+  const { resource, parentId, missing, onCancel } = props;
+  const translate = useTranslate();
+  const language = useLanguage();
+  const provider = useAdminDataProvider();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['sort-order', provider.storeId, resource.name, parentId ?? null],
+    queryFn: ({ signal }) => provider.getSort(resource.name, { parentId, signal }),
+    enabled: !missing,
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+  });
+  if (data) return <Sorter {...props} given={data} />;
+  const parent = resource.parent === undefined ? undefined : resource.fields[resource.parent];
+  const waiting = isFetching && (
+    <Box aria-busy="true" sx={{ overflow: 'hidden', borderBlock: 1, borderColor: 'divider', flex: 1 }}>
+      {Array.from({ length: 12 }, (_, index) => (
+        <Box key={index} sx={{ height: rowHeight, px: 3, py: 1.5 }}>
+          <Skeleton width={`${40 + ((index * 17) % 40)}%`} />
+        </Box>
+      ))}
+    </Box>
+  );
+  return (
+    <>
+      {waiting || (
+        <Box sx={{ flex: 1, px: 3 }}>
+          {missing ? (
+            <Box sx={{ color: 'text.secondary' }}>{translate('sorting.choose', { list: labelIn(resource.plural, language), parent: parent ? labelIn(parent.label, language) : '' })}</Box>
+          ) : (
+            <Alert
+              severity="error"
+              action={
+                <Button color="inherit" size="small" onClick={() => void refetch()}>
+                  {translate('list.retry')}
+                </Button>
+              }
+            >
+              {translate('sorting.failed')} {error?.message}
+            </Alert>
+          )}
+        </Box>
+      )}
+      <DialogActions>
+        <Button color="inherit" onClick={onCancel}>
+          {translate('list.cancel')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

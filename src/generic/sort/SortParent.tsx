@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import { useTranslate } from 'react-admin';
+import type { Resource } from '../../../resources/define.ts';
+import { useLanguage } from '../../../resources/kinds/cell.tsx';
+import { ReferenceBox } from '../../../resources/kinds/parts/ReferenceBox.tsx';
+import { labelIn } from '../../../resources/messages/languages.ts';
+
+/** Whose children are sorted; its title where it is known already. */
+export interface Parent {
+  readonly id: number;
+  readonly title?: string;
+}
+
+interface SortParentProps {
+  readonly resource: Resource;
+  /** None: the top level. */
+  readonly parent: Parent | undefined;
+  readonly onChange: (parent: Parent | undefined) => void;
+}
+
+/** Chooses whose children are sorted. */
+export function SortParent({ resource, parent, onChange }: SortParentProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const field = resource.parent === undefined ? undefined : resource.fields[resource.parent];
+  if (resource.parent === undefined || !field) return null;
+  return (
+    <Box sx={{ px: 3, pt: 0.5, pb: 1.5 }}>
+      <ReferenceBox
+        resource={resource.name}
+        field={resource.parent}
+        many={false}
+        ids={parent ? [parent.id] : []}
+        labels={parent?.title === undefined ? undefined : { [parent.id]: parent.title }}
+        onChange={([id]) => onChange(id === undefined ? undefined : { id })}
+        box={{ label: labelIn(field.label, language), margin: 'none', size: 'small', placeholder: field.required ? undefined : translate('sorting.top'), slotProps: { inputLabel: { shrink: true } } }}
+      />
+    </Box>
+  );
+}

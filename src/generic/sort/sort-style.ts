@@ -1,0 +1,42 @@
+import { styled } from '@mui/material/styles';
+import { palettes } from '../../layout/palette.ts';
+
+/** All rows are of one height: then a place is known without drawing what is above it. */
+export const rowHeight = 44;
+
+/** The rows, and the line where a dragged one would fall. */
+export const Rows = styled('ol')(({ theme }) => {
+  const { accent } = palettes[theme.palette.mode];
+  return {
+    position: 'relative',
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+    '& > li': {
+      position: 'absolute',
+      insetInline: 0,
+      height: rowHeight,
+      display: 'flex',
+      alignItems: 'center',
+      paddingInlineEnd: 4,
+      borderBottom: `1px solid ${theme.palette.divider}`,
+      backgroundColor: theme.palette.background.paper,
+      cursor: 'grab',
+    },
+    '& > li:hover': { backgroundColor: theme.palette.action.hover },
+    '& > li[data-picked]': { zIndex: 1, backgroundColor: theme.palette.action.selected, boxShadow: `inset 3px 0 0 ${accent}, 0 2px 8px rgb(0 0 0 / 24%)` },
+    '& > li[data-dragged]': { opacity: 0.4 },
+    '& .grip': { flex: 1, minWidth: 0, height: '100%', display: 'flex', alignItems: 'center', gap: 8, paddingInline: 12, fontSize: '0.875rem' },
+    '& .grip:focus-visible': { outline: `2px solid ${accent}`, outlineOffset: -2 },
+    '& .grip > svg': { flex: 'none', color: theme.palette.text.secondary },
+    '& .place': { flex: 'none', minWidth: 28, textAlign: 'end', color: theme.palette.text.secondary },
+    '& .title': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '& .was': { flex: 'none', color: theme.palette.text.secondary, fontSize: '0.75rem' },
+    '& > li[data-moved] .place, & > li[data-moved] .title': { color: accent, fontWeight: 600 },
+    '& .steps': { flex: 'none', display: 'flex' },
+    // A quiet list: the buttons show on the row in hand.
+    '@media (hover: hover)': { '& > li:not(:hover, :focus-within, [data-current]) .steps': { opacity: 0 } },
+    '@media (hover: none)': { '& > li:not([data-current]) .steps': { display: 'none' } },
+    '& > .gap': { position: 'absolute', insetInline: 0, height: 2, marginTop: -1, zIndex: 2, border: 0, backgroundColor: accent, pointerEvents: 'none' },
+  };
+});

@@ -1,0 +1,47 @@
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** A row on its way, by mouse or finger. */
+export interface Drag {
+  readonly dragged: number | undefined;
+  /** It would come before the row at this place; the number of rows: after the last. */
+  readonly gap: number | undefined;
+  /** Makes a row draggable while it is drawn. */
+  readonly row: (element: HTMLElement, id: number) => () => void;
+}
+
+/** Rows of one height in a box that scrolls; `onDrop` is told into which gap a row fell. */
+export function useDrag(box: RefObject<HTMLElement | null>, rowHeight: number, count: number, onDrop: (id: number, gap: number) => void): Drag {
+  const [dragged, setDragged] = useState<number>();
+  const [gap, setGap] = useState<number>();
+  const latest = useRef({ count, onDrop });
+  useEffect(() => {
+    latest.current = { count, onDrop };
+  });
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const gapAt = (y: number) => Math.max(0, Math.min(latest.current.count, Math.round((y - element.getBoundingClientRect().top + element.scrollTop) / rowHeight)));
+    // What is dragged elsewhere on the page, or into another list, is none of ours.
+    const ours = ({ source }: { readonly source: { readonly element: Element } }) => element.contains(source.element);
+    return combine(
+      dropTargetForElements({
+        element,
+        canDrop: ours,
+        onDrag: ({ location }) => setGap(gapAt(location.current.input.clientY)),
+        onDragLeave: () => setGap(undefined),
+        onDrop: ({ source, location }) => {
+          setGap(undefined);
+          if (typeof source.data.id === 'number') latest.current.onDrop(source.data.id, gapAt(location.current.input.clientY));
+        },
+      }),
+      autoScrollForElements({ element, canScroll: ours, getAllowedAxis: () => 'vertical' }),
+    );
+  }, [box, rowHeight]);
+  const [row] = useState(
+    () => (element: HTMLElement, id: number) => draggable({ element, getInitialData: () => ({ id }), onDragStart: () => setDragged(id), onDrop: () => setDragged(undefined) }),
+  );
+  return { dragged, gap, row };
+}
