@@ -40,6 +40,9 @@ const Scroller = styled('div')(({ theme: { palette, breakpoints } }) => ({
 const tones = { added: 'success', removed: 'error', changed: 'info', moved: 'neutral' } as const;
 const sentences = { added: 'drafts.rowAdded', removed: 'drafts.rowRemoved', changed: 'drafts.rowChanged', moved: 'drafts.rowMoved' } as const satisfies Record<RowChange, string>;
 
+const counts = { added: 'drafts.countAdded', changed: 'drafts.countChanged', moved: 'drafts.countMoved', removed: 'drafts.countRemoved' } as const satisfies Record<RowChange, string>;
+const changes = ['added', 'changed', 'moved', 'removed'] as const satisfies readonly RowChange[];
+
 export interface RowsDifferenceProps {
   readonly name: string;
   readonly path: string;
@@ -51,16 +54,19 @@ export interface RowsDifferenceProps {
 
 /** What became of the rows of one field: a line each, with the values that differ beside those that stay. */
 export function RowsDifference({ name, path, field, before, after, labels }: RowsDifferenceProps) {
-  const { say, label } = useWords();
+  const { say, label, language } = useWords();
   const [shown, setShown] = useState(step);
   const rows = useMemo(() => rowDifferences(field, before, after), [field, before, after]);
   const columns = useMemo(() => columnsOf(field, rows), [field, rows]);
-  const counted = (change: RowChange) => rows.filter((row) => row.change === change).length;
+  const counted = changes.flatMap((change) => {
+    const count = rows.filter((row) => row.change === change).length;
+    return count === 0 ? [] : [say(counts[change], { count })];
+  });
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline', mb: 0.75 }}>
         <Typography component="h3" sx={{ fontSize: 'inherit', fontWeight: 600 }}>{name}</Typography>
-        <Typography variant="caption" color="text.secondary">{say('drafts.rowCounts', { added: counted('added'), changed: counted('changed'), moved: counted('moved'), removed: counted('removed') })}</Typography>
+        <Typography variant="caption" color="text.secondary">{counted.join(language === 'en' ? ', ' : '，')}</Typography>
       </Box>
       <Scroller tabIndex={0} role="region" aria-label={name}>
         <table>

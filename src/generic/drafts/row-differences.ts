@@ -1,5 +1,5 @@
 import { type Field, kindOf } from '../../../resources/kinds/index.ts';
-import { keyFieldsOf, rowKey } from '../../../resources/kinds/rows/kind.ts';
+import { rowIdentity } from '../../../resources/kinds/rows/kind.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { same } from '../../data-provider/records.ts';
 import { isMembers } from '../form/form-values.ts';
@@ -21,10 +21,10 @@ interface Keyed {
 }
 
 /** Rows with their keys; without one, by all they say, and by which of those alike they are. */
-function keyed(value: unknown, keys: readonly string[]): readonly Keyed[] {
+function keyed(value: unknown, field: Field): readonly Keyed[] {
   const alike = new Map<string, number>();
   return (Array.isArray(value) ? value : []).filter(isMembers).map(({ id: _id, ...row }) => {
-    const known = rowKey(row, keys);
+    const known = 'key' in field ? rowIdentity(row, field) : undefined;
     if (known !== undefined) return { key: `key ${known}`, row };
     const text = JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)));
     const place = (alike.get(text) ?? 0) + 1;
@@ -55,8 +55,7 @@ function staying(places: readonly number[]): ReadonlySet<number> {
 export function rowDifferences(field: Field, before: unknown, after: unknown): readonly RowDifference[] {
   const { storage } = kindOf(field);
   if (storage.at !== 'child') return [];
-  const keys = 'key' in field ? keyFieldsOf(field) : [];
-  const [was, is] = [keyed(before, keys), keyed(after, keys)];
+  const [was, is] = [keyed(before, field), keyed(after, field)];
   const places = new Map(was.map(({ key }, place) => [key, place]));
   const kept = storage.paged ? undefined : staying(is.flatMap(({ key }) => places.get(key) ?? []));
   const found = is.flatMap(({ key, row }): readonly RowDifference[] => {

@@ -2,12 +2,11 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { fromHongKong, toHongKong } from '../../../resources/kinds/date-time/hong-kong.ts';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
 import { shifted, windowAround, zooms } from './axis.ts';
+import { MomentBox } from './MomentBox.tsx';
 import type { View } from './use-view.ts';
 
 export interface ToolbarProps {
@@ -39,20 +38,7 @@ export function Toolbar({ view: { zoom, window, moment, table }, now, narrow, on
         {zooms.map((one) => <ToggleButton key={one} value={one}>{say(`timeline.${one}`)}</ToggleButton>)}
       </ToggleButtonGroup>
       <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'center', flex: { xs: '1 1 100%', sm: 'none' } }}>
-        <TextField
-          type="datetime-local"
-          size="small"
-          margin="none"
-          label={say('timeline.moment')}
-          value={toHongKong(new Date(moment ?? now).toISOString()).slice(0, 16)}
-          onChange={({ target }) => {
-            const typed = fromHongKong(target.value);
-            // While a year is typed, it passes through those of the first centuries.
-            if (typed !== undefined && !target.value.startsWith('0')) onMoment(Date.parse(typed));
-          }}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31T23:59' } }}
-          sx={{ width: { xs: '100%', sm: 230 }, '& .MuiInputBase-root': { height: 36 } }}
-        />
+        <MomentBox moment={moment ?? now} onMoment={onMoment} />
         <Button size="small" disabled={moment === undefined} onClick={() => onMoment(undefined)} sx={{ height: 36 }}>{say('timeline.now')}</Button>
       </Box>
       {narrow ? null : (

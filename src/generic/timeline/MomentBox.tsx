@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import TextField from '@mui/material/TextField';
+import { fromHongKong, toHongKong } from '../../../resources/kinds/date-time/hong-kong.ts';
+import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+
+/** While a year is typed, it passes through those of the first centuries. */
+const unfinished = /^0/u;
+
+/** A moment of Hong Kong, typed or picked; what is typed stays as it is until the box is left. */
+export function MomentBox({ moment, onMoment }: { readonly moment: number; readonly onMoment: (moment: number) => void }) {
+  const { say } = useWords();
+  const [typed, setTyped] = useState<string>();
+  return (
+    <TextField
+      type="datetime-local"
+      size="small"
+      margin="none"
+      label={say('timeline.moment')}
+      value={typed ?? toHongKong(new Date(moment).toISOString()).slice(0, 16)}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const read = fromHongKong(target.value);
+        if (read !== undefined && !unfinished.test(target.value)) onMoment(Date.parse(read));
+      }}
+      onBlur={() => setTyped(undefined)}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31T23:59' } }}
+      sx={{ width: { xs: '100%', sm: 230 }, '& .MuiInputBase-root': { height: 36 } }}
+    />
+  );
+}
