@@ -23,6 +23,8 @@ export const choiceFields = {
 /** A combination of choices that can be bought. Without SKU or price it is incomplete, and can't be. */
 export const optionFields = {
   combination: { kind: 'text', label: ['Choices', '選項組合', '选项组合'], required: true, keysOf: 'choices', maxLength: 200 },
+  /** What it was a combination of when it was made, once a group more or less changed that: it stays the same option. */
+  first_combination: { kind: 'text', label: ['First choices', '最初的選項組合', '最初的选项组合'], internal: true, maxLength: 200 },
   sku: { kind: 'reference', label: ['SKU', 'SKU', 'SKU'], to: 'sku' },
   price: { kind: 'money', label: ['Price', '價格', '价格'], minValue: '0' },
   original_price: { kind: 'money', label: ['Original price', '原價', '原价'], minValue: '0' },

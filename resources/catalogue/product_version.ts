@@ -61,7 +61,7 @@ export const product_version = defineResource({
     },
     choice_groups: { kind: 'rows', label: ['Choice groups', '選項組', '选项组'], readOnly: true, key: 'key', fields: choiceGroupFields },
     choices: { kind: 'rows', label: ['Choices', '選項', '选项'], readOnly: true, key: 'key', fields: choiceFields },
-    options: { kind: 'rows', label: ['Options', '選項組合', '选项组合'], readOnly: true, paged: true, key: 'combination', fields: optionFields },
+    options: { kind: 'rows', label: ['Options', '選項組合', '选项组合'], readOnly: true, paged: true, key: 'combination', firstKey: 'first_combination', fields: optionFields },
     group_pricing: { kind: 'rows', label: ['Group prices', '群組價格', '群组价格'], readOnly: true, paged: true, key: ['customer_group', 'combination'], fields: groupPriceFields },
   },
   list: {

@@ -88,6 +88,9 @@ function* checkTraits({ at, field, inRows }: Placed): Generator<Finding> {
   if ('key' in field) {
     for (const name of keyFieldsOf(field)) if (!Object.hasOwn(field.fields, name)) yield { at, wrong: `\`key\` names “${name}”, which is no field of the row`, cure: 'Name a field of the row' };
   }
+  if ('firstKey' in field && field.firstKey !== undefined && (keyFieldsOf(field).length !== 1 || field.firstKey === field.key || !kindOf(field.fields[field.firstKey] ?? field).textual)) {
+    yield { at, wrong: `\`firstKey\` names “${field.firstKey}”, which is no other text of rows with one key`, cure: 'Name a text field of the row' };
+  }
   if (field.tally && !field.readOnly) yield { at, wrong: 'is counted by the server, yet could be written', cure: 'Say `readOnly: true`' };
 }
 

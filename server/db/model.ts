@@ -39,6 +39,8 @@ export interface ChildModel {
   readonly paged: boolean;
   /** The fields that rows of a record are unique by; none where they have no key. */
   readonly keys: readonly string[];
+  /** The field that keeps the first key of a row whose key changed. */
+  readonly firstKey?: string;
   readonly columns: readonly ColumnModel[];
   readonly fields: Fields;
   readonly field: Field;
@@ -126,7 +128,7 @@ function collect(parts: Parts, table: string, path: string, field: Field, condit
       const inner: Parts = { columns: [], joins: [], children: [], inverses: [] };
       const name = `${table}_${columnOf(path)}`;
       for (const [rowField, rowDeclaration] of Object.entries(storage.fields)) collect(inner, name, rowField, rowDeclaration, false);
-      parts.children.push({ path, table: name, paged: storage.paged, keys: 'key' in field ? keyFieldsOf(field) : [], columns: inner.columns, fields: storage.fields, field });
+      parts.children.push({ path, table: name, paged: storage.paged, keys: 'key' in field ? keyFieldsOf(field) : [], ...('firstKey' in field && { firstKey: field.firstKey }), columns: inner.columns, fields: storage.fields, field });
     }
   }
 }

@@ -16,6 +16,8 @@ export interface RowsField extends FieldBase {
    * empty counts as a value. Copies of a record know their rows by it.
    */
   readonly key?: string | readonly string[];
+  /** A text field that keeps the first key of a row whose key changed later: copies go on knowing the row by it. */
+  readonly firstKey?: string;
 }
 
 /** The fields of the row's key; none where rows have no key. */
@@ -27,6 +29,12 @@ export function keyFieldsOf({ key = [] }: { readonly key?: string | readonly str
 export function rowKey(row: Readonly<Record<string, unknown>>, fields: readonly string[]): string | undefined {
   const parts = fields.map((name) => String(row[name] ?? '').toLowerCase());
   return parts.length === 0 || (parts.length === 1 && parts[0] === '') ? undefined : parts.join('\0');
+}
+
+/** What copies of a record know a row by: its key, or the one that it had first. */
+export function rowIdentity(row: Readonly<Record<string, unknown>>, field: Pick<RowsField, 'key' | 'firstKey'>): string | undefined {
+  const first = field.firstKey === undefined ? undefined : row[field.firstKey];
+  return typeof first === 'string' && first !== '' ? first.toLowerCase() : rowKey(row, keyFieldsOf(field));
 }
 
 /** Most rows of a record that holds all of them (unless its `maxLength` says more), and most in one write of a paged one. */

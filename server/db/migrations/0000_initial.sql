@@ -516,6 +516,7 @@ CREATE TABLE "product_version_options" (
 	"record_id" integer NOT NULL,
 	"position" integer DEFAULT 0 NOT NULL,
 	"combination" text NOT NULL,
+	"first_combination" text,
 	"sku" integer,
 	"price" numeric(14, 2),
 	"original_price" numeric(14, 2),

@@ -23,7 +23,7 @@ function dataOf(state: State): Readonly<Record<string, unknown>> {
     revision,
     has_choices,
     choice_groups: choice_groups.map((group) => ({ ...group, choices: choicesOf(state, group).map(({ id, key, name }) => ({ id, key, name })) })),
-    options: options.map((option) => ({ ...option, choices: inOrder(option.combination), state: optionState(option, price) })),
+    options: options.map(({ first_combination: _first, ...option }) => ({ ...option, choices: inOrder(option.combination), state: optionState(option, price) })),
     group_pricing: prices.map(({ id, customer_group, combination, price: amount }) => ({ id, customer_group, option: combination === null ? null : (optionIds.get(combination) ?? null), price: amount })),
   };
 }

@@ -2,11 +2,16 @@ import { combinationOf, keysIn } from '../../../resources/catalogue/product-choi
 import type { Values } from '../../../resources/kinds/kind.ts';
 import type { State } from './state.ts';
 
-/** Gives every option, and every price of an option, the combination that its keys become. */
+/** Gives every option, and every price of an option, the combination that its keys become; copies still know it by its first one. */
 export function recombined({ options, prices }: State, change: (keys: readonly string[]) => readonly string[]): Values {
   const next = (combination: string) => combinationOf(change(keysIn(combination)));
   return {
-    options: { set: options.map(({ id, combination }) => ({ id, combination: next(combination) })) },
+    options: {
+      set: options.map(({ id, combination: now, first_combination: first }) => {
+        const [combination, origin] = [next(now), first ?? now];
+        return { id, combination, first_combination: combination === origin ? null : origin };
+      }),
+    },
     group_pricing: { set: prices.flatMap(({ id, combination }) => (combination === null ? [] : [{ id, combination: next(combination) }])) },
   };
 }

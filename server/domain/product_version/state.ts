@@ -12,6 +12,7 @@ const choice = z.object({ id: z.int(), key: z.string(), choice_group: z.string()
 const option = z.object({
   id: z.int(),
   combination: z.string(),
+  first_combination: text,
   sku: z.int().nullable(),
   price: text,
   original_price: text,

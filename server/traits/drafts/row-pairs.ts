@@ -53,7 +53,11 @@ function rowAs(side: 'live' | 'copy', id: unknown, json: unknown): { readonly li
 function rowsOf(child: ChildModel, record: number): SQL {
   const columns = rowColumns(child);
   const content = sql`row(${sql.join(columns.map(({ name }) => aliased('child', name)), sql`, `)})::text`;
-  const keys = keyColumns(child).map((part) => sql`quote_literal(${keyPart(aliased('child', part.name), part, child)})`);
+  const first = child.columns.find(({ path }) => path === child.firstKey);
+  const keys = keyColumns(child).map((part) => {
+    const now = keyPart(aliased('child', part.name), part, child);
+    return sql`quote_literal(${first ? sql`coalesce(${keyPart(aliased('child', first.name), first, child)}, ${now})` : now})`;
+  });
   const place = sql`row_number() over (partition by ${content} order by child.position, child.id)`;
   const tallies = child.columns.filter(({ field }) => field.tally).map(({ name }) => sql`coalesce(${aliased('child', name)}, 0) <> 0`);
   return sql`select child.id, child.position, ${content} as content, coalesce(${keys.length === 0 ? sql`` : sql`'key ' || ${sql.join(keys, sql` || `)}, `}'row ' || ${place} || ' ' || ${content}) as same,

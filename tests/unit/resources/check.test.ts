@@ -78,6 +78,7 @@ const bad: readonly (readonly [string, readonly Resource[], string])[] = [
   ['a quota that covers what is no count', withField('quota', { kind: 'integer', label, covers: ['name'] }), 'shelf.quota: `covers` names “name”, which is no count beside it'],
   ['a count that could be written', withField('sold', { kind: 'integer', label, tally: true }), 'shelf.sold: is counted by the server, yet could be written'],
   ['a key of rows that is no field of theirs', withField('parts', { kind: 'rows', label, key: ['size', 'colour'], fields: { size: { kind: 'integer', label } } }), 'shelf.parts: `key` names “colour”, which is no field of the row'],
+  ['a first key that is no text of the row', withField('parts', { kind: 'rows', label, key: 'size', firstKey: 'old', fields: { size: { kind: 'integer', label } } }), 'shelf.parts: `firstKey` names “old”'],
   ['a localized number', withField('width', { kind: 'integer', label, localized: true }), 'shelf.width: is localized'],
   ['a search in what is no text', withShelf({ list: { ...shelf.list, search: ['place'] } }), 'shelf.place: is searched, though it is no text'],
   ['a search in what needs a permission', withField('note', { kind: 'text', label, read: 'ecommerce:GetUser' }, { list: { ...shelf.list, search: ['note'] } }), 'shelf.note: is searched, so that `q` would tell'],
