@@ -19,8 +19,8 @@ export interface Action {
   readonly confirm?: Label;
   /** Values asked for first, sent as the body. */
   readonly form?: Fields;
-  /** Offered for a selection in the list too: each record in turn. */
-  readonly bulk?: boolean;
+  /** Offered for a selection in the list too, each record in turn; `only`: just there, since the form does the same. */
+  readonly bulk?: boolean | 'only';
   /** The answer's `data.shown_once` holds fields to be shown once in a dialog, such as a new password. */
   readonly reveals?: Fields;
   /** What one must be allowed to do to the record. Default `update`. */

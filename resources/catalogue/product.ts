@@ -26,12 +26,12 @@ export const product = defineResource({
     add_to_groups: {
       label: ['Add to groups', '加入群組', '加入群组'],
       form: { product_groups: { kind: 'reference', label: ['Product groups', '產品群組', '商品群组'], to: 'product_group', many: true, required: true } },
-      bulk: true,
+      bulk: 'only',
     },
     remove_from_groups: {
       label: ['Remove from groups', '移出群組', '移出群组'],
       form: { product_groups: { kind: 'reference', label: ['Product groups', '產品群組', '商品群组'], to: 'product_group', many: true, required: true } },
-      bulk: true,
+      bulk: 'only',
     },
   },
   list: {

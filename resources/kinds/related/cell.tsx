@@ -1,4 +1,4 @@
-import { Link, useRecordContext, useTranslate } from 'react-admin';
+import { Link, useRecordContext } from 'react-admin';
 import { NoValue } from '../cell.tsx';
 import type { CellProps, KindCell } from '../kind-views.ts';
 import { groupDigits } from '../number-text.ts';
@@ -10,11 +10,10 @@ function totalOf(value: unknown): number | undefined {
 
 /** How many there are, leading to their list. */
 function RelatedCell({ value, field }: CellProps) {
-  const translate = useTranslate();
   const record = useRecordContext();
   const total = totalOf(value);
   if (total === undefined || field.kind !== 'related') return <NoValue />;
-  const count = translate('list.rowCount', { smart_count: total, count: groupDigits(total) });
+  const count = groupDigits(total);
   if (total === 0 || record?.id === undefined) return count;
   return <Link to={`/${field.to}?${new URLSearchParams({ filter: JSON.stringify({ [field.by]: [record.id] }) }).toString()}`}>{count}</Link>;
 }

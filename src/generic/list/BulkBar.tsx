@@ -18,7 +18,7 @@ const BulkDialog = lazy(() => import('./BulkDialog.tsx').then((module) => ({ def
 
 /** Declared actions for a selection that one may run. */
 export function bulkActions(resource: Resource, permitted: Permitted): readonly (readonly [name: string, action: Action])[] {
-  return Object.entries(resource.actions ?? {}).filter(([, { bulk, needs = 'update' }]) => bulk === true && can(permitted.permissions, needs, resource));
+  return Object.entries(resource.actions ?? {}).filter(([, { bulk, needs = 'update' }]) => bulk !== undefined && bulk !== false && can(permitted.permissions, needs, resource));
 }
 
 /** Can anything be done to a selection? */

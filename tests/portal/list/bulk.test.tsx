@@ -61,7 +61,7 @@ describe('declared actions for a selection', () => {
   test('ask for the declared values first, check them, and send them with each', async () => {
     const fake = fakeProvider(parcels(2))
     const fields = { reason: { kind: 'text', label: ['Reason', '原因', '原因'], required: true } } as const
-    await show(<ResourceList resource={{ ...parcel, actions: { hold: { label: ['Hold', '扣留', '扣留'], bulk: true, form: fields } } }} />, { fake })
+    await show(<ResourceList resource={{ ...parcel, actions: { hold: { label: ['Hold', '扣留', '扣留'], bulk: 'only', form: fields } } }} />, { fake })
     await select(1, 2)
     await press('Hold')
     const dialog = within(await screen.findByRole('dialog', { name: 'Hold: these 2 records?' }))
