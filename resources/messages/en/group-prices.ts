@@ -10,6 +10,8 @@ const groupPrices = {
     corner: 'What is sold',
     version: 'This version',
     allOptions: 'All options',
+    everybody: 'Everybody else',
+    original: 'The original price',
     noPrice: 'No price',
     keys: 'Type or paste prices, from a spreadsheet too; Delete clears. Empty cells show in grey what the group pays all the same.',
     reasons: { group: 'Group price', groupVersion: 'Group’s price of all', option: 'Option’s price', version: 'Version’s price', none: 'No price: not for sale' },

@@ -12,6 +12,8 @@ const groupPrices: GroupPricesMessages = {
     corner: '销售项目',
     version: '这个版本',
     allOptions: '所有组合',
+    everybody: '其他人',
+    original: '原价',
     noPrice: '未设价格',
     keys: '直接输入或粘贴价格，也可从电子表格粘贴；按 Delete 清除。空白的单元格以灰字显示该群组实际所付的价格。',
     reasons: { group: '群组价格', groupVersion: '群组对全部的价格', option: '组合的价格', version: '版本的价格', none: '未设价格，不能销售' },

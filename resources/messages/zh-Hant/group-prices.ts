@@ -12,6 +12,8 @@ const groupPrices: GroupPricesMessages = {
     corner: '出售項目',
     version: '這個版本',
     allOptions: '所有組合',
+    everybody: '其他人',
+    original: '原價',
     noPrice: '未設價格',
     keys: '直接輸入或貼上價格，亦可由試算表貼上；按 Delete 清除。空白的儲存格以灰字顯示該群組實際所付的價格。',
     reasons: { group: '群組價格', groupVersion: '群組對全部的價格', option: '組合的價格', version: '版本的價格', none: '未設價格，不能出售' },

@@ -6,6 +6,24 @@ import { useRow } from '../options/editor-context.ts';
 import type { Drafts } from '../options/sheet/drafts.ts';
 import { effectiveOf, oddOf, priceKey, type Sold } from './price-book.ts';
 
+const dollars = (price: string) => `HK$${groupThousands(price)}`;
+
+/** What everybody pays who is in no group with a price, beside what it was. */
+export const OwnPrice = memo(function OwnPrice({ sold: { option, versionPrice, versionOriginal }, name }: Pick<PriceCellProps, 'sold' | 'name'>) {
+  const { say } = useWords();
+  const price = option?.price ?? versionPrice;
+  const original = option?.original_price ?? versionOriginal;
+  return (
+    <div className="cell" data-tone={option?.obsolete ? 'neutral' : undefined} title={option?.obsolete ? say('matrix.states.obsolete') : undefined}>
+      <div className="line">
+        <span className="hidden">{name}:</span>
+        <span className="number fades">{price === null ? say('groupPrices.noPrice') : dollars(price)}</span>
+      </div>
+      {original === null || original === price ? null : <div className="line small"><span className="number" title={say('groupPrices.original')}><s>{dollars(original)}</s></span></div>}
+    </div>
+  );
+});
+
 export interface PriceCellProps {
   readonly drafts: Drafts;
   readonly group: number;
@@ -14,8 +32,6 @@ export interface PriceCellProps {
   /** `Staff: Red / L` */
   readonly name: string;
 }
-
-const dollars = (price: string) => `HK$${groupThousands(price)}`;
 
 /** A group's price, or without one what its customers pay all the same, and why. */
 export const PriceCell = memo(function PriceCell({ drafts, group, sold, name }: PriceCellProps) {

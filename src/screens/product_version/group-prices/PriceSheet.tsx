@@ -1,11 +1,10 @@
 import { type ReactNode, type Ref, useCallback, useMemo } from 'react';
-import { groupThousands } from '../../../../resources/kinds/parts/number-text.tsx';
 import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
 import type { Drafts } from '../options/sheet/drafts.ts';
 import { areaOf, type Place, placesIn, type Selection } from '../options/sheet/places.ts';
 import { type CellEdit, Sheet, type SheetHandle } from '../options/sheet/Sheet.tsx';
 import { type PriceBook, priceKey, type Sold } from './price-book.ts';
-import { PriceCell } from './PriceCell.tsx';
+import { OwnPrice, PriceCell } from './PriceCell.tsx';
 
 export interface PriceSheetProps {
   readonly ref?: Ref<SheetHandle>;
@@ -33,34 +32,24 @@ export function PriceSheet({ ref, drafts, book, groups, groupName, price, origin
   const { say } = useWords();
   const sold = useSold({ book, price, original });
   const nameOf = useCallback((row: number) => (row === 0 ? say(book.options.length > 0 ? 'groupPrices.allOptions' : 'groupPrices.version') : (book.options[row - 1]?.name ?? '')), [book, say]);
+  // The first column is what everybody pays.
   const keyAt = ({ row, column }: Place) => {
-    const group = groups[column];
+    const group = groups[column - 1];
     const at = sold[row];
     return group === undefined || at === undefined ? undefined : priceKey(group, at.option?.id);
   };
-  const rowHead = useCallback(
-    (row: number): ReactNode => {
-      const at = sold[row];
-      const amount = at?.option?.price ?? at?.versionPrice;
-      return (
-        <>
-          {nameOf(row)}
-          <span className="small" style={{ display: 'block', fontWeight: 400, textDecoration: at?.option?.obsolete ? 'line-through' : undefined }}>{amount === null || amount === undefined ? say('groupPrices.noPrice') : `HK$${groupThousands(amount)}`}</span>
-        </>
-      );
-    },
-    [sold, nameOf, say],
-  );
-  const columnHead = useCallback((column: number): ReactNode => groupName(groups[column] ?? 0), [groups, groupName]);
+  const rowHead = useCallback((row: number): ReactNode => <span title={nameOf(row)}>{nameOf(row)}</span>, [nameOf]);
+  const columnHead = useCallback((column: number): ReactNode => (column === 0 ? say('groupPrices.everybody') : groupName(groups[column - 1] ?? 0)), [groups, groupName, say]);
   const cell = useCallback(
     (row: number, column: number): ReactNode => {
-      const group = groups[column];
+      const group = groups[column - 1];
       const at = sold[row];
+      if (at !== undefined && column === 0) return <OwnPrice sold={at} name={nameOf(row)} />;
       return group === undefined || at === undefined ? null : <PriceCell drafts={drafts} group={group} sold={at} name={`${groupName(group)}: ${nameOf(row)}`} />;
     },
     [groups, sold, drafts, groupName, nameOf],
   );
-  const width = useCallback(() => 150, []);
+  const width = useCallback((column: number) => (column === 0 ? 120 : 150), []);
   const textOf = (place: Place) => {
     const key = keyAt(place);
     return key === undefined ? '' : String(drafts.view(key).values.price ?? '');
@@ -69,14 +58,14 @@ export function PriceSheet({ ref, drafts, book, groups, groupName, price, origin
     const key = keyAt(place);
     if (key === undefined) return undefined;
     const restore = drafts.take(key);
-    return { label: `${groupName(groups[place.column] ?? 0)}: ${nameOf(place.row)}`, text: textOf(place), type: (text) => onType(key, text), restore };
+    return { label: `${groupName(groups[place.column - 1] ?? 0)}: ${nameOf(place.row)}`, text: textOf(place), type: (text) => onType(key, text), restore };
   };
   return (
     <Sheet
       ref={ref}
       label={say('groupPrices.sheet')}
       rows={sold.length}
-      columns={groups.length}
+      columns={groups.length + 1}
       rowHeight={50}
       columnWidth={width}
       headWidth={narrow ? 120 : 220}

@@ -69,8 +69,8 @@ export function groupsIn(book: PriceBook, drafts: Drafts, picked: readonly numbe
 /** Where the price of this key stands in the grid. */
 export function placeOf(book: PriceBook, groups: readonly number[], key: string): Place | undefined {
   const { group, option } = partsOfKey(key);
-  const place = { row: option === undefined ? 0 : book.options.findIndex(({ id }) => id === option) + 1, column: groups.indexOf(group) };
-  return place.column < 0 || (option !== undefined && place.row === 0) ? undefined : place;
+  const place = { row: option === undefined ? 0 : book.options.findIndex(({ id }) => id === option) + 1, column: groups.indexOf(group) + 1 };
+  return place.column === 0 || (option !== undefined && place.row === 0) ? undefined : place;
 }
 
 const decimal = /^\d+(?:\.\d+)?$/u;

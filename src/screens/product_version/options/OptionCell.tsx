@@ -11,14 +11,14 @@ import { StateMark, stateTones } from './StateMark.tsx';
 
 const isMoney = (field: OptionFieldName) => field === 'price' || field === 'original_price';
 
-/** A value as cells show it: money with its sign, a SKU by its title. */
-export function useShownValue(): (field: OptionFieldName, value: Value | undefined) => string {
+/** A value in words: a SKU by its title, money with its sign unless the place says what it is. */
+export function useShownValue(sign: '' | 'HK$' = ''): (field: OptionFieldName, value: Value | undefined) => string {
   const { skuTitle } = useEditor();
   return (field, value) => {
     if (value === undefined || value === null) return '';
     if (field === 'sku') return typeof value === 'number' ? skuTitle(value) : value;
     const text = groupThousands(String(value));
-    return isMoney(field) ? `HK$${text}` : text;
+    return isMoney(field) ? sign + text : text;
   };
 }
 
@@ -26,7 +26,7 @@ export function useShownValue(): (field: OptionFieldName, value: Value | undefin
 export function useDescribed(): (combination: Combination) => string {
   const { say, label, language } = useWords();
   const { drafts } = useEditor();
-  const shown = useShownValue();
+  const shown = useShownValue('HK$');
   return (combination) => {
     const { theirs } = drafts.view(combination);
     const values = optionFieldNames.filter((field) => field in theirs).map((field) => `${label(optionFields[field].label)} ${shown(field, theirs[field]) || say('form.none')}`);

@@ -12,17 +12,17 @@ export interface NoticeBarProps extends Pick<ClashNoticeProps, 'drafts' | 'descr
 }
 
 /** What came of the last save, and what is to be done about it. */
-export function NoticeBar({ drafts, describe, work: { notice, dismiss }, onShow }: NoticeBarProps) {
+export function NoticeBar({ drafts, describe, work: { notice, lost, dismiss }, onShow }: NoticeBarProps) {
   const { say } = useWords();
   const { wrong, clashing } = useSummary(drafts);
   const clashes = clashing === 0 ? [] : drafts.keys().filter((key) => Object.keys(drafts.view(key).theirs).length > 0);
   const first = wrong === 0 ? undefined : drafts.keys().find((key) => Object.keys(drafts.view(key).errors).length > 0);
   return (
     <>
-      {notice?.kind === 'lost' ? (
+      {lost.length > 0 ? (
         <Alert severity="warning" sx={{ mb: 1 }} onClose={dismiss}>
-          {say('matrix.lost', { smart_count: notice.names.length })}
-          <BulkNames names={notice.names} />
+          {say('matrix.lost', { smart_count: lost.length })}
+          <BulkNames names={lost} />
         </Alert>
       ) : null}
       {notice?.kind === 'failed' ? <Alert severity="error" sx={{ mb: 1 }} onClose={dismiss}>{say('matrix.failed', { reason: notice.message || say('errors.unknown') })}</Alert> : null}

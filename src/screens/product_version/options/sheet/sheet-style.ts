@@ -8,7 +8,8 @@ export const Grid = styled('div')(({ theme: { palette } }) => {
   return {
     position: 'relative',
     overflow: 'auto',
-    overscrollBehavior: 'contain',
+    width: 'fit-content',
+    maxWidth: '100%',
     maxHeight: 'min(70vh, 620px)',
     border: line,
     borderRadius: 8,
@@ -27,6 +28,7 @@ export const Grid = styled('div')(({ theme: { palette } }) => {
     '& .side': { position: 'sticky', left: 0, zIndex: 1 },
     '& .head .side': { zIndex: 4 },
     '& .td': { position: 'relative', cursor: 'cell', userSelect: 'none', background: ground, outline: 'none' },
+    '& .td:focus-visible': { outline: 'none' },
     '& .td[aria-selected=true]': { background: tint(palette.primary.dark, 0.1) },
     '& .td[data-active]': { boxShadow: `inset 0 0 0 1px ${palette.primary.dark}` },
     '&:focus-within .td[data-active]': { boxShadow: `inset 0 0 0 2px ${palette.primary.dark}` },

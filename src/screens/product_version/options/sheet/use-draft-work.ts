@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { MessageKey } from '../../../../../resources/messages/translate.ts';
 import { useWords } from '../../../../../resources/kinds/parts/use-words.tsx';
@@ -9,8 +9,8 @@ import type { OptionsBody } from '../wire.ts';
 import type { Drafts, Row } from './drafts.ts';
 import { type Part, saveDrafts, type SaveResult } from './save-drafts.ts';
 
-/** What is to be said about the last save, or the last reading. */
-export type Notice = Exclude<SaveResult, { readonly kind: 'saved' }> | { readonly kind: 'lost'; readonly names: readonly string[] };
+/** What is to be said about the last save. */
+export type Notice = Exclude<SaveResult, { readonly kind: 'saved' }>;
 
 /** What is saved, as drafts see it. */
 export interface Ledger {
@@ -39,31 +39,38 @@ export interface DraftWorkOptions<L extends Ledger> {
 
 export interface DraftWork {
   readonly notice: Notice | undefined;
+  /** Names of rows that can't be any more, with what was typed there. */
+  readonly lost: readonly string[];
   readonly dismiss: () => void;
 }
+
+const none: readonly string[] = [];
 
 /** The unsaved changes of a panel: the page's save bar saves them, its guard knows of them, and what others write comes in below them. */
 export function useDraftWork<L extends Ledger>({ drafts, options, page, section, counted, saved, read, ledger, partsOf, onProblem }: DraftWorkOptions<L>): DraftWork {
   const { say } = useWords();
   const notify = useNotify();
   const [notice, setNotice] = useState<Notice>();
+  const [lost, setLost] = useState(none);
   const { own, write, refetch } = options;
   const former = useRef(ledger.nameOf);
-  useLayoutEffect(() => {
-    const lost = drafts.load(ledger.rows, { own, fits: ledger.fits });
-    // Named by what was there before: it is gone.
-    if (lost.length > 0) setNotice({ kind: 'lost', names: lost.map(former.current) });
-    former.current = ledger.nameOf;
-  }, [drafts, ledger, own]);
+  /** Lays what is saved now below the drafts. */
+  const lay = useCallback(
+    ({ rows, fits, nameOf }: Ledger, mine: boolean) => {
+      const gone = drafts.load(rows, { own: mine, fits });
+      // Named by what was there before: it is gone.
+      if (gone.length > 0) setLost(gone.map(former.current));
+      former.current = nameOf;
+    },
+    [drafts],
+  );
+  useLayoutEffect(() => lay(ledger, own), [lay, ledger, own]);
 
   const { changed, added } = useSummary(drafts);
   const count = changed + added;
   const save = async () => {
-    const absorb = (body: OptionsBody, mine: boolean) => {
-      const next = read(body);
-      drafts.load(next.rows, { own: mine, fits: next.fits });
-    };
-    const result = await saveDrafts({ drafts, parts: partsOf(drafts, ledger), write, refetch, absorb });
+    setLost(none);
+    const result = await saveDrafts({ drafts, parts: partsOf(drafts, ledger), write, refetch, absorb: (body, mine) => lay(read(body), mine) });
     // The answer got lost, but not the write: it is all there.
     const done = result.kind === 'saved' || (result.kind === 'changed' && drafts.keys().length === 0);
     setNotice(done ? undefined : result);
@@ -89,5 +96,9 @@ export function useDraftWork<L extends Ledger>({ drafts, options, page, section,
   useEffect(() => () => page.setWork(section, undefined), [page, section]);
 
   // A notice about what is unsaved goes with it.
-  return { notice: notice && notice.kind !== 'lost' && count === 0 ? undefined : notice, dismiss: () => setNotice(undefined) };
+  const dismiss = () => {
+    setNotice(undefined);
+    setLost(none);
+  };
+  return { notice: count === 0 ? undefined : notice, lost, dismiss };
 }

@@ -1,0 +1,285 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { pretendApi } from '../shell/api.ts';
+import { answer, cell, combinations, openOptions, pick, press } from './harness.tsx';
+import { at, optionOf, pretendVersion, shirts } from './version.ts';
+
+const api = pretendApi();
+const save = '{Control>}s{/Control}';
+
+describe('the matrix', () => {
+  test('shows the state of every combination, with price, SKU and quota', async () => {
+    pretendVersion(api);
+    await openOptions();
+    expect((await cell('Red / S')).textContent).toBe('Red / S:Active100.00Red shirt L');
+    expect((await cell('Blue / S')).textContent).toBe('Blue / S:Obsolete100.00Red shirt LQuota 8');
+    expect((await cell('Blue / L')).textContent).toBe('Blue / L:Missing');
+    expect(screen.getByText(/^3 of 4 combinations · 2 active · 1 obsolete$/u)).toBeTruthy();
+  });
+
+  test('an option without a price costs the version’s, and is incomplete without either', async () => {
+    const { version } = pretendVersion(api);
+    await openOptions();
+    expect((await cell('Red / L')).textContent).toContain('Active90.00');
+    version.price = null;
+    await openOptions();
+    await waitFor(async () => expect(within((await screen.findAllByRole('grid', { name: 'Combinations' })).at(-1) ?? document.body).getByText('Incomplete')).toBeTruthy());
+  });
+
+  test('rows and columns can be any two groups, the others are tabs', async () => {
+    const version = shirts();
+    version.groups.push({ id: 3, name: 'Cut', choices: [{ id: 31, name: 'Slim' }, { id: 32, name: 'Wide' }] });
+    version.options = [optionOf(51, [11, 21, 32])];
+    pretendVersion(api, version);
+    const { user } = await openOptions();
+    expect((await cell('Red / S / Slim')).textContent).toContain('Missing');
+    await user.click(screen.getByRole('tab', { name: 'Wide' }));
+    expect((await cell('Red / S / Wide')).textContent).toContain('Active');
+    await user.click(screen.getByRole('combobox', { name: /^Columns/u }));
+    await user.click(await screen.findByRole('option', { name: 'Cut' }));
+    expect((await cell('Red / S / Wide')).textContent).toContain('Active');
+    expect(screen.getByRole('tab', { name: 'L' })).toBeTruthy();
+  });
+
+  test('a single group is a table with a column for each value', async () => {
+    const version = shirts();
+    version.groups = version.groups.slice(0, 1);
+    version.options = [optionOf(51, [11], { quota: 5, purchased_pcs: 2 })];
+    pretendVersion(api, version);
+    await openOptions();
+    const grid = await combinations();
+    expect(within(grid).getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Colour', 'State', 'SKU', 'Price', 'Original price', 'Quota']);
+    expect((await cell('Red')).textContent).toContain('Active2 sold, 0 held');
+  });
+
+  test('without groups, and without choices, it says what to do', async () => {
+    const version = shirts();
+    Object.assign(version, { groups: [], options: [] });
+    pretendVersion(api, version);
+    await openOptions();
+    expect(await screen.findByText(/^Add a choice group first/u)).toBeTruthy();
+  });
+
+  test('of two thousand combinations draws only those in sight', async () => {
+    const version = shirts();
+    version.groups = [
+      { id: 1, name: 'Colour', choices: Array.from({ length: 100 }, (_, index) => ({ id: 1000 + index, name: `C${index}` })) },
+      { id: 2, name: 'Size', choices: Array.from({ length: 20 }, (_, index) => ({ id: 2000 + index, name: `S${index}` })) },
+    ];
+    version.options = version.groups[0]?.choices.flatMap((colour, row) => (version.groups[1]?.choices ?? []).map((size, column) => optionOf(row * 20 + column, [colour.id, size.id]))) ?? [];
+    pretendVersion(api, version);
+    for (const side of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'] as const) vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(600);
+    const { user } = await openOptions();
+    const first = await cell('C0 / S0');
+    expect(within(await combinations()).getAllByRole('gridcell').length).toBeLessThan(700);
+    await pick(user, first);
+    await user.keyboard('{Control>}{End}{/Control}');
+    expect(document.activeElement?.textContent).toContain('C99 / S19:Active');
+  });
+
+  test('who may not change the version, and what is archived, can only look', async () => {
+    const version = shirts();
+    version.status = 'archived';
+    pretendVersion(api, version);
+    const { user } = await openOptions();
+    await pick(user, await cell('Red / S'));
+    await user.keyboard('5');
+    expect(screen.queryByRole('textbox', { name: 'Price: Red / S' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add choice group' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Make all missing/u })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Mark as obsolete' })).toBeNull();
+  });
+});
+
+describe('editing', () => {
+  test('typing into a cell replaces its price, Enter goes on below, and everything is saved at once', async () => {
+    pretendVersion(api);
+    const { user } = await openOptions();
+    await pick(user, await cell('Red / S'));
+    await user.keyboard('HK$1,050.5{Enter}');
+    expect(document.activeElement?.textContent).toContain('Blue / S');
+    await user.keyboard('{ArrowRight}88{Enter}');
+    expect((await cell('Red / S')).textContent).toContain('unsaved1,050.50');
+    expect((await cell('Blue / L')).textContent).toContain('New');
+    expect(await screen.findByText('Unsaved: 2 options')).toBeTruthy();
+    await user.keyboard(save);
+    await waitFor(() => expect(screen.getByText('No unsaved changes')).toBeTruthy());
+    expect(api.asked(`PUT ${at}/options`).map(({ body, headers }) => [body, headers.get('if-match')])).toEqual([[{ options: [{ id: 51, price: '1050.50' }] }, '"4"']]);
+    expect(api.asked(`POST ${at}/options`).map(({ body, headers }) => [body, headers.get('if-match')])).toEqual([[{ options: [{ choices: [12, 22], price: '88.00' }] }, '"5"']]);
+  });
+
+  test('Escape restores what stood there, and makes nothing', async () => {
+    pretendVersion(api);
+    const { user } = await openOptions();
+    await pick(user, await cell('Red / S'));
+    await user.keyboard('55{Escape}');
+    expect((await cell('Red / S')).textContent).toContain('Active100.00');
+    await pick(user, await cell('Blue / L'));
+    await user.keyboard('55{Escape}');
+    expect((await cell('Blue / L')).textContent).toBe('Blue / L:Missing');
+    expect(screen.getByText('No unsaved changes')).toBeTruthy();
+  });
+
+  test('Enter takes up what stands there; Tab goes to the right', async () => {
+    pretendVersion(api);
+    const { user } = await openOptions();
+    await pick(user, await cell('Red / S'));
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('textbox', { name: 'Price: Red / S' })).toHaveProperty('value', '100.00');
+    await user.keyboard('{Tab}');
+    expect(document.activeElement?.textContent).toContain('Red / L');
+  });
+
+  test('a block from a spreadsheet is pasted from the selected cell on', async () => {
+    pretendVersion(api);
+    const { user } = await openOptions();
+    await pick(user, await cell('Red / S'));
+    await user.paste('10\t20\n30\t40\n');
+    expect((await cell('Red / S')).textContent).toContain('10.00');
+    expect((await cell('Blue / L')).textContent).toContain('New');
+    expect(await screen.findByText('Unsaved: 4 options')).toBeTruthy();
+  });
+
+  test('several are set at once beside the matrix; those that are missing are left alone', async () => {
+    pretendVersion(api);
+    const { user } = await openOptions();
+    await pick(user, await cell('Red / S'));
+    await pick(user, await cell('Blue / L'), { shift: true });
+    const panel = screen.getByRole('group', { name: 'What is selected' });
+    expect(within(panel).getByText('4 combinations')).toBeTruthy();
+    await user.click(within(panel).getByRole('textbox', { name: 'Quota' }));
+    await user.keyboard('12');
+    expect(await screen.findByText('Unsaved: 3 options')).toBeTruthy();
+    expect((await cell('Blue / L')).textContent).toContain('Missing');
+    await user.click(within(panel).getByRole('combobox', { name: 'SKU' }));
+    await user.click(await screen.findByRole('option', { name: 'Blue shirt L' }));
+    await user.keyboard(save);
+    await waitFor(() => expect(api.asked(`PUT ${at}/options`)).toHaveLength(1));
+    expect(api.asked(`PUT ${at}/options`)[0]?.body).toEqual({ options: [51, 52, 53].map((id) => ({ id, quota: 12, sku: 32 })) });
+  });
+
+  test('what can’t be saved is said in the cell, and nothing is sent', async () => {
+    pretendVersion(api);
+    const { user } = await openOptions();
+    await pick(user, await cell('Red / S'));
+    await user.keyboard('-5{Enter}');
+    await user.keyboard(save);
+    expect(await screen.findByText('1 entry needs correcting and was not saved.')).toBeTruthy();
+    expect((await cell('Red / S')).textContent).toContain('The Price field must be 0 or more');
+    expect(api.asked(`PUT ${at}/options`)).toHaveLength(0);
+  });
+
+  test('Delete clears the values of what is selected', async () => {
+    pretendVersion(api);
+    const { user } = await openOptions();
+    await pick(user, await cell('Red / S'));
+    await user.keyboard('{Delete}');
+    expect((await cell('Red / S')).textContent).toContain('90.00');
+    await user.keyboard(save);
+    await waitFor(() => expect(api.asked(`PUT ${at}/options`)[0]?.body).toEqual({ options: [{ id: 51, price: null }] }));
+  });
+});
+
+describe('one by one', () => {
+  test('marking as obsolete asks by name, and so do restoring and deleting', async () => {
+    const { version } = pretendVersion(api);
+    const { user } = await openOptions();
+    await pick(user, await cell('Red / L'));
+    await press(user, 'Mark as obsolete');
+    expect(await screen.findByText('Are you sure to mark [Red / L] as obsolete?')).toBeTruthy();
+    await answer(user, 'Cancel');
+    expect(api.asked(`POST ${at}/option/52/obsolete`)).toHaveLength(0);
+    await press(user, 'Mark as obsolete');
+    await answer(user, 'Mark as obsolete');
+    await waitFor(async () => expect((await cell('Red / L')).textContent).toContain('Obsolete'));
+    await press(user, 'Restore');
+    expect(await screen.findByText('Are you sure to restore [Red / L]?')).toBeTruthy();
+    await answer(user, 'Restore');
+    await waitFor(async () => expect((await cell('Red / L')).textContent).toContain('Active'));
+    const panel = screen.getByRole('group', { name: 'What is selected' });
+    await user.click(within(panel).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Are you sure to delete [Red / L]?')).toBeTruthy();
+    await answer(user, 'Delete');
+    await waitFor(async () => expect((await cell('Red / L')).textContent).toContain('Missing'));
+    expect(version.options.map(({ id }) => id)).toEqual([51, 53]);
+  });
+
+  test('why one can’t be deleted is said where one asked', async () => {
+    const version = shirts();
+    version.options = [optionOf(51, [11, 21], { purchased_pcs: 3 })];
+    pretendVersion(api, version);
+    const { user } = await openOptions();
+    await pick(user, await cell('Red / S'));
+    await user.click(within(screen.getByRole('group', { name: 'What is selected' })).getByRole('button', { name: 'Delete' }));
+    await answer(user, 'Delete');
+    expect(await within(await screen.findByRole('dialog')).findByText('3 pieces are sold: mark it as obsolete')).toBeTruthy();
+  });
+
+  test('several are marked in one call', async () => {
+    pretendVersion(api);
+    const { user } = await openOptions();
+    await pick(user, await cell('Red / S'));
+    await user.keyboard('{Shift>} {/Shift}');
+    await press(user, 'Mark as obsolete');
+    expect(await screen.findByText('Are you sure to mark these 2 combinations as obsolete?')).toBeTruthy();
+    await answer(user, 'Mark as obsolete');
+    await waitFor(() => expect(api.asked(`PUT ${at}/options`)[0]?.body).toEqual({ options: [{ id: 51, obsolete: true }, { id: 52, obsolete: true }] }));
+  });
+});
+
+describe('adding', () => {
+  test('all missing combinations are listed with a price for all before they are made', async () => {
+    const version = shirts();
+    version.options = [optionOf(51, [11, 21])];
+    pretendVersion(api, version);
+    const { user } = await openOptions();
+    await press(user, 'Make all missing combinations (3)');
+    const dialog = await screen.findByRole('dialog', { name: 'Make 3 combinations' });
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Blue / S' }));
+    await user.type(within(dialog).getByRole('textbox', { name: 'Price' }), '75');
+    expect(api.asked(`POST ${at}/options`)).toHaveLength(0);
+    await user.click(within(dialog).getByRole('button', { name: 'Make all 2' }));
+    await waitFor(async () => expect((await cell('Blue / L')).textContent).toContain('75.00'));
+    expect(api.asked(`POST ${at}/options`)[0]?.body).toEqual({ options: [{ choices: [11, 22], price: '75.00' }, { choices: [12, 22], price: '75.00' }] });
+    expect((await cell('Blue / S')).textContent).toContain('Missing');
+  });
+
+  test('a call that got no answer is sent again with the same key, and makes nothing twice', async () => {
+    const { answer: otherwise, usual, version } = pretendVersion(api);
+    const { user } = await openOptions();
+    await press(user, 'Make all missing combinations (1)');
+    otherwise({ [`POST ${at}/options`]: [0] });
+    await press(user, 'Make it');
+    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toBeTruthy();
+    usual(`POST ${at}/options`);
+    await press(user, 'Make it');
+    await waitFor(() => expect(version.options).toHaveLength(4));
+    const [first, second] = api.asked(`POST ${at}/options`).map(({ headers }) => headers.get('idempotency-key'));
+    expect(second).toBe(first);
+  });
+
+  test('one by its choices says what they lack: at least one, all, or that it is there', async () => {
+    pretendVersion(api);
+    const { user } = await openOptions();
+    await press(user, 'Add option');
+    const dialog = await screen.findByRole('dialog', { name: 'Add option' });
+    const add = () => user.click(within(dialog).getByRole('button', { name: 'Add' }));
+    const choose = async (group: string, choice: string) => {
+      await user.click(within(dialog).getByRole('combobox', { name: group }));
+      await user.click(await screen.findByRole('option', { name: choice }));
+    };
+    await add();
+    expect(within(dialog).getByRole('alert').textContent).toBe('You must select at least one choice.');
+    await choose('Colour', 'Blue');
+    await add();
+    expect(within(dialog).getByRole('alert').textContent).toBe('You must select all choices.');
+    await choose('Size', 'S');
+    await add();
+    expect(within(dialog).getByRole('alert').textContent).toBe('The option (choice combination) already exists.');
+    expect(api.asked(`POST ${at}/options`)).toHaveLength(0);
+    await choose('Size', 'L');
+    await add();
+    await waitFor(async () => expect((await cell('Blue / L')).textContent).toContain('Incomplete'));
+    expect(api.asked(`POST ${at}/options`)[0]?.body).toEqual({ choices: [12, 22] });
+  });
+});

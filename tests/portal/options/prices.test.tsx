@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { pretendApi } from '../shell/api.ts';
+import { groupPrices, openPrices, pick, priceCell } from './harness.tsx';
+import { at, optionOf, pretendVersion, shirts } from './version.ts';
+
+const api = pretendApi();
+const save = '{Control>}s{/Control}';
+const puts = () => api.asked(`PUT ${at}/group-prices`).map(({ body }) => body);
+
+describe('group prices', () => {
+  test('show what a group pays for each option, and whose price it is', async () => {
+    const version = shirts();
+    version.prices = [{ id: 71, customer_group: 5, option: 51, price: '75.00' }, { id: 72, customer_group: 6, option: null, price: '85.00' }];
+    pretendVersion(api, version);
+    await openPrices();
+    expect((await priceCell('Staff: Red / S')).textContent).toBe('Staff: Red / S:HK$75.00Group price');
+    expect((await priceCell('Staff: Blue / S')).textContent).toBe('Staff: Blue / S:HK$100.00Option’s price');
+    expect((await priceCell('Staff: Red / L')).textContent).toBe('Staff: Red / L:HK$90.00Version’s price');
+    expect((await priceCell('Gold members: Red / S')).textContent).toBe('Gold members: Red / S:HK$85.00Group’s price of all');
+  });
+
+  test('what is typed for all options shows at once in those without a price of their own', async () => {
+    pretendVersion(api);
+    const { user } = await openPrices();
+    await pick(user, await priceCell('Staff: All options'));
+    await user.keyboard('60{Enter}');
+    expect((await priceCell('Staff: Red / S')).textContent).toContain('HK$60.00Group’s price of all');
+    expect(screen.getByRole('note').textContent).toBe('Unsaved: 1 group price');
+  });
+
+  test('a further group is added by its name; a block is pasted and saved in one call', async () => {
+    const { version } = pretendVersion(api);
+    const { user } = await openPrices();
+    await user.click(await screen.findByRole('combobox', { name: 'Add Customer group' }));
+    await user.click(await screen.findByRole('option', { name: 'Gold members' }));
+    await pick(user, await priceCell('Staff: Red / S'));
+    await user.paste('70\t65.5\nHK$1,071\t\n');
+    expect((await priceCell('Gold members: Red / S')).textContent).toContain('HK$65.50');
+    await user.keyboard(save);
+    await screen.findByText('No unsaved changes');
+    expect(puts()).toEqual([{ group_prices: [{ customer_group: 5, option: 51, price: '70.00' }, { customer_group: 6, option: 51, price: '65.50' }, { customer_group: 5, option: 52, price: '1071.00' }] }]);
+    expect(version.prices).toHaveLength(4);
+  });
+
+  test('free, and above the original price, is warned of; below nothing is refused', async () => {
+    pretendVersion(api);
+    const { user } = await openPrices();
+    await pick(user, await priceCell('Staff: All options'));
+    await user.paste('0\n130\n-1\n');
+    expect((await priceCell('Staff: All options')).textContent).toContain('Free: the price is 0');
+    expect((await priceCell('Staff: Red / S')).textContent).toContain('Above the original price');
+    expect((await priceCell('Staff: Red / L')).textContent).toContain('The Price field must be 0 or more');
+    await user.keyboard(save);
+    expect(await screen.findByText('1 entry needs correcting and was not saved.')).toBeTruthy();
+    expect(puts()).toEqual([]);
+    await user.keyboard('{Delete}');
+    await user.keyboard(save);
+    await screen.findByText('No unsaved changes');
+    expect(puts()).toHaveLength(1);
+  });
+
+  test('clearing a cell takes the price away', async () => {
+    const { version } = pretendVersion(api);
+    const { user } = await openPrices();
+    await pick(user, await priceCell('Staff: All options'));
+    await user.keyboard('{Delete}');
+    expect((await priceCell('Staff: Red / S')).textContent).toContain('Option’s price');
+    await user.keyboard(save);
+    await screen.findByText('No unsaved changes');
+    expect(puts()).toEqual([{ group_prices: [{ customer_group: 5, option: null, price: null }] }]);
+    expect(version.prices).toEqual([]);
+  });
+
+  test('what the server refuses is said in the cell, and what was typed stays', async () => {
+    pretendVersion(api);
+    const { user } = await openPrices();
+    await pick(user, await priceCell('Staff: Red / L'));
+    await user.keyboard('66.6{Enter}');
+    await user.keyboard(save);
+    await waitFor(async () => expect((await priceCell('Staff: Red / L')).textContent).toContain('66.60Not this price'));
+    expect(screen.getByRole('note').textContent).toBe('Unsaved: 1 group price');
+  });
+
+  test('a price that others saved meanwhile is marked and can be kept or taken', async () => {
+    const { others, version } = pretendVersion(api);
+    const { user } = await openPrices();
+    await pick(user, await priceCell('Staff: All options'));
+    await user.keyboard('60{Enter}');
+    others((kept) => {
+      kept.prices = [{ id: 71, customer_group: 5, option: null, price: '50.00' }];
+    });
+    await user.keyboard(save);
+    expect(await screen.findByText('Saved by others: Staff: All options HK$50.00')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await user.keyboard(save);
+    await screen.findByText('No unsaved changes');
+    expect(version.prices[0]?.price).toBe('60.00');
+  });
+
+  test('a version without choices has one row', async () => {
+    pretendVersion(api, { ...shirts(), has_choices: false, groups: [], options: [] });
+    await openPrices();
+    expect((await priceCell('Staff: This version')).textContent).toContain('HK$80.00Group price');
+    expect(within(await groupPrices()).getAllByRole('rowheader')).toHaveLength(1);
+  });
+
+  test('without any it says what to do; who may not change it only looks', async () => {
+    const version = shirts();
+    version.prices = [];
+    pretendVersion(api, version);
+    await openPrices();
+    expect(await screen.findByText(/Add a customer group to give its customers another/u)).toBeTruthy();
+    document.body.replaceChildren();
+    version.prices = [{ id: 71, customer_group: 5, option: 51, price: '75.00' }];
+    const { user } = await openPrices({ readOnly: true });
+    await pick(user, await priceCell('Staff: Red / S'));
+    await user.keyboard('5');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  test('rows stand in the order of the groups and choices', async () => {
+    const version = shirts();
+    version.options = [optionOf(53, [12, 21]), optionOf(52, [11, 22]), optionOf(51, [11, 21])];
+    pretendVersion(api, version);
+    await openPrices();
+    expect(within(await groupPrices()).getAllByRole('rowheader').map((head) => head.textContent)).toEqual(['All options', 'Red / S', 'Red / L', 'Blue / S']);
+  });
+});
