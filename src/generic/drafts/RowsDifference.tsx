@@ -22,6 +22,7 @@ const Scroller = styled('div')(({ theme: { palette, breakpoints } }) => ({
   '& table': { borderCollapse: 'collapse', width: '100%', fontSize: '0.8125rem' },
   '& th, & td': { textAlign: 'start', verticalAlign: 'top', padding: '6px 10px', borderTop: `1px solid ${palette.divider}`, minWidth: 72 },
   '& thead th': { borderTop: 0, color: palette.text.secondary, fontWeight: 500, fontSize: '0.75rem', whiteSpace: 'nowrap' },
+  '& th:first-of-type': { width: 104 },
   '& td.right, & th.right': { textAlign: 'end' },
   '& td.same': { color: palette.text.secondary },
   '& del': { color: palette.text.secondary },
@@ -33,6 +34,7 @@ const Scroller = styled('div')(({ theme: { palette, breakpoints } }) => ({
     '& tbody tr:first-of-type': { borderTop: 0 },
     '& tbody td': { display: 'flex', gap: 8, border: 0, padding: '1px 0', textAlign: 'start' },
     '& tbody td[data-head]::before': { content: 'attr(data-head)', flex: 'none', width: '40%', color: palette.text.secondary },
+    '& tbody td.right': { textAlign: 'start' },
     '& tbody td.empty': { display: 'none' },
   },
 }));
