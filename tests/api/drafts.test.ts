@@ -140,7 +140,7 @@ describe('differences', () => {
 
     const told = await ask(`GET /product-version/${draft}/differences`, undefined, { as: 'reader' });
     expect(told).toMatchObject({ status: 200, json: { data: { main: { id, revision: 2, status: 'active', version: 1 }, based_on: 2, since: [] } } });
-    const option = { sku, price: null, original_price: null, quota: null, obsolete: false };
+    const option = { first_combination: null, sku, price: null, original_price: null, quota: null, obsolete: false };
     expect(at(told, 'data.changes')).toEqual({
       'name.en_US': { before: 'Tea', after: 'Green tea' },
       price: { before: '20.00', after: '30.00' },
