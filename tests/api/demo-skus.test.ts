@@ -23,7 +23,7 @@ const structure = () =>
     select conname || pg_get_constraintdef(oid) from pg_constraint where conrelid = 'sku'::regclass order by 1`);
 
 test('without a store nothing is loaded', async () => {
-  await expect(fillSkus(shop.pool, 1)).rejects.toThrow('there is no store to put SKUs into');
+  await expect(fillSkus(shop.pool, 1)).rejects.toThrow('there is no store to load into');
 });
 
 test('as many as asked come into the first store, beside those that are there, and the table is as it was', async () => {

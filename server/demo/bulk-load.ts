@@ -1,0 +1,63 @@
+import type pg from 'pg';
+
+/** A hash of the running number, a different one for each purpose, below `limit`: the same in every database. */
+export const chance = (purpose: number, limit: string | number) => `((hashint4extended(number, ${purpose}) & 1073741823) % ${limit})`;
+
+/** The same as a share, from 0 to below 1. */
+export const share = (purpose: number) => `((hashint4extended(number, ${purpose}) & 1073741823) / 1073741824.0::float8)`;
+
+/** Records come one after the other over twenty-two months, `all` of them, which is SQL: `time`; and half were changed later, some much later: `touched`. */
+export const written = (all: string) => `
+  cross join lateral (select timestamptz '2025-01-01 00:00+08' + make_interval(secs => number * (58000000.0 / ${all})) as time) as made
+  cross join lateral (select time + (timestamptz '2026-11-10 00:00+08' - time) * (case when ${chance(40, 2)} = 0 then ${share(41)} ^ 3 else 0 end) as touched) as changed`;
+
+/** What makes loading slow: indexes, and foreign keys, which are looked up for each row. Unique constraints stay, since others refer to them. Keys come last: an index helps to check them. */
+const slowParts = `
+  select format('drop index %I', indexname) as drop, indexdef as make, false as key from pg_indexes
+  where schemaname = current_schema() and tablename = $1 and indexname not in (select conname from pg_constraint where conrelid = $1::regclass)
+  union all
+  select format('alter table %I drop constraint %I', $1::text, conname), format('alter table %I add constraint %I %s', $1::text, conname, pg_get_constraintdef(oid)), true
+  from pg_constraint where conrelid = $1::regclass and contype = 'f'`;
+
+interface SlowPart {
+  readonly drop: string;
+  readonly make: string;
+  readonly key: boolean;
+}
+
+/**
+ * Loads many rows for measuring, all or nothing, into one store (the first, unless named). Indexes and foreign keys of
+ * the tables, which should be all that get many rows, are made again afterwards: much quicker than keeping them up. Triggers
+ * stay, so totals are right. Others wait for the tables until it is done.
+ * @throws where there is no store
+ */
+export async function loadInBulk(pool: pg.Pool, tables: readonly string[], store: number | undefined, load: (client: pg.PoolClient, store: number) => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query("set local statement_timeout = 0; set local maintenance_work_mem = '512MB'; set local work_mem = '256MB'; set local synchronous_commit = off");
+    const place = store ?? (await firstStore(client));
+    const slow: SlowPart[] = [];
+    for (const table of tables) slow.push(...(await client.query<SlowPart>(slowParts, [table])).rows);
+    for (const { drop } of slow) await client.query(drop);
+    await load(client, place);
+    for (const { make } of slow.filter(({ key }) => !key)) await client.query(make);
+    await client.query(`analyze ${tables.join(', ')}`);
+    for (const { make } of slow.filter(({ key }) => key)) await client.query(make);
+    await client.query('commit');
+    await client.query('set statement_timeout = 0');
+    await client.query(`vacuum analyze ${tables.join(', ')}`);
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    // The connection's settings go with it.
+    client.release(true);
+  }
+}
+
+async function firstStore(client: pg.PoolClient): Promise<number> {
+  const { rows } = await client.query<{ id: number | null }>('select min(id) as id from store');
+  if (!rows[0]?.id) throw new Error('there is no store to load into');
+  return rows[0].id;
+}
