@@ -1,9 +1,9 @@
-/** `npm run bench [-- keys list … --rows 1000000 --seconds 5]`: figures of the built shop, as ratios to something bare in the same run. */
+/** `npm run bench [-- keys list … --rows 1000000 --seconds 5 --data folder]`: figures of the built shop, as ratios to something bare in the same run. */
 import { parseArgs } from 'node:util';
-import { createPool } from '../server/db/pool.ts';
-import { fillSkus } from '../server/demo/skus.ts';
 import type { ServerProcess } from '../tests/process/server-process.ts';
 import { measureLatency, measureListRate, measureThroughput } from './api.ts';
+import { measureCatalogue } from './catalogue.ts';
+import { loadCatalogue, loadSkus } from './fill.ts';
 import { measureKeys } from './keys.ts';
 import { measurePaint, measureScripts } from './portal.ts';
 import { ms, Report } from './report.ts';
@@ -15,7 +15,7 @@ interface Running {
   readonly server: ServerProcess;
   readonly report: Report;
   readonly seconds: number;
-  /** How many SKUs were loaded besides the demo shop's. */
+  /** How many SKUs, or products, were loaded besides the demo shop's. */
   readonly rows: number;
 }
 
@@ -41,8 +41,17 @@ const onMany: Readonly<Record<string, (running: Running) => Promise<void>>> = {
   memory: async ({ server, report }) => report.figure('memory', 'the server after all this', `${ms(server.child.pid === undefined ? Number.NaN : await memoryOf(server.child.pid))} MB`),
 };
 
-const names = ['start', ...Object.keys(onDemo), ...Object.keys(onMany)];
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { rows: { type: 'string', default: '1000000' }, seconds: { type: 'string', default: '5' } } });
+/** What is measured once as many products are loaded, with their versions. */
+const onCatalogue: typeof onMany = {
+  catalogue: async (running) => measureCatalogue(await measured(running)),
+};
+
+const names = ['start', ...Object.keys(onDemo), ...Object.keys(onMany), ...Object.keys(onCatalogue)];
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  // `data`: a folder that stays, with all that was loaded; the next run with it loads nothing again.
+  options: { rows: { type: 'string', default: '1000000' }, seconds: { type: 'string', default: '5' }, data: { type: 'string' } },
+});
 const unknown = positionals.find((name) => !names.includes(name));
 if (unknown !== undefined) {
   process.stderr.write(`There is no part "${unknown}"; there are ${names.join(', ')}.\n`);
@@ -52,33 +61,26 @@ if (unknown !== undefined) {
 const wanted = (name: string) => positionals.length === 0 || positionals.includes(name);
 const partsOf = (parts: typeof onDemo) => Object.entries(parts).flatMap(([name, run]) => (wanted(name) ? [run] : []));
 const report = new Report();
-const shop = await makeShop();
+const shop = await makeShop(values.data);
 try {
   const { server, took } = await shop.start();
   if (wanted('start')) await server.end('SIGTERM');
   const second = wanted('start') ? await shop.start() : undefined;
   if (second) {
-    report.figure('start', 'first start, empty folder to demo shop', `${ms(took)} ms`);
+    if (values.data === undefined) report.figure('start', 'first start, empty folder to demo shop', `${ms(took)} ms`);
     report.figure('start', 'second start', `${ms(second.took)} ms`, '5,000 ms');
   }
   const running = { shop, server: second?.server ?? server, report, seconds: Number(values.seconds), rows: 0 };
   try {
     for (const run of partsOf(onDemo)) await run(running);
-    const late = partsOf(onMany);
-    if (late.length > 0) await fill(shop, Number(values.rows));
-    for (const run of late) await run({ ...running, rows: Number(values.rows) });
+    const [late, last] = [partsOf(onMany), partsOf(onCatalogue)];
+    const skus = late.length + last.length > 0 ? await loadSkus(shop, Number(values.rows), report) : 0;
+    for (const run of late) await run({ ...running, rows: skus });
+    const products = last.length > 0 ? await loadCatalogue(shop, Number(values.rows), report) : 0;
+    for (const run of last) await run({ ...running, rows: products });
   } finally {
     await running.server.end('SIGTERM');
   }
 } finally {
   await shop.remove();
-}
-
-async function fill({ connection }: MeasuredShop, rows: number): Promise<void> {
-  const pool = createPool({ ...connection, max: 2 });
-  const begun = performance.now();
-  await fillSkus(pool, rows, 1);
-  await pool.query('vacuum analyze sku');
-  await pool.end();
-  report.figure('load', `${rows.toLocaleString('en')} SKUs with their indexes`, `${((performance.now() - begun) / 1000).toFixed(0)} s`);
 }

@@ -6,6 +6,11 @@ export class Report {
     this.row('latency, ms', ['call', 'p50', 'p95', 'bare SQL p50', 'bare SQL p95', 'on top p50'], [name, ...[ours.p50, ours.p95, bare.p50, bare.p95, ours.p50 - bare.p50].map(ms)]);
   }
 
+  /** Of one list: how many it found, and whether nineteen of twenty calls were as quick as they should be. */
+  aimed(table: string, name: string, found: string, ours: Latency, bare: Latency, aim: number): void {
+    this.row(table, ['call', 'found', 'p50', 'p95', `aim p95 ${aim}`, 'without HTTP p50', 'p95'], [name, found, ...[ours.p50, ours.p95].map(ms), ours.p95 < aim ? 'met' : 'missed', ...[bare.p50, bare.p95].map(ms)]);
+  }
+
   throughput(name: string, ours: number, bare: number): void {
     this.row('requests per second', ['call', 'ours', 'bare', 'share'], [name, ours.toFixed(0), bare.toFixed(0), (ours / bare).toFixed(2)]);
   }

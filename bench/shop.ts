@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type ServerProcess, startServer } from '../tests/process/server-process.ts';
 
 /** The administrator's password of the shop that is measured. */
@@ -13,12 +13,13 @@ export interface MeasuredShop {
   readonly connection: { readonly host: string; readonly user: string; readonly database: string };
   /** Starts it; how long it took, in milliseconds. */
   start(): Promise<{ server: ServerProcess; took: number }>;
+  /** Removes its folder, unless it is one that was named. */
   remove(): Promise<void>;
 }
 
-/** A shop in a fresh folder, with the demo data. */
-export async function makeShop(): Promise<MeasuredShop> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
+/** A shop in a fresh folder, with the demo data; or in `kept`, which stays: what an earlier run loaded there is used again. */
+export async function makeShop(kept?: string): Promise<MeasuredShop> {
+  const dataDir = kept === undefined ? await mkdtemp(join(tmpdir(), 'bench-')) : resolve(kept);
   return {
     dataDir,
     connection: { host: join(dataDir, 'socket'), user: 'shop', database: 'shop' },
@@ -27,7 +28,7 @@ export async function makeShop(): Promise<MeasuredShop> {
       const server = await startServer({ DATA_DIR: dataDir, DEMO: '1', ADMIN_PASSWORD: password });
       return { server, took: performance.now() - begun };
     },
-    remove: () => rm(dataDir, { recursive: true, force: true }),
+    remove: async () => (kept === undefined ? rm(dataDir, { recursive: true, force: true }) : undefined),
   };
 }
 

@@ -1,0 +1,28 @@
+import type pg from 'pg';
+import { createPool } from '../server/db/pool.ts';
+import { fillCatalogue } from '../server/demo/catalogue-at-scale.ts';
+import { fillSkus } from '../server/demo/skus.ts';
+import { ms, type Report } from './report.ts';
+import type { MeasuredShop } from './shop.ts';
+
+/** Loads so many SKUs, unless some were loaded before; how many there are. */
+export function loadSkus(shop: MeasuredShop, rows: number, report: Report): Promise<number> {
+  return load(shop, report, 'SKUs', `select count(*)::integer as loaded from sku where store_id = 1 and item_code ~ '-1[0-9]{6}$'`, (pool) => fillSkus(pool, rows, 1));
+}
+
+/** Loads so many products with their versions, unless some were loaded before; how many there are. */
+export function loadCatalogue(shop: MeasuredShop, rows: number, report: Report): Promise<number> {
+  return load(shop, report, 'products with 1.2 versions each', `select count(*)::integer as loaded from product where store_id = 1 and code ~ '^SP1[0-9]{6}$'`, (pool) => fillCatalogue(pool, rows, 1));
+}
+
+async function load({ connection }: MeasuredShop, report: Report, what: string, counting: string, fill: (pool: pg.Pool) => Promise<void>): Promise<number> {
+  const pool = createPool({ ...connection, max: 2 });
+  const loaded = async () => (await pool.query<{ loaded: number }>(counting)).rows[0]?.loaded ?? 0;
+  const before = await loaded();
+  const begun = performance.now();
+  if (before === 0) await fill(pool);
+  const there = before === 0 ? await loaded() : before;
+  await pool.end();
+  report.figure('load', `${there.toLocaleString('en')} ${what}, with their indexes`, before === 0 ? `${ms((performance.now() - begun) / 1000)} s` : 'were there');
+  return there;
+}
