@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { draftFields } from '../../resources/drafts.ts';
 import { label } from '../../resources/kinds/examples.ts';
 import { isObject } from '../../server/db/paths.ts';
 import { makeSamples, sample, type SampleWorld } from './sample-app.ts';
@@ -9,19 +10,41 @@ const many = 20_000;
 const goods = sample({
   name: 'goods',
   scope: 'store',
-  fields: { name: { kind: 'text', label, required: true }, late: { kind: 'boolean', label }, rank: { kind: 'integer', label }, note: { kind: 'text', label } },
-  list: { columns: ['name', 'rank', 'late'], filters: ['name', 'late', 'rank'], sort: 'name', search: ['name'] },
+  drafts: { call: 'draft' },
+  fields: {
+    name: { kind: 'text', label, required: true },
+    late: { kind: 'boolean', label },
+    rank: { kind: 'integer', label },
+    note: { kind: 'text', label },
+    merchant: { kind: 'reference', label, to: 'merchant' },
+    categories: { kind: 'reference', label, to: 'product_category', many: true },
+    groups: { kind: 'reference', label, to: 'user_group', many: true },
+    ...draftFields('goods'),
+    version_of: { kind: 'integer', label },
+  },
+  list: { columns: ['name', 'rank', 'late'], filters: ['name', 'late', 'rank', 'merchant', 'categories', 'groups'], sort: 'name', search: ['name'] },
 });
+/** Categories and groups of the same numbers: of every other one, of those at the end of the order, of a few. */
+const [half, last, few] = [1, 2, 3];
 
 let world: SampleWorld;
 beforeAll(async () => {
   world = await makeSamples([goods]);
   await world.pool.query(
-    `insert into goods (store_id, name, late, rank, note)
-     select 1, 'Item ' || lpad(i::text, 6, '0') || case when i % 10000 = 7 then ' 珍珠' else ' 貨品' end, i > ${many} - 3000, i % 100, (select string_agg(md5(i || '-' || j), '') from generate_series(1, 30) j)
-     from generate_series(1, ${many}) i`,
+    `insert into merchant (id, name) values (1, 'Wing On'), (2, 'Lee');
+     insert into product_category (id, store_id, key, name_zh_hk, name_en_us) select i, 1, 'c' || i, 'x', 'x' from generate_series(1, 3) i;
+     insert into user_group (id, name_zh_hk, name_en_us) select i, 'G' || i, 'G' || i from generate_series(1, 3) i;
+     insert into goods (store_id, merchant, status, name, late, rank, note)
+     select 1, 1 + i % 2, 'active', 'Item ' || lpad(i::text, 6, '0') || case when i % 10000 = 7 then ' 珍珠' else ' 貨品' end, i > ${many} - 3000, i % 100, (select string_agg(md5(i || '-' || j), '') from generate_series(1, 30) j)
+     from generate_series(1, ${many}) i;
+     insert into goods (store_id, merchant, status, version_of, name, late, rank) select 1, merchant, 'archived', id, name, late, rank from goods where id % 7 = 0`,
   );
-  await world.pool.query('vacuum analyze goods');
+  const refers = `(target = ${half} and number % 2 = 0 or target = ${last} and number > ${many} - 3000 or target = ${few} and number % 1000 = 7)`;
+  const links = `from (select id, split_part(name, ' ', 2)::integer as number from goods) as goods, generate_series(1, 3) as target where ${refers}`;
+  await world.pool.query(`insert into goods_categories (store_id, record_id, target_id) select 1, id, target ${links}; insert into goods_groups (record_id, target_id) select id, target ${links}`);
+  await world.pool.query('insert into goods (store_id, status, name) values (2, $1, $2)', ['active', 'Elsewhere']);
+  await world.pool.query("insert into goods_groups (record_id, target_id) select id, 3 from goods where store_id = 2");
+  for (const table of ['goods', 'goods_categories', 'goods_groups']) await world.pool.query(`vacuum analyze ${table}`);
 }, 120_000);
 afterAll(() => world.drop());
 
@@ -70,6 +93,59 @@ test('many matches of one, two and three characters', async () => {
     expect(names(answer)).toEqual([`${item(1)} 貨品`, `${item(2)} 貨品`]);
     expect(answer).toMatchObject({ json: { meta: { total: q === 'item' ? many : many - 2 } } });
   }
+});
+
+describe.each(['categories', 'groups'])('a reference to many: %s', (field) => {
+  const by = (...targets: readonly number[]) => targets.map((target) => `filter[${field}][]=${target}`).join('&');
+
+  test('of many, met soon', async () => {
+    const answer = await list(`${by(half)}&per_page=2&page=2`);
+    expect(names(answer)).toEqual([6, 8].map((number) => `${item(number)} 貨品`));
+    expect(answer).toMatchObject({ json: { meta: { total: many / 2 } } });
+  });
+
+  test('of many that all stand at the end of the order', async () => {
+    const answer = await list(`${by(last)}&per_page=2`);
+    expect(names(answer)).toEqual([many - 2_999, many - 2_998].map((number) => `${item(number)} 貨品`));
+    expect(answer).toMatchObject({ json: { meta: { total: 3_000 } } });
+  });
+
+  test('of few', async () => {
+    const answer = await list(`${by(few)}&per_page=2&sort=-name`);
+    expect(names(answer)).toEqual([many - 993, many - 1_993].map((number) => `${item(number)} 貨品`));
+    expect(answer).toMatchObject({ json: { meta: { total: 20 } } });
+  });
+
+  test('of several: none comes twice', async () => {
+    const answer = await list(`${by(half, last)}&per_page=3&sort=-name`);
+    expect(names(answer)).toEqual([many, many - 1, many - 2].map((number) => `${item(number)} 貨品`));
+    expect(answer).toMatchObject({ json: { meta: { total: many / 2 + 1_500 } } });
+  });
+
+  test('with another condition, and none at all', async () => {
+    expect(await list(`${by(half)}&filter[rank][lte]=49`)).toMatchObject({ json: { meta: { total: many / 4 } } });
+    expect(await list(`${by(few)}&q=${encodeURIComponent('珍珠')}`)).toMatchObject({ json: { meta: { total: 2 } } });
+    expect(await list(`filter[${field}][null]=true&filter[late]=false`)).toMatchObject({ json: { meta: { total: (many - 3_000) / 2 - 17 } } });
+  });
+
+  test('in another store', async () => {
+    expect((await call(world, `GET /goods?${by(half)}`, { store: 2 })).json).toMatchObject({ data: [], meta: { total: 0 } });
+    expect((await call(world, `GET /goods?${by(few)}`, { store: 2 })).json).toMatchObject({ meta: { total: field === 'groups' ? 1 : 0 } });
+  });
+});
+
+test('by a reference to one', async () => {
+  const answer = await list('filter[merchant]=2&per_page=2&sort=-name');
+  expect(names(answer)).toEqual([many - 1, many - 3].map((number) => `${item(number)} 貨品`));
+  expect(answer).toMatchObject({ json: { meta: { total: many / 2 } } });
+  expect(await list('filter[merchant][]=1&filter[merchant][]=2')).toMatchObject({ json: { meta: { total: many } } });
+  expect(await list('filter[merchant][null]=true')).toMatchObject({ json: { meta: { total: 0 } } });
+});
+
+test('copies that a promote overwrote only where one asks for them', async () => {
+  expect(await list('filter[status]=archived&filter[rank]=7&per_page=2&sort=id')).toMatchObject({ json: { meta: { total: 29 } } });
+  expect(await list('filter[status]=archived')).toMatchObject({ json: { meta: { total: Math.floor(many / 7) } } });
+  expect(await list('filter[status]=active')).toMatchObject({ json: { meta: { total: many } } });
 });
 
 test('a total that takes long is said to be more, unless one waits for it', async () => {
