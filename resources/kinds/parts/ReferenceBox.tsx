@@ -62,7 +62,7 @@ export function ReferenceBox({ resource, field, many, ids, labels, disabled = fa
           ...box.slotProps,
           input: { ...params.InputProps, endAdornment: (<>{loading ? <CircularProgress size={16} color="inherit" /> : null}{end}{params.InputProps.endAdornment}</>) },
           htmlInput: { ...params.inputProps, ...box.slotProps?.htmlInput },
-          inputLabel: params.InputLabelProps,
+          inputLabel: { ...params.InputLabelProps, ...box.slotProps?.inputLabel },
         }}
       />
     ),

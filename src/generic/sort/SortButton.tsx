@@ -1,4 +1,5 @@
 import SortIcon from '@mui/icons-material/SwapVert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { type Identifier, useListContext, useTranslate } from 'react-admin';
@@ -27,8 +28,11 @@ export function SortButton({ resource, permitted, parentId }: SortButtonProps) {
   const text = translate('sorting.sort');
   return (
     <>
-      <Button size="small" color="inherit" startIcon={<SortIcon />} aria-haspopup="dialog" aria-label={`${text}: ${list}`} onClick={() => setOpen(true)} sx={{ height: 36, flex: 'none' }}>
-        {text}
+      <Button size="small" color="inherit" aria-haspopup="dialog" aria-label={`${text}: ${list}`} title={text} onClick={() => setOpen(true)} sx={{ height: 36, flex: 'none', gap: 1, minWidth: { xs: 36, sm: 64 } }}>
+        <SortIcon fontSize="small" />
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          {text}
+        </Box>
       </Button>
       {open && (
         <Suspense fallback={null}>

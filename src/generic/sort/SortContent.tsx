@@ -46,7 +46,7 @@ export function SortContent(props: SortContentProps) {
   if (data) return <Sorter {...props} given={data} />;
   const parent = resource.parent === undefined ? undefined : resource.fields[resource.parent];
   const waiting = isFetching && (
-    <Box aria-busy="true" sx={{ overflow: 'hidden', borderBlock: 1, borderColor: 'divider', flex: 1 }}>
+    <Box aria-busy="true" sx={{ overflow: 'hidden', borderTop: 1, borderBottom: 1, borderColor: 'divider', flex: 1 }}>
       {Array.from({ length: 12 }, (_, index) => (
         <Box key={index} sx={{ height: rowHeight, px: 3, py: 1.5 }}>
           <Skeleton width={`${40 + ((index * 17) % 40)}%`} />

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type MouseEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
@@ -20,6 +21,7 @@ interface SortRowsProps {
 export function SortRows({ label, sorting, onBelow }: SortRowsProps) {
   const translate = useTranslate();
   const hintId = useId();
+  const touch = useMediaQuery('(hover: none)', { noSsr: true });
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const wanted = useRef<number>(undefined);
@@ -68,7 +70,7 @@ export function SortRows({ label, sorting, onBelow }: SortRowsProps) {
 
   return (
     <>
-      <Box ref={box} sx={{ flex: 1, minHeight: 0, overflowY: 'auto', borderBlock: 1, borderColor: 'divider' }}>
+      <Box ref={box} sx={{ flex: 1, minHeight: 0, overflowY: 'auto', borderTop: 1, borderBottom: 1, borderColor: 'divider' }}>
         <Rows ref={list} aria-label={label} style={{ height: total * rowHeight }}>
           {virtualizer.getVirtualItems().map(({ index }) => {
             const id = order[index];
@@ -101,7 +103,7 @@ export function SortRows({ label, sorting, onBelow }: SortRowsProps) {
         </Rows>
       </Box>
       <Box id={hintId} sx={{ px: 3, py: 1, fontSize: '0.75rem', color: 'text.secondary' }}>
-        {translate('sorting.hint')}
+        {translate(touch ? 'sorting.hintTouch' : 'sorting.hint')}
       </Box>
       <HiddenText role="status" aria-live="assertive">
         {pick.said}

@@ -55,8 +55,8 @@ export function Sorter({ given, resource, parentId, staying, onUnsaved, onBelow,
           {translate('sorting.taken', taken)}
         </Alert>
       )}
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <Box role="status" sx={{ flex: '1 1 auto', px: 2, fontSize: '0.8125rem', color: 'text.secondary' }}>
+      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
+        <Box role="status" sx={{ flex: { xs: unsaved ? '1 1 100%' : 1, sm: 1 }, px: 2, fontSize: '0.8125rem', color: 'text.secondary' }}>
           {unsaved && translate('sorting.unsaved', { smart_count: moved.size })}
         </Box>
         {unsaved && (

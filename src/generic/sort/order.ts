@@ -20,33 +20,43 @@ export function placeOfGap(order: Order, id: number, gap: number): number {
 
 /**
  * What was moved: the fewest records that, put elsewhere, make the one order out of the other. Who only made room for them
- * wasn't moved.
+ * wasn't moved. Where several few would do, rather those that were `touched`.
  */
-export function movedIn(before: Order, now: Order): ReadonlySet<number> {
+export function movedIn(before: Order, now: Order, touched: ReadonlySet<number> = new Set()): ReadonlySet<number> {
   const places = new Map(before.map((id, place) => [id, place]));
-  const known = now.filter((id) => places.has(id));
-  const stayed = new Set(longestRising(known.map((id) => places.get(id) ?? 0)).map((index) => known[index]));
+  const known = now.flatMap((id) => {
+    const place = places.get(id);
+    return place === undefined ? [] : [{ id, place }];
+  });
+  // One that stays weighs more than any number of those that were not touched.
+  const weights = known.map(({ id }) => before.length + 1 + (touched.has(id) ? 0 : 1));
+  const stayed = new Set(heaviestRising(known.map(({ place }) => place), weights, before.length).map((index) => known[index]?.id));
   return new Set(now.filter((id) => !stayed.has(id)));
 }
 
-/** The positions of a longest part of the list whose numbers rise. */
-function longestRising(numbers: readonly number[]): readonly number[] {
-  /** The position of the smallest number that ends a rise of each length. */
-  const ends: number[] = [];
+interface Rise {
+  readonly weight: number;
+  /** Where it ends, in the list. */
+  readonly end: number;
+}
+
+/** The positions of the heaviest part of the list whose numbers rise; each is there but once, from 0 to below `size`. */
+function heaviestRising(numbers: readonly number[], weights: readonly number[], size: number): readonly number[] {
+  /** A Fenwick tree: the heaviest rise among those that end in one of the lower numbers. */
+  const tree: (Rise | undefined)[] = [];
   const previous: (number | undefined)[] = [];
+  let heaviest: Rise | undefined;
   for (const [index, number] of numbers.entries()) {
-    let [low, high] = [0, ends.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((numbers[ends[middle] ?? 0] ?? 0) < number) low = middle + 1;
-      else high = middle;
-    }
-    previous[index] = low > 0 ? ends[low - 1] : undefined;
-    ends[low] = index;
+    let below: Rise | undefined;
+    for (let node = number; node > 0; node -= node & -node) if ((tree[node]?.weight ?? 0) > (below?.weight ?? 0)) below = tree[node];
+    const rise = { weight: (below?.weight ?? 0) + (weights[index] ?? 0), end: index };
+    previous[index] = below?.end;
+    if (rise.weight > (heaviest?.weight ?? 0)) heaviest = rise;
+    for (let node = number + 1; node <= size; node += node & -node) if (rise.weight > (tree[node]?.weight ?? 0)) tree[node] = rise;
   }
-  const rise: number[] = [];
-  for (let index = ends.at(-1); index !== undefined; index = previous[index]) rise.push(index);
-  return rise.toReversed();
+  const rising: number[] = [];
+  for (let index = heaviest?.end; index !== undefined; index = previous[index]) rising.push(index);
+  return rising.toReversed();
 }
 
 /**

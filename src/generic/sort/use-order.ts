@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { SortOrder } from '../../data-provider/admin-data-provider.ts';
 import { isSameOrder, movedIn, moveTo, onTopOf, type Order } from './order.ts';
 
@@ -34,6 +34,8 @@ interface State {
   readonly tag: string | undefined;
   readonly titles: ReadonlyMap<number, string>;
   readonly fresh: ReadonlySet<number>;
+  /** What was moved by hand. */
+  readonly touched: ReadonlySet<number>;
   readonly taken: Sorting['taken'];
 }
 
@@ -41,35 +43,36 @@ const none: ReadonlySet<number> = new Set();
 
 function stateOf({ records, tag }: SortOrder): State {
   const ids = records.map(({ id }) => id);
-  return { order: ids, before: ids, tag, titles: new Map(records.map(({ id, title }) => [id, title])), fresh: none, taken: undefined };
+  return { order: ids, before: ids, tag, titles: new Map(records.map(({ id, title }) => [id, title])), fresh: none, touched: none, taken: undefined };
 }
 
 /** Keeps an order that is being changed. */
 export function useOrder(given: SortOrder): Sorting {
   const [state, setState] = useState(() => stateOf(given));
   const { order, before, titles } = state;
+  const moved = useMemo(() => movedIn(before, order, state.touched), [before, order, state.touched]);
   const put = (next: Order) => setState((now) => ({ ...now, order: next }));
   return {
     order,
     before,
     tag: state.tag,
-    moved: movedIn(before, order),
+    moved,
     fresh: state.fresh,
     taken: state.taken,
     unsaved: !isSameOrder(before, order),
     titleOf: (id) => titles.get(id) ?? `#${id}`,
     placeOf: (id) => order.indexOf(id) + 1,
-    move: (id, place) => setState((now) => ({ ...now, order: moveTo(now.order, id, place) })),
+    move: (id, place) => setState((now) => ({ ...now, order: moveTo(now.order, id, place), touched: new Set(now.touched).add(id) })),
     put,
-    reset: () => setState((now) => ({ ...now, order: now.before, fresh: none, taken: undefined })),
-    saved: (sent, tag) => setState((now) => ({ ...now, before: sent, tag, fresh: none, taken: undefined })),
+    reset: () => setState((now) => ({ ...now, order: now.before, fresh: none, touched: none, taken: undefined })),
+    saved: (sent, tag) => setState((now) => ({ ...now, before: sent, tag, fresh: none, touched: none, taken: undefined })),
     take: (current) =>
       setState((now) => {
         const next = stateOf(current);
         const known = new Set(now.order);
         const fresh = new Set(next.order.filter((id) => !known.has(id)));
         const gone = now.order.filter((id) => !next.titles.has(id)).length;
-        return { ...next, order: onTopOf(next.order, now.order), fresh, taken: { added: fresh.size, gone } };
+        return { ...next, order: onTopOf(next.order, now.order), fresh, touched: now.touched, taken: { added: fresh.size, gone } };
       }),
   };
 }

@@ -52,6 +52,18 @@ describe('what was moved', () => {
     );
   });
 
+  test('where it could be either, it is what was touched', () => {
+    expect(sorted(movedIn([1, 2], [2, 1], new Set([1])))).toEqual([1]);
+    expect(sorted(movedIn([1, 2], [2, 1], new Set([2])))).toEqual([2]);
+    expect(sorted(movedIn([1, 2, 3, 4], [2, 4, 1, 3], new Set([1, 3])))).toEqual([1, 3]);
+    expect(sorted(movedIn([1, 2, 3, 4], [2, 4, 1, 3], new Set([2, 4])))).toEqual([2, 4]);
+  });
+
+  test('of five thousand turned round all but one', () => {
+    const many = Array.from({ length: 5_000 }, (_, place) => place + 1);
+    expect(movedIn(many, many.toReversed()).size).toBe(4_999);
+  });
+
   test('one move moves at most one', () => {
     fc.assert(
       fc.property(orders().filter(({ length }) => length > 0), fc.nat(), fc.nat(), (before, which, place) => {
