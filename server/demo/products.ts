@@ -1,5 +1,6 @@
 import type { Values } from '../../resources/kinds/kind.ts';
 import { dayFrom } from './campaigns.ts';
+import { isObject } from '../db/paths.ts';
 import type { Offer } from './catalogue.ts';
 import { at, type Random } from './random.ts';
 import { type DemoRecord, idsOf, records, type Setting } from './shop.ts';
@@ -84,11 +85,11 @@ export function productVersions(setting: Setting, store: DemoRecord, around: Sur
     const [from, to] = random.chance(0.2) ? [-90, random.int(2, 40)] : [-random.int(5, 150), undefined];
     const now = { ...values, started_at: dayFrom(setting, from), ended_at: to === undefined ? null : dayFrom(setting, to) };
     if (to === undefined) return [random.chance(0.06) ? { ...now, status: 'inactive' } : now];
-    return [now, { ...values, ...quotas(random, 'next'), key: `${String(values.key)}-next`, started_at: dayFrom(setting, to + random.pick([0, 0, 3, -2])), status: random.chance(0.5) ? 'draft' : 'active', version: 0 }];
+    return [now, { ...values, ...unsold(values), key: `${String(values.key)}-next`, started_at: dayFrom(setting, to + random.pick([0, 0, 3, -2])), status: random.chance(0.5) ? 'draft' : 'active', version: 0 }];
   });
   const versions = mains.map((values): Values => ({ ...values, version: values.status === 'draft' ? 0 : 1 }));
   const drafts = versions.flatMap((values, index): readonly Values[] =>
-    values.status === 'active' && index % 60 === 7 ? [{ ...values, ...quotas(random, 'draft'), status: 'draft', version_of: first + index, based_on: 1, price: lower(values.price) }] : [],
+    values.status === 'active' && index % 60 === 7 ? [{ ...values, ...unsold(values), status: 'draft', version_of: first + index, based_on: 1, price: lower(values.price) }] : [],
   );
   return records(setting, [...versions, ...drafts], { first, days: 120, store: store.id });
 }
@@ -112,7 +113,7 @@ function versionOf(setting: Setting, { offers, chosen }: Line, around: Surroundi
     price: `${price}.00`,
     original_price: reduced ? `${Math.round(price * 1.25)}.00` : `${price}.00`,
     discount: reduced ? '20.00' : null,
-    ...(chosen ? choicesOf(random, offers, price) : quotas(random, 'first')),
+    ...(chosen ? choicesOf(random, offers, price) : quotas(random)),
     max_pcs_per_order: random.chance(0.3) ? random.int(2, 12) : null,
     product_categories: [category?.id ?? at(around.categories, index).id, ...(random.chance(0.15) ? [at(around.categories, 9).id] : [])].toSorted((a, b) => a - b),
     brand_campaign_children: random.chance(0.15) ? random.some(idsOf(around.children), 1) : [],
@@ -140,21 +141,29 @@ function choicesOf(random: Random, offers: Line['offers'], price: number): Value
     purchased_pcs: random.int(0, 20),
     holding_pcs: 0,
   }));
+  const made = [...new Map(options.map((option) => [option.combination, option])).values()];
   return {
+    // A version counts what its options do.
+    purchased_pcs: made.reduce((sum, option) => sum + option.purchased_pcs, 0),
+    holding_pcs: 0,
     choice_groups: [{ key: 'style', name: localized(['款式', 'Style']) }, { key: 'size', name: localized(['規格', 'Size']) }],
     choices: [
       ...styles.map((variant) => ({ key: styleKey(variant), choice_group: 'style', name: localized(variant) })),
       ...sizes.map((size) => ({ key: sizeKey(size), choice_group: 'size', name: localized([size, size]) })),
     ],
-    options: { set: [...new Map(options.map((option) => [option.combination, option])).values()] },
+    options: { set: made },
   };
 }
 
-/** A draft and a version to come have sold nothing. */
-function quotas(random: Random, which: 'first' | 'next' | 'draft'): Values {
-  if (which !== 'first') return { purchased_pcs: 0, holding_pcs: 0 };
+function quotas(random: Random): Values {
   const quota = random.chance(0.5) ? random.int(50, 1_500) : null;
   return { quota, purchased_pcs: random.int(0, quota ?? 900), holding_pcs: 0 };
+}
+
+/** A draft and a version to come have sold nothing, of their options neither. */
+function unsold({ options }: Values): Values {
+  const set = isObject(options) && Array.isArray(options.set) ? options.set.filter(isObject) : undefined;
+  return { purchased_pcs: 0, holding_pcs: 0, ...(set && { options: { set: set.map((option) => ({ ...option, purchased_pcs: 0, holding_pcs: 0 })) } }) };
 }
 
 function lower(price: unknown): string {
