@@ -6,6 +6,7 @@ import { type Condition, conditionSql, conditionValue } from './filters.ts';
 import { shownColumn } from './indexes.ts';
 import { type Approach, gatheredSql, isOne, linkedCount } from './link-filters.ts';
 import { modelOf } from './model.ts';
+import { placeKey } from './place-key.ts';
 import { type Breadth, projectionOf } from './projection.ts';
 import { countedWhere, keptTotal } from './row-count.ts';
 import { type Reach, searchedFor, searchSql, searchValues } from './search.ts';
@@ -175,5 +176,5 @@ function order(query: ListQuery, reversed = false): SQL {
 
 function sortKey({ resource, locale, sort: { path, descending } }: ListQuery): { readonly key: SQL; readonly way: SQL } {
   const table = tableOf(resource);
-  return { key: path === 'id' ? sql`${column(table, 'id')}` : sql`${shownColumn(table, modelOf(resource), path, locale)}`, way: sql.raw(descending ? 'desc' : 'asc') };
+  return { key: path === 'id' ? sql`${column(table, 'id')}` : (placeKey(resource, path) ?? sql`${shownColumn(table, modelOf(resource), path, locale)}`), way: sql.raw(descending ? 'desc' : 'asc') };
 }

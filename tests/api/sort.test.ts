@@ -220,6 +220,49 @@ describe('in the shop', () => {
       { name: 'which leaves the other level alone', as: 'catalogue', call: 'GET /product-category/sort', status: 200, contains: () => ({ data: named('home', 'food').map((id) => ({ id })) }) },
     ]);
 
+    describe('lists by place', () => {
+      beforeAll(async () => {
+        await call(shop, 'PATCH /product-category/sort', { as: 'catalogue', body: named('home', 'food') });
+        await call(shop, `PATCH /product-category/sort/${categories.food}`, { as: 'catalogue', body: named('meat', 'fish', 'fruit') });
+        categories.peach = await make('product-category', { key: 'peach', name: both('peach'), parent: categories.fruit });
+        categories.tool = await make('product-category', { key: 'tool', name: both('tool'), parent: categories.home });
+        categories.apple = await make('product-category', { key: 'apple', name: both('apple'), parent: categories.fruit });
+        await call(shop, `PATCH /product-category/sort/${categories.fruit}`, { as: 'catalogue', body: named('apple', 'peach') });
+        categories.late = await make('product-category', { key: 'late', name: both('late') });
+        await call(shop, 'PATCH /brand-campaign/sort', { as: 'catalogue', body: [coffee, tea] });
+        await call(shop, `PATCH /brand-campaign-child/sort/${tea}`, { as: 'catalogue', body: children.toReversed() });
+        children.push(await make('brand-campaign-child', { brand_campaign: coffee, key: 'coffee-bean', name: both('bean') }));
+      });
+      const whole = () => named('home', 'tool', 'food', 'meat', 'fish', 'fruit', 'apple', 'peach', 'late');
+      const listed = async (query: string, path = 'product-category') => idsIn((await call(shop, `GET /${path}?${query}`, { as: 'read_only' })).json);
+
+      test('show a tree from its top down, each below its parent', async () => {
+        expect(await listed('')).toEqual(whole());
+        expect(await listed('sort=list_order')).toEqual(whole());
+      });
+
+      test('turn it round from the end', async () => {
+        expect(await listed('sort=-list_order')).toEqual(whole().toReversed());
+      });
+
+      test('have pages that fit together', async () => {
+        const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => listed(`per_page=2&page=${page}`)));
+        expect(pages.flat()).toEqual(whole());
+      });
+
+      test('keep the order among what is left of a search or a filter', async () => {
+        expect(await listed(`filter[parent][]=${categories.fruit}&filter[parent][]=${categories.home}`)).toEqual(named('tool', 'apple', 'peach'));
+        expect(await listed('q=ea')).toEqual(named('meat', 'peach'));
+      });
+
+      test('show children by the order of their parents', async () => {
+        const [green, black, bean] = children;
+        expect(await listed('', 'brand-campaign-child')).toEqual([bean, black, green]);
+        expect(await listed('sort=-list_order', 'brand-campaign-child')).toEqual([green, black, bean]);
+        expect(await listed(`parent_id=${tea}`, 'brand-campaign-child')).toEqual([black, green]);
+      });
+    });
+
     test('the history keeps the name in both locales, the store and who it was', async () => {
       const id = await shop.idOf('catalogue');
       const { rows } = await shop.parts.pool.query(`select title, store_id, by_id, action from history where entity = 'product_category' and record_id = $1 order by id desc limit 1`, [categories.meat]);
