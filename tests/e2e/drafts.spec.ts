@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { type Kept, type Office, unique } from './office.ts';
 import { expect, test } from './server.ts';
@@ -22,7 +22,7 @@ async function liveVersion(office: Office, name: string): Promise<Kept> {
   return office.create(`product-version/${id}/promote`, {});
 }
 
-const strip = (page: Page) => page.getByRole('region', { name: 'Version', exact: true });
+const strip = (page: Page) => page.getByRole('region', { name: 'Drafts and versions' });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
 /** What is on the screen can be read and used by everyone. */

@@ -1,7 +1,7 @@
 /** Drafts, versions and promotion (SPEC §4). */
 const drafts = {
   drafts: {
-    strip: 'Version',
+    strip: 'Drafts and versions',
     never: 'Never promoted: customers see nothing of it yet.',
     live: 'Version %{version} is live.',
     liveAbout: 'Customers see what you save here at once. To prepare changes unseen, make a draft.',

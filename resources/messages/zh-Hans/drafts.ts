@@ -2,7 +2,7 @@ import type { DraftsMessages } from '../en/drafts.ts';
 
 const drafts: DraftsMessages = {
   drafts: {
-    strip: '版本',
+    strip: '草稿与版本',
     never: '从未发布：顾客还看不到。',
     live: '第 %{version} 版生效中。',
     liveAbout: '在此保存的更改，顾客会立即看到。如需提前准备，请建立草稿。',

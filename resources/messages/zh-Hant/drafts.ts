@@ -2,7 +2,7 @@ import type { DraftsMessages } from '../en/drafts.ts';
 
 const drafts: DraftsMessages = {
   drafts: {
-    strip: '版本',
+    strip: '草稿與版本',
     never: '從未發布：顧客仍未看到。',
     live: '第 %{version} 版生效中。',
     liveAbout: '在此儲存的更改，顧客會即時看到。如要先行準備，請建立草稿。',

@@ -20,13 +20,13 @@ interface Item {
 }
 
 /** A heading, what there is under it, and the rest on demand. */
-export function NoteList({ heading, items, empty }: { readonly heading: string; readonly items: readonly Item[]; readonly empty?: string }) {
+export function NoteList({ heading, level, items, empty }: { readonly heading: string; readonly level: 'h2' | 'h3'; readonly items: readonly Item[]; readonly empty?: string }) {
   const { say } = useWords();
   const [all, setAll] = useState(false);
   if (items.length === 0 && empty === undefined) return null;
   return (
     <Box component="section" aria-label={heading} sx={{ mb: 2 }}>
-      <Typography component="h3" variant="subtitle2" sx={{ mb: 0.5 }}>{heading}{items.length > 0 ? <Typography component="span" variant="caption" color="text.secondary" sx={{ ml: 0.75 }}>{items.length}</Typography> : null}</Typography>
+      <Typography component={level} variant="subtitle2" sx={{ mb: 0.5 }}>{heading}{items.length > 0 ? <Typography component="span" variant="caption" color="text.secondary" sx={{ ml: 0.75 }}>{items.length}</Typography> : null}</Typography>
       {items.length === 0 ? <Typography variant="body2" color="text.secondary">{empty}</Typography> : null}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {(all ? items : items.slice(0, told)).map(({ key, text, more }) => (
@@ -42,6 +42,8 @@ export function NoteList({ heading, items, empty }: { readonly heading: string; 
 }
 
 export interface NotesProps {
+  /** Of its headings. */
+  readonly level: 'h2' | 'h3';
   readonly groups: readonly Noted[];
   readonly live: readonly Period[];
   readonly ending: readonly Period[];
@@ -54,7 +56,7 @@ export interface NotesProps {
 }
 
 /** What is live at the moment, and in words what the chart marks: gaps, overlaps, and what ends soon. */
-export function Notes({ groups, live, ending, moment, parents, whole, hrefOf, onMoment }: NotesProps) {
+export function Notes({ level, groups, live, ending, moment, parents, whole, hrefOf, onMoment }: NotesProps) {
   const words = useWords();
   const { say } = words;
   const many = groups.length > 1;
@@ -83,10 +85,10 @@ export function Notes({ groups, live, ending, moment, parents, whole, hrefOf, on
   const noted = gaps.length + overlaps.length + ending.length > 0;
   return (
     <>
-      <NoteList heading={say('timeline.liveAt', { time: momentText(moment, words) })} empty={say('timeline.liveNone')} items={live.map((period) => ({ key: String(period.id), text: title(period), more: `${parentOf(period)}${until(period)}` }))} />
-      {whole ? <NoteList heading={say('timeline.gaps')} items={gaps} /> : null}
-      {whole ? <NoteList heading={say('timeline.overlaps')} items={overlaps} /> : null}
-      <NoteList heading={say('timeline.ends')} items={ending.map((period) => ({ key: String(period.id), text: title(period), more: `${parentOf(period)}${say('timeline.endsOn', { time: momentText(spanOf(period).end, words) })}` }))} />
+      <NoteList level={level} heading={say('timeline.liveAt', { time: momentText(moment, words) })} empty={say('timeline.liveNone')} items={live.map((period) => ({ key: String(period.id), text: title(period), more: `${parentOf(period)}${until(period)}` }))} />
+      {whole ? <NoteList level={level} heading={say('timeline.gaps')} items={gaps} /> : null}
+      {whole ? <NoteList level={level} heading={say('timeline.overlaps')} items={overlaps} /> : null}
+      <NoteList level={level} heading={say('timeline.ends')} items={ending.map((period) => ({ key: String(period.id), text: title(period), more: `${parentOf(period)}${say('timeline.endsOn', { time: momentText(spanOf(period).end, words) })}` }))} />
       {whole && !noted ? <Typography variant="body2" color="text.secondary">{say('timeline.noNotes')}</Typography> : null}
     </>
   );

@@ -107,7 +107,7 @@ export function Timeline({ resource, label, name, zoom, filter, whole = false, f
         </Box>
         {data ? (
           <Box component="aside" aria-label={say('timeline.notes')} sx={{ flex: 'none', width: { md: 300 }, p: 1.5, borderLeft: { md: 1 }, borderBottom: { xs: 1, md: 0 }, borderColor: { xs: 'divider', md: 'divider' }, overflowY: { md: 'auto' }, maxHeight: { md: fills ? 'none' : 404 } }}>
-            <Notes groups={groups} live={live} ending={ending} moment={moment} parents={parents} whole={!data.more} hrefOf={hrefOf} onMoment={onMoment} />
+            <Notes level={fills ? 'h2' : 'h3'} groups={groups} live={live} ending={ending} moment={moment} parents={parents} whole={!data.more} hrefOf={hrefOf} onMoment={onMoment} />
           </Box>
         ) : null}
       </Box>

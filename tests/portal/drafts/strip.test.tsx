@@ -9,7 +9,7 @@ const question = 'Are you sure to promote the new version? (This will overwrite 
 async function open(at: number, records: readonly AdminRecord[], more: Partial<Surroundings> = {}) {
   const server = versionServer(...records);
   const shown = await showForm(leaflet, { provider: server.provider, at: `/leaflet/${at}`, ...more });
-  const strip = within(await screen.findByRole('region', { name: more.language === 'zh-Hant' ? '版本' : 'Version' }));
+  const strip = within(await screen.findByRole('region', { name: more.language === 'zh-Hant' ? '草稿與版本' : 'Drafts and versions' }));
   return { ...server, ...shown, strip };
 }
 
@@ -294,6 +294,6 @@ test('an entity without drafts has no such strip', async () => {
   const server = versionServer(leafletRecord());
   await showForm(plain, { provider: server.provider, at: '/leaflet/7' });
   await screen.findByRole('textbox', { name: 'Name (English)' });
-  expect(screen.queryByRole('region', { name: 'Version' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Drafts and versions' })).toBeNull();
   expect(vi.mocked(server.versions)).not.toHaveBeenCalled();
 });
