@@ -5,17 +5,24 @@ import en from '../messages/en.ts';
 /** Problems by field path: `name.zh_HK`, `application_config.type`, `conditions.0.minimum`, `emails.set.0.email`. */
 export type FieldErrors = Readonly<Record<string, readonly Problem[]>>;
 
+/** So many paths at most are told; nobody reads on, and each costs a sentence. */
+const mostTold = 10_000;
+
 /** Collects problems by path while a record is read. */
 export class Problems {
   readonly #byPath = new Map<string, Problem[]>();
+  /** Every path with a problem at it or below it: thousands of rows each ask for theirs. */
+  readonly #above = new Set<string>();
 
   add(path: string, problem: Problem): void {
     const known = this.#byPath.get(path) ?? [];
-    if (!known.some((other) => other.rule === problem.rule)) this.#byPath.set(path, [...known, problem]);
+    if (known.some((other) => other.rule === problem.rule) || (known.length === 0 && this.#byPath.size >= mostTold)) return;
+    this.#byPath.set(path, [...known, problem]);
+    for (let above = path; !this.#above.has(above); above = above.slice(0, Math.max(0, above.lastIndexOf('.')))) this.#above.add(above);
   }
 
   has(path: string): boolean {
-    return this.#byPath.has(path) || [...this.#byPath.keys()].some((other) => other.startsWith(`${path}.`));
+    return this.#above.has(path);
   }
 
   get any(): boolean {

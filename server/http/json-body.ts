@@ -29,12 +29,14 @@ export async function jsonBody(context: ApiContext, { limit = mebibyte, optional
 
 /** Nothing we take nests so far; what nests without end would exhaust the stack of whoever walks through it. */
 const deepest = 64;
+/** Nor does any list or object have so many members; a fault in each would cost a sentence each. */
+const longest = 20_000;
 
 function parse(text: string): unknown {
   try {
     // PostgreSQL keeps no NUL in a text.
     const value: unknown = JSON.parse(text, text.includes('\\u0000') ? refuseNul : undefined);
-    if (isDeeper(value, deepest)) throw new SyntaxError('nested too deep');
+    if (isBeyond(value, deepest)) throw new SyntaxError('nested too deep, or too long');
     return value;
   } catch (error) {
     throw new ApiError(400, 'errors.notJson', { cause: error });
@@ -46,9 +48,10 @@ function refuseNul(key: string, value: unknown): unknown {
   return value;
 }
 
-function isDeeper(value: unknown, levels: number): boolean {
+function isBeyond(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1));
+  const members: readonly unknown[] = Object.values(value);
+  return levels === 0 || members.length > longest || members.some((one) => isBeyond(one, levels - 1));
 }
 
 /** A body whose length nobody promised is counted while it comes. */

@@ -5,13 +5,17 @@ import { ApiError, type ErrorDetails, type FieldProblems } from '../errors.ts';
 
 /** What a schema refused, by field path, as rules that have sentences. */
 export function problemsIn(error: z.ZodError): FieldProblems {
-  const found: Record<string, Problem[]> = {};
-  const add = (path: readonly PropertyKey[], what: Problem) => (found[path.join('.')] ??= []).push(what);
+  // Whatever a key is called, `toString` too.
+  const found = new Map<string, Problem[]>();
+  const add = (path: readonly PropertyKey[], what: Problem) => {
+    const name = path.join('.');
+    found.set(name, [...(found.get(name) ?? []), what]);
+  };
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add([...issue.path, key], { rule: 'unknown' });
     else add(issue.path, ruleOf(issue));
   }
-  return found;
+  return Object.fromEntries(found);
 }
 
 function ruleOf(issue: z.core.$ZodIssue): Problem {

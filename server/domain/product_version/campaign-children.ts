@@ -3,10 +3,12 @@ import { type Call } from '../../crud/call.ts';
 import { readIds, readParameters } from '../../crud/parameters.ts';
 import { runOnce } from '../../db/statement.ts';
 import { modelNamed, titleText } from '../../db/titles.ts';
+import { ApiError } from '../../errors.ts';
 
 /** `GET meta/bc_children?brand_campaign_ids[]=1`: the children of these campaigns, in their order, for a version to name. */
 export async function campaignChildren({ deps, context, store, locale }: Call): Promise<Response> {
-  readParameters(context.req.url, ['brand_campaign_ids[]', 'store_id']);
+  const named = readParameters(context.req.url, ['brand_campaign_ids[]', 'store_id']).single.get('store_id');
+  if (named !== undefined && named !== `${store}`) throw new ApiError(400, 'errors.storeDiffers');
   const ids = readIds('brand_campaign_ids[]', context.req.queries('brand_campaign_ids[]') ?? []);
   const rows = await runOnce(
     deps.pool,
