@@ -137,6 +137,22 @@ describe('changes', () => {
     expect(await total('thing')).toMatchObject({ total: 0 });
   });
 
+  test('are folded by two at once, each what the other leaves, be it less than nothing', async () => {
+    await insert(7);
+    await insert(2);
+    const client = await world.pool.connect();
+    await client.query('begin');
+    await foldCounts(client);
+    await world.pool.query('delete from thing where id in (select id from thing limit 3)');
+    await world.pool.query('delete from thing where id in (select id from thing limit 1)');
+    await foldCounts(world.pool);
+    expect(await total('thing')).toMatchObject({ total: 5 });
+    await client.query('commit');
+    client.release();
+    expect((await changes()).toSorted((a, b) => a - b)).toEqual([-4, 9]);
+    expect(await total('thing')).toMatchObject({ total: 5 });
+  });
+
   test('of a COPY are one', async () => {
     const client = new pg.Client({ ...inject('postgres').maintenance, database: world.pool.options.database });
     await client.connect();
