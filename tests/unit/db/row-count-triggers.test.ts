@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { draftFields } from '../../../resources/drafts.ts';
-import { defineResource, type Resource } from '../../../resources/define.ts';
+import type { Resource } from '../../../resources/define.ts';
 import { planCounting } from '../../../server/db/row-count-triggers.ts';
 
 const name = { kind: 'text', label: ['Name', '名稱', '名称'], required: true } as const;
 const stores = { kind: 'reference', label: ['Stores', '商店', '商店'], to: 'store', many: true } as const;
 
 function declare(given: Partial<Resource> = {}): Resource {
-  return defineResource({
+  return {
     name: 'lantern',
     label: ['Lantern', '燈籠', '灯笼'],
     plural: ['Lanterns', '燈籠', '灯笼'],
@@ -19,7 +19,7 @@ function declare(given: Partial<Resource> = {}): Resource {
     list: { columns: ['name'], filters: [], sort: 'name', search: [] },
     form: [],
     ...given,
-  });
+  };
 }
 const drafted = declare({ drafts: { call: 'draft' }, fields: { name, stores, ...draftFields('lantern') } });
 
