@@ -94,6 +94,17 @@ test('a version counts what its options do, and no revision changes', async () =
   expect(await shop.data(`GET /product-version/${thing.version}`)).toMatchObject({ revision, purchased_pcs: 5, holding_pcs: 2 });
 });
 
+test('a version with choices that was given a quota sells no more of all its options together', async () => {
+  const thing = await option(null);
+  const other = { ...thing, option: thing.other };
+  await shop.data(`PUT /product-version/${thing.version}`, { quota: 5 });
+  await count(thing, { hold: 3 });
+  await expect(count(other, { hold: 3 })).rejects.toEqual(refused(409, 'errors.soldOut'));
+  expect(await count(other, { hold: 2 })).toEqual({ purchased_pcs: 0, holding_pcs: 2 });
+  expect(await count(thing, { release: 3, purchase: 3 })).toEqual({ purchased_pcs: 3, holding_pcs: 0 });
+  expect(await shop.data(`GET /product-version/${thing.version}`)).toMatchObject({ purchased_pcs: 3, holding_pcs: 2 });
+});
+
 test('what is counted can’t be written', async () => {
   const { version } = await single();
   expect(await shop.data(`PUT /product-version/${version}`, { purchased_pcs: 3, holding_pcs: 3 })).toMatchObject({ purchased_pcs: 0, holding_pcs: 0 });
