@@ -66,6 +66,11 @@ export class Office {
     return this.http.delete(`/api/${path}/${id}`, { headers: this.headers }).then(said);
   }
 
+  /** `POST {path}/{id}/{action}`. */
+  act(path: string, id: number, action: string, data: object = {}): Promise<unknown> {
+    return this.http.post(`/api/${path}/${id}/${action}`, { data, headers: this.headers }).then(said);
+  }
+
   salesman(over: object = {}): Promise<Kept> {
     const code = unique('agent');
     return this.create('salesman', { name: `Chan ${code}`, code, email: `${code}@example.hk`, username: code, ...over });
