@@ -14,7 +14,6 @@ import type { RecordPanelProps } from '../../../generic/extension.ts';
 import { KeptNotice } from '../../../generic/form/KeptNotice.tsx';
 import { createDrafts } from '../options/sheet/drafts.ts';
 import { NoticeBar } from '../options/sheet/NoticeBar.tsx';
-import type { Selection } from '../options/sheet/places.ts';
 import type { SheetHandle } from '../options/sheet/Sheet.tsx';
 import { useDraftWork } from '../options/sheet/use-draft-work.ts';
 import { useKeptDrafts } from '../options/sheet/use-kept-drafts.ts';
@@ -39,7 +38,6 @@ export function PriceEditor({ resource, record, readOnly, page, options }: Price
   const { body } = options;
   const [drafts] = useState(createDrafts);
   const [picked, setPicked] = useState<readonly number[]>([]);
-  const [selection, setSelection] = useState<Selection>();
   const sheet = useRef<SheetHandle>(null);
   const read = useCallback((next: OptionsBody) => priceBookOf(next, language, say(next.options.length > 0 ? 'groupPrices.allOptions' : 'groupPrices.version')), [language, say]);
   const book = useMemo(() => read(body), [read, body]);
@@ -100,8 +98,6 @@ export function PriceEditor({ resource, record, readOnly, page, options }: Price
           original={moneyOf(record.original_price)}
           readOnly={readOnly}
           narrow={narrow}
-          selection={selection}
-          onSelect={setSelection}
           onType={onType}
         />
       )}

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useCallback, useMemo } from 'react';
+import { type ReactNode, type Ref, useCallback, useMemo, useState } from 'react';
 import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
 import type { Drafts } from '../options/sheet/drafts.ts';
 import { areaOf, type Place, placesIn, type Selection } from '../options/sheet/places.ts';
@@ -17,8 +17,6 @@ export interface PriceSheetProps {
   readonly original: string | null;
   readonly readOnly: boolean;
   readonly narrow: boolean;
-  readonly selection: Selection | undefined;
-  readonly onSelect: (selection: Selection | undefined) => void;
   readonly onType: (key: string, text: string) => void;
 }
 
@@ -28,8 +26,9 @@ function useSold({ book, price, original }: Pick<PriceSheetProps, 'book' | 'pric
 }
 
 /** Customer groups across, the version and its options down: what each pays. */
-export function PriceSheet({ ref, drafts, book, groups, groupName, price, original, readOnly, narrow, selection, onSelect, onType }: PriceSheetProps) {
+export function PriceSheet({ ref, drafts, book, groups, groupName, price, original, readOnly, narrow, onType }: PriceSheetProps) {
   const { say } = useWords();
+  const [selection, setSelection] = useState<Selection>();
   const sold = useSold({ book, price, original });
   const nameOf = useCallback((row: number) => (row === 0 ? say(book.options.length > 0 ? 'groupPrices.allOptions' : 'groupPrices.version') : (book.options[row - 1]?.name ?? '')), [book, say]);
   // The first column is what everybody pays.
@@ -78,7 +77,7 @@ export function PriceSheet({ ref, drafts, book, groups, groupName, price, origin
       textOf={textOf}
       readOnly={readOnly}
       selection={selection}
-      onSelect={onSelect}
+      onSelect={setSelection}
       onPaste={(from, block) => {
         for (const [down, texts] of block.entries())
           for (const [across, text] of texts.entries()) {

@@ -1,4 +1,4 @@
-import { type Ref, useSyncExternalStore } from 'react';
+import { memo, type Ref, useSyncExternalStore } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -38,12 +38,12 @@ function commonValue(views: readonly RowView[], field: OptionFieldName): Value |
 }
 
 /** What is selected in the sheet, and what can be set and done with it: one combination or many at once. */
-export function Inspector({ ref, resource, combinations, labels, onTask, onDone }: InspectorProps) {
+export const Inspector = memo(function Inspector({ ref, resource, combinations, labels, onTask, onDone }: InspectorProps) {
   const { say, label } = useWords();
   const { book, drafts, defaultPrice, readOnly, type } = useEditor();
   const describe = useDescribed();
   // Redrawn by every change: it looks at all that is selected.
-  useSyncExternalStore(drafts.subscribe, drafts.summary);
+  useSyncExternalStore(drafts.subscribe, drafts.edition);
   const all = combinations.map((combination) => ({ combination, view: drafts.view(combination), state: stateOf(book, combination, drafts.view(combination), defaultPrice) }));
   const there = all.filter(({ state }) => state !== 'missing');
   const missing = all.filter(({ state }) => state === 'missing');
@@ -67,7 +67,7 @@ export function Inspector({ ref, resource, combinations, labels, onTask, onDone 
     const various = value === undefined && targets.length > 1;
     return (
       <BoundBox
-        key={`${field} ${combinations.join(' ')}`}
+        key={field}
         label={declared[field] ? label(declared[field].label) : field}
         value={value}
         error={targets.map(({ view }) => view.errors[field]).find(Boolean)}
@@ -100,7 +100,6 @@ export function Inspector({ ref, resource, combinations, labels, onTask, onDone 
       <Box sx={{ display: 'grid', gap: 1.5, pt: 1, alignItems: 'start', gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))' }}>
         <Box data-field="sku" sx={{ gridColumn: '1 / -1' }}>
           <ReferenceBox
-            key={combinations.join(' ')}
             resource={resource}
             field="options.sku"
             many={false}
@@ -126,4 +125,4 @@ export function Inspector({ ref, resource, combinations, labels, onTask, onDone 
       )}
     </Box>
   );
-}
+});

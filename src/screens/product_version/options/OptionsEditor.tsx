@@ -1,29 +1,23 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
 import type { RecordPanelProps } from '../../../generic/extension.ts';
 import { KeptNotice } from '../../../generic/form/KeptNotice.tsx';
 import { AddOption } from './AddOption.tsx';
-import { axesOf, type PickedAxes, placeOf } from './axes.ts';
+import { axesOf, type PickedAxes } from './axes.ts';
 import { AxesBar } from './AxesBar.tsx';
 import { type Book, countStates, type OptionFieldName, type OptionState } from './book.ts';
 import type { Combination } from './combinations.ts';
 import { type Editor, EditorProvider, useEditor, useSummary } from './editor-context.ts';
 import { ChoiceGroups } from './groups/ChoiceGroups.tsx';
-import { Inspector } from './Inspector.tsx';
 import { MissingDialog } from './MissingDialog.tsx';
-import { OptionSheet, selectedCombinations } from './OptionSheet.tsx';
-import type { Selection } from './sheet/places.ts';
+import { useDescribed } from './OptionCell.tsx';
+import { type MatrixHandle, OptionMatrix } from './OptionMatrix.tsx';
 import { NoticeBar, type NoticeBarProps } from './sheet/NoticeBar.tsx';
-import type { SheetHandle } from './sheet/Sheet.tsx';
 import { useKeptDrafts } from './sheet/use-kept-drafts.ts';
 import { ShownTabs } from './ShownTabs.tsx';
-import { useDescribed } from './OptionCell.tsx';
 import { type Task, TaskDialog } from './TaskDialog.tsx';
 import { useOptionDrafts } from './use-option-drafts.ts';
 import type { ProductOptions } from './use-product-options.ts';
@@ -37,64 +31,36 @@ export interface OptionsEditorProps extends RecordPanelProps {
 /** Groups and their choices, and the matrix of what they make together. */
 export function OptionsEditor({ resource, record, readOnly, page, options }: OptionsEditorProps) {
   const { say } = useWords();
-  const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const [picked, setPicked] = useState<PickedAxes>({ shown: {} });
   const [field, setField] = useState<OptionFieldName>('price');
-  const [selection, setSelection] = useState<Selection>();
   const [task, setTask] = useState<Task>();
   const [dialog, setDialog] = useState<'missing' | 'add'>();
-  const sheet = useRef<SheetHandle>(null);
-  const inspector = useRef<HTMLDivElement>(null);
+  const matrix = useRef<MatrixHandle>(null);
+  const show = useCallback((combination: Combination) => matrix.current?.show(combination), []);
+  const onShown = useCallback((shown: PickedAxes['shown']) => setPicked((now) => ({ ...now, shown: { ...now.shown, ...shown } })), []);
 
-  const showing = useRef<(combination: Combination) => void>(undefined);
-  const onProblem = useCallback((combination: Combination) => showing.current?.(combination), []);
-  const { drafts, book, work, type } = useOptionDrafts(options, page, onProblem);
+  const { drafts, book, work, type } = useOptionDrafts(options, page, show);
   const kept = useKeptDrafts(drafts, `${resource.name}.options`, record.id);
   const axes = useMemo(() => axesOf(book.groups, picked), [book.groups, picked]);
-  /** Puts a combination on show, wherever it is, and selects it. */
-  const show = (combination: Combination) => {
-    const found = axes && placeOf(axes, combination);
-    if (!found) return;
-    flushSync(() => setPicked((now) => ({ ...now, shown: { ...now.shown, ...found.shown } })));
-    sheet.current?.show(found.place);
-  };
-  useEffect(() => {
-    showing.current = show;
-  });
   const labels = options.body.labels['options.sku'];
   const skuTitle = useSkuTitles(resource.name, drafts, labels);
   const defaultPrice = typeof record.price === 'string' ? record.price : null;
   const editor = useMemo((): Editor => ({ book, drafts, defaultPrice, readOnly, skuTitle, type }), [book, drafts, defaultPrice, readOnly, skuTitle, type]);
-  const back = useCallback(() => {
-    if (selection) sheet.current?.show(selection.active);
-  }, [selection]);
-  const ready = axes !== undefined && book.total > 0;
-  const selected = useMemo(() => (axes ? selectedCombinations(axes, selection) : []), [axes, selection]);
   return (
     <EditorProvider value={editor}>
       <KeptNotice kept={kept} />
       <OptionNotices work={work} onShow={show} />
       <ChoiceGroups options={options} />
-      {ready ? (
+      {axes !== undefined && book.total > 0 ? (
         <>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 2, mb: 1 }}>
             <StateCounts book={book} defaultPrice={defaultPrice} />
             {readOnly ? null : <MakeButtons book={book} onAdd={() => setDialog('add')} onMissing={() => setDialog('missing')} />}
           </Box>
-          <AxesBar axes={axes} field={field} onField={setField} onPick={(next) => {
-            setPicked((now) => ({ ...now, ...next }));
-            setSelection(undefined);
-          }} />
-          <ShownTabs axes={axes} onShow={(group, choice) => setPicked((now) => ({ ...now, shown: { ...now.shown, [group]: choice } }))} />
-          <Box sx={{ containerType: 'inline-size' }}>
-            <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', '@container (min-width: 760px)': { gridTemplateColumns: 'minmax(0, 1fr) 280px', alignItems: 'start' } }}>
-              <OptionSheet ref={sheet} axes={axes} field={field} narrow={narrow} selection={selection} onSelect={setSelection} onOpen={() => inspector.current?.querySelector<HTMLElement>('[data-field="sku"] input')?.focus()} />
-              <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, minHeight: { md: 300 } }}>
-                <Inspector ref={inspector} resource={resource.name} combinations={selected} labels={labels} onTask={setTask} onDone={back} />
-              </Box>
-            </Box>
-          </Box>
-          {readOnly || narrow ? null : <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 1 }}>{say('matrix.keys')}</Typography>}
+          <AxesBar axes={axes} field={field} onField={setField} onPick={(next) => setPicked((now) => ({ ...now, ...next }))} />
+          <ShownTabs axes={axes} onShow={(group, choice) => onShown({ [group]: choice })} />
+          <OptionMatrix key={`${axes.rows.id} ${axes.columns?.id ?? ''}`} ref={matrix} resource={resource.name} axes={axes} field={field} labels={labels} onShown={onShown} onTask={setTask} />
+          {readOnly ? null : <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 1, display: { xs: 'none', sm: 'block' } }}>{say('matrix.keys')}</Typography>}
         </>
       ) : (
         <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>{say(book.groups.length === 0 ? (readOnly ? 'matrix.noGroups' : 'matrix.firstGroup') : 'matrix.firstChoices')}</Typography>

@@ -48,6 +48,7 @@ export type KeptDrafts = Readonly<Record<string, Pick<Draft, 'added' | 'typed'>>
 
 const untouched: Draft = { added: false, typed: {}, errors: {}, refused: {}, theirs: {} };
 const noRow: Row = {};
+const noSummary: DraftSummary = { changed: 0, added: 0, wrong: 0, invalid: 0, clashing: 0 };
 const without = <T>(values: Readonly<Record<string, T>>, name: string): Readonly<Record<string, T>> => Object.fromEntries(Object.entries(values).filter(([key]) => key !== name));
 
 /**
@@ -59,11 +60,26 @@ export function createDrafts() {
   const drafts = new Map<string, Draft>();
   const views = new Map<string, RowView>();
   const listeners = new Set<() => void>();
-  let summary: DraftSummary | undefined;
+  let summary = noSummary;
+  let edition = 0;
 
   const tell = () => {
-    summary = undefined;
+    const now = summed();
+    // The same object while it says the same: most keys change a row, but not the sums.
+    if (Object.entries(now).some(([name, count]) => Reflect.get(summary, name) !== count)) summary = now;
+    edition += 1;
     for (const listener of listeners) listener();
+  };
+  const summed = (): DraftSummary => {
+    const all = [...drafts.values()];
+    const changed = [...drafts.keys()].filter((key) => saved.has(key)).length;
+    return {
+      changed,
+      added: all.length - changed,
+      wrong: all.filter(({ errors, refused }) => Object.keys(errors).length + Object.keys(refused).length > 0).length,
+      invalid: all.filter(({ errors }) => Object.keys(errors).length > 0).length,
+      clashing: all.filter(({ theirs }) => Object.keys(theirs).length > 0).length,
+    };
   };
   const savedValue = (key: string, field: string): Value => saved.get(key)?.[field] ?? null;
   const put = (key: string, draft: Draft) => {
@@ -111,19 +127,9 @@ export function createDrafts() {
       views.set(key, known);
       return known;
     },
-    summary(): DraftSummary {
-      if (summary) return summary;
-      const all = [...drafts.values()];
-      const changed = [...drafts.keys()].filter((key) => saved.has(key)).length;
-      summary = {
-        changed,
-        added: all.length - changed,
-        wrong: all.filter(({ errors, refused }) => Object.keys({ ...errors, ...refused }).length > 0).length,
-        invalid: all.filter(({ errors }) => Object.keys(errors).length > 0).length,
-        clashing: all.filter(({ theirs }) => Object.keys(theirs).length > 0).length,
-      };
-      return summary;
-    },
+    summary: (): DraftSummary => summary,
+    /** Another number after every change. */
+    edition: (): number => edition,
     /** Keys of rows with something unsaved, in the order in which they were touched. */
     keys: (): readonly string[] => [...drafts.keys()],
     has: (key: string): boolean => saved.has(key) || drafts.has(key),

@@ -1,0 +1,66 @@
+import { type Ref, useCallback, useDeferredValue, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type Axes, type PickedAxes, placeOf } from './axes.ts';
+import type { OptionFieldName } from './book.ts';
+import type { Combination } from './combinations.ts';
+import { Inspector } from './Inspector.tsx';
+import { OptionSheet, selectedCombinations } from './OptionSheet.tsx';
+import type { Selection } from './sheet/places.ts';
+import type { SheetHandle } from './sheet/Sheet.tsx';
+import type { Task } from './TaskDialog.tsx';
+
+export interface MatrixHandle {
+  /** Puts a combination on show, wherever it is, and selects it. */
+  readonly show: (combination: Combination) => void;
+}
+
+export interface OptionMatrixProps {
+  readonly ref?: Ref<MatrixHandle>;
+  readonly resource: string;
+  readonly axes: Axes;
+  readonly field: OptionFieldName;
+  readonly labels: Readonly<Record<string, string>> | undefined;
+  readonly onShown: (shown: PickedAxes['shown']) => void;
+  readonly onTask: (task: Task) => void;
+}
+
+/** The sheet and, beside it or below, what is selected there. Moving in it draws nothing else. */
+export function OptionMatrix({ ref, resource, axes, field, labels, onShown, onTask }: OptionMatrixProps) {
+  const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const [selection, setSelection] = useState<Selection>();
+  const sheet = useRef<SheetHandle>(null);
+  const inspector = useRef<HTMLDivElement>(null);
+  const selected = useMemo(() => selectedCombinations(axes, selection), [axes, selection]);
+  // The sheet follows the keys at once, what stands beside it when there is time.
+  const inspected = useDeferredValue(selected);
+  useImperativeHandle(
+    ref,
+    () => ({
+      show: (combination) => {
+        const found = placeOf(axes, combination);
+        if (!found) return;
+        flushSync(() => onShown(found.shown));
+        sheet.current?.show(found.place);
+      },
+    }),
+    [axes, onShown],
+  );
+  const active = selection?.active;
+  const back = useCallback(() => {
+    if (active) sheet.current?.show(active);
+  }, [active]);
+  const toPicker = useCallback(() => inspector.current?.querySelector<HTMLElement>('[data-field="sku"] input')?.focus(), []);
+  return (
+    <Box sx={{ containerType: 'inline-size' }}>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', '@container (min-width: 760px)': { gridTemplateColumns: 'minmax(0, 1fr) 280px', alignItems: 'start' } }}>
+        <OptionSheet ref={sheet} axes={axes} field={field} narrow={narrow} selection={selection} onSelect={setSelection} onOpen={toPicker} />
+        <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, minHeight: { md: 300 } }}>
+          <Inspector ref={inspector} resource={resource} combinations={inspected} labels={labels} onTask={onTask} onDone={back} />
+        </Box>
+      </Box>
+    </Box>
+  );
+}
