@@ -117,10 +117,10 @@ export const Inspector = memo(function Inspector({ ref, resource, combinations, 
       </Box>
       {readOnly ? null : (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-          {current.length > 0 ? <Button size="small" onClick={() => onTask({ kind: 'obsolete', combinations: names(current) })}>{say('matrix.obsolete')}</Button> : null}
-          {obsolete.length > 0 ? <Button size="small" onClick={() => onTask({ kind: 'restore', combinations: names(obsolete) })}>{say('matrix.restore')}</Button> : null}
+          {current.length > 0 ? <Button size="small" onClick={() => onTask({ verb: 'obsolete', combinations: names(current) })}>{say('matrix.obsolete')}</Button> : null}
+          {obsolete.length > 0 ? <Button size="small" onClick={() => onTask({ verb: 'restore', combinations: names(obsolete) })}>{say('matrix.restore')}</Button> : null}
           {drafted.length > 0 ? <Button size="small" onClick={() => drafts.revert(names(drafted))}>{say('matrix.undo')}</Button> : null}
-          {saved.length > 0 ? <Button size="small" color="error" onClick={() => onTask({ kind: 'delete', combinations: names(saved) })}>{say('form.delete')}</Button> : null}
+          {saved.length > 0 ? <Button size="small" color="error" onClick={() => onTask({ verb: 'delete', combinations: names(saved) })}>{say('form.delete')}</Button> : null}
         </Box>
       )}
     </Box>

@@ -11,7 +11,7 @@ import { isOutdated } from './use-product-options.ts';
 
 /** Something done to options at once, after asking. */
 export interface Task {
-  readonly kind: 'obsolete' | 'restore' | 'delete';
+  readonly verb: 'obsolete' | 'restore' | 'delete';
   readonly combinations: readonly Combination[];
 }
 
@@ -20,11 +20,11 @@ const verbs = { obsolete: 'matrix.obsolete', restore: 'matrix.restore', delete: 
 const done = { obsolete: 'matrix.obsoleteDone', restore: 'matrix.restoreDone', delete: 'matrix.deleteDone' } as const;
 
 /** The calls that do it: to many at once where there is one for it. */
-function requestsFor(kind: Task['kind'], ids: readonly number[]): readonly WriteRequest[] {
-  if (kind === 'delete') return ids.map((id) => ({ below: `option/${id}`, method: 'DELETE' }));
+function requestsFor(verb: Task['verb'], ids: readonly number[]): readonly WriteRequest[] {
+  if (verb === 'delete') return ids.map((id) => ({ below: `option/${id}`, method: 'DELETE' }));
   const [first, ...rest] = ids;
-  if (first !== undefined && rest.length === 0) return [{ below: `option/${first}/${kind}`, method: 'POST', body: {} }];
-  return [{ below: 'options', method: 'PUT', body: { options: ids.map((id) => ({ id, obsolete: kind === 'obsolete' })) } }];
+  if (first !== undefined && rest.length === 0) return [{ below: `option/${first}/${verb}`, method: 'POST', body: {} }];
+  return [{ below: 'options', method: 'PUT', body: { options: ids.map((id) => ({ id, obsolete: verb === 'obsolete' })) } }];
 }
 
 /** Asks by name (SPEC §5), then marks options as obsolete, restores or deletes them; why one can't be is said here. */
@@ -37,21 +37,21 @@ export function TaskDialog({ task, options, onClose }: { readonly task: Task; re
   // Those that are done leave the list, so that trying again is about the others.
   const [left, setLeft] = useState(task.combinations);
   const [first] = left;
-  const [one, many] = questions[task.kind];
+  const [one, many] = questions[task.verb];
   const run = async () => {
     setBusy(true);
     setRefusal('');
     let count = 0;
     try {
-      for (const request of requestsFor(task.kind, left.flatMap((combination) => book.options.get(combination)?.id ?? []))) {
+      for (const request of requestsFor(task.verb, left.flatMap((combination) => book.options.get(combination)?.id ?? []))) {
         await options.write(request);
         count += 1;
       }
-      if (task.kind === 'delete') drafts.revert(task.combinations);
-      notify(done[task.kind], { type: 'success', messageArgs: { smart_count: task.combinations.length } });
+      if (task.verb === 'delete') drafts.revert(task.combinations);
+      notify(done[task.verb], { type: 'success', messageArgs: { smart_count: task.combinations.length } });
       onClose();
     } catch (error) {
-      if (task.kind === 'delete') drafts.revert(left.slice(0, count));
+      if (task.verb === 'delete') drafts.revert(left.slice(0, count));
       setLeft(left.slice(count));
       if (isOutdated(error)) await options.refetch();
       setRefusal(isOutdated(error) ? say('errors.changed') : error instanceof Error && error.message !== '' ? error.message : say('errors.unknown'));
@@ -63,9 +63,9 @@ export function TaskDialog({ task, options, onClose }: { readonly task: Task; re
     <ConfirmDialog
       open
       busy={busy}
-      grave={task.kind === 'delete'}
+      grave={task.verb === 'delete'}
       title={left.length === 1 && first !== undefined ? say(one, { title: book.nameOf(first) }) : say(many, { smart_count: left.length })}
-      confirm={say(verbs[task.kind])}
+      confirm={say(verbs[task.verb])}
       onConfirm={() => void run()}
       onCancel={onClose}
     >

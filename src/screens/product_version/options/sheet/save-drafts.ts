@@ -5,12 +5,12 @@ import type { Drafts } from './drafts.ts';
 
 /** How a save ended; what was not saved is still in the drafts. */
 export type SaveResult =
-  | { readonly kind: 'saved'; readonly count: number }
+  | { readonly outcome: 'saved'; readonly count: number }
   /** Cells are marked with what is wrong, or with what others saved there. */
-  | { readonly kind: 'wrong' | 'clashing' }
+  | { readonly outcome: 'wrong' | 'clashing' }
   /** Someone else wrote: it was read again below what was typed. */
-  | { readonly kind: 'changed' }
-  | { readonly kind: 'failed'; readonly message: string };
+  | { readonly outcome: 'changed' }
+  | { readonly outcome: 'failed'; readonly message: string };
 
 /** One call that saves many rows. */
 export interface Part {
@@ -54,8 +54,8 @@ export interface SaveOptions {
  */
 export async function saveDrafts({ drafts, parts, write, refetch, absorb }: SaveOptions): Promise<SaveResult> {
   const { invalid, clashing, changed, added } = drafts.summary();
-  if (invalid > 0) return { kind: 'wrong' };
-  if (clashing > 0) return { kind: 'clashing' };
+  if (invalid > 0) return { outcome: 'wrong' };
+  if (clashing > 0) return { outcome: 'clashing' };
   for (const part of parts) {
     try {
       absorb(await write({ below: part.below, method: part.method, body: { [part.list]: part.rows.map(({ body }) => body) } }), true);
@@ -63,12 +63,12 @@ export async function saveDrafts({ drafts, parts, write, refetch, absorb }: Save
       if (isOutdated(error)) {
         const body = await refetch();
         if (body) absorb(body, false);
-        return { kind: 'changed' };
+        return { outcome: 'changed' };
       }
       const sentences = sentencesOf(error);
-      if (mark(drafts, part, sentences)) return { kind: 'wrong' };
-      return { kind: 'failed', message: Object.values(sentences).join(' ') || (error instanceof Error ? error.message : '') };
+      if (mark(drafts, part, sentences)) return { outcome: 'wrong' };
+      return { outcome: 'failed', message: Object.values(sentences).join(' ') || (error instanceof Error ? error.message : '') };
     }
   }
-  return { kind: 'saved', count: changed + added };
+  return { outcome: 'saved', count: changed + added };
 }

@@ -10,7 +10,7 @@ import type { Drafts, Row } from './drafts.ts';
 import { type Part, saveDrafts, type SaveResult } from './save-drafts.ts';
 
 /** What is to be said about the last save. */
-export type Notice = Exclude<SaveResult, { readonly kind: 'saved' }>;
+export type Notice = Exclude<SaveResult, { readonly outcome: 'saved' }>;
 
 /** What is saved, as drafts see it. */
 export interface Ledger {
@@ -72,10 +72,10 @@ export function useDraftWork<L extends Ledger>({ drafts, options, page, section,
     setLost(none);
     const result = await saveDrafts({ drafts, parts: partsOf(drafts, ledger), write, refetch, absorb: (body, mine) => lay(read(body), mine) });
     // The answer got lost, but not the write: it is all there.
-    const done = result.kind === 'saved' || (result.kind === 'changed' && drafts.keys().length === 0);
+    const done = result.outcome === 'saved' || (result.outcome === 'changed' && drafts.keys().length === 0);
     setNotice(done ? undefined : result);
     if (done) {
-      notify(saved, { type: 'success', messageArgs: { smart_count: result.kind === 'saved' ? result.count : count } });
+      notify(saved, { type: 'success', messageArgs: { smart_count: result.outcome === 'saved' ? result.count : count } });
       return true;
     }
     const first = drafts.keys().find((key) => {
