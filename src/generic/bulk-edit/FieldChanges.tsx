@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { Resource } from '../../../resources/define.ts';
 import { contentLocales } from '../../../resources/kinds/kind.ts';
@@ -26,7 +26,7 @@ export interface FieldChangesProps {
 const pressed = { bgcolor: 'action.selected', borderColor: 'primary.dark', fontWeight: 600 } as const;
 
 /** Which fields to change, each with its way and its input. */
-export function FieldChanges({ resource, offered, chosen, form, wrong, fixed, onChange }: FieldChangesProps) {
+export const FieldChanges = memo(function FieldChanges({ resource, offered, chosen, form, wrong, fixed, onChange }: FieldChangesProps) {
   const { say, label } = useWords();
   const permissions = useHeldPermissions();
   const setting = useMemo(() => ({ resource: resource.name, id: undefined, locales: contentLocales, permissions, disabled: fixed }), [resource.name, permissions, fixed]);
@@ -56,4 +56,4 @@ export function FieldChanges({ resource, offered, chosen, form, wrong, fixed, on
       )}
     </Box>
   );
-}
+});

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Identifier, RaRecord } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import { HiddenText } from '../../../resources/kinds/cell.tsx';
@@ -27,8 +27,8 @@ export interface PreviewTableProps {
 /** Columns that tell records apart, besides the title and what is changed. */
 const mostColumns = 2;
 
-/** The picked records: what they are now, what they become, and how that went. Only rows in sight are drawn. */
-export function PreviewTable({ resource, rows, fields, changes, plans, run, onRemove }: PreviewTableProps) {
+/** The picked records: what they are now, what they become, and how that went. Only rows in sight are drawn, and again only when something of them changes. */
+export const PreviewTable = memo(function PreviewTable({ resource, rows, fields, changes, plans, run, onRemove }: PreviewTableProps) {
   const { say, label } = useWords();
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
@@ -115,4 +115,4 @@ export function PreviewTable({ resource, rows, fields, changes, plans, run, onRe
       </div>
     </Box>
   );
-}
+});
