@@ -34,7 +34,7 @@ const timeline: TimelineMessages = {
     gap: '%{from} 至 %{to} 没有生效的项目',
     between: '“%{after}”与“%{before}”之间',
     overlaps: '重叠',
-    overlap: '%{when}有多于一项生效',
+    overlap: '%{when} 有多于一项生效',
     ends: '7 天内结束',
     endsOn: '%{time} 结束',
     more: '及另外 %{count} 项',

@@ -34,7 +34,7 @@ const timeline: TimelineMessages = {
     gap: '%{from} 至 %{to} 沒有生效的項目',
     between: '「%{after}」與「%{before}」之間',
     overlaps: '重疊',
-    overlap: '%{when}有多於一項生效',
+    overlap: '%{when} 有多於一項生效',
     ends: '7 日內結束',
     endsOn: '%{time} 結束',
     more: '及另外 %{count} 項',

@@ -36,7 +36,7 @@ export function PromoteFirst({ resource, record, title, onPromoted, onWrong, onC
   };
   return (
     <ConfirmDialog open busy={busy} title={say('drafts.promoteQuestion')} confirm={say('drafts.promote')} onConfirm={() => void run()} onCancel={onClose}>
-      {refusal === '' ? say('drafts.promoteFirst', { title }) : <Alert severity="error">{refusal}</Alert>}
+      {refusal === '' ? say(resource.period ? 'drafts.promoteFirstPeriod' : 'drafts.promoteFirst', { title }) : <Alert severity="error">{refusal}</Alert>}
     </ConfirmDialog>
   );
 }

@@ -17,11 +17,23 @@ export interface StandingTextProps {
 }
 
 /** What the version is, in a word and a sentence. */
-function sentenceOf({ record, versions }: Pick<StandingTextProps, 'record' | 'versions'>, { say }: Words): string {
+function sentenceOf({ resource, record, versions }: StandingTextProps, words: Words): string {
+  const { say } = words;
   const standing = standingOf(record);
+  if (standing === 'live') return liveSentence(resource, record, words);
   if (standing !== 'draft') return say(`drafts.${standing}`, { version: Number(record.version) });
   const [main] = versions;
   return main ? say('drafts.draft', { version: main.version }) : say('drafts.draftOfNext');
+}
+
+/** What is promoted is live during its period only, where it has one. */
+function liveSentence({ period }: Resource, record: Values, { say, language }: Words): string {
+  const version = Number(record.version);
+  const [from, to] = [period && record[period.from], period && record[period.to]];
+  const now = Date.now();
+  if (typeof from === 'string' && Date.parse(from) > now) return say('drafts.liveLater', { version, time: formatMoment(from, language) });
+  if (typeof to === 'string' && Date.parse(to) <= now) return say('drafts.liveOver', { version, time: formatMoment(to, language) });
+  return say('drafts.live', { version });
 }
 
 /** Who made it or changed it last, or what comes of changing it; the line is there before it is known, so that nothing moves. */

@@ -79,7 +79,7 @@ export function Notes({ level, groups, live, ending, moment, parents, whole, hre
     group.overlaps.map((overlap): Item => ({
       key: `${group.parent} ${overlap.start}`,
       text: jump(Number.isFinite(overlap.start) ? overlap.start : moment, named(group, say('timeline.overlap', { when: spanText(overlap, words) }))),
-      more: `${overlap.periods.slice(0, 5).map((one) => one.title).join(words.language === 'en' ? ', ' : '、')}${overlap.periods.length > 5 ? ` ${say('timeline.more', { count: overlap.periods.length - 5 })}` : ''}`,
+      more: `${overlap.periods.slice(0, 5).map((one) => one.title).join(words.language === 'en' ? ', ' : '、')}${overlap.periods.length > 5 ? `${words.language === 'en' ? ' ' : ''}${say('timeline.more', { count: overlap.periods.length - 5 })}` : ''}`,
     })),
   );
   const noted = gaps.length + overlaps.length + ending.length > 0;

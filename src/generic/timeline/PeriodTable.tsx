@@ -20,6 +20,7 @@ const Table = styled('table')(({ theme: { palette, breakpoints } }) => ({
   borderCollapse: 'collapse',
   fontSize: '0.8125rem',
   '& th, & td': { textAlign: 'start', padding: '8px 12px', borderBottom: `1px solid ${palette.divider}`, fontVariantNumeric: 'tabular-nums' },
+  '& time': { whiteSpace: 'nowrap' },
   '& thead th': { position: 'sticky', top: 0, background: palette.background.paper, color: palette.text.secondary, fontWeight: 500, fontSize: '0.75rem', whiteSpace: 'nowrap' },
   [breakpoints.down('sm')]: {
     '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },

@@ -11,6 +11,8 @@ export function TimelineButton({ resource }: { readonly resource: Resource }) {
   const { filterValues } = useListContext();
   const search = `?${new URLSearchParams({ filter: JSON.stringify(filterValues) }).toString()}`;
   return (
-    <Button component={LinkBase} to={`${createPath({ resource: resource.name, type: 'list' })}/timeline${search}`} size="small" startIcon={<ViewTimeline />} sx={{ height: 36, flex: 'none' }}>{say('timeline.title')}</Button>
+    <Button component={LinkBase} to={`${createPath({ resource: resource.name, type: 'list' })}/timeline${search}`} size="small" aria-label={say('timeline.title')} title={say('timeline.title')} startIcon={<ViewTimeline />} sx={{ height: 36, flex: 'none', '& > .word': { display: { xs: 'none', sm: 'inline' } }, '& .MuiButton-startIcon': { mx: { xs: 0, sm: undefined } }, minWidth: { xs: 36, sm: 64 } }}>
+      <span className="word">{say('timeline.title')}</span>
+    </Button>
   );
 }

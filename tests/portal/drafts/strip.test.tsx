@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import type { Resource } from '../../../resources/define.ts';
 import type { AdminRecord } from '../../../src/data-provider/admin-data-provider.ts';
 import { refusal, showForm, type Surroundings } from '../form/harness.tsx';
 import { archivedRecord, differencesOf, draftRecord, leaflet, leafletRecord, liveChange, versionServer } from './leaflet.ts';
@@ -19,6 +20,21 @@ describe('what is live', () => {
     expect(strip.getByText('Version 3 is live.')).toBeDefined();
     expect(strip.getByText(/Customers see what you save here at once/u)).toBeDefined();
     expect(screen.getByRole('textbox', { name: 'Name (English)' })).toHaveProperty('disabled', false);
+  });
+
+  test.each([
+    ['is seen later', { shown_at: '2036-12-07T16:00:00.000Z', gone_at: null }, 'Version 3 is promoted: customers see it from 8 Dec 2036 00:00 on.'],
+    ['is over', { shown_at: null, gone_at: '2020-01-01T00:00:00.000Z' }, 'Version 3 was live until 1 Jan 2020 08:00; customers no longer see it.'],
+    ['is within its time', { shown_at: '2020-01-01T00:00:00.000Z', gone_at: null }, 'Version 3 is live.'],
+  ])('says so where it %s', async (_, times, sentence) => {
+    const dated: Resource = {
+      ...leaflet,
+      period: { from: 'shown_at', to: 'gone_at' },
+      fields: { ...leaflet.fields, shown_at: { kind: 'dateTime', label: ['Shown', '展示', '展示'] }, gone_at: { kind: 'dateTime', label: ['Gone', '撤下', '撤下'] } },
+    };
+    const server = versionServer(leafletRecord(times));
+    await showForm(dated, { provider: server.provider, at: '/leaflet/7' });
+    expect(await screen.findByText(sentence)).toBeDefined();
   });
 
   test('becomes a draft that is edited instead, with the revision that was read', async () => {
