@@ -25,34 +25,52 @@ export function linkedSql(resource: Resource, { table }: JoinModel, condition: C
 /** How the links of a condition are gone about: all of their records first, or an order walked with their ids at hand. */
 export type Approach = 'gather' | 'walk';
 
+/** A condition, the placeholder of its value, and whether only records are asked for that lists show. */
+export interface Asked {
+  readonly resource: Resource;
+  readonly condition: Condition;
+  readonly placeholder: string;
+  readonly shown: boolean;
+}
+
 /**
  * The same condition, its links read once instead of record by record. To gather all matches, their ids come as an array, so
  * that the rows are met in the order they are kept in. To walk an order, they are hashed; a join would give up the order.
  * `undefined` for what isn't asked of links.
  */
-export function gatheredSql(resource: Resource, condition: Condition, placeholder: string, approach: Approach): SQL | undefined {
-  const links = linksSql(resource, condition, placeholder);
+export function gatheredSql(asked: Asked, approach: Approach): SQL | undefined {
+  const links = linksSql(asked);
   if (!links) return undefined;
-  const [own, ids] = [aliased(modelOf(resource).table, 'id'), sql`select link.record_id ${links}`];
+  const [own, ids] = [aliased(modelOf(asked.resource).table, 'id'), sql`select link.record_id ${links}`];
   return approach === 'gather' ? sql`${own} = any (array(${ids}))` : sql`(${own} in (${ids})) is true`;
 }
 
+/** So many links are read sooner than a walk asks for them one by one. */
+export const manyLinks = 20_000;
+
+/** How many links there are behind a condition, but no more than just too many; `undefined` for what isn't asked of links. */
+export function fewLinksSql(asked: Asked): SQL | undefined {
+  const links = linksSql(asked);
+  return links && sql`select count(*) from (select ${links} limit ${sql.raw(`${manyLinks + 1}`)}) as links`;
+}
+
 /** How many records the links lead to, counted by them alone; `undefined` where they don't tell it. */
-export function linkedCount(resource: Resource, condition: Condition, placeholder: string): SQL | undefined {
-  const links = linksSql(resource, condition, placeholder);
+export function linkedCount(asked: Asked): SQL | undefined {
+  const { resource, condition } = asked;
+  const links = linksSql(asked);
   const join = joinOf(resource, condition);
   if (!links || !join || (modelOf(resource).scoped && !knowsStore(resource, join))) return undefined;
   return isOne(condition) ? sql`select count(*) ${links}` : sql`select count(distinct link.record_id) ${links}`;
 }
 
-/** From the links of records that lists show, in the store where the links know it. */
-function linksSql(resource: Resource, condition: Condition, placeholder: string): SQL | undefined {
+/** From the links, in the store where they know it. */
+function linksSql({ resource, condition, placeholder, shown }: Asked): SQL | undefined {
   const join = joinOf(resource, condition);
   if (!join || condition.operator === 'null') return undefined;
   const parts = [
     targetSql(condition, placeholder),
     ...(knowsStore(resource, join) ? [sql`link.store_id = ${sql.placeholder('store')}`] : []),
-    ...(resource.drafts ? [sql`link.listed`] : []),
+    ...(shown && resource.drafts ? [sql`link.listed`] : []),
   ];
   return sql`from ${sql.identifier(join.table)} link where ${sql.join(parts, sql` and `)}`;
 }

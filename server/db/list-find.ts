@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { conditionColumns } from './filters.ts';
 import { isTimeout } from './errors.ts';
-import { joinOf } from './link-filters.ts';
-import { fewHits, indexedReach, isSingle, type ListQuery, listStatement, listValues, type Plan } from './list-query.ts';
+import { joinOf, manyLinks } from './link-filters.ts';
+import { fewHits, isSingle, type ListQuery, listStatement, listValues, type Plan } from './list-query.ts';
 import { modelOf } from './model.ts';
 import { run, type Row, type Runner } from './statement.ts';
 import { sizeOf } from './table-size.ts';
@@ -17,25 +17,34 @@ export interface Found {
 const countingTime = 300;
 /** Walking the order of an index finds a page at once where matches are spread evenly; after so long they are not. */
 const walkingTime = { least: 20, most: 100 };
-/** So many links are read sooner than a walk asks for them one by one. */
-const manyLinks = 20_000;
 
 /** Finds the page of a list that is narrowed down. `exact` waits for the total however long it takes. */
 export async function findPage(pool: pg.Pool, query: ListQuery, exact: boolean): Promise<Found> {
   const { large, rows } = await sizeOf(pool, modelOf(query.resource).table);
   if (!large) return find(pool, query, 'sorted');
   if (isCountable(query)) return findCounted(pool, query, exact, rows);
-  // A search spends its time in its own index, where counting costs little more than finding few in vain: so both at once.
-  const counting = isSearched(query) ? count(pool, query, exact) : undefined;
+  const gathered = query.search === undefined ? await withFewLinks(pool, query) : undefined;
+  if (gathered) return find(pool, gathered, 'gathered');
+  const counting = count(pool, query, exact);
   // Its failure, if it fails, is met where it is waited for.
-  counting?.catch(() => {});
+  counting.catch(() => {});
   // A single character has no index: finding all its matches would take longer than meeting the first.
   if (query.search?.reach !== 'scan') {
     const few = await find(pool, query, 'hits');
     if ((few.total ?? 0) <= fewHits) return few;
   }
-  const [found, total] = await Promise.all([walk(pool, query, walkingTime.most), counting ?? count(pool, query, exact)]);
+  const [found, total] = await Promise.all([walk(pool, query, walkingTime.most), counting]);
   return { ids: found.ids, ...withTotal(total ?? found.total) };
+}
+
+/** The same query with a condition first that few links lead to: those are read, and the others asked of their records. */
+async function withFewLinks(pool: pg.Pool, query: ListQuery): Promise<ListQuery | undefined> {
+  for (const first of query.conditions.filter((condition) => joinOf(query.resource, condition) && condition.operator !== 'null')) {
+    const reordered = { ...query, conditions: [first, ...query.conditions.filter((condition) => condition !== first)] };
+    const links = totalIn(await run(pool, listStatement(reordered, 'links'), listValues(reordered)));
+    if (links !== undefined && links <= manyLinks) return reordered;
+  }
+  return undefined;
 }
 
 /** Counting is quick here, and tells how the page is found quickest. */
@@ -50,13 +59,8 @@ async function findCounted(pool: pg.Pool, query: ListQuery, exact: boolean, rows
 
 /** How long walking is worth while: many times what it takes where matches are spread evenly, no longer than sorting them all takes. */
 function patience({ page, perPage }: ListQuery, total: number, rows: number): number {
-  const [even, sorting] = [(page * perPage * rows) / total / 1_000, total / 500];
+  const [even, sorting] = [(page * perPage * rows) / total / 1_000, total / 1_000];
   return Math.max(walkingTime.least, Math.min(walkingTime.most, 20 * even, sorting));
-}
-
-/** Whether an index of the search finds all matches. */
-function isSearched(query: ListQuery): boolean {
-  return (query.search !== undefined && query.search.reach !== 'scan') || query.conditions.some((condition) => indexedReach(query, condition) !== undefined);
 }
 
 /** Whether an index alone tells how many there are: of links, or of one column that is compared as it is kept. */

@@ -144,6 +144,8 @@ test('by a reference to one', async () => {
 
 test('copies that a promote overwrote only where one asks for them', async () => {
   expect(await list('filter[status]=archived&filter[rank]=7&per_page=2&sort=id')).toMatchObject({ json: { meta: { total: 29 } } });
+  expect(await list(`filter[status]=archived&filter[categories][]=${few}`)).toMatchObject({ json: { meta: { total: 3 } } });
+  expect(await list(`filter[categories][]=${few}`)).toMatchObject({ json: { meta: { total: 20 } } });
   expect(await list('filter[status]=archived')).toMatchObject({ json: { meta: { total: Math.floor(many / 7) } } });
   expect(await list('filter[status]=active')).toMatchObject({ json: { meta: { total: many } } });
 });
