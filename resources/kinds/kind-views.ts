@@ -35,6 +35,8 @@ export interface InputProps {
   /** Already in the user's language, locale suffix included. */
   readonly label: string;
   readonly helperText?: string | undefined;
+  /** What is wrong while it is typed, before anything is checked; said where the text is. */
+  readonly problem?: string | undefined;
   readonly required: boolean;
   readonly disabled: boolean;
 }

@@ -5,13 +5,14 @@ import frame from './en/frame.ts';
 import groupPrices from './en/group-prices.ts';
 import list from './en/list.ts';
 import matrix from './en/matrix.ts';
+import prefix from './en/prefix.ts';
 import quickEdit from './en/quick-edit.ts';
 import sorting from './en/sorting.ts';
 import timeline from './en/timeline.ts';
 import bulkEdit from './en/bulk-edit.ts';
 
 /** What is no entity’s, by area: a file each. `%{name}` is filled in. The other languages must have every key. */
-const en = { ...frame, ...list, ...errors, ...form, ...matrix, ...groupPrices, ...quickEdit, ...bulkEdit, ...drafts, ...sorting, ...timeline };
+const en = { ...frame, ...list, ...errors, ...form, ...matrix, ...groupPrices, ...quickEdit, ...bulkEdit, ...drafts, ...sorting, ...prefix, ...timeline };
 
 export default en;
 export type Messages = typeof en;

@@ -6,11 +6,12 @@ import frame from './zh-Hans/frame.ts';
 import groupPrices from './zh-Hans/group-prices.ts';
 import list from './zh-Hans/list.ts';
 import matrix from './zh-Hans/matrix.ts';
+import prefix from './zh-Hans/prefix.ts';
 import quickEdit from './zh-Hans/quick-edit.ts';
 import sorting from './zh-Hans/sorting.ts';
 import timeline from './zh-Hans/timeline.ts';
 import bulkEdit from './zh-Hans/bulk-edit.ts';
 
-const zhHans: Messages = { ...frame, ...list, ...errors, ...form, ...matrix, ...groupPrices, ...quickEdit, ...bulkEdit, ...drafts, ...sorting, ...timeline };
+const zhHans: Messages = { ...frame, ...list, ...errors, ...form, ...matrix, ...groupPrices, ...quickEdit, ...bulkEdit, ...drafts, ...sorting, ...prefix, ...timeline };
 
 export default zhHans;

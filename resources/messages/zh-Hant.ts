@@ -6,11 +6,12 @@ import frame from './zh-Hant/frame.ts';
 import groupPrices from './zh-Hant/group-prices.ts';
 import list from './zh-Hant/list.ts';
 import matrix from './zh-Hant/matrix.ts';
+import prefix from './zh-Hant/prefix.ts';
 import quickEdit from './zh-Hant/quick-edit.ts';
 import sorting from './zh-Hant/sorting.ts';
 import timeline from './zh-Hant/timeline.ts';
 import bulkEdit from './zh-Hant/bulk-edit.ts';
 
-const zhHant: Messages = { ...frame, ...list, ...errors, ...form, ...matrix, ...groupPrices, ...quickEdit, ...bulkEdit, ...drafts, ...sorting, ...timeline };
+const zhHant: Messages = { ...frame, ...list, ...errors, ...form, ...matrix, ...groupPrices, ...quickEdit, ...bulkEdit, ...drafts, ...sorting, ...prefix, ...timeline };
 
 export default zhHant;

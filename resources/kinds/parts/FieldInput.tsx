@@ -7,6 +7,7 @@ import type { Field } from '../index.ts';
 import type { VisibleWhen } from '../kind.ts';
 import { viewsOf } from '../views.ts';
 import { FieldValue } from './FieldValue.tsx';
+import { PrefixedInput } from './PrefixedInput.tsx';
 import { useFormSetting } from './form-setting.tsx';
 import { useWords } from './use-words.tsx';
 
@@ -36,7 +37,7 @@ function Inputs({ source, field }: FieldInputProps) {
   const helperText = field.help && words.label(field.help);
   const fixed = field.readOnly === true || disabled || !canField(permissions, 'write', field);
   if (fixed) return <FieldValue source={source} field={field} label={label} locales={locales} />;
-  const { Input } = viewsOf(field);
+  const Input = field.prefixedBy === undefined ? viewsOf(field).Input : PrefixedInput;
   const common = { field, resource, helperText, required: field.required === true, disabled: false };
   if (!field.localized) return <Input {...common} source={source} label={label} />;
   return (

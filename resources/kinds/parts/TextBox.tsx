@@ -17,7 +17,7 @@ export interface TextBoxProps extends InputProps {
  * A box for text. Keeps exactly what is typed (so that input methods compose undisturbed) and normalises on leaving:
  * spaces trimmed, an address in lower case, a Hong Kong number with its country code.
  */
-export const TextBox = memo(function TextBox({ source, field, label, helperText, required, disabled, type = 'text', inputMode, multiline = false, start, end }: TextBoxProps) {
+export const TextBox = memo(function TextBox({ source, field, label, helperText, problem, required, disabled, type = 'text', inputMode, multiline = false, start, end }: TextBoxProps) {
   const { id, field: input, fieldState } = useInput({ source });
   const compact = useCompact();
   const normalise = useMemo(() => normaliser(field), [field]);
@@ -35,7 +35,7 @@ export const TextBox = memo(function TextBox({ source, field, label, helperText,
       value={value}
       onChange={input.onChange}
       onBlur={leave}
-      {...boxLook({ label, helperText, compact, error: fieldState.error?.message, required, disabled })}
+      {...boxLook({ label, helperText, compact, error: fieldState.error?.message ?? problem, required, disabled })}
       type={type}
       multiline={multiline}
       {...(multiline ? { minRows: compact ? 1 : 2, maxRows: 16 } : {})}

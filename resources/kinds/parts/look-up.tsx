@@ -5,6 +5,8 @@ import { useDataProvider, type DataProvider } from 'react-admin';
 export interface Option {
   readonly id: number;
   readonly title: string;
+  /** What a field beside the reference must begin with, by its name there. */
+  readonly values?: Readonly<Record<string, unknown>>;
 }
 
 export interface RowsPage {

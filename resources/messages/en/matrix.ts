@@ -41,6 +41,8 @@ const matrix = {
     clashes: 'Others saved something else here',
     quotaIs: 'Quota %{quota}',
     noSku: 'No SKU',
+    skuUnknown: 'No SKU found for “%{text}”',
+    skuSeveral: 'Several SKUs fit “%{text}”: paste the whole name or item code',
     versionPrice: 'The version’s price',
     sold: '%{purchased} sold, %{holding} held',
     soldOf: 'Sold: %{purchased} · held: %{holding}',

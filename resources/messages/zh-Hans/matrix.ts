@@ -43,6 +43,8 @@ const matrix: MatrixMessages = {
     clashes: '其他人在此保存了不同的值',
     quotaIs: '限额 %{quota}',
     noSku: '未设 SKU',
+    skuUnknown: '找不到 SKU“%{text}”',
+    skuSeveral: '有多个 SKU 符合“%{text}”，请粘贴完整名称或货号',
     versionPrice: '版本的价格',
     sold: '已售 %{purchased}，保留 %{holding}',
     soldOf: '已售：%{purchased}・保留：%{holding}',

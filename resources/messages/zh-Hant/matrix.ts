@@ -43,6 +43,8 @@ const matrix: MatrixMessages = {
     clashes: '其他人在此儲存了不同的值',
     quotaIs: '限額 %{quota}',
     noSku: '未設 SKU',
+    skuUnknown: '找不到 SKU「%{text}」',
+    skuSeveral: '有多個 SKU 符合「%{text}」，請貼上完整名稱或貨號',
     versionPrice: '版本的價格',
     sold: '已售 %{purchased}，保留 %{holding}',
     soldOf: '已售：%{purchased}・保留：%{holding}',

@@ -1,0 +1,65 @@
+import { memo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { can } from '../../access.ts';
+import { findResource } from '../../index.ts';
+import { isPrefixed, type PrefixRule, prefixRules } from '../../prefix.ts';
+import { HiddenText } from '../cell.tsx';
+import type { InputProps } from '../kind-views.ts';
+import { viewsOf } from '../views.ts';
+import { useFormSetting } from './form-setting.tsx';
+import { useLookUp } from './look-up.tsx';
+import { useWords } from './use-words.tsx';
+
+/** The input of a `prefixedBy` field: says what the text must begin with, and what is wrong with it while it is typed. */
+export const PrefixedInput = memo(function PrefixedInput(props: InputProps) {
+  const declared = findResource(props.resource);
+  const rule = declared && prefixRules(declared).find(({ field }) => field === props.source);
+  const { Input } = viewsOf(props.field);
+  return rule ? <WithRule {...props} rule={rule} /> : <Input {...props} />;
+});
+
+function WithRule({ rule, ...props }: InputProps & { readonly rule: PrefixRule }) {
+  const { say, label } = useWords();
+  const { Input } = viewsOf(props.field);
+  const [linked, typed]: readonly unknown[] = useWatch({ name: [rule.link, rule.field] });
+  const text = typeof typed === 'string' ? typed.trim() : '';
+  const prefix = usePrefix(props.resource, rule, linked);
+  const taken = useTaken(props, prefix !== undefined && isPrefixed(text, prefix) ? text : undefined);
+
+  const link = findResource(props.resource)?.fields[rule.link];
+  const hint = prefix === undefined ? (typeof linked === 'number' || !link ? undefined : say('prefix.choose', { other: label(link.label) })) : say('prefix.hint', { prefix });
+  const problem = taken ? say('validation.unique', { field: props.label }) : prefix !== undefined && isWrong(text, prefix) ? say('validation.prefixed', { field: props.label, prefix }) : undefined;
+  return (
+    <>
+      <Input {...props} helperText={[hint, props.helperText].filter(Boolean).join(' ') || undefined} problem={problem} />
+      <HiddenText role="status">{problem}</HiddenText>
+    </>
+  );
+}
+
+/** Who has only typed the beginning of it so far is not wrong yet. */
+function isWrong(text: string, prefix: string): boolean {
+  return !isPrefixed(text, prefix) && !prefix.startsWith(text);
+}
+
+/** What the text must begin with, by what is chosen beside it. */
+function usePrefix(resource: string, { link, by }: PrefixRule, id: unknown): string | undefined {
+  const chosen = typeof id === 'number' ? id : undefined;
+  const { data } = useLookUp(chosen === undefined ? undefined : `${resource}/${link}/${chosen}/${by}`, (provider, signal) => provider.options(resource, link, { ids: chosen === undefined ? [] : [chosen], signal }), false);
+  const prefix = data?.find((option) => option.id === chosen)?.values?.[by];
+  return typeof prefix === 'string' ? prefix : undefined;
+}
+
+/** Whether another record has this text already, where it must be the only one and this person may look. */
+function useTaken({ resource, source, field }: InputProps, text: string | undefined): boolean {
+  const { id, permissions } = useFormSetting();
+  const declared = findResource(resource);
+  const filters: readonly string[] = declared?.list.filters ?? [];
+  const asks = text !== undefined && field.unique === true && filters.includes(source) && declared !== undefined && can(permissions, 'list', declared);
+  const { data, loading } = useLookUp(
+    asks ? `${resource}?${source}=${text}` : undefined,
+    async (provider, signal) => (await provider.getList(resource, { filter: { [source]: text }, pagination: { page: 1, perPage: 2 }, sort: { field: 'id', order: 'ASC' }, signal })).data,
+    true,
+  );
+  return asks && !loading && data !== undefined && data.some((record) => String(record.id) !== String(id));
+}
