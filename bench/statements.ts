@@ -12,8 +12,8 @@ export interface Bare {
   readonly values: readonly unknown[];
 }
 
-/** The page of a list and its total: the very SQL that our server runs for it. */
-export function listSql(given: Partial<Pick<ListQuery, 'page' | 'perPage'>> & { readonly q?: string }, plans: readonly Plan[]): readonly Bare[] {
+/** The page of a list and its total: the very SQL that our server runs for it; of `records`, with these ids. */
+export function listSql(given: Partial<Pick<ListQuery, 'page' | 'perPage'>> & { readonly q?: string }, plans: readonly Plan[], found: readonly number[] = []): readonly Bare[] {
   const query: ListQuery = {
     resource: sku,
     breadth: 'list',
@@ -26,7 +26,7 @@ export function listSql(given: Partial<Pick<ListQuery, 'page' | 'perPage'>> & { 
     page: given.page ?? 1,
     perPage: given.perPage ?? 25,
   };
-  const values = listValues(query);
+  const values = listValues(query, found);
   return plans.map((plan) => bareOf(listStatement(query, plan), values));
 }
 
