@@ -158,6 +158,48 @@ describe('editing', () => {
     expect(api.asked(`PUT ${at}/options`)[0]?.body).toEqual({ options: [51, 52, 53].map((id) => ({ id, quota: 12, sku: 32 })) });
   });
 
+  test('SKUs are pasted by name or code: what names none stays in its cell, with why', async () => {
+    const { answer: otherwise } = pretendVersion(api);
+    otherwise({
+      'GET product-version/meta': ({ query }) => {
+        const found = { BLUE: [{ id: 32, title: 'Blue shirt L' }], shirt: [{ id: 31, title: 'Red shirt L' }, { id: 32, title: 'Blue shirt L' }], 'red SHIRT l': [{ id: 30, title: 'Red shirt LL' }, { id: 31, title: 'Red shirt L' }] }[new URLSearchParams(query).get('q') ?? ''];
+        return [200, { data: found ?? [] }];
+      },
+    });
+    const { user } = await openOptions();
+    await user.click(await screen.findByRole('combobox', { name: /^Value in cells/u }));
+    await user.click(await screen.findByRole('option', { name: 'SKU' }));
+    await pick(user, await cell('Red / S'));
+    await user.paste('BLUE\tshirt\nnone\tred SHIRT l');
+    await waitFor(async () => expect((await cell('Blue / L')).textContent).toContain('Red shirt L'));
+    expect((await cell('Red / S')).textContent).toContain('Blue shirt L');
+    expect((await cell('Red / L')).textContent).toContain('Several SKUs fit “shirt”');
+    expect((await cell('Blue / S')).textContent).toContain('No SKU found for “none”');
+    await user.keyboard(save);
+    expect(await screen.findByText('2 entries need correcting and were not saved.')).toBeTruthy();
+    // The first that needs correcting is selected each time.
+    await press(user, 'Undo changes');
+    await user.keyboard(save);
+    await screen.findByText('1 entry needs correcting and was not saved.');
+    await press(user, 'Undo changes');
+    await user.keyboard(save);
+    await waitFor(() => expect(api.asked(`POST ${at}/options`).map(({ body }) => body)).toEqual([{ options: [{ choices: [12, 22], sku: 31 }] }]));
+  });
+
+  test('a key on a SKU opens its picker, and a choice leads back to the matrix', async () => {
+    pretendVersion(api);
+    const { user } = await openOptions();
+    await user.click(await screen.findByRole('combobox', { name: /^Value in cells/u }));
+    await user.click(await screen.findByRole('option', { name: 'SKU' }));
+    await pick(user, await cell('Red / S'));
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'SKU' }));
+    await user.keyboard('Blue');
+    await user.click(await screen.findByRole('option', { name: 'Blue shirt L' }));
+    expect(document.activeElement).toBe(await cell('Red / S'));
+    expect((await cell('Red / S')).textContent).toContain('Blue shirt L');
+  });
+
   test('what can’t be saved is said in the cell, and nothing is sent', async () => {
     pretendVersion(api);
     const { user } = await openOptions();

@@ -14,12 +14,12 @@ export const OwnPrice = memo(function OwnPrice({ sold: { option, versionPrice, v
   const price = option?.price ?? versionPrice;
   const original = option?.original_price ?? versionOriginal;
   return (
-    <div className="cell" data-tone={option?.obsolete ? 'neutral' : undefined} title={option?.obsolete ? say('matrix.states.obsolete') : undefined}>
+    <div className="cell">
       <div className="line">
         <span className="hidden">{name}:</span>
-        <span className="number fades">{price === null ? say('groupPrices.noPrice') : dollars(price)}</span>
+        <span className="number">{price === null ? say('groupPrices.noPrice') : dollars(price)}</span>
       </div>
-      {original === null || original === price ? null : <div className="line small"><span className="number" title={say('groupPrices.original')}><s>{dollars(original)}</s></span></div>}
+      {option?.obsolete ? <div className="line small"><span className="number">{say('matrix.states.obsolete')}</span></div> : original === null || original === price ? null : <div className="line small"><span className="number" title={say('groupPrices.original')}><s>{dollars(original)}</s></span></div>}
     </div>
   );
 });

@@ -8,14 +8,15 @@ import type { OptionFieldName } from './book.ts';
 import { useEditor } from './editor-context.ts';
 import { localizedText } from './texts.ts';
 
+/** What cells can show large. */
+const cellFields = ['price', 'original_price', 'quota', 'sku'] as const satisfies readonly OptionFieldName[];
+
 export interface AxesBarProps {
   readonly axes: Axes;
   readonly field: OptionFieldName;
   readonly onField: (field: OptionFieldName) => void;
   readonly onPick: (axes: Pick<PickedAxes, 'rows' | 'columns'>) => void;
 }
-
-const typedFields = ['price', 'original_price', 'quota'] as const;
 
 /** Which groups stand along rows and columns, and which value the cells show large; nothing to choose with a single group. */
 export function AxesBar({ axes, field, onField, onPick }: AxesBarProps) {
@@ -31,8 +32,8 @@ export function AxesBar({ axes, field, onField, onPick }: AxesBarProps) {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1, pt: 0.5 }}>
       {pick('rows', axes.rows.id)}
       {pick('columns', axes.columns.id)}
-      <TextField select fullWidth={false} size="small" margin="none" label={say('matrix.edits')} value={field} onChange={({ target }) => onField(typedFields.find((one) => one === target.value) ?? 'price')} sx={{ minWidth: 130, flex: { xs: 1, sm: 'none' } }}>
-        {typedFields.map((one) => <MenuItem key={one} value={one} dense>{label(optionFields[one].label)}</MenuItem>)}
+      <TextField select fullWidth={false} size="small" margin="none" label={say('matrix.edits')} value={field} onChange={({ target }) => onField(cellFields.find((one) => one === target.value) ?? 'price')} sx={{ minWidth: 130, flex: { xs: 1, sm: 'none' } }}>
+        {cellFields.map((one) => <MenuItem key={one} value={one} dense>{label(optionFields[one].label)}</MenuItem>)}
       </TextField>
     </Box>
   );

@@ -98,7 +98,14 @@ export const Inspector = memo(function Inspector({ ref, resource, combinations, 
         </Alert>
       ) : null}
       <Box sx={{ display: 'grid', gap: 1.5, pt: 1, alignItems: 'start', gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))' }}>
-        <Box data-field="sku" sx={{ gridColumn: '1 / -1' }}>
+        <Box
+          data-field="sku"
+          sx={{ gridColumn: '1 / -1' }}
+          onKeyDown={(event) => {
+            // The first Escape closes the list, the second leaves the box.
+            if (event.key === 'Escape' && event.target instanceof HTMLInputElement && event.target.getAttribute('aria-expanded') !== 'true') onDone();
+          }}
+        >
           <ReferenceBox
             resource={resource}
             field="options.sku"
@@ -106,7 +113,10 @@ export const Inspector = memo(function Inspector({ ref, resource, combinations, 
             ids={typeof sku === 'number' ? [sku] : []}
             labels={labels}
             disabled={readOnly || keys.length === 0}
-            onChange={(ids) => drafts.type(keys, 'sku', ids[0] ?? null)}
+            onChange={(ids) => {
+              drafts.type(keys, 'sku', ids[0] ?? null);
+              if (ids.length > 0) onDone();
+            }}
             box={{
               ...boxLook({ label: label(optionFields.sku.label), helperText: undefined, compact: false, error: targets.map(({ view }) => view.errors.sku).find(Boolean), required: false, disabled: readOnly }),
               ...(sku === undefined && targets.length > 1 ? { placeholder: say('matrix.various') } : {}),

@@ -61,7 +61,7 @@ export const OptionCell = memo(function OptionCell({ combination, field }: Optio
   const ground = groundOf(view);
   const own = shown(field, values[field]);
   const fallback = field === 'price' && own === '' && state !== 'missing' ? shown('price', defaultPrice) : '';
-  const second = field === 'quota' ? shown('price', values.price) : values.quota === null || values.quota === undefined ? '' : say('matrix.quotaIs', { quota: shown('quota', values.quota) });
+  const second = field === 'quota' || field === 'sku' ? shown('price', values.price) : values.quota === null || values.quota === undefined ? '' : say('matrix.quotaIs', { quota: shown('quota', values.quota) });
   const sku = shown('sku', values.sku);
   const problems = Object.values(errors).join(' ');
   return (
@@ -71,11 +71,11 @@ export const OptionCell = memo(function OptionCell({ combination, field }: Optio
         <StateMark state={state} />
         {ground['data-unsaved'] ? <span className="hidden">{say('matrix.unsaved')}</span> : null}
         {ground['data-clash'] ? <span className="mark" title={say('matrix.clashes')}><WarningAmber aria-label={say('matrix.clashes')} /></span> : null}
-        <span className={own === '' ? 'number small' : 'number strong fades'} title={fallback === '' ? undefined : say('matrix.versionPrice')}>{own || fallback}</span>
+        <span className={`${own === '' ? 'number small' : 'number strong fades'}${field === 'sku' ? ' cut' : ''}`} title={fallback === '' ? undefined : say('matrix.versionPrice')}>{own || fallback}</span>
       </div>
       {state === 'missing' ? null : (
         <div className="line small">
-          {problems === '' ? <span className="cut">{sku || say('matrix.noSku')}</span> : <span className="cut wrong">{problems}</span>}
+          {problems === '' ? <span className="cut">{field === 'sku' && sku !== '' ? '' : sku || say('matrix.noSku')}</span> : <span className="cut wrong">{problems}</span>}
           <span className="number">{second}</span>
         </div>
       )}

@@ -48,10 +48,7 @@ export function OptionMatrix({ ref, resource, axes, field, labels, onShown, onTa
     }),
     [axes, onShown],
   );
-  const active = selection?.active;
-  const back = useCallback(() => {
-    if (active) sheet.current?.show(active);
-  }, [active]);
+  const back = useCallback(() => sheet.current?.focus(), []);
   const toPicker = useCallback(() => inspector.current?.querySelector<HTMLElement>('[data-field="sku"] input')?.focus(), []);
   return (
     <Box sx={{ containerType: 'inline-size' }}>

@@ -34,7 +34,7 @@ export function selectedCombinations(axes: Axes, selection: Selection | undefine
 /** The matrix of two groups; of a single one a table with a column for each value. */
 export function OptionSheet({ ref, axes, field, narrow, selection, onSelect, onOpen }: OptionSheetProps) {
   const { say, label, language } = useWords();
-  const { drafts, book, readOnly, type } = useEditor();
+  const { drafts, book, readOnly, type, typeSkus } = useEditor();
   const shown = useShownValue();
   const { rows, columns } = axes;
   const fieldAt = useCallback((column: number): OptionFieldName | 'state' => (columns ? field : (tableColumns[column] ?? 'state')), [columns, field]);
@@ -71,11 +71,16 @@ export function OptionSheet({ ref, axes, field, narrow, selection, onSelect, onO
     const restore = drafts.take(combination);
     return { label: `${labelOf(name)}: ${book.nameOf(combination)}`, text: textOf(place), type: (text) => type([combination], name, text), restore };
   };
-  const each = (places: readonly Place[], change: (combination: Combination, name: OptionFieldName, place: Place) => void) => {
-    for (const place of places) {
-      const { combination, field: name } = target(place);
-      if (combination !== undefined && name !== 'state' && name !== 'sku') change(combination, name, place);
-    }
+  const paste = (from: Place, block: readonly (readonly string[])[]) => {
+    const skus: (readonly [Combination, string])[] = [];
+    for (const [down, texts] of block.entries())
+      for (const [across, text] of texts.entries()) {
+        const { combination, field: name } = target({ row: from.row + down, column: from.column + across });
+        if (combination === undefined || name === 'state') continue;
+        if (name === 'sku') skus.push([combination, text]);
+        else type([combination], name, text);
+      }
+    if (skus.length > 0) typeSkus(skus);
   };
   return (
     <Sheet
@@ -96,12 +101,16 @@ export function OptionSheet({ ref, axes, field, narrow, selection, onSelect, onO
       readOnly={readOnly}
       selection={selection}
       onSelect={onSelect}
-      onOpen={onOpen}
-      onPaste={(from, block) => {
-        const places = block.flatMap((texts, row) => texts.map((text, column) => ({ row: from.row + row, column: from.column + column, text })));
-        for (const { text, ...place } of places) each([place], (combination, name) => type([combination], name, text));
+      onOpen={(place) => {
+        if (target(place).field === 'sku') onOpen();
       }}
-      onClear={(cleared) => each(placesIn(areaOf(cleared)), (combination, name) => drafts.has(combination) && type([combination], name, ''))}
+      onPaste={paste}
+      onClear={(cleared) => {
+        for (const place of placesIn(areaOf(cleared))) {
+          const { combination, field: name } = target(place);
+          if (combination !== undefined && name !== 'state' && drafts.has(combination)) type([combination], name, '');
+        }
+      }}
     />
   );
 }

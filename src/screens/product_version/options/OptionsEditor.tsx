@@ -21,6 +21,7 @@ import { ShownTabs } from './ShownTabs.tsx';
 import { type Task, TaskDialog } from './TaskDialog.tsx';
 import { useOptionDrafts } from './use-option-drafts.ts';
 import type { ProductOptions } from './use-product-options.ts';
+import { useSkuPaste } from './use-sku-paste.ts';
 import { useSkuTitles } from './use-sku-titles.ts';
 import type { OptionsBody } from './wire.ts';
 
@@ -40,12 +41,13 @@ export function OptionsEditor({ resource, record, readOnly, page, options }: Opt
   const onShown = useCallback((shown: PickedAxes['shown']) => setPicked((now) => ({ ...now, shown: { ...now.shown, ...shown } })), []);
 
   const { drafts, book, work, type } = useOptionDrafts(options, page, show);
+  const typeSkus = useSkuPaste(resource.name, drafts);
   const kept = useKeptDrafts(drafts, `${resource.name}.options`, record.id);
   const axes = useMemo(() => axesOf(book.groups, picked), [book.groups, picked]);
   const labels = options.body.labels['options.sku'];
   const skuTitle = useSkuTitles(resource.name, drafts, labels);
   const defaultPrice = typeof record.price === 'string' ? record.price : null;
-  const editor = useMemo((): Editor => ({ book, drafts, defaultPrice, readOnly, skuTitle, type }), [book, drafts, defaultPrice, readOnly, skuTitle, type]);
+  const editor = useMemo((): Editor => ({ book, drafts, defaultPrice, readOnly, skuTitle, type, typeSkus }), [book, drafts, defaultPrice, readOnly, skuTitle, type, typeSkus]);
   return (
     <EditorProvider value={editor}>
       <KeptNotice kept={kept} />

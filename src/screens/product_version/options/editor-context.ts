@@ -13,6 +13,8 @@ export interface Editor {
   readonly skuTitle: (id: number) => string;
   /** Reads what was typed and keeps it as unsaved, for all of these. */
   readonly type: (combinations: readonly Combination[], field: OptionFieldName, text: string) => void;
+  /** Finds SKUs by the names or codes that were pasted, one for each combination. */
+  readonly typeSkus: (pairs: readonly (readonly [combination: Combination, text: string])[]) => void;
 }
 
 const EditorContext = createContext<Editor | undefined>(undefined);

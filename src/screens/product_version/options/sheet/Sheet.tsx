@@ -18,6 +18,8 @@ export interface CellEdit {
 export interface SheetHandle {
   /** Selects a cell, brings it into sight and puts the focus there. */
   readonly show: (place: Place) => void;
+  /** Takes the focus back; what is selected stays. */
+  readonly focus: () => void;
 }
 
 export interface SheetProps {
@@ -40,7 +42,7 @@ export interface SheetProps {
   readonly readOnly: boolean;
   readonly selection: Selection | undefined;
   readonly onSelect: (selection: Selection | undefined) => void;
-  /** Enter or a double click where nothing can be typed. */
+  /** A key or a double click where nothing can be typed. */
   readonly onOpen?: (place: Place) => void;
   readonly onPaste: (place: Place, block: readonly (readonly string[])[]) => void;
   /** Delete: the values of these cells. */
@@ -81,6 +83,7 @@ export function Sheet(props: SheetProps) {
         onSelect(at(place));
         scroller.current?.scrollIntoView({ block: 'nearest' });
       },
+      focus: () => scroller.current?.querySelector<HTMLElement>('.td[data-active]')?.focus({ preventScroll: true }),
     }),
     [onSelect],
   );

@@ -35,7 +35,7 @@ export function useSheetEvents(given: SheetProps & { readonly selection: Selecti
   const begin = (place: Place, fresh: boolean) => {
     const found = readOnly ? undefined : edit(place);
     if (!found) {
-      if (!fresh) onOpen?.(place);
+      if (!readOnly) onOpen?.(place);
       return;
     }
     // At once, so that the key that began it arrives in the box.

@@ -1,0 +1,44 @@
+import { useCallback } from 'react';
+import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';
+import type { Combination } from './combinations.ts';
+import type { Drafts } from './sheet/drafts.ts';
+
+type Pairs = readonly (readonly [combination: Combination, text: string])[];
+
+/** So many look-ups are under way at once. */
+const atOnce = 4;
+
+/**
+ * SKUs pasted as names or item codes: each text is looked up once. What names none, or several, stays in its cell as it was
+ * pasted, with why.
+ */
+export function useSkuPaste(resource: string, drafts: Drafts): (pairs: Pairs) => void {
+  const { say } = useWords();
+  const provider = useAdminDataProvider();
+  return useCallback(
+    (pairs) => {
+      const cells = new Map<string, Combination[]>();
+      for (const [combination, text] of pairs) cells.set(text, [...(cells.get(text) ?? []), combination]);
+      const find = async (text: string): Promise<readonly [value: number | string, error?: string]> => {
+        try {
+          const found = await provider.options(resource, 'options.sku', { q: text });
+          const [first] = found.length === 1 ? found : found.filter(({ title }) => title.toLowerCase() === text.toLowerCase());
+          return first ? [first.id] : [text, say(found.length === 0 ? 'matrix.skuUnknown' : 'matrix.skuSeveral', { text })];
+        } catch (error) {
+          return [text, error instanceof Error ? error.message : say('errors.unknown')];
+        }
+      };
+      const waiting = [...cells];
+      const work = async () => {
+        for (let next = waiting.shift(); next; next = waiting.shift()) {
+          const [text, combinations] = next;
+          if (text === '') drafts.type(combinations, 'sku', null);
+          else drafts.type(combinations, 'sku', ...(await find(text)));
+        }
+      };
+      for (let index = 0; index < atOnce; index += 1) void work();
+    },
+    [resource, drafts, provider, say],
+  );
+}
