@@ -62,7 +62,7 @@ export function rowDifferences(field: Field, before: unknown, after: unknown): r
     const place = places.get(key);
     const former = place === undefined ? undefined : was[place]?.row;
     if (place === undefined || !former) return [{ change: 'added', after: row, fields: [] }];
-    const fields = Object.keys(storage.fields).filter((name) => !same(former[name] ?? null, row[name] ?? null));
+    const fields = Object.entries(storage.fields).flatMap(([name, { internal }]) => (internal || same(former[name] ?? null, row[name] ?? null) ? [] : [name]));
     if (fields.length > 0) return [{ change: 'changed', before: former, after: row, fields }];
     return kept && !kept.has(place) ? [{ change: 'moved', before: former, after: row, fields }] : [];
   });

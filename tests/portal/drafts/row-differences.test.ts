@@ -27,6 +27,12 @@ describe('rows', () => {
     expect(told([one], [{ ...one, copies: 5 }, other], prints)).toEqual([['changed', 'a', 'copies'], ['added', 'b']]);
   });
 
+  test('whose key changed are known by the one they had first', () => {
+    const fields = { ...prints.fields, first: { kind: 'text', label: ['First', '最初', '最初'], internal: true } } as const;
+    const field = { ...prints, firstKey: 'first', fields };
+    expect(told([{ size: 'a', copies: 1, first: null }], [{ size: 'a.x', copies: 1, first: 'a' }], field)).toEqual([['changed', 'a.x', 'size']]);
+  });
+
   test('without a key are the same where they say the same, as often as they do', () => {
     const keyless = { ...sizes, key: [] };
     expect(told([row('a'), row('a')], [row('a')], keyless)).toEqual([['removed', 'a']]);
