@@ -52,16 +52,16 @@ function bodyOf(resource: Resource, record: Values): Values {
 
 /** Makes a record like this one but for its unique texts, and deletes it. */
 async function makeAndDelete(resource: Resource, body: Values): Promise<Values> {
-  const other = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, resource.fields[name]?.unique ? prefixed(value) : value]));
+  const other = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, resource.fields[name]?.unique ? marked(value) : value]));
   const made = await ask(`POST /${pathOf(resource)}`, other);
   expect(made.status, made.text).toBe(201);
   expect(await ask(`DELETE /${pathOf(resource)}/${dataOf(made).id}`)).toMatchObject({ status: 200 });
   return dataOf(made);
 }
 
-function prefixed(value: unknown): unknown {
-  if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([locale, text]) => [locale, prefixed(text)]));
-  return typeof value === 'string' ? `x${value}` : value;
+function marked(value: unknown): unknown {
+  if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([locale, text]) => [locale, marked(text)]));
+  return typeof value === 'string' ? `${value}x` : value;
 }
 
 describe.each(resources.map((resource: Resource) => ({ resource, name: resource.name })))('$name', ({ resource }) => {
@@ -177,7 +177,7 @@ describe.each(resources.map((resource: Resource) => ({ resource, name: resource.
     for (const { path: field } of [...columns.filter(({ to }) => to), ...joins]) {
       const offered = listOf(await ask(`GET ${path}/meta?field=${field}`));
       expect(offered.length).toBeLessThanOrEqual(50);
-      for (const option of offered) expect(option).toEqual({ id: expect.any(Number), title: expect.stringMatching(/./u) });
+      for (const option of offered) expect(option).toMatchObject({ id: expect.any(Number), title: expect.stringMatching(/./u) });
       const [first] = offered;
       expect(listOf(await ask(`GET ${path}/meta?field=${field}&ids[]=${first?.id}`))).toEqual([first]);
     }
