@@ -1,0 +1,181 @@
+import type { Locator, Page } from '@playwright/test';
+import { z } from 'zod';
+import { type Office, unique } from './office.ts';
+import { expect, test } from './server.ts';
+import { box } from './steps.ts';
+
+test.use({ role: 'administrator' });
+
+/** A version of a product of its own that sells one SKU for HK$100.00. */
+async function version(office: Office): Promise<{ readonly id: number; readonly name: string }> {
+  const code = unique('shirt');
+  const product = await office.create('product', { code, description: code });
+  const sku = await office.find('sku', 'per_page=1');
+  const { id } = await office.create('product-version', { product: product.id, key: code, name: { zh_HK: `恤衫 ${code}`, en_US: `Shirt ${code}` }, price: '100.00', original_price: '120.00', sku: sku.id, delivery_type: 'home_delivery' });
+  return { id, name: `Shirt ${code}` };
+}
+
+const combinations = (page: Page) => page.getByRole('grid', { name: 'Combinations' });
+const prices = (page: Page) => page.getByRole('grid', { name: 'Group prices' });
+/** The cell of a combination, or of a group's price of one. */
+const cell = (grid: Locator, name: string) => grid.getByRole('gridcell', { name: new RegExp(`^${name}:`, 'u') });
+
+async function addGroup(page: Page, names: readonly [zh: string, en: string], choices: readonly (readonly [zh: string, en: string])[]): Promise<void> {
+  await page.getByRole('button', { name: 'Add choice group' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add choice group' });
+  const put = async (label: string, [zh, en]: readonly [zh: string, en: string]) => {
+    const boxes = dialog.getByRole('textbox', { name: new RegExp(`^${label} `, 'u') });
+    await boxes.first().fill(zh);
+    await boxes.last().fill(en);
+  };
+  await put('Choice group', names);
+  for (const [index, choice] of choices.entries()) await put(`Choice ${index + 1}`, choice);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('list', { name: `Choices of ${names[1]}` })).toContainText(choices.at(-1)?.[1] ?? '');
+}
+
+/** What Ctrl+V does with a spreadsheet's cells. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((given) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', given);
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+async function confirm(page: Page, question: string, answer: string): Promise<void> {
+  await page.getByRole('dialog', { name: question }).getByRole('button', { name: answer, exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'No unsaved changes' })).toBeVisible();
+
+test('a version gets three choice groups, all their combinations, and one of them is marked obsolete and restored', async ({ page, office }) => {
+  const { id, name } = await version(office);
+  await page.goto(`/product_version/${id}`);
+  await page.getByRole('button', { name: 'Switch to choices' }).click();
+  await confirm(page, `Switch [${name}] to choices?`, 'Switch to choices');
+  await addGroup(page, ['顏色', 'Colour'], [['紅', 'Red'], ['藍', 'Blue'], ['白', 'White']]);
+  await addGroup(page, ['尺寸', 'Size'], [['細', 'S'], ['大', 'L']]);
+  await addGroup(page, ['剪裁', 'Cut'], [['修身', 'Slim'], ['闊身', 'Wide']]);
+
+  await page.getByRole('button', { name: 'Make all missing combinations (12)' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Make \d+ combinations$/u });
+  await expect(dialog.getByRole('checkbox')).toHaveCount(12);
+  await dialog.getByRole('checkbox', { name: 'White / L / Wide' }).uncheck();
+  await dialog.getByRole('textbox', { name: 'Quota' }).fill('20');
+  await dialog.getByRole('button', { name: 'Make all 11' }).click();
+  await expect(page.getByText(/^11 of 12 combinations/u)).toBeVisible();
+
+  const red = cell(combinations(page), 'Red / S / Slim');
+  await red.click();
+  await page.keyboard.type('88');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+s');
+  await saved(page);
+  await red.click();
+  await page.getByRole('group', { name: 'What is selected' }).getByRole('combobox', { name: 'SKU' }).click();
+  await page.getByRole('option').first().click();
+  await page.keyboard.press('Control+s');
+  await saved(page);
+  await expect(red).toContainText('Active');
+
+  await page.getByRole('button', { name: 'Mark as obsolete' }).click();
+  await confirm(page, 'Are you sure to mark [Red / S / Slim] as obsolete?', 'Mark as obsolete');
+  await expect(red).toContainText('Obsolete');
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await confirm(page, 'Are you sure to restore [Red / S / Slim]?', 'Restore');
+  await expect(red).toContainText('Active');
+
+  // All of it is kept, and the form beside it saves without a conflict.
+  await box(page, 'Price').first().fill('101');
+  await page.keyboard.press('Control+s');
+  await saved(page);
+  await page.reload();
+  await expect(cell(combinations(page), 'Red / S / Slim')).toContainText('88.00');
+  await page.getByRole('tab', { name: 'Wide' }).click();
+  await expect(cell(combinations(page), 'White / L / Wide')).toContainText('Missing');
+  await expect(cell(combinations(page), 'Blue / S / Wide')).toContainText('Incomplete');
+});
+
+test('group prices are pasted from a spreadsheet, and show what each group pays and why', async ({ page, office }) => {
+  const { id } = await version(office);
+  const group = z.looseObject({ name: z.object({ en_US: z.string() }) }).parse(await office.find('customer-group', 'per_page=1&sort=id')).name.en_US;
+  await page.goto(`/product_version/${id}`);
+  await page.getByRole('button', { name: 'Switch to choices' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch to choices' }).click();
+  await addGroup(page, ['顏色', 'Colour'], [['紅', 'Red'], ['藍', 'Blue']]);
+  await page.getByRole('button', { name: 'Make all missing combinations (2)' }).click();
+  await page.getByRole('button', { name: 'Make all 2' }).click();
+  await expect(page.getByText(/^2 of 2 combinations/u)).toBeVisible();
+
+  await page.getByRole('combobox', { name: 'Add Customer group' }).fill(group);
+  await page.getByRole('option', { name: group, exact: true }).click();
+  await cell(prices(page), `${group}: All options`).click();
+  await paste(page, 'HK$90.00\n130\n-5\n');
+  await expect(cell(prices(page), `${group}: Red`)).toContainText('Above the original price');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('1 entry needs correcting and was not saved.')).toBeVisible();
+  await expect(cell(prices(page), `${group}: Blue`)).toBeFocused();
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Control+s');
+  await saved(page);
+  await page.reload();
+  await expect(cell(prices(page), `${group}: All options`)).toContainText('HK$90.00Group price');
+  await expect(cell(prices(page), `${group}: Red`)).toContainText('HK$130.00');
+  await expect(cell(prices(page), `${group}: Blue`)).toContainText('HK$90.00Group’s price of all');
+});
+
+test('what someone else changed meanwhile is shown, and what was typed is kept', async ({ page, office }) => {
+  const { id } = await version(office);
+  await page.goto(`/product_version/${id}`);
+  await page.getByRole('button', { name: 'Switch to choices' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch to choices' }).click();
+  await addGroup(page, ['顏色', 'Colour'], [['紅', 'Red'], ['藍', 'Blue']]);
+  await page.getByRole('button', { name: 'Make all missing combinations (2)' }).click();
+  await page.getByRole('button', { name: 'Make all 2' }).click();
+  const red = combinations(page).locator('[data-row="0"][data-column="2"]');
+  await expect(page.getByText(/^2 of 2 combinations/u)).toBeVisible();
+  await red.click();
+  await page.keyboard.type('77');
+  await page.keyboard.press('Enter');
+  await office.change('product-version', id, { max_pcs_per_user: 3 });
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(/Someone changed this version meanwhile/u)).toBeVisible();
+  await expect(red).toContainText('77.00');
+  await page.keyboard.press('Control+s');
+  await saved(page);
+  await page.reload();
+  await expect(red).toContainText('77.00');
+  await expect(box(page, 'Most pieces per user')).toHaveValue('3');
+});
+
+test('with four choice groups everything is reached by the keyboard', async ({ page, office }) => {
+  const { id } = await version(office);
+  await page.goto(`/product_version/${id}`);
+  await page.getByRole('button', { name: 'Switch to choices' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch to choices' }).click();
+  for (const [group, ...choices] of [['Colour', 'Red', 'Blue'], ['Size', 'S', 'L'], ['Cut', 'Slim', 'Wide'], ['Cloth', 'Linen', 'Wool']] as const) await addGroup(page, [group, group], choices.map((choice) => [choice, choice] as const));
+  await page.getByRole('button', { name: 'Make all missing combinations (16)' }).press('Enter');
+  await page.getByRole('button', { name: 'Make all 16' }).press('Enter');
+  await expect(page.getByText(/^16 of 16 combinations/u)).toBeVisible();
+  const first = cell(combinations(page), 'Red / S / Slim / Linen');
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('5');
+  await page.keyboard.press('Escape');
+  await expect(first).toContainText('100.00');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('combobox', { name: 'SKU' }).last()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('66');
+  await page.keyboard.press('Enter');
+  await expect(cell(combinations(page), 'Blue / S / Slim / Linen')).toContainText('66.00');
+  await expect(cell(combinations(page), 'Blue / S / Slim / Linen')).toBeFocused();
+  await page.getByRole('tab', { name: 'Linen' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(cell(combinations(page), 'Red / S / Slim / Wool')).toContainText('100.00');
+});
