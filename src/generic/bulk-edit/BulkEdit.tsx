@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useRecordSelection } from 'react-admin';
 import { Link, useLocation } from 'react-router';
@@ -28,10 +29,15 @@ function Asked({ resource, picked }: { readonly resource: Resource; readonly pic
   usePageTitle(say('bulkEdit.title', { list }));
   if (asked) return <BulkEditPage resource={resource} picked={asked} onRead={setAsked} />;
   return (
-    <ListNotice title={say('bulkEdit.none', { list })} text={say('bulkEdit.noneHint')}>
-      <Button component={Link} to={`/${resource.name}`} variant="outlined" color="inherit" size="small">
-        {say('bulkEdit.toList')}
-      </Button>
-    </ListNotice>
+    <>
+      <Typography component="h1" variant="h6" sx={{ fontSize: '1.125rem', fontWeight: 600, lineHeight: '36px' }}>
+        {say('bulkEdit.title', { list })}
+      </Typography>
+      <ListNotice title={say('bulkEdit.none', { list })} text={say('bulkEdit.noneHint')}>
+        <Button component={Link} to={`/${resource.name}`} variant="outlined" color="inherit" size="small">
+          {say('bulkEdit.toList')}
+        </Button>
+      </ListNotice>
+    </>
   );
 }

@@ -49,6 +49,15 @@ describe('opening', () => {
     await box('Pieces of Parcel 1')
   })
 
+  test('a click chooses the cell and opens no record; Enter then opens it', async () => {
+    const { address } = await list(server(three()))
+    await userEvent.click(within(rowOf(2)).getByText('HK$20.00'))
+    expect(document.activeElement).toBe(pencil('Fee of Parcel 2'))
+    await userEvent.keyboard('{Enter}')
+    await box('Fee of Parcel 2')
+    expect(address()).not.toContain('/parcel/')
+  })
+
   test('a click elsewhere in the row still opens the record', async () => {
     const { address } = await list(server(three()))
     await userEvent.click(screen.getByText('Parcel 2'))

@@ -45,8 +45,10 @@ export function QuickCell({ as: Tag, quick, record, name, field, cell: { Cell, a
       </button>
     </>
   );
+  // In the table a click chooses the cell, so that Enter and F2 mean it; in a card it opens the record as elsewhere.
+  const choose = Tag === 'td' ? () => button.current?.focus() : undefined;
   return (
-    <Tag data-quick={name} data-align={Tag === 'td' ? align : undefined} data-editing={phase} aria-busy={phase === 'saving' ? true : undefined}>
+    <Tag onClick={choose} data-quick={name} data-align={Tag === 'td' ? align : undefined} data-editing={phase} aria-busy={phase === 'saving' ? true : undefined}>
       {entry && phase === 'open' ? (
         <Suspense fallback={shown}>
           <QuickEditor quick={quick} entry={entry} field={field} card={Tag === 'dd'} />
