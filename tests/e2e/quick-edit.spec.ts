@@ -33,6 +33,7 @@ test('a price is changed in its row: saved at once, nothing moves and no list is
   await cell(page, `Price of ${name} 2`).fill('24.5');
   await page.keyboard.press('Enter');
   await expect(row).toContainText('HK$24.50');
+  await expect(page.getByText(`Price of ${name} 2 is saved`)).toBeAttached();
   await expect(cell(page, `Price of ${name} 1`)).toBeFocused();
   await page.keyboard.press('Escape');
   expect((await page.getByRole('row').allTextContents()).map((text) => text.includes(`${name} 2`))).toEqual(before.map((text) => text.includes(`${name} 2`)));
@@ -92,6 +93,7 @@ test('someone else’s change of the same value is shown, and only replaced by a
   await input.press('Enter');
   await expect(row).toContainText('HK$55.00');
   await expect(input).toHaveCount(0);
+  await expect(page.getByText(`Price of ${name} 1 is saved`)).toBeAttached();
   expect(await office.read('product-version', id)).toMatchObject({ price: '55.00', revision: 3 });
 });
 
