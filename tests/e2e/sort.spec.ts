@@ -100,6 +100,46 @@ test('campaigns are sorted by keyboard alone, and every step is said', async ({ 
   expect(await titles(page)).toEqual(after);
 });
 
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
+
+  test('a row is dragged by its handle with a finger, also beyond what is in sight', async ({ page, office }) => {
+    const { id, key, names } = await campaignWithChildren(office);
+    const more = Array.from({ length: 20 }, (_, index) => `Row ${index + 1} of ${key}`);
+    for (const [index, name] of more.entries()) await office.create('brand-campaign-child', { brand_campaign: id, key: `${key}-row${index}`, name: { zh_HK: name, en_US: name } });
+    await page.goto(`/brand_campaign_child?filter=${JSON.stringify({ brand_campaign: [id] })}`);
+    await openSort(page);
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) => finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+    const middle = async (part: Locator) => {
+      const found = await part.boundingBox();
+      if (!found) throw new Error('it is out of sight');
+      return { x: found.x + found.width / 2, y: found.y + found.height / 2 };
+    };
+
+    const [a = '', b = '', c = '', d = ''] = names;
+    const from = await middle(grip(page, a).locator('.handle'));
+    const to = await middle(grip(page, c));
+    await touch('touchStart', from.x, from.y);
+    for (let step = 1; step <= 5; step += 1) await touch('touchMove', from.x, from.y + ((to.y + 12 - from.y) * step) / 5);
+    await touch('touchEnd');
+    expect((await titles(page)).slice(0, 4)).toEqual([b, c, a, d]);
+
+    const start = await middle(grip(page, b).locator('.handle'));
+    const last = grip(page, more.at(-1) ?? '');
+    const foot = await middle(dialog(page).getByText('Drag a row by its handle'));
+    await touch('touchStart', start.x, start.y);
+    await touch('touchMove', start.x, start.y + 20);
+    await touch('touchMove', start.x, foot.y - 40);
+    await expect(last).toBeInViewport();
+    await touch('touchMove', start.x, (await middle(last)).y + 18);
+    await touch('touchEnd');
+    await expect(grip(page, b)).toHaveAccessibleName(`${b}, place 24 of 24`);
+    await dialog(page).getByRole('button', { name: 'Save order' }).tap();
+    await expect(page.getByText('The order of Brand campaign children is saved')).toBeVisible();
+  });
+});
+
 test('what others did meanwhile is taken over, and one’s own order stays', async ({ page, office }) => {
   const { id, key, names } = await campaignWithChildren(office);
   const [a = '', b = '', c = '', d = ''] = names;

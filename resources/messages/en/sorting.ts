@@ -4,7 +4,7 @@ const sorting = {
     sort: 'Sort',
     title: 'Sort: %{list}',
     hint: 'Drag a row, or press Space on it: then the arrows move it, Space puts it down and Escape puts it back.',
-    hintTouch: 'Hold a row and drag it, or tap it and use its arrows.',
+    hintTouch: 'Drag a row by its handle, or tap it and use its arrows.',
     top: 'Top level',
     choose: 'Choose whose %{list} to sort: %{parent}.',
     empty: 'There is nothing to sort here.',

@@ -5,7 +5,7 @@ const sorting: SortingMessages = {
     sort: '排序',
     title: '排序：%{list}',
     hint: '拖动一行，或在该行按空格键：然后用方向键移动，再按空格键放下，按 Esc 放回原位。',
-    hintTouch: '按住一行并拖动，或点按后使用其箭头。',
+    hintTouch: '拖动一行左边的把手，或点按该行后使用其箭头。',
     top: '顶层',
     choose: '请选择%{parent}，以便排列其%{list}。',
     empty: '这里没有可排序的项目。',

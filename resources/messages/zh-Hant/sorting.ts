@@ -5,7 +5,7 @@ const sorting: SortingMessages = {
     sort: '排序',
     title: '排序：%{list}',
     hint: '拖曳一行，或在該行按空白鍵：然後用方向鍵移動，再按空白鍵放下，按 Esc 放回原位。',
-    hintTouch: '按住一行並拖曳，或點按後使用其箭嘴。',
+    hintTouch: '拖曳一行左邊的把手，或點按該行後使用其箭嘴。',
     top: '最上層',
     choose: '請選擇%{parent}，以排列其%{list}。',
     empty: '這裡沒有可排序的項目。',

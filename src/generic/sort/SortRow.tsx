@@ -26,6 +26,7 @@ export interface SortRowProps {
   /** Names the sentence that says how to sort. */
   readonly hintId: string;
   readonly drag: Drag['row'];
+  readonly handle: Drag['handle'];
   readonly onCurrent: (id: number) => void;
   readonly onKeyDown: (event: KeyboardEvent, id: number) => void;
   /** Pressed by what has no keys, such as a screen reader. */
@@ -38,7 +39,7 @@ export interface SortRowProps {
 }
 
 /** One record: dragged anywhere, picked up with the keyboard, moved by its buttons. */
-export function SortRow({ id, title, place, total, was, fresh, current, picked, dragged, hintId, drag, onCurrent, onKeyDown, onPress, onBlur, onMove, onBelow }: SortRowProps) {
+export function SortRow({ id, title, place, total, was, fresh, current, picked, dragged, hintId, drag, handle, onCurrent, onKeyDown, onPress, onBlur, onMove, onBelow }: SortRowProps) {
   const translate = useTranslate();
   const own = useRef<HTMLLIElement>(null);
   useEffect(() => (own.current ? drag(own.current, id) : undefined), [drag, id]);
@@ -74,7 +75,15 @@ export function SortRow({ id, title, place, total, was, fresh, current, picked, 
         onClick={({ detail }) => detail === 0 && onPress(id)}
         onBlur={onBlur}
       >
-        <DragIndicatorIcon fontSize="small" />
+        <span
+          className="handle"
+          onPointerDown={(event) => handle.onPointerDown(event, id)}
+          onPointerMove={handle.onPointerMove}
+          onPointerUp={handle.onPointerUp}
+          onPointerCancel={handle.onPointerCancel}
+        >
+          <DragIndicatorIcon fontSize="small" />
+        </span>
         <span className="place">{place}</span>
         <span className="title" title={title}>
           {title}

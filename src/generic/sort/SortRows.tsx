@@ -90,6 +90,7 @@ export function SortRows({ label, sorting, onBelow }: SortRowsProps) {
                 dragged={drag.dragged === id}
                 hintId={hintId}
                 drag={drag.row}
+                handle={drag.handle}
                 onCurrent={pick.setCurrent}
                 onKeyDown={(event, own) => go(pick.onKeyDown(event, own))}
                 onPress={pick.toggle}

@@ -26,9 +26,10 @@ export const Rows = styled('ol')(({ theme }) => {
     '& > li:hover': { backgroundColor: theme.palette.action.hover },
     '& > li[data-picked]': { zIndex: 1, backgroundColor: theme.palette.action.selected, boxShadow: `inset 3px 0 0 ${accent}, 0 2px 8px rgb(0 0 0 / 24%)` },
     '& > li[data-dragged]': { opacity: 0.4 },
-    '& .grip': { flex: 1, minWidth: 0, height: '100%', display: 'flex', alignItems: 'center', gap: 8, paddingInline: 12, fontSize: '0.875rem' },
+    '& .grip': { flex: 1, minWidth: 0, height: '100%', display: 'flex', alignItems: 'center', gap: 8, paddingInlineEnd: 12, fontSize: '0.875rem' },
     '& .grip:focus-visible': { outline: `2px solid ${accent}`, outlineOffset: -2 },
-    '& .grip > svg': { flex: 'none', color: theme.palette.text.secondary },
+    // A finger on it drags, and scrolls nothing.
+    '& .handle': { flex: 'none', alignSelf: 'stretch', display: 'flex', alignItems: 'center', paddingInline: 12, marginInlineEnd: -8, color: theme.palette.text.secondary, touchAction: 'none' },
     '& .place': { flex: 'none', minWidth: 28, textAlign: 'end', color: theme.palette.text.secondary },
     '& .title': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     '& .was': { flex: 'none', color: theme.palette.text.secondary, fontSize: '0.75rem' },

@@ -2,6 +2,7 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type Finger, useFinger } from './use-finger.ts';
 
 /** A row on its way, by mouse or finger. */
 export interface Drag {
@@ -10,6 +11,8 @@ export interface Drag {
   readonly gap: number | undefined;
   /** Makes a row draggable while it is drawn. */
   readonly row: (element: HTMLElement, id: number) => () => void;
+  /** What the handle of a row listens to: fingers drag by it at once. */
+  readonly handle: Finger;
 }
 
 /** Rows of one height in a box that scrolls; `onDrop` is told into which gap a row fell. */
@@ -20,10 +23,14 @@ export function useDrag(box: RefObject<HTMLElement | null>, rowHeight: number, c
   useEffect(() => {
     latest.current = { count, onDrop };
   });
+  const [gapAt] = useState(() => (y: number) => {
+    const element = box.current;
+    return element ? Math.max(0, Math.min(latest.current.count, Math.round((y - element.getBoundingClientRect().top + element.scrollTop) / rowHeight))) : 0;
+  });
+
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
-    const gapAt = (y: number) => Math.max(0, Math.min(latest.current.count, Math.round((y - element.getBoundingClientRect().top + element.scrollTop) / rowHeight)));
     // What is dragged elsewhere on the page, or into another list, is none of ours.
     const ours = ({ source }: { readonly source: { readonly element: Element } }) => element.contains(source.element);
     return combine(
@@ -39,9 +46,23 @@ export function useDrag(box: RefObject<HTMLElement | null>, rowHeight: number, c
       }),
       autoScrollForElements({ element, canScroll: ours, getAllowedAxis: () => 'vertical' }),
     );
-  }, [box, rowHeight]);
+  }, [box, gapAt]);
+
+  const handle = useFinger({
+    box,
+    onDrag: (id, y) => {
+      setDragged(id);
+      setGap(gapAt(y));
+    },
+    onEnd: (id, y) => {
+      setDragged(undefined);
+      setGap(undefined);
+      if (y !== undefined) latest.current.onDrop(id, gapAt(y));
+    },
+  });
+  const { holds } = handle;
   const [row] = useState(
-    () => (element: HTMLElement, id: number) => draggable({ element, getInitialData: () => ({ id }), onDragStart: () => setDragged(id), onDrop: () => setDragged(undefined) }),
+    () => (element: HTMLElement, id: number) => draggable({ element, canDrag: () => !holds(), getInitialData: () => ({ id }), onDragStart: () => setDragged(id), onDrop: () => setDragged(undefined) }),
   );
-  return { dragged, gap, row };
+  return { dragged, gap, row, handle };
 }

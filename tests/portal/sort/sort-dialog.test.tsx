@@ -89,6 +89,42 @@ describe('by keyboard', () => {
   });
 });
 
+describe('by finger', () => {
+  const handle = (title: string) => grip(title).querySelector('.handle') ?? grip(title);
+  const finger = { pointerId: 5, pointerType: 'touch' };
+
+  test('a row is dragged by its handle; a tap moves nothing', async () => {
+    await open();
+    await ready();
+    fireEvent.pointerDown(handle('Ada'), { ...finger, clientY: 20 });
+    fireEvent.pointerMove(handle('Ada'), { ...finger, clientY: 24 });
+    fireEvent.pointerUp(handle('Ada'), { ...finger, clientY: 24 });
+    expect(rows()).toEqual(['Ada', 'Bob', 'Cleo', 'Dan']);
+    fireEvent.pointerDown(handle('Ada'), { ...finger, clientY: 20 });
+    fireEvent.pointerMove(handle('Ada'), { ...finger, clientY: 125 });
+    expect(grip('Ada').closest('li')?.hasAttribute('data-dragged')).toBe(true);
+    fireEvent.pointerUp(handle('Ada'), { ...finger, clientY: 130 });
+    expect(rows()).toEqual(['Bob', 'Cleo', 'Ada', 'Dan']);
+    expect(screen.getByText('Ada: place 3 of 4')).toBeTruthy();
+  });
+
+  test('what is broken off leaves the order as it is; a second finger and the mouse are let be', async () => {
+    await open();
+    await ready();
+    fireEvent.pointerDown(handle('Ada'), { ...finger, clientY: 20 });
+    fireEvent.pointerMove(handle('Ada'), { pointerId: 6, pointerType: 'touch', clientY: 170 });
+    fireEvent.pointerUp(handle('Ada'), { pointerId: 6, pointerType: 'touch', clientY: 170 });
+    fireEvent.pointerMove(handle('Ada'), { ...finger, clientY: 120 });
+    fireEvent.pointerCancel(handle('Ada'), { ...finger, clientY: 120 });
+    expect(rows()).toEqual(['Ada', 'Bob', 'Cleo', 'Dan']);
+    expect(grip('Ada').closest('li')?.hasAttribute('data-dragged')).toBe(false);
+    fireEvent.pointerDown(handle('Ada'), { pointerId: 1, pointerType: 'mouse', clientY: 20 });
+    fireEvent.pointerMove(handle('Ada'), { pointerId: 1, pointerType: 'mouse', clientY: 120 });
+    fireEvent.pointerUp(handle('Ada'), { pointerId: 1, pointerType: 'mouse', clientY: 120 });
+    expect(rows()).toEqual(['Ada', 'Bob', 'Cleo', 'Dan']);
+  });
+});
+
 test('buttons move a row to either end and by one; those that lead nowhere are off', async () => {
   await open();
   await ready();
