@@ -24,13 +24,14 @@ const parsers = new Map<number, (text: string) => unknown>([
 
 /**
  * A pool whose connections speak as the contract does: times are ISO UTC strings, dates and numerics strings,
- * counts numbers. `statement_timeout` 60 s, so that nothing runs for ever.
+ * counts numbers. `statement_timeout` 60 s, so that nothing runs for ever. A statement runs on one processor: helpers take longer
+ * to come than most lists last, and are missing where others ask at the same time.
  */
 export function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     max: 20,
     ...config,
-    options: '-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
+    options: '-c timezone=UTC -c statement_timeout=60000 -c max_parallel_workers_per_gather=0 -c idle_in_transaction_session_timeout=60000',
     types: { getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format) },
   });
   return pool;
