@@ -5,6 +5,7 @@ import { measureLatency, measureListRate, measureThroughput } from './api.ts';
 import { measureCatalogue } from './catalogue.ts';
 import { loadCatalogue, loadSkus } from './fill.ts';
 import { measureKeys } from './keys.ts';
+import { measureOptionsEditor } from './options-editor.ts';
 import { measurePaint, measureScripts } from './portal.ts';
 import { ms, Report } from './report.ts';
 import { makeShop, type MeasuredShop, memoryOf, signIn } from './shop.ts';
@@ -26,6 +27,7 @@ const measured = async ({ shop, server, report, rows }: Running) => ({ shop, add
 const onDemo: Readonly<Record<string, (running: Running) => Promise<void>>> = {
   scripts: ({ server, report }) => measureScripts(server.address, report),
   keys: ({ server, report }) => measureKeys(server.address, report),
+  options: ({ server, report }) => measureOptionsEditor(server.address, report),
   slow: ({ server, report }) => measureSlowNetwork(server.address, report),
   list: async (running) => measureListRate(await measured(running), running.seconds),
 };

@@ -108,6 +108,7 @@ export function AddGroup({ options, onClose }: { readonly options: ProductOption
               label={say('matrix.existingGet', { smart_count: existing })}
               value={given.some(({ key }) => key === standard) ? standard : ''}
               disabled={given.length === 0}
+              sx={{ '& .MuiFormHelperText-root.Mui-disabled': { color: 'text.secondary' } }}
               error={(own.default_choice ?? problems.default_choice) !== undefined}
               helperText={own.default_choice ?? problems.default_choice ?? say('matrix.existingHelp')}
               onChange={({ target }) => setStandard(Number(target.value))}

@@ -69,8 +69,8 @@ export function GroupRow({ group, index, count, options }: GroupRowProps) {
             />
           </Box>
         ))}
-        {group.choices.length > shown.length ? <Chip size="small" label={say('matrix.allChoices', { count: group.choices.length })} onClick={() => setAll(true)} /> : null}
-        {readOnly ? null : <Chip size="small" icon={<Add />} label={say('matrix.addChoice')} aria-label={say('matrix.addChoiceTo', { name })} aria-haspopup="dialog" onClick={({ currentTarget }) => setAdding(currentTarget)} />}
+        {group.choices.length > shown.length ? <Box role="listitem"><Chip size="small" label={say('matrix.allChoices', { count: group.choices.length })} onClick={() => setAll(true)} /></Box> : null}
+        {readOnly ? null : <Box role="listitem"><Chip size="small" icon={<Add />} label={say('matrix.addChoice')} aria-label={say('matrix.addChoiceTo', { name })} aria-haspopup="dialog" onClick={({ currentTarget }) => setAdding(currentTarget)} /></Box>}
       </Box>
       <Menu open={menu !== null} anchorEl={menu} onClose={() => setMenu(null)}>
         <MenuItem dense onClick={() => open('rename')}>{say('matrix.rename')}</MenuItem>

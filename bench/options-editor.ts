@@ -1,0 +1,96 @@
+import type { Browser, Page } from '@playwright/test';
+import { z } from 'zod';
+import { inBrowser, signInOn } from './browser.ts';
+import { ms, type Report } from './report.ts';
+import { signIn } from './shop.ts';
+import { latencyOf } from './stopwatch.ts';
+
+/** Choices of each group: two thousand combinations. */
+const sizes = [20, 10, 10];
+const presses = 60;
+/** Eight keys a second: a quick typist. */
+const betweenKeys = 120;
+
+/** The choices editor with 2,000 combinations: from the step to it until its matrix is painted, and from a key until what it does is. */
+export const measureOptionsEditor = (address: string, report: Report): Promise<void> => inBrowser((browser) => editor(browser, address, report));
+
+async function editor(browser: Browser, address: string, report: Report): Promise<void> {
+  const id = await makeVersion(address, await signIn(address));
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await signInOn(page, address);
+  const cell = page.locator('#section-options [role=gridcell]').first();
+  // Once before, so that code is there and what is measured is the work.
+  await page.goto(`${address}/product_version/${id}`);
+  await cell.waitFor();
+  const times: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    await page.locator('a[href="/home"]').first().click();
+    await cell.waitFor({ state: 'detached' });
+    times.push(z.number().parse(await page.evaluate(backToEditor)));
+  }
+  report.figure('choices editor, Chromium', 'opens with 2,000 combinations', `${ms(latencyOf(times).p50)} ms`, '1,000 ms');
+
+  await cell.click();
+  await page.evaluate(watchKeys);
+  report.figure('choices editor, Chromium', 'an arrow key, p95', `${ms(latencyOf(await press(page, () => 'ArrowDown')).p95)} ms`, '50 ms');
+  await cell.click();
+  await page.keyboard.press('Enter');
+  report.figure('choices editor, Chromium', 'a digit typed into a cell, p95', `${ms(latencyOf(await press(page, (index) => String((index % 9) + 1))).p95)} ms`, '50 ms');
+  await page.close();
+}
+
+/** Presses keys as a quick typist does; gives how long each took. */
+async function press(page: Page, key: (index: number) => string): Promise<readonly number[]> {
+  await page.evaluate('keyDelays.length = 0');
+  for (let index = 0; index < presses; index += 1) {
+    // Money has no more than twelve digits.
+    await page.keyboard.press(index % 10 === 9 && key(index) !== 'ArrowDown' ? 'Control+a' : key(index));
+    await page.waitForTimeout(betweenKeys);
+  }
+  return z.array(z.number()).parse(await page.evaluate('keyDelays'));
+}
+
+async function makeVersion(address: string, headers: Readonly<Record<string, string>>): Promise<number> {
+  const call = async (method: string, path: string, body?: unknown) => {
+    const answer = await fetch(`${address}/api/${path}`, { method, headers: { ...headers, 'content-type': 'application/json', 'x-store-id': '1' }, ...(body !== undefined && { body: JSON.stringify(body) }) });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    const said: unknown = await answer.json();
+    return said;
+  };
+  const kept = z.object({ data: z.object({ id: z.number() }) });
+  const key = `bench-${Date.now()}`;
+  const product = kept.parse(await call('POST', 'product', { code: key })).data.id;
+  const { id } = kept.parse(await call('POST', 'product-version', { product, key, name: { zh_HK: '量度', en_US: 'Measured' }, delivery_type: 'home_delivery', price: '100.00' })).data;
+  const named = (text: string) => ({ zh_HK: text, en_US: text });
+  const choice_groups = sizes.map((size, group) => ({ name: named(`Group ${group + 1}`), choices: Array.from({ length: size }, (_, index) => ({ name: named(`${group + 1}-${index + 1}`) })) }));
+  const made = z.object({ data: z.object({ choice_groups: z.array(z.object({ choices: z.array(z.object({ id: z.number() })) })) }) }).parse(await call('POST', `product-version/${id}/change_to_choices`, { choice_groups }));
+  const combinations = made.data.choice_groups.reduce<readonly (readonly number[])[]>((before, { choices }) => before.flatMap((ids) => choices.map((one) => [...ids, one.id])), [[]]);
+  await call('POST', `product-version/${id}/options`, { options: combinations.map((choices, index) => ({ choices, price: `${100 + (index % 50)}.00`, quota: index % 100 })) });
+  return id;
+}
+
+/** In the page: from the step back until the frame with the matrix is on the screen. As text, since tsx marks functions with a name that the page lacks. */
+const backToEditor = `new Promise((resolve, reject) => {
+  setTimeout(() => reject(new Error('the editor did not come back')), 20_000);
+  const begun = performance.now();
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('#section-options [role=gridcell]')) return;
+    observer.disconnect();
+    requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun)));
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  history.back();
+})`;
+
+/** In the page: from the key's own time until the frame after what it did is out. */
+const watchKeys = `
+  window.keyDelays = [];
+  addEventListener('keydown', ({ timeStamp, ctrlKey, key }) => {
+    if (ctrlKey || key === 'Control') return;
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => keyDelays.push(performance.now() - timeStamp);
+      port2.postMessage(0);
+    });
+  }, true);
+`;
