@@ -107,9 +107,9 @@ test('connections that write, roll back and fold at once never wait for each oth
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(step, { minLength: 20, maxLength: 40 }), { minLength: lanes, maxLength: lanes }), (programs) =>
       withLanes(async (clients) => {
-        let running = true;
+        const state = { running: true };
         const watching = (async () => {
-          while (running) expect(await differences(world.pool)).toEqual([]);
+          while (state.running) expect(await differences(world.pool)).toEqual([]);
         })();
         const programsDone = Promise.all(
           clients.map(async (client, lane) => {
@@ -122,7 +122,7 @@ test('connections that write, roll back and fold at once never wait for each oth
           }),
         );
         await programsDone.finally(() => {
-          running = false;
+          state.running = false;
         });
         await watching;
       }),

@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { pretendApi } from '../shell/api.ts';
+import { answer, cell, openOptions, pick, press } from './harness.tsx';
+import { at, optionOf, pretendVersion, shirts } from './version.ts';
+
+const api = pretendApi();
+
+describe('one by one', () => {
+  test('marking as obsolete asks by name, and so do restoring and deleting', async () => {
+    const { version } = pretendVersion(api);
+    const { user } = await openOptions();
+    await pick(user, await cell('Red / L'));
+    await press(user, 'Mark as obsolete');
+    expect(await screen.findByText('Are you sure to mark [Red / L] as obsolete?')).toBeTruthy();
+    await answer(user, 'Cancel');
+    expect(api.asked(`POST ${at}/option/52/obsolete`)).toHaveLength(0);
+    await press(user, 'Mark as obsolete');
+    await answer(user, 'Mark as obsolete');
+    await waitFor(async () => expect((await cell('Red / L')).textContent).toContain('Obsolete'));
+    await press(user, 'Restore');
+    expect(await screen.findByText('Are you sure to restore [Red / L]?')).toBeTruthy();
+    await answer(user, 'Restore');
+    await waitFor(async () => expect((await cell('Red / L')).textContent).toContain('Active'));
+    const panel = screen.getByRole('group', { name: 'What is selected' });
+    await user.click(within(panel).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Are you sure to delete [Red / L]?')).toBeTruthy();
+    await answer(user, 'Delete');
+    await waitFor(async () => expect((await cell('Red / L')).textContent).toContain('Missing'));
+    expect(version.options.map(({ id }) => id)).toEqual([51, 53]);
+  });
+
+  test('why one can’t be deleted is said where one asked', async () => {
+    const version = shirts();
+    version.options = [optionOf(51, [11, 21], { purchased_pcs: 3 })];
+    pretendVersion(api, version);
+    const { user } = await openOptions();
+    await pick(user, await cell('Red / S'));
+    await user.click(within(screen.getByRole('group', { name: 'What is selected' })).getByRole('button', { name: 'Delete' }));
+    await answer(user, 'Delete');
+    expect(await within(await screen.findByRole('dialog')).findByText('3 pieces are sold: mark it as obsolete')).toBeTruthy();
+  });
+
+  test('several are marked in one call', async () => {
+    pretendVersion(api);
+    const { user } = await openOptions();
+    await pick(user, await cell('Red / S'));
+    await user.keyboard('{Shift>} {/Shift}');
+    await press(user, 'Mark as obsolete');
+    expect(await screen.findByText('Are you sure to mark these 2 combinations as obsolete?')).toBeTruthy();
+    await answer(user, 'Mark as obsolete');
+    await waitFor(() => expect(api.asked(`PUT ${at}/options`)[0]?.body).toEqual({ options: [{ id: 51, obsolete: true }, { id: 52, obsolete: true }] }));
+  });
+});
+
+describe('adding', () => {
+  test('all missing combinations are listed with a price for all before they are made', async () => {
+    const version = shirts();
+    version.options = [optionOf(51, [11, 21])];
+    pretendVersion(api, version);
+    const { user } = await openOptions();
+    await press(user, 'Make all missing combinations (3)');
+    const dialog = await screen.findByRole('dialog', { name: 'Make 3 combinations' });
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Blue / S' }));
+    await user.type(within(dialog).getByRole('textbox', { name: 'Price' }), '75');
+    expect(api.asked(`POST ${at}/options`)).toHaveLength(0);
+    await user.click(within(dialog).getByRole('button', { name: 'Make all 2' }));
+    await waitFor(async () => expect((await cell('Blue / L')).textContent).toContain('75.00'));
+    expect(api.asked(`POST ${at}/options`)[0]?.body).toEqual({ options: [{ choices: [11, 22], price: '75.00' }, { choices: [12, 22], price: '75.00' }] });
+    expect((await cell('Blue / S')).textContent).toContain('Missing');
+  });
+
+  test('a call that got no answer is sent again with the same key, and makes nothing twice', async () => {
+    const { answer: otherwise, usual, version } = pretendVersion(api);
+    const { user } = await openOptions();
+    await press(user, 'Make all missing combinations (1)');
+    otherwise({ [`POST ${at}/options`]: [0] });
+    await press(user, 'Make it');
+    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toBeTruthy();
+    usual(`POST ${at}/options`);
+    await press(user, 'Make it');
+    await waitFor(() => expect(version.options).toHaveLength(4));
+    const [first, second] = api.asked(`POST ${at}/options`).map(({ headers }) => headers.get('idempotency-key'));
+    expect(second).toBe(first);
+  });
+
+  test('one by its choices says what they lack: at least one, all, or that it is there', async () => {
+    pretendVersion(api);
+    const { user } = await openOptions();
+    await press(user, 'Add option');
+    const dialog = await screen.findByRole('dialog', { name: 'Add option' });
+    const add = () => user.click(within(dialog).getByRole('button', { name: 'Add' }));
+    const choose = async (group: string, choice: string) => {
+      await user.click(within(dialog).getByRole('combobox', { name: group }));
+      await user.click(await screen.findByRole('option', { name: choice }));
+    };
+    await add();
+    expect(within(dialog).getByRole('alert').textContent).toBe('You must select at least one choice.');
+    await choose('Colour', 'Blue');
+    await add();
+    expect(within(dialog).getByRole('alert').textContent).toBe('You must select all choices.');
+    await choose('Size', 'S');
+    await add();
+    expect(within(dialog).getByRole('alert').textContent).toBe('The option (choice combination) already exists.');
+    expect(api.asked(`POST ${at}/options`)).toHaveLength(0);
+    await choose('Size', 'L');
+    await add();
+    await waitFor(async () => expect((await cell('Blue / L')).textContent).toContain('Incomplete'));
+    expect(api.asked(`POST ${at}/options`)[0]?.body).toEqual({ choices: [12, 22] });
+  });
+});
