@@ -9,10 +9,9 @@ export interface Counted {
   readonly scoped: boolean;
   /** Where only some rows are counted. */
   readonly some?: {
-    /** SQL over one column; rows that lack it aren't counted. */
+    /** SQL over the table's columns; rows that lack it aren't counted. */
     readonly where: string;
-    readonly column: string;
-    /** Join tables whose links have this column of their record. */
+    /** Join tables that say of each link, in `listed`, whether its record is. */
     readonly links: readonly string[];
   };
 }
@@ -22,21 +21,17 @@ export type Counting = Readonly<Record<string, string>>;
 
 /** The statements that lead from what the last migration left to what these declarations need. */
 export function planCounting(last: Counting, declared: readonly Resource[]): { readonly statements: readonly string[]; readonly counting: Counting } {
-  const wanted = new Map(declared.map(countedOf).flatMap((counted) => [[counted.table, countingSql(counted)] as const, ...linksOf(counted)]));
+  const wanted = new Map(declared.map(countedOf).flatMap((counted) => [[counted.table, countingSql(counted)] as const, ...(counted.some?.links ?? []).map((link) => [link, markingSql(counted, link)] as const)]));
   const counting = Object.fromEntries([...wanted].map(([table, statements]) => [table, createHash('sha256').update(statements.join()).digest('base64url').slice(0, 12)]));
   const gone = Object.keys(last).filter((table) => !wanted.has(table));
   const changed = [...wanted].filter(([table]) => last[table] !== counting[table]);
   return { counting, statements: [...gone.flatMap(uncountedSql), ...changed.flatMap(([table, statements]) => [...(last[table] === undefined ? [] : dropSql(table)), ...statements])] };
 }
 
-function linksOf({ table, some }: Counted) {
-  return some ? some.links.map((link) => [link, markingSql(table, some.column, link)] as const) : [];
-}
-
 function countedOf(resource: Resource): Counted {
   const { table, scoped, joins } = modelOf(resource);
   const where = countedWhere(resource);
-  return { table, scoped, ...(where !== undefined && { some: { where, column: 'status', links: joins.map((join) => join.table) } }) };
+  return { table, scoped, ...(where !== undefined && { some: { where, links: joins.map((join) => join.table) } }) };
 }
 
 /**
@@ -46,23 +41,21 @@ function countedOf(resource: Resource): Counted {
 export function countingSql({ table, scoped, some }: Counted): readonly string[] {
   const rows = (from: string, change: number) => `SELECT ${scoped ? 'store_id' : '0 AS store_id'}, ${change} AS change FROM ${from}${some ? ` WHERE ${some.where}` : ''}`;
   const uncount = `SELECT store_id, -change AS change FROM row_count WHERE entity = ${literal(table)}`;
-  const updated = ({ column, links }: NonNullable<Counted['some']>) => {
-    const states = (from: string) => `SELECT id${scoped ? ', store_id' : ''}, ${column} FROM ${from}`;
-    const marked = links.map((link) => `
-      UPDATE ${quoted(link)} AS link SET ${column} = now.${column} FROM added AS now WHERE link.record_id = now.id AND link.${column} <> now.${column};`);
-    return `
+  const state = (from: string) => `SELECT id${scoped ? ', store_id' : ''}, (${some?.where}) AS listed FROM ${from}`;
+  const marked = (some?.links ?? []).map((link) => `
+      UPDATE ${quoted(link)} AS link SET listed = now.listed FROM (${state('added')}) AS now WHERE link.record_id = now.id AND link.listed <> now.listed;`);
+  const updated = `
   ELSIF TG_OP = 'UPDATE' THEN
-    IF EXISTS (${states('added')} EXCEPT ${states('removed')}) THEN
+    IF EXISTS (${state('added')} EXCEPT ${state('removed')}) THEN
       ${summed(table, `${rows('added', 1)} UNION ALL ${rows('removed', -1)}`)};${marked.join('')}
     END IF;`;
-  };
   return [
     `CREATE FUNCTION ${quoted(functionOf(table))}() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     ${summed(table, rows('added', 1))};
   ELSIF TG_OP = 'DELETE' THEN
-    ${summed(table, rows('removed', -1))};${some ? updated(some) : ''}
+    ${summed(table, rows('removed', -1))};${some ? updated : ''}
   ELSE
     ${summed(table, uncount)};
   END IF;
@@ -79,21 +72,22 @@ $body$;`,
 }
 
 /**
- * What has the links of a join table know the column of their record, so that they can be counted by themselves. Records
+ * What has the links of a join table know whether lists show their record, so that they can be counted by themselves. Records
  * are locked while their links are written, so none changes meanwhile.
  */
-export function markingSql(table: string, column: string, link: string): readonly string[] {
-  const name = functionOf(link);
+export function markingSql({ table, some }: Counted, link: string): readonly string[] {
+  const mark = (from: string) => `UPDATE ${quoted(link)} AS link SET listed = now.listed
+    FROM (SELECT record_id, target_id, (${some?.where ?? 'true'}) AS listed FROM ${from} AS own JOIN ${quoted(table)} AS record ON record.id = own.record_id) AS now
+    WHERE link.record_id = now.record_id AND link.target_id = now.target_id AND link.listed <> now.listed;`;
   return [
-    `CREATE FUNCTION ${quoted(name)}() RETURNS trigger LANGUAGE plpgsql AS $body$
+    `CREATE FUNCTION ${quoted(functionOf(link))}() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
-  -- That the record exists is the foreign key's to say.
-  NEW.${column} := coalesce((SELECT record.${column} FROM ${quoted(table)} AS record WHERE record.id = NEW.record_id), NEW.${column});
-  RETURN NEW;
+  ${mark('added')}
+  RETURN NULL;
 END
 $body$;`,
-    `CREATE TRIGGER ${quoted(`${name}_insert`)} BEFORE INSERT ON ${quoted(link)} FOR EACH ROW EXECUTE FUNCTION ${quoted(name)}();`,
-    `UPDATE ${quoted(link)} AS link SET ${column} = record.${column} FROM ${quoted(table)} AS record WHERE record.id = link.record_id AND link.${column} <> record.${column};`,
+    trigger(link, 'insert', 'NEW TABLE AS added'),
+    mark(quoted(link)),
   ];
 }
 
