@@ -6,7 +6,7 @@ const sorting = {
     hint: 'Drag a row, or press Space on it: then the arrows move it, Space puts it down and Escape puts it back.',
     hintTouch: 'Drag a row by its handle, or tap it and use its arrows.',
     top: 'Top level',
-    choose: 'Choose whose %{list} to sort: %{parent}.',
+    choose: 'Choose the %{parent} whose %{list} are to be sorted.',
     empty: 'There is nothing to sort here.',
     single: 'There is only one: nothing to sort.',
     row: '%{title}, place %{place} of %{total}',

@@ -99,7 +99,7 @@ describe('where there are parents', () => {
 
   test('where every record has one, it is chosen first', async () => {
     await open({ resource: brand_campaign_child });
-    expect(await screen.findByText('Choose whose Brand campaign children to sort: Brand campaign.')).toBeTruthy();
+    expect(await screen.findByText('Choose the Brand campaign whose Brand campaign children are to be sorted.')).toBeTruthy();
     expect(getSort).not.toHaveBeenCalled();
     fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Brand campaign' }));
     fireEvent.click(await screen.findByRole('option', { name: 'Food' }));
