@@ -80,7 +80,7 @@ export function CompareDialog({ resource, copy, title, asks, mayPromote, onPromo
         {asking && about ? <Typography id={`${id}-about`} variant="body2" sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>{about}</Typography> : null}
         {refusal === '' ? null : <Alert severity="error" sx={{ mb: 2 }}>{refusal}</Alert>}
         <Problems title={title} problems={problems} />
-        {isPending ? <Skeleton variant="rounded" height={140} aria-label={say('form.loading')} /> : null}
+        {isPending ? <Skeleton variant="rounded" height={140} role="status" aria-label={say('form.loading')} /> : null}
         {error ? <Alert severity="error" action={<Button color="inherit" size="small" onClick={() => void refetch()}>{say('form.retry')}</Button>}>{say('drafts.failed', { reason: error.message })}</Alert> : null}
         {data ? (
           <RowNamesProvider resource={resource} records={[main, version].filter((record) => record !== undefined)}>

@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState, type BaseSyntheticEvent, type ReactNode } from 'react';
+import { useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -25,6 +25,7 @@ import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { useChangedNames } from './use-changed-names.ts';
 import type { KeptValues } from './use-kept-values.ts';
 import type { RecordForm } from './use-record-form.ts';
+import { useSaveAll } from './use-save-all.ts';
 import { useSaveShortcut } from './use-save-shortcut.ts';
 import { useSubmit, type SubmitOptions } from './use-submit.ts';
 
@@ -81,24 +82,11 @@ export function FormFrame({ record, kept, formId: givenFormId, id, heading, acti
     if (locale && !localesOf(tab).includes(locale)) flushSync(() => setTab('all'));
     focusPath(root.current, first);
   };
-  const { saving: formBusy, submit: submitForm, mark } = useSubmit(record, { ...saving, onProblems });
-  const [panelsBusy, setPanelsBusy] = useState(false);
-  const busy = formBusy || panelsBusy;
   const idle = disabled || (mode === 'edit' && unsaved === '');
-  // The form first, then what its panels have, each from the revision that the one before left; the first refusal ends it.
-  const submit = async (event?: BaseSyntheticEvent): Promise<boolean> => {
-    event?.preventDefault();
-    if (busy || ((mode === 'create' || names.length > 0 || works.length === 0) && !(await submitForm(event)))) return false;
-    setPanelsBusy(true);
-    try {
-      for (const work of works) if (!(await work.save())) return false;
-      return true;
-    } finally {
-      setPanelsBusy(false);
-    }
-  };
+  const submit = useSubmit(record, { ...saving, onProblems });
+  const { saving: busy, save } = useSaveAll(submit, mode === 'create' || names.length > 0 || works.length === 0, works);
   useSaveShortcut(() => {
-    if (!idle) void submit();
+    if (!idle) void save();
   });
   const setting = useMemo(
     () => ({ resource: resource.name, id, locales: localesOf(tab), permissions, disabled }),
@@ -122,7 +110,7 @@ export function FormFrame({ record, kept, formId: givenFormId, id, heading, acti
             <Typography component="h1" variant="h6" sx={{ fontSize: '1.125rem', fontWeight: 600, flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}>{heading}</Typography>
             {actions}
           </Box>
-          {renderState?.({ unsaved, fieldsOnly: works.length === 0, save: () => submit(), mark })}
+          {renderState?.({ unsaved, fieldsOnly: works.length === 0, save: () => save(), mark: submit.mark })}
           {notices}
           <KeptNotice kept={kept} />
           {hasLocalized(formFields(resource)) ? <LocaleTabs shown={tab} onShow={setTab} /> : null}
@@ -130,7 +118,7 @@ export function FormFrame({ record, kept, formId: givenFormId, id, heading, acti
             {(sections ?? resource.form).length > 1 ? <SectionNav sections={sections ?? resource.form} /> : null}
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <FormSettingProvider value={setting}>
-                <form id={formId} noValidate onSubmit={(event) => void submit(event)} aria-label={heading}>
+                <form id={formId} noValidate onSubmit={(event) => void save(event)} aria-label={heading}>
                   <FormSections resource={resource} />
                 </form>
               </FormSettingProvider>

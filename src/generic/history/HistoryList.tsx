@@ -25,7 +25,7 @@ const noRecords: readonly Values[] = [];
 export function HistoryList({ resource, id, record, title, unsaved, onRestored }: HistoryListProps) {
   const { say } = useWords();
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useHistory(resource, id, record?.revision);
-  if (isPending) return <Skeleton variant="rounded" height={160} aria-label={say('form.loading')} />;
+  if (isPending) return <Skeleton variant="rounded" height={160} role="status" aria-label={say('form.loading')} />;
   if (error) return <Alert severity="error" action={<Button color="inherit" size="small" onClick={() => void refetch()}>{say('form.retry')}</Button>}>{say('history.failed')}</Alert>;
   const entries = data.pages.flatMap((page) => page.data.map((entry) => ({ entry, labels: page.labels ?? {} })));
   if (entries.length === 0) return <Typography color="text.secondary">{say('history.none')}</Typography>;

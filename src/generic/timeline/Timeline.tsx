@@ -89,7 +89,7 @@ export function Timeline({ resource, label, name, zoom, filter, whole = false, f
       {data?.more ? <Alert severity="warning" sx={{ m: 1.5, mb: 0 }}>{say('timeline.tooMany', { count: periods.length })}</Alert> : null}
       <Box aria-busy={isPending || isPlaceholderData} sx={{ display: 'flex', flexDirection: { xs: 'column-reverse', md: 'row' }, justifyContent: { xs: 'flex-end', md: 'flex-start' }, flex: fills ? 1 : 'none', minHeight: 0, overflowY: { xs: fills ? 'auto' : 'visible', md: 'visible' } }}>
         <Box sx={{ flex: { xs: 'none', md: 1 }, minWidth: 0, display: 'flex', flexDirection: 'column', minHeight: 0 }}>
-          {isPending && !error ? <Skeleton variant="rounded" height={180} sx={{ m: 1.5 }} aria-label={say('form.loading')} /> : null}
+          {isPending && !error ? <Skeleton variant="rounded" height={180} sx={{ m: 1.5 }} role="status" aria-label={say('form.loading')} /> : null}
           {data && empty ? (
             <Box sx={{ px: 2, py: 4, textAlign: 'center' }}>
               <Typography>{say('timeline.none')}</Typography>

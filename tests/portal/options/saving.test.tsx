@@ -192,6 +192,26 @@ describe('one page', () => {
     expect(hasUnsaved()).toBe(false);
   });
 
+  test('pressed again while it saves, nothing is sent twice, be it in the form or below it', async () => {
+    pretendVersion(api);
+    const { user } = await openVersion();
+    await cell('Red / S');
+    await price(user, '95');
+    await pick(user, await cell('Red / S'));
+    await user.paste('77');
+    await screen.findByText('Unsaved: Price, 1 option');
+    const sent = () => api.calls.filter(({ method }) => method === 'PUT').map(({ path }) => path.slice(at.length));
+    await user.keyboard(save + save);
+    // Between the two writes the form is saved and the panel is at it.
+    await waitFor(async () => {
+      await user.keyboard(save);
+      expect(sent()).toContain('/options');
+    });
+    await user.keyboard(save);
+    await screen.findByText('No unsaved changes');
+    expect(sent()).toEqual(['', '/options']);
+  });
+
   test('a write of the options leaves alone what is typed in the form, and the form saves after it', async () => {
     const { version } = pretendVersion(api);
     const { user } = await openVersion();
