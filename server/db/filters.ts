@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../resources/define.ts';
 import type { Operator } from '../../resources/kinds/kind.ts';
 import { foldedColumn } from './indexes.ts';
+import { comparison, plainSql } from './comparisons.ts';
 import { joinOf, linkedSql } from './link-filters.ts';
 import { type ColumnModel, columnsOf, modelOf } from './model.ts';
 import { column, type Table, tableOf } from './tables.ts';
@@ -50,16 +51,4 @@ function columnSql(table: Table, part: ColumnModel, operator: Operator, value: S
   if (operator === 'contains') return sql`${folded} like lower(${value}::text)`;
   if (operator === 'in') return sql`${folded} = any (array(select lower(given) from unnest(${value}::text[]) as given))`;
   return operator === 'null' ? sql`${own} is null` : sql`${folded} ${comparison(operator)} lower(${value}::text)`;
-}
-
-function plainSql(own: SQL, word: string, operator: Operator, value: SQL): SQL {
-  if (operator === 'null') return sql`${own} is null`;
-  const type = sql.raw(word);
-  return operator === 'in' ? sql`${own} = any (${value}::${type}[])` : sql`${own} ${comparison(operator)} ${value}::${type}`;
-}
-
-/** The operator in SQL: one of these words, never what a request holds. */
-function comparison(operator: Operator): SQL {
-  if (operator === 'gte') return sql.raw('>=');
-  return sql.raw(operator === 'lte' ? '<=' : '=');
 }

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../resources/define.ts';
 import { findResource } from '../../resources/index.ts';
+import { plainSql } from './comparisons.ts';
 import type { Condition } from './filters.ts';
 import { type JoinModel, modelOf } from './model.ts';
+import { countedWhere } from './row-count.ts';
 import { aliased } from './titles.ts';
 
 /** The join table behind a condition on a reference to many. */
@@ -25,12 +27,27 @@ export function linkedSql(resource: Resource, { table }: JoinModel, condition: C
 /** How the links of a condition are gone about: all of their records first, or an order walked with their ids at hand. */
 export type Approach = 'gather' | 'walk';
 
-/** A condition, the placeholder of its value, and whether only records are asked for that lists show. */
-export interface Asked {
-  readonly resource: Resource;
+/** A condition and the placeholder of its value. */
+export interface Placed {
   readonly condition: Condition;
   readonly placeholder: string;
+}
+
+/** What links are asked: a condition on a reference to many, others on what links know of their records, and whether only those count that lists show. */
+export interface Asked extends Placed {
+  readonly resource: Resource;
+  readonly known: readonly Placed[];
   readonly shown: boolean;
+}
+
+/** Whether it asks which records refer to something: then their links tell. */
+export function isLinked(resource: Resource, condition: Condition): boolean {
+  return condition.operator !== 'null' && joinOf(resource, condition) !== undefined;
+}
+
+/** Whether it asks for something that links know of their records: the status, where there are drafts. */
+export function isKnown({ drafts }: Resource, { path, operator }: Condition): boolean {
+  return drafts !== undefined && path === 'status' && operator !== 'null';
 }
 
 /**
@@ -64,13 +81,15 @@ export function linkedCount(asked: Asked): SQL | undefined {
 }
 
 /** From the links, in the store where they know it. */
-function linksSql({ resource, condition, placeholder, shown }: Asked): SQL | undefined {
+function linksSql({ resource, condition, placeholder, known, shown }: Asked): SQL | undefined {
   const join = joinOf(resource, condition);
   if (!join || condition.operator === 'null') return undefined;
+  const listed = shown ? countedWhere(resource, 'link.') : undefined;
   const parts = [
     targetSql(condition, placeholder),
     ...(knowsStore(resource, join) ? [sql`link.store_id = ${sql.placeholder('store')}`] : []),
-    ...(shown && resource.drafts ? [sql`link.listed`] : []),
+    ...known.map((one) => plainSql(aliased('link', one.condition.path), 'text', one.condition.operator, sql`${sql.placeholder(one.placeholder)}`)),
+    ...(listed === undefined ? [] : [sql.raw(listed)]),
   ];
   return sql`from ${sql.identifier(join.table)} link where ${sql.join(parts, sql` and `)}`;
 }

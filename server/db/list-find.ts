@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { conditionColumns } from './filters.ts';
 import { isTimeout } from './errors.ts';
-import { joinOf, manyLinks } from './link-filters.ts';
-import { fewHits, isSingle, type ListQuery, listStatement, listValues, type Plan } from './list-query.ts';
+import { isLinked, joinOf, manyLinks } from './link-filters.ts';
+import { fewHits, indexedReach, type ListQuery, listStatement, listValues, type Plan, toldByLinks } from './list-query.ts';
 import { modelOf } from './model.ts';
 import { run, type Row, type Runner } from './statement.ts';
 import { sizeOf } from './table-size.ts';
@@ -22,14 +22,16 @@ const walkingTime = { least: 20, most: 100 };
 export async function findPage(pool: pg.Pool, query: ListQuery, exact: boolean): Promise<Found> {
   const { large, rows } = await sizeOf(pool, modelOf(query.resource).table);
   if (!large) return find(pool, query, 'sorted');
-  if (isCountable(query)) return findCounted(pool, query, exact, rows);
+  const told = toldByLinks(query);
+  if (told ?? isCountable(query)) return findCounted(pool, told ?? query, exact, rows);
+  if (isSearched(query)) return findSearched(pool, query, exact);
   const gathered = query.search === undefined ? await withFewLinks(pool, query) : undefined;
   if (gathered) return find(pool, gathered, 'gathered');
   const counting = count(pool, query, exact);
   // Its failure, if it fails, is met where it is waited for.
   counting.catch(() => {});
   // A single character has no index: finding all its matches would take longer than meeting the first.
-  if (query.search?.reach !== 'scan') {
+  if (query.search === undefined) {
     const few = await find(pool, query, 'hits');
     if ((few.total ?? 0) <= fewHits) return few;
   }
@@ -37,9 +39,15 @@ export async function findPage(pool: pg.Pool, query: ListQuery, exact: boolean):
   return { ids: found.ids, ...withTotal(total ?? found.total) };
 }
 
+/** All its time goes into its own index and the rows that it leads to; so what is counted is sorted at once, and few are as many as there are. */
+async function findSearched(pool: pg.Pool, query: ListQuery, exact: boolean): Promise<Found> {
+  if (exact) return find(pool, query, 'searched');
+  return (await inTime(pool, countingTime, '', (client) => find(client, query, 'searched'))) ?? walk(pool, query, walkingTime.most);
+}
+
 /** The same query with a condition first that few links lead to: those are read, and the others asked of their records. */
 async function withFewLinks(pool: pg.Pool, query: ListQuery): Promise<ListQuery | undefined> {
-  for (const first of query.conditions.filter((condition) => joinOf(query.resource, condition) && condition.operator !== 'null')) {
+  for (const first of query.conditions.filter((condition) => isLinked(query.resource, condition))) {
     const reordered = { ...query, conditions: [first, ...query.conditions.filter((condition) => condition !== first)] };
     const links = totalIn(await run(pool, listStatement(reordered, 'links'), listValues(reordered)));
     if (links !== undefined && links <= manyLinks) return reordered;
@@ -51,8 +59,7 @@ async function withFewLinks(pool: pg.Pool, query: ListQuery): Promise<ListQuery 
 async function findCounted(pool: pg.Pool, query: ListQuery, exact: boolean, rows: number): Promise<Found> {
   const total = await count(pool, query, exact);
   if (total !== undefined && total <= fewHits) return find(pool, query, 'sorted');
-  const [condition] = query.conditions;
-  const linked = condition && joinOf(query.resource, condition) && total !== undefined && total <= manyLinks;
+  const linked = toldByLinks(query) && total !== undefined && total <= manyLinks;
   const found = await walk(pool, query, total === undefined ? walkingTime.most : patience(query, total, rows), linked ? 'linked' : 'page');
   return { ids: found.ids, ...withTotal(total ?? found.total) };
 }
@@ -63,11 +70,16 @@ function patience({ page, perPage }: ListQuery, total: number, rows: number): nu
   return Math.max(walkingTime.least, Math.min(walkingTime.most, 20 * even, sorting));
 }
 
-/** Whether an index alone tells how many there are: of links, or of one column that is compared as it is kept. */
+/** Whether an index of the search finds all matches. */
+function isSearched({ resource, search, conditions }: ListQuery): boolean {
+  return (search !== undefined && search.reach !== 'scan') || conditions.some((condition) => indexedReach({ resource }, condition) !== undefined);
+}
+
+/** Whether an index alone tells how many there are: one column that is compared as it is kept. */
 function isCountable(query: ListQuery): boolean {
   const { resource, conditions: [first, ...others] } = query;
   if (!first || query.search !== undefined || query.ids !== undefined || others.some(({ path }) => path !== first.path)) return false;
-  if (joinOf(resource, first)) return isSingle(query) && first.operator !== 'null';
+  if (joinOf(resource, first)) return false;
   const columns = conditionColumns(resource, first);
   return columns.length <= 1 && columns.every(({ word, textual }) => word !== 'text[]' && !textual);
 }

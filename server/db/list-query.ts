@@ -4,7 +4,7 @@ import { copyFilters } from '../../resources/drafts.ts';
 import type { ContentLocale } from '../../resources/kinds/kind.ts';
 import { type Condition, conditionSql, conditionValue } from './filters.ts';
 import { shownColumn } from './indexes.ts';
-import { type Approach, type Asked, fewLinksSql, gatheredSql, isOne, linkedCount } from './link-filters.ts';
+import { type Approach, type Asked, fewLinksSql, gatheredSql, isKnown, isLinked, isOne, linkedCount } from './link-filters.ts';
 import { modelOf } from './model.ts';
 import { placeKey } from './place-key.ts';
 import { type Breadth, projectionOf } from './projection.ts';
@@ -31,7 +31,7 @@ export interface ListQuery {
 }
 
 /** What a statement of a list asks for: see `list-run.ts` and `list-find.ts`, which choose. */
-export type Plan = 'whole' | 'deep' | 'back' | 'sorted' | 'hits' | 'gathered' | 'links' | 'page' | 'linked' | 'count' | 'records';
+export type Plan = 'whole' | 'deep' | 'back' | 'sorted' | 'searched' | 'hits' | 'gathered' | 'links' | 'page' | 'linked' | 'count' | 'records';
 
 /** So many matches are few: all of them are found, then sorted. */
 export const fewHits = 2_000;
@@ -89,6 +89,8 @@ const plans: Readonly<Record<Plan, (query: ListQuery) => SQL>> = {
   },
   /** All matches, sorted then. The total and the page's ids; a row at least. */
   sorted: (query) => sorted(query, sql``, sql``),
+  /** The same of a large table, where the index of the search finds them. */
+  searched: (query) => sorted(query, sql``, sql``, 'search'),
   /** The same of few matches. More than few: the total says so, and there is no page. */
   hits: (query) => sorted(query, sql`limit ${sql.placeholder('most')}`, sql`where (select count(*) from hits) < ${sql.placeholder('most')}`),
   /** The same, the links of the first condition read first, which are known not to be too many. */
@@ -97,10 +99,10 @@ const plans: Readonly<Record<Plan, (query: ListQuery) => SQL>> = {
   links: (query) => ofFirst(query, fewLinksSql) ?? sql`select null`,
   /** Along the index of the order, until the page is full. Nothing, then the page's ids. */
   page: (query) => sql`select null, ${id(query)} from ${tableOf(query.resource)} where ${where(query)} ${order(query)} ${limit}`,
-  /** The same where a reference to many is the only condition, and its links are not too many to keep at hand. */
+  /** The same where links tell all, and are not too many to keep at hand. */
   linked: (query) => sql`select null, ${id(query)} from ${tableOf(query.resource)} where ${where(query, 'walk')} ${order(query)} ${limit}`,
   /** The number of matches alone. */
-  count: (query) => countOfLinks(query) ?? sql`select count(*) from ${tableOf(query.resource)} where ${where(query, whenSingle(query))}`,
+  count: (query) => countOfLinks(query) ?? sql`select count(*) from ${tableOf(query.resource)} where ${where(query, whenTold(query))}`,
   /** The records with the ids of the page, in any order: the projection. */
   records: (query) => sql`select ${projection(query).select} from ${tableOf(query.resource)} where ${id(query)} = any (${sql.placeholder('found')}::integer[])`,
 };
@@ -112,7 +114,7 @@ function beside(total: SQL, page: SQL): SQL {
   return sql`select total.*, page.* from (${total}) as total left join (select ${page}) as page on true`;
 }
 
-function sorted(query: ListQuery, most: SQL, few: SQL, approach = whenSingle(query)): SQL {
+function sorted(query: ListQuery, most: SQL, few: SQL, approach: Approach | 'search' | undefined = whenTold(query)): SQL {
   const { key, way } = sortKey(query);
   const hits = sql`select ${id(query)}, ${key} as sort_key from ${tableOf(query.resource)} where ${where(query, approach)} ${most}`;
   return sql`with hits as materialized (${hits}) ${beside(sql`select count(*) from hits`, sql`id from hits ${few} order by sort_key ${way}, id ${way} ${limit}`)}`;
@@ -123,14 +125,33 @@ function picked(query: ListQuery, ids: SQL): SQL {
   return sql`${projection(query).select} from ${tableOf(query.resource)} where ${id(query)} = any (array(${ids})) ${order(query)}`;
 }
 
-/** Where a reference to many is the only condition, the links themselves are counted: an index holds all that it takes. */
+/** Where links alone tell, they themselves are counted: an index holds all that it takes. */
 function countOfLinks(query: ListQuery): SQL | undefined {
-  return isSingle(query) ? ofFirst(query, linkedCount) : undefined;
+  return tellsAll(query) ? ofFirst(query, linkedCount) : undefined;
 }
 
 function ofFirst(query: ListQuery, make: (asked: Asked) => SQL | undefined): SQL | undefined {
-  const { resource, conditions: [condition] } = query;
-  return condition && make({ resource, condition, placeholder: 'c0', shown: showsOnly(query) !== undefined });
+  const asked = askedOfLinks(query);
+  return asked && make(asked);
+}
+
+/** What the links of the first condition are asked, if it is on a reference to many; with it whatever else they know. */
+function askedOfLinks(query: ListQuery): Asked | undefined {
+  const { resource, conditions: [condition, ...others] } = query;
+  if (!condition) return undefined;
+  const known = others.flatMap((other, place) => (isKnown(resource, other) ? [{ condition: other, placeholder: `c${place + 1}` }] : []));
+  return { resource, condition, placeholder: 'c0', known, shown: showsOnly(query) !== undefined };
+}
+
+/** The same query, its reference to many first, where the links of that tell all: nothing else is asked but what they know of their records. */
+export function toldByLinks(query: ListQuery): ListQuery | undefined {
+  const first = query.conditions.find((condition) => isLinked(query.resource, condition));
+  const reordered = first && { ...query, conditions: [first, ...query.conditions.filter((condition) => condition !== first)] };
+  return reordered && tellsAll(reordered) ? reordered : undefined;
+}
+
+function tellsAll({ resource, conditions: [first, ...others], search, ids }: ListQuery): boolean {
+  return first !== undefined && isLinked(resource, first) && others.every((condition) => isKnown(resource, condition)) && search === undefined && ids === undefined;
 }
 
 /** What lists show only, which is said of the rows; but who names records by their ids, or asks for copies, gets what there is. */
@@ -150,7 +171,7 @@ function id({ resource }: ListQuery): SQL {
  * Which rows: of the store, by the conditions, the search and the ids. Its values are among `listValues`. With an
  * approach, the links of the first condition, if it is on a reference to many, are read first.
  */
-export function where(query: ListQuery, approach?: Approach): SQL {
+export function where(query: ListQuery, approach?: Approach | 'search'): SQL {
   const { resource, conditions, search, hidden, ids } = query;
   const model = modelOf(resource);
   const shown = showsOnly(query);
@@ -159,27 +180,22 @@ export function where(query: ListQuery, approach?: Approach): SQL {
     ...(model.scoped ? [sql`${aliased(model.table, 'store_id')} = ${sql.placeholder('store')}`] : []),
     ...conditions.flatMap((condition, place) => {
       const reach = indexedReach(query, condition);
-      const gathered = approach && place === 0 ? gatheredSql({ resource, condition, placeholder: 'c0', shown: shown !== undefined }, approach) : undefined;
-      return [gathered ?? conditionSql(resource, condition, `c${place}`), ...(reach ? [searchSql(resource, reach, [], `c${place}`)] : [])];
+      const gathered = approach && approach !== 'search' && place === 0 ? ofFirst(query, (asked) => gatheredSql(asked, approach)) : undefined;
+      return [gathered ?? conditionSql(resource, condition, `c${place}`), ...(reach ? [searchSql(resource, reach, [], { prefix: `c${place}` })] : [])];
     }),
     ...(ids ? [sql`${aliased(model.table, 'id')} = any (${sql.placeholder('ids')}::integer[])`] : []),
-    ...(search ? [searchSql(resource, search.reach, hidden)] : []),
+    ...(search ? [searchSql(resource, search.reach, hidden, { byIndex: approach === 'search' })] : []),
   ];
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
 
-/** Where a condition is alone, all its matches are wanted by its own index. */
-function whenSingle(query: ListQuery): Approach | undefined {
-  return isSingle(query) ? 'gather' : undefined;
-}
-
-/** Whether one condition is all that narrows it down. */
-export function isSingle({ conditions, search, ids }: ListQuery): boolean {
-  return conditions.length === 1 && search === undefined && ids === undefined;
+/** Where links tell all, their records are gathered. */
+function whenTold(query: ListQuery): Approach | undefined {
+  return tellsAll(query) ? 'gather' : undefined;
 }
 
 /** What one search field contains, all of them together contain: the index of the search finds it. */
-function indexedReach({ resource }: Pick<ListQuery, 'resource'>, { path, operator, value }: Condition): Reach | undefined {
+export function indexedReach({ resource }: Pick<ListQuery, 'resource'>, { path, operator, value }: Condition): Reach | undefined {
   const searched: readonly string[] = resource.list.search;
   const reach = operator === 'contains' && searched.includes(path) ? searchedFor(String(value))?.reach : undefined;
   return reach === 'scan' ? undefined : reach;

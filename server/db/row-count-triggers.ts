@@ -9,9 +9,10 @@ export interface Counted {
   readonly scoped: boolean;
   /** Where only some rows are counted. */
   readonly some?: {
-    /** SQL over the table's columns; rows that lack it aren't counted. */
+    /** SQL over one column; rows that lack it aren't counted. */
     readonly where: string;
-    /** Join tables that say of each link, in `listed`, whether its record is. */
+    readonly column: string;
+    /** Join tables whose links have this column of their record. */
     readonly links: readonly string[];
   };
 }
@@ -21,17 +22,21 @@ export type Counting = Readonly<Record<string, string>>;
 
 /** The statements that lead from what the last migration left to what these declarations need. */
 export function planCounting(last: Counting, declared: readonly Resource[]): { readonly statements: readonly string[]; readonly counting: Counting } {
-  const wanted = new Map(declared.map(countedOf).flatMap((counted) => [[counted.table, countingSql(counted)] as const, ...(counted.some?.links ?? []).map((link) => [link, markingSql(counted, link)] as const)]));
+  const wanted = new Map(declared.map(countedOf).flatMap((counted) => [[counted.table, countingSql(counted)] as const, ...linksOf(counted)]));
   const counting = Object.fromEntries([...wanted].map(([table, statements]) => [table, createHash('sha256').update(statements.join()).digest('base64url').slice(0, 12)]));
   const gone = Object.keys(last).filter((table) => !wanted.has(table));
   const changed = [...wanted].filter(([table]) => last[table] !== counting[table]);
   return { counting, statements: [...gone.flatMap(uncountedSql), ...changed.flatMap(([table, statements]) => [...(last[table] === undefined ? [] : dropSql(table)), ...statements])] };
 }
 
+function linksOf({ table, some }: Counted) {
+  return some ? some.links.map((link) => [link, markingSql(table, some.column, link)] as const) : [];
+}
+
 function countedOf(resource: Resource): Counted {
   const { table, scoped, joins } = modelOf(resource);
   const where = countedWhere(resource);
-  return { table, scoped, ...(where !== undefined && { some: { where, links: joins.map((join) => join.table) } }) };
+  return { table, scoped, ...(where !== undefined && { some: { where, column: 'status', links: joins.map((join) => join.table) } }) };
 }
 
 /**
@@ -41,21 +46,23 @@ function countedOf(resource: Resource): Counted {
 export function countingSql({ table, scoped, some }: Counted): readonly string[] {
   const rows = (from: string, change: number) => `SELECT ${scoped ? 'store_id' : '0 AS store_id'}, ${change} AS change FROM ${from}${some ? ` WHERE ${some.where}` : ''}`;
   const uncount = `SELECT store_id, -change AS change FROM row_count WHERE entity = ${literal(table)}`;
-  const state = (from: string) => `SELECT id${scoped ? ', store_id' : ''}, (${some?.where}) AS listed FROM ${from}`;
-  const marked = (some?.links ?? []).map((link) => `
-      UPDATE ${quoted(link)} AS link SET listed = now.listed FROM (${state('added')}) AS now WHERE link.record_id = now.id AND link.listed <> now.listed;`);
-  const updated = `
+  const updated = ({ column, links }: NonNullable<Counted['some']>) => {
+    const states = (from: string) => `SELECT id${scoped ? ', store_id' : ''}, ${column} FROM ${from}`;
+    const marked = links.map((link) => `
+      UPDATE ${quoted(link)} AS link SET ${column} = now.${column} FROM added AS now WHERE link.record_id = now.id AND link.${column} <> now.${column};`);
+    return `
   ELSIF TG_OP = 'UPDATE' THEN
-    IF EXISTS (${state('added')} EXCEPT ${state('removed')}) THEN
+    IF EXISTS (${states('added')} EXCEPT ${states('removed')}) THEN
       ${summed(table, `${rows('added', 1)} UNION ALL ${rows('removed', -1)}`)};${marked.join('')}
     END IF;`;
+  };
   return [
     `CREATE FUNCTION ${quoted(functionOf(table))}() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     ${summed(table, rows('added', 1))};
   ELSIF TG_OP = 'DELETE' THEN
-    ${summed(table, rows('removed', -1))};${some ? updated : ''}
+    ${summed(table, rows('removed', -1))};${some ? updated(some) : ''}
   ELSE
     ${summed(table, uncount)};
   END IF;
@@ -72,22 +79,21 @@ $body$;`,
 }
 
 /**
- * What has the links of a join table know whether lists show their record, so that they can be counted by themselves. Records
- * are locked while their links are written, so none changes meanwhile.
+ * What has the links of a join table know the column of their record, so that they can be counted by themselves. The record
+ * is locked meanwhile, so that it can't change between what its link reads and what others see of the link.
  */
-export function markingSql({ table, some }: Counted, link: string): readonly string[] {
-  const mark = (from: string) => `UPDATE ${quoted(link)} AS link SET listed = now.listed
-    FROM (SELECT record_id, target_id, (${some?.where ?? 'true'}) AS listed FROM ${from} AS own JOIN ${quoted(table)} AS record ON record.id = own.record_id) AS now
-    WHERE link.record_id = now.record_id AND link.target_id = now.target_id AND link.listed <> now.listed;`;
+export function markingSql(table: string, column: string, link: string): readonly string[] {
+  const name = functionOf(link);
   return [
-    `CREATE FUNCTION ${quoted(functionOf(link))}() RETURNS trigger LANGUAGE plpgsql AS $body$
+    `CREATE FUNCTION ${quoted(name)}() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
-  ${mark('added')}
-  RETURN NULL;
+  -- That the record exists is the foreign key's to say.
+  NEW.${column} := coalesce((SELECT record.${column} FROM ${quoted(table)} AS record WHERE record.id = NEW.record_id FOR NO KEY UPDATE), NEW.${column});
+  RETURN NEW;
 END
 $body$;`,
-    trigger(link, 'insert', 'NEW TABLE AS added'),
-    mark(quoted(link)),
+    `CREATE TRIGGER ${quoted(`${name}_insert`)} BEFORE INSERT OR UPDATE OF record_id ON ${quoted(link)} FOR EACH ROW EXECUTE FUNCTION ${quoted(name)}();`,
+    `UPDATE ${quoted(link)} AS link SET ${column} = record.${column} FROM ${quoted(table)} AS record WHERE record.id = link.record_id AND link.${column} <> record.${column};`,
   ];
 }
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, integer, type PgColumn, type PgColumnBuilderBase, pgTable, type PgTableExtraConfigValue, type PgTableWithColumns, type IndexBuilder, primaryKey, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, integer, type PgColumn, type PgColumnBuilderBase, pgTable, type PgTableExtraConfigValue, type PgTableWithColumns, type IndexBuilder, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Resource } from '../../resources/define.ts';
 import { findResource } from '../../resources/index.ts';
 import { columnOf } from '../../resources/names.ts';
@@ -57,15 +57,15 @@ export function joinTableOf(resource: Resource, join: JoinModel): Table {
     ...(scoped && { store_id: integer('store_id').notNull() }),
     record_id: integer('record_id').notNull(),
     target_id: integer('target_id').notNull(),
-    // Whether lists show the record; triggers keep it (`row-count-triggers.ts`).
-    ...(resource.drafts && { listed: boolean('listed').notNull().default(true) }),
+    // The record's status, so that links alone tell how many are shown, or live; triggers keep it (`row-count-triggers.ts`).
+    ...(resource.drafts && { status: text('status').notNull().default('draft') }),
   };
   return define(resource, join.table, columns, (table) => [
     primaryKey({ name: `${join.table}_pkey`, columns: pair(column(table, 'record_id'), column(table, 'target_id')) }),
     reference(table, join.table, 'record_id', resource, scoped).onDelete('cascade'),
     reference(table, join.table, 'target_id', known(join.to), scoped),
     // All that counting and gathering the records behind a target takes is in it.
-    index(`${join.table}_target_id_idx`).on(column(table, 'target_id'), ...(scoped ? [column(table, 'store_id')] : []), ...(resource.drafts ? [column(table, 'listed')] : []), column(table, 'record_id')),
+    index(`${join.table}_target_id_idx`).on(column(table, 'target_id'), ...(scoped ? [column(table, 'store_id')] : []), ...(resource.drafts ? [column(table, 'status')] : []), column(table, 'record_id')),
   ]);
 }
 

@@ -70,8 +70,8 @@ const versions = `
  * special: 240 has what was brought in at once long ago, one in a hundred, and 249 hardly anything.
  */
 const categories = `
-  insert into product_version_product_categories (store_id, record_id, target_id, listed)
-  select $1::integer, wanted.id, target, part <> 3 from wanted
+  insert into product_version_product_categories (store_id, record_id, target_id)
+  select $1::integer, wanted.id, target from wanted
   cross join (select array_agg(id order by key) as ids from product_category where store_id = $1 and key ~ '^big-[0-9]{2}-[0-9]-[0-9]$') shelves
   cross join lateral (select case when ${chance(31, 40_000)} = 0 then 249 when number > $2::integer * 0.40 and number <= $2 * 0.41 then 240 else floor(239 * ${share(32)} ^ 2)::integer end as shelf) as stands
   join product_category leaf on leaf.id = ids[1 + shelf]
@@ -80,8 +80,8 @@ const categories = `
 
 /** Of one in so many versions a link to one of these. */
 const linked = (table: string, target: string, purpose: number, oneIn: number, { scoped = true, named = 'true' } = {}) => `
-  insert into product_version_${table} (${scoped ? 'store_id, ' : ''}record_id, target_id, listed)
-  select ${scoped ? '$1::integer, ' : ''}wanted.id, ids[1 + ${chance(purpose, 'cardinality(ids)')}], part <> 3 from wanted
+  insert into product_version_${table} (${scoped ? 'store_id, ' : ''}record_id, target_id)
+  select ${scoped ? '$1::integer, ' : ''}wanted.id, ids[1 + ${chance(purpose, 'cardinality(ids)')}] from wanted
   cross join (select array_agg(id order by id) as ids from ${target} where ${scoped ? 'store_id = $1 and ' : '$1::integer > 0 and '}${named}) targets
   where ids is not null and ${chance(purpose + 1, oneIn)} = 0`;
 

@@ -150,9 +150,40 @@ test('copies that a promote overwrote only where one asks for them', async () =>
   expect(await list('filter[status]=active')).toMatchObject({ json: { meta: { total: many } } });
 });
 
+test.each(['categories', 'groups'])('a reference to many, and a status: %s', async (field) => {
+  const by = (status: string, ...targets: readonly number[]) => [...targets.map((target) => `filter[${field}][]=${target}`), `filter[status]=${status}`].join('&');
+  // In either order; of one status and of several; of one target and of several; a page in its order.
+  expect(await list(by('active', half))).toMatchObject({ json: { meta: { total: many / 2 } } });
+  expect(await list(`filter[status]=active&filter[${field}]=${half}`)).toMatchObject({ json: { meta: { total: many / 2 } } });
+  const [old, both] = [await list(`${by('archived', half)}&per_page=2&sort=-name`), await list(`filter[${field}]=${half}&filter[status][]=archived&filter[status][]=active&per_page=1`)];
+  expect(names(old)).toEqual([19_992, 19_978].map((number) => `${item(number)} 貨品`));
+  expect(old).toMatchObject({ json: { meta: { total: Math.floor(many / 14) } } });
+  expect(both).toMatchObject({ json: { meta: { total: many / 2 + Math.floor(many / 14) } } });
+  expect(await list(by('active', half, last))).toMatchObject({ json: { meta: { total: many / 2 + 1_500 } } });
+  expect(names(await list(`${by('active', last)}&per_page=2`))).toEqual([many - 2_999, many - 2_998].map((number) => `${item(number)} 貨品`));
+  expect(await list(by('inactive', half))).toMatchObject({ json: { data: [], meta: { total: 0 } } });
+  expect((await call(world, `GET /goods?${by('active', few)}`, { store: 2 })).json).toMatchObject({ meta: { total: field === 'groups' ? 1 : 0 } });
+  // With one more condition, and with a search.
+  expect(await list(`${by('active', half)}&filter[rank][lte]=49`)).toMatchObject({ json: { meta: { total: many / 4 } } });
+  expect(await list(`${by('active', few)}&q=${encodeURIComponent('珍珠')}`)).toMatchObject({ json: { meta: { total: 2 } } });
+});
+
+test('a search among copies that a promote overwrote', async () => {
+  expect(await list(`filter[status]=archived&q=${encodeURIComponent('貨品')}&per_page=2`)).toMatchObject({ json: { data: [{}, {}], meta: { total: Math.floor(many / 7) - 1 } } });
+});
+
+test('a status that changes is counted at once', async () => {
+  const asked = (status: string) => list(`filter[categories][]=${few}&filter[status]=${status}`);
+  await world.pool.query(`update goods set status = 'inactive' where store_id = 1 and name like 'Item 00_007%' and status = 'active'`);
+  expect(await asked('inactive')).toMatchObject({ json: { meta: { total: 10 } } });
+  expect(await asked('active')).toMatchObject({ json: { meta: { total: 10 } } });
+  await world.pool.query(`update goods set status = 'active' where status = 'inactive'`);
+  expect(await asked('active')).toMatchObject({ json: { meta: { total: 20 } } });
+});
+
 test('a total that takes long is said to be more, unless one waits for it', async () => {
   // A search that dawdles at every twentieth row: the first page comes soon, the count takes a second.
-  await world.pool.query(`create function dawdle(content text) returns text[] language plpgsql immutable as 'begin if hashtext(content) % 20 = 0 then perform pg_sleep(0.001); end if; return array[''貨品'']; end'`);
+  await world.pool.query(`create function dawdle(content text) returns text[] language plpgsql immutable as 'begin if hashtext(content) % 20 = 0 then perform pg_sleep(0.001); end if; return search_bigrams_of_the_shop(content); end'`);
   await world.pool.query('drop index goods_search_bigrams');
   await world.pool.query('alter function search_bigrams(text) rename to search_bigrams_of_the_shop');
   await world.pool.query('alter function dawdle(text) rename to search_bigrams');

@@ -7,7 +7,7 @@ import { countedWhere, foldCounts } from '../../server/db/row-count.ts';
 import { makeSamples, sample, type SampleWorld } from './sample-app.ts';
 
 /** Counted with a condition, in stores: updates matter too. */
-const drafted = sample({ name: 'drafted', scope: 'store', drafts: { call: 'draft' }, fields: { name: { kind: 'text', label }, ...draftFields('drafted'), version_of: { kind: 'integer', label } } });
+const drafted = sample({ name: 'drafted', scope: 'store', drafts: { call: 'draft' }, fields: { name: { kind: 'text', label }, groups: { kind: 'reference', label, to: 'user_group', many: true }, ...draftFields('drafted'), version_of: { kind: 'integer', label } } });
 
 let world: SampleWorld;
 beforeAll(async () => {
@@ -17,6 +17,26 @@ afterAll(() => world.drop());
 
 const lanes = 4;
 const stores = [1, 2] as const;
+
+/** Two connections at once: what the first does in a transaction, and what the second, which has to wait for it, does meanwhile. */
+test.each([
+  ['a link is made while its record is being promoted', "update drafted set status = 'active' where id = $1", 'insert into drafted_groups (record_id, target_id) values ($1, 1)'],
+  ['a record is promoted while a link of it is being made', 'insert into drafted_groups (record_id, target_id) values ($1, 1)', "update drafted set status = 'active' where id = $1"],
+])('%s: the link knows the status that came', async (_, first, second) => {
+  await world.pool.query("insert into user_group (id, name_zh_hk, name_en_us) values (1, 'G', 'G') on conflict do nothing");
+  const made = await world.pool.query<{ id: number }>("insert into drafted (store_id, name, status, version) values (1, 'x', 'draft', 0) returning id");
+  const id = made.rows[0]?.id;
+  const client = await world.pool.connect();
+  await client.query('begin');
+  await client.query(first, [id]);
+  const waiting = world.pool.query(second, [id]);
+  await expect.poll(async () => (await world.pool.query<{ waits: number }>("select count(*)::integer as waits from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rows[0]?.waits).toBe(1);
+  await client.query('commit');
+  client.release();
+  await waiting;
+  expect((await world.pool.query('select status from drafted_groups where record_id = $1', [id])).rows).toEqual([{ status: 'active' }]);
+  await world.pool.query('delete from drafted where id = $1', [id]);
+});
 
 /** What one of several connections does next. */
 const step = fc.record({

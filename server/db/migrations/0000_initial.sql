@@ -448,7 +448,7 @@ CREATE TABLE "product_version_product_categories" (
 	"store_id" integer NOT NULL,
 	"record_id" integer NOT NULL,
 	"target_id" integer NOT NULL,
-	"listed" boolean DEFAULT true NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
 	CONSTRAINT "product_version_product_categories_pkey" PRIMARY KEY("record_id","target_id")
 );
 
@@ -457,7 +457,7 @@ CREATE TABLE "product_version_brand_campaign_children" (
 	"store_id" integer NOT NULL,
 	"record_id" integer NOT NULL,
 	"target_id" integer NOT NULL,
-	"listed" boolean DEFAULT true NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
 	CONSTRAINT "product_version_brand_campaign_children_pkey" PRIMARY KEY("record_id","target_id")
 );
 
@@ -466,7 +466,7 @@ CREATE TABLE "product_version_custom_product_labels" (
 	"store_id" integer NOT NULL,
 	"record_id" integer NOT NULL,
 	"target_id" integer NOT NULL,
-	"listed" boolean DEFAULT true NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
 	CONSTRAINT "product_version_custom_product_labels_pkey" PRIMARY KEY("record_id","target_id")
 );
 
@@ -474,7 +474,7 @@ CREATE TABLE "product_version_custom_product_labels" (
 CREATE TABLE "product_version_user_groups" (
 	"record_id" integer NOT NULL,
 	"target_id" integer NOT NULL,
-	"listed" boolean DEFAULT true NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
 	CONSTRAINT "product_version_user_groups_pkey" PRIMARY KEY("record_id","target_id")
 );
 
@@ -482,7 +482,7 @@ CREATE TABLE "product_version_user_groups" (
 CREATE TABLE "product_version_customer_groups" (
 	"record_id" integer NOT NULL,
 	"target_id" integer NOT NULL,
-	"listed" boolean DEFAULT true NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
 	CONSTRAINT "product_version_customer_groups_pkey" PRIMARY KEY("record_id","target_id")
 );
 
@@ -1199,15 +1199,15 @@ CREATE INDEX "product_version_search_trigrams" ON "product_version" USING gin ((
 --> statement-breakpoint
 CREATE INDEX "product_version_search_bigrams" ON "product_version" USING gin (search_bigrams(lower(coalesce("key", '') || E'\n' || coalesce("name_zh_hk", '') || E'\n' || coalesce("name_en_us", '')))) WHERE status <> 'archived';
 --> statement-breakpoint
-CREATE INDEX "product_version_product_categories_target_id_idx" ON "product_version_product_categories" USING btree ("target_id","store_id","listed","record_id");
+CREATE INDEX "product_version_product_categories_target_id_idx" ON "product_version_product_categories" USING btree ("target_id","store_id","status","record_id");
 --> statement-breakpoint
-CREATE INDEX "product_version_brand_campaign_children_target_id_idx" ON "product_version_brand_campaign_children" USING btree ("target_id","store_id","listed","record_id");
+CREATE INDEX "product_version_brand_campaign_children_target_id_idx" ON "product_version_brand_campaign_children" USING btree ("target_id","store_id","status","record_id");
 --> statement-breakpoint
-CREATE INDEX "product_version_custom_product_labels_target_id_idx" ON "product_version_custom_product_labels" USING btree ("target_id","store_id","listed","record_id");
+CREATE INDEX "product_version_custom_product_labels_target_id_idx" ON "product_version_custom_product_labels" USING btree ("target_id","store_id","status","record_id");
 --> statement-breakpoint
-CREATE INDEX "product_version_user_groups_target_id_idx" ON "product_version_user_groups" USING btree ("target_id","listed","record_id");
+CREATE INDEX "product_version_user_groups_target_id_idx" ON "product_version_user_groups" USING btree ("target_id","status","record_id");
 --> statement-breakpoint
-CREATE INDEX "product_version_customer_groups_target_id_idx" ON "product_version_customer_groups" USING btree ("target_id","listed","record_id");
+CREATE INDEX "product_version_customer_groups_target_id_idx" ON "product_version_customer_groups" USING btree ("target_id","status","record_id");
 --> statement-breakpoint
 CREATE INDEX "product_version_choice_groups_record_id_idx" ON "product_version_choice_groups" USING btree ("record_id","position","id");
 --> statement-breakpoint
@@ -1672,13 +1672,13 @@ BEGIN
   ELSIF TG_OP = 'DELETE' THEN
     INSERT INTO row_count (entity, store_id, change) SELECT 'product_version', store_id, sum(change) FROM (SELECT store_id, -1 AS change FROM removed WHERE status <> 'archived') AS changes GROUP BY store_id HAVING sum(change) <> 0;
   ELSIF TG_OP = 'UPDATE' THEN
-    IF EXISTS (SELECT id, store_id, (status <> 'archived') AS listed FROM added EXCEPT SELECT id, store_id, (status <> 'archived') AS listed FROM removed) THEN
+    IF EXISTS (SELECT id, store_id, status FROM added EXCEPT SELECT id, store_id, status FROM removed) THEN
       INSERT INTO row_count (entity, store_id, change) SELECT 'product_version', store_id, sum(change) FROM (SELECT store_id, 1 AS change FROM added WHERE status <> 'archived' UNION ALL SELECT store_id, -1 AS change FROM removed WHERE status <> 'archived') AS changes GROUP BY store_id HAVING sum(change) <> 0;
-      UPDATE "product_version_product_categories" AS link SET listed = now.listed FROM (SELECT id, store_id, (status <> 'archived') AS listed FROM added) AS now WHERE link.record_id = now.id AND link.listed <> now.listed;
-      UPDATE "product_version_brand_campaign_children" AS link SET listed = now.listed FROM (SELECT id, store_id, (status <> 'archived') AS listed FROM added) AS now WHERE link.record_id = now.id AND link.listed <> now.listed;
-      UPDATE "product_version_custom_product_labels" AS link SET listed = now.listed FROM (SELECT id, store_id, (status <> 'archived') AS listed FROM added) AS now WHERE link.record_id = now.id AND link.listed <> now.listed;
-      UPDATE "product_version_user_groups" AS link SET listed = now.listed FROM (SELECT id, store_id, (status <> 'archived') AS listed FROM added) AS now WHERE link.record_id = now.id AND link.listed <> now.listed;
-      UPDATE "product_version_customer_groups" AS link SET listed = now.listed FROM (SELECT id, store_id, (status <> 'archived') AS listed FROM added) AS now WHERE link.record_id = now.id AND link.listed <> now.listed;
+      UPDATE "product_version_product_categories" AS link SET status = now.status FROM added AS now WHERE link.record_id = now.id AND link.status <> now.status;
+      UPDATE "product_version_brand_campaign_children" AS link SET status = now.status FROM added AS now WHERE link.record_id = now.id AND link.status <> now.status;
+      UPDATE "product_version_custom_product_labels" AS link SET status = now.status FROM added AS now WHERE link.record_id = now.id AND link.status <> now.status;
+      UPDATE "product_version_user_groups" AS link SET status = now.status FROM added AS now WHERE link.record_id = now.id AND link.status <> now.status;
+      UPDATE "product_version_customer_groups" AS link SET status = now.status FROM added AS now WHERE link.record_id = now.id AND link.status <> now.status;
     END IF;
   ELSE
     INSERT INTO row_count (entity, store_id, change) SELECT 'product_version', store_id, sum(change) FROM (SELECT store_id, -change AS change FROM row_count WHERE entity = 'product_version') AS changes GROUP BY store_id HAVING sum(change) <> 0;
@@ -1699,78 +1699,63 @@ INSERT INTO row_count (entity, store_id, change) SELECT 'product_version', store
 --> statement-breakpoint
 CREATE FUNCTION "product_version_product_categories_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
-  UPDATE "product_version_product_categories" AS link SET listed = now.listed
-    FROM (SELECT record_id, target_id, (status <> 'archived') AS listed FROM added AS own JOIN "product_version" AS record ON record.id = own.record_id) AS now
-    WHERE link.record_id = now.record_id AND link.target_id = now.target_id AND link.listed <> now.listed;
-  RETURN NULL;
+  -- That the record exists is the foreign key's to say.
+  NEW.status := coalesce((SELECT record.status FROM "product_version" AS record WHERE record.id = NEW.record_id FOR NO KEY UPDATE), NEW.status);
+  RETURN NEW;
 END
 $body$;
 --> statement-breakpoint
-CREATE TRIGGER "product_version_product_categories_count_insert" AFTER INSERT ON "product_version_product_categories" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "product_version_product_categories_count"();
+CREATE TRIGGER "product_version_product_categories_count_insert" BEFORE INSERT OR UPDATE OF record_id ON "product_version_product_categories" FOR EACH ROW EXECUTE FUNCTION "product_version_product_categories_count"();
 --> statement-breakpoint
-UPDATE "product_version_product_categories" AS link SET listed = now.listed
-    FROM (SELECT record_id, target_id, (status <> 'archived') AS listed FROM "product_version_product_categories" AS own JOIN "product_version" AS record ON record.id = own.record_id) AS now
-    WHERE link.record_id = now.record_id AND link.target_id = now.target_id AND link.listed <> now.listed;
+UPDATE "product_version_product_categories" AS link SET status = record.status FROM "product_version" AS record WHERE record.id = link.record_id AND link.status <> record.status;
 --> statement-breakpoint
 CREATE FUNCTION "product_version_brand_campaign_children_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
-  UPDATE "product_version_brand_campaign_children" AS link SET listed = now.listed
-    FROM (SELECT record_id, target_id, (status <> 'archived') AS listed FROM added AS own JOIN "product_version" AS record ON record.id = own.record_id) AS now
-    WHERE link.record_id = now.record_id AND link.target_id = now.target_id AND link.listed <> now.listed;
-  RETURN NULL;
+  -- That the record exists is the foreign key's to say.
+  NEW.status := coalesce((SELECT record.status FROM "product_version" AS record WHERE record.id = NEW.record_id FOR NO KEY UPDATE), NEW.status);
+  RETURN NEW;
 END
 $body$;
 --> statement-breakpoint
-CREATE TRIGGER "product_version_brand_campaign_children_count_insert" AFTER INSERT ON "product_version_brand_campaign_children" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "product_version_brand_campaign_children_count"();
+CREATE TRIGGER "product_version_brand_campaign_children_count_insert" BEFORE INSERT OR UPDATE OF record_id ON "product_version_brand_campaign_children" FOR EACH ROW EXECUTE FUNCTION "product_version_brand_campaign_children_count"();
 --> statement-breakpoint
-UPDATE "product_version_brand_campaign_children" AS link SET listed = now.listed
-    FROM (SELECT record_id, target_id, (status <> 'archived') AS listed FROM "product_version_brand_campaign_children" AS own JOIN "product_version" AS record ON record.id = own.record_id) AS now
-    WHERE link.record_id = now.record_id AND link.target_id = now.target_id AND link.listed <> now.listed;
+UPDATE "product_version_brand_campaign_children" AS link SET status = record.status FROM "product_version" AS record WHERE record.id = link.record_id AND link.status <> record.status;
 --> statement-breakpoint
 CREATE FUNCTION "product_version_custom_product_labels_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
-  UPDATE "product_version_custom_product_labels" AS link SET listed = now.listed
-    FROM (SELECT record_id, target_id, (status <> 'archived') AS listed FROM added AS own JOIN "product_version" AS record ON record.id = own.record_id) AS now
-    WHERE link.record_id = now.record_id AND link.target_id = now.target_id AND link.listed <> now.listed;
-  RETURN NULL;
+  -- That the record exists is the foreign key's to say.
+  NEW.status := coalesce((SELECT record.status FROM "product_version" AS record WHERE record.id = NEW.record_id FOR NO KEY UPDATE), NEW.status);
+  RETURN NEW;
 END
 $body$;
 --> statement-breakpoint
-CREATE TRIGGER "product_version_custom_product_labels_count_insert" AFTER INSERT ON "product_version_custom_product_labels" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "product_version_custom_product_labels_count"();
+CREATE TRIGGER "product_version_custom_product_labels_count_insert" BEFORE INSERT OR UPDATE OF record_id ON "product_version_custom_product_labels" FOR EACH ROW EXECUTE FUNCTION "product_version_custom_product_labels_count"();
 --> statement-breakpoint
-UPDATE "product_version_custom_product_labels" AS link SET listed = now.listed
-    FROM (SELECT record_id, target_id, (status <> 'archived') AS listed FROM "product_version_custom_product_labels" AS own JOIN "product_version" AS record ON record.id = own.record_id) AS now
-    WHERE link.record_id = now.record_id AND link.target_id = now.target_id AND link.listed <> now.listed;
+UPDATE "product_version_custom_product_labels" AS link SET status = record.status FROM "product_version" AS record WHERE record.id = link.record_id AND link.status <> record.status;
 --> statement-breakpoint
 CREATE FUNCTION "product_version_user_groups_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
-  UPDATE "product_version_user_groups" AS link SET listed = now.listed
-    FROM (SELECT record_id, target_id, (status <> 'archived') AS listed FROM added AS own JOIN "product_version" AS record ON record.id = own.record_id) AS now
-    WHERE link.record_id = now.record_id AND link.target_id = now.target_id AND link.listed <> now.listed;
-  RETURN NULL;
+  -- That the record exists is the foreign key's to say.
+  NEW.status := coalesce((SELECT record.status FROM "product_version" AS record WHERE record.id = NEW.record_id FOR NO KEY UPDATE), NEW.status);
+  RETURN NEW;
 END
 $body$;
 --> statement-breakpoint
-CREATE TRIGGER "product_version_user_groups_count_insert" AFTER INSERT ON "product_version_user_groups" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "product_version_user_groups_count"();
+CREATE TRIGGER "product_version_user_groups_count_insert" BEFORE INSERT OR UPDATE OF record_id ON "product_version_user_groups" FOR EACH ROW EXECUTE FUNCTION "product_version_user_groups_count"();
 --> statement-breakpoint
-UPDATE "product_version_user_groups" AS link SET listed = now.listed
-    FROM (SELECT record_id, target_id, (status <> 'archived') AS listed FROM "product_version_user_groups" AS own JOIN "product_version" AS record ON record.id = own.record_id) AS now
-    WHERE link.record_id = now.record_id AND link.target_id = now.target_id AND link.listed <> now.listed;
+UPDATE "product_version_user_groups" AS link SET status = record.status FROM "product_version" AS record WHERE record.id = link.record_id AND link.status <> record.status;
 --> statement-breakpoint
 CREATE FUNCTION "product_version_customer_groups_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
-  UPDATE "product_version_customer_groups" AS link SET listed = now.listed
-    FROM (SELECT record_id, target_id, (status <> 'archived') AS listed FROM added AS own JOIN "product_version" AS record ON record.id = own.record_id) AS now
-    WHERE link.record_id = now.record_id AND link.target_id = now.target_id AND link.listed <> now.listed;
-  RETURN NULL;
+  -- That the record exists is the foreign key's to say.
+  NEW.status := coalesce((SELECT record.status FROM "product_version" AS record WHERE record.id = NEW.record_id FOR NO KEY UPDATE), NEW.status);
+  RETURN NEW;
 END
 $body$;
 --> statement-breakpoint
-CREATE TRIGGER "product_version_customer_groups_count_insert" AFTER INSERT ON "product_version_customer_groups" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "product_version_customer_groups_count"();
+CREATE TRIGGER "product_version_customer_groups_count_insert" BEFORE INSERT OR UPDATE OF record_id ON "product_version_customer_groups" FOR EACH ROW EXECUTE FUNCTION "product_version_customer_groups_count"();
 --> statement-breakpoint
-UPDATE "product_version_customer_groups" AS link SET listed = now.listed
-    FROM (SELECT record_id, target_id, (status <> 'archived') AS listed FROM "product_version_customer_groups" AS own JOIN "product_version" AS record ON record.id = own.record_id) AS now
-    WHERE link.record_id = now.record_id AND link.target_id = now.target_id AND link.listed <> now.listed;
+UPDATE "product_version_customer_groups" AS link SET status = record.status FROM "product_version" AS record WHERE record.id = link.record_id AND link.status <> record.status;
 --> statement-breakpoint
 CREATE FUNCTION "pickup_point_group_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
