@@ -6,7 +6,7 @@ import { product } from '../resources/catalogue/product.ts';
 import { product_version } from '../resources/catalogue/product_version.ts';
 import { readCondition } from '../server/crud/conditions.ts';
 import { type ListResult, readList } from '../server/db/list-run.ts';
-import { createPool } from '../server/db/pool.ts';
+import { createPool, endPool } from '../server/db/pool.ts';
 import { searchedFor } from '../server/db/search.ts';
 import type { Measured } from './api.ts';
 import { call } from './load.ts';
@@ -52,7 +52,7 @@ export async function measureCatalogue({ shop, address, headers, rows, report }:
     report.aimed('lists of the catalogue, ms', name, totalIn(await answer(rounds)), left, right, aim);
   }
   agent.destroy();
-  await pool.end();
+  await endPool(pool);
 }
 
 function casesOf({ category, campaign }: Targets, rows: number): readonly Case[] {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { createPool } from '../server/db/pool.ts';
+import { createPool, endPool } from '../server/db/pool.ts';
 import { fillCatalogue } from '../server/demo/catalogue-at-scale.ts';
 import { fillSkus } from '../server/demo/skus.ts';
 import { ms, type Report } from './report.ts';
@@ -22,7 +22,7 @@ async function load({ connection }: MeasuredShop, report: Report, what: string, 
   const begun = performance.now();
   if (before === 0) await fill(pool);
   const there = before === 0 ? await loaded() : before;
-  await pool.end();
+  await endPool(pool);
   report.figure('load', `${there.toLocaleString('en')} ${what}, with their indexes`, before === 0 ? `${ms((performance.now() - begun) / 1000)} s` : 'were there');
   return there;
 }

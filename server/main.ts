@@ -1,11 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { checkResources } from '../resources/check.ts';
 import { resources } from '../resources/index.ts';
 import { createApp } from './app.ts';
 import { bootstrap } from './bootstrap.ts';
 import { openDatabase } from './db/open.ts';
 import { migrate } from './db/migrate.ts';
-import { createPool } from './db/pool.ts';
+import { createPool, endPool } from './db/pool.ts';
 import { foldCounts } from './db/row-count.ts';
 import { processEnv, type Env } from './env.ts';
 import { Lifecycle } from './lifecycle.ts';
@@ -25,11 +24,6 @@ function stop(code: number): void {
 /** What the operator reads; whoever started us may have closed the pipe since. */
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
-}
-
-/** What still runs a query after the drain, such as a start that is being stopped, is not waited for long. */
-async function endPool(pool: ReturnType<typeof createPool>): Promise<void> {
-  await Promise.race([pool.end(), wait(3_000, undefined, { ref: false })]);
 }
 
 async function start(env: Env, running: Log): Promise<void> {

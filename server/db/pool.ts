@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
@@ -35,6 +36,23 @@ export function createPool(config: pg.PoolConfig): pg.Pool {
     types: { getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format) },
   });
   return pool;
+}
+
+/**
+ * Ends a pool and waits until its connections are closed, which `pool.end()` does not: a database stopped in between tells those
+ * still saying goodbye that it stops, and nobody listens to them any more. What still runs a query after three seconds, such as a
+ * start that is being stopped, is not waited for.
+ */
+export async function endPool(pool: pg.Pool): Promise<void> {
+  let open = pool.totalCount;
+  const closed = new Promise<void>((resolve) => {
+    if (open === 0) resolve();
+    pool.on('remove', () => {
+      open -= 1;
+      if (open === 0) resolve();
+    });
+  });
+  await Promise.race([Promise.all([pool.end(), closed]), wait(3_000, undefined, { ref: false })]);
 }
 
 /** The query builder over a pool, or over one connection of it. */

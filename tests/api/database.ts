@@ -2,7 +2,7 @@ import pg from 'pg';
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import type { Connection } from '../../server/db/embedded/index.ts';
-import { createPool } from '../../server/db/pool.ts';
+import { createPool, endPool } from '../../server/db/pool.ts';
 
 export interface TestDatabase {
   connection: Connection;
@@ -25,7 +25,7 @@ export async function makeDatabase(): Promise<TestDatabase> {
     connection,
     pool,
     async drop() {
-      await pool.end();
+      await endPool(pool);
       await asSuperuser(maintenance, `DROP DATABASE ${id} WITH (FORCE)`);
     },
   };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded, type Connection } from '../../server/db/embedded/index.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { createPool } from '../../server/db/pool.ts';
+import { createPool, endPool } from '../../server/db/pool.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     const pool = createPool(database.connection);
     await migrate(pool);
-    await pool.end();
+    await endPool(pool);
   } catch (error) {
     await teardown();
     throw error;

@@ -158,9 +158,10 @@ test.describe('signed in', () => {
   });
 
   test('another store has other records, each tab keeps its own, and from a record one comes to the list', async ({ page, context, office }) => {
-    const { id } = await office.find('sku', 'per_page=1');
+    const title = unique('Umbrella');
+    const { id } = await office.create('sku', { item_code: title, name: title });
     await page.goto(`/sku/${id}`);
-    const title = await page.getByRole('heading', { level: 1 }).innerText();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     const other = await openTab(context, '/sku');
     await page.bringToFront();
     await page.getByRole('button', { name: 'Switch store: Waterfront Department Store' }).click();

@@ -3,7 +3,7 @@
  * Each count stands in the ledger by the same transaction; a line is printed once it is committed.
  */
 import { changeStock, type StockChange } from '../../server/domain/product_version/stock.ts';
-import { createPool } from '../../server/db/pool.ts';
+import { createPool, endPool } from '../../server/db/pool.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { ApiError } from '../../server/errors.ts';
 
@@ -33,4 +33,4 @@ try {
 } catch (error) {
   if (!(error instanceof ApiError) || error.key !== 'errors.soldOut') throw error;
 }
-await pool.end();
+await endPool(pool);

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Connection, type EmbeddedDatabase, startEmbedded } from '../../server/db/embedded/index.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { createPool } from '../../server/db/pool.ts';
+import { createPool, endPool } from '../../server/db/pool.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { changeStock } from '../../server/domain/product_version/stock.ts';
 import { ApiError } from '../../server/errors.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await pool.end();
+  await endPool(pool);
   await database.stop();
   await folder.remove();
 });
