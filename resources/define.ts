@@ -8,7 +8,7 @@ export type SystemColumn = 'id' | 'created_at' | 'updated_at';
 type Name<F extends Fields> = keyof F & string;
 /** `application_config.type`: a field inside a group. */
 type Nested<F extends Fields> = {
-  [K in Name<F>]: F[K] extends { readonly kind: 'group'; readonly fields: infer G } ? `${K}.${keyof G & string}` : never;
+  [K in Name<F>]: F[K] extends { readonly kind: 'group'; readonly fields: infer G } ? `${K}.${keyof G & string}` : F[K] extends { readonly kind: 'media' } ? `${K}.file` : never;
 }[Name<F>];
 type Column<F extends Fields> = Name<F> | Nested<F> | SystemColumn;
 
@@ -72,6 +72,12 @@ export interface Definition<N extends string = string, F extends Fields = Fields
   readonly drafts?: { readonly call: 'draft' | 'edit' };
   /** From when till when the record counts: `GET {path}/timeline`, and the screen. */
   readonly period?: { readonly from: NoInfer<Name<F>>; readonly to: NoInfer<Name<F>> };
+  /**
+   * Read from and written to CSV files (CONTRACT, Imports and exports). `key` is the unique text by which a row finds its record.
+   * `version` goes up when files of before would be read wrongly. `promotes` names the `related` field whose records' drafts go
+   * live when a file is imported to be promoted.
+   */
+  readonly csv?: { readonly version: number; readonly key: NoInfer<Name<F>>; readonly promotes?: NoInfer<Name<F>> };
   readonly without?: readonly ('create' | 'update' | 'delete')[];
   readonly fields: F;
   /** Sets of fields that are unique together. */

@@ -9,6 +9,7 @@ export const custom_product_label = defineResource({
   subject: 'Product',
   scope: 'store',
   title: 'name',
+  csv: { version: 1, key: 'code' },
   fields: {
     code: { kind: 'text', label: ['Code', '編號', '编号'], required: true, unique: true, alphaDash: true, maxLength: 40 },
     name: { kind: 'text', label: ['Name', '名稱', '名称'], required: true, localized: true, maxLength: 40 },

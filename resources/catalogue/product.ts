@@ -13,6 +13,7 @@ export const product = defineResource({
   subject: 'Product',
   scope: 'store',
   title: 'code',
+  csv: { version: 1, key: 'code', promotes: 'version' },
   fields: {
     code: { kind: 'text', label: ['Code', '編號', '编号'], required: true, unique: true, alphaDash: true, maxLength: 40 },
     ref_code: { kind: 'text', label: ['Reference code', '參考編號', '参考编号'], help: ['Of the ERP, or of the supplier.', '企業資源系統或供應商的編號。', 'ERP 或供应商的编号。'], maxLength: 60 },

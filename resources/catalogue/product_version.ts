@@ -20,6 +20,7 @@ export const product_version = defineResource({
   drafts: { call: 'edit' },
   period: { from: 'started_at', to: 'ended_at' },
   events: choiceEvents,
+  csv: { version: 1, key: 'key' },
   fields: {
     product: { kind: 'reference', label: ['Product', '產品', '商品'], to: 'product', required: true },
     key: { kind: 'text', label: ['Key', '識別碼', '标识'], required: true, unique: true, alphaDash: true, maxLength: 60 },

@@ -10,6 +10,7 @@ export const sku = defineResource({
   subject: 'Product',
   scope: 'store',
   title: 'name',
+  csv: { version: 1, key: 'item_code' },
   fields: {
     item_code: { kind: 'text', label: ['Item code', '貨號', '货号'], required: true, unique: true, maxLength: 40 },
     name: { kind: 'text', label: ['Name', '名稱', '名称'], required: true, maxLength: 160 },

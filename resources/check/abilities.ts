@@ -12,6 +12,7 @@ export function* checkAbilities(resource: Resource, all: readonly Resource[]): G
   yield* checkPeriod(resource);
   yield* checkTallies(resource);
   yield* checkQuickEdit(resource);
+  yield* checkCsv(resource, all);
 }
 
 function* checkSortable({ name, sortable, fields }: Resource): Generator<Finding> {
@@ -75,7 +76,7 @@ function* checkTallies(resource: Resource): Generator<Finding> {
   for (const { at, field } of everyField(resource)) {
     const { storage } = kindOf(field);
     if (field.tally && !(storage.at === 'column' && storage.word === 'integer')) yield { at, wrong: 'is a tally, though it is no whole number', cure: 'Leave out `tally`, or make it an integer' };
-    const keyed = 'key' in field && keyFieldsOf(field).length > 0;
+    const keyed = storage.at === 'child' && keyFieldsOf(storage).length > 0;
     if (resource.drafts && storage.at === 'child' && !keyed && Object.values(storage.fields).some(({ tally }) => tally)) {
       yield { at, wrong: 'has rows with a tally that a promote could not tell apart', cure: 'Name the field that rows are the same by as their `key`' };
     }
@@ -86,4 +87,19 @@ function* checkQuickEdit({ name, list }: Resource): Generator<Finding> {
   for (const edited of list.quickEdit ?? []) {
     if (!list.columns.includes(edited)) yield { at: `${name}.${edited}`, wrong: 'can be changed in the list, which doesn’t show it', cure: 'Add it to `list.columns`, or take it out of `list.quickEdit`' };
   }
+}
+
+function* checkCsv({ name, csv, fields }: Resource, all: readonly Resource[]): Generator<Finding> {
+  if (!csv) return;
+  if (!Number.isInteger(csv.version) || csv.version < 1) yield { at: `${name}.csv`, wrong: 'has a version that is no whole number from 1', cure: 'Begin with 1' };
+  const key = fields[csv.key];
+  const { storage, textual } = key ? kindOf(key) : {};
+  if (!(storage?.at === 'column' && textual && key?.unique && key.required && !key.localized && !key.read && !key.visibleWhen && !isHidden(key))) {
+    yield { at: `${name}.${csv.key}`, wrong: 'finds the records of CSV files, and isn’t always there, or not once, or not for everybody', cure: 'Name a text that is `required` and `unique`, neither localized nor secret' };
+  }
+  if (csv.promotes === undefined) return;
+  const promoted = fields[csv.promotes];
+  const related = promoted && kindOf(promoted).storage;
+  const drafted = related?.at === 'inverse' ? all.find((other) => other.name === related.to)?.drafts : undefined;
+  if (!drafted) yield { at: `${name}.${csv.promotes}`, wrong: 'is to be promoted by CSV files, and has no drafts', cure: 'Name a `related` field to an entity with `drafts`' };
 }

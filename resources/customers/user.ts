@@ -10,6 +10,7 @@ export const user = defineResource({
   subject: 'User',
   scope: 'shared',
   title: 'email',
+  csv: { version: 1, key: 'email' },
   fields: {
     salutation: {
       kind: 'select',

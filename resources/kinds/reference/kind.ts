@@ -1,4 +1,5 @@
 import type { FieldBase, Kind } from '../kind.ts';
+import { joinList, splitList } from '../list-text.ts';
 
 export interface ReferenceField extends FieldBase {
   readonly kind: 'reference';
@@ -14,7 +15,7 @@ export const reference: Kind<ReferenceField> = {
   operators: ['eq', 'in', 'null'],
   empty: ({ many }) => (many ? [] : null),
   csv: {
-    write: (value) => (Array.isArray(value) ? value.join(';') : String(value ?? '')),
-    read: (cell, { many }) => (many ? cell.split(';').map((part) => part.trim()).filter(Boolean) : cell.trim() === '' ? null : cell.trim()),
+    write: (value) => (Array.isArray(value) ? joinList(value.map(String)) : String(value ?? '')),
+    read: (cell, { many }) => (many ? splitList(cell) : cell.trim() === '' ? null : cell.trim()),
   },
 };

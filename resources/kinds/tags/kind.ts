@@ -1,4 +1,5 @@
 import type { FieldBase, Kind } from '../kind.ts';
+import { joinList, splitList } from '../list-text.ts';
 
 export interface TagsField extends FieldBase {
   readonly kind: 'tags';
@@ -12,7 +13,7 @@ export const tags: Kind<TagsField> = {
   operators: ['eq', 'in', 'null'],
   empty: (field) => field.default ?? [],
   csv: {
-    write: (value) => (Array.isArray(value) ? value.join(';') : ''),
-    read: (cell) => cell.split(';').map((part) => part.trim()).filter(Boolean),
+    write: (value) => (Array.isArray(value) ? joinList(value.map(String)) : ''),
+    read: (cell) => splitList(cell),
   },
 };

@@ -1,0 +1,22 @@
+import type { Resource } from '../define.ts';
+
+type Versioned = Pick<Resource, 'name' | 'csv'>;
+
+/** The first line of a file, `#sku,1` (CONTRACT, Imports and exports). */
+export function versionLine({ name, csv }: Versioned): string {
+  return `#${name},${csv?.version ?? 1}`;
+}
+
+/** What the cells of a file's first line say, where they are a version line; spreadsheets add empty cells behind. */
+export function parseVersionLine(cells: readonly string[]): { readonly entity: string; readonly version: number } | undefined {
+  const [name = '', version = '', ...rest] = cells.map((cell) => cell.replace(/^\uFEFF/u, '').trim());
+  const entity = /^#([a-z][a-z0-9_]*)$/u.exec(name)?.[1];
+  if (entity === undefined || !/^\d{1,9}$/u.test(version) || rest.some((cell) => cell !== '')) return undefined;
+  return { entity, version: Number(version) };
+}
+
+/** Whether a file with this first line can be read as one of the entity. */
+export function isRightVersion({ name, csv }: Versioned, line: readonly string[]): boolean {
+  const found = parseVersionLine(line);
+  return csv !== undefined && found?.entity === name && found.version === csv.version;
+}
