@@ -1,5 +1,6 @@
 import { crudRoutes } from './crud/index.ts';
 import { domainRoutes } from './domain/routes.ts';
+import { exportRoutes } from './export/routes.ts';
 import type { Deps } from './http/deps.ts';
 import type { Route } from './http/route.ts';
 import { openApiRoute } from './openapi/index.ts';
@@ -9,6 +10,6 @@ import type { Tokens } from './session/tokens.ts';
 
 /** Every call of the Admin API. A new part of it is a line here. */
 export function allRoutes(deps: Deps, tokens: Tokens): Route[] {
-  const routes = [...sessionRoutes(deps, tokens), ...settingRoutes(deps), ...crudRoutes(deps), ...domainRoutes(deps)];
+  const routes = [...sessionRoutes(deps, tokens), ...settingRoutes(deps), ...crudRoutes(deps), ...exportRoutes(deps), ...domainRoutes(deps)];
   return [...routes, openApiRoute(routes)];
 }

@@ -21,7 +21,7 @@ export async function list(call: Call): Promise<Response> {
   const { resource, context, deps, hidden } = call;
   const titlesOnly = !can(call.caller.permissions, 'list', resource);
   const closed = titlesOnly ? [...hidden, ...Object.keys(resource.fields).filter((name) => name !== resource.title)] : hidden;
-  const { query, exact } = readQuery({ ...call, hidden: closed }, titlesOnly);
+  const { query, exact } = readQuery({ ...call, hidden: closed }, { titlesOnly });
   const { records, labels, total } = await readList(deps.pool, query, exact);
   const shown = total ?? 10_000;
   context.header('X-Total-Count', `${shown}`);
@@ -33,11 +33,11 @@ export async function list(call: Call): Promise<Response> {
 }
 
 /**
- * The query of a list, every name of it checked against the declaration.
+ * The query of a list, every name of it checked against the declaration. `beside`: parameters that the caller reads.
  * @throws ApiError 400 that names what there is not
  */
-export function readQuery({ resource, context, locale, store, hidden }: Pick<Call, 'resource' | 'context' | 'locale' | 'store' | 'hidden'>, titlesOnly = false): { query: ListQuery; exact: boolean } {
-  const parameters = readParameters(context.req.url, [...known, ...(resource.parent === undefined ? [] : ['parent_id']), ...(store === undefined ? [] : ['store_id'])]);
+export function readQuery({ resource, context, locale, store, hidden }: Pick<Call, 'resource' | 'context' | 'locale' | 'store' | 'hidden'>, { titlesOnly = false, beside = [] }: { titlesOnly?: boolean; beside?: readonly string[] } = {}): { query: ListQuery; exact: boolean } {
+  const parameters = readParameters(context.req.url, [...known, ...beside, ...(resource.parent === undefined ? [] : ['parent_id']), ...(store === undefined ? [] : ['store_id'])]);
   const { single, ids } = parameters;
   const named = single.get('store_id');
   if (named !== undefined && named !== `${store}`) throw new ApiError(400, 'errors.storeDiffers');

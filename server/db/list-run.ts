@@ -4,7 +4,7 @@ import { isNarrowed, type ListQuery, listStatement, listValues } from './list-qu
 import type { Draft } from './paths.ts';
 import { type Labels, projectionOf } from './projection.ts';
 import { foldWhenMany, readTotal } from './row-count.ts';
-import { run, type Row } from './statement.ts';
+import { run, type Row, type Runner } from './statement.ts';
 
 export interface ListResult {
   readonly records: readonly Draft[];
@@ -36,17 +36,25 @@ async function readWhole(pool: pg.Pool, query: ListQuery): Promise<ListResult> {
 
 /**
  * Ids first, then their records by a statement that is prepared: planning one with a condition and all that a record holds
- * would take longer than either. What is gone by then is left out.
+ * would take longer than either.
  */
 async function readNarrowed(pool: pg.Pool, query: ListQuery, exact: boolean): Promise<ListResult> {
   const { ids, total } = await findPage(pool, query, exact);
-  const rows = ids.length === 0 ? [] : await run(pool, listStatement(query, 'records'), listValues(query, ids));
-  const byId = new Map(rows.map((row) => [row[0], row]));
-  const inOrder = ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
-  return { ...read(inOrder, query, 0), ...(total !== undefined && { total }) };
+  return { ...(await foundRecords(pool, query, ids)), ...(total !== undefined && { total }) };
 }
 
-function read(rows: readonly Row[], { resource, locale, breadth }: ListQuery, from: number): Pick<ListResult, 'records' | 'labels'> {
+/** Records and what they refer to. */
+export type FoundRecords = Pick<ListResult, 'records' | 'labels'>;
+
+/** The records with these ids, in this order; what is gone by then is left out. */
+export async function foundRecords(runner: Runner, query: ListQuery, ids: readonly number[]): Promise<FoundRecords> {
+  const rows = ids.length === 0 ? [] : await run(runner, listStatement(query, 'records'), listValues(query, ids));
+  const byId = new Map(rows.map((row) => [row[0], row]));
+  const inOrder = ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+  return read(inOrder, query, 0);
+}
+
+function read(rows: readonly Row[], { resource, locale, breadth }: ListQuery, from: number): FoundRecords {
   const projection = projectionOf(resource, locale, breadth);
   const labels: Labels = {};
   return { records: rows.map((row) => projection.read(row, labels, from)), labels };

@@ -47,6 +47,8 @@ const errors = {
     hasChoices: 'This version has choices already',
     choiceInUse: 'Options have this choice already: %{count}. Delete them first.',
     optionSold: 'Pieces of this option were sold or are held: %{count}. Mark it obsolete instead.',
+    exportsRunning: 'Other exports are running. Please try again in a moment.',
+    noFile: '%{name} can’t be exported as a file',
   },
   validation: {
     required: 'The %{field} is required',

@@ -48,6 +48,8 @@ const errors: ErrorsMessages = {
     hasChoices: '此版本已设有选项',
     choiceInUse: '已有 %{count} 个选项组合使用此选项，请先删除它们。',
     optionSold: '此选项组合已售出或保留了 %{count} 件，请改为停用。',
+    exportsRunning: '其他导出正在进行，请稍后再试。',
+    noFile: '%{name}不能导出成文件',
   },
   validation: {
     required: '%{field}不能为空',

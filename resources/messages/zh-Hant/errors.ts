@@ -48,6 +48,8 @@ const errors: ErrorsMessages = {
     hasChoices: '此版本已設有選項',
     choiceInUse: '已有 %{count} 個選項組合使用此選項，請先刪除它們。',
     optionSold: '此選項組合已售出或保留了 %{count} 件，請改為停用。',
+    exportsRunning: '其他匯出正在進行，請稍後再試。',
+    noFile: '%{name}不能匯出成檔案',
   },
   validation: {
     required: '請填寫%{field}',

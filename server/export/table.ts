@@ -1,0 +1,34 @@
+import { kindOf } from '../../resources/kinds/index.ts';
+import type { Call } from '../crud/call.ts';
+import { isClosed } from '../crud/field-access.ts';
+import { readQuery } from '../crud/list.ts';
+import { readList } from '../db/list-run.ts';
+import { type Draft, putAt, valueAt } from '../db/paths.ts';
+import { askedColumns, besideList, readableColumns } from './asked.ts';
+
+/** A page of a list with the columns asked for alone, and the id; all of them where none is named. */
+export async function table(call: Call): Promise<Response> {
+  const { resource, context, deps, hidden } = call;
+  const inside = readableColumns(call);
+  // What fits no cell, but a table: rows, and counts of others.
+  const whole = Object.entries(resource.fields).flatMap(([name, field]) => {
+    const { at } = kindOf(field).storage;
+    return (at === 'child' || at === 'inverse') && !field.secret && !isClosed(name, hidden) ? [{ path: name, steps: [name] }] : [];
+  });
+  const columns = askedColumns<{ readonly path: string; readonly steps: readonly string[] }>([...inside, ...whole], context.req.url);
+  const { query, exact } = readQuery(call, { beside: besideList });
+  const { records, labels, total } = await readList(deps.pool, query, exact);
+  const shown = total ?? 10_000;
+  context.header('X-Total-Count', `${shown}`);
+  return context.json({
+    data: records.map((record) => part(record, columns)),
+    meta: { total: shown, ...(total === undefined && { total_is: 'more' }), page: query.page, per_page: query.perPage },
+    labels: Object.fromEntries(Object.entries(labels).filter(([path]) => columns.some((column) => path === column.path || path.startsWith(`${column.path}.`)))),
+  });
+}
+
+function part(record: Draft, columns: readonly { readonly steps: readonly string[] }[]): Draft {
+  const chosen: Draft = { id: record.id };
+  for (const { steps } of columns) putAt(chosen, steps, valueAt(record, steps) ?? null);
+  return chosen;
+}
