@@ -64,6 +64,7 @@ test.describe('signed in', () => {
     'every list': /^\/[a-z_]+$/,
     'every new record': /\/create$/,
     'every record': /\/\d+$/,
+    'every further page': /\/(timeline|bulk_edit)$/,
   })) {
     test(`${sort} keeps the rules, wide and narrow, light and dark`, async ({ page, office }) => {
       const found: string[] = [];
@@ -77,7 +78,7 @@ test.describe('signed in', () => {
         found.push(...(await examine(page, address)));
         if (index < 4) found.push(...(await examineOtherwise(page, address)));
       }
-      expect(routes.length).toBeGreaterThan(5);
+      expect(routes.length).toBeGreaterThan(2);
       expect(found).toEqual([]);
     });
   }

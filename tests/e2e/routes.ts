@@ -9,15 +9,15 @@ function lacksCreate(resource: Resource): boolean {
   return resource.without?.includes('create') === true;
 }
 
-/** Every address of the portal for whoever is signed in: each entity's list, a new record and its first record. */
+/** Every address of the portal for whoever is signed in: each entity's list, a new record, its first record and its time line. */
 export async function allRoutes(office: Office): Promise<readonly string[]> {
   const ofEntities = await Promise.all(
     resources.map(async (resource) => {
       const { id } = await office.find(pathOf(resource), 'per_page=1');
-      return [`/${resource.name}`, ...(lacksCreate(resource) ? [] : [`/${resource.name}/create`]), `/${resource.name}/${id}`];
+      return [`/${resource.name}`, ...(lacksCreate(resource) ? [] : [`/${resource.name}/create`]), `/${resource.name}/${id}`, ...(resource.period ? [`/${resource.name}/timeline`] : [])];
     }),
   );
-  return ['/home', '/profile', '/no_such_page', ...ofEntities.flat()];
+  return ['/home', '/profile', '/no_such_page', '/product_version/bulk_edit', ...ofEntities.flat()];
 }
 
 /** Goes to another page as a link does, without loading the portal anew, and waits until it stands. */

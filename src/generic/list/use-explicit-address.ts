@@ -1,17 +1,20 @@
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import { useListContext, useLocation, useNavigate } from 'react-admin';
+import { UNSAFE_DataRouterContext as RouterContext } from 'react-router';
 
 /**
  * Writes page, order and filters into a bare address, so that it can be shared and Back leads to it: react-admin takes
- * a bare address for "as last time", which would undo the step back.
+ * a bare address for "as last time", which would undo the step back. Where one has stepped on before the list was drawn, the
+ * router is ahead of what hooks tell, and nothing is written: it would lead back to the list.
  */
 export function useExplicitAddress(): void {
   const { page, perPage, sort, filterValues } = useListContext();
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const router = useContext(RouterContext)?.router;
   useEffect(() => {
-    if (search !== '') return;
+    if (search !== '' || (router && router.state.location.pathname !== pathname)) return;
     const params = new URLSearchParams({ filter: JSON.stringify(filterValues), page: String(page), perPage: String(perPage), sort: sort.field, order: sort.order });
     navigate({ search: `?${params.toString()}` }, { replace: true });
-  }, [search, page, perPage, sort, filterValues, navigate]);
+  }, [router, pathname, search, page, perPage, sort, filterValues, navigate]);
 }

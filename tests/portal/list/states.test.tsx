@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { HttpError } from 'react-admin'
+import { useEffect } from 'react'
+import { HttpError, useLocation, useNavigate } from 'react-admin'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { allPermissions } from '../../../resources/access.ts'
 import { ResourceList } from '../../../src/generic/list/ResourceList.tsx'
@@ -8,8 +9,34 @@ import { fakeProvider, parcel, parcels, show, type ShowOptions } from './harness
 
 const list = (options: ShowOptions) => show(<ResourceList resource={parcel} />, options)
 
+/** Steps on in the moment in which the list is drawn, before that is heard of. */
+function Hasty() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    navigate('/parcel/create')
+  }, [navigate])
+  return null
+}
+
+function ListHastilyLeft() {
+  return useLocation().pathname === '/parcel' ? (
+    <>
+      <Hasty />
+      <ResourceList resource={parcel} />
+    </>
+  ) : (
+    <p>A new parcel</p>
+  )
+}
+
 afterEach(() => {
   vi.useRealTimers()
+})
+
+test('whoever stepped on before the list was drawn is not led back to it', async () => {
+  const shown = await show(<ListHastilyLeft />, { fake: fakeProvider(parcels(1)) })
+  await screen.findByText('A new parcel')
+  expect(shown.address()).toBe('/parcel/create')
 })
 
 describe('an empty list', () => {
