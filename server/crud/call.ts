@@ -29,6 +29,9 @@ export interface Call {
   readonly hidden: readonly string[];
 }
 
+/** What a write needs to know of its call; jobs write without a request. */
+export type Actor = Omit<Call, 'context'>;
+
 /** Takes from the context what every generic handler needs. */
 export function callOf(deps: CrudDeps, resource: Resource, context: ApiContext): Call {
   const caller = context.get('caller');

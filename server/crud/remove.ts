@@ -1,15 +1,15 @@
 import { labelIn, type Language, translate } from '../../resources/messages/translate.ts';
 import { sql } from 'drizzle-orm';
 import { foreignKeyIn } from '../db/errors.ts';
-import { lockRecord } from '../db/records.ts';
+import { type Found, lockRecord } from '../db/records.ts';
 import { referrersOf } from '../db/referrers.ts';
 import { type Runner, runOnce } from '../db/statement.ts';
 import { moveToTrash } from '../db/trash.ts';
 import { hooksOf } from '../domain/index.ts';
 import { ApiError } from '../errors.ts';
 import { copiesToDelete } from '../traits/drafts/trash.ts';
-import { type Call, idOf } from './call.ts';
-import { finish, writeContext } from './save.ts';
+import { type Actor, type Call, idOf } from './call.ts';
+import { finish, writeContext, type Writing } from './save.ts';
 import { current, shown, write } from './write.ts';
 
 /** `DELETE {path}/{id}`: answers the record, and keeps it whole to be brought back. */
@@ -19,16 +19,23 @@ export function remove(call: Call): Promise<Response> {
   return write(
     call,
     async (writing) => {
-      const { unit, now } = writing;
+      const { unit } = writing;
       if (resource.keepsLast) await refuseLast(unit.client, call, id);
       const found = current(call, await lockRecord(unit.client, { resource, id, store, locale }));
-      await hooksOf(resource.name).beforeDelete?.({ ...writeContext(writing), id, current: found.record });
-      await moveToTrash(unit.client, { resource, id, store }, now, await copiesToDelete(writing, found.record));
-      await finish(writing, 'delete', found, undefined);
+      await removeFound(writing, found);
       return { status: 200, body: { ...shown(call, found) } };
     },
     { onError: async (error) => (foreignKeyIn(error) === undefined ? undefined : inUse(call, id, error)) },
   );
+}
+
+/** Removes a locked record, and keeps it whole. */
+export async function removeFound(writing: Writing, found: Found, action = 'delete'): Promise<void> {
+  const { unit, now, call: { resource, store } } = writing;
+  const { id } = found.record;
+  await hooksOf(resource.name).beforeDelete?.({ ...writeContext(writing), id, current: found.record });
+  await moveToTrash(unit.client, { resource, id, store }, now, await copiesToDelete(writing, found.record));
+  await finish(writing, action, found, undefined);
 }
 
 /** Deletions of such an entity wait for each other: two at once would each take the other for the last one. */
@@ -42,7 +49,7 @@ async function refuseLast(runner: Runner, { resource, store }: Call, id: number)
 }
 
 /** By what and how many it is still referred to, counted after the write was undone. */
-async function inUse({ deps, resource, language }: Call, id: number, cause: unknown): Promise<ApiError> {
+export async function inUse({ deps, resource, language }: Actor, id: number, cause: unknown): Promise<ApiError> {
   const users = await referrersOf(deps.pool, resource, id);
   const words = users.map(({ resource: user, count, archived }) =>
     translate(language, archived > 0 ? 'errors.inUseByArchived' : 'errors.inUseBy', { count, archived, name: labelIn(count === 1 ? user.label : user.plural, language) }),

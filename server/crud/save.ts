@@ -7,7 +7,7 @@ import type { Runner } from '../db/statement.ts';
 import type { Unit } from '../db/transaction.ts';
 import { hooksOf } from '../domain/index.ts';
 import { guarded } from '../traits/guards.ts';
-import type { Call } from './call.ts';
+import type { Actor } from './call.ts';
 import { changesOf } from './changes.ts';
 import { note, noteBeside } from './note.ts';
 import { changedColumns, columnValues, isSame, merged, withColumns } from './values.ts';
@@ -15,7 +15,7 @@ import { givenChanges, givenRows, type RowChanges, rowsIn, writeAllRows, writeSo
 
 /** Who writes, and when. */
 export interface Writer {
-  readonly call: Call;
+  readonly call: Actor;
   readonly now: Date;
 }
 
@@ -34,8 +34,8 @@ export function writeContext({ unit, call, now }: Writing) {
   return { tx: unit.tx, caller: call.caller, ...(call.store !== undefined && { store: call.store }), now };
 }
 
-/** Writes a new record of these values, checked and complete. Appends to the history. */
-export async function saveNew(writing: Writing, wanted: Values): Promise<Found> {
+/** Writes a new record of these values, checked and complete. Appends to the history, under the action's name. */
+export async function saveNew(writing: Writing, wanted: Values, action = 'create'): Promise<Found> {
   const { unit, call, now } = writing;
   const { resource, locale, store } = call;
   const given = await guarded({ client: unit.client, resource, store, given: wanted });
@@ -48,12 +48,12 @@ export async function saveNew(writing: Writing, wanted: Values): Promise<Found> 
   const parts = await saveParts(writing, id, given, {});
   const found = parts.changed ? present(await readRecord(unit.client, { resource, id, store, locale })) : inserted;
   const hashed = model.columns.filter((column) => column.hashed && typeof values.get(column.name) === 'string');
-  await finish(writing, 'create', undefined, found, { hashed, rows: parts.rows });
+  await finish(writing, action, undefined, found, { hashed, rows: parts.rows });
   return found;
 }
 
 /** Ways to change fields: one that changes nothing did nothing. */
-const edits: ReadonlySet<string> = new Set(['update', 'quick_edit']);
+const edits: ReadonlySet<string> = new Set(['update', 'quick_edit', 'import', 'undo_import']);
 
 /**
  * Writes what differs from the record as it is, which is locked. A write that changes nothing leaves revision and history

@@ -49,6 +49,11 @@ const errors = {
     optionSold: 'Pieces of this option were sold or are held: %{count}. Mark it obsolete instead.',
     exportsRunning: 'Other exports are running. Please try again in a moment.',
     noFile: '%{name} can’t be exported as a file',
+    wrongCsvVersion: 'Wrong version of csv. Please download the new version.',
+    importOver: 'This import is finished. Begin a new one.',
+    importMode: 'Files of these records can’t be imported so',
+    csvUnreadable: 'The file could not be read as CSV: %{reason}',
+    promotedSince: 'It went live by this import. Promote an archived version to take that back.',
   },
   validation: {
     required: 'The %{field} is required',
@@ -102,6 +107,10 @@ const errors = {
     ancestor: 'The %{field} can’t be the record itself, nor one that stands below it',
     prefixed: 'The %{field} must begin with “%{prefix}”, and go on',
     prefixOf: 'The %{field} can’t change so: these begin with it: %{names}',
+    importExists: 'There is a record with this %{field} already',
+    importMissing: 'There is no record with this %{field}',
+    referenceName: 'There is no “%{name}” for the %{field}',
+    referenceAmbiguous: 'The %{field} “%{name}” could be several records. Write the one that is meant as #12, with its ID.',
   },
 };
 

@@ -50,6 +50,11 @@ const errors: ErrorsMessages = {
     optionSold: '此选项组合已售出或保留了 %{count} 件，请改为停用。',
     exportsRunning: '其他导出正在进行，请稍后再试。',
     noFile: '%{name}不能导出成文件',
+    wrongCsvVersion: 'CSV 版本不符，请下载新版本。',
+    importOver: '此导入已完成，请重新开始另一次导入。',
+    importMode: '这类记录的文件不能以此方式导入',
+    csvUnreadable: '无法按 CSV 读取文件：%{reason}',
+    promotedSince: '此记录已随导入发布，如需还原，请发布已归档的版本。',
   },
   validation: {
     required: '%{field}不能为空',
@@ -103,6 +108,10 @@ const errors: ErrorsMessages = {
     ancestor: '%{field}不能是记录本身，也不能是其下级记录',
     prefixed: '%{field}必须以“%{prefix}”开头，后面还要有内容',
     prefixOf: '%{field}不能这样更改，以下标识以此开头：%{names}',
+    importExists: '已有%{field}相同的记录',
+    importMissing: '没有%{field}相同的记录',
+    referenceName: '%{field}中没有“%{name}”',
+    referenceAmbiguous: '%{field}“%{name}”可指多项记录，请以 #12 的形式填写其 ID。',
   },
 };
 

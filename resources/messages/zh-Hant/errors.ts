@@ -50,6 +50,11 @@ const errors: ErrorsMessages = {
     optionSold: '此選項組合已售出或保留了 %{count} 件，請改為停用。',
     exportsRunning: '其他匯出正在進行，請稍後再試。',
     noFile: '%{name}不能匯出成檔案',
+    wrongCsvVersion: 'CSV 版本不符，請下載新版本。',
+    importOver: '此匯入已完成，請重新開始另一次匯入。',
+    importMode: '這類紀錄的檔案不能以此方式匯入',
+    csvUnreadable: '無法以 CSV 讀取檔案：%{reason}',
+    promotedSince: '此紀錄已隨匯入發布，如要還原，請發布已封存的版本。',
   },
   validation: {
     required: '請填寫%{field}',
@@ -103,6 +108,10 @@ const errors: ErrorsMessages = {
     ancestor: '%{field}不能是記錄本身，也不能是其下層的記錄',
     prefixed: '%{field}必須以「%{prefix}」開首，其後還要有內容',
     prefixOf: '%{field}不能這樣更改，以下識別碼以此開首：%{names}',
+    importExists: '已有%{field}相同的紀錄',
+    importMissing: '沒有%{field}相同的紀錄',
+    referenceName: '%{field}中沒有「%{name}」',
+    referenceAmbiguous: '%{field}「%{name}」可指多於一項紀錄，請以 #12 的形式填寫其 ID。',
   },
 };
 

@@ -659,6 +659,37 @@ CREATE TABLE "table_setting" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "import_row" (
+	"import_id" integer NOT NULL,
+	"row" integer NOT NULL,
+	"outcome" text NOT NULL,
+	"record_id" integer,
+	"revision" integer,
+	"wrong" jsonb,
+	"cells" jsonb,
+	CONSTRAINT "import_row_pkey" PRIMARY KEY("import_id","row")
+);
+
+--> statement-breakpoint
+CREATE TABLE "import_run" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "import_run_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"entity" text NOT NULL,
+	"store_id" integer,
+	"mode" text NOT NULL,
+	"file_name" text NOT NULL,
+	"total" integer NOT NULL,
+	"digest" text NOT NULL,
+	"mapping" jsonb,
+	"status" text NOT NULL,
+	"created_by_id" integer NOT NULL,
+	"created_by_name" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	"counts" jsonb,
+	"job_id" integer
+);
+
+--> statement-breakpoint
 ALTER TABLE "admin_user" ADD CONSTRAINT "admin_user_role_fkey" FOREIGN KEY ("role") REFERENCES "public"."role"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "salesman_storefronts" ADD CONSTRAINT "salesman_storefronts_record_id_fkey" FOREIGN KEY ("record_id") REFERENCES "public"."salesman"("id") ON DELETE cascade ON UPDATE no action;
@@ -780,6 +811,8 @@ ALTER TABLE "refresh_token" ADD CONSTRAINT "refresh_token_session_fkey" FOREIGN 
 ALTER TABLE "session" ADD CONSTRAINT "session_admin_user_fkey" FOREIGN KEY ("admin_user") REFERENCES "public"."admin_user"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "table_setting" ADD CONSTRAINT "table_setting_admin_user_fkey" FOREIGN KEY ("admin_user") REFERENCES "public"."admin_user"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "import_row" ADD CONSTRAINT "import_row_import_id_import_run_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."import_run"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "store_name_zh_hk_key" ON "store" USING btree (lower("name_zh_hk"));
 --> statement-breakpoint
@@ -1286,6 +1319,8 @@ CREATE INDEX "sign_in_attempt_address_idx" ON "sign_in_attempt" USING btree ("ad
 CREATE INDEX "sign_in_attempt_account_idx" ON "sign_in_attempt" USING btree ("account","at");
 --> statement-breakpoint
 CREATE INDEX "sign_in_attempt_at_idx" ON "sign_in_attempt" USING btree ("at");
+--> statement-breakpoint
+CREATE INDEX "import_run_entity_idx" ON "import_run" USING btree ("entity","store_id","id" DESC NULLS LAST);
 --> statement-breakpoint
 CREATE FUNCTION "store_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type Call, idOf, notFound } from '../../crud/call.ts';
+import { type Actor, type Call, idOf, notFound } from '../../crud/call.ts';
+import type { Writing } from '../../crud/save.ts';
 import { current, shown, write } from '../../crud/write.ts';
 import { modelOf } from '../../db/model.ts';
 import { type Found, lockRecord, readRecord } from '../../db/records.ts';
@@ -22,17 +23,24 @@ export function draft(call: Call, name: 'draft' | 'edit'): Promise<Response> {
       if (main.status === 'draft') throw new ApiError(409, 'errors.notPromoted');
       const there = await draftOf(client, call, id);
       if (there) return { status: 200, body: { ...shown(call, there) } };
-      const copy = await copyRecord(client, resource, id, { status: 'draft', version: 0, basedOn: main.revision }, writing.now);
-      const made = await readRecord(client, { resource, id: copy, store, locale });
-      if (!made) throw notFound();
-      await noteAbout(writing, made.record, name, { version_of: { before: null, after: id }, based_on: { before: null, after: main.revision } });
-      return { status: 201, body: { ...shown(call, made) } };
+      return { status: 201, body: { ...shown(call, await makeDraft(writing, main, name)) } };
     },
     { bodyOptional: true },
   );
 }
 
-async function draftOf(runner: Runner, { resource, store, locale }: Call, main: number): Promise<Found | undefined> {
+/** A draft of a locked record that has none. */
+export async function makeDraft(writing: Writing, main: Found['record'], name: 'draft' | 'edit'): Promise<Found> {
+  const { unit: { client }, call: { resource, store, locale }, now } = writing;
+  const copy = await copyRecord(client, resource, main.id, { status: 'draft', version: 0, basedOn: main.revision }, now);
+  const made = await readRecord(client, { resource, id: copy, store, locale });
+  if (!made) throw notFound();
+  await noteAbout(writing, made.record, name, { version_of: { before: null, after: main.id }, based_on: { before: null, after: main.revision } });
+  return made;
+}
+
+/** The draft of a record, where it has one. */
+export async function draftOf(runner: Runner, { resource, store, locale }: Actor, main: number): Promise<Found | undefined> {
   const [row] = await runOnce(runner, sql`select id from ${sql.identifier(modelOf(resource).table)} where version_of = ${main} and status = 'draft'`);
   return row && readRecord(runner, { resource, id: Number(row[0]), store, locale });
 }

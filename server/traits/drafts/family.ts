@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
-import { type Call, idOf, notFound } from '../../crud/call.ts';
+import { type Actor, type Call, idOf, notFound } from '../../crud/call.ts';
 import { modelOf } from '../../db/model.ts';
 import { type Found, lockRecord, readRecord } from '../../db/records.ts';
 import { type Runner, runOnce } from '../../db/statement.ts';
@@ -16,7 +16,7 @@ export interface Family {
  * @throws ApiError 404
  */
 export async function readFamily(runner: Runner, call: Call): Promise<Family> {
-  return familyOf(runner, call, readRecord);
+  return familyOf(runner, call, idOf(call), readRecord);
 }
 
 /**
@@ -25,12 +25,16 @@ export async function readFamily(runner: Runner, call: Call): Promise<Family> {
  * @throws ApiError 404
  */
 export async function lockFamily(runner: Runner, call: Call): Promise<Family> {
-  return familyOf(runner, call, lockRecord);
+  return familyOf(runner, call, idOf(call), lockRecord);
 }
 
-async function familyOf(runner: Runner, call: Call, read: typeof lockRecord): Promise<Family> {
-  const { resource, store, locale } = call;
-  const id = idOf(call);
+/** The same of a record that no path names. */
+export async function lockFamilyOf(runner: Runner, actor: Actor, id: number): Promise<Family> {
+  return familyOf(runner, actor, id, lockRecord);
+}
+
+async function familyOf(runner: Runner, actor: Actor, id: number, read: typeof lockRecord): Promise<Family> {
+  const { resource, store, locale } = actor;
   const own = sql.identifier(modelOf(resource).table);
   const inStore = store === undefined ? sql`` : sql` and store_id = ${store}`;
   const [row] = await runOnce(runner, sql`select version_of from ${own} where id = ${id}${inStore}`);

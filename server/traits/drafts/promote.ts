@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Values } from '../../../resources/kinds/kind.ts';
-import { type Call, notFound } from '../../crud/call.ts';
+import { type Actor, type Call, notFound } from '../../crud/call.ts';
 import type { Changes } from '../../crud/changes.ts';
 import { closedFields, isClosed } from '../../crud/field-access.ts';
 import { note } from '../../crud/note.ts';
@@ -16,7 +16,7 @@ import { checked } from '../../http/zod-problems.ts';
 import { copyRecord } from './copy.ts';
 import { type Compared, differencesOf, hashedDifferences, toldDifferences } from './differences.ts';
 import { isArchived } from './editable.ts';
-import { lockFamily } from './family.ts';
+import { type Family, lockFamily } from './family.ts';
 import { overwrite } from './overwrite.ts';
 
 /** What a promote may say: the revision of the live record whose differences were looked at. */
@@ -30,11 +30,16 @@ export function promote(call: Call): Promise<Response> {
       const { main_revision: seen } = checked(promoteBody, body ?? {});
       const { main, copy } = await lockFamily(writing.unit.client, call);
       current(call, copy ?? main);
-      const found = copy ? await promoteCopy(writing, { main, copy }, seen) : await promoteFirst(writing, main, seen);
+      const found = await promoteFamily(writing, { main, ...(copy && { copy }) }, seen);
       return { status: 200, body: { ...shown(call, found) } };
     },
     { bodyOptional: true },
   );
+}
+
+/** Promotes a copy, or a record that never was live; both are locked. `seen`: the revision of what is live that was looked at. */
+export function promoteFamily(writing: Writing, { main, copy }: Family, seen?: number): Promise<Found> {
+  return copy ? promoteCopy(writing, { main, copy }, seen) : promoteFirst(writing, main, seen);
 }
 
 /** @throws ApiError 409 where it is live already */
@@ -84,7 +89,7 @@ async function refuseChanged({ unit, call }: Writing, compared: Compared, seen: 
  * Promoting writes what differs: a field that one may not write must not be among it.
  * @throws ApiError 422 that names the fields
  */
-function refuseForbidden({ resource, caller }: Call, changes: Changes): void {
+function refuseForbidden({ resource, caller }: Actor, changes: Changes): void {
   const closed = closedFields(resource, caller.permissions, 'write');
   const wrong = Object.keys(changes).filter((path) => isClosed(path, closed));
   if (wrong.length > 0) throw new ApiError(422, 'errors.invalid', { form: resource, fields: Object.fromEntries(wrong.map((path) => [path, [{ rule: 'forbidden' }]])) });

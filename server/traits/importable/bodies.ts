@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+const values = z.record(z.string().max(200), z.unknown());
+const version = z.int().min(0).max(1_000_000_000);
+const storeId = z.union([z.int(), z.string()]).optional();
+
+/** Most rows of one call. */
+export const mostRows = 200;
+
+/** One row (CONTRACT, Imports and exports). */
+export const singleBody = z.strictObject({ csv_version: version, row: values, dry_run: z.boolean().default(false), store_id: storeId });
+
+/** Some rows of a file, by their numbers there. */
+export const rowsBody = z.strictObject({
+  csv_version: version,
+  /** Needed to write: it knows which rows are written. */
+  import: z.int().min(1).max(2_147_483_647).optional(),
+  dry_run: z.boolean().default(false),
+  rows: z.array(z.strictObject({ row: z.int().min(1).max(2_147_483_647), values })).min(1).max(mostRows),
+  store_id: storeId,
+});
+
+export type GivenRow = z.infer<typeof rowsBody>['rows'][number];
+
+/** A new import. */
+export const importBody = z.strictObject({
+  file_name: z.string().trim().min(1).max(255),
+  mode: z.string(),
+  total: z.int().min(0).max(10_000_000),
+  digest: z.string().max(200).default(''),
+  mapping: z.unknown().optional(),
+  store_id: storeId,
+});

@@ -1,0 +1,61 @@
+import type { Resource } from '../../../resources/define.ts';
+import type { JsonSchema, RouteDoc } from '../../http/route.ts';
+import { answerOf, idempotencyKey, labels, moment, pages, query, ref } from '../../openapi/shapes.ts';
+import { importBody, rowsBody, singleBody } from './bodies.ts';
+
+const integer: JsonSchema = { type: 'integer' };
+const text: JsonSchema = { type: 'string' };
+const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
+const orNothing = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
+const changes: JsonSchema = { type: 'object', description: 'By field path', additionalProperties: answerOf({ before: {}, after: {} }) };
+const errors: JsonSchema = { type: 'object', description: 'Sentences by column; what is about the whole row stands under the empty one', additionalProperties: list(text) };
+const done: JsonSchema = { enum: ['create', 'update', 'unchanged'] };
+const run = answerOf({
+  id: integer,
+  entity: text,
+  mode: text,
+  file_name: text,
+  total: integer,
+  digest: text,
+  mapping: {},
+  status: { enum: ['running', 'done', 'undone'] },
+  counts: answerOf({ create: integer, update: integer, unchanged: integer, wrong: integer }),
+  created_by: answerOf({ id: integer, name: text }),
+  created_at: moment,
+  finished_at: orNothing(moment),
+});
+const meta = answerOf({ total: integer, page: integer, per_page: integer });
+
+type Docs = Readonly<Record<'single' | 'rows' | 'begin' | 'list' | 'one' | 'runRows' | 'finish' | 'undo', RouteDoc>>;
+
+/** What the calls of imports say of themselves on the OpenAPI page. */
+export function importDocs(resource: Resource): Docs {
+  const [tag] = resource.plural;
+  const [one] = resource.label;
+  return {
+    single: { tag, summary: `Import one parsed row; with dry_run check it only: ${one}`, body: singleBody, answer: answerOf({ data: answerOf({ outcome: done, record: ref(resource.name), changes }), labels }), refusals: [409] },
+    rows: {
+      tag,
+      summary: `Import rows of a file, each on its own and once only; with dry_run check them: ${tag}`,
+      body: rowsBody,
+      answer: answerOf({ data: list(answerOf({ row: integer, outcome: { enum: ['create', 'update', 'unchanged', 'wrong', 'done'] }, id: integer, title: text, changes, errors }, ['row', 'outcome'])), labels }),
+      refusals: [409],
+    },
+    begin: { tag, summary: `Begin an import of a file: ${tag}`, status: 201, body: importBody, parameters: [idempotencyKey], answer: answerOf({ data: run }) },
+    list: { tag, summary: `Imports so far, newest first: ${tag}`, parameters: pages, answer: answerOf({ data: list(run), meta }) },
+    one: { tag, summary: `One import: ${tag}`, answer: answerOf({ data: run }) },
+    runRows: {
+      tag,
+      summary: `What became of the rows of an import: ${tag}`,
+      parameters: [...pages, query('outcome', { enum: ['create', 'update', 'unchanged', 'wrong', 'undone'] })],
+      answer: answerOf({ data: list(answerOf({ row: integer, outcome: text, id: integer, errors, values: { type: 'object' } }, ['row', 'outcome'])), meta }),
+    },
+    finish: { tag, summary: `No more rows come: ${tag}`, answer: answerOf({ data: run }) },
+    undo: {
+      tag,
+      summary: `Take an import back where nobody changed the records since: ${tag}`,
+      answer: answerOf({ data: answerOf({ undone: integer, left: list(answerOf({ id: integer, title: text, reason: text })) }) }),
+      refusals: [409],
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { ImportMode } from '../../../resources/csv/index.ts';
+import type { Resource } from '../../../resources/define.ts';
+import type { Problem, Values } from '../../../resources/kinds/kind.ts';
+import { validate } from '../../../resources/schema.ts';
+import { changesOf } from '../../crud/changes.ts';
+import { closedFields } from '../../crud/field-access.ts';
+import { amended, saveNew, writeContext, type Writing } from '../../crud/save.ts';
+import { refuseClosed } from '../../crud/values.ts';
+import { lockRecord } from '../../db/records.ts';
+import { hooksOf } from '../../domain/index.ts';
+import { ApiError } from '../../errors.ts';
+import { changeFound, doneWith, type RowDone } from './change-row.ts';
+import { idsByKey } from './find.ts';
+import { promoteRelated, promoteRow } from './promote-row.ts';
+import { keyOf, type ReadRow } from './read-row.ts';
+import type { References } from './references.ts';
+
+/**
+ * Writes one row as `POST` or `PUT` would write it: rules, rights of fields, hooks, history. Whoever calls decides whether the
+ * transaction lasts.
+ * @throws ApiError 422, 409 … where the row is wrong; then nothing of it is written, once the transaction is undone
+ */
+export async function importRow(writing: Writing, mode: ImportMode, row: ReadRow, references: References): Promise<RowDone> {
+  const { call, unit } = writing;
+  const id = await recordOf(writing, mode, row);
+  await references.find(unit.client, [row]);
+  const body = references.put(call.resource, row);
+  if (id === undefined) return makeRow(writing, body);
+  const done = mode === 'promote' && call.resource.drafts ? await promoteRow(writing, id, body) : await changeRow(writing, id, body);
+  if (mode !== 'promote' || call.resource.csv?.promotes === undefined) return done;
+  const promoted = await promoteRelated(writing, id, call.resource.csv.promotes);
+  return promoted && done.outcome === 'unchanged' ? { ...done, outcome: 'update' } : done;
+}
+
+/**
+ * The record that the row is about; none where it is to be made.
+ * @throws ApiError 422 where there is one that should not be, or none that should
+ */
+async function recordOf({ unit, call }: Writing, mode: ImportMode, row: ReadRow): Promise<number | undefined> {
+  const { resource } = call;
+  const key = keyOf(resource, row);
+  if (row.id !== undefined && mode !== 'create') return row.id;
+  const found = key === undefined ? undefined : (await idsByKey(unit.client, call, [key])).get(key.toLowerCase());
+  if (mode === 'create' && found !== undefined) throw wrongKey(resource, 'importExists');
+  if (found === undefined && (mode === 'update' || mode === 'promote')) throw wrongKey(resource, key === undefined ? 'required' : 'importMissing');
+  return found;
+}
+
+/** A refusal that names the field which files know records by. */
+export function wrongKey(resource: Resource, rule: Problem['rule'], path = resource.csv?.key ?? 'id'): ApiError {
+  return new ApiError(422, 'errors.invalid', { form: resource, fields: { [path]: [{ rule }] } });
+}
+
+async function makeRow(writing: Writing, body: Values): Promise<RowDone> {
+  const { resource, caller } = writing.call;
+  const checked = validate(resource, body, { mode: 'create' });
+  if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: resource });
+  refuseClosed(resource, closedFields(resource, caller.permissions, 'write'), checked.values, undefined);
+  const amendment = await hooksOf(resource.name).beforeCreate?.({ ...writeContext(writing), values: checked.values });
+  const found = await saveNew(writing, amended(checked.values, amendment), 'import');
+  return { outcome: 'create', found, changes: changesOf(resource, { before: undefined, after: found.record }) };
+}
+
+async function changeRow(writing: Writing, id: number, body: Values): Promise<RowDone> {
+  const { unit, call } = writing;
+  const current = await lockRecord(unit.client, { ...call, id });
+  if (!current) throw wrongKey(call.resource, 'importMissing', 'id');
+  const found = await changeFound(writing, current, body);
+  return doneWith(call.resource, current, found);
+}

@@ -1,0 +1,40 @@
+import { can } from '../../../resources/access.ts';
+import { modesOf } from '../../../resources/csv/index.ts';
+import { ApiError } from '../../errors.ts';
+import type { Trait, TraitRoute } from '../trait.ts';
+import { importDocs } from './docs.ts';
+import { listRunRows } from './run-rows.ts';
+import { importRows } from './rows.ts';
+import { finishImport, listImports, makeImport, oneImport } from './runs.ts';
+import { importSingle } from './single.ts';
+import { undoImport } from './undo.ts';
+
+const ofRun = '/import/:import{[0-9]+}' as const;
+
+/** `csv`: files of the entity are imported (CONTRACT, Imports and exports; docs/decisions/0019-csv-and-jobs.md). */
+export const importable: Trait = (resource) => {
+  const modes = modesOf(resource);
+  if (modes.length === 0) return [];
+  const docs = importDocs(resource);
+  const routes: readonly Omit<TraitRoute, 'needs'>[] = [
+    ...modes.flatMap((mode): Omit<TraitRoute, 'needs'>[] => [
+      { method: 'put', at: `/import/${mode}/single`, doc: docs.single, handler: (call) => importSingle(call, mode) },
+      { method: 'put', at: `/import/${mode}/rows`, doc: docs.rows, handler: (call) => importRows(call, mode) },
+    ]),
+    { method: 'post', at: '/import', doc: docs.begin, handler: makeImport },
+    { method: 'get', at: '/import', doc: docs.list, handler: listImports },
+    { method: 'get', at: ofRun, doc: docs.one, handler: oneImport },
+    { method: 'get', at: `${ofRun}/rows`, doc: docs.runRows, handler: listRunRows },
+    { method: 'post', at: `${ofRun}/finish`, doc: docs.finish, handler: finishImport },
+    { method: 'post', at: `${ofRun}/undo`, doc: docs.undo, handler: undoImport },
+  ];
+  return routes.map((route) => ({ ...route, needs: ['import'], handler: (call) => (refuseBlind(call), route.handler(call)) }));
+};
+
+/**
+ * Who imports learns what is there: where importing has no permission of its own, listing is needed too (CONTRACT, Who may do what).
+ * @throws ApiError 403
+ */
+function refuseBlind({ caller, resource }: Parameters<TraitRoute['handler']>[0]): void {
+  if (!can(caller.permissions, 'list', resource) && !can(caller.permissions, 'export', resource)) throw new ApiError(403, 'errors.forbidden');
+}

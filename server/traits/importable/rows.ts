@@ -1,0 +1,117 @@
+import { contentLocales, type ContentLocale } from '../../../resources/kinds/kind.ts';
+import type { ImportMode } from '../../../resources/csv/index.ts';
+import type { Resource } from '../../../resources/define.ts';
+import type { Actor, Call } from '../../crud/call.ts';
+import { shownChanges } from '../../crud/history.ts';
+import { WantedLabels } from '../../crud/labels.ts';
+import type { Writer, Writing } from '../../crud/save.ts';
+import { isObject } from '../../db/paths.ts';
+import type { Runner } from '../../db/statement.ts';
+import { inTransaction, type Unit } from '../../db/transaction.ts';
+import { ApiError } from '../../errors.ts';
+import { jsonBody } from '../../http/json-body.ts';
+import { checked } from '../../http/zod-problems.ts';
+import { sentencesOf, wrongIn, type Wrong } from './attempt.ts';
+import { type GivenRow, rowsBody } from './bodies.ts';
+import type { RowDone } from './change-row.ts';
+import { importRow } from './import-row.ts';
+import { claimRow, keepRow, keepWrong, writtenRow } from './outcomes.ts';
+import { readRow } from './read-row.ts';
+import { References } from './references.ts';
+import { readRun } from './runs.ts';
+import { refuseOtherVersion } from './single.ts';
+
+/** What became of one row: written, found unchanged, wrong, or written before. */
+export type RowResult = { readonly row: number } & ({ readonly done: RowDone } | { readonly wrong: Wrong } | { readonly before: number | undefined });
+
+const bodyLimit = 4 * 1_048_576;
+
+/**
+ * `PUT {path}/import/{mode}/rows`: checks rows, all undone at the end (`dry_run`), or writes them, each in a transaction of its own
+ * and once only. A wrong row changes nothing and stops no other.
+ */
+export async function importRows(call: Call, mode: ImportMode): Promise<Response> {
+  const { context, resource, deps } = call;
+  const body = checked(rowsBody, await jsonBody(context, { limit: bodyLimit }));
+  refuseOtherVersion(resource, body.csv_version);
+  if (body.store_id !== undefined && `${body.store_id}` !== context.req.header('x-store-id')) throw new ApiError(400, 'errors.storeDiffers');
+  const writer: Writer = { call, now: deps.now() };
+  const results = body.dry_run ? await checkRows(writer, mode, body.rows) : await writeRows(writer, mode, await openRun(call, mode, body.import), body.rows);
+  return context.json(await answered(deps.pool, call, results));
+}
+
+/** @throws ApiError 422 where no import is named, 404, or 409 where it is over or of another mode */
+async function openRun(call: Call, mode: ImportMode, id: number | undefined): Promise<number> {
+  if (id === undefined) throw new ApiError(422, 'errors.invalid', { fields: { import: [{ rule: 'required' }] } });
+  const found = await readRun(call.deps.pool, call, id);
+  if (found.status !== 'running' || found.job !== undefined) throw new ApiError(409, 'errors.importOver');
+  if (found.mode !== mode) throw new ApiError(409, 'errors.importMode');
+  return id;
+}
+
+/** Writes nothing: each row is undone where it is wrong, all of them at the end. */
+export function checkRows(writer: Writer, mode: ImportMode, rows: readonly GivenRow[]): Promise<readonly RowResult[]> {
+  return inTransaction(writer.call.deps.pool, async (unit) => {
+    const references = new References(writer.call.store);
+    const results: RowResult[] = [];
+    await unit.client.query('savepoint checked');
+    for (const { row, values } of rows) {
+      await unit.client.query('savepoint row');
+      results.push(await attempt(writer.call.resource, row, () => importRow({ ...writer, unit }, mode, readRow(writer.call.resource, values), references)));
+      if ('wrong' in (results.at(-1) ?? {})) await unit.client.query('rollback to savepoint row');
+      await unit.client.query('release savepoint row');
+    }
+    await unit.client.query('rollback to savepoint checked');
+    return results;
+  });
+}
+
+/** Writes rows of an import, one after the other. */
+export async function writeRows(writer: Writer, mode: ImportMode, id: number, rows: readonly GivenRow[]): Promise<readonly RowResult[]> {
+  const { resource, store, deps } = writer.call;
+  const references = new References(store);
+  const results: RowResult[] = [];
+  for (const { row, values } of rows) {
+    const place = { import: id, row };
+    const write = async (unit: Unit): Promise<RowDone | undefined> => {
+      if (!(await claimRow(unit.client, place))) return undefined;
+      const writing: Writing = { ...writer, unit };
+      const done = await importRow(writing, mode, readRow(resource, values), references);
+      await keepRow(unit.client, place, done);
+      return done;
+    };
+    const result = await attempt(resource, row, () => inTransaction(deps.pool, write));
+    if ('wrong' in result) await keepWrong(deps.pool, place, result.wrong, values);
+    results.push('before' in result ? { row, before: await writtenRow(deps.pool, place) } : result);
+  }
+  return results;
+}
+
+async function attempt(resource: Resource, row: number, work: () => Promise<RowDone | undefined>): Promise<RowResult> {
+  try {
+    const done = await work();
+    return done ? { row, done } : { row, before: undefined };
+  } catch (error) {
+    return { row, wrong: wrongIn(error, resource) };
+  }
+}
+
+async function answered(runner: Runner, { resource, hidden, locale, language }: Actor, results: readonly RowResult[]): Promise<object> {
+  const wanted = new WantedLabels(resource);
+  const data = results.map((result) => {
+    const { row } = result;
+    if ('wrong' in result) return { row, outcome: 'wrong', errors: sentencesOf(result.wrong, resource, language) };
+    if ('before' in result) return { row, outcome: 'done', ...(result.before !== undefined && { id: result.before }) };
+    const { outcome, found, changes } = result.done;
+    return { row, outcome, id: found.record.id, title: titleOf(resource, found.record, hidden, locale), changes: shownChanges(changes, hidden, wanted) };
+  });
+  return { data, labels: await wanted.read(runner, locale) };
+}
+
+/** What a record is called, a localised one in this locale or the other where that is empty. */
+export function titleOf(resource: Resource, record: Readonly<Record<string, unknown>>, hidden: readonly string[], locale: ContentLocale): string {
+  const title = hidden.includes(resource.title) ? undefined : record[resource.title];
+  const texts = isObject(title) ? [locale, ...contentLocales].map((one) => title[one]) : [title];
+  const found = texts.find((text) => text !== undefined && text !== null && text !== '');
+  return found === undefined ? `#${String(record.id)}` : String(found);
+}

@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm';
+import { type ImportMode, importModes, modesOf } from '../../../resources/csv/index.ts';
+import { type Actor, type Call, notFound } from '../../crud/call.ts';
+import { readParameters, wholeNumber } from '../../crud/parameters.ts';
+import { write } from '../../crud/write.ts';
+import { type Row, type Runner, runOnce } from '../../db/statement.ts';
+import { ApiError } from '../../errors.ts';
+import { checked } from '../../http/zod-problems.ts';
+import { importBody } from './bodies.ts';
+
+/** `wrong` rows can be tried again; the others were written, once. */
+export interface Counts {
+  readonly create: number;
+  readonly update: number;
+  readonly unchanged: number;
+  readonly wrong: number;
+}
+
+/** An import of a file, as it is answered. */
+export interface ImportRun {
+  readonly id: number;
+  readonly entity: string;
+  readonly mode: ImportMode;
+  readonly file_name: string;
+  readonly total: number;
+  readonly digest: string;
+  readonly mapping: unknown;
+  readonly status: string;
+  readonly counts: Counts;
+  readonly created_by: { readonly id: number; readonly name: string };
+  readonly created_at: unknown;
+  readonly finished_at: unknown;
+  readonly job?: number;
+}
+
+const columns = sql.raw('id, entity, mode, file_name, total, digest, mapping, status, created_by_id, created_by_name, created_at, finished_at, counts, job_id');
+const counted = sql`(select jsonb_object_agg(outcome, n) from (select outcome, count(*) as n from import_row where import_id = import_run.id group by outcome) as outcomes)`;
+const selected = sql`${columns}, case when counts is null then ${counted} end`;
+
+function runIn([id, entity, mode, fileName, total, digest, mapping, status, byId, byName, at, finished, kept, job, now]: Row): ImportRun {
+  return {
+    id: Number(id),
+    entity: String(entity),
+    mode: importModes.find((one) => one === mode) ?? 'update',
+    file_name: String(fileName),
+    total: Number(total),
+    digest: String(digest),
+    mapping,
+    status: String(status),
+    counts: countsIn(kept ?? now),
+    created_by: { id: Number(byId), name: String(byName) },
+    created_at: at,
+    finished_at: finished,
+    ...(typeof job === 'number' && { job }),
+  };
+}
+
+function countsIn(value: unknown): Counts {
+  const count = (outcome: string) => (typeof value === 'object' && value !== null ? Number(Reflect.get(value, outcome) ?? 0) : 0);
+  return { create: count('create'), update: count('update'), unchanged: count('unchanged'), wrong: count('wrong') };
+}
+
+/** @throws ApiError 422 for a mode that the entity's files aren't imported by */
+export function modeIn(call: Pick<Actor, 'resource'>, mode: string): ImportMode {
+  const found = modesOf(call.resource).find((one) => one === mode);
+  if (!found) throw new ApiError(422, 'errors.importMode');
+  return found;
+}
+
+/** What begins an import. */
+export interface Begun {
+  readonly fileName: string;
+  readonly mode: ImportMode;
+  readonly total: number;
+  readonly digest: string;
+  readonly mapping: unknown;
+}
+
+/** A new import of this caller. */
+export async function beginRun(runner: Runner, { resource, store, caller }: Actor, now: Date, { fileName, mode, total, digest, mapping }: Begun): Promise<ImportRun> {
+  const [row] = await runOnce(
+    runner,
+    sql`insert into import_run (entity, store_id, mode, file_name, total, digest, mapping, status, created_by_id, created_by_name, created_at)
+      values (${resource.name}, ${store ?? null}, ${mode}, ${fileName}, ${total}, ${digest}, ${JSON.stringify(mapping ?? null)}, 'running', ${caller.id}, ${caller.name}, ${now.toISOString()}) returning ${selected}`,
+  );
+  if (!row) throw new Error('an insert answered no row');
+  return runIn(row);
+}
+
+/** `POST {path}/import`: 201 with a new import, whose rows `PUT {path}/import/{mode}/rows` then brings. */
+export function makeImport(call: Call): Promise<Response> {
+  return write(call, async ({ unit, now }, given) => {
+    const { file_name: fileName, mode, total, digest, mapping } = checked(importBody, given);
+    return { status: 201, body: { data: await beginRun(unit.client, call, now, { fileName, mode: modeIn(call, mode), total, digest, mapping }) } };
+  });
+}
+
+/** An import of the entity, in the active store where it is in one. */
+export async function readRun(runner: Runner, { resource, store }: Pick<Actor, 'resource' | 'store'>, id: number): Promise<ImportRun> {
+  const [row] = await runOnce(runner, sql`select ${selected} from import_run where id = ${id} and entity = ${resource.name} and store_id is not distinct from ${store ?? null}::integer`);
+  if (!row) throw notFound();
+  return runIn(row);
+}
+
+/** The `:import` of the path. */
+export function runIdOf({ context }: Pick<Call, 'context'>): number {
+  const id = Number(context.req.param('import'));
+  if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) throw notFound();
+  return id;
+}
+
+/** `GET {path}/import/{id}`. */
+export async function oneImport(call: Call): Promise<Response> {
+  return call.context.json({ data: await readRun(call.deps.pool, call, runIdOf(call)) });
+}
+
+/** `GET {path}/import`: newest first. */
+export async function listImports(call: Call): Promise<Response> {
+  const { resource, store, deps, context } = call;
+  const parameters = readParameters(context.req.url, ['page', 'per_page', ...(store === undefined ? [] : ['store_id'])]);
+  const [page, perPage] = [wholeNumber(parameters, 'page', { otherwise: 1, most: 1_000_000 }), wholeNumber(parameters, 'per_page', { otherwise: 25, most: 200 })];
+  const where = sql`entity = ${resource.name} and store_id is not distinct from ${store ?? null}::integer`;
+  const [[count], rows] = await Promise.all([
+    runOnce(deps.pool, sql`select count(*) from import_run where ${where}`),
+    runOnce(deps.pool, sql`select ${selected} from import_run where ${where} order by id desc limit ${perPage} offset ${(page - 1) * perPage}`),
+  ]);
+  const total = Number(count?.[0] ?? 0);
+  context.header('X-Total-Count', `${total}`);
+  return context.json({ data: rows.map(runIn), meta: { total, page, per_page: perPage } });
+}
+
+/** `POST {path}/import/{id}/finish`: no more rows come. */
+export function finishImport(call: Call): Promise<Response> {
+  const id = runIdOf(call);
+  return write(call, async ({ unit, now }) => ({ status: 200, body: { data: await finishRun(unit.client, call, id, now) } }), { bodyOptional: true });
+}
+
+/** Keeps what became of the rows; an import that is over stays as it is. */
+export async function finishRun(runner: Runner, actor: Pick<Actor, 'resource' | 'store'>, id: number, now: Date): Promise<ImportRun> {
+  const before = await readRun(runner, actor, id);
+  if (before.status !== 'running') return before;
+  await runOnce(runner, sql`update import_run set status = 'done', finished_at = ${now.toISOString()}, counts = ${JSON.stringify(before.counts)} where id = ${id} and status = 'running'`);
+  return readRun(runner, actor, id);
+}
