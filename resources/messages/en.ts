@@ -9,10 +9,11 @@ import prefix from './en/prefix.ts';
 import quickEdit from './en/quick-edit.ts';
 import sorting from './en/sorting.ts';
 import timeline from './en/timeline.ts';
+import views from './en/views.ts';
 import bulkEdit from './en/bulk-edit.ts';
 
 /** What is no entity’s, by area: a file each. `%{name}` is filled in. The other languages must have every key. */
-const en = { ...frame, ...list, ...errors, ...form, ...matrix, ...groupPrices, ...quickEdit, ...bulkEdit, ...drafts, ...sorting, ...prefix, ...timeline };
+const en = { ...frame, ...list, ...errors, ...form, ...matrix, ...groupPrices, ...quickEdit, ...bulkEdit, ...drafts, ...sorting, ...prefix, ...timeline, ...views };
 
 export default en;
 export type Messages = typeof en;

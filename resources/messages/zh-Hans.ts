@@ -10,8 +10,9 @@ import prefix from './zh-Hans/prefix.ts';
 import quickEdit from './zh-Hans/quick-edit.ts';
 import sorting from './zh-Hans/sorting.ts';
 import timeline from './zh-Hans/timeline.ts';
+import views from './zh-Hans/views.ts';
 import bulkEdit from './zh-Hans/bulk-edit.ts';
 
-const zhHans: Messages = { ...frame, ...list, ...errors, ...form, ...matrix, ...groupPrices, ...quickEdit, ...bulkEdit, ...drafts, ...sorting, ...prefix, ...timeline };
+const zhHans: Messages = { ...frame, ...list, ...errors, ...form, ...matrix, ...groupPrices, ...quickEdit, ...bulkEdit, ...drafts, ...sorting, ...prefix, ...timeline, ...views };
 
 export default zhHans;

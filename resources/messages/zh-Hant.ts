@@ -10,8 +10,9 @@ import prefix from './zh-Hant/prefix.ts';
 import quickEdit from './zh-Hant/quick-edit.ts';
 import sorting from './zh-Hant/sorting.ts';
 import timeline from './zh-Hant/timeline.ts';
+import views from './zh-Hant/views.ts';
 import bulkEdit from './zh-Hant/bulk-edit.ts';
 
-const zhHant: Messages = { ...frame, ...list, ...errors, ...form, ...matrix, ...groupPrices, ...quickEdit, ...bulkEdit, ...drafts, ...sorting, ...prefix, ...timeline };
+const zhHant: Messages = { ...frame, ...list, ...errors, ...form, ...matrix, ...groupPrices, ...quickEdit, ...bulkEdit, ...drafts, ...sorting, ...prefix, ...timeline, ...views };
 
 export default zhHant;

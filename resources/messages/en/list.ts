@@ -28,7 +28,7 @@ const list = {
     moveDown: 'Move %{column} down',
     columnWidth: 'Width of %{column}',
     resetColumns: 'Reset',
-    columnsFailed: 'The columns could not be kept: %{reason}',
+    settingsFailed: 'How you arranged the list could not be kept: %{reason}',
     select: 'Select %{title}',
     selectPage: 'Select all on this page',
     selected: '%{smart_count} selected',

@@ -29,7 +29,7 @@ const list: ListMessages = {
     moveDown: '将“%{column}”下移',
     columnWidth: '“%{column}”的列宽',
     resetColumns: '恢复默认',
-    columnsFailed: '未能保存列设置：%{reason}',
+    settingsFailed: '未能保存列表设置：%{reason}',
     select: '选择 %{title}',
     selectPage: '选择本页全部',
     selected: '已选 %{smart_count} 项',

@@ -29,7 +29,7 @@ const list: ListMessages = {
     moveDown: '將「%{column}」下移',
     columnWidth: '「%{column}」的欄寬',
     resetColumns: '還原預設',
-    columnsFailed: '未能儲存欄位設定：%{reason}',
+    settingsFailed: '未能儲存列表設定：%{reason}',
     select: '選取 %{title}',
     selectPage: '選取本頁全部',
     selected: '已選 %{smart_count} 項',

@@ -19,6 +19,7 @@ import { useColumns } from './use-columns.ts';
 import { heightBelowBar, useFillHeight } from './use-fill-height.ts';
 import { useListSetting } from './use-list-setting.ts';
 import { usePermitted } from './use-permitted.ts';
+import { ViewsButton } from './views/ViewsButton.tsx';
 
 /** The list of any entity: everything about it comes from the declaration. */
 export function ResourceList({ resource }: { readonly resource: Resource }) {
@@ -42,6 +43,7 @@ export function ResourceList({ resource }: { readonly resource: Resource }) {
           {resource.period && <TimelineButton resource={resource} />}
           <ListActions resource={resource} place="head" permitted={permitted} />
           <SortButton resource={resource} permitted={permitted} />
+          <ViewsButton resource={resource} columns={columns} />
           <ColumnChooser columns={columns} />
           {permitted.create && <CreateButton resource={resource} />}
         </Box>

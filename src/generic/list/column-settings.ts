@@ -7,12 +7,14 @@ export interface ColumnSettings {
   readonly columns?: readonly string[] | undefined;
   /** Widths in px, by column. */
   readonly widths?: Readonly<Record<string, number>> | undefined;
+  /** Ways to look at the list, kept under names; `views/saved-views.ts` reads them. */
+  readonly views?: unknown;
 }
 
 export const narrowest = 56;
 export const widest = 800;
 
-/** Reads what the server kept; anything unreadable counts as nothing kept. Whatever else is there (saved views) is written back untouched. */
+/** Reads what the server kept; anything unreadable counts as nothing kept. Whatever else is there is written back untouched. */
 export function readSettings(kept: unknown): ColumnSettings {
   if (!isRecord(kept)) return {};
   const { columns, widths } = kept;

@@ -115,7 +115,7 @@ describe('the column chooser', () => {
     await list({ fake })
     await choose()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Fragile' }))
-    expect(await screen.findByText('The columns could not be kept: No room')).toBeDefined()
+    expect(await screen.findByText('How you arranged the list could not be kept: No room')).toBeDefined()
     expect(headers()).not.toContain('Fragile')
   })
 

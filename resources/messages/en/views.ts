@@ -1,0 +1,20 @@
+/** Views of a list, kept under names. */
+const views = {
+  views: {
+    open: 'Views',
+    viewsOf: 'Views of the list',
+    name: 'Name of what is shown now',
+    keep: 'Keep',
+    replace: 'Replace',
+    replaces: 'Takes the place of “%{name}”.',
+    hint: 'Filters, order and columns. Kept for you on every device.',
+    none: 'None is kept yet. Filter and sort the list, then give it a name here.',
+    drop: 'Remove the view %{name}',
+    dropped: '“%{name}” is removed.',
+    putBack: 'Put back',
+    most: 'No more than %{count} can be kept.',
+  },
+};
+
+export default views;
+export type ViewsMessages = typeof views;

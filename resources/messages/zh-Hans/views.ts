@@ -1,0 +1,20 @@
+import type { ViewsMessages } from '../en/views.ts';
+
+const views: ViewsMessages = {
+  views: {
+    open: '视图',
+    viewsOf: '列表的视图',
+    name: '为当前视图命名',
+    keep: '保存',
+    replace: '替换',
+    replaces: '将替换“%{name}”。',
+    hint: '包括筛选、排序和列。设置仅属于你，在各设备通用。',
+    none: '尚未保存任何视图。先筛选和排序列表，再在此命名保存。',
+    drop: '移除视图“%{name}”',
+    dropped: '已移除“%{name}”。',
+    putBack: '还原',
+    most: '最多可保存 %{count} 个视图。',
+  },
+};
+
+export default views;

@@ -1,0 +1,20 @@
+import type { ViewsMessages } from '../en/views.ts';
+
+const views: ViewsMessages = {
+  views: {
+    open: '檢視',
+    viewsOf: '列表的檢視',
+    name: '為目前的檢視命名',
+    keep: '儲存',
+    replace: '取代',
+    replaces: '會取代「%{name}」。',
+    hint: '包括篩選、排序及欄位。設定只屬於你，在各裝置通用。',
+    none: '尚未儲存任何檢視。先篩選及排序列表，再在此命名儲存。',
+    drop: '移除檢視「%{name}」',
+    dropped: '已移除「%{name}」。',
+    putBack: '還原',
+    most: '最多可儲存 %{count} 個檢視。',
+  },
+};
+
+export default views;

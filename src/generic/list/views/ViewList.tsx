@@ -1,0 +1,42 @@
+import ShownIcon from '@mui/icons-material/Check';
+import DropIcon from '@mui/icons-material/DeleteOutline';
+import IconButton from '@mui/material/IconButton';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import { useTranslate } from 'react-admin';
+import type { SavedView } from './saved-views.ts';
+
+interface ViewListProps {
+  readonly views: readonly SavedView[];
+  readonly shown: string | undefined;
+  readonly onShow: (view: SavedView) => void;
+  readonly onDrop: (view: SavedView) => void;
+}
+
+/** The kept views by name; the one that the list shows is ticked. */
+export function ViewList({ views, shown, onShow, onDrop }: ViewListProps) {
+  const translate = useTranslate();
+  return (
+    <List dense sx={{ maxHeight: 'min(50vh, 360px)', overflow: 'auto' }}>
+      {views.map((view) => (
+        <ListItem
+          key={view.name}
+          disablePadding
+          secondaryAction={
+            <IconButton edge="end" size="small" aria-label={translate('views.drop', { name: view.name })} onClick={() => onDrop(view)}>
+              <DropIcon fontSize="small" />
+            </IconButton>
+          }
+        >
+          <ListItemButton aria-current={shown === view.name ? 'true' : undefined} onClick={() => onShow(view)}>
+            <ListItemIcon sx={{ minWidth: 32 }}>{shown === view.name ? <ShownIcon fontSize="small" /> : null}</ListItemIcon>
+            <ListItemText primary={view.name} sx={{ overflowWrap: 'anywhere' }} />
+          </ListItemButton>
+        </ListItem>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,26 @@
+import ViewsIcon from '@mui/icons-material/BookmarkBorder';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Resource } from '../../../../resources/define.ts';
+import type { ListColumns } from '../use-columns.ts';
+
+const ViewsPopover = lazy(() => import('./ViewsPopover.tsx').then((module) => ({ default: module.ViewsPopover })));
+
+/** This person's views of the list: filters, order and columns under a name. */
+export function ViewsButton({ resource, columns }: { readonly resource: Resource; readonly columns: ListColumns }) {
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<Element>();
+  return (
+    <>
+      <Button size="small" color="inherit" startIcon={<ViewsIcon />} aria-haspopup="dialog" aria-expanded={anchor !== undefined} onClick={({ currentTarget }) => setAnchor(currentTarget)} sx={{ height: 36, flex: 'none' }}>
+        {translate('views.open')}
+      </Button>
+      {anchor && (
+        <Suspense fallback={null}>
+          <ViewsPopover resource={resource} columns={columns} anchor={anchor} onClose={() => setAnchor(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
