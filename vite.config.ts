@@ -29,6 +29,6 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': api, '/healthz': api, '/readyz': api },
+    proxy: { '/api': api, '/media': api, '/healthz': api, '/readyz': api },
   },
 });

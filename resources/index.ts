@@ -15,10 +15,12 @@ import { user_group } from './customers/user_group.ts';
 import type { Resource } from './define.ts';
 import { pickup_point } from './delivery/pickup_point.ts';
 import { pickup_point_group } from './delivery/pickup_point_group.ts';
+import { content } from './marketing/content.ts';
 import type { MenuGroup } from './menu.ts';
 import { admin_user } from './system/admin_user.ts';
 import { role } from './system/role.ts';
 import { salesman } from './system/salesman.ts';
+import { file } from './system/file.ts';
 import { store } from './system/store.ts';
 import { storefront } from './system/storefront.ts';
 
@@ -45,7 +47,11 @@ export const resources = [
   product_version,
   pickup_point_group,
   pickup_point,
+  content,
 ] as const satisfies readonly Resource[];
+
+/** Every entity that is kept, with those that only the server itself writes: they have no screens and no generic calls. */
+export const keptResources: readonly Resource[] = [file, ...resources];
 
 export type ResourceName = (typeof resources)[number]['name'];
 
@@ -60,9 +66,10 @@ export const menu = [
   { name: 'system', label: ['System Settings', '系統設定', '系统设置'], icon: 'settings', needs: 'Product', entries: ['storefront', 'customer_group'] },
   { name: 'admin', label: ['Admin Users', '管理員', '管理员'], icon: 'admin', needs: 'AdminUser', entries: ['admin_user', 'role'] },
   { name: 'salesman', label: ['Salesman', '銷售員', '销售员'], icon: 'salesman', needs: 'Salesman', entries: ['salesman'] },
+  { name: 'content', label: ['Content', '內容', '内容'], icon: 'content', needs: 'Article', entries: ['content'] },
 ] as const satisfies readonly MenuGroup<ResourceName>[];
 
-const byName: ReadonlyMap<string, Resource> = new Map(resources.map((resource) => [resource.name, resource]));
+const byName: ReadonlyMap<string, Resource> = new Map(keptResources.map((resource) => [resource.name, resource]));
 
 /** The entity of this name; `undefined` where there is none. */
 export function findResource(name: string): Resource | undefined {

@@ -2,7 +2,7 @@ import { can, type Subject } from './access.ts';
 import type { Label } from './kinds/kind.ts';
 
 /** What a group's icon shows; the portal draws it. */
-export type MenuIcon = 'orders' | 'inventory' | 'people' | 'delivery' | 'settings' | 'admin' | 'salesman';
+export type MenuIcon = 'orders' | 'inventory' | 'people' | 'delivery' | 'settings' | 'admin' | 'salesman' | 'content';
 
 /** A group of the drawer. */
 export interface MenuGroup<EntryName extends string = string> {

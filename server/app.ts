@@ -11,6 +11,7 @@ import { portal, portalFolder } from './http/portal/index.ts';
 import { requests } from './http/request.ts';
 import type { App, AppEnv } from './http/route.ts';
 import { secureHeaders } from './http/secure-headers.ts';
+import { serveMedia } from './media/serve.ts';
 import { allRoutes } from './routes.ts';
 import { createAuthenticate } from './session/authenticate.ts';
 import { createTokens } from './session/tokens.ts';
@@ -44,6 +45,7 @@ export function createApp({ pool, env, log, ready, now = () => new Date(), porta
   });
   mount(app, allRoutes(deps, tokens), createAuthenticate(deps, tokens));
   app.all('/api/*', absent).all('/api', absent);
+  app.get('/media/*', serveMedia(deps));
   app.get('*', portal(deps, folder));
   app.all('*', absent);
   return app;

@@ -4,6 +4,7 @@ import { createDatabase, type Transaction } from './db/pool.ts';
 import { fillDemoShop } from './demo/index.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
+import { mediaStore } from './media/store.ts';
 import { addAdministrator, generatePassword } from './session/administrators.ts';
 import { administratorRole, makeRoles } from './session/roles.ts';
 
@@ -21,7 +22,7 @@ export async function bootstrap({ pool, env, log }: { pool: pg.Pool; env: Env; l
     await makeRoles(tx);
     await administratorRole(tx);
     const result = await firstAdministrator(tx, env, log);
-    if (!(await hasAny(tx, 'store'))) await (env.demo ? fillDemoShop(tx) : firstStore(tx));
+    if (!(await hasAny(tx, 'store'))) await (env.demo ? fillDemoShop(tx, { store: await mediaStore(env) }) : firstStore(tx));
     return result;
   });
 }

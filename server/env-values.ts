@@ -34,7 +34,7 @@ export const apiUrl = z
   .refine((value) => (value.startsWith('/') ? isPlainPath(value) : isHttpUrl(value)))
   .transform((value) => (value.length > 1 ? value.replace(/\/+$/, '') : value));
 
-/** `s3://bucket?endpoint=https://…&region=…` */
+/** `s3://bucket?endpoint=https://…&region=…`, with `key:secret@` before the bucket where the keys are not in the usual variables. */
 export const bucketUrl = z.string().transform((value, context) => {
   const url = parseUrl(value);
   const endpoint = url?.searchParams.get('endpoint') ?? undefined;
@@ -43,7 +43,12 @@ export const bucketUrl = z.string().transform((value, context) => {
     context.addIssue('not a bucket');
     return z.NEVER;
   }
-  return { bucket: url.hostname, endpoint, region: url.searchParams.get('region') ?? undefined };
+  const [accessKeyId, secretAccessKey] = [url.username, url.password].map((part) => part.replaceAll(/%([0-9a-f]{2})/giu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))));
+  if ((accessKeyId === '') !== (secretAccessKey === '') || /%(?![0-9a-f]{2})/iu.test(value)) {
+    context.addIssue('half a key');
+    return z.NEVER;
+  }
+  return { bucket: url.hostname, endpoint, region: url.searchParams.get('region') ?? undefined, ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }) };
 });
 
 /** Origins parted by commas, each exactly as a browser sends it. */

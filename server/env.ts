@@ -34,6 +34,10 @@ const variables = {
   dataDir: variable('DATA_DIR', text, 'a folder'),
   databaseUrl: secret('DATABASE_URL', address('postgres:', 'postgresql:'), 'postgres://user:password@host:port/database'),
   mediaUrl: secret('MEDIA_URL', bucketUrl, 's3://bucket?endpoint=https://…&region=…'),
+  awsAccessKeyId: variable('AWS_ACCESS_KEY_ID', text, 'the id of an access key'),
+  awsSecretAccessKey: secret('AWS_SECRET_ACCESS_KEY', text, 'the secret of that access key'),
+  awsSessionToken: secret('AWS_SESSION_TOKEN', text, 'the token that goes with a passing key'),
+  awsRegion: variable('AWS_REGION', text, 'the region of the store'),
   smtpUrl: secret('SMTP_URL', address('smtp:', 'smtps:'), 'smtp://… or smtps://user:password@host:port'),
   sessionSecret: secret('SESSION_SECRET', text.min(32), 'at least 32 characters'),
   adminUsername: variable('ADMIN_USERNAME', username, '1 to 64 characters without spaces'),
@@ -68,7 +72,13 @@ export interface Env {
   /** Unset: the embedded database in `dataDir`. */
   databaseUrl?: string;
   /** Unset: `dataDir/media`. */
-  media?: { bucket: string; endpoint?: string | undefined; region?: string | undefined };
+  media?: {
+    bucket: string;
+    endpoint?: string | undefined;
+    region?: string | undefined;
+    /** Absent: where the S3 client looks by itself. */
+    credentials?: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined;
+  };
   /** Unset: `dataDir/outbox`. */
   smtpUrl?: string;
   /** Unset: generated once into `dataDir`. */
@@ -95,8 +105,15 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     return value;
   }
 
+  /** The usual variables of S3's clients; both of the pair, or neither. */
+  function keys() {
+    const [accessKeyId, secretAccessKey, sessionToken] = [read(variables.awsAccessKeyId), read(variables.awsSecretAccessKey), read(variables.awsSessionToken)];
+    return accessKeyId !== undefined && secretAccessKey !== undefined ? { accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) } : undefined;
+  }
+
   const databaseUrl = read(variables.databaseUrl);
-  const media = read(variables.mediaUrl);
+  const named = read(variables.mediaUrl);
+  const media = named && { ...named, region: named.region ?? read(variables.awsRegion), credentials: named.credentials ?? keys() };
   const smtpUrl = read(variables.smtpUrl);
   const sessionSecret =
     databaseUrl === undefined ? read(variables.sessionSecret) : need(variables.sessionSecret, 'required with DATABASE_URL');
@@ -109,7 +126,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     port: read(variables.port) ?? 8080,
     dataDir: resolve(read(variables.dataDir) ?? './data'),
     ...(databaseUrl !== undefined && { databaseUrl }),
-    ...(media !== undefined && { media }),
+    ...(media && { media }),
     ...(smtpUrl !== undefined && { smtpUrl }),
     ...(sessionSecret !== undefined && { sessionSecret }),
     admin: { username: read(variables.adminUsername) ?? 'admin', ...(password !== undefined && { password }) },

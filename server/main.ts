@@ -1,5 +1,5 @@
 import { checkResources } from '../resources/check.ts';
-import { resources } from '../resources/index.ts';
+import { keptResources } from '../resources/index.ts';
 import { createApp } from './app.ts';
 import { bootstrap } from './bootstrap.ts';
 import { openDatabase } from './db/open.ts';
@@ -11,6 +11,7 @@ import { Lifecycle } from './lifecycle.ts';
 import { addressOf, listen } from './listen.ts';
 import { lockFolder } from './lock.ts';
 import { createLog, type Log } from './log.ts';
+import { purgeHourly } from './media/purge.ts';
 import { keptSecret } from './session/secret.ts';
 import { StartError } from './start-error.ts';
 
@@ -62,6 +63,11 @@ async function start(env: Env, running: Log): Promise<void> {
   await foldCounts(pool);
   const { password } = await bootstrap({ pool, env, log: running });
   ready = true;
+  await life.opened(
+    'media',
+    () => purgeHourly({ pool, env: { ...env, sessionSecret }, log: running, now: () => new Date() }),
+    (task) => task.stop(),
+  );
 
   say(`The portal is at ${listener.address}`);
   if (password !== undefined) {
@@ -78,7 +84,7 @@ process.on('uncaughtException', (error) => {
 });
 
 try {
-  checkResources(resources);
+  checkResources(keptResources);
   const env = processEnv();
   await life.start(() => start(env, log));
 } catch (error) {

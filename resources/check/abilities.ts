@@ -76,7 +76,7 @@ function* checkTallies(resource: Resource): Generator<Finding> {
   for (const { at, field } of everyField(resource)) {
     const { storage } = kindOf(field);
     if (field.tally && !(storage.at === 'column' && storage.word === 'integer')) yield { at, wrong: 'is a tally, though it is no whole number', cure: 'Leave out `tally`, or make it an integer' };
-    const keyed = 'key' in field && keyFieldsOf(field).length > 0;
+    const keyed = storage.at === 'child' && keyFieldsOf(storage).length > 0;
     if (resource.drafts && storage.at === 'child' && !keyed && Object.values(storage.fields).some(({ tally }) => tally)) {
       yield { at, wrong: 'has rows with a tally that a promote could not tell apart', cure: 'Name the field that rows are the same by as their `key`' };
     }

@@ -8,6 +8,7 @@ import { groupCell } from './group/cell.tsx';
 import type { Field, KindName } from './index.ts';
 import { integerCell } from './integer/cell.tsx';
 import type { KindCell } from './kind-views.ts';
+import { mediaCell } from './media/cell.tsx';
 import { moneyCell } from './money/cell.tsx';
 import { multilineTextCell } from './multiline-text/cell.tsx';
 import { passwordCell } from './password/cell.tsx';
@@ -43,6 +44,7 @@ export const cells = {
   group: groupCell,
   rows: rowsCell,
   related: relatedCell,
+  media: mediaCell,
 } satisfies Record<KindName, KindCell>;
 
 /** The cell of this field's kind. */

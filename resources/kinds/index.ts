@@ -7,7 +7,9 @@ import { decimal, type DecimalField } from './decimal/kind.ts';
 import { email, type EmailField } from './email/kind.ts';
 import { group, type GroupField } from './group/kind.ts';
 import { integer, type IntegerField } from './integer/kind.ts';
-import type { FieldBase, Kind } from './kind.ts';
+import type { FieldBase, Kind, Operator } from './kind.ts';
+import { media, type MediaField } from './media/kind.ts';
+import type { FileRules } from './media/rules.ts';
 import { money, type MoneyField } from './money/kind.ts';
 import { multilineText, type MultilineTextField } from './multiline-text/kind.ts';
 import { password, type PasswordField } from './password/kind.ts';
@@ -43,6 +45,7 @@ export interface FieldTypes {
   group: GroupField;
   rows: RowsField;
   related: RelatedField;
+  media: MediaField;
 }
 
 export type KindName = keyof FieldTypes;
@@ -71,12 +74,15 @@ export const kinds: { readonly [K in KindName]: Kind<FieldTypes[K]> } = {
   group,
   rows,
   related,
+  media,
 };
 
 /** A field's kind with the field already applied, so that callers never ask which kind it is. */
 export interface BoundKind {
   readonly storage: ReturnType<Kind<FieldBase>['storage']>;
-  readonly operators: Kind<FieldBase>['operators'];
+  readonly operators: readonly Operator[];
+  /** What it asks of the files that are uploaded for it; absent where none are. */
+  readonly uploads: FileRules | undefined;
   readonly textual: boolean;
   /** Most characters of a text; absent where nothing bounds it. */
   readonly longest: number | undefined;
@@ -92,7 +98,8 @@ export function kindOf<K extends KindName>(field: FieldTypes[K] & { readonly kin
   const kind = kinds[field.kind];
   return {
     storage: kind.storage(field),
-    operators: kind.operators,
+    operators: typeof kind.operators === 'function' ? kind.operators(field) : kind.operators,
+    uploads: kind.uploads?.(field),
     textual: kind.textual === true,
     longest: field.maxLength ?? kind.longest,
     empty: kind.empty ? kind.empty(field) : (field.default ?? null),

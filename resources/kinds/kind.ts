@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Field, Fields } from './index.ts';
+import type { FileRules } from './media/rules.ts';
 
 /** A text in the three interface languages: English, Traditional Chinese, Simplified Chinese. */
 export type Label = readonly [en: string, zhHant: string, zhHans: string];
@@ -93,8 +94,8 @@ export type Storage =
   | { readonly at: 'group'; readonly fields: Fields }
   /** Kept by another entity, whose field `by` refers here; a record carries how many there are. */
   | { readonly at: 'inverse'; readonly to: string; readonly by: string }
-  /** A child table whose rows have ids; `paged` ones are read and written a page at a time. */
-  | { readonly at: 'child'; readonly fields: Fields; readonly paged: boolean };
+  /** A child table whose rows have ids; `paged` ones are read and written a page at a time. `key`: what rows of a record are known by. */
+  | { readonly at: 'child'; readonly fields: Fields; readonly paged: boolean; readonly key?: string | readonly string[] | undefined; readonly firstKey?: string | undefined };
 
 /** Filter operators (CONTRACT, Lists). `eq` is the bare value, `in` the brackets. */
 export type Operator = 'eq' | 'in' | 'gte' | 'lte' | 'contains' | 'null';
@@ -120,8 +121,10 @@ export type KindSchema<F extends FieldBase> = (field: F, schemaOf: (field: Field
 export interface Kind<F extends FieldBase> {
   /** Where the values live. */
   storage(field: F): Storage;
-  /** Which filters the kind understands. */
-  readonly operators: readonly Operator[];
+  /** Which filters the kind understands; of some it depends on the field. */
+  readonly operators: readonly Operator[] | ((field: F) => readonly Operator[]);
+  /** Files are uploaded for such a field, by whoever may write it: what it asks of them. */
+  readonly uploads?: (field: F) => FileRules;
   /** Text by nature: may be searched and localized. */
   readonly textual?: boolean;
   /** Most characters of a text, by nature; absent where only `maxLength` bounds it. */

@@ -8,6 +8,7 @@ import { schema as decimal } from './decimal/schema.ts';
 import { schema as email } from './email/schema.ts';
 import { schema as group } from './group/schema.ts';
 import { schema as integer } from './integer/schema.ts';
+import { schema as media } from './media/schema.ts';
 import { schema as money } from './money/schema.ts';
 import { schema as multilineText } from './multiline-text/schema.ts';
 import { schema as password } from './password/schema.ts';
@@ -44,6 +45,7 @@ const schemas: { readonly [K in KindName]: KindSchema<FieldTypes[K]> } = {
   group,
   rows,
   related,
+  media,
 };
 
 /** The schema of a value of this field, without what wraps any kind; `schemaOf` gives those of fields inside it. */

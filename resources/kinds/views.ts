@@ -8,6 +8,7 @@ import { groupViews } from './group/views.tsx';
 import type { Field, KindName } from './index.ts';
 import { integerViews } from './integer/views.tsx';
 import type { KindViews } from './kind-views.ts';
+import { mediaViews } from './media/views.tsx';
 import { moneyViews } from './money/views.tsx';
 import { multilineTextViews } from './multiline-text/views.tsx';
 import { passwordViews } from './password/views.tsx';
@@ -43,6 +44,7 @@ export const views = {
   group: groupViews,
   rows: rowsViews,
   related: relatedViews,
+  media: mediaViews,
 } satisfies Record<KindName, KindViews>;
 
 /** Input and filter of this field's kind. */

@@ -5,6 +5,7 @@ import frame from './en/frame.ts';
 import groupPrices from './en/group-prices.ts';
 import list from './en/list.ts';
 import matrix from './en/matrix.ts';
+import media from './en/media.ts';
 import prefix from './en/prefix.ts';
 import quickEdit from './en/quick-edit.ts';
 import sorting from './en/sorting.ts';
@@ -13,7 +14,7 @@ import views from './en/views.ts';
 import bulkEdit from './en/bulk-edit.ts';
 
 /** What is no entity’s, by area: a file each. `%{name}` is filled in. The other languages must have every key. */
-const en = { ...frame, ...list, ...errors, ...form, ...matrix, ...groupPrices, ...quickEdit, ...bulkEdit, ...drafts, ...sorting, ...prefix, ...timeline, ...views };
+const en = { ...frame, ...list, ...errors, ...form, ...matrix, ...groupPrices, ...quickEdit, ...bulkEdit, ...drafts, ...sorting, ...prefix, ...timeline, ...media, ...views };
 
 export default en;
 export type Messages = typeof en;

@@ -6,6 +6,7 @@ import frame from './zh-Hans/frame.ts';
 import groupPrices from './zh-Hans/group-prices.ts';
 import list from './zh-Hans/list.ts';
 import matrix from './zh-Hans/matrix.ts';
+import media from './zh-Hans/media.ts';
 import prefix from './zh-Hans/prefix.ts';
 import quickEdit from './zh-Hans/quick-edit.ts';
 import sorting from './zh-Hans/sorting.ts';
@@ -13,6 +14,6 @@ import timeline from './zh-Hans/timeline.ts';
 import views from './zh-Hans/views.ts';
 import bulkEdit from './zh-Hans/bulk-edit.ts';
 
-const zhHans: Messages = { ...frame, ...list, ...errors, ...form, ...matrix, ...groupPrices, ...quickEdit, ...bulkEdit, ...drafts, ...sorting, ...prefix, ...timeline, ...views };
+const zhHans: Messages = { ...frame, ...list, ...errors, ...form, ...matrix, ...groupPrices, ...quickEdit, ...bulkEdit, ...drafts, ...sorting, ...prefix, ...timeline, ...media, ...views };
 
 export default zhHans;

@@ -6,6 +6,7 @@ import frame from './zh-Hant/frame.ts';
 import groupPrices from './zh-Hant/group-prices.ts';
 import list from './zh-Hant/list.ts';
 import matrix from './zh-Hant/matrix.ts';
+import media from './zh-Hant/media.ts';
 import prefix from './zh-Hant/prefix.ts';
 import quickEdit from './zh-Hant/quick-edit.ts';
 import sorting from './zh-Hant/sorting.ts';
@@ -13,6 +14,6 @@ import timeline from './zh-Hant/timeline.ts';
 import views from './zh-Hant/views.ts';
 import bulkEdit from './zh-Hant/bulk-edit.ts';
 
-const zhHant: Messages = { ...frame, ...list, ...errors, ...form, ...matrix, ...groupPrices, ...quickEdit, ...bulkEdit, ...drafts, ...sorting, ...prefix, ...timeline, ...views };
+const zhHant: Messages = { ...frame, ...list, ...errors, ...form, ...matrix, ...groupPrices, ...quickEdit, ...bulkEdit, ...drafts, ...sorting, ...prefix, ...timeline, ...media, ...views };
 
 export default zhHant;

@@ -34,18 +34,18 @@ export function readRows(level: Level, field: Field, child: Child, raw: unknown,
     const rows = listOf(shape.data);
     if (wanted && rows.length === 0) level.problems.add(level.path, { rule: 'required' });
     for (const problem of rows.length === 0 ? [] : brokenRules(field, rows, {})) level.problems.add(level.path, problem);
-    return readEach(level, field, child, rows, listOf(current), readRow);
+    return readEach(level, child, rows, listOf(current), readRow);
   }
   const { set, remove } = isRecord(shape.data) ? shape.data : {};
   const rows = listOf(set);
   const removed = Array.isArray(remove) ? remove : [];
   const before = isRecord(current) && typeof current.total === 'number' ? current.total : 0;
   if (wanted && before + rows.filter((row) => row.id === undefined).length - removed.length <= 0) level.problems.add(level.path, { rule: 'required' });
-  return { set: readEach({ ...level, path: join(level.path, 'set') }, field, child, rows, undefined, readRow), remove: removed };
+  return { set: readEach({ ...level, path: join(level.path, 'set') }, child, rows, undefined, readRow), remove: removed };
 }
 
 /** `stored` are the rows kept now; `undefined` where they are too many to be known here. */
-function readEach(level: Level, field: Field, child: Child, rows: readonly Values[], stored: readonly Values[] | undefined, readRow: ReadRow): readonly Values[] {
+function readEach(level: Level, child: Child, rows: readonly Values[], stored: readonly Values[] | undefined, readRow: ReadRow): readonly Values[] {
   const read = rows.map((row, index): Values => {
     const { id } = row;
     const before = id === undefined ? undefined : stored === undefined ? {} : stored.find((one) => one.id === id);
@@ -61,13 +61,13 @@ function readEach(level: Level, field: Field, child: Child, rows: readonly Value
     });
     return id === undefined ? values : { id, ...values };
   });
-  refuseRepeated(level, field, read);
+  refuseRepeated(level, child, read);
   return read;
 }
 
 /** The key of a row, such as its e-mail address, stands once among those given. */
-function refuseRepeated(level: Level, field: Field, rows: readonly Values[]): void {
-  const [first, ...others] = 'key' in field ? keyFieldsOf(field) : [];
+function refuseRepeated(level: Level, child: Child, rows: readonly Values[]): void {
+  const [first, ...others] = keyFieldsOf(child);
   if (first === undefined) return;
   const seen = new Set<string>();
   for (const [index, row] of rows.entries()) {

@@ -79,8 +79,9 @@ interface Option {
 /** Up to fifty records that the reference may point to, by text or ids, in the active store where they are in one. */
 async function options({ resource, deps, context, locale, hidden, caller }: Call, path: string, q: string | undefined, ids: readonly number[] | undefined): Promise<readonly Option[]> {
   const field = isClosed(path, hidden) ? undefined : fieldAt(resource, path);
-  const storage = field && kindOf(field).storage;
-  if (storage?.at !== 'link' && storage?.at !== 'join') throw unknownParameter(`field=${path}`);
+  const { storage, uploads } = field ? kindOf(field) : {};
+  // What others uploaded is nobody's to choose from.
+  if (uploads || (storage?.at !== 'link' && storage?.at !== 'join')) throw unknownParameter(`field=${path}`);
   const target = modelNamed(storage.to);
   const store = storeFor(target.scoped, context.get('store'));
   const search = ids ? undefined : searchedFor(q);

@@ -37,7 +37,7 @@ async function checkedBack(writing: Writing, id: number): Promise<Found> {
   const { resource, store, locale } = call;
   const back = await readRecord(unit.client, { resource, id, store, locale });
   if (!back) throw notFound();
-  await guarded({ client: unit.client, resource, store, given: back.record }).catch((error: unknown) => {
+  await guarded({ client: unit.client, resource, store, given: back.record, caller: call.caller }).catch((error: unknown) => {
     throw inTheWay(error);
   });
   const amendment = await hooksOf(resource.name).beforeCreate?.({ ...writeContext(writing), values: back.record });

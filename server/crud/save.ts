@@ -38,7 +38,7 @@ export function writeContext({ unit, call, now }: Writing) {
 export async function saveNew(writing: Writing, wanted: Values, action = 'create'): Promise<Found> {
   const { unit, call, now } = writing;
   const { resource, locale, store } = call;
-  const given = await guarded({ client: unit.client, resource, store, given: wanted });
+  const given = await guarded({ client: unit.client, resource, store, given: wanted, caller: call.caller });
   const model = modelOf(resource);
   const values = await columnValues(model.columns, given);
   if (store !== undefined) values.set('store_id', store);
@@ -63,7 +63,7 @@ export async function saveChanges(writing: Writing, current: Found, wanted: Valu
   const { unit, call, now } = writing;
   const { resource, locale, store } = call;
   const { id, revision } = current.record;
-  const given = await guarded({ client: unit.client, resource, store, current: current.record, given: wanted });
+  const given = await guarded({ client: unit.client, resource, store, current: current.record, given: wanted, caller: call.caller });
   const parts = await saveParts(writing, id, given, current.record);
   const columns = changedColumns(modelOf(resource).columns, given, current.record);
   if (parts.changed) {

@@ -5,7 +5,7 @@
  */
 import { rmSync } from 'node:fs';
 import { checkResources } from '../../resources/check.ts';
-import { resources } from '../../resources/index.ts';
+import { keptResources, resources } from '../../resources/index.ts';
 import { migrationsFolder, readLastSnapshot, writeMigration } from './migration-files.ts';
 import { isSnapshot, nothing, planMigration } from './migration-plan.ts';
 import { prelude } from './prelude.ts';
@@ -14,7 +14,7 @@ import { allTables } from './all-tables.ts';
 const flags = process.argv.slice(2).filter((word) => word.startsWith('--'));
 const [name = 'declarations'] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 
-checkResources(resources);
+checkResources(keptResources);
 if (flags.includes('--initial')) rmSync(migrationsFolder, { recursive: true, force: true });
 const last = readLastSnapshot();
 if (last !== undefined && !isSnapshot(last)) throw new Error(`the last snapshot in ${migrationsFolder} can't be read`);

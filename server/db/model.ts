@@ -128,7 +128,7 @@ function collect(parts: Parts, table: string, path: string, field: Field, condit
       const inner: Parts = { columns: [], joins: [], children: [], inverses: [] };
       const name = `${table}_${columnOf(path)}`;
       for (const [rowField, rowDeclaration] of Object.entries(storage.fields)) collect(inner, name, rowField, rowDeclaration, false);
-      parts.children.push({ path, table: name, paged: storage.paged, keys: 'key' in field ? keyFieldsOf(field) : [], ...('firstKey' in field && { firstKey: field.firstKey }), columns: inner.columns, fields: storage.fields, field });
+      parts.children.push({ path, table: name, paged: storage.paged, keys: keyFieldsOf(storage), ...(storage.firstKey !== undefined && { firstKey: storage.firstKey }), columns: inner.columns, fields: storage.fields, field });
     }
   }
 }

@@ -1,11 +1,11 @@
 import { is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import type { Resource } from '../../resources/define.ts';
-import { resources } from '../../resources/index.ts';
+import { keptResources } from '../../resources/index.ts';
 import { allTablesOf } from './tables.ts';
 
 /** The tables of these entities, by a running name: drizzle-kit takes tables as named exports. */
-export function entityTables(declared: readonly Resource[] = resources): Record<string, PgTable> {
+export function entityTables(declared: readonly Resource[] = keptResources): Record<string, PgTable> {
   return Object.fromEntries(declared.flatMap(allTablesOf).map((table, place) => [`entity_${place}`, table]));
 }
 

@@ -1,4 +1,5 @@
 import type { Values } from '../../resources/kinds/kind.ts';
+import { bannersFrom } from './pictures.ts';
 import { at } from './random.ts';
 import { type DemoRecord, idsOf, records, type Setting } from './shop.ts';
 import { type Both, localized } from './words/both.ts';
@@ -79,6 +80,7 @@ export function brandCampaigns(setting: Setting, store: DemoRecord, first: numbe
     ...(to !== undefined && { ended_at: dayFrom(setting, to) }),
     ...(discount !== undefined && { discount }),
     layout: at(['grid', 'banner', 'list'], index),
+    banners: bannersFrom(index, 1 + (index % 2)),
     pre_order: from > 30,
     exclusive_offer: key === 'members-day',
     list_order: index + 1,

@@ -1,5 +1,6 @@
 import { brandCampaignCategories, brandCampaignChildren, brandCampaigns, productCategories } from './campaigns.ts';
 import { customProductLabels, merchants, merchantUsers, offersIn, skus } from './catalogue.ts';
+import { contents } from './content.ts';
 import { customerGroups, userGroups, users } from './customers.ts';
 import { pickupPointGroups, pickupPoints } from './delivery.ts';
 import { productGroups, products, productVersions } from './products.ts';
@@ -51,6 +52,7 @@ export function generateShop(setting: Setting) {
     product_version: perStore(store, (one, first) => productVersions(setting, one, surroundings(one), inStore(product, one), first)),
     pickup_point_group,
     pickup_point: perStore(store, (one, first) => pickupPoints(setting, one, inStore(pickup_point_group, one), first)),
+    content: perStore(store, (one, first) => contents(setting, one, first)),
   } satisfies DemoShop;
 }
 

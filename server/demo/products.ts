@@ -2,6 +2,7 @@ import type { Values } from '../../resources/kinds/kind.ts';
 import { dayFrom } from './campaigns.ts';
 import { isObject } from '../db/paths.ts';
 import type { Offer } from './catalogue.ts';
+import { pictureOf } from './pictures.ts';
 import { at, type Random } from './random.ts';
 import { type DemoRecord, idsOf, records, type Setting } from './shop.ts';
 import { type Both, localized } from './words/both.ts';
@@ -107,6 +108,7 @@ function versionOf(setting: Setting, { offers, chosen }: Line, around: Surroundi
     status: 'active',
     name: localized(full),
     description: localized([`${company.name[0]}出品的${name[0]}。`, `${name[1]} by ${company.name[1]}.`]),
+    cover_photo: pictureOf(company.trade),
     hashtag: [name[0].replaceAll(' ', ''), company.trade.toLowerCase()],
     has_choices: chosen,
     sku: chosen ? null : sku,

@@ -10,6 +10,8 @@ export interface GuardedWrite {
   /** The record as it is, locked; absent for a new one. */
   readonly current?: (Values & { readonly id: number }) | undefined;
   readonly given: Values;
+  /** Who writes; absent where the server itself does. */
+  readonly caller?: { readonly id: number } | undefined;
 }
 
 /** What a declaration asks of a write that only the database can answer. */

@@ -1,6 +1,7 @@
 import type { Resource } from '../../resources/define.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 import { isObject } from '../db/paths.ts';
+import { keepsFiles } from '../media/keep.ts';
 import { pointsToMains } from './drafts/pointed-at.ts';
 import type { Guard, GuardedWrite } from './guard.ts';
 import { prefixed, prefixOfOthers } from './prefixed.ts';
@@ -8,7 +9,7 @@ import { lastAmongNewSiblings } from './siblings.ts';
 import { tree } from './tree.ts';
 
 /** A line per rule of the declarations that needs the database. */
-const guards: readonly Guard[] = [tree, lastAmongNewSiblings, prefixed, prefixOfOthers, pointsToMains];
+const guards: readonly Guard[] = [tree, lastAmongNewSiblings, prefixed, prefixOfOthers, pointsToMains, keepsFiles];
 
 const known = new WeakMap<Resource, ReadonlySet<string>>();
 

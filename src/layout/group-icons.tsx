@@ -2,6 +2,7 @@ import AdminIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import InventoryIcon from '@mui/icons-material/Inventory2Outlined';
 import DeliveryIcon from '@mui/icons-material/LocalShippingOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
+import ContentIcon from '@mui/icons-material/PermMediaOutlined';
 import OrdersIcon from '@mui/icons-material/ReceiptLongOutlined';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import SalesmanIcon from '@mui/icons-material/SupportAgentOutlined';
@@ -17,4 +18,5 @@ export const groupIcons: Readonly<Record<MenuIcon, ComponentType>> = {
   settings: SettingsIcon,
   admin: AdminIcon,
   salesman: SalesmanIcon,
+  content: ContentIcon,
 };

@@ -21,13 +21,14 @@ export const everything = ['ListProducts', 'GetProduct', 'CreateProduct', 'Updat
 
 /**
  * An app with these entities. Who calls is a list of permissions, separated by blanks (`as: 'ecommerce:GetProduct'`);
- * nobody given may do everything. Stores 1, 2 and 3 exist. `declared` are entities of the shop that samples refer to.
+ * nobody given may do everything. Stores 1, 2 and 3 exist, and so do files. `declared` are entities of the shop that samples refer to.
  */
 export async function makeSamples(resources: readonly Resource[], declared: readonly Resource[] = []): Promise<SampleWorld> {
   const { pool, drop } = await makeDatabase();
   const { statements } = await planMigration(nothing, entityTables(resources), resources);
   for (const statement of statements) await pool.query(statement);
   await pool.query(`insert into store (id, name_zh_hk, name_en_us) values (1, '一', 'One'), (2, '二', 'Two'), (3, '三', 'Three')`);
+  for (const key of ['1.png', '2.png', '0123456789abcdefghijklmnop/cup.png']) await pool.query(`insert into file (key, url, mime_type, size, kept) values ('${key}', '/media/${key}', 'image/png', 100, true)`);
   const app = new Hono<AppEnv>();
   const log = pino({ level: 'silent' });
   app.onError(errorHandler({ log }));

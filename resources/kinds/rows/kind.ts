@@ -21,7 +21,7 @@ export interface RowsField extends FieldBase {
 }
 
 /** The fields of the row's key; none where rows have no key. */
-export function keyFieldsOf({ key = [] }: { readonly key?: string | readonly string[] }): readonly string[] {
+export function keyFieldsOf({ key = [] }: { readonly key?: string | readonly string[] | undefined }): readonly string[] {
   return typeof key === 'string' ? [key] : key;
 }
 
@@ -32,7 +32,7 @@ export function rowKey(row: Readonly<Record<string, unknown>>, fields: readonly 
 }
 
 /** What copies of a record know a row by: its key, or the one that it had first. */
-export function rowIdentity(row: Readonly<Record<string, unknown>>, field: Pick<RowsField, 'key' | 'firstKey'>): string | undefined {
+export function rowIdentity(row: Readonly<Record<string, unknown>>, field: { readonly key?: string | readonly string[] | undefined; readonly firstKey?: string | undefined }): string | undefined {
   const first = field.firstKey === undefined ? undefined : row[field.firstKey];
   return typeof first === 'string' && first !== '' ? first.toLowerCase() : rowKey(row, keyFieldsOf(field));
 }
@@ -42,7 +42,7 @@ export const mostRows = 1_000;
 
 /** A child table whose rows have ids. */
 export const rows: Kind<RowsField> = {
-  storage: ({ fields, paged }) => ({ at: 'child', fields, paged: paged === true }),
+  storage: ({ fields, paged, key, firstKey }) => ({ at: 'child', fields, paged: paged === true, key, firstKey }),
   operators: [],
   empty: ({ paged }) => (paged ? { total: 0 } : []),
   csv: {

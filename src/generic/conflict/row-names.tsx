@@ -26,7 +26,7 @@ function namesIn(resource: Resource, records: readonly Values[], language: Langu
   return new Map(
     Object.entries(resource.fields).flatMap(([name, field]): (readonly [string, ReadonlyMap<string, string>])[] => {
       const { storage } = kindOf(field);
-      const key = 'key' in field && typeof field.key === 'string' ? field.key : undefined;
+      const key = storage.at === 'child' && typeof storage.key === 'string' ? storage.key : undefined;
       if (storage.at !== 'child' || storage.paged || key === undefined) return [];
       const rows = records.flatMap((record): readonly unknown[] => {
         const held = record[name];

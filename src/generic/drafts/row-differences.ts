@@ -22,9 +22,10 @@ interface Keyed {
 
 /** Rows with their keys; without one, by all they say, and by which of those alike they are. */
 function keyed(value: unknown, field: Field): readonly Keyed[] {
+  const { storage } = kindOf(field);
   const alike = new Map<string, number>();
   return (Array.isArray(value) ? value : []).filter(isMembers).map(({ id: _id, ...row }) => {
-    const known = 'key' in field ? rowIdentity(row, field) : undefined;
+    const known = storage.at === 'child' ? rowIdentity(row, storage) : undefined;
     if (known !== undefined) return { key: `key ${known}`, row };
     const text = JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)));
     const place = (alike.get(text) ?? 0) + 1;

@@ -16,14 +16,15 @@ test.each([
   ['ecommerce:ListAdminUsers', ['admin']],
   ['admin:ListAdminUsers', ['admin']],
   ['ecommerce:ListSalesmen', ['salesman']],
+  ['admin:ListArticles', ['content']],
 ])('with %s one sees the groups %j (SPEC §6)', (permission, groups) => {
   expect(namesFor([permission])).toEqual(groups);
 });
 
 test('the groups and entries of SPEC §2 come first, in its order', () => {
-  expect(menu.map(({ label }) => label[0])).toEqual(['Product Catalogue', 'User', 'Delivery', 'System Settings', 'Admin Users', 'Salesman']);
+  expect(menu.map(({ label }) => label[0])).toEqual(['Product Catalogue', 'User', 'Delivery', 'System Settings', 'Admin Users', 'Salesman', 'Content']);
   expect(menu[0].entries.slice(0, 3)).toEqual(['product', 'product_category', 'custom_product_label']);
-  expect(menu.map(({ entries }) => entries[0])).toEqual(['product', 'user', 'pickup_point', 'storefront', 'admin_user', 'salesman']);
+  expect(menu.map(({ entries }) => entries[0])).toEqual(['product', 'user', 'pickup_point', 'storefront', 'admin_user', 'salesman', 'content']);
 });
 
 test('every entity has one entry, but the stores, which Manage Stores leads to', () => {

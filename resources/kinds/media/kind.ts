@@ -1,0 +1,53 @@
+import { readJson } from '../group/kind.ts';
+import type { FieldBase, Kind, Label, Storage } from '../kind.ts';
+import type { FileRules } from './rules.ts';
+
+/**
+ * A file that was uploaded: a picture, a video, a document. What a record holds is the file's id and what it shows in both
+ * locales, `{"file": 12, "alt": {"zh_HK", "en_US"}}`; of many, a list of these in their order, each with an id of its own.
+ */
+export interface MediaField extends FieldBase, FileRules {
+  readonly kind: 'media';
+  /** Several, in an order; at most `maxLength`. */
+  readonly many?: boolean;
+  /** `false`: the file alone, without words for those who can't see it (an icon beside its name). The value is its id. */
+  readonly alt?: false;
+}
+
+/** The entity that keeps what was uploaded (resources/system/file.ts). */
+export const fileEntity = 'file';
+
+/** Most files of one field, unless its `maxLength` says otherwise. */
+export const mostFiles = 50;
+
+const altLabel = ([en, zhHant, zhHans]: Label): Label => [`${en}: alternative text`, `${zhHant}：替代文字`, `${zhHans}：替代文字`];
+
+const made = new WeakMap<MediaField, Storage>();
+
+/** Columns of the same record for one file, rows for many: both are made of a link to the file and a localized text. */
+function storageOf(field: MediaField): Storage {
+  if (field.alt === false) return { at: 'link', to: fileEntity };
+  const known = made.get(field);
+  if (known) return known;
+  const { label, many, required, image, fileTypes, extensions, dimensions, size } = field;
+  const rules: FileRules = { ...(image && { image }), ...(fileTypes && { fileTypes }), ...(extensions && { extensions }), ...(dimensions && { dimensions }), ...(size !== undefined && { size }) };
+  const fields = {
+    file: { kind: 'media', label, alt: false, ...rules, ...((many || required) && { required: true }) },
+    alt: { kind: 'text', label: altLabel(label), localized: true, maxLength: 300 },
+  } as const;
+  const storage: Storage = many ? { at: 'child', fields, paged: false, key: 'file' } : { at: 'group', fields };
+  made.set(field, storage);
+  return storage;
+}
+
+/** Files that were uploaded, kept as links to them. */
+export const media: Kind<MediaField> = {
+  storage: storageOf,
+  operators: ({ alt }) => (alt === false ? ['eq', 'in', 'null'] : []),
+  empty: ({ many }) => (many ? [] : null),
+  uploads: (field) => field,
+  csv: {
+    write: (value, { alt }) => (alt === false ? String(value ?? '') : value && typeof value === 'object' ? JSON.stringify(value) : ''),
+    read: (cell, { alt, many }) => (cell.trim() === '' ? (many ? [] : null) : alt === false ? cell.trim() : readJson(cell)),
+  },
+};

@@ -1,0 +1,5 @@
+import type { KindViews } from '../kind-views.ts';
+
+const nothing = () => null;
+
+export const mediaViews: KindViews = { Input: nothing, Filter: nothing, wide: () => true };

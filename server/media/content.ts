@@ -1,0 +1,57 @@
+import { open } from 'node:fs/promises';
+import { fileTypeFromBuffer } from 'file-type';
+import { isTaken, type TakenType } from '../../resources/kinds/media/rules.ts';
+import { ApiError } from '../errors.ts';
+
+/** What a file is by its first bytes; nothing where it is no type that we take. */
+export async function typeOf(head: Uint8Array): Promise<TakenType | undefined> {
+  const found = await fileTypeFromBuffer(head);
+  const type = found?.mime;
+  // A document begins with its mark: before it anything could stand, such as a page.
+  if (type === 'application/pdf' && Buffer.from(head.subarray(0, 5)).toString('latin1') !== '%PDF-') return undefined;
+  return type !== undefined && isTaken(type) ? type : undefined;
+}
+
+/**
+ * Whether a video or a document is whole, as far as its structure tells.
+ * @throws ApiError 422 where it isn't
+ */
+export async function assertWhole(path: string, type: TakenType, size: number): Promise<void> {
+  const whole = type === 'video/mp4' ? await isWholeMp4(path, size) : type === 'application/pdf' ? await endsAsPdf(path, size) : size > 64;
+  if (!whole) throw new ApiError(422, 'errors.fileBroken');
+}
+
+/** An MP4 is boxes, one after the other to its very end: what it is, what is in it, and the pictures. */
+async function isWholeMp4(path: string, size: number): Promise<boolean> {
+  const handle = await open(path);
+  try {
+    const seen = new Set<string>();
+    let at = 0;
+    for (let boxes = 0; at < size && boxes < 10_000; boxes += 1) {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, at);
+      if (bytesRead < 8) return false;
+      const name = buffer.toString('latin1', 4, 8);
+      if (at === 0 && name !== 'ftyp') return false;
+      if (!/^[\w \xa9-]{4}$/u.test(name)) return false;
+      seen.add(name);
+      const short = buffer.readUInt32BE(0);
+      const length = short === 1 ? (bytesRead < 16 ? 0 : Number(buffer.readBigUInt64BE(8))) : short === 0 ? size - at : short;
+      if (length < 8) return false;
+      at += length;
+    }
+    return at === size && seen.has('moov') && (seen.has('mdat') || seen.has('moof'));
+  } finally {
+    await handle.close();
+  }
+}
+
+async function endsAsPdf(path: string, size: number): Promise<boolean> {
+  const handle = await open(path);
+  try {
+    const length = Math.min(size, 2_048);
+    const { buffer } = await handle.read(Buffer.alloc(length), 0, length, size - length);
+    return buffer.includes('%%EOF');
+  } finally {
+    await handle.close();
+  }
+}

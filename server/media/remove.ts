@@ -1,0 +1,54 @@
+import { can } from '../../resources/access.ts';
+import { findResource } from '../../resources/index.ts';
+import { foreignKeyIn } from '../db/errors.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { ApiError } from '../errors.ts';
+import type { Deps } from '../http/deps.ts';
+import { describeError } from '../http/describe-error.ts';
+import type { ApiContext } from '../http/route.ts';
+import { mayWrite } from './access.ts';
+import { deleteFile, type KeptFile, lockFile, shownFile, sweep } from './file-rows.ts';
+import { sentenceOf, type Use, usesOf } from './in-use.ts';
+import { mediaStore } from './store.ts';
+
+/**
+ * `DELETE file/{id}`: a file that nothing shows goes for good, its bytes too.
+ * @throws ApiError 409 where a record shows it, which is named
+ */
+export async function removeFile(deps: Deps, context: ApiContext): Promise<Response> {
+  const id = Number(context.req.param('id'));
+  if (!(id <= 2_147_483_647)) throw new ApiError(404, 'errors.notFound');
+  const caller = context.get('caller');
+  const language = context.get('language');
+  const inUse = (uses: readonly Use[]) => new ApiError(409, 'errors.inUse', { params: { users: sentenceOf(uses, caller.permissions, language) }, data: { used_by: uses.map(toldOf(caller.permissions)) } });
+  const gone = await inTransaction(deps.pool, async ({ client }) => {
+    const file = await lockFile(client, id);
+    if (!file) throw new ApiError(404, 'errors.notFound');
+    assertMayRemove(file, caller);
+    const uses = await usesOf(client, file, language);
+    if (uses.length > 0) throw inUse(uses);
+    await deleteFile(client, file, deps.now());
+    return file;
+  }).catch(async (error: unknown) => {
+    // Someone began to use it between our look and the deletion.
+    throw foreignKeyIn(error) === undefined ? error : new ApiError(409, 'errors.conflict', { cause: error });
+  });
+  try {
+    await sweep(deps.pool, await mediaStore(deps.env), gone.key);
+  } catch (error) {
+    // The record is gone and the bytes are noted: the hourly task tries again.
+    deps.log.warn({ err: describeError(error) }, 'the bytes of a deleted file could not be removed yet');
+  }
+  return context.json({ data: shownFile(gone) });
+}
+
+/** One's own upload that no record took; or what one may write the records for. */
+function assertMayRemove({ kept, created_by: owner, uploaded_for: entity }: KeptFile, caller: { readonly id: number; readonly permissions: readonly string[] }): void {
+  if (!kept && owner === caller.id) return;
+  const resource = findResource(entity ?? '');
+  if (!kept || !resource || !(mayWrite(caller, resource) || can(caller.permissions, 'delete', resource))) throw new ApiError(403, 'errors.forbidden');
+}
+
+function toldOf(permissions: readonly string[]) {
+  return ({ resource, id, path, title }: Use) => (can(permissions, 'get', resource) ? { entity: resource.name, id, field: path, title } : { entity: resource.name });
+}

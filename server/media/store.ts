@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Env } from '../env.ts';
+import { localStore } from './local-store.ts';
+
+/** Bytes `start` to `end`, both included. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where the bytes of files lie: a folder, or an S3-compatible store. */
+export interface MediaStore {
+  /** The SPEC's `bucket` of a file record. */
+  readonly bucket: string;
+  /** Keeps the file at this path under the key, whole or not at all. */
+  put(key: string, path: string, type: string): Promise<void>;
+  /** The bytes, or some of them; nothing where there is no such object. */
+  read(key: string, range?: Range): Promise<{ readonly body: Readable; readonly size: number } | undefined>;
+  /** Removes objects; those that are not there are fine. */
+  remove(keys: readonly string[]): Promise<void>;
+}
+
+const opened = new WeakMap<Pick<Env, 'media' | 'dataDir'>, Promise<MediaStore>>();
+
+/** The store that the environment names (CONTRACT, Running: `MEDIA_URL`); opened once. The S3 client is loaded only where it is needed. */
+export function mediaStore(env: Pick<Env, 'media' | 'dataDir'>): Promise<MediaStore> {
+  const known = opened.get(env);
+  if (known) return known;
+  const { media, dataDir } = env;
+  const store = media ? import('./s3-store.ts').then(({ s3Store }) => s3Store(media)) : Promise.resolve(localStore(join(dataDir, 'media')));
+  opened.set(env, store);
+  return store;
+}

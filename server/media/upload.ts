@@ -1,0 +1,70 @@
+import { readdir, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Resource } from '../../resources/define.ts';
+import { fieldLabel } from '../../resources/schema.ts';
+import { kindOf } from '../../resources/kinds/index.ts';
+import { brokenFileRules, typeFacts } from '../../resources/kinds/media/rules.ts';
+import { translate } from '../../resources/messages/translate.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { ApiError } from '../errors.ts';
+import type { Deps } from '../http/deps.ts';
+import type { ApiContext } from '../http/route.ts';
+import { type Purpose, purposeOf } from './access.ts';
+import { assertWhole } from './content.ts';
+import { forgetGarbage, insertFile, noteGarbage, shownFile } from './file-rows.ts';
+import { newKey, sizeKey } from './key.ts';
+import { type Picture, rewritePicture } from './picture.ts';
+import { receiveFile, type Received } from './receive.ts';
+import { mediaStore } from './store.ts';
+
+/** Where files lie while they come in. */
+export const scratchOf = ({ dataDir }: { readonly dataDir: string }) => join(dataDir, 'incoming');
+
+/**
+ * `POST media/upload/…`: takes a file, tells what it is by its content, writes pictures anew, keeps it for a day until a record
+ * takes it, and answers its record.
+ */
+export async function upload(deps: Deps, context: ApiContext, among: readonly Resource[]): Promise<Response> {
+  const caller = context.get('caller');
+  const purpose = purposeOf(context.req.query('for'), caller, among);
+  const received = await receiveFile(context, scratchOf(deps.env));
+  try {
+    const { type, original } = received;
+    const picture = type.startsWith('image/') ? await rewritePicture(received.path, type) : undefined;
+    if (!picture) await assertWhole(received.path, type, received.size);
+    refuseByField(context, purpose, received, picture);
+    const store = await mediaStore(deps.env);
+    const kept = picture ?? { path: received.path, type, size: received.size, width: null, height: null };
+    const key = newKey(original, kept.type);
+    await noteGarbage(deps.pool, key, deps.now());
+    await store.put(key, kept.path, kept.type);
+    for (const [size, path] of Object.entries(picture?.sizes ?? {})) await store.put(sizeKey(key, size === 'thumb' ? 'thumb' : 'medium'), path, 'image/webp');
+    const file = await inTransaction(deps.pool, async ({ client }) => {
+      await forgetGarbage(client, key);
+      const made = { key, original_filename: original, bucket: store.bucket, mime_type: kept.type, size: kept.size, width: kept.width, height: kept.height, created_by: caller.id, uploaded_for: purpose?.resource.name ?? null };
+      return insertFile(client, made, deps.now());
+    });
+    return context.json({ data: shownFile(file) }, 201);
+  } finally {
+    await clear(received.path);
+  }
+}
+
+/** What the field asks of its files is said at once, not when the form is saved. */
+function refuseByField(context: ApiContext, purpose: Purpose | undefined, received: Received, picture: Picture | undefined): void {
+  const rules = purpose?.field && kindOf(purpose.field).uploads;
+  if (!purpose?.field || !rules) return;
+  const language = context.get('language');
+  const facts = { ...typeFacts(picture?.type ?? received.type), size: picture?.size ?? received.size, width: picture?.width ?? null, height: picture?.height ?? null };
+  const [problem] = brokenFileRules(rules, facts);
+  if (!problem) return;
+  const reason = translate(language, `validation.${problem.rule}`, { ...problem.params, field: fieldLabel(purpose.field.label, language) });
+  throw new ApiError(422, 'errors.fileForeign', { params: { reason } });
+}
+
+/** The file that came in and what was made of it. */
+async function clear(path: string): Promise<void> {
+  const names = await readdir(dirname(path)).catch(() => []);
+  for (const name of names.filter((one) => one.startsWith(basename(path)))) await rm(join(dirname(path), name), { force: true });
+}
+

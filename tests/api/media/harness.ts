@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { Answer } from '../scenarios.ts';
+import { makeShop, type Shop } from '../world.ts';
+
+/** A shop whose files lie in a folder of their own. */
+export interface MediaShop extends Shop {
+  readonly folder: string;
+}
+
+/** `environment` may name another store than the folder. */
+export async function makeMediaShop(environment: Readonly<Record<string, string>> = {}): Promise<MediaShop> {
+  const folder = await mkdtemp(join(tmpdir(), 'media-test-'));
+  const shop = await makeShop({ environment: { DATA_DIR: folder, ...environment } });
+  return {
+    ...shop,
+    folder,
+    async drop() {
+      await shop.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A picture of one colour. */
+export function picture(format: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' = 'png', { width = 40, height = 30, colour = '#6dcbc4' } = {}): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: colour } }).toFormat(format).toBuffer();
+}
+
+export interface FileAnswer extends Answer {
+  readonly file: { readonly id: number; readonly key: string; readonly url: string; readonly mime_type: string; readonly width: number | null; readonly height: number | null; readonly size: number; readonly original_filename: string };
+}
+
+interface UploadOptions {
+  readonly as?: string;
+  readonly route?: 'temp' | 'richtext' | 'content';
+  readonly name?: string;
+  /** What the browser says it is. */
+  readonly type?: string;
+  readonly purpose?: string;
+  readonly field?: string;
+}
+
+/** Sends one file, as a browser does. */
+export async function uploadFile(shop: Shop, content: Uint8Array | Blob, { as = 'administrator', route = 'temp', name = 'photo.png', type = 'image/png', purpose, field = 'file' }: UploadOptions = {}): Promise<FileAnswer> {
+  const body = new FormData();
+  const bytes = content instanceof Blob ? content : new Blob([new Uint8Array(content)], { type });
+  body.set(field, bytes, name);
+  const headers = { ...(as && { Authorization: `Bearer ${await shop.tokenOf(as)}` }), 'X-STORE-ID': `${shop.store}` };
+  const query = purpose === undefined ? '' : `?for=${encodeURIComponent(purpose)}`;
+  return answered(await shop.app.request(`/api/media/upload/${route}${query}`, { method: 'POST', headers, body }));
+}
+
+/** Sends these bytes as the whole body. */
+export async function uploadBody(shop: Shop, body: string | Uint8Array, contentType: string, route = 'temp'): Promise<FileAnswer> {
+  const headers = { Authorization: `Bearer ${await shop.tokenOf('administrator')}`, 'Content-Type': contentType };
+  return answered(await shop.app.request(`/api/media/upload/${route}`, { method: 'POST', headers, body: typeof body === 'string' ? body : new Blob([new Uint8Array(body)]) }));
+}
+
+async function answered(response: Response): Promise<FileAnswer> {
+  const text = await response.text();
+  const json: { readonly data?: FileAnswer['file'] } = JSON.parse(text);
+  const none = { id: 0, key: '', url: '', mime_type: '', width: null, height: null, size: 0, original_filename: '' };
+  return { status: response.status, headers: response.headers, text, json, file: json.data ?? none };
+}
