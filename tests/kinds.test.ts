@@ -6,9 +6,9 @@ import { allExamples } from './kinds/all-examples.ts';
 
 const names = Object.keys(kinds);
 
-test('every kind has examples, and every kind is one of twenty-one', () => {
+test('every kind has examples, and every kind is one of twenty-two', () => {
   expect([...new Set(allExamples.map(({ kind }) => kind))].toSorted()).toEqual(names.toSorted());
-  expect(names).toHaveLength(21);
+  expect(names).toHaveLength(22);
 });
 
 test('every operator of every kind has an example that matches and one that does not', () => {

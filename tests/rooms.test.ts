@@ -40,11 +40,11 @@ describe('the scan', () => {
 });
 
 describe('walls', () => {
-  test('resources import themselves and zod; the views of kinds also React, react-admin and MUI', () => {
-    const view = new Set(['react', 'react-admin', 'ra-core', 'react-hook-form']);
+  test('resources import themselves and zod; the views of kinds also React, react-admin, MUI and the editor', () => {
+    const view = new Set(['react', 'react-admin', 'ra-core', 'react-hook-form', 'ra-input-rich-text', 'dompurify', '@atlaskit/pragmatic-drag-and-drop']);
     const wrong = importsIn(rooms.resources).filter(({ from, to, own }) => {
       if (own) return !to.startsWith('resources/') || (isView(to) && !isView(from));
-      return to !== 'zod' && !(isView(from) && (view.has(packageOf(to)) || to.startsWith('@mui/')));
+      return to !== 'zod' && !(isView(from) && (view.has(packageOf(to)) || ['@mui/', '@tiptap/'].some((scope) => to.startsWith(scope))));
     });
     expect(wrong.map(said)).toEqual([]);
   });

@@ -76,11 +76,11 @@ export const user_group = defineResource({
         },
         require_approval: { kind: 'boolean', label: ['Requires approval', '須經審批', '需要审批'], default: true, visibleWhen: { enable_application: true } },
         instruction: {
-          kind: 'multilineText',
+          kind: 'richText',
           label: ['Instruction', '申請須知', '申请须知'],
           help: ['What applicants read before they apply.', '申請人於申請前閱讀的說明。', '申请人在申请前阅读的说明。'],
           localized: true,
-          maxLength: 2000,
+          maxLength: 10_000,
           visibleWhen: { enable_application: true },
         },
       },

@@ -16,6 +16,7 @@ import { percentCell } from './percent/cell.tsx';
 import { phoneCell } from './phone/cell.tsx';
 import { referenceCell } from './reference/cell.tsx';
 import { relatedCell } from './related/cell.tsx';
+import { richTextCell } from './rich-text/cell.tsx';
 import { rowsCell } from './rows/cell.tsx';
 import { selectCell } from './select/cell.tsx';
 import { tagsCell } from './tags/cell.tsx';
@@ -26,6 +27,7 @@ import { urlCell } from './url/cell.tsx';
 export const cells = {
   text: textCell,
   multilineText: multilineTextCell,
+  richText: richTextCell,
   integer: integerCell,
   decimal: decimalCell,
   money: moneyCell,

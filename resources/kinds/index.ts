@@ -17,6 +17,7 @@ import { percent, type PercentField } from './percent/kind.ts';
 import { phone, type PhoneField } from './phone/kind.ts';
 import { reference, type ReferenceField } from './reference/kind.ts';
 import { related, type RelatedField } from './related/kind.ts';
+import { richText, type RichTextField } from './rich-text/kind.ts';
 import { rows, type RowsField } from './rows/kind.ts';
 import { select, type SelectField } from './select/kind.ts';
 import { tags, type TagsField } from './tags/kind.ts';
@@ -27,6 +28,7 @@ import { url, type UrlField } from './url/kind.ts';
 export interface FieldTypes {
   text: TextField;
   multilineText: MultilineTextField;
+  richText: RichTextField;
   integer: IntegerField;
   decimal: DecimalField;
   money: MoneyField;
@@ -56,6 +58,7 @@ export type Fields = Readonly<Record<string, Field>>;
 export const kinds: { readonly [K in KindName]: Kind<FieldTypes[K]> } = {
   text,
   multilineText,
+  richText,
   integer,
   decimal,
   money,

@@ -56,6 +56,8 @@ export interface FilterProps {
 export interface KindViews {
   readonly Input: ComponentType<InputProps>;
   readonly Filter: ComponentType<FilterProps>;
+  /** How a form shows a value that may not be written, where the cell would tell too little. */
+  readonly View?: ComponentType<CellProps>;
   /** Takes both columns of a form. */
   readonly wide?: (field: Field) => boolean;
 }

@@ -85,6 +85,8 @@ export type Storage =
       readonly choices?: readonly string[];
       /** Kept only as an argon2id hash, never read back. */
       readonly hashed?: boolean;
+      /** HTML, of which the server keeps what it allows (`rich-text/allowed.ts`). */
+      readonly html?: boolean;
     }
   /** A foreign key to another entity. */
   | { readonly at: 'link'; readonly to: string }

@@ -16,6 +16,7 @@ import { schema as percent } from './percent/schema.ts';
 import { schema as phone } from './phone/schema.ts';
 import { schema as reference } from './reference/schema.ts';
 import { schema as related } from './related/schema.ts';
+import { schema as richText } from './rich-text/schema.ts';
 import { schema as rows } from './rows/schema.ts';
 import { schema as select } from './select/schema.ts';
 import { schema as tags } from './tags/schema.ts';
@@ -27,6 +28,7 @@ import type { KindSchema } from './kind.ts';
 const schemas: { readonly [K in KindName]: KindSchema<FieldTypes[K]> } = {
   text,
   multilineText,
+  richText,
   integer,
   decimal,
   money,

@@ -16,6 +16,7 @@ import { percentViews } from './percent/views.tsx';
 import { phoneViews } from './phone/views.tsx';
 import { referenceViews } from './reference/views.tsx';
 import { relatedViews } from './related/views.tsx';
+import { richTextViews } from './rich-text/views.tsx';
 import { rowsViews } from './rows/views.tsx';
 import { selectViews } from './select/views.tsx';
 import { tagsViews } from './tags/views.tsx';
@@ -26,6 +27,7 @@ import { urlViews } from './url/views.tsx';
 export const views = {
   text: textViews,
   multilineText: multilineTextViews,
+  richText: richTextViews,
   integer: integerViews,
   decimal: decimalViews,
   money: moneyViews,

@@ -9,11 +9,12 @@ import matrix from './zh-Hans/matrix.ts';
 import media from './zh-Hans/media.ts';
 import prefix from './zh-Hans/prefix.ts';
 import quickEdit from './zh-Hans/quick-edit.ts';
+import richText from './zh-Hans/rich-text.ts';
 import sorting from './zh-Hans/sorting.ts';
 import timeline from './zh-Hans/timeline.ts';
 import views from './zh-Hans/views.ts';
 import bulkEdit from './zh-Hans/bulk-edit.ts';
 
-const zhHans: Messages = { ...frame, ...list, ...errors, ...form, ...matrix, ...groupPrices, ...quickEdit, ...bulkEdit, ...drafts, ...sorting, ...prefix, ...timeline, ...media, ...views };
+const zhHans: Messages = { ...frame, ...list, ...errors, ...form, ...matrix, ...groupPrices, ...quickEdit, ...bulkEdit, ...drafts, ...sorting, ...prefix, ...timeline, ...media, ...views, ...richText };
 
 export default zhHans;

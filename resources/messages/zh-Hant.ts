@@ -9,11 +9,12 @@ import matrix from './zh-Hant/matrix.ts';
 import media from './zh-Hant/media.ts';
 import prefix from './zh-Hant/prefix.ts';
 import quickEdit from './zh-Hant/quick-edit.ts';
+import richText from './zh-Hant/rich-text.ts';
 import sorting from './zh-Hant/sorting.ts';
 import timeline from './zh-Hant/timeline.ts';
 import views from './zh-Hant/views.ts';
 import bulkEdit from './zh-Hant/bulk-edit.ts';
 
-const zhHant: Messages = { ...frame, ...list, ...errors, ...form, ...matrix, ...groupPrices, ...quickEdit, ...bulkEdit, ...drafts, ...sorting, ...prefix, ...timeline, ...media, ...views };
+const zhHant: Messages = { ...frame, ...list, ...errors, ...form, ...matrix, ...groupPrices, ...quickEdit, ...bulkEdit, ...drafts, ...sorting, ...prefix, ...timeline, ...media, ...views, ...richText };
 
 export default zhHant;

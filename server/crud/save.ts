@@ -6,6 +6,7 @@ import { type Found, insertRow, readRecord, updateRow } from '../db/records.ts';
 import type { Runner } from '../db/statement.ts';
 import type { Unit } from '../db/transaction.ts';
 import { hooksOf } from '../domain/index.ts';
+import { cleanValues } from '../rich-text/clean-values.ts';
 import { guarded } from '../traits/guards.ts';
 import type { Actor } from './call.ts';
 import { changesOf } from './changes.ts';
@@ -38,7 +39,7 @@ export function writeContext({ unit, call, now }: Writing) {
 export async function saveNew(writing: Writing, wanted: Values, action = 'create'): Promise<Found> {
   const { unit, call, now } = writing;
   const { resource, locale, store } = call;
-  const given = await guarded({ client: unit.client, resource, store, given: wanted, caller: call.caller });
+  const given = await guarded({ client: unit.client, resource, store, given: cleanValues(resource, wanted), caller: call.caller });
   const model = modelOf(resource);
   const values = await columnValues(model.columns, given);
   if (store !== undefined) values.set('store_id', store);
@@ -63,7 +64,7 @@ export async function saveChanges(writing: Writing, current: Found, wanted: Valu
   const { unit, call, now } = writing;
   const { resource, locale, store } = call;
   const { id, revision } = current.record;
-  const given = await guarded({ client: unit.client, resource, store, current: current.record, given: wanted, caller: call.caller });
+  const given = await guarded({ client: unit.client, resource, store, current: current.record, given: cleanValues(resource, wanted), caller: call.caller });
   const parts = await saveParts(writing, id, given, current.record);
   const columns = changedColumns(modelOf(resource).columns, given, current.record);
   if (parts.changed) {
@@ -86,9 +87,10 @@ export async function saveChanges(writing: Writing, current: Found, wanted: Valu
  * that changes nothing writes nothing.
  * @returns `undefined` where the record has another revision by now
  */
-export async function saveColumns(runner: Runner, { call, now }: Writer, current: Found, given: Values, action: string): Promise<Found | undefined> {
+export async function saveColumns(runner: Runner, { call, now }: Writer, current: Found, wanted: Values, action: string): Promise<Found | undefined> {
   const { resource, locale, store, caller } = call;
   const { id, revision } = current.record;
+  const given = cleanValues(resource, wanted);
   const columns = changedColumns(modelOf(resource).columns, given, current.record);
   if (columns.length === 0) return current;
   const after = withColumns(current.record, columns, given);

@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { cellOf } from '../cells.ts';
 import type { Field } from '../index.ts';
 import type { ContentLocale } from '../kind.ts';
+import { viewsOf } from '../views.ts';
 import { useReferenceLabels } from './reference-labels.tsx';
 import { useWords } from './use-words.tsx';
 
@@ -19,7 +20,7 @@ export function FieldValue({ source, field, label, locales }: FieldValueProps) {
   const words = useWords();
   const labels = useReferenceLabels(source);
   const value: unknown = useWatch({ name: source });
-  const { Cell } = cellOf(field);
+  const Cell = viewsOf(field).View ?? cellOf(field).Cell;
   const shown = field.localized
     ? locales.map((locale) => ({ key: locale, name: words.say('locales.suffixed', { field: label, locale: words.say(`locales.${locale}`) }), value: inLocale(value, locale) }))
     : [{ key: source, name: label, value }];

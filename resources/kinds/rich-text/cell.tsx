@@ -1,0 +1,15 @@
+import { CutText, NoValue } from '../cell.tsx';
+import type { KindCell } from '../kind-views.ts';
+import { useWords } from '../parts/use-words.tsx';
+import { plainText } from './plain-text.ts';
+
+/** The words alone, lines run together; the tooltip keeps them. */
+export const richTextCell: KindCell = {
+  Cell: function RichTextCell({ value }) {
+    const { say } = useWords();
+    const text = typeof value === 'string' ? plainText(value, { img: say('richText.image'), video: say('richText.video') }) : '';
+    return text === '' ? <NoValue /> : <CutText>{text}</CutText>;
+  },
+  width: 260,
+  least: 130,
+};

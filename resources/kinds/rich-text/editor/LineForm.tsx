@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useWords } from '../../parts/use-words.tsx';
+
+export interface LineFormProps {
+  readonly label: string;
+  readonly value: string;
+  readonly problem?: (text: string) => string | undefined;
+  readonly onApply: (text: string) => void;
+  readonly remove?: string;
+  readonly onRemove?: () => void;
+}
+
+/** One line in the bubble. Enter applies it; it is no form of its own, since it stands inside one. */
+export function LineForm({ label, value, problem, onApply, remove, onRemove }: LineFormProps) {
+  const { say } = useWords();
+  const [text, setText] = useState(value);
+  const [wrong, setWrong] = useState<string>();
+  const apply = () => {
+    const found = problem?.(text);
+    setWrong(found);
+    if (found === undefined) onApply(text);
+  };
+  return (
+    <>
+      <TextField
+        size="small"
+        margin="none"
+        label={label}
+        value={text}
+        error={wrong !== undefined}
+        helperText={wrong}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          apply();
+        }}
+        sx={{ width: 260, maxWidth: '100%', m: 0.5 }}
+      />
+      <Button size="small" onClick={apply}>{say('richText.apply')}</Button>
+      {remove === undefined ? null : <Button size="small" onClick={onRemove}>{remove}</Button>}
+    </>
+  );
+}

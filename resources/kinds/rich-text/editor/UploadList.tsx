@@ -1,0 +1,34 @@
+import Close from '@mui/icons-material/Close';
+import Replay from '@mui/icons-material/Replay';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useWords } from '../../parts/use-words.tsx';
+import type { Uploads } from './use-uploads.tsx';
+
+/** What is on its way into the text, and what didn't get there. */
+export function UploadList({ uploads: { list, retry, remove } }: { readonly uploads: Uploads }) {
+  const { say } = useWords();
+  if (list.length === 0) return null;
+  return (
+    <Box role="status" sx={{ mt: 0.5 }}>
+      {list.map((upload) => {
+        const { name } = upload.file;
+        const failed = upload.reason !== undefined;
+        return (
+          <Box key={upload.id} sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32 }}>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Typography variant="caption" component="div" color={failed ? 'error' : 'text.secondary'} sx={{ overflowWrap: 'anywhere' }}>
+                {failed ? say('richText.failed', { name, reason: upload.reason ?? '' }) : say('richText.uploading', { name, percent: Math.floor(upload.share * 100) })}
+              </Typography>
+              {failed ? null : <LinearProgress variant="determinate" value={upload.share * 100} aria-label={name} />}
+            </Box>
+            {failed && upload.again ? <IconButton size="small" onClick={() => retry(upload)} aria-label={say('richText.retry', { name })}><Replay fontSize="small" /></IconButton> : null}
+            <IconButton size="small" onClick={() => remove(upload)} aria-label={say(failed ? 'richText.dismiss' : 'richText.cancel', { name })}><Close fontSize="small" /></IconButton>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

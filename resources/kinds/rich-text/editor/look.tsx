@@ -1,0 +1,36 @@
+import type { SxProps, Theme } from '@mui/material/styles';
+
+/** Like the other boxes of a form; the text inside as customers' pages set it. ProseMirror's own rules are here too, since the page takes no styles but the theme's. */
+export const editorLook: SxProps<Theme> = {
+  '& .MuiFormHelperText-root': { mx: 1.75 },
+  '& .ProseMirror': {
+    position: 'relative',
+    minHeight: 96,
+    maxHeight: 560,
+    overflowY: 'auto',
+    whiteSpace: 'break-spaces',
+    overflowWrap: 'anywhere',
+    fontVariantLigatures: 'none',
+    fontSize: '0.875rem',
+    lineHeight: 1.6,
+    outline: 'none',
+    '&:focus': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -1 },
+    '& pre': { whiteSpace: 'pre-wrap' },
+    '& img, & video': { maxWidth: '100%', height: 'auto', verticalAlign: 'bottom' },
+    '& video': { display: 'block' },
+    '& a': { color: 'inherit', textDecoration: 'underline' },
+    '& h1, & h2, & h3, & h4, & h5, & h6': { margin: '0 0 0.5em', lineHeight: 1.3, fontSize: '1rem', fontWeight: 600 },
+    '& h1, & h2': { fontSize: '1.125rem' },
+    '& ul, & ol': { margin: '0 0 1em', paddingInlineStart: 3 },
+    '& li > p': { margin: 0 },
+    '& .ProseMirror-selectednode': { outline: '2px solid', outlineColor: 'primary.main' },
+    '& .upload-place': { display: 'inline-block', width: 2, height: '1.1em', verticalAlign: 'text-bottom', backgroundColor: 'primary.main' },
+    '& .ProseMirror-gapcursor': { display: 'none', pointerEvents: 'none', position: 'absolute' },
+    '&.ProseMirror-focused .ProseMirror-gapcursor': { display: 'block' },
+    '& .ProseMirror-gapcursor::after': { content: '""', display: 'block', position: 'absolute', top: -2, width: 20, borderTop: '1px solid currentColor' },
+    '& .ProseMirror-separator': { display: 'inline !important', border: 'none !important', margin: '0 !important', width: '0 !important', height: '0 !important' },
+  },
+};
+
+/** The bubble over a selection. */
+export const bubbleLook: SxProps<Theme> = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.25, p: 0.5, maxWidth: 'min(420px, calc(100vw - 32px))', border: 1, borderColor: 'divider' };

@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Editor } from '@tiptap/core';
+import { useDataProvider, type DataProvider } from 'react-admin';
+import { useWords } from '../../parts/use-words.tsx';
+import { isMediaFile } from './pasted-files.tsx';
+import { addPlace, placeOf, removePlace } from './upload-places.tsx';
+
+/** What of a file record (SPEC §3) a text needs. */
+interface Uploaded {
+  readonly data: { readonly url: string; readonly mime_type: string; readonly width?: number | null; readonly height?: number | null };
+}
+
+/** The one call of the data provider that editors make. */
+type Uploader = DataProvider & {
+  upload(to: 'richtext', file: File, options: { readonly for: string; readonly onProgress: (share: number) => void; readonly signal: AbortSignal }): Promise<Uploaded>;
+};
+
+/** A file on its way into the text, or one that didn't get there. */
+export interface Upload {
+  readonly id: string;
+  readonly file: File;
+  readonly share: number;
+  /** Why it failed. */
+  readonly reason?: string;
+  /** Trying again may help. */
+  readonly again: boolean;
+}
+
+export interface Uploads {
+  readonly list: readonly Upload[];
+  readonly take: (files: readonly File[], at: number) => void;
+  readonly retry: (upload: Upload) => void;
+  readonly remove: (upload: Upload) => void;
+}
+
+let last = 0;
+
+/** Uploads files and puts each into the text where it was dropped, pasted or picked, as soon as it is there. `purpose`: the field, as uploads name it. */
+export function useUploads(editor: Editor | null, purpose: string): Uploads {
+  const provider = useDataProvider<Uploader>();
+  const { say } = useWords();
+  const [list, setList] = useState<readonly Upload[]>([]);
+  const running = useRef(new Map<string, AbortController>());
+  const change = useCallback((id: string, part: Partial<Upload> | undefined) => setList((before) => before.flatMap((one) => (one.id !== id ? one : part ? { ...one, ...part } : []))), []);
+  const run = useCallback(
+    async ({ id, file }: Pick<Upload, 'id' | 'file'>) => {
+      if (!editor) return;
+      const control = new AbortController();
+      running.current.set(id, control);
+      try {
+        const { data } = await provider.upload('richtext', file, { for: purpose, onProgress: (share) => change(id, { share }), signal: control.signal });
+        if (control.signal.aborted || editor.isDestroyed) return;
+        const at = placeOf(editor.state, id);
+        removePlace(editor.view, id);
+        if (at !== undefined) insert(editor, at, data);
+        change(id, undefined);
+      } catch (error) {
+        if (!control.signal.aborted) change(id, { reason: error instanceof Error ? error.message : '', again: true });
+      } finally {
+        running.current.delete(id);
+      }
+    },
+    [editor, provider, purpose, change],
+  );
+  useEffect(() => {
+    const controls = running.current;
+    return () => controls.forEach((control) => control.abort());
+  }, []);
+  const take = useCallback(
+    (files: readonly File[], at: number) => {
+      if (!editor) return;
+      const taken = files.map((file): Upload => {
+        last += 1;
+        const fits = isMediaFile(file);
+        return { id: `upload-${last}`, file, share: 0, again: fits, ...(!fits && { reason: say('richText.wrongType') }) };
+      });
+      setList((before) => [...before, ...taken]);
+      for (const upload of taken) {
+        if (upload.reason !== undefined) continue;
+        addPlace(editor.view, upload.id, at);
+        void run(upload);
+      }
+    },
+    [editor, run, say],
+  );
+  const retry = useCallback(
+    (upload: Upload) => {
+      setList((before) => before.map((one) => (one.id === upload.id ? { id: one.id, file: one.file, share: 0, again: true } : one)));
+      void run(upload);
+    },
+    [run],
+  );
+  const remove = useCallback(
+    ({ id }: Upload) => {
+      running.current.get(id)?.abort();
+      if (editor && !editor.isDestroyed) removePlace(editor.view, id);
+      change(id, undefined);
+    },
+    [editor, change],
+  );
+  return { list, take, retry, remove };
+}
+
+function insert(editor: Editor, at: number, { url, mime_type, width, height }: Uploaded['data']): void {
+  const size = { ...(width && { width }), ...(height && { height }) };
+  editor.commands.insertContentAt(at, mime_type.startsWith('video/') ? { type: 'video', attrs: { src: url, ...size } } : { type: 'image', attrs: { src: url, alt: '', ...size } }, { updateSelection: false });
+}

@@ -1,0 +1,16 @@
+import type { FieldBase, Kind } from '../kind.ts';
+
+/** Text with headings, lists, links, pictures and videos, kept as the HTML that `allowed.ts` allows (SPEC §9). */
+export interface RichTextField extends FieldBase {
+  readonly kind: 'richText';
+}
+
+/** What customers read. `maxLength` counts the HTML as it is kept. The server cleans it on every way in. */
+export const richText: Kind<RichTextField> = {
+  storage: () => ({ at: 'column', word: 'text', html: true }),
+  operators: ['null'],
+  textual: true,
+  uploads: () => ({ fileTypes: ['image/*', 'video/*'] }),
+  longest: 100_000,
+  csv: { write: (value) => String(value ?? ''), read: (cell) => cell },
+};

@@ -1,0 +1,36 @@
+import { attributeIn, tokensOf } from './tokens.ts';
+
+/** Tags that begin a line of their own. */
+const blocks = new Set(['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'pre', 'blockquote', 'br', 'hr', 'video']);
+
+/** How a picture and a video without a name of its own are called. */
+export interface MediaWords {
+  readonly img: string;
+  readonly video: string;
+}
+
+/** The words of a rich text, a line for each paragraph: for tables, the history and comparisons. A picture stands as its alternative text. */
+export function plainText(html: string, words: MediaWords = { img: '', video: '' }): string {
+  const lines: string[] = [''];
+  const add = (text: string) => lines.push(`${lines.pop() ?? ''}${text}`);
+  for (const token of tokensOf(html)) {
+    if ('text' in token) add(token.text.replaceAll(/[ \t\n]+/gu, ' '));
+    else {
+      if (blocks.has(token.tag) && lines.at(-1) !== '• ') lines.push('');
+      if (token.tag === 'li' && !token.closing) add('• ');
+      if (!token.closing && (token.tag === 'img' || token.tag === 'video')) {
+        const name = attributeIn(token.attributes, 'alt')?.trim() || words[token.tag];
+        if (name !== '') add(`[${name}]`);
+      }
+    }
+  }
+  return lines.map((line) => line.trim()).filter((line) => line !== '' && line !== '•').join('\n');
+}
+
+/** Neither a word nor a picture, a video or a line: what an editor leaves where everything was taken out. */
+export function isBlankHtml(html: string): boolean {
+  for (const token of tokensOf(html)) {
+    if ('text' in token ? token.text.trim() !== '' : token.tag === 'img' || token.tag === 'video' || token.tag === 'hr') return false;
+  }
+  return true;
+}

@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react';
+import MenuItem from '@mui/material/MenuItem';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import { NoValue } from '../cell.tsx';
+import type { CellProps, FilterProps, InputProps, KindViews } from '../kind-views.ts';
+import { operand } from '../parts/filter-value.tsx';
+import { useWords } from '../parts/use-words.tsx';
+
+/** The editor and the sanitiser are loaded when one is drawn, never with a list. */
+const RichTextBox = lazy(() => import('./editor/RichTextBox.tsx'));
+const RichTextView = lazy(() => import('./RichTextView.tsx'));
+
+function Input(props: InputProps) {
+  return (
+    <Suspense fallback={<Skeleton variant="rounded" height={148} aria-label={props.label} />}>
+      <RichTextBox {...props} />
+    </Suspense>
+  );
+}
+
+/** The text as customers read it. */
+function View({ value }: CellProps) {
+  if (typeof value !== 'string' || value === '') return <NoValue />;
+  return (
+    <Suspense fallback={<Skeleton variant="rounded" height={60} />}>
+      <RichTextView html={value} />
+    </Suspense>
+  );
+}
+
+/** Only whether there is one: tags would be found as well as words. */
+function Filter({ label, value, onChange }: FilterProps) {
+  const { say } = useWords();
+  const empty = operand(value, 'null');
+  const shown = empty === undefined ? '' : empty === true || empty === 'true' ? 'empty' : 'filled';
+  return (
+    <TextField select size="small" margin="none" fullWidth label={label} value={shown} onChange={({ target }) => onChange(target.value === '' ? undefined : { null: target.value === 'empty' })} slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}>
+      <MenuItem value=""><em>{say('form.filter.either')}</em></MenuItem>
+      <MenuItem value="empty">{say('form.filter.empty')}</MenuItem>
+      <MenuItem value="filled">{say('form.filter.filled')}</MenuItem>
+    </TextField>
+  );
+}
+
+export const richTextViews: KindViews = { Input, Filter, View, wide: () => true };

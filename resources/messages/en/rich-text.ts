@@ -1,0 +1,30 @@
+/** The editor of texts with pictures and videos. */
+const richText = {
+  richText: {
+    toolbar: 'Format %{field}',
+    hint: 'Select text to format it. Drop or paste pictures and videos. Alt+F10 leads to the buttons.',
+    bold: 'Bold',
+    italic: 'Italic',
+    heading: 'Heading %{level}',
+    bulletList: 'Bullets',
+    orderedList: 'Numbers',
+    link: 'Link',
+    linkTo: 'Address of the link',
+    linkRemove: 'Remove the link',
+    linkWrong: 'An address begins with https://, mailto: or tel:',
+    apply: 'Apply',
+    add: 'Add a picture or a video',
+    altText: 'Words for those who can’t see the picture',
+    image: 'picture',
+    video: 'video',
+    uploading: '%{name}: %{percent}% uploaded',
+    failed: '%{name} was not uploaded. %{reason}',
+    wrongType: 'Only pictures and videos can stand in a text.',
+    cancel: 'Stop uploading %{name}',
+    retry: 'Try %{name} again',
+    dismiss: 'Leave out %{name}',
+  },
+};
+
+export default richText;
+export type RichTextMessages = typeof richText;
