@@ -7,6 +7,8 @@ import { migrate } from './db/migrate.ts';
 import { createPool, endPool } from './db/pool.ts';
 import { foldCounts } from './db/row-count.ts';
 import { processEnv, type Env } from './env.ts';
+import { jobHandlers } from './jobs/handlers.ts';
+import { Worker } from './jobs/worker.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { addressOf, listen } from './listen.ts';
 import { lockFolder } from './lock.ts';
@@ -67,6 +69,12 @@ async function start(env: Env, running: Log): Promise<void> {
     'media',
     () => purgeHourly({ pool, env: { ...env, sessionSecret }, log: running, now: () => new Date() }),
     (task) => task.stop(),
+  );
+  const worker = new Worker({ pool, log: running, now: () => new Date(), handlers: jobHandlers });
+  await life.opened(
+    'jobs',
+    () => worker.start(),
+    () => worker.stop(),
   );
 
   say(`The portal is at ${listener.address}`);

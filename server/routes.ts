@@ -3,6 +3,7 @@ import { domainRoutes } from './domain/routes.ts';
 import { exportRoutes } from './export/routes.ts';
 import type { Deps } from './http/deps.ts';
 import type { Route } from './http/route.ts';
+import { jobRoutes } from './jobs/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { openApiRoute } from './openapi/index.ts';
 import { sessionRoutes } from './session/routes.ts';
@@ -11,6 +12,6 @@ import type { Tokens } from './session/tokens.ts';
 
 /** Every call of the Admin API. A new part of it is a line here. */
 export function allRoutes(deps: Deps, tokens: Tokens): Route[] {
-  const routes = [...sessionRoutes(deps, tokens), ...settingRoutes(deps), ...crudRoutes(deps), ...exportRoutes(deps), ...domainRoutes(deps), ...mediaRoutes(deps)];
+  const routes = [...sessionRoutes(deps, tokens), ...settingRoutes(deps), ...crudRoutes(deps), ...exportRoutes(deps), ...domainRoutes(deps), ...mediaRoutes(deps), ...jobRoutes(deps)];
   return [...routes, openApiRoute(routes)];
 }

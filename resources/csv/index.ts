@@ -4,4 +4,4 @@ export { columnAt, type CsvColumn, columnsOf, leftOutOf } from './columns.ts';
 export { detectEncoding, type Encoding, encodings, sampleSize } from './encoding.ts';
 export { type HeaderMatch, matchHeaders } from './headers.ts';
 export { type ImportMode, importModes, modesOf, referenceKeyOf } from './modes.ts';
-export { isRightVersion, parseVersionLine, versionLine } from './version.ts';
+export { delimiterOf, isRightVersion, parseVersionLine, versionLine } from './version.ts';

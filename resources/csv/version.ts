@@ -20,3 +20,9 @@ export function isRightVersion({ name, csv }: Versioned, line: readonly string[]
   const found = parseVersionLine(line);
   return csv !== undefined && found?.entity === name && found.version === csv.version;
 }
+
+/** What parts the cells of a file, by how it begins: spreadsheets of some countries write semicolons, and UTF-16 with tabs. */
+export function delimiterOf(beginning: string): ',' | ';' | '\t' {
+  const found = /^\uFEFF?"?#[a-z0-9_]+"?([,;\t])/u.exec(beginning)?.[1];
+  return found === ';' || found === '\t' ? found : ',';
+}

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../db/pool.ts';
+import type { Caller } from '../http/route.ts';
 import { notePassword } from './note-password.ts';
 import { hashToken } from './tokens.ts';
 
@@ -38,4 +39,12 @@ export async function keepPassword(db: Executor, person: Person, hash: string, m
 /** Tells one password's hash from the next, without telling the hash. */
 export function fingerprintOf(person: Pick<Person, 'password'>): string {
   return hashToken(person.password ?? '').slice(0, 22);
+}
+
+/** What an admin user may do now, for work that goes on without a call of theirs; `undefined` where they are gone or suspended. */
+export async function callerOf(db: Executor, id: number): Promise<Caller | undefined> {
+  const { rows } = await db.execute<{ readonly id: number; readonly username: string; readonly name: string; readonly permissions: string[] }>(
+    sql`select u.id, u.username, u.name, r.permissions from admin_user u join role r on r.id = u.role where u.id = ${id} and not u.suspended`,
+  );
+  return rows[0] && { ...rows[0], session: '' };
 }

@@ -741,6 +741,14 @@ CREATE TABLE "table_setting" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "import_chunk" (
+	"import_id" integer NOT NULL,
+	"number" integer NOT NULL,
+	"rows" text NOT NULL,
+	CONSTRAINT "import_chunk_pkey" PRIMARY KEY("import_id","number")
+);
+
+--> statement-breakpoint
 CREATE TABLE "import_row" (
 	"import_id" integer NOT NULL,
 	"row" integer NOT NULL,
@@ -775,6 +783,26 @@ CREATE TABLE "import_run" (
 CREATE TABLE "media_garbage" (
 	"key" text PRIMARY KEY NOT NULL,
 	"since" timestamp with time zone NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "job" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "job_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"status" text DEFAULT 'queued' NOT NULL,
+	"total" integer DEFAULT 0 NOT NULL,
+	"done" integer DEFAULT 0 NOT NULL,
+	"failed" integer DEFAULT 0 NOT NULL,
+	"errors" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"user_id" integer NOT NULL,
+	"language" text NOT NULL,
+	"key" text,
+	"digest" text,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"run_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"finished_at" timestamp (3) with time zone
 );
 
 --> statement-breakpoint
@@ -921,6 +949,8 @@ ALTER TABLE "refresh_token" ADD CONSTRAINT "refresh_token_session_fkey" FOREIGN 
 ALTER TABLE "session" ADD CONSTRAINT "session_admin_user_fkey" FOREIGN KEY ("admin_user") REFERENCES "public"."admin_user"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "table_setting" ADD CONSTRAINT "table_setting_admin_user_fkey" FOREIGN KEY ("admin_user") REFERENCES "public"."admin_user"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "import_chunk" ADD CONSTRAINT "import_chunk_import_id_import_run_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."import_run"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "import_row" ADD CONSTRAINT "import_row_import_id_import_run_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."import_run"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -1485,6 +1515,10 @@ CREATE INDEX "sign_in_attempt_account_idx" ON "sign_in_attempt" USING btree ("ac
 CREATE INDEX "sign_in_attempt_at_idx" ON "sign_in_attempt" USING btree ("at");
 --> statement-breakpoint
 CREATE INDEX "import_run_entity_idx" ON "import_run" USING btree ("entity","store_id","id" DESC NULLS LAST);
+--> statement-breakpoint
+CREATE INDEX "job_open_idx" ON "job" USING btree ("run_at") WHERE "job"."status" in ('queued', 'running');
+--> statement-breakpoint
+CREATE UNIQUE INDEX "job_key_key" ON "job" USING btree ("user_id","key");
 --> statement-breakpoint
 CREATE FUNCTION "store_count"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN

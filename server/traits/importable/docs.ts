@@ -1,5 +1,6 @@
 import type { Resource } from '../../../resources/define.ts';
 import type { JsonSchema, RouteDoc } from '../../http/route.ts';
+import { jobAnswer } from '../../jobs/routes.ts';
 import { answerOf, idempotencyKey, labels, moment, pages, query, ref } from '../../openapi/shapes.ts';
 import { importBody, rowsBody, singleBody } from './bodies.ts';
 
@@ -26,7 +27,7 @@ const run = answerOf({
 });
 const meta = answerOf({ total: integer, page: integer, per_page: integer });
 
-type Docs = Readonly<Record<'single' | 'rows' | 'begin' | 'list' | 'one' | 'runRows' | 'finish' | 'undo', RouteDoc>>;
+type Docs = Readonly<Record<'single' | 'rows' | 'upload' | 'begin' | 'list' | 'one' | 'runRows' | 'finish' | 'undo', RouteDoc>>;
 
 /** What the calls of imports say of themselves on the OpenAPI page. */
 export function importDocs(resource: Resource): Docs {
@@ -41,6 +42,7 @@ export function importDocs(resource: Resource): Docs {
       answer: answerOf({ data: list(answerOf({ row: integer, outcome: { enum: ['create', 'update', 'unchanged', 'wrong', 'done'] }, id: integer, title: text, changes, errors }, ['row', 'outcome'])), labels }),
       refusals: [409],
     },
+    upload: { tag, summary: `Import a file (multipart/form-data, field "file"); a job writes its rows: ${tag}`, status: 202, parameters: [idempotencyKey], answer: jobAnswer, refusals: [400, 413, 415, 422] },
     begin: { tag, summary: `Begin an import of a file: ${tag}`, status: 201, body: importBody, parameters: [idempotencyKey], answer: answerOf({ data: run }) },
     list: { tag, summary: `Imports so far, newest first: ${tag}`, parameters: pages, answer: answerOf({ data: list(run), meta }) },
     one: { tag, summary: `One import: ${tag}`, answer: answerOf({ data: run }) },

@@ -6,6 +6,7 @@ import { changesOf } from '../../crud/changes.ts';
 import { closedFields } from '../../crud/field-access.ts';
 import { amended, saveNew, writeContext, type Writing } from '../../crud/save.ts';
 import { refuseClosed } from '../../crud/values.ts';
+import { without } from '../../db/paths.ts';
 import { lockRecord } from '../../db/records.ts';
 import { hooksOf } from '../../domain/index.ts';
 import { ApiError } from '../../errors.ts';
@@ -24,12 +25,17 @@ export async function importRow(writing: Writing, mode: ImportMode, row: ReadRow
   const { call, unit } = writing;
   const id = await recordOf(writing, mode, row);
   await references.find(unit.client, [row]);
-  const body = references.put(call.resource, row);
+  const body = bodyOf(call.resource, references.put(call.resource, row), id !== undefined && row.id === undefined);
   if (id === undefined) return makeRow(writing, body);
   const done = mode === 'promote' && call.resource.drafts ? await promoteRow(writing, id, body) : await changeRow(writing, id, body);
   if (mode !== 'promote' || call.resource.csv?.promotes === undefined) return done;
   const promoted = await promoteRelated(writing, id, call.resource.csv.promotes);
   return promoted && done.outcome === 'unchanged' ? { ...done, outcome: 'update' } : done;
+}
+
+/** Who finds a record by its key doesn't change that, not even its case; who names it by id may. */
+export function bodyOf({ csv }: Resource, body: Values, byKey: boolean): Values {
+  return csv && byKey ? without(body, [csv.key]) : body;
 }
 
 /**

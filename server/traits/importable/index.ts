@@ -8,6 +8,7 @@ import { importRows } from './rows.ts';
 import { finishImport, listImports, makeImport, oneImport } from './runs.ts';
 import { importSingle } from './single.ts';
 import { undoImport } from './undo.ts';
+import { uploadImport } from './upload.ts';
 
 const ofRun = '/import/:import{[0-9]+}' as const;
 
@@ -19,6 +20,7 @@ export const importable: Trait = (resource) => {
   const routes: readonly Omit<TraitRoute, 'needs'>[] = [
     ...modes.flatMap((mode): Omit<TraitRoute, 'needs'>[] => [
       { method: 'put', at: `/import/${mode}/single`, doc: docs.single, handler: (call) => importSingle(call, mode) },
+      { method: 'post', at: `/import/${mode}`, doc: docs.upload, handler: (call) => uploadImport(call, mode) },
       { method: 'put', at: `/import/${mode}/rows`, doc: docs.rows, handler: (call) => importRows(call, mode) },
     ]),
     { method: 'post', at: '/import', doc: docs.begin, handler: makeImport },

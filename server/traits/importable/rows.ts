@@ -66,12 +66,13 @@ export function checkRows(writer: Writer, mode: ImportMode, rows: readonly Given
   });
 }
 
-/** Writes rows of an import, one after the other. */
-export async function writeRows(writer: Writer, mode: ImportMode, id: number, rows: readonly GivenRow[]): Promise<readonly RowResult[]> {
+/** Writes rows of an import, one after the other, until `signal` says to stop. */
+export async function writeRows(writer: Writer, mode: ImportMode, id: number, rows: readonly GivenRow[], signal?: AbortSignal): Promise<readonly RowResult[]> {
   const { resource, store, deps } = writer.call;
   const references = new References(store);
   const results: RowResult[] = [];
   for (const { row, values } of rows) {
+    if (signal?.aborted) break;
     const place = { import: id, row };
     const write = async (unit: Unit): Promise<RowDone | undefined> => {
       if (!(await claimRow(unit.client, place))) return undefined;

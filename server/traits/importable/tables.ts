@@ -50,3 +50,17 @@ export const importRow = pgTable(
   },
   (table) => [primaryKey({ name: 'import_row_pkey', columns: [table.importId, table.row] })],
 );
+
+/** Rows of a file that a job has still to write, some hundred together: they go with the transaction that wrote the last of them. */
+export const importChunk = pgTable(
+  'import_chunk',
+  {
+    importId: integer('import_id')
+      .notNull()
+      .references(() => importRun.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    /** As JSON text: `[[row number, cell, cell, …], …]`, cells in the order of the import's mapping. */
+    rows: text('rows').notNull(),
+  },
+  (table) => [primaryKey({ name: 'import_chunk_pkey', columns: [table.importId, table.number] })],
+);

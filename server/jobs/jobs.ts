@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import type { Language } from '../../resources/messages/translate.ts';
+import { languages } from '../../resources/messages/translate.ts';
+import { isObject } from '../db/paths.ts';
+import { type Row, type Runner, runOnce } from '../db/statement.ts';
+import { ApiError } from '../errors.ts';
+
+/** One thing that went wrong in a job, in the words of whoever asked for it. */
+export interface JobError {
+  readonly row?: number;
+  readonly field?: string;
+  readonly message: string;
+}
+
+/** A job, as its handler is given it. */
+export interface Job {
+  readonly id: number;
+  readonly kind: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly user: number;
+  readonly language: Language;
+  readonly attempts: number;
+}
+
+/** What is asked for. */
+export interface Wanted {
+  readonly kind: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly total: number;
+  readonly user: number;
+  readonly language: Language;
+  readonly key?: string | undefined;
+  readonly digest?: string;
+}
+
+const day = 24 * 3_600_000;
+/** So many errors are told with a job; whoever needs all finds them where they are kept. */
+const mostErrors = 200;
+
+/** Asks for work, in the transaction of what it is about. Answers its id. */
+export async function addJob(runner: Runner, { kind, data, total, user, language, key, digest }: Wanted, now: Date): Promise<number> {
+  const at = now.toISOString();
+  const [row] = await runOnce(
+    runner,
+    sql`insert into job (kind, data, total, user_id, language, key, digest, run_at, created_at)
+      values (${kind}, ${JSON.stringify(data)}, ${total}, ${user}, ${language}, ${key ?? null}, ${digest ?? null}, ${at}, ${at}) returning id`,
+  );
+  return Number(row?.[0]);
+}
+
+/**
+ * The job that this key stands for within 24 h (CONTRACT, Imports and exports).
+ * @throws ApiError 422 where it stood for something else
+ */
+export async function jobOfKey(runner: Runner, user: number, key: string, digest: string, now: Date): Promise<number | undefined> {
+  const cutoff = new Date(now.getTime() - day).toISOString();
+  await runOnce(runner, sql`update job set key = null where user_id = ${user} and key = ${key} and created_at < ${cutoff}`);
+  const [row] = await runOnce(runner, sql`select id, digest from job where user_id = ${user} and key = ${key}`);
+  if (!row) return undefined;
+  if (row[1] !== digest) throw new ApiError(422, 'errors.idempotencyKey');
+  return Number(row[0]);
+}
+
+/** A job as it is answered to whoever asked for it; `undefined` to others. */
+export async function shownJob(runner: Runner, id: number, user: number): Promise<object | undefined> {
+  const [row] = await runOnce(runner, sql`select status, total, done, failed, errors, kind, data, created_at, finished_at from job where id = ${id} and user_id = ${user}`);
+  if (!row) return undefined;
+  const [status, total, done, failed, errors, kind, data, createdAt, finishedAt] = row;
+  const about = isObject(data) && typeof data.import === 'number' ? { import: data.import } : {};
+  return { id, status, total, done, failed, errors, kind, ...about, created_at: createdAt, finished_at: finishedAt };
+}
+
+/** Adds to what a job has done; in the transaction of that, so that nothing counts twice. */
+export async function progress(runner: Runner, id: number, { done, failed, errors = [] }: { readonly done: number; readonly failed: number; readonly errors?: readonly JobError[] }): Promise<void> {
+  await runOnce(
+    runner,
+    sql`update job set done = done + ${done}, failed = failed + ${failed},
+      errors = case when jsonb_array_length(errors) >= ${mostErrors} then errors else errors || ${JSON.stringify(errors.slice(0, mostErrors))}::jsonb end where id = ${id}`,
+  );
+}
+
+/** A job of the table. */
+export function jobIn([id, kind, data, user, language, attempts]: Row): Job {
+  return { id: Number(id), kind: String(kind), data: isObject(data) ? data : {}, user: Number(user), language: languages.find((one) => one === language) ?? 'en', attempts: Number(attempts) };
+}

@@ -1,0 +1,42 @@
+import type pg from 'pg';
+import { ApiError } from '../errors.ts';
+import type { JsonSchema, Route } from '../http/route.ts';
+import { answerOf, moment } from '../openapi/shapes.ts';
+import { shownJob } from './jobs.ts';
+
+const integer: JsonSchema = { type: 'integer' };
+
+/** A job as it is answered (CONTRACT, Imports and exports). */
+export const jobAnswer = answerOf({
+  data: answerOf(
+    {
+      id: integer,
+      status: { enum: ['queued', 'running', 'done', 'failed'] },
+      total: integer,
+      done: integer,
+      failed: integer,
+      errors: { type: 'array', items: answerOf({ row: integer, field: { type: 'string' }, message: { type: 'string' } }, ['message']) },
+      import: { ...integer, description: 'The import that it does' },
+      created_at: moment,
+    },
+    ['id', 'status', 'total', 'done', 'failed', 'errors'],
+  ),
+});
+
+/** `GET job/{id}`: how far a job is, for whoever asked for it (CONTRACT, Who may do what). */
+export function jobRoutes({ pool }: { readonly pool: pg.Pool }): readonly Route[] {
+  return [
+    {
+      method: 'get',
+      path: '/job/:id{[0-9]+}',
+      access: 'session',
+      doc: { tag: 'jobs', summary: 'How far a job is that one asked for', answer: jobAnswer },
+      handler: async (context) => {
+        const id = Number(context.req.param('id'));
+        const data = id <= 2_147_483_647 ? await shownJob(pool, id, context.get('caller').id) : undefined;
+        if (!data) throw new ApiError(404, 'errors.notFound');
+        return context.json({ data });
+      },
+    },
+  ];
+}

@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { runOnce } from '../db/statement.ts';
+import { describeError } from '../http/describe-error.ts';
+import { type Job, jobIn } from './jobs.ts';
+
+/** What a handler is given besides its job. `signal` aborts when the server stops, or the job's lock is lost: return soon, and go on another time. */
+export interface JobContext {
+  readonly pool: pg.Pool;
+  readonly log: Logger;
+  readonly now: () => Date;
+  readonly signal: AbortSignal;
+}
+
+/** Does a job, or goes on with one that was begun: nothing that it did before may happen again. */
+export type JobHandler = (job: Job, context: JobContext) => Promise<void>;
+
+interface Given {
+  readonly pool: pg.Pool;
+  readonly log: Logger;
+  readonly now: () => Date;
+  readonly handlers: ReadonlyMap<string, JobHandler>;
+}
+
+/** A number that no other lock of ours begins with. */
+const lockClass = 7_242_028;
+const pause = 500;
+const atOnce = 2;
+const mostAttempts = 5;
+
+/**
+ * Runs jobs, two at once, on as many servers as there are. Whoever runs one holds a lock of the database on it, which goes with
+ * its connection: a server that is killed lets go at once, and another, or the next start, goes on.
+ */
+export class Worker {
+  readonly #given: Given;
+  readonly #stop = new AbortController();
+  readonly #running = new Map<number, Promise<void>>();
+  #loop: Promise<void> | undefined;
+  #wake: (() => void) | undefined;
+
+  constructor(given: Given) {
+    this.#given = given;
+  }
+
+  /** Begins to look for jobs, twice a second. */
+  start(): void {
+    this.#loop ??= this.#look();
+  }
+
+  /** Takes no more, and waits until those under way have come to a place where they can go on later. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    this.#wake?.();
+    await this.#loop;
+    await Promise.all(this.#running.values());
+  }
+
+  /** Runs what there is to run now, to its end; for tests. */
+  async drain(): Promise<void> {
+    while ((await this.#takeSome()) > 0 || this.#running.size > 0) await Promise.all(this.#running.values());
+  }
+
+  async #look(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      try {
+        await this.#takeSome();
+      } catch (error) {
+        this.#given.log.warn({ err: describeError(error) }, 'jobs could not be looked for');
+      }
+      await this.#rest();
+    }
+  }
+
+  #rest(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#stop.signal.aborted) return resolve();
+      const timer = setTimeout(resolve, pause);
+      timer.unref();
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** Begins as many open jobs as there is room for; answers how many. */
+  async #takeSome(): Promise<number> {
+    const room = atOnce - this.#running.size;
+    if (room <= 0) return 0;
+    const { pool, now } = this.#given;
+    const rows = await runOnce(pool, sql`select id from job where status in ('queued', 'running') and run_at <= ${now().toISOString()} order by run_at, id limit 20`);
+    let taken = 0;
+    for (const id of rows.map(([one]) => Number(one)).filter((one) => !this.#running.has(one))) {
+      if (taken >= room || this.#stop.signal.aborted) break;
+      if (await this.#take(id)) taken += 1;
+    }
+    return taken;
+  }
+
+  async #take(id: number): Promise<boolean> {
+    const { pool } = this.#given;
+    const client = await pool.connect();
+    const lost = new AbortController();
+    const onLost = () => lost.abort();
+    client.on('error', onLost);
+    const release = (broken: boolean) => {
+      client.off('error', onLost);
+      client.release(broken);
+    };
+    try {
+      const [held] = await runOnce(client, sql`select pg_try_advisory_lock(${lockClass}, ${id})`);
+      if (held?.[0] !== true) {
+        release(false);
+        return false;
+      }
+    } catch (error) {
+      release(true);
+      throw error;
+    }
+    const work = this.#run(client, id, AbortSignal.any([this.#stop.signal, lost.signal]))
+      .catch((error: unknown) => this.#given.log.error({ job: id, err: describeError(error) }, 'a job could not be run'))
+      // The lock goes with the connection, whatever state that is in.
+      .finally(() => {
+        this.#running.delete(id);
+        release(true);
+      });
+    this.#running.set(id, work);
+    return true;
+  }
+
+  async #run(client: pg.PoolClient, id: number, signal: AbortSignal): Promise<void> {
+    const { handlers, log, now } = this.#given;
+    // Somebody may have finished it before we had the lock.
+    const [row] = await runOnce(client, sql`update job set status = 'running' where id = ${id} and status in ('queued', 'running') returning id, kind, data, user_id, language, attempts`);
+    if (!row) return;
+    const job = jobIn(row);
+    const handler = handlers.get(job.kind);
+    try {
+      if (!handler) throw new Error(`no handler for jobs of the kind ${job.kind}`);
+      await handler(job, { ...this.#given, signal });
+      if (!signal.aborted) await runOnce(client, sql`update job set status = 'done', finished_at = ${now().toISOString()} where id = ${id}`);
+    } catch (error) {
+      if (signal.aborted) return;
+      log.error({ job: id, err: describeError(error) }, 'a job failed');
+      const over = job.attempts + 1 >= mostAttempts;
+      const again = new Date(now().getTime() + 2_000 * 4 ** job.attempts).toISOString();
+      await runOnce(client, sql`update job set attempts = attempts + 1, run_at = ${again}, status = ${over ? 'failed' : 'queued'}, finished_at = ${over ? now().toISOString() : null}::timestamptz where id = ${id}`);
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import { type ImportMode, isRightVersion, matchHeaders } from '../../../resources/csv/index.ts';
+import type { Problem } from '../../../resources/kinds/kind.ts';
+import type { Call } from '../../crud/call.ts';
+import { type Runner, runOnce } from '../../db/statement.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { databaseErrorIn } from '../../db/errors.ts';
+import { ApiError } from '../../errors.ts';
+import { addJob, jobOfKey, shownJob } from '../../jobs/jobs.ts';
+import { type CsvRow, readCsv } from './csv-file.ts';
+import { type Received, receiveCsv } from './receive.ts';
+import { beginRun } from './runs.ts';
+
+/** So many rows stand together, and are written in one transaction where all goes well. */
+export const chunkSize = 500;
+
+/** The kind of job that writes the rows of a file. */
+export const importJobKind = 'import';
+
+/**
+ * `POST {path}/import/{mode}` with a file (multipart, field `file`): 202 with the job that writes its rows. The same Idempotency-Key
+ * and file again answer the first job.
+ * @throws ApiError 422 for a file of another version, or with columns that there are not
+ */
+export async function uploadImport(call: Call, mode: ImportMode): Promise<Response> {
+  const { context, deps, caller } = call;
+  const key = keyIn(call);
+  const file = await receiveCsv(context);
+  try {
+    const now = deps.now();
+    const digest = `${call.resource.name} ${mode} ${call.store ?? ''} ${file.digest}`;
+    const id = (key === undefined ? undefined : await jobOfKey(deps.pool, caller.id, key, digest, now)) ?? (await begin(call, mode, file, key, digest));
+    return context.json({ data: await shownJob(deps.pool, id, caller.id) }, 202);
+  } finally {
+    await file.remove();
+  }
+}
+
+function keyIn({ context }: Call): string | undefined {
+  const key = context.req.header('idempotency-key');
+  if (key !== undefined && (key.length === 0 || key.length > 255)) throw new ApiError(400, 'errors.malformed', { params: { reason: 'Idempotency-Key' } });
+  return key;
+}
+
+/** Keeps the file's rows, and the job that is to write them: all of it, or nothing. */
+async function begin(call: Call, mode: ImportMode, file: Received, key: string | undefined, digest: string): Promise<number> {
+  const { deps, caller, language, resource } = call;
+  const now = deps.now();
+  try {
+    return await inTransaction(deps.pool, async ({ client }) => {
+      const { id } = await beginRun(client, call, now, { fileName: file.name, mode, total: 0, digest: file.digest, mapping: null });
+      const kept = await keepRows(client, call, id, file);
+      const job = await addJob(client, { kind: importJobKind, data: { import: id, entity: resource.name, store: call.store ?? null, mode }, total: kept.total, user: caller.id, language, key, digest }, now);
+      await runOnce(client, sql`update import_run set total = ${kept.total}, mapping = ${JSON.stringify(kept.paths)}, job_id = ${job} where id = ${id}`);
+      return job;
+    });
+  } catch (error) {
+    // The same call came twice at once, and the other one was first.
+    const there = key !== undefined && databaseErrorIn(error)?.constraint === 'job_key_key' ? await jobOfKey(deps.pool, caller.id, key, digest, now) : undefined;
+    if (there === undefined) throw error;
+    return there;
+  }
+}
+
+async function keepRows(runner: Runner, call: Call, id: number, file: Received): Promise<{ readonly total: number; readonly paths: readonly string[] }> {
+  const { resource } = call;
+  let paths: readonly string[] | undefined;
+  let versioned = false;
+  let waiting: readonly CsvRow[] = [];
+  let [total, number] = [0, 0];
+  const keep = async (rows: readonly CsvRow[]) => {
+    number += 1;
+    total += rows.length;
+    await runOnce(runner, sql`insert into import_chunk (import_id, number, rows) values (${id}, ${number}, ${JSON.stringify(rows.map(({ row, cells }) => [row, ...cells]))})`);
+  };
+  await readCsv(file.path, async (rows) => {
+    for (const { cells } of rows) {
+      if (paths) break;
+      if (versioned) paths = pathsIn(call, cells);
+      else if (!isRightVersion(resource, cells)) throw wrongVersion();
+      versioned = true;
+      rows = rows.slice(1);
+    }
+    waiting = [...waiting, ...rows];
+    for (; waiting.length >= chunkSize; waiting = waiting.slice(chunkSize)) await keep(waiting.slice(0, chunkSize));
+  });
+  if (!versioned) throw wrongVersion();
+  if (waiting.length > 0) await keep(waiting);
+  return { total, paths: paths ?? [] };
+}
+
+/** @throws ApiError 422 that names the headers which stand for no column, or for one that another stands for */
+function pathsIn({ resource }: Call, headers: readonly string[]): readonly string[] {
+  const unknown: readonly Problem[] = [{ rule: 'unknown' }];
+  const used = headers.slice(0, headers.findLastIndex((header) => header.trim() !== '') + 1);
+  const found = matchHeaders(resource, used);
+  const wrong = found.filter(({ column }) => !column);
+  if (wrong.length > 0) throw new ApiError(422, 'errors.invalid', { fields: Object.fromEntries(wrong.map(({ header }) => [header, unknown])) });
+  return found.flatMap(({ column }) => column?.path ?? []);
+}
+
+function wrongVersion(): ApiError {
+  return new ApiError(422, 'errors.wrongCsvVersion');
+}

@@ -1,0 +1,173 @@
+import { sql } from 'drizzle-orm';
+import iconv from 'iconv-lite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { jobHandlers } from '../../server/jobs/handlers.ts';
+import { Worker } from '../../server/jobs/worker.ts';
+import { call } from './scenarios.ts';
+import { makeShop, type Shop } from './world.ts';
+
+/** Files that are sent whole, and the jobs that write them (CONTRACT, Imports and exports; docs/decisions/0019-csv-and-jobs.md). */
+let shop: Shop;
+beforeAll(async () => {
+  shop = await makeShop();
+  await shop.addPerson('importer', ['ecommerce:ListProducts', 'ecommerce:ImportProduct']);
+  await shop.addPerson('other', ['ecommerce:ListProducts', 'ecommerce:ImportProduct']);
+  await shop.addPerson('reader', ['ecommerce:ListProducts', 'ecommerce:UpdateProduct']);
+});
+afterAll(() => shop.drop());
+
+interface Sent {
+  readonly status: number;
+  readonly json: unknown;
+}
+const at = (json: unknown, ...path: readonly (string | number)[]): unknown => path.reduce<unknown>((found, step) => (typeof found === 'object' && found !== null ? Reflect.get(found, step) : undefined), json);
+
+async function send(file: string | Uint8Array<ArrayBuffer>, { as = 'importer', path = 'sku/import/upsert', headers = {}, field = 'file' }: { readonly as?: string; readonly path?: string; readonly headers?: Readonly<Record<string, string>>; readonly field?: string } = {}): Promise<Sent> {
+  const body = new FormData();
+  body.set(field, new File([file], '貨品.csv'));
+  const answer = await shop.app.request(`/api/${path}`, { method: 'POST', body, headers: { Authorization: `Bearer ${await shop.tokenOf(as)}`, 'X-STORE-ID': `${shop.store}`, ...headers } });
+  return { status: answer.status, json: await answer.json() };
+}
+
+const work = () => new Worker({ ...shop.parts, handlers: jobHandlers }).drain();
+const job = async (id: unknown, as = 'importer') => call(shop, `GET /job/${String(id)}`, { as });
+const codes = async () => (await shop.db.execute<{ item_code: string; name: string; revision: number }>(sql`select item_code, name, revision from sku order by id`)).rows;
+const file = (...lines: readonly string[]) => ['#sku,1', 'item_code,名稱,Gross weight', ...lines, ''].join('\r\n');
+
+describe('refused, and nothing kept', () => {
+  const count = async () => (await shop.db.execute<{ n: number }>(sql`select ((select count(*) from job) + (select count(*) from import_run) + (select count(*) from import_chunk))::integer as n`)).rows[0]?.n;
+  test.each([
+    ['a person who may not', file('A,B,'), { as: 'reader' }, 403],
+    ['another version', file('A,B,').replace('#sku,1', '#sku,2'), {}, 422],
+    ['another entity', file('A,B,').replace('#sku', '#product'), {}, 422],
+    ['no version', file('A,B,').replace('#sku,1\r\n', ''), {}, 422],
+    ['nothing at all', '', {}, 422],
+    ['a column that there is not', file('A,B,').replace('Gross weight', 'Colour'), {}, 422],
+    ['a column twice', file('A,B,').replace('Gross weight', 'Name'), {}, 422],
+    ['a quote that is never closed', file('A,"B,'), {}, 422],
+    ['another field', file('A,B,'), { field: 'document' }, 400],
+    ['a mode that there is not', file('A,B,'), { path: 'sku/import/promote' }, 404],
+    ['bytes that are no text', new Uint8Array([...new TextEncoder().encode('#sku,1\nitem_code,name\nA,'), 0xff, 0x80, 0xff]), {}, 422],
+  ] as const)('%s', async (_name, content, options, status) => {
+    const answer = await send(content, options);
+    expect([answer.status, answer.json]).toEqual([status, expect.objectContaining({ message: expect.any(String) })]);
+    expect(await count()).toBe(0);
+  });
+
+  test('by the sentence of SPEC §5, and by the name of the column', async () => {
+    expect(at((await send('a,b\n1,2\n')).json, 'message')).toBe('Wrong version of csv. Please download the new version.');
+    expect(at((await send(file('A,B,').replace('Gross weight', 'Colour'))).json, 'errors')).toEqual({ Colour: ['There is no field “Colour” here'] });
+  });
+
+  test('JSON is no file', async () => {
+    expect((await call(shop, 'POST /sku/import/upsert', { as: 'importer', body: {} })).status).toBe(415);
+  });
+});
+
+describe('a file', () => {
+  test('is answered with a job, whose rows are written once it runs; wrong ones are named', async () => {
+    const sent = await send(file('A-1,普洱茶,"1,000.5"', 'A-2,=1+1,', ',,', 'A-3,無效,heavy', 'a-1,普洱茶,', 'A-4,多,1,x'));
+    expect([sent.status, sent.json]).toEqual([202, { data: expect.objectContaining({ status: 'queued', total: 5, done: 0, failed: 0, errors: [] }) }]);
+    expect(await codes()).toEqual([]);
+    await work();
+    const done = await job(at(sent.json, 'data', 'id'));
+    expect(done.json).toMatchObject({
+      data: {
+        status: 'done',
+        total: 5,
+        done: 3,
+        failed: 2,
+        errors: [
+          { row: 6, field: 'gross_weight', message: 'The Gross weight field may only contain numeric characters' },
+          { row: 8, field: 'column 4', message: 'There is no field “column 4” here' },
+        ],
+      },
+    });
+    expect(await codes()).toEqual([{ item_code: 'A-1', name: '普洱茶', revision: 1 }, { item_code: 'A-2', name: '=1+1', revision: 1 }]);
+    const run = await call(shop, `GET /sku/import/${String(at(done.json, 'data', 'import'))}`, { as: 'importer' });
+    expect(run.json).toMatchObject({ data: { file_name: '貨品.csv', total: 5, status: 'done', counts: { create: 2, update: 0, unchanged: 1, wrong: 2 } } });
+    expect((await shop.db.execute<{ n: number }>(sql`select count(*)::integer as n from import_chunk`)).rows[0]?.n).toBe(0);
+  });
+
+  test('sent again finds every row unchanged; with the same key it is the first job', async () => {
+    const before = await codes();
+    const content = file('A-1,普洱茶,"1,000.5"', 'A-2,=1+1,');
+    const headers = { 'Idempotency-Key': 'the first' };
+    const [first, again] = [await send(content, { headers }), await send(content, { headers })];
+    expect(at(again.json, 'data', 'id')).toBe(at(first.json, 'data', 'id'));
+    expect((await send(file('A-9,x,'), { headers })).status).toBe(422);
+    await work();
+    expect(await codes()).toEqual(before);
+    expect(at((await send(content, { headers })).json, 'data')).toMatchObject({ id: at(first.json, 'data', 'id'), status: 'done', done: 2 });
+    const run = await call(shop, `GET /sku/import/${String(at(first.json, 'data', 'import'))}`, { as: 'importer' });
+    expect(run.json).toMatchObject({ data: { counts: { create: 0, update: 0, unchanged: 2, wrong: 0 } } });
+    shop.advance(25 * 3_600_000);
+    expect(at((await send(content, { headers })).json, 'data', 'id')).not.toBe(at(first.json, 'data', 'id'));
+    await work();
+  });
+
+  test('two such calls at once make one job', async () => {
+    const headers = { 'Idempotency-Key': 'at once' };
+    const answers = await Promise.all([1, 2, 3].map(() => send(file('A-2,兩次,'), { headers })));
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
+    expect(new Set(answers.map(({ json }) => at(json, 'data', 'id'))).size).toBe(1);
+    await work();
+  });
+
+  test('is followed by whoever sent it, and by nobody else', async () => {
+    const sent = await send(file('A-1,普洱茶,'));
+    const id = at(sent.json, 'data', 'id');
+    expect((await job(id)).status).toBe(200);
+    expect((await job(id, 'other')).status).toBe(404);
+    expect((await call(shop, `GET /job/${String(id)}`)).status).toBe(401);
+    expect((await job(9_999_999_999)).status).toBe(404);
+    await work();
+  });
+
+  test('of somebody who lost the right meanwhile writes nothing', async () => {
+    await shop.addPerson('leaver', ['ecommerce:ListProducts', 'ecommerce:ImportProduct']);
+    const sent = await send(file('L-1,不准,'), { as: 'leaver' });
+    expect(sent.status).toBe(202);
+    await shop.db.execute(sql`update role set permissions = array['ecommerce:ListProducts'] where key = 'role_leaver'`);
+    await work();
+    expect((await codes()).map(({ item_code: code }) => code)).not.toContain('L-1');
+    expect((await job(at(sent.json, 'data', 'id'), 'leaver')).json).toMatchObject({ data: { status: 'queued', done: 0 } });
+    for (let attempt = 1; attempt < 5; attempt += 1) {
+      shop.advance(3_600_000);
+      await work();
+    }
+    expect((await job(at(sent.json, 'data', 'id'), 'leaver')).json).toMatchObject({ data: { status: 'failed', done: 0 } });
+  });
+
+  test.each([
+    ['UTF-8', 'utf-8', ','],
+    ['UTF-16 LE with tabs, as spreadsheets save “Unicode text”', 'utf-16le', '\t'],
+    ['UTF-16 BE', 'utf-16be', ','],
+    ['Big5-HKSCS', 'big5-hkscs', ','],
+    ['GB18030', 'gb18030', ';'],
+  ] as const)('in %s is read', async (name, encoding, delimiter) => {
+    const code = `E-${name.replaceAll(/[^A-Z0-9]/giu, '').slice(0, 12)}`;
+    const text = file(`${code},港式奶茶「茶走」同埋菠蘿油嘅檔案㗎,2`, `${code}-2,雞蛋仔（原味）,2`).replaceAll(',', delimiter);
+    await send(new Uint8Array(iconv.encode(text, encoding, { addBOM: encoding.startsWith('utf-16') })));
+    await work();
+    expect((await codes()).filter(({ item_code: one }) => one.startsWith(code)).map((one) => one.name)).toEqual(['港式奶茶「茶走」同埋菠蘿油嘅檔案㗎', '雞蛋仔（原味）']);
+  });
+
+  test('of thousands of rows is written whole, and once, by two servers together', async () => {
+    const lines = Array.from({ length: 2_300 }, (_, place) => `B-${place},第 ${place} 件,${place % 7 === 6 ? 'x' : '1'}`);
+    const sent = await send(file(...lines), { path: 'sku/import/create' });
+    await Promise.all([work(), work()]);
+    const wrong = lines.filter((line) => line.endsWith('x')).length;
+    expect((await job(at(sent.json, 'data', 'id'))).json).toMatchObject({ data: { status: 'done', total: 2_300, done: 2_300 - wrong, failed: wrong } });
+    const { rows } = await shop.db.execute<{ n: number; noted: number; most: number }>(sql`select count(*)::integer as n, max(revision) as most, (select count(*)::integer from history where entity = 'sku' and action = 'import' and title #>> '{}' like '第 %') as noted from sku where item_code like 'B-%'`);
+    expect(rows).toEqual([{ n: 2_300 - wrong, noted: 2_300 - wrong, most: 1 }]);
+  });
+
+  test('can be undone', async () => {
+    const sent = await send(file('Z-1,一,', 'Z-2,二,'));
+    await work();
+    const undone = await call(shop, `POST /sku/import/${String(at((await job(at(sent.json, 'data', 'id'))).json, 'data', 'import'))}/undo`, { as: 'importer' });
+    expect(undone.json).toEqual({ data: { undone: 2, left: [] } });
+    expect((await codes()).filter(({ item_code: code }) => code.startsWith('Z-'))).toEqual([]);
+  });
+});
