@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isBlankHtml, plainText } from '../../../resources/kinds/rich-text/plain-text.ts';
-import { addressesIn } from '../../../resources/kinds/rich-text/addresses.ts';
 import { NestedTooDeep, sanitizeHtml } from '../../../server/rich-text/sanitize.ts';
 import { wrongIn } from '../../rich-text/harmless.ts';
 import { vectorsOf } from '../../rich-text/vectors.ts';
@@ -87,8 +86,4 @@ describe('the words of a text', () => {
     for (const odd of ['<a '.repeat(33_000), '<'.repeat(100_000), '<!--'.repeat(25_000), '"'.repeat(100_000), '<p title="'.repeat(10_000), '&#'.repeat(50_000)]) plainText(odd);
     expect(performance.now() - begun).toBeLessThan(1_500);
   });
-});
-
-test('files in a text are told by their addresses, each once', () => {
-  expect(addressesIn('<img src="/media/a/b.png"><p>src="/no"</p><video controls src=\'/media/c/d.mp4\'></video><img src="/media/a/b.png"><img alt="x"><a href="/media/e">e</a><img src="/media/a%20b/?x=1&amp;y">')).toEqual(['/media/a/b.png', '/media/c/d.mp4', '/media/a%20b/?x=1&y']);
 });

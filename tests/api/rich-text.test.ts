@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wrongIn } from '../rich-text/harmless.ts';
+import { vectorsOf } from '../rich-text/vectors.ts';
+import type { Answer } from './scenarios.ts';
+import { at, both, idIn, versionsOf } from './version-world.ts';
+import { makeShop, type Shop } from './world.ts';
+
+/** Rich text on every way in (docs/decisions/0020-rich-text.md). */
+let shop: Shop;
+const versions = versionsOf(() => shop);
+const { ask, makeVersion, makeLive, draftOf } = versions;
+const vectors = vectorsOf('alert(1)');
+/** All of them in a few texts, each no longer than its field takes. */
+const texts = [0, 1, 2, 3].map((part) => `<p>茶</p>${vectors.filter((_, place) => place % 4 === part && !/<plaintext|<noframes|<frameset|<body|<html|<!DOCTYPE/u.test(vectors[place] ?? '')).join('')}`);
+const text = texts[0] ?? '';
+
+beforeAll(async () => {
+  shop = await makeShop();
+}, 120_000);
+afterAll(() => shop.drop());
+
+const descriptionIn = (answer: Answer): string => {
+  const found = at(answer, 'data.description.zh_HK');
+  expect(found, answer.text).toBeTypeOf('string');
+  return String(found);
+};
+const read = async (id: number) => descriptionIn(await ask(`GET /product-version/${id}`));
+
+/** Nothing that runs is answered, nor anywhere in the database: not in records, their history, or what is kept of calls. */
+async function expectClean(kept: string): Promise<void> {
+  expect(wrongIn(kept)).toEqual([]);
+  expect(kept).toContain('茶');
+  const { rows } = await shop.parts.pool.query<{ found: unknown }>(
+    `select jsonb_build_array(description_zh_hk, description_en_us, specs_brief_intro_zh_hk, specs_brief_intro_en_us) as found from product_version
+     union all select changes from history where entity = 'product_version'`,
+  );
+  expect(rows.length).toBeGreaterThan(1);
+  expect(rows.flatMap(({ found }) => textsIn(found)).flatMap(wrongIn)).toEqual([]);
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+describe('of 200 vectors nothing that runs is kept', () => {
+  test('of a new record, in columns and in groups', async () => {
+    for (const given of texts) {
+      const id = await makeVersion({ description: both(given), specs: { brief_intro: both(given.slice(0, 9_000)) } });
+      const answer = await ask(`GET /product-version/${id}`);
+      expect(wrongIn(String(at(answer, 'data.specs.brief_intro.en_US')))).toEqual([]);
+      await expectClean(descriptionIn(answer));
+    }
+  });
+
+  test('each by itself', async () => {
+    const id = await makeVersion();
+    for (const vector of vectors) {
+      const answer = await ask(`PUT /product-version/${id}`, { description: { zh_HK: `茶${vector}` } });
+      expect(answer.status, vector).toBe(200);
+      expect({ vector, wrong: wrongIn(descriptionIn(answer)) }).toEqual({ vector, wrong: [] });
+    }
+  }, 60_000);
+
+  test('of an update, and of one in a single statement', async () => {
+    const id = await makeVersion();
+    await expectClean(descriptionIn(await ask(`PUT /product-version/${id}`, { description: { zh_HK: text } })));
+    const category = idIn(await ask('POST /product-category', { key: 'tea', name: both('Tea'), description: both('<p>茶</p>') }));
+    const quick = await ask(`PUT /product-category/${category}`, { description: { zh_HK: text } });
+    expect(wrongIn(descriptionIn(quick))).toEqual([]);
+  });
+
+  test('of a draft, and of what it is promoted to', async () => {
+    const id = await makeLive({ description: both('<p>茶</p>') });
+    const draft = await draftOf(id);
+    await expectClean(descriptionIn(await ask(`PUT /product-version/${draft}`, { description: both(text) })));
+    expect((await ask(`POST /product-version/${draft}/promote`)).status).toBe(200);
+    await expectClean(await read(id));
+  });
+
+  test('of a file: one row, and many', async () => {
+    const id = await makeVersion();
+    const row = { id: `${id}`, 'description.zh_HK': text };
+    const as = { as: 'administrator' } as const;
+    const dry = await ask('PUT /product-version/import/update/single', { csv_version: 1, row, dry_run: true }, as);
+    expect(dry.status, dry.text).toBe(200);
+    expect(wrongIn(String(at(dry, 'data.record.description.zh_HK')))).toEqual([]);
+    expect((await ask('PUT /product-version/import/update/single', { csv_version: 1, row }, as)).status).toBe(200);
+    await expectClean(await read(id));
+    const run = await ask('POST /product-version/import', { file_name: 'tea.csv', mode: 'update', total: 1, digest: 'a'.repeat(64) }, as);
+    expect(run.status, run.text).toBe(201);
+    const rows = await ask('PUT /product-version/import/update/rows', { csv_version: 1, import: idIn(run), rows: [{ row: 1, values: { id: `${id}`, 'description.en_US': text } }] }, as);
+    expect(rows.status, rows.text).toBe(200);
+    expect(wrongIn(String(at(await ask(`GET /product-version/${id}`), 'data.description.en_US')))).toEqual([]);
+    await expectClean(await read(id));
+  });
+
+  test('of a record that went and came back', async () => {
+    const id = await makeVersion({ description: both(text) });
+    expect((await ask(`DELETE /product-version/${id}`, undefined, { as: 'administrator' })).status).toBe(200);
+    expect((await ask(`POST /product-version/${id}/restore`, undefined, { as: 'administrator' })).status).toBe(200);
+    await expectClean(await read(id));
+  });
+});
+
+describe('a text', () => {
+  test('that is written as it is kept changes nothing, nor one that would be kept so', async () => {
+    const kept = '<h2>茶</h2><p>1 &lt; 2<br>b</p>';
+    const id = await makeVersion({ description: both(kept) });
+    expect(await read(id)).toBe(kept);
+    for (const same of [kept, `<script>x</script>${kept}`, ` ${kept}\r\n`]) expect(at(await ask(`PUT /product-version/${id}`, { description: both(same) }), 'data.revision')).toBe(1);
+    expect(at(await ask(`PUT /product-version/${id}`, { description: { en_US: '<p>tea</p>' } }), 'data.revision')).toBe(2);
+  });
+
+  test('of which nothing is left is none', async () => {
+    const id = await makeVersion({ description: both('<p>茶</p>') });
+    const answer = await ask(`PUT /product-version/${id}`, { description: { zh_HK: '<script>alert(1)</script>', en_US: '<p> </p>' } });
+    expect(at(answer, 'data.description')).toEqual({ zh_HK: null, en_US: null });
+  });
+
+  test('that is nested too deep, or is too long, is refused and changes nothing', async () => {
+    const id = await makeVersion({ description: both('<p>茶</p>') });
+    for (const given of [`${'<div>'.repeat(9_000)}x`, 'x'.repeat(50_001)]) {
+      const answer = await ask(`PUT /product-version/${id}`, { description: { zh_HK: given } });
+      expect(answer).toMatchObject({ status: 422, json: { errors: { 'description.zh_HK': [expect.any(String)] } } });
+    }
+    expect(await read(id)).toBe('<p>茶</p>');
+  });
+
+  test('names only files that there are', async () => {
+    const id = await makeVersion();
+    const image = (key: string) => ({ description: { zh_HK: `<p>茶<img src="/media/${key}" alt=""></p>` } });
+    expect(await ask(`PUT /product-version/${id}`, image('zzzzzzzzzzzzzzzzzzzzzzzzzz/none.png'))).toMatchObject({ status: 422, json: { errors: { 'description.zh_HK': [expect.any(String)] } } });
+    const [file] = (await shop.parts.pool.query<{ id: number }>(`insert into file (key, url, original_filename, bucket, mime_type, size, kept, uploaded_for) values ('0123456789abcdefghijklmnop/cup.png', '/media/0123456789abcdefghijklmnop/cup.png', 'cup.png', 'local', 'image/png', 100, true, 'product_version') returning id`)).rows;
+    const kept = await ask(`PUT /product-version/${id}`, image('0123456789abcdefghijklmnop/cup.png'));
+    expect(kept.status, kept.text).toBe(200);
+    const refused = await ask(`DELETE /file/${file?.id}`);
+    expect(refused.status, refused.text).toBe(409);
+  });
+});
