@@ -33,6 +33,28 @@ export function noteBeside(noted: Noted): Companion {
   return { sql: sql`insert into history (${names}) select ${given} from written`, values: valuesOf(noted) };
 }
 
+const insertMany = statementOf(
+  sql`insert into history (${names}) select ${sql.placeholder('entity')}::text, record_id, ${sql.placeholder('store')}::integer, ${sql.placeholder('at')}::timestamptz, ${sql.placeholder('by')}::integer, ${sql.placeholder('name')}::text, ${sql.placeholder('action')}::text, title::jsonb, changes::jsonb, revision
+    from unnest(${sql.placeholder('ids')}::integer[], ${sql.placeholder('titles')}::text[], ${sql.placeholder('changes')}::text[], ${sql.placeholder('revisions')}::integer[]) with ordinality as given (record_id, title, changes, revision, place) order by place`,
+);
+
+/** Appends writes of one action to records of one entity, in one statement. */
+export async function noteMany(runner: Runner, { resource, store, now, caller, action }: Omit<Noted, 'record' | 'changes'>, written: readonly Pick<Noted, 'record' | 'changes'>[]): Promise<void> {
+  if (written.length === 0) return;
+  await run(runner, insertMany, {
+    entity: resource.name,
+    store: store ?? null,
+    at: now.toISOString(),
+    by: caller.id,
+    name: caller.name,
+    action,
+    ids: written.map(({ record }) => record.id),
+    titles: written.map(({ record }) => JSON.stringify(titleIn(resource, record))),
+    changes: written.map(({ changes }) => JSON.stringify(changes)),
+    revisions: written.map(({ record }) => record.revision),
+  });
+}
+
 function valuesOf({ resource, record, store, now, caller, action, changes }: Noted): Readonly<Record<string, unknown>> {
   return {
     note_entity: resource.name,

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { modesOf } from '../../../resources/csv/index.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { type ImportMode, modesOf } from '../../../resources/csv/index.ts';
 import { can } from '../../../resources/access.ts';
 import { findResource } from '../../../resources/index.ts';
 import { contentLocaleOf } from '../../../resources/messages/translate.ts';
@@ -7,39 +7,87 @@ import type { Actor } from '../../crud/call.ts';
 import { closedFields } from '../../crud/field-access.ts';
 import type { Writer } from '../../crud/save.ts';
 import { createDatabase } from '../../db/pool.ts';
-import { runOnce } from '../../db/statement.ts';
+import { toApiError } from '../../db/errors.ts';
+import { type Runner, runOnce } from '../../db/statement.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { ApiError } from '../../errors.ts';
 import type { Job, JobError } from '../../jobs/jobs.ts';
 import { progress } from '../../jobs/jobs.ts';
 import type { JobContext, JobHandler } from '../../jobs/worker.ts';
 import { callerOf } from '../../session/people.ts';
 import { sentencesOf } from './attempt.ts';
 import type { GivenRow } from './bodies.ts';
+import { importTogether, mayTogether, type Together } from './many-rows.ts';
 import { type RowResult, writeRows } from './rows.ts';
 import { finishRun, readRun } from './runs.ts';
 
 /** Writes the rows of a file, some hundred at a time, and goes on where it was when the server ended. */
 export const importJob: JobHandler = async (job, context) => {
+  const { pool, signal, now } = context;
   const actor = await actorOf(job, context);
-  const run = await readRun(context.pool, actor, Number(job.data.import));
+  const run = await readRun(pool, actor, Number(job.data.import));
   const mode = modesOf(actor.resource).find((one) => one === run.mode);
   if (!mode) throw new Error(`an import by ${run.mode}`);
   const paths = Array.isArray(run.mapping) ? run.mapping.map(String) : [];
-  for (;;) {
-    if (context.signal.aborted) return;
-    const [chunk] = await runOnce(context.pool, sql`select number, rows from import_chunk where import_id = ${run.id} order by number limit 1`);
+  await recount(pool, job.id, run.id);
+  while (!signal.aborted) {
+    const [chunk] = await runOnce(pool, sql`select number, rows from import_chunk where import_id = ${run.id} order by number limit 1`);
     if (!chunk) break;
     const [number, text] = chunk;
-    const writer: Writer = { call: actor, now: context.now() };
-    const results = await writeRows(writer, mode, run.id, rowsIn(String(text), paths), context.signal);
-    if (results.length === 0 || context.signal.aborted) return;
-    await inTransaction(context.pool, async ({ client }) => {
-      await runOnce(client, sql`delete from import_chunk where import_id = ${run.id} and number = ${Number(number)}`);
-      await progress(client, job.id, told(results, actor));
-    });
+    await writePart({ job, actor, mode, run: run.id, context }, await unwritten(pool, run.id, rowsIn(String(text), paths)));
+    if (!signal.aborted) await runOnce(pool, sql`delete from import_chunk where import_id = ${run.id} and number = ${Number(number)}`);
   }
-  await finishRun(context.pool, actor, run.id, context.now());
+  if (!signal.aborted) await finishRun(pool, actor, run.id, now());
 };
+
+interface Part {
+  readonly job: Job;
+  readonly actor: Actor;
+  readonly mode: ImportMode;
+  readonly run: number;
+  readonly context: JobContext;
+}
+
+/** So few rows are sooner written one by one than halved once more. */
+const few = 8;
+
+/** Writes rows together; where some of them can't be, the halves of them; the last few each on its own. */
+async function writePart(part: Part, rows: readonly GivenRow[]): Promise<void> {
+  const { job, actor, mode, run, context: { pool, signal, now } } = part;
+  if (rows.length === 0 || signal.aborted) return;
+  const writer: Writer = { call: actor, now: now() };
+  const together = rows.length > few && mayTogether(actor.resource, mode);
+  if (!together) {
+    const results = await writeRows(writer, mode, run, rows, signal);
+    await progress(pool, job.id, told(wrongsIn(results), results.length, actor));
+    return;
+  }
+  try {
+    await inTransaction(pool, async (unit) => {
+      const { wrong } = await importTogether({ ...writer, unit }, mode, run, rows);
+      await progress(unit.client, job.id, told(wrong, rows.length, actor));
+    });
+  } catch (error) {
+    const known = toApiError(error, actor.resource);
+    if (!(known instanceof ApiError) || known.status >= 500) throw error;
+    const half = Math.ceil(rows.length / 2);
+    await writePart(part, rows.slice(0, half));
+    await writePart(part, rows.slice(half));
+  }
+}
+
+/** Rows that nothing came of yet: a wrong one stays so, until it is mended and sent again. */
+async function unwritten(runner: Runner, run: number, rows: readonly GivenRow[]): Promise<readonly GivenRow[]> {
+  const found = await runOnce(runner, sql`select row from import_row where import_id = ${run} and row = any (${sql.param(rows.map(({ row }) => row))}::integer[])`);
+  const known = new Set(found.map(([row]) => Number(row)));
+  return rows.filter(({ row }) => !known.has(row));
+}
+
+/** What was written right before a kill may not have been counted. */
+async function recount(runner: Runner, job: number, run: number): Promise<void> {
+  const count = (of: SQL) => sql`(select count(*) from import_row where import_id = ${run} and outcome ${of} 'wrong')`;
+  await runOnce(runner, sql`update job set done = ${count(sql`<>`)}, failed = ${count(sql`=`)} where id = ${job}`);
+}
 
 /**
  * Who the job writes for, with the rights that they have by now.
@@ -70,9 +118,14 @@ export function rowsIn(text: string, paths: readonly string[]): readonly GivenRo
   });
 }
 
-/** What a chunk adds to the job. */
-export function told(results: readonly RowResult[], { resource, language }: Pick<Actor, 'resource' | 'language'>): { readonly done: number; readonly failed: number; readonly errors: readonly JobError[] } {
-  const wrong = results.flatMap((result) => ('wrong' in result ? [result] : []));
-  const errors = wrong.flatMap(({ row, wrong: why }) => Object.entries(sentencesOf(why, resource, language)).flatMap(([field, messages]) => messages.map((message) => ({ row, field, message }))));
-  return { done: results.length - wrong.length, failed: wrong.length, errors };
+type WrongRow = Together['wrong'][number];
+
+function wrongsIn(results: readonly RowResult[]): readonly WrongRow[] {
+  return results.flatMap((result) => ('wrong' in result ? [{ row: result.row, why: result.wrong }] : []));
+}
+
+/** What so many rows add to the job. */
+function told(wrong: readonly WrongRow[], total: number, { resource, language }: Actor): Parameters<typeof progress>[2] {
+  const errors = wrong.flatMap(({ row, why }): JobError[] => Object.entries(sentencesOf(why, resource, language)).flatMap(([field, messages]) => messages.map((message) => ({ row, field, message }))));
+  return { done: total - wrong.length, failed: wrong.length, errors };
 }

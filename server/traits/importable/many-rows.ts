@@ -1,0 +1,210 @@
+import { sql } from 'drizzle-orm';
+import type { ImportMode } from '../../../resources/csv/index.ts';
+import type { Resource } from '../../../resources/define.ts';
+import type { Values } from '../../../resources/kinds/kind.ts';
+import { validate } from '../../../resources/schema.ts';
+import { type Changes, changesOf } from '../../crud/changes.ts';
+import { closedFields } from '../../crud/field-access.ts';
+import { noteMany } from '../../crud/note.ts';
+import type { Writing } from '../../crud/save.ts';
+import { changedColumns, isSame, refuseClosed, withColumns } from '../../crud/values.ts';
+import { type ColumnValues, insertLinks, insertMany, lockRecords, updateMany } from '../../db/many-records.ts';
+import { modelOf } from '../../db/model.ts';
+import { stepsOf, valueAt } from '../../db/paths.ts';
+import type { Found } from '../../db/records.ts';
+import { type Runner, runOnce } from '../../db/statement.ts';
+import { hooksOf } from '../../domain/index.ts';
+import { ApiError } from '../../errors.ts';
+import { cleanValues } from '../../rich-text/clean-values.ts';
+import { isGuarded } from '../guards.ts';
+import { wrongIn, type Wrong } from './attempt.ts';
+import type { GivenRow } from './bodies.ts';
+import { idsByKey } from './find.ts';
+import { bodyOf, wrongKey } from './import-row.ts';
+import { keyOf, type ReadRow, readRow } from './read-row.ts';
+import { References } from './references.ts';
+
+/** Rows that can't be written together: one by one they can, or are told what is wrong with them. */
+export class NotTogether extends ApiError {
+  constructor() {
+    super(409, 'errors.conflict');
+  }
+}
+
+/** Whether rows of this entity can be written together at all: nothing but the declaration has a say in it. */
+export function mayTogether({ name, drafts }: Resource, mode: ImportMode): boolean {
+  return !drafts && mode !== 'promote' && Object.keys(hooksOf(name)).length === 0;
+}
+
+/** What came of rows that were written together. */
+export interface Together {
+  readonly done: number;
+  readonly wrong: readonly { readonly row: number; readonly why: Wrong }[];
+}
+
+type Made = { readonly row: number; readonly values: Values };
+type Changed = { readonly row: number; readonly current: Found; readonly given: Values };
+
+/**
+ * Writes rows of an import as `importRow` writes each: same rules, same history; but looked up, written and noted in a statement
+ * each, in the transaction given. Wrong rows are told and left out.
+ * @throws NotTogether where some row needs to be alone, and what the database refuses; then the transaction is to be undone
+ */
+export async function importTogether(writing: Writing, mode: ImportMode, id: number, rows: readonly GivenRow[]): Promise<Together> {
+  const { call, unit: { client } } = writing;
+  const { resource } = call;
+  const wrong: { row: number; why: Wrong }[] = [];
+  const attempt = <T>(row: number, work: () => T): T | undefined => {
+    try {
+      return work();
+    } catch (error) {
+      if (error instanceof NotTogether) throw error;
+      wrong.push({ row, why: wrongIn(error, resource) });
+      return undefined;
+    }
+  };
+  const read = rows.flatMap(({ row, values }) => attempt(row, () => ({ row, read: readRow(resource, values) })) ?? []);
+  refuseRepeated(resource, read.map((one) => one.read));
+  const references = new References(call.store);
+  const ids = await idsByKey(client, call, read.flatMap((one) => keyOf(resource, one.read) ?? []));
+  const named = read.map((one) => ({ ...one, id: recordOf(resource, mode, one.read, ids) }));
+  const records = await lockRecords(client, call, named.flatMap((one) => (typeof one.id === 'number' ? one.id : [])));
+  await references.find(client, read.map((one) => one.read));
+  const closed = closedFields(resource, call.caller.permissions, 'write');
+  const made: Made[] = [];
+  const changed: Changed[] = [];
+  const unchanged: { row: number; current: Found }[] = [];
+  for (const { row, read: one, id: record } of named) {
+    attempt(row, () => {
+      if (typeof record === 'string') throw wrongKey(resource, record);
+      const body = bodyOf(resource, references.put(resource, one), record !== undefined && one.id === undefined);
+      if (isGuarded(resource, body)) throw new NotTogether();
+      if (record === undefined) {
+        made.push({ row, values: checkedNew(resource, closed, body) });
+        return;
+      }
+      const current = records.get(record);
+      if (!current) throw wrongKey(resource, 'importMissing', 'id');
+      const given = checkedChange(resource, closed, body, current);
+      if (changedColumns(modelOf(resource).columns, given, current.record).length > 0) changed.push({ row, current, given });
+      else unchanged.push({ row, current });
+    });
+  }
+  await makeAll(writing, id, made);
+  await changeAll(writing, id, changed);
+  await keepAll(client, id, unchanged.map(({ row, current: { record } }) => ({ row, outcome: 'unchanged', record: record.id, revision: record.revision })));
+  await keepWrongs(client, id, wrong, rows);
+  return { done: rows.length - wrong.length, wrong };
+}
+
+/** The same key or id twice: the second row is to see what the first one did. */
+function refuseRepeated(resource: Resource, rows: readonly ReadRow[]): void {
+  const keys = rows.flatMap((row) => keyOf(resource, row)?.toLowerCase() ?? []);
+  const ids = rows.flatMap(({ id }) => id ?? []);
+  if (new Set(keys).size < keys.length || new Set(ids).size < ids.length || (ids.length > 0 && ids.length < rows.length)) throw new NotTogether();
+}
+
+/** The record of a row, `undefined` where it is to be made, or the rule that refuses it. */
+function recordOf(resource: Resource, mode: ImportMode, row: ReadRow, ids: ReadonlyMap<string, number>): number | string | undefined {
+  if (row.id !== undefined && mode !== 'create') return row.id;
+  const key = keyOf(resource, row);
+  const found = key === undefined ? undefined : ids.get(key.toLowerCase());
+  if (mode === 'create' && found !== undefined) return 'importExists';
+  return found === undefined && mode === 'update' ? (key === undefined ? 'required' : 'importMissing') : found;
+}
+
+function checkedNew(resource: Resource, closed: readonly string[], body: Values): Values {
+  const checked = validate(resource, body, { mode: 'create' });
+  if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: resource });
+  refuseClosed(resource, closed, checked.values, undefined);
+  const values = cleanValues(resource, checked.values);
+  const { columns, children } = modelOf(resource);
+  const needsMore = columns.some((column) => column.hashed && valueAt(values, stepsOf(column)) != null) || children.some(({ path }) => !isNothing(valueAt(values, path.split('.'))));
+  if (needsMore || isGuarded(resource, values)) throw new NotTogether();
+  return values;
+}
+
+function checkedChange(resource: Resource, closed: readonly string[], body: Values, { record }: Found): Values {
+  const checked = validate(resource, body, { mode: 'update', current: record });
+  if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: resource });
+  refuseClosed(resource, closed, checked.values, record);
+  const given = cleanValues(resource, checked.values);
+  const { columns, joins, children } = modelOf(resource);
+  const parts = [...joins.filter(({ path }) => !isSame(valueAt(given, path.split('.')) ?? valueAt(record, path.split('.')), valueAt(record, path.split('.')))), ...children.filter(({ path }) => valueAt(given, path.split('.')) !== undefined)];
+  if (parts.length > 0 || columns.some((column) => column.hashed && valueAt(given, stepsOf(column)) != null)) throw new NotTogether();
+  return given;
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || (Array.isArray(value) ? value.length === 0 : typeof value === 'object' && Object.values(value).every(isNothing));
+}
+
+async function makeAll({ call, unit: { client }, now }: Writing, id: number, rows: readonly Made[]): Promise<void> {
+  if (rows.length === 0) return;
+  const { resource, store, caller } = call;
+  const { columns, joins } = modelOf(resource);
+  const at = now.toISOString();
+  const system = new Map<string, unknown>([...(store === undefined ? [] : [['store_id', store] as const]), ['created_at', at], ['updated_at', at]]);
+  const given = columns.filter((column) => rows.some(({ values }) => valueAt(values, stepsOf(column)) !== undefined));
+  const ids = await insertMany(client, resource, rows.map(({ values }): ColumnValues => new Map([...system, ...given.map((column) => [column.name, valueAt(values, stepsOf(column)) ?? null] as const)])));
+  for (const join of joins) {
+    await insertLinks(client, resource, join, store, rows.flatMap(({ values }, place) => numbersIn(valueAt(values, join.path.split('.'))).map((target) => [ids[place] ?? 0, target] as const)));
+  }
+  const written = rows.map(({ values }, place) => ({ record: { ...values, id: ids[place] ?? 0, revision: 1 }, changes: changesOf(resource, { before: undefined, after: values }) }));
+  await noteMany(client, { resource, store, now, caller, action: 'import' }, written);
+  await keepAll(client, id, rows.map(({ row }, place) => ({ row, outcome: 'create', record: ids[place] ?? 0, revision: 1 })));
+}
+
+async function changeAll({ call, unit: { client }, now }: Writing, id: number, rows: readonly Changed[]): Promise<void> {
+  const { resource, store, caller } = call;
+  const { columns } = modelOf(resource);
+  const alike = new Map<string, (Changed & { readonly values: ColumnValues; readonly changes: Changes; readonly after: Values })[]>();
+  for (const row of rows) {
+    const own = changedColumns(columns, row.given, row.current.record);
+    const after = withColumns(row.current.record, own, row.given);
+    const values: ColumnValues = new Map<string, unknown>([...own.map((column) => [column.name, valueAt(row.given, stepsOf(column))] as const), ['updated_at', now.toISOString()]]);
+    const key = [...values.keys()].join();
+    alike.set(key, [...(alike.get(key) ?? []), { ...row, values, after, changes: changesOf(resource, { before: row.current.record, after }) }]);
+  }
+  for (const some of alike.values()) {
+    const count = await updateMany(client, resource, some.map(({ current, values }) => ({ id: current.record.id, values })));
+    if (count !== some.length) throw new NotTogether();
+    const records = some.map(({ current: { record }, after }) => ({ ...after, id: record.id, revision: record.revision + 1 }));
+    await noteMany(client, { resource, store, now, caller, action: 'import' }, some.map(({ changes }, place) => ({ record: records[place] ?? { id: 0, revision: 0 }, changes })));
+    await keepAll(client, id, some.map(({ row, current: { record } }) => ({ row, outcome: 'update', record: record.id, revision: record.revision + 1 })));
+  }
+}
+
+function numbersIn(value: unknown): readonly number[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [];
+}
+
+interface Kept {
+  readonly row: number;
+  readonly outcome: string;
+  readonly record: number;
+  readonly revision: number;
+}
+
+async function keepAll(runner: Runner, id: number, rows: readonly Kept[]): Promise<void> {
+  if (rows.length === 0) return;
+  const kept = await runOnce(
+    runner,
+    sql`insert into import_row (import_id, row, outcome, record_id, revision)
+      select ${id}::integer, given.* from unnest(${sql.param(rows.map(({ row }) => row))}::integer[], ${sql.param(rows.map(({ outcome }) => outcome))}::text[], ${sql.param(rows.map(({ record }) => record))}::integer[], ${sql.param(rows.map(({ revision }) => revision))}::integer[]) as given (row, outcome, record, revision)
+      on conflict (import_id, row) do update set outcome = excluded.outcome, record_id = excluded.record_id, revision = excluded.revision, wrong = null, cells = null where import_row.outcome = 'wrong' returning 1`,
+  );
+  // Somebody else wrote one of them meanwhile: it must not be written twice.
+  if (kept.length !== rows.length) throw new NotTogether();
+}
+
+async function keepWrongs(runner: Runner, id: number, wrong: readonly { readonly row: number; readonly why: Wrong }[], rows: readonly GivenRow[]): Promise<void> {
+  if (wrong.length === 0) return;
+  const cells = new Map(rows.map(({ row, values }) => [row, values]));
+  await runOnce(
+    runner,
+    sql`insert into import_row (import_id, row, outcome, wrong, cells)
+      select ${id}::integer, given.row, 'wrong', given.why::jsonb, given.cells::jsonb from unnest(${sql.param(wrong.map(({ row }) => row))}::integer[], ${sql.param(wrong.map(({ why }) => JSON.stringify(why)))}::text[], ${sql.param(wrong.map(({ row }) => JSON.stringify(cells.get(row) ?? {})))}::text[]) as given (row, why, cells)
+      on conflict (import_id, row) do update set wrong = excluded.wrong, cells = excluded.cells where import_row.outcome = 'wrong'`,
+  );
+}
