@@ -12,8 +12,8 @@ export function pagePolicy(nonce: string, portal: PortalEnv): string {
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    ["img-src 'self' data: blob:", ...apiHosts(portal)].join(' '),
+    ["media-src 'self' blob:", ...apiHosts(portal)].join(' '),
     "font-src 'self' data:",
     ["connect-src 'self'", ...foreignHosts(portal)].join(' '),
     "object-src 'none'",
@@ -28,6 +28,11 @@ export function pagePolicy(nonce: string, portal: PortalEnv): string {
 
 /** Answers of the API are never a page. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** Pictures and videos come from where the Admin API answers, whatever store they are kept in. */
+function apiHosts({ apiUrl }: PortalEnv): string[] {
+  return apiUrl.startsWith('/') ? [] : [new URL(apiUrl).origin];
+}
 
 function foreignHosts({ apiUrl, addressApiUrl, userPool }: PortalEnv): string[] {
   const urls = [apiUrl, addressApiUrl, ...(userPool ? [`https://cognito-idp.${userPool.region}.amazonaws.com`] : [])];

@@ -1,5 +1,6 @@
 import type { DataProvider, DeleteManyParams, GetListParams, GetListResult, Identifier, RaRecord } from 'react-admin';
 import type { Labels } from '../../resources/kinds/kind-views.ts';
+import type { Uploads } from './upload.ts';
 
 /** What every record that comes from the API carries besides its fields (CONTRACT, Writes). */
 export interface AdminRecord extends RaRecord {
@@ -186,7 +187,7 @@ export interface BelowWrite extends Intent {
  * an `ErrorBody`. One instance is bound to one store: a late answer of another store can't be taken for this one's.
  * Get it with `useAdminDataProvider()`.
  */
-export interface AdminDataProvider extends DataProvider {
+export interface AdminDataProvider extends Uploads, DataProvider {
   /** The store whose X-STORE-ID goes with every call. */
   readonly storeId: number | undefined;
 

@@ -6,6 +6,7 @@ import { createHttpClient, type HttpClient } from './http-client.ts';
 import { createIntents } from './intents.ts';
 import { listCalls } from './list-calls.ts';
 import { namedCalls } from './named-calls.ts';
+import { uploads } from './upload.ts';
 import { writeCalls } from './write-calls.ts';
 import { tellWrite } from './writes.ts';
 
@@ -23,5 +24,5 @@ function telling(http: HttpClient): HttpClient {
 export function createDataProvider(storeId: number | undefined): AdminDataProvider {
   const http = telling(createHttpClient(storeId));
   const withKey = createIntents();
-  return { storeId, supportAbortSignal: true, ...listCalls(http), ...writeCalls(http, withKey), ...namedCalls(http, storeId, withKey) };
+  return { storeId, supportAbortSignal: true, ...uploads(storeId), ...listCalls(http), ...writeCalls(http, withKey), ...namedCalls(http, storeId, withKey) };
 }

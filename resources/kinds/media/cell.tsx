@@ -10,14 +10,22 @@ function fileIn(value: unknown): number | undefined {
   return typeof file === 'number' ? file : undefined;
 }
 
-/** A small picture; of a file that is none its name. Of several how many there are. */
+/** Small pictures, or how many there are where their addresses aren't known. */
 function MediaCell({ value, labels, spelled }: CellProps) {
   const translate = useTranslate();
-  const addressOf = useMediaAddress();
-  if (Array.isArray(value)) return value.length === 0 ? <NoValue /> : translate('media.count', { smart_count: value.length });
+  if (Array.isArray(value)) {
+    const ids = value.flatMap((row: unknown) => fileIn(row) ?? []);
+    if (ids.length === 0) return <NoValue />;
+    const known = labels ?? {};
+    return ids.every((id) => known[String(id)]) ? <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 4 }}>{ids.map((id) => <OneCell key={id} id={id} url={known[String(id)]} spelled={spelled === true} />)}</span> : translate('media.count', { smart_count: ids.length });
+  }
   const id = fileIn(value);
-  if (id === undefined) return <NoValue />;
-  const url = labels?.[String(id)];
+  return id === undefined ? <NoValue /> : <OneCell id={id} url={labels?.[String(id)]} spelled={spelled === true} />;
+}
+
+/** A small picture; of a file that is none its name. */
+function OneCell({ id, url, spelled }: { readonly id: number; readonly url: string | undefined; readonly spelled: boolean }) {
+  const addressOf = useMediaAddress();
   if (url === undefined || url === '') return `#${id}`;
   const name = nameIn(url);
   if (showsAs(url) !== 'picture') return <span title={name}>{name}</span>;

@@ -1,5 +1,23 @@
-import type { KindViews } from '../kind-views.ts';
+import type { FilterProps, InputProps, KindViews } from '../kind-views.ts';
+import { FilterFrame } from '../parts/FilterFrame.tsx';
+import { filterOf, inputOf, type FieldOf } from '../parts/narrow.tsx';
+import { ManyFiles } from './ManyFiles.tsx';
+import { OneFile } from './OneFile.tsx';
 
-const nothing = () => null;
+function Input(props: InputProps & { readonly field: FieldOf<'media'> }) {
+  return props.field.many ? <ManyFiles {...props} /> : <OneFile {...props} />;
+}
 
-export const mediaViews: KindViews = { Input: nothing, Filter: nothing, wide: () => true };
+/** Is there a file at all? Which one, nobody asks. */
+function Filter({ field, label, value, onChange }: FilterProps & { readonly field: FieldOf<'media'> }) {
+  if (field.alt !== false) return null;
+  const asked: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'null') : undefined;
+  const test = String(asked) === 'true' ? 'empty' : 'filled';
+  return (
+    <FilterFrame label={label} tests={['filled', 'empty']} test={test} onTest={(next) => onChange({ null: next === 'empty' ? 'true' : 'false' })}>
+      {null}
+    </FilterFrame>
+  );
+}
+
+export const mediaViews: KindViews = { Input: inputOf('media', Input), Filter: filterOf('media', Filter), wide: ({ kind, ...field }) => kind === 'media' && !('alt' in field && field.alt === false) };

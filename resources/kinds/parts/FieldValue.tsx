@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
 import { cellOf } from '../cells.ts';
-import type { Field } from '../index.ts';
+import { kindOf, type Field } from '../index.ts';
 import type { ContentLocale } from '../kind.ts';
 import { viewsOf } from '../views.ts';
 import { useReferenceLabels } from './reference-labels.tsx';
@@ -18,7 +18,8 @@ export interface FieldValueProps {
 /** What stands in a form's place of an input that may not be written: the label and the value. */
 export function FieldValue({ source, field, label, locales }: FieldValueProps) {
   const words = useWords();
-  const labels = useReferenceLabels(source);
+  const { storage, uploads } = kindOf(field);
+  const labels = useReferenceLabels(uploads && 'fields' in storage ? `${source}.${Object.keys(storage.fields)[0] ?? ''}` : source);
   const value: unknown = useWatch({ name: source });
   const Cell = viewsOf(field).View ?? cellOf(field).Cell;
   const shown = field.localized

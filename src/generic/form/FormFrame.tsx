@@ -28,8 +28,9 @@ import type { RecordForm } from './use-record-form.ts';
 import { useSaveAll } from './use-save-all.ts';
 import { useSaveShortcut } from './use-save-shortcut.ts';
 import { useSubmit, type SubmitOptions } from './use-submit.ts';
+import { useWaiting } from './use-waiting.ts';
 
-export interface FormFrameProps extends Omit<SubmitOptions, 'onProblems'> {
+export interface FormFrameProps extends Omit<SubmitOptions, 'onProblems' | 'waitsFor'> {
   readonly record: RecordForm;
   readonly kept: KeptValues;
   /** The form element's own id, for whoever submits it from outside. */
@@ -83,14 +84,15 @@ export function FormFrame({ record, kept, formId: givenFormId, id, heading, acti
     focusPath(root.current, first);
   };
   const idle = disabled || (mode === 'edit' && unsaved === '');
-  const submit = useSubmit(record, { ...saving, onProblems });
+  const { wait, waitsFor } = useWaiting();
+  const submit = useSubmit(record, { ...saving, onProblems, waitsFor });
   const { saving: busy, save } = useSaveAll(submit, mode === 'create' || names.length > 0 || works.length === 0, works);
   useSaveShortcut(() => {
     if (!idle) void save();
   });
   const setting = useMemo(
-    () => ({ resource: resource.name, id, locales: localesOf(tab), permissions, disabled }),
-    [resource.name, id, tab, permissions, disabled],
+    () => ({ resource: resource.name, id, locales: localesOf(tab), permissions, disabled, wait }),
+    [resource.name, id, tab, permissions, disabled, wait],
   );
   const discard = () => {
     setAsking(false);

@@ -22,12 +22,14 @@ export interface SubmitOptions {
   readonly onSaved: (record: Values, typedSince: Values) => void;
   /** Wrong fields, by the API's or our own check. */
   readonly onProblems: (paths: readonly string[]) => void;
+  /** What inputs still wait for, such as an upload, by their paths: nothing is saved meanwhile. */
+  readonly waitsFor?: () => PathSentences;
   /** The record changed since it was read; `theirs` is how it is now. */
   readonly onConflict?: (theirs: Values) => void;
 }
 
 /** Saves a form once at a time: wrong fields are marked, whatever else is refused is said in an alert (SPEC §5, §8). */
-export function useSubmit({ resource, form, changes }: RecordForm, { send, onSaved, onProblems, onConflict }: SubmitOptions): Submit {
+export function useSubmit({ resource, form, changes }: RecordForm, { send, onSaved, onProblems, onConflict, waitsFor }: SubmitOptions): Submit {
   const notify = useNotify();
   const { say } = useWords();
   const [saving, setSaving] = useState(false);
@@ -66,6 +68,11 @@ export function useSubmit({ resource, form, changes }: RecordForm, { send, onSav
     event?.preventDefault();
     event?.stopPropagation();
     if (busy.current) return false;
+    const waiting = waitsFor?.() ?? {};
+    if (Object.keys(waiting).length > 0) {
+      mark(waiting);
+      return false;
+    }
     busy.current = true;
     saved.current = false;
     try {

@@ -46,6 +46,7 @@ export function fakeProvider(calls: Partial<AdminDataProvider> = {}): AdminDataP
     readBelow: unused,
     writeBelow: unused,
     import: unused,
+    upload: unused,
     job: unused,
     history: vi.fn(async () => ({ data: [], total: 0 })),
     restore: unused,

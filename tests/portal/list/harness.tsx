@@ -114,6 +114,7 @@ export function fakeProvider(records: RaRecord[], meta: Record<string, unknown> 
     updateMany: unused,
     delete: unused,
     meta: unused,
+    upload: unused,
     getSort: unused,
     sort: unused,
     draft: unused,

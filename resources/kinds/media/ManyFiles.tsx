@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
+import { HiddenText } from '../cell.tsx';
+import type { InputProps } from '../kind-views.ts';
+import { emptyValue } from '../parts/empty-value.tsx';
+import type { FieldOf } from '../parts/narrow.tsx';
+import { useWords } from '../parts/use-words.tsx';
+import { DropZone } from './DropZone.tsx';
+import { FileRow } from './FileRow.tsx';
+import { media, mostFiles } from './kind.ts';
+import { PreviewDialog } from './PreviewDialog.tsx';
+import { UploadList } from './UploadList.tsx';
+import { useShownFiles } from './use-shown-files.tsx';
+import { useUploads } from './use-uploads.tsx';
+
+/** Several files in their order: put into another by dragging, or with the arrow keys on a handle. */
+export function ManyFiles({ source, field, label, helperText, required }: InputProps & { readonly field: FieldOf<'media'> }) {
+  const { say } = useWords();
+  const storage = media.storage(field);
+  const alt = 'fields' in storage ? storage.fields.alt : undefined;
+  const { fields: rows, append, remove, move } = useFieldArray({ name: source, keyName: 'row_key' });
+  const { getFieldState } = useFormContext();
+  const known = useShownFiles(`${source}.file`);
+  const [place, setPlace] = useState<number>();
+  const [told, setTold] = useState('');
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
+  const box = useRef<HTMLUListElement>(null);
+  const uploading = useUploads(source, field, ({ id }, name) => {
+    append({ file: id, alt: alt ? emptyValue(alt) : null }, { shouldFocus: false });
+    setTold(say('media.done', { name }));
+  });
+  const most = field.maxLength ?? mostFiles;
+  const room = most - rows.length - uploading.uploads.length;
+  const files = rows.map((row) => known(Number(Reflect.get(row, 'file'))));
+  const error = getFieldState(source, useFormState({ name: source, exact: true })).error;
+  const problem = leftOut.length > 0 ? say('media.tooMany', { most, names: leftOut.join(', ') }) : (error?.root?.message ?? error?.message);
+  const moveTo = (from: number, to: number) => {
+    if (to < 0 || to >= rows.length || from === to) return;
+    move(from, to);
+    setTold(say('media.moved', { name: files[from]?.name ?? '', place: to + 1, total: rows.length }));
+  };
+  return (
+    <DropZone
+      label={label}
+      required={required}
+      rules={field}
+      many
+      filled={rows.length > 0}
+      full={room <= 0}
+      problem={problem}
+      helperText={helperText}
+      onFiles={(given) => {
+        setLeftOut(given.slice(Math.max(0, room)).map(({ name }) => name));
+        uploading.add(given.slice(0, Math.max(0, room)));
+      }}
+    >
+      {rows.length === 0 && uploading.uploads.length === 0 ? <Typography variant="body2" color="text.secondary" sx={{ py: 1 }}>{say('media.none')}</Typography> : null}
+      <Box component="ul" ref={box} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {rows.map((row, index) => {
+          const file = files[index];
+          if (!file) return null;
+          return (
+            <FileRow
+              key={row.row_key}
+              list={source}
+              source={`${source}.${index}`}
+              index={index}
+              total={rows.length}
+              file={file}
+              alt={alt}
+              onOpen={() => setPlace(index)}
+              onRemove={() => {
+                remove(index);
+                setLeftOut([]);
+              }}
+              onMove={(from, to, byKey) => {
+                moveTo(from, to);
+                // The handle moves with its row; the focus goes with it.
+                if (byKey) requestAnimationFrame(() => box.current?.querySelectorAll<HTMLElement>('[data-handle]')[Math.max(0, Math.min(to, rows.length - 1))]?.focus());
+              }}
+            />
+          );
+        })}
+      </Box>
+      <UploadList {...uploading} />
+      <HiddenText role="status">{told}</HiddenText>
+      <PreviewDialog files={files} place={place} onPlace={setPlace} onClose={() => setPlace(undefined)} />
+    </DropZone>
+  );
+}

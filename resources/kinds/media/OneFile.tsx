@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import Delete from '@mui/icons-material/Delete';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useInput } from 'react-admin';
+import { useFormContext, useFormState } from 'react-hook-form';
+import type { InputProps } from '../kind-views.ts';
+import { FieldInput } from '../parts/FieldInput.tsx';
+import type { FieldOf } from '../parts/narrow.tsx';
+import { useWords } from '../parts/use-words.tsx';
+import { DropZone } from './DropZone.tsx';
+import { media } from './kind.ts';
+import { PreviewDialog } from './PreviewDialog.tsx';
+import { Thumb } from './Thumb.tsx';
+import { Named, UploadList } from './UploadList.tsx';
+import { useShownFiles } from './use-shown-files.tsx';
+import { useUploads } from './use-uploads.tsx';
+
+/** One file: what it is, its alternative text in both locales, and a place for another in its stead. */
+export function OneFile({ source, field, label, helperText, required }: InputProps & { readonly field: FieldOf<'media'> }) {
+  const { say } = useWords();
+  const storage = media.storage(field);
+  const alt = 'fields' in storage ? storage.fields.alt : undefined;
+  const at = alt ? `${source}.file` : source;
+  const { field: input, fieldState } = useInput({ source: at, format: (value: unknown) => value, parse: (value: unknown) => value });
+  const { getFieldState } = useFormContext();
+  const waiting = getFieldState(source, useFormState({ name: source, exact: true })).error?.message;
+  const known = useShownFiles(at);
+  const [open, setOpen] = useState(false);
+  const uploading = useUploads(source, field, ({ id }) => input.onChange(id));
+  const file = typeof input.value === 'number' ? known(input.value) : undefined;
+  const choose = (files: readonly File[]) => {
+    // The last one counts; whatever was on its way gives way.
+    uploading.uploads.forEach(({ key }) => uploading.cancel(key));
+    uploading.add(files.slice(-1));
+  };
+  return (
+    <DropZone label={label} required={required} rules={field} many={false} filled={file !== undefined} full={false} problem={fieldState.error?.message ?? waiting} helperText={helperText} onFiles={choose}>
+      <UploadList {...uploading} />
+      {file ? (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start', mt: 1 }}>
+          <Thumb file={file} onOpen={() => setOpen(true)} />
+          <Box sx={{ flex: 1, minWidth: 200 }}>
+            {alt ? <FieldInput source={`${source}.alt`} field={alt} /> : <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>{file.name}</Typography>}
+          </Box>
+          <Named title={say('media.remove', { name: file.name })} onClick={() => input.onChange(null)}><Delete fontSize="small" /></Named>
+        </Box>
+      ) : null}
+      <PreviewDialog files={file ? [file] : []} place={open && file ? 0 : undefined} onPlace={() => undefined} onClose={() => setOpen(false)} />
+    </DropZone>
+  );
+}

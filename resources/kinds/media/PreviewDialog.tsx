@@ -1,0 +1,66 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import ArrowForward from '@mui/icons-material/ArrowForward';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useWords } from '../parts/use-words.tsx';
+import { showsAs } from './addresses.ts';
+import { useMediaAddress } from './media-address.tsx';
+import { Named } from './UploadList.tsx';
+import type { ShownFile } from './use-shown-files.tsx';
+
+export interface PreviewDialogProps {
+  readonly files: readonly ShownFile[];
+  /** The place of the one on show; none where the dialog is closed. */
+  readonly place: number | undefined;
+  readonly onPlace: (place: number) => void;
+  readonly onClose: () => void;
+}
+
+/** Files as large as the window lets them, one after the other. */
+export function PreviewDialog({ files, place, onPlace, onClose }: PreviewDialogProps) {
+  const { say } = useWords();
+  const addressOf = useMediaAddress();
+  const file = place === undefined ? undefined : files[place];
+  const go = (by: number) => {
+    if (place !== undefined && files[place + by]) onPlace(place + by);
+  };
+  return (
+    <Dialog
+      open={file !== undefined}
+      onClose={onClose}
+      maxWidth="lg"
+      aria-labelledby="media-preview"
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowLeft') go(-1);
+        if (key === 'ArrowRight') go(1);
+      }}
+    >
+      <DialogTitle id="media-preview" sx={{ typography: 'subtitle1', overflowWrap: 'anywhere' }}>{file?.name}</DialogTitle>
+      <DialogContent sx={{ display: 'flex', justifyContent: 'center', minWidth: { sm: 420 } }}>{file?.url === undefined ? null : <Large url={addressOf(file.url)} name={file.name} />}</DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
+        {files.length > 1 && place !== undefined ? (
+          <Box sx={{ display: 'flex', alignItems: 'center', flex: 1 }}>
+            <Named title={say('media.previous')} onClick={() => go(-1)}><ArrowBack fontSize="small" /></Named>
+            <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>{place + 1} / {files.length}</Typography>
+            <Named title={say('media.next')} onClick={() => go(1)}><ArrowForward fontSize="small" /></Named>
+          </Box>
+        ) : null}
+        {file?.url === undefined ? null : <Button component="a" href={addressOf(file.url)} target="_blank" rel="noopener noreferrer">{say('media.open')}</Button>}
+        <Button onClick={onClose} autoFocus>{say('media.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Large({ url, name }: { readonly url: string; readonly name: string }) {
+  const size = { maxWidth: '100%', maxHeight: '70vh' };
+  const what = showsAs(url);
+  if (what === 'picture') return <img src={url} alt={name} style={{ ...size, objectFit: 'contain' }} />;
+  // Shop videos carry no captions file; its alternative text stands in the form.
+  return what === 'video' ? <video src={url} controls preload="metadata" aria-label={name} style={size} /> : <Typography>{name}</Typography>;
+}

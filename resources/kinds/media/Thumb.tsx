@@ -1,0 +1,29 @@
+import Description from '@mui/icons-material/DescriptionOutlined';
+import Movie from '@mui/icons-material/MovieOutlined';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useWords } from '../parts/use-words.tsx';
+import { showsAs, sizedUrl } from './addresses.ts';
+import { useMediaAddress } from './media-address.tsx';
+import type { ShownFile } from './use-shown-files.tsx';
+
+export const thumbSide = 72;
+
+/** A file, small; pressed, it is shown large. */
+export function Thumb({ file, onOpen }: { readonly file: ShownFile; readonly onOpen: () => void }) {
+  const { say } = useWords();
+  const addressOf = useMediaAddress();
+  const { url, name } = file;
+  const what = url === undefined ? 'document' : showsAs(url);
+  return (
+    <ButtonBase
+      onClick={onOpen}
+      disabled={url === undefined}
+      aria-label={say('media.preview', { name })}
+      title={name}
+      focusRipple
+      sx={{ width: thumbSide, height: thumbSide, flex: 'none', borderRadius: 1, overflow: 'hidden', border: 1, borderColor: 'divider', bgcolor: 'action.hover', color: 'text.secondary', '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 } }}
+    >
+      {url !== undefined && what === 'picture' ? <img src={addressOf(sizedUrl(url, 'thumb'))} alt="" width={thumbSide} height={thumbSide} loading="lazy" draggable={false} style={{ objectFit: 'contain' }} /> : what === 'video' ? <Movie /> : <Description />}
+    </ButtonBase>
+  );
+}

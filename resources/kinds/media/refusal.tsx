@@ -1,0 +1,26 @@
+import type { Language } from '../../messages/languages.ts';
+import type { Words } from '../parts/use-words.tsx';
+import { brokenFileRules, covers, type FileRules, isTaken, mostBytesOf, typesOf } from './rules.ts';
+
+const families = [['image/*', 'media.images'], ['video/*', 'media.videos']] as const;
+
+/** The types that a field takes, in words: `pictures, videos, PDF`. */
+export function typesInWords(rules: FileRules, say: Words['say'], language: Language): string {
+  const types = typesOf(rules);
+  const named = types.map((type) => {
+    const family = families.find(([pattern]) => pattern === type);
+    return family ? say(family[1]) : (type.split('/')[1]?.toUpperCase() ?? type);
+  });
+  return named.join(language === 'en' ? ', ' : '、');
+}
+
+/** What the browser can tell already is said without sending anything; what the file really is, the server finds out. */
+export function refusalOf(file: File, rules: FileRules, say: Words['say'], language: Language): string | undefined {
+  const type = file.type === '' ? undefined : file.type;
+  if (file.size === 0) return say('errors.fileEmpty');
+  if (type !== undefined && (!isTaken(type) || !covers(typesOf(rules), type))) return say('media.wrongType', { types: typesInWords(rules, say, language) });
+  if (type !== undefined && isTaken(type) && file.size > mostBytesOf(type)) return say('media.tooLarge', { limit: `${mostBytesOf(type) / 1_048_576} MiB` });
+  // Pictures are written anew, and most get smaller: the server measures those.
+  const measured = type?.startsWith('image/') ? {} : { size: file.size };
+  return brokenFileRules(rules, measured).some(({ rule }) => rule === 'size') ? say('media.tooLarge', { limit: `${rules.size ?? 0} KB` }) : undefined;
+}

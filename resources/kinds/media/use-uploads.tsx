@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react';
+import { useDataProvider, type DataProvider } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { useFormSetting } from '../parts/form-setting.tsx';
+import { fieldPath } from '../parts/reference-labels.tsx';
+import { useWords } from '../parts/use-words.tsx';
+import { refusalOf } from './refusal.tsx';
+import type { FileRules } from './rules.ts';
+
+/** A file on its way to the server, or one that didn't get there. */
+export interface Upload {
+  readonly key: number;
+  readonly file: File;
+  /** From 0 to 1; at 1 the server still works on it. */
+  readonly share: number;
+  /** Why it failed. */
+  readonly reason?: string;
+}
+
+interface Sent {
+  readonly id: number;
+  readonly url: string;
+}
+
+/** What inputs need of the portal's data provider. */
+interface Uploader extends DataProvider {
+  upload(route: 'temp', file: File, options: { purpose?: string; onProgress?: (share: number) => void; signal?: AbortSignal }): Promise<Sent>;
+}
+
+export interface Uploading {
+  readonly uploads: readonly Upload[];
+  readonly add: (files: readonly File[]) => void;
+  readonly retry: (key: number) => void;
+  /** Breaks an upload off, or leaves a failed one out. */
+  readonly cancel: (key: number) => void;
+}
+
+/** Addresses of what was uploaded since the page was loaded: the record knows them only once it is saved. */
+const fresh = new Map<number, string>();
+
+export function freshAddress(id: number): string | undefined {
+  return fresh.get(id);
+}
+
+/** So many go at once; the others wait. */
+const atOnce = 3;
+let nextKey = 1;
+
+/**
+ * Uploads files at once, while the form is still being filled, and tells `onSent` of each that got there. What is under way
+ * or failed keeps the form from being saved.
+ */
+export function useUploads(source: string, rules: FileRules, onSent: (file: Sent, name: string) => void): Uploading {
+  const { resource, wait } = useFormSetting();
+  const { say, language } = useWords();
+  const provider = useDataProvider<Uploader>();
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const running = useRef(new Map<number, AbortController>());
+  const latest = useRef(onSent);
+  useEffect(() => {
+    latest.current = onSent;
+  });
+  const change = (key: number, part: Partial<Upload>) => setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  const drop = (key: number) => setUploads((all) => all.filter((one) => one.key !== key));
+
+  const send = async ({ key, file }: Upload) => {
+    const abort = new AbortController();
+    running.current.set(key, abort);
+    try {
+      const sent = await provider.upload('temp', file, { purpose: `${resource}.${fieldPath(source)}`, signal: abort.signal, onProgress: (share) => change(key, { share }) });
+      fresh.set(sent.id, sent.url);
+      drop(key);
+      latest.current(sent, file.name);
+    } catch (error) {
+      if (abort.signal.aborted) drop(key);
+      else change(key, { reason: error instanceof Error && error.message !== '' ? error.message : say('errors.unknown') });
+    } finally {
+      running.current.delete(key);
+    }
+  };
+
+  useEffect(() => {
+    for (const one of uploads.filter(({ key, reason }) => reason === undefined && !running.current.has(key)).slice(0, Math.max(0, atOnce - running.current.size))) void send(one);
+  });
+  const unfinished = uploads.length > 0;
+  const { clearErrors } = useFormContext();
+  useEffect(() => {
+    if (!unfinished) return undefined;
+    wait?.(source, say('media.unfinished'));
+    return () => {
+      wait?.(source, undefined);
+      // Said when someone tried to save meanwhile.
+      clearErrors(source);
+    };
+  }, [wait, source, unfinished, say, clearErrors]);
+  // Who leaves the form leaves its uploads; one that got there unasked goes by itself within a day.
+  useEffect(() => {
+    const started = running.current;
+    return () => started.forEach((abort) => abort.abort());
+  }, []);
+
+  return {
+    uploads,
+    add: (files) =>
+      setUploads((all) => [
+        ...all,
+        ...files.map((file): Upload => {
+          const reason = refusalOf(file, rules, say, language);
+          return { key: nextKey++, file, share: 0, ...(reason !== undefined && { reason }) };
+        }),
+      ]),
+    retry: (key) => setUploads((all) => all.map((one) => (one.key === key ? { key: nextKey++, file: one.file, share: 0 } : one))),
+    cancel: (key) => {
+      running.current.get(key)?.abort();
+      drop(key);
+    },
+  };
+}
