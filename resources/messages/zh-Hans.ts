@@ -1,4 +1,5 @@
 import type { Messages } from './en.ts';
+import csvScreens from './zh-Hans/csv-screens.ts';
 import drafts from './zh-Hans/drafts.ts';
 import errors from './zh-Hans/errors.ts';
 import form from './zh-Hans/form.ts';
@@ -15,6 +16,6 @@ import timeline from './zh-Hans/timeline.ts';
 import views from './zh-Hans/views.ts';
 import bulkEdit from './zh-Hans/bulk-edit.ts';
 
-const zhHans: Messages = { ...frame, ...list, ...errors, ...form, ...matrix, ...groupPrices, ...quickEdit, ...bulkEdit, ...drafts, ...sorting, ...prefix, ...timeline, ...media, ...views, ...richText };
+const zhHans: Messages = { ...frame, ...list, ...errors, ...form, ...matrix, ...groupPrices, ...quickEdit, ...bulkEdit, ...csvScreens, ...drafts, ...sorting, ...prefix, ...timeline, ...media, ...views, ...richText };
 
 export default zhHans;

@@ -1,4 +1,5 @@
 import type { Messages } from './en.ts';
+import csvScreens from './zh-Hant/csv-screens.ts';
 import drafts from './zh-Hant/drafts.ts';
 import errors from './zh-Hant/errors.ts';
 import form from './zh-Hant/form.ts';
@@ -15,6 +16,6 @@ import timeline from './zh-Hant/timeline.ts';
 import views from './zh-Hant/views.ts';
 import bulkEdit from './zh-Hant/bulk-edit.ts';
 
-const zhHant: Messages = { ...frame, ...list, ...errors, ...form, ...matrix, ...groupPrices, ...quickEdit, ...bulkEdit, ...drafts, ...sorting, ...prefix, ...timeline, ...media, ...views, ...richText };
+const zhHant: Messages = { ...frame, ...list, ...errors, ...form, ...matrix, ...groupPrices, ...quickEdit, ...bulkEdit, ...csvScreens, ...drafts, ...sorting, ...prefix, ...timeline, ...media, ...views, ...richText };
 
 export default zhHant;

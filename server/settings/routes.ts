@@ -12,11 +12,12 @@ import { tableSetting } from './tables.ts';
 const limit = 32 * 1024;
 const name = z.string().min(1).max(120);
 
-/** How someone arranged a table: which columns in what order, their widths, how many rows, and views kept under a name. */
+/** How someone arranged a table: which columns in what order, their widths, how many rows, views kept under a name, and the columns of its files. */
 const settings = z.strictObject({
   columns: z.array(name).max(200).optional(),
   hidden: z.array(name).max(200).optional(),
   widths: z.record(name, z.number().min(1).max(4_000)).optional(),
+  export: z.strictObject({ columns: z.array(name).max(200).optional(), headers: z.enum(['label', 'path']).optional() }).optional(),
   per_page: z.int().min(1).max(1_000).optional(),
   views: z
     .array(z.strictObject({ name, filter: z.record(z.string().max(120), z.json()).optional(), sort: name.optional(), columns: z.array(name).max(200).optional() }))

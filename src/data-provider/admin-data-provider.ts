@@ -1,4 +1,5 @@
 import type { DataProvider, DeleteManyParams, GetListParams, GetListResult, Identifier, RaRecord } from 'react-admin';
+import type { CsvCalls } from './csv-types.ts';
 import type { Labels } from '../../resources/kinds/kind-views.ts';
 import type { Uploads } from './upload.ts';
 
@@ -225,6 +226,8 @@ export interface AdminDataProvider extends Uploads, DataProvider {
   /** A file for `POST {path}/import/{what}`; follow the answer with `job`. */
   import(resource: string, what: string, params: { file: File } & Intent): Promise<Job>;
   job(id: number, params?: { signal?: AbortSignal | undefined }): Promise<Job>;
+  /** Records as files, out and in. */
+  readonly csv: CsvCalls;
 
   /** Newest first; answers after deletion too. */
   history(resource: string, id: Identifier, params?: PageParams): Promise<Page<HistoryEntry>>;

@@ -2,6 +2,7 @@ import type { RequestOptions } from '../auth-provider/request.ts';
 import { resources } from '../../resources/index.ts';
 import { pathOf } from '../../resources/names.ts';
 import type { AdminDataProvider } from './admin-data-provider.ts';
+import { csvCalls } from './csv-calls.ts';
 import { createHttpClient, type HttpClient } from './http-client.ts';
 import { createIntents } from './intents.ts';
 import { listCalls } from './list-calls.ts';
@@ -22,7 +23,8 @@ function telling(http: HttpClient): HttpClient {
 
 /** The Admin API as one store sees it: every call carries that store's X-STORE-ID, whatever is switched to meanwhile. */
 export function createDataProvider(storeId: number | undefined): AdminDataProvider {
-  const http = telling(createHttpClient(storeId));
+  const untold = createHttpClient(storeId);
+  const http = telling(untold);
   const withKey = createIntents();
-  return { storeId, supportAbortSignal: true, ...uploads(storeId), ...listCalls(http), ...writeCalls(http, withKey), ...namedCalls(http, storeId, withKey) };
+  return { storeId, supportAbortSignal: true, ...uploads(storeId), ...listCalls(http), ...writeCalls(http, withKey), ...namedCalls(http, storeId, withKey), csv: csvCalls(untold, storeId) };
 }

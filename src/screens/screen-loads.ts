@@ -1,3 +1,4 @@
+import { loadExport, loadImport } from '../generic/csv/csv-loads.ts';
 import { loadSanitizer } from '../sanitizer.ts';
 import { pages } from './index.ts';
 
@@ -13,6 +14,6 @@ export const loadProfile = () => import('./profile/Profile.tsx').then((module) =
 export function beginScreen(path: string): void {
   const [name, record] = path.split('/').filter(Boolean);
   const own = pages.find((page) => page.path === path)?.load;
-  const load: () => Promise<unknown> = own ?? (name === 'home' || name === undefined ? loadHome : name === 'profile' ? loadProfile : record === undefined ? loadList : record === 'timeline' ? loadTimeline : loadForm);
+  const load: () => Promise<unknown> = own ?? (name === 'home' || name === undefined ? loadHome : name === 'profile' ? loadProfile : record === undefined ? loadList : record === 'timeline' ? loadTimeline : record === 'export' ? loadExport : record.startsWith('import') ? loadImport : loadForm);
   load().catch(() => undefined);
 }

@@ -1,6 +1,7 @@
 import { lazy, useEffect } from 'react';
 import { Route } from 'react-router';
 import type { Resource } from '../../resources/define.ts';
+import { csvRoutes } from '../generic/csv/csv-routes.tsx';
 import { Permitted } from '../layout/Permitted.tsx';
 import { lasting } from '../layout/lasting.ts';
 import { prefetchWhenIdle } from '../layout/prefetch.ts';
@@ -35,18 +36,22 @@ export function pagesOf(resource: Resource) {
         <List resource={resource} />
       </Permitted>
     ),
-    ...(resource.period && {
-      children: (
-        <Route
-          path="timeline"
-          element={
-            <Permitted action="list" resource={resource}>
-              <TimelineScreen resource={resource} />
-            </Permitted>
-          }
-        />
-      ),
-    }),
+    children: [
+      ...(resource.period
+        ? [
+            <Route
+              key="timeline"
+              path="timeline"
+              element={
+                <Permitted action="list" resource={resource}>
+                  <TimelineScreen resource={resource} />
+                </Permitted>
+              }
+            />,
+          ]
+        : []),
+      ...csvRoutes(resource),
+    ],
     edit: (
       <Permitted action="get" resource={resource}>
         <Form resource={resource} mode="edit" />

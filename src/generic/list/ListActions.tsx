@@ -1,13 +1,15 @@
 import { Suspense } from 'react';
 import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
+import { csvActions } from '../csv/csv-actions.ts';
 import { listActions } from '../../screens/index.ts';
 import type { ListAction } from '../extension.ts';
 import type { Permitted } from './use-permitted.ts';
 
-/** The buttons that an entity's own screens add to its list, and that one may press. */
-export function offeredListActions(resource: Resource, place: ListAction['place'], permitted: Pick<Permitted, 'permissions'>): readonly ListAction[] {
-  return listActions.filter((action) => action.resource === resource.name && action.place === place && can(permitted.permissions, action.needs, resource));
+/** The buttons that an entity's own screens and its files add to its list, and that one may press. */
+export function offeredListActions(resource: Resource, place: ListAction['place'], permitted: Pick<Permitted, 'permissions'>): readonly Omit<ListAction, 'resource'>[] {
+  const own = listActions.filter((action) => action.resource === resource.name);
+  return [...own, ...csvActions(resource, permitted.permissions)].filter((action) => action.place === place && can(permitted.permissions, action.needs, resource));
 }
 
 export function ListActions({ resource, place, permitted }: { readonly resource: Resource; readonly place: ListAction['place']; readonly permitted: Permitted }) {

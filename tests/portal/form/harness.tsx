@@ -42,6 +42,7 @@ export function fakeProvider(calls: Partial<AdminDataProvider> = {}): AdminDataP
     differences: unused,
     timeline: unused,
     bulkFields: unused,
+    csv: { exportOptions: unused, exportFile: unused, importRows: unused, openImport: unused, imports: unused, oneImport: unused, importedRows: unused, finishImport: unused, undoImport: unused },
     action: unused,
     readBelow: unused,
     writeBelow: unused,

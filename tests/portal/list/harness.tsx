@@ -123,6 +123,7 @@ export function fakeProvider(records: RaRecord[], meta: Record<string, unknown> 
     differences: unused,
     timeline: unused,
     bulkFields: unused,
+    csv: { exportOptions: unused, exportFile: unused, importRows: unused, openImport: unused, imports: unused, oneImport: unused, importedRows: unused, finishImport: unused, undoImport: unused },
     readBelow: unused,
     writeBelow: unused,
     import: unused,

@@ -1,0 +1,51 @@
+import { memberOf } from '../auth-provider/request.ts';
+import type { Page } from './admin-data-provider.ts';
+import { listMetaOf } from './answers.ts';
+import type { ExportOptions, PastImport, RowAnswer, RowAnswers, Undone } from './csv-types.ts';
+
+/** Reading of what calls about files answer: what has not the right shape is left out, or refused where nothing is right. */
+
+function has(value: unknown, ...names: readonly string[]): boolean {
+  return typeof value === 'object' && value !== null && names.every((name) => memberOf(value, name) !== undefined);
+}
+
+const isOptions = (value: unknown): value is ExportOptions => has(value, 'csv_version', 'columns', 'total') && Array.isArray(memberOf(value, 'columns'));
+/** @throws Error where the answer says nothing of a file */
+export function exportOptionsIn(json: unknown): ExportOptions {
+  const data = memberOf(json, 'data');
+  if (isOptions(data)) return data;
+  throw new Error('The answer says nothing of a file');
+}
+
+const isImport = (value: unknown): value is PastImport => has(value, 'id', 'mode', 'file_name', 'total', 'counts', 'status');
+/** @throws Error where the answer names no import */
+export function importIn(data: unknown): PastImport {
+  if (isImport(data)) return data;
+  throw new Error('The answer names no import');
+}
+
+export function importsIn(json: unknown, headers: Headers): Page<PastImport> {
+  const data = memberOf(json, 'data');
+  const found = Array.isArray(data) ? data.filter(isImport) : [];
+  return { data: found, total: Math.max(listMetaOf(json, headers).total, found.length) };
+}
+
+const isAnswer = (value: unknown): value is RowAnswer => has(value, 'row', 'outcome');
+const isLabels = (value: unknown): value is RowAnswers['labels'] => typeof value === 'object' && value !== null;
+export function rowAnswersIn(json: unknown): RowAnswers {
+  const [data, labels] = [memberOf(json, 'data'), memberOf(json, 'labels')];
+  return { rows: Array.isArray(data) ? data.filter(isAnswer) : [], labels: isLabels(labels) ? labels : {} };
+}
+
+export function importedRowsIn(json: unknown, headers: Headers): Page<RowAnswer> {
+  const { rows } = rowAnswersIn(json);
+  return { data: rows, total: Math.max(listMetaOf(json, headers).total, rows.length) };
+}
+
+const isUndone = (value: unknown): value is Undone => has(value, 'undone', 'left') && Array.isArray(memberOf(value, 'left'));
+/** @throws Error where the answer doesn't say what was undone */
+export function undoneIn(json: unknown): Undone {
+  const data = memberOf(json, 'data');
+  if (isUndone(data)) return data;
+  throw new Error('The answer doesn’t say what was undone');
+}

@@ -1,0 +1,20 @@
+import Box from '@mui/material/Box';
+import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { radioStyle } from './radio-style.ts';
+import type { Headings } from './use-export-columns.ts';
+
+/** What stands above the columns of a file. Either can be imported again. */
+export function HeadingChoice({ value, disabled, onChange }: { readonly value: Headings; readonly disabled: boolean; readonly onChange: (headings: Headings) => void }) {
+  const { say } = useWords();
+  return (
+    <Box component="fieldset" disabled={disabled} sx={radioStyle}>
+      <legend>{say('csv.headings')}</legend>
+      {(['label', 'path'] as const).map((one) => (
+        <label key={one}>
+          <input type="radio" name="csv-headings" checked={value === one} onChange={() => onChange(one)} />
+          <span className="name">{say(one === 'label' ? 'csv.headingNames' : 'csv.headingPaths')}</span>
+        </label>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,20 @@
+import { type ImportMode, modesOf } from '../../../resources/csv/index.ts';
+import type { Resource } from '../../../resources/define.ts';
+
+/** The last part of an import page's address (SPEC §2); the plain one takes rows either way. */
+const parts: Readonly<Record<ImportMode, string>> = { upsert: 'import', create: 'import_create', update: 'import_update', promote: 'import_promote' };
+const inOrder: readonly ImportMode[] = ['upsert', 'create', 'update', 'promote'];
+
+/** `/product/import_create` */
+export function importPathOf({ name }: Pick<Resource, 'name'>, mode: ImportMode): string {
+  return `/${name}/${parts[mode]}`;
+}
+
+/** The import pages of an entity, below its own address; the one for rows of either sort first. */
+export function importPages(resource: Resource): readonly { readonly path: string; readonly mode: ImportMode }[] {
+  const modes = modesOf(resource);
+  const pages = inOrder.filter((mode) => modes.includes(mode)).map((mode) => ({ path: parts[mode], mode }));
+  // Where records can't be made, or not be changed, the plain page does what is left.
+  const [first] = pages;
+  return first && first.mode !== 'upsert' ? [{ path: parts.upsert, mode: first.mode }, ...pages] : pages;
+}

@@ -1,0 +1,29 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import type { ImportMode } from '../../../../resources/csv/index.ts';
+import type { Resource } from '../../../../resources/define.ts';
+import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { usePageTitle } from '../../../layout/page-title.ts';
+import { PageFrame } from '../PageFrame.tsx';
+import { MappingPanel } from './MappingPanel.tsx';
+import { StartPanel } from './StartPanel.tsx';
+import { Steps } from './Steps.tsx';
+import { useImport } from './use-import.ts';
+import { WorkPanel } from './WorkPanel.tsx';
+
+/** `/{entity}/import` and its sisters (SPEC §2): a file is read, its columns matched, every row checked, put right, and written. */
+export function ImportPage({ resource, mode }: { readonly resource: Resource; readonly mode: ImportMode }) {
+  const { say, label } = useWords();
+  const list = label(resource.plural);
+  const heading = say(`csv.titles.${mode}`, { list });
+  usePageTitle(heading);
+  const { stage, kept, take, reread, answer, check, resume, forget, restart } = useImport(resource, mode);
+  return (
+    <PageFrame title={heading} action={<Button size="small" color="inherit" component={Link} to={`/${resource.name}`}>{say('csv.toList', { list })}</Button>}>
+      <Steps stage={stage} />
+      {(stage.at === 'start' || stage.at === 'reading') && <StartPanel resource={resource} mode={mode} stage={stage} kept={kept} onFile={take} onResume={resume} onForget={forget} onReread={reread} />}
+      {stage.at === 'mapping' && <MappingPanel resource={resource} stage={stage} onAnswer={answer} onEncoding={reread} onCheck={check} onRestart={restart} />}
+      {stage.at === 'work' && <WorkPanel resource={resource} fileName={stage.fileName} work={stage.work} onRestart={restart} />}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { groupDigits } from '../../../../resources/kinds/number-text.ts';
+import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import type { Counts } from './rows.ts';
+
+const outcomes = ['all', 'create', 'update', 'unchanged', 'wrong'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+interface OutcomeFilterProps {
+  readonly counts: Counts;
+  readonly total: number;
+  readonly value: Outcome;
+  readonly onChange: (value: Outcome) => void;
+  /** Goes to the next row to be put right; absent where nothing can be. */
+  readonly onNextWrong: (() => void) | undefined;
+}
+
+/** How many rows come to what; pressed, only those are shown. */
+export function OutcomeFilter({ counts, total, value, onChange, onNextWrong }: OutcomeFilterProps) {
+  const { say } = useWords();
+  return (
+    <Box sx={{ flex: 'none', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, px: 1.5, py: 0.75, borderBottom: 1, borderColor: 'divider' }}>
+      <Box role="group" aria-label={say('csv.show')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mr: 'auto', '& button': { all: 'unset', boxSizing: 'border-box', cursor: 'pointer', display: 'flex', gap: 0.75, alignItems: 'center', height: 32, px: 1.25, borderRadius: 4, border: 1, borderColor: 'divider', fontSize: '0.8125rem' }, '& button[aria-pressed=true]': { bgcolor: 'action.selected', borderColor: 'text.primary', fontWeight: 600 }, '& button:focus-visible': { outline: '2px solid', outlineColor: 'primary.dark', outlineOffset: 1 }, '& .count': { fontVariantNumeric: 'tabular-nums' }, '& [data-outcome=wrong]:not([data-none]) .count': { color: 'error.main', fontWeight: 600 } }}>
+        {outcomes.map((one) => {
+          const count = one === 'all' ? total : counts[one];
+          return (
+            <button key={one} type="button" data-outcome={one} data-none={count === 0 ? '' : undefined} aria-pressed={value === one} onClick={() => onChange(one)}>
+              {say(`csv.outcomes.${one}`)} <span className="count">{groupDigits(count)}</span>
+            </button>
+          );
+        })}
+      </Box>
+      {onNextWrong && counts.wrong > 0 && (
+        <Button size="small" color="inherit" onClick={onNextWrong}>
+          {say('csv.nextWrong')}
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { Resource } from '../../../../resources/define.ts';
+import { groupDigits } from '../../../../resources/kinds/number-text.ts';
+import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import type { Undone } from '../../../data-provider/csv-types.ts';
+
+/** What was taken back, and what was not, with why. */
+export function UndoneDialog({ resource, fileName, undone, onClose }: { readonly resource: Resource; readonly fileName: string; readonly undone: Undone; readonly onClose: () => void }) {
+  const { say } = useWords();
+  const id = useId();
+  const { left } = undone;
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+      <DialogTitle id={id} sx={{ typography: 'h6', overflowWrap: 'anywhere' }}>{say('csv.undoneTitle', { name: fileName })}</DialogTitle>
+      <DialogContent>
+        <Box component="p" sx={{ mt: 0 }}>{say('csv.undoneCount', { smart_count: undone.undone, count: groupDigits(undone.undone) })}</Box>
+        {left.length > 0 && (
+          <>
+            <Box component="p" sx={{ fontWeight: 600, mb: 0.5 }}>{say('csv.undoneLeft', { smart_count: left.length, count: groupDigits(left.length) })}</Box>
+            <Box component="ul" sx={{ m: 0, pl: 2.5, fontSize: '0.8125rem', maxHeight: 320, overflow: 'auto', overflowWrap: 'anywhere' }}>
+              {left.map(({ id: record, title, reason }) => (
+                <li key={record}>
+                  <Link to={`/${resource.name}/${record}`}>{title === '' ? `#${record}` : title}</Link>: {reason}
+                </li>
+              ))}
+            </Box>
+          </>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} autoFocus>{say('csv.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,107 @@
+import Button from '@mui/material/Button';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { Resource } from '../../../../resources/define.ts';
+import { groupDigits } from '../../../../resources/kinds/number-text.ts';
+import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { ConfirmDialog } from '../../actions/ConfirmDialog.tsx';
+import { saveFailed } from './failed-file.ts';
+import { FootBar } from './FootBar.tsx';
+import { UndoButton } from './UndoButton.tsx';
+import type { ImportWork } from './work.ts';
+import type { WorkView } from './work-view.ts';
+
+interface WorkBarProps {
+  readonly resource: Resource;
+  readonly fileName: string;
+  readonly work: ImportWork;
+  readonly view: WorkView;
+  readonly onRestart: () => void;
+}
+
+/** What is under way, and the button for what is next. */
+export function WorkBar({ resource, fileName, work, view, onRestart }: WorkBarProps) {
+  const { say, label } = useWords();
+  const { phase, counts, done, of, trouble, pausing } = view;
+  const [asking, setAsking] = useState(false);
+  const status = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone by now: the focus goes to what is told instead, unless it is elsewhere.
+  const told = useRef(phase);
+  useEffect(() => {
+    if (told.current === phase) return;
+    told.current = phase;
+    if (document.activeElement === null || document.activeElement === document.body) status.current?.focus();
+  }, [phase]);
+  const good = counts.create + counts.update;
+  const numbers = { create: groupDigits(counts.create), update: groupDigits(counts.update), unchanged: groupDigits(counts.unchanged), wrong: groupDigits(counts.wrong) };
+  const text = trouble !== undefined ? say('csv.trouble', { reason: trouble }) : textOf();
+  const failed = counts.wrong > 0 && phase !== 'checking' && phase !== 'writing' && (
+    <Button color="inherit" onClick={() => saveFailed(resource, work, fileName)}>{say('csv.saveFailed', { smart_count: counts.wrong, count: numbers.wrong })}</Button>
+  );
+  const other = <Button color="inherit" onClick={onRestart}>{say(phase === 'finished' ? 'csv.another' : 'csv.otherFile')}</Button>;
+
+  function textOf(): string {
+    switch (phase) {
+      case 'checking':
+        return say('csv.checking', { done: groupDigits(done), total: groupDigits(of) });
+      case 'checked':
+        return good === 0 ? say('csv.nothingToWrite', numbers) : say('csv.willWrite', numbers);
+      case 'writing':
+        return say(pausing ? 'csv.pausing' : 'csv.writing', { done: groupDigits(done), total: groupDigits(of) });
+      case 'paused':
+        return say('csv.paused', { done: groupDigits(done), total: groupDigits(of) });
+      case 'finished':
+        return view.import?.status === 'undone' ? say('csv.isUndone') : say('csv.finished', { ...numbers, ...countsOf() });
+    }
+  }
+  function countsOf() {
+    const { create = 0, update = 0, unchanged = 0 } = view.import?.counts ?? {};
+    return { create: groupDigits(create), update: groupDigits(update), unchanged: groupDigits(unchanged), left: groupDigits(work.states.length - create - update - unchanged) };
+  }
+  const share = phase === 'checking' || phase === 'writing' || phase === 'paused' ? (of === 0 ? 0 : done / of) : undefined;
+  return (
+    <FootBar statusRef={status} text={text} {...(trouble !== undefined ? { tone: 'error' } : phase === 'finished' ? { tone: 'success' } : {})} {...(share !== undefined && { share })}>
+      {phase === 'checking' && (
+        <>
+          {other}
+          {trouble !== undefined && <Button variant="contained" onClick={() => void work.check()}>{say('list.retry')}</Button>}
+        </>
+      )}
+      {phase === 'checked' && (
+        <>
+          {other}
+          {failed}
+          <Button variant="contained" disabled={good === 0} onClick={() => setAsking(true)}>{say('csv.import', { smart_count: good, count: groupDigits(good) })}</Button>
+        </>
+      )}
+      {phase === 'writing' && <Button variant="outlined" color="inherit" disabled={pausing} onClick={() => work.pause()}>{say('csv.pause')}</Button>}
+      {phase === 'paused' && (
+        <>
+          <Button color="inherit" onClick={() => void work.finish()}>{say('csv.stopHere')}</Button>
+          {failed}
+          <Button variant="contained" autoFocus onClick={() => void work.write()}>{say('csv.continue')}</Button>
+        </>
+      )}
+      {phase === 'finished' && (
+        <>
+          {view.import && view.import.status !== 'undone' && <UndoButton resource={resource} made={view.import} onUndone={() => work.undone()} />}
+          {failed}
+          {other}
+          <Button variant="contained" component={Link} to={`/${resource.name}`}>{say('csv.toList', { list: label(resource.plural) })}</Button>
+        </>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={say('csv.confirm', { smart_count: good, count: groupDigits(good), name: fileName })}
+        confirm={say('csv.import', { smart_count: good, count: groupDigits(good) })}
+        onConfirm={() => {
+          setAsking(false);
+          void work.write();
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        {say('csv.confirmText', { list: label(resource.plural), ...numbers })}
+      </ConfirmDialog>
+    </FootBar>
+  );
+}

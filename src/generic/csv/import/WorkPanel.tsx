@@ -1,0 +1,67 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Resource } from '../../../../resources/define.ts';
+import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { UnsavedGuard } from '../../form/UnsavedGuard.tsx';
+import { CellDetail } from './CellDetail.tsx';
+import { errorsOf } from './cell-view.ts';
+import { OutcomeFilter, type Outcome } from './OutcomeFilter.tsx';
+import type { RowState } from './rows.ts';
+import { SheetTable } from './SheetTable.tsx';
+import { useWorkView } from './use-work-view.ts';
+import type { ImportWork } from './work.ts';
+import { WorkBar } from './WorkBar.tsx';
+
+/** A cell by the place of its row in the file and of its column in the table. */
+export interface Active {
+  readonly place: number;
+  readonly column: number;
+}
+
+interface WorkPanelProps {
+  readonly resource: Resource;
+  readonly fileName: string;
+  readonly work: ImportWork;
+  readonly onRestart: () => void;
+}
+
+/** What comes of each row, to be looked through and put right; then the import, and what came of it. */
+export function WorkPanel({ resource, fileName, work, onRestart }: WorkPanelProps) {
+  const { say } = useWords();
+  const view = useWorkView(work);
+  const { phase, counts, settled, version } = view;
+  const [filter, setFilter] = useState<Outcome>('all');
+  const [active, setActive] = useState<Active>({ place: 0, column: 0 });
+  const [jump, setJump] = useState(0);
+
+  // Whoever is to put something right sees it first.
+  useEffect(() => {
+    if (phase === 'checked' && work.view().counts.wrong > 0) setFilter('wrong');
+  }, [phase, work]);
+  // A row that was put right stays where it is until one looks elsewhere.
+  const places = useMemo(() => placesOf(settled, filter), [settled, filter]);
+
+  // Where its row is not on show, the first that is.
+  const shown = places.includes(active.place) ? active : { place: places[0] ?? -1, column: active.column };
+
+  const nextWrong = () => {
+    const wrong = places.filter((place) => work.states[place]?.outcome === 'wrong');
+    const to = wrong.find((place) => place > shown.place) ?? wrong[0];
+    const state = to === undefined ? undefined : work.states[to];
+    if (to === undefined || !state) return;
+    setActive({ place: to, column: Math.max(0, work.columns.findIndex((mapped) => errorsOf(state, mapped, work.columns).length > 0)) });
+    setJump((count) => count + 1);
+  };
+  return (
+    <>
+      <OutcomeFilter counts={counts} total={work.states.length} value={filter} onChange={setFilter} onNextWrong={phase === 'checked' || phase === 'paused' ? nextWrong : undefined} />
+      <SheetTable work={work} places={places} version={version} active={shown} jump={jump} editable={phase === 'checked' || phase === 'paused'} onActive={setActive} />
+      <CellDetail work={work} active={shown} />
+      <WorkBar resource={resource} fileName={fileName} work={work} view={view} onRestart={onRestart} />
+      <UnsavedGuard unsaved={phase === 'writing'} title={fileName} fields={fileName} question={{ title: say('csv.leaveImport'), text: say('csv.leaveImportText', { done: view.done, total: view.of }) }} onLeave={() => work.leave()} />
+    </>
+  );
+}
+
+function placesOf(states: readonly RowState[], filter: Outcome): readonly number[] {
+  return states.flatMap(({ outcome }, place) => (filter === 'all' || outcome === filter ? [place] : []));
+}

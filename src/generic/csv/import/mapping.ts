@@ -1,0 +1,62 @@
+import { type CsvColumn, columnAt, columnsOf, type HeaderMatch, matchHeaders } from '../../../../resources/csv/index.ts';
+import type { Resource } from '../../../../resources/define.ts';
+import type { Sheet } from './read-file.ts';
+
+/** Files of failed rows say in this column why; an import reads past it. */
+export const errorHeader = '#error';
+
+/** What becomes of a column of a file. `open`: that has to be said first. */
+export type Answer =
+  | { readonly at: 'column'; readonly path: string }
+  | { readonly at: 'ignored'; readonly because: 'asked' | 'shown' | 'empty' | 'errors' }
+  | { readonly at: 'open'; readonly why: NonNullable<HeaderMatch['why']> };
+
+/** An answer for each header. */
+export type Mapping = readonly Answer[];
+
+/** What can be known without asking: called like a column; only shown; empty; the reasons of an earlier import. */
+export function guessMapping(resource: Resource, { headers, rows }: Sheet): Mapping {
+  return matchHeaders(resource, headers).map(({ header, column, why = 'unknown' }, place): Answer => {
+    if (header.trim().toLowerCase() === errorHeader) return { at: 'ignored', because: 'errors' };
+    if (column) return isTaken(column) ? { at: 'column', path: column.path } : { at: 'ignored', because: 'shown' };
+    return rows.every(({ cells }) => (cells[place] ?? '').trim() === '') ? { at: 'ignored', because: 'empty' } : { at: 'open', why };
+  });
+}
+
+/** Columns that an import takes: those that can be written, and the id, which finds the record. */
+export function takenColumns(resource: Resource): readonly CsvColumn[] {
+  return columnsOf(resource).filter(isTaken);
+}
+
+function isTaken({ path, writable }: CsvColumn): boolean {
+  return writable || path === 'id';
+}
+
+/** What is missing before rows can be checked. */
+export type MappingGap = { readonly at: 'open'; readonly count: number } | { readonly at: 'key' } | { readonly at: 'twice'; readonly path: string };
+
+/** The first thing in the way of a check; `undefined` where nothing is. */
+export function gapOf(resource: Resource, mapping: Mapping): MappingGap | undefined {
+  const open = mapping.filter(({ at }) => at === 'open').length;
+  if (open > 0) return { at: 'open', count: open };
+  const paths = mapping.flatMap((answer) => (answer.at === 'column' ? [answer.path] : []));
+  const twice = paths.find((path, place) => paths.indexOf(path) !== place);
+  if (twice !== undefined) return { at: 'twice', path: twice };
+  return paths.includes('id') || (resource.csv !== undefined && paths.includes(resource.csv.key)) ? undefined : { at: 'key' };
+}
+
+/** A column of the file that is imported, and where it stands in it; nowhere for one that a fix brought. */
+export interface MappedColumn {
+  readonly column: CsvColumn;
+  readonly place?: number;
+}
+
+/** The columns that are imported, that of the key first, as people know rows by it. */
+export function mappedColumns(resource: Resource, mapping: Mapping): readonly MappedColumn[] {
+  const found = mapping.flatMap((answer, place): MappedColumn[] => {
+    const column = answer.at === 'column' ? columnAt(resource, answer.path) : undefined;
+    return column ? [{ column, place }] : [];
+  });
+  const isKey = ({ column }: MappedColumn) => column.path === resource.csv?.key;
+  return [...found.filter(isKey), ...found.filter((one) => !isKey(one))];
+}

@@ -1,0 +1,114 @@
+import Papa from 'papaparse';
+import { detectEncoding, type Encoding, isRightVersion, sampleSize } from '../../../../resources/csv/index.ts';
+import type { Resource } from '../../../../resources/define.ts';
+import { breathe } from './breathe.ts';
+
+/** Why a file can't be read as one of the entity's. */
+export type FileProblem = 'version' | 'empty' | 'large' | 'undecodable';
+
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile';
+  readonly problem: FileProblem;
+
+  constructor(problem: FileProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+/** A row of a file, under the number that a spreadsheet gives it. */
+export interface SheetRow {
+  readonly row: number;
+  readonly cells: readonly string[];
+}
+
+/** What a file holds below its version line. Rows without any text are left out. */
+export interface Sheet {
+  readonly headers: readonly string[];
+  readonly rows: readonly SheetRow[];
+}
+
+/** A longer file is for the server to import, not for a page. */
+const mostBytes = 200 * 1_048_576;
+const decodedAtOnce = 1_048_576;
+const parsedAtOnce = 262_144;
+/** The version line and the headers stand above. */
+const linesAbove = 2;
+
+/** How the bytes of the file are most likely meant. */
+export async function encodingOf(file: Blob): Promise<Encoding> {
+  return detectEncoding(new Uint8Array(await file.slice(0, sampleSize).arrayBuffer()));
+}
+
+/**
+ * Reads a file a piece at a time, so that the page stays responsive; `told` hears how much of it is read, from 0 to 1.
+ * @throws UnreadableFile where it is no file of this entity and version, or not in this encoding
+ */
+export async function readSheet(resource: Resource, file: Blob, encoding: Encoding, told: (share: number) => void = () => {}): Promise<Sheet> {
+  if (file.size > mostBytes) throw new UnreadableFile('large');
+  const text = await decode(file, encoding, (share) => told(share / 2));
+  const lines = await parse(text, (share) => told(0.5 + share / 2));
+  const [version, headers = [], ...rest] = lines;
+  if (version === undefined || lines.every(isBlank)) throw new UnreadableFile('empty');
+  if (!isRightVersion(resource, versionCells(version))) throw new UnreadableFile('version');
+  return { headers: withoutTail(headers), rows: rest.flatMap((cells, place) => (isBlank(cells) ? [] : [{ row: place + linesAbove + 1, cells }])) };
+}
+
+async function decode(file: Blob, encoding: Encoding, told: (share: number) => void): Promise<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  const parts: string[] = [];
+  try {
+    for (let place = 0; place < file.size; place += decodedAtOnce) {
+      parts.push(decoder.decode(await file.slice(place, place + decodedAtOnce).arrayBuffer(), { stream: true }));
+      told(place / file.size);
+      await breathe();
+    }
+    parts.push(decoder.decode());
+  } catch (error) {
+    if (error instanceof TypeError) throw new UnreadableFile('undecodable');
+    throw error;
+  }
+  return parts.join('');
+}
+
+/** Papaparse takes a piece, and waits until the page had its turn. */
+function parse(text: string, told: (share: number) => void): Promise<string[][]> {
+  return new Promise((resolve, reject) => {
+    const lines: string[][] = [];
+    const byPieces = {
+      delimiter: delimiterOf(text),
+      chunkSize: parsedAtOnce,
+      chunk: ({ data, meta }: Papa.ParseResult<string[]>, parser: Papa.Parser) => {
+        for (const line of data) lines.push(line);
+        told(text.length === 0 ? 1 : meta.cursor / text.length);
+        parser.pause();
+        breathe().then(() => parser.resume(), reject);
+      },
+      complete: () => resolve(lines),
+    };
+    Papa.parse<string[]>(text, byPieces);
+  });
+}
+
+/** Spreadsheets of some countries and UTF-16 files separate otherwise: whatever the second line has most of. */
+function delimiterOf(text: string): string {
+  const headers = text.split(/\r\n|\r|\n/u, 3)[1] ?? '';
+  const unquoted = headers.replaceAll(/"(?:[^"]|"")*"/gu, '');
+  const counted = [',', '\t', ';'].map((delimiter) => ({ delimiter, count: unquoted.split(delimiter).length }));
+  return counted.reduce((most, one) => (one.count > most.count ? one : most)).delimiter;
+}
+
+/** The version line may have been left as it was while the others were separated anew. */
+function versionCells(line: readonly string[]): readonly string[] {
+  const [first = '', ...rest] = line;
+  return rest.every((cell) => cell.trim() === '') && first.includes(',') ? first.split(',') : line;
+}
+
+function isBlank(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell.trim() === '');
+}
+
+/** Spreadsheets leave empty headers behind the last. */
+function withoutTail(headers: readonly string[]): readonly string[] {
+  return headers.slice(0, headers.findLastIndex((header) => header.trim() !== '') + 1);
+}

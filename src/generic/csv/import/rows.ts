@@ -1,0 +1,64 @@
+import type { RowAnswer, RowOutcome } from '../../../data-provider/csv-types.ts';
+import type { MappedColumn } from './mapping.ts';
+import type { SheetRow } from './read-file.ts';
+
+/** Cells that were typed anew, by row and path. */
+export type Fixes = ReadonlyMap<number, ReadonlyMap<string, string>>;
+
+/** What is known of a row: not yet checked, what would come of it, and whether it is written. */
+export interface RowState {
+  readonly outcome: Exclude<RowOutcome, 'done'> | 'unchecked';
+  readonly written: boolean;
+  readonly id?: number;
+  readonly title?: string;
+  readonly changes?: RowAnswer['changes'];
+  readonly errors?: RowAnswer['errors'];
+}
+
+export const unchecked: RowState = { outcome: 'unchecked', written: false };
+
+/** What a cell says by now. */
+export function cellText({ cells, row }: SheetRow, { column, place }: MappedColumn, fixes: Fixes): string {
+  return fixes.get(row)?.get(column.path) ?? (place === undefined ? '' : (cells[place] ?? ''));
+}
+
+/** A row as it is sent. Blank cells say nothing, and aren't. */
+export function valuesOf(row: SheetRow, columns: readonly MappedColumn[], fixes: Fixes): Readonly<Record<string, string>> {
+  const values: Record<string, string> = {};
+  for (const mapped of columns) {
+    const text = cellText(row, mapped, fixes);
+    if (text.trim() !== '') values[mapped.column.path] = text;
+  }
+  return values;
+}
+
+/** Rows about the same record: all but the first of those with this key, by their place, with the row that is first. */
+export function repeatedKeys(rows: readonly SheetRow[], columns: readonly MappedColumn[], key: string, fixes: Fixes): ReadonlyMap<number, number> {
+  const keyColumn = columns.find(({ column }) => column.path === 'id') ?? columns.find(({ column }) => column.path === key);
+  const firsts = new Map<string, number>();
+  const repeated = new Map<number, number>();
+  if (!keyColumn) return repeated;
+  const other = keyColumn.column.path === 'id' ? columns.find(({ column }) => column.path === key) : undefined;
+  rows.forEach((row, place) => {
+    const own = cellText(row, keyColumn, fixes).trim().toLowerCase();
+    // Without an id it is the key that finds the record.
+    const named = own !== '' ? `${keyColumn.column.path} ${own}` : other ? `key ${cellText(row, other, fixes).trim().toLowerCase()}` : '';
+    if (named === '' || named === 'key ') return;
+    const first = firsts.get(named);
+    if (first === undefined) firsts.set(named, row.row);
+    else repeated.set(place, first);
+  });
+  return repeated;
+}
+
+export type Counts = Readonly<Record<RowState['outcome'] | 'written' | 'failed', number>>;
+
+/** How many rows come to what; `failed`: a write of them was refused. */
+export function countRows(states: readonly RowState[]): Counts {
+  const counts = { create: 0, update: 0, unchanged: 0, wrong: 0, unchecked: 0, written: 0, failed: 0 };
+  for (const { outcome, written } of states) {
+    counts[outcome] += 1;
+    if (written) counts.written += 1;
+  }
+  return counts;
+}

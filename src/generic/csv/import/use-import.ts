@@ -1,0 +1,133 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Encoding, ImportMode } from '../../../../resources/csv/index.ts';
+import type { Resource } from '../../../../resources/define.ts';
+import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { readSession } from '../../../auth-provider/session.ts';
+import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';
+import { type KeptImport, keepNamed } from './keep.ts';
+import { type Answer, guessMapping, type Mapping } from './mapping.ts';
+import { encodingOf, type FileProblem, readSheet, type Sheet, UnreadableFile } from './read-file.ts';
+import type { Fixes } from './rows.ts';
+import { ImportWork } from './work.ts';
+
+/** A file as it is being read or matched. */
+interface Chosen {
+  readonly file: Blob;
+  readonly fileName: string;
+  readonly encoding: Encoding;
+}
+
+export type Stage =
+  | { readonly at: 'start'; readonly problem?: { readonly fileName: string; readonly why: FileProblem } & Partial<Chosen> }
+  | { readonly at: 'reading'; readonly fileName: string; readonly share: number }
+  | ({ readonly at: 'mapping'; readonly sheet: Sheet; readonly mapping: Mapping } & Chosen)
+  | { readonly at: 'work'; readonly fileName: string; readonly work: ImportWork };
+
+export interface ImportControl {
+  readonly stage: Stage;
+  /** What was left unfinished here before. */
+  readonly kept: KeptImport | undefined;
+  readonly take: (file: File) => void;
+  /** The same file, meant in another encoding. */
+  readonly reread: (encoding: Encoding) => void;
+  readonly answer: (place: number, answer: Answer) => void;
+  readonly check: () => void;
+  readonly resume: () => void;
+  readonly forget: () => void;
+  readonly restart: () => void;
+}
+
+/** One import after another, of this page; what is unfinished is kept in the browser. */
+export function useImport(resource: Resource, mode: ImportMode): ImportControl {
+  const { csv, storeId } = useAdminDataProvider();
+  const { say } = useWords();
+  const person = readSession()?.user_id;
+  const keep = useMemo(() => keepNamed(`${person} ${storeId} ${resource.name} ${mode}`), [person, storeId, resource.name, mode]);
+  const [stage, setStage] = useState<Stage>({ at: 'start' });
+  const [kept, setKept] = useState<KeptImport>();
+  const chosen = useRef<Chosen>(undefined);
+  const reading = useRef(0);
+  const working = useRef<ImportWork>(undefined);
+
+  useEffect(() => {
+    let gone = false;
+    void keep.read().then((found) => (gone ? undefined : setKept(found)));
+    return () => {
+      gone = true;
+      working.current?.leave();
+    };
+  }, [keep]);
+
+  /** Reads a file; `undefined` where another was chosen meanwhile, or where it can't be read, which is told. */
+  const read = async (next: Chosen): Promise<Sheet | undefined> => {
+    reading.current += 1;
+    const turn = reading.current;
+    chosen.current = next;
+    setStage({ at: 'reading', fileName: next.fileName, share: 0 });
+    let told = 0;
+    try {
+      const sheet = await readSheet(resource, next.file, next.encoding, (share) => {
+        if (turn !== reading.current || performance.now() - told < 100) return;
+        told = performance.now();
+        setStage({ at: 'reading', fileName: next.fileName, share });
+      });
+      return turn === reading.current ? sheet : undefined;
+    } catch (error) {
+      if (turn === reading.current) setStage({ at: 'start', problem: { ...next, why: error instanceof UnreadableFile ? error.problem : 'undecodable' } });
+      return undefined;
+    }
+  };
+  const match = async (next: Chosen) => {
+    const sheet = await read(next);
+    if (sheet) setStage({ at: 'mapping', ...next, sheet, mapping: guessMapping(resource, sheet) });
+  };
+  const workOn = ({ fileName, file }: Chosen, sheet: Sheet, mapping: Mapping, fixes?: Fixes) => {
+    const digest = `${fileName} ${file.size}`;
+    const work = new ImportWork({ resource, mode, csv, keep, fileName, digest, sheet, mapping, ...(fixes && { fixes }), repeated: (row) => say('csv.repeated', { row }) });
+    working.current = work;
+    setStage({ at: 'work', fileName, work });
+    return work;
+  };
+  return {
+    stage,
+    kept,
+    take: (file) => void encodingOf(file).then((encoding) => match({ file, fileName: file.name, encoding })),
+    reread: (encoding) => {
+      if (chosen.current) void match({ ...chosen.current, encoding });
+    },
+    answer: (place, answer) => setStage((now) => (now.at === 'mapping' ? { ...now, mapping: now.mapping.with(place, answer) } : now)),
+    check: () => {
+      if (stage.at !== 'mapping') return;
+      const { file, fileName, encoding, sheet, mapping } = stage;
+      const work = workOn(stage, sheet, mapping);
+      setKept(undefined);
+      // What was unfinished before is given up with that.
+      void keep.forget().then(() => keep.write({ file, fileName, encoding, mapping, fixes: [], at: new Date().toISOString() }));
+      void work.check();
+    },
+    resume: () => {
+      if (!kept) return;
+      const fixes = new Map<number, Map<string, string>>();
+      for (const [row, path, text] of kept.fixes) fixes.set(row, (fixes.get(row) ?? new Map<string, string>()).set(path, text));
+      const next = { file: kept.file, fileName: kept.fileName, encoding: kept.encoding };
+      const { importId, rows = [], mapping } = kept;
+      const goOn = async () => {
+        const sheet = await read(next);
+        if (!sheet) return;
+        const work = workOn(next, sheet, mapping, fixes);
+        await (importId === undefined ? work.check() : work.recall(importId, rows));
+      };
+      void goOn();
+    },
+    forget: () => {
+      setKept(undefined);
+      void keep.forget();
+    },
+    restart: () => {
+      working.current?.leave();
+      working.current = undefined;
+      setStage({ at: 'start' });
+      void keep.read().then(setKept);
+    },
+  };
+}
