@@ -17,12 +17,6 @@ const richText = {
     altText: 'Words for those who can’t see the picture',
     image: 'picture',
     video: 'video',
-    uploading: '%{name}: %{percent}% uploaded',
-    failed: '%{name} was not uploaded. %{reason}',
-    wrongType: 'Only pictures and videos can stand in a text.',
-    cancel: 'Stop uploading %{name}',
-    retry: 'Try %{name} again',
-    dismiss: 'Leave out %{name}',
   },
 };
 

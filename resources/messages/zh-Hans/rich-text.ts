@@ -18,12 +18,6 @@ const richText: RichTextMessages = {
     altText: '给看不到图片的人的文字说明',
     image: '图片',
     video: '视频',
-    uploading: '%{name}：已上传 %{percent}%',
-    failed: '%{name} 未能上传。%{reason}',
-    wrongType: '文字中只可放置图片及视频。',
-    cancel: '停止上传 %{name}',
-    retry: '再次上传 %{name}',
-    dismiss: '不要 %{name}',
   },
 };
 

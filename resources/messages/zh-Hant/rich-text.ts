@@ -18,12 +18,6 @@ const richText: RichTextMessages = {
     altText: '給看不到圖片的人的文字說明',
     image: '圖片',
     video: '影片',
-    uploading: '%{name}：已上載 %{percent}%',
-    failed: '%{name} 未能上載。%{reason}',
-    wrongType: '文字中只可放置圖片及影片。',
-    cancel: '停止上載 %{name}',
-    retry: '再次上載 %{name}',
-    dismiss: '不要 %{name}',
   },
 };
 

@@ -12,11 +12,11 @@ import { UploadList } from './UploadList.tsx';
 import { useUploads } from './use-uploads.tsx';
 
 /** The editor of a rich text: no menu bar, a bubble over what is selected (SPEC §9). A chunk of its own, loaded when one is drawn. */
-export default function RichTextBox({ source, field, label, helperText, problem, required, disabled, resource }: InputProps) {
+export default function RichTextBox({ source, field, label, helperText, problem, required, disabled }: InputProps) {
   const { say } = useWords();
   const [editor, setEditor] = useState<Editor | null>(null);
   const kept = useKeptValue(source, editor);
-  const uploads = useUploads(editor, `${resource}.${field.localized ? source.replace(/\.[^.]+$/u, '') : source}`);
+  const uploads = useUploads(editor, source, field);
   const picker = useRef<HTMLInputElement>(null);
   const pick = () => picker.current?.click();
   useEffect(() => {
@@ -30,7 +30,7 @@ export default function RichTextBox({ source, field, label, helperText, problem,
         helperText={problem ?? helperText ?? say('richText.hint')}
         disabled={disabled}
         editorOptions={editorOptions}
-        toolbar={<><Reporter onEditor={setEditor} /><Bubble label={label} onPick={pick} /></>}
+        toolbar={<><Reporter label={label} required={required} onEditor={setEditor} /><Bubble label={label} onPick={pick} /></>}
         format={kept.format}
         parse={kept.parse}
       />
@@ -51,9 +51,16 @@ export default function RichTextBox({ source, field, label, helperText, problem,
   );
 }
 
-/** Tells which editor there is; react-admin makes it. */
-function Reporter({ onEditor }: { readonly onEditor: (editor: Editor | null) => void }) {
+/** Tells which editor there is, since react-admin makes it, and names it for those who hear the page. */
+function Reporter({ label, required, onEditor }: Pick<InputProps, 'label' | 'required'> & { readonly onEditor: (editor: Editor | null) => void }) {
   const editor = useTiptapEditor();
   useEffect(() => onEditor(editor), [editor, onEditor]);
+  useEffect(() => {
+    if (!editor || editor.isDestroyed) return;
+    const { dom } = editor.view;
+    dom.setAttribute('aria-label', label);
+    dom.setAttribute('aria-multiline', 'true');
+    if (required) dom.setAttribute('aria-required', 'true');
+  }, [editor, label, required]);
   return null;
 }

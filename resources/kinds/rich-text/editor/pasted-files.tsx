@@ -3,11 +3,6 @@ export function filesIn(data: DataTransfer | null): readonly File[] {
   return data ? [...data.files] : [];
 }
 
-/** May it stand in a text (SPEC §9)? */
-export function isMediaFile({ type }: File): boolean {
-  return type.startsWith('image/') || type.startsWith('video/');
-}
-
 /** The pictures that HTML carries inside itself, as files, and whether it has any text. The HTML is only read, never shown. */
 export function picturesIn(html: string): { readonly text: boolean; readonly pictures: readonly File[] } {
   if (html === '') return { text: false, pictures: [] };

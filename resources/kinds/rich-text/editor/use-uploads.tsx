@@ -1,18 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Editor } from '@tiptap/core';
 import { useDataProvider, type DataProvider } from 'react-admin';
+import { kindOf, type Field } from '../../index.ts';
+import { refusalOf } from '../../media/refusal.tsx';
+import { useFormSetting } from '../../parts/form-setting.tsx';
+import { fieldPath } from '../../parts/reference-labels.tsx';
 import { useWords } from '../../parts/use-words.tsx';
-import { isMediaFile } from './pasted-files.tsx';
 import { addPlace, placeOf, removePlace } from './upload-places.tsx';
 
 /** What of a file record (SPEC §3) a text needs. */
 interface Uploaded {
-  readonly data: { readonly url: string; readonly mime_type: string; readonly width?: number | null; readonly height?: number | null };
+  readonly url: string;
+  readonly type: string;
 }
 
 /** The one call of the data provider that editors make. */
 type Uploader = DataProvider & {
-  upload(to: 'richtext', file: File, options: { readonly for: string; readonly onProgress: (share: number) => void; readonly signal: AbortSignal }): Promise<Uploaded>;
+  upload(route: 'richtext', file: File, options: { purpose?: string; onProgress?: (share: number) => void; signal?: AbortSignal }): Promise<Uploaded>;
 };
 
 /** A file on its way into the text, or one that didn't get there. */
@@ -35,10 +39,16 @@ export interface Uploads {
 
 let last = 0;
 
-/** Uploads files and puts each into the text where it was dropped, pasted or picked, as soon as it is there. `purpose`: the field, as uploads name it. */
-export function useUploads(editor: Editor | null, purpose: string): Uploads {
+/**
+ * Uploads files and puts each into the text where it was dropped, pasted or picked, as soon as it is there. What is under way or
+ * failed keeps the form from being saved without it.
+ */
+export function useUploads(editor: Editor | null, source: string, field: Field): Uploads {
   const provider = useDataProvider<Uploader>();
-  const { say } = useWords();
+  const { resource, wait } = useFormSetting();
+  const { say, language } = useWords();
+  const path = fieldPath(source);
+  const purpose = `${resource}.${field.localized ? path.replace(/\.[^.]+$/u, '') : path}`;
   const [list, setList] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<string, AbortController>());
   const change = useCallback((id: string, part: Partial<Upload> | undefined) => setList((before) => before.flatMap((one) => (one.id !== id ? one : part ? { ...one, ...part } : []))), []);
@@ -48,20 +58,25 @@ export function useUploads(editor: Editor | null, purpose: string): Uploads {
       const control = new AbortController();
       running.current.set(id, control);
       try {
-        const { data } = await provider.upload('richtext', file, { for: purpose, onProgress: (share) => change(id, { share }), signal: control.signal });
+        const sent = await provider.upload('richtext', file, { purpose, onProgress: (share) => change(id, { share }), signal: control.signal });
         if (control.signal.aborted || editor.isDestroyed) return;
         const at = placeOf(editor.state, id);
         removePlace(editor.view, id);
-        if (at !== undefined) insert(editor, at, data);
+        if (at !== undefined) insert(editor, at, sent);
         change(id, undefined);
       } catch (error) {
-        if (!control.signal.aborted) change(id, { reason: error instanceof Error ? error.message : '', again: true });
+        if (!control.signal.aborted) change(id, { reason: error instanceof Error && error.message !== '' ? error.message : say('errors.unknown'), again: true });
       } finally {
         running.current.delete(id);
       }
     },
-    [editor, provider, purpose, change],
+    [editor, provider, purpose, change, say],
   );
+  const unfinished = list.length > 0;
+  useEffect(() => {
+    wait?.(source, unfinished ? say('media.unfinished') : undefined);
+    return () => wait?.(source, undefined);
+  }, [wait, source, unfinished, say]);
   useEffect(() => {
     const controls = running.current;
     return () => controls.forEach((control) => control.abort());
@@ -71,8 +86,8 @@ export function useUploads(editor: Editor | null, purpose: string): Uploads {
       if (!editor) return;
       const taken = files.map((file): Upload => {
         last += 1;
-        const fits = isMediaFile(file);
-        return { id: `upload-${last}`, file, share: 0, again: fits, ...(!fits && { reason: say('richText.wrongType') }) };
+        const reason = refusalOf(file, kindOf(field).uploads ?? {}, say, language);
+        return { id: `upload-${last}`, file, share: 0, again: reason === undefined, ...(reason !== undefined && { reason }) };
       });
       setList((before) => [...before, ...taken]);
       for (const upload of taken) {
@@ -81,7 +96,7 @@ export function useUploads(editor: Editor | null, purpose: string): Uploads {
         void run(upload);
       }
     },
-    [editor, run, say],
+    [editor, run, say, language, field],
   );
   const retry = useCallback(
     (upload: Upload) => {
@@ -101,7 +116,6 @@ export function useUploads(editor: Editor | null, purpose: string): Uploads {
   return { list, take, retry, remove };
 }
 
-function insert(editor: Editor, at: number, { url, mime_type, width, height }: Uploaded['data']): void {
-  const size = { ...(width && { width }), ...(height && { height }) };
-  editor.commands.insertContentAt(at, mime_type.startsWith('video/') ? { type: 'video', attrs: { src: url, ...size } } : { type: 'image', attrs: { src: url, alt: '', ...size } }, { updateSelection: false });
+function insert(editor: Editor, at: number, { url, type }: Uploaded): void {
+  editor.commands.insertContentAt(at, type.startsWith('video/') ? { type: 'video', attrs: { src: url } } : { type: 'image', attrs: { src: url, alt: '' } }, { updateSelection: false });
 }
