@@ -113,6 +113,14 @@ describe('what is right', () => {
     expect(env.corsOrigins).toEqual(['https://a.example', 'http://localhost:5173']);
     expect(env.media).toEqual({ bucket: 'shop-media', endpoint: 'https://objects.example', region: 'hk' });
   });
+
+  test('the keys of the bucket stand in its address, or in the usual variables', () => {
+    expect(readEnv({ MEDIA_URL: 's3://key:a%2Fsecret@shop-media' }).media).toMatchObject({ bucket: 'shop-media', credentials: { accessKeyId: 'key', secretAccessKey: 'a/secret' } });
+    const usual = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret', AWS_SESSION_TOKEN: 'token', AWS_REGION: 'hk-2' };
+    expect(readEnv({ MEDIA_URL: 's3://shop-media', ...usual }).media).toMatchObject({ region: 'hk-2', credentials: { accessKeyId: 'key', secretAccessKey: 'secret', sessionToken: 'token' } });
+    expect(readEnv({ MEDIA_URL: 's3://shop-media' }).media?.credentials).toBeUndefined();
+    for (const wrong of ['s3://key@shop-media', 's3://key:a%zz@shop-media']) expect(() => readEnv({ MEDIA_URL: wrong })).toThrow('MEDIA_URL');
+  });
 });
 
 function messageOf(source: Record<string, string>): string {
