@@ -24,6 +24,7 @@ export const editorLook: SxProps<Theme> = {
     '& ul, & ol': { margin: '0 0 1em', paddingInlineStart: 3 },
     '& li > p': { margin: 0 },
     '& .ProseMirror-selectednode': { outline: '2px solid', outlineColor: 'primary.main' },
+    '& .elsewhere': { border: '1px dashed', borderColor: 'divider', borderRadius: 1, px: 0.5, color: 'text.secondary', overflowWrap: 'anywhere' },
     '& .upload-place': { display: 'inline-block', width: 2, height: '1.1em', verticalAlign: 'text-bottom', backgroundColor: 'primary.main' },
     '& .ProseMirror-gapcursor': { display: 'none', pointerEvents: 'none', position: 'absolute' },
     '&.ProseMirror-focused .ProseMirror-gapcursor': { display: 'block' },
