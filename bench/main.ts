@@ -4,6 +4,7 @@ import type { ServerProcess } from '../tests/process/server-process.ts';
 import { measureLatency, measureListRate, measureThroughput } from './api.ts';
 import { measureCatalogue } from './catalogue.ts';
 import { loadCatalogue, loadSkus } from './fill.ts';
+import { measureImport } from './import.ts';
 import { measureKeys } from './keys.ts';
 import { measureOptionsEditor } from './options-editor.ts';
 import { measurePaint, measureScripts } from './portal.ts';
@@ -30,6 +31,7 @@ const onDemo: Readonly<Record<string, (running: Running) => Promise<void>>> = {
   options: ({ server, report }) => measureOptionsEditor(server.address, report),
   slow: ({ server, report }) => measureSlowNetwork(server.address, report),
   list: async (running) => measureListRate(await measured(running), running.seconds),
+  import: async (running) => measureImport({ ...(await measured(running)), rows: 100_000, pid: running.server.child.pid }),
 };
 
 /** What is measured once `--rows` SKUs are loaded. */

@@ -952,8 +952,6 @@ ALTER TABLE "table_setting" ADD CONSTRAINT "table_setting_admin_user_fkey" FOREI
 --> statement-breakpoint
 ALTER TABLE "import_chunk" ADD CONSTRAINT "import_chunk_import_id_import_run_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."import_run"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "import_row" ADD CONSTRAINT "import_row_import_id_import_run_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."import_run"("id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
 CREATE UNIQUE INDEX "file_key_key" ON "file" USING btree (lower("key"));
 --> statement-breakpoint
 CREATE INDEX "file_created_at_sort" ON "file" USING btree ("created_at","id");

@@ -8,6 +8,7 @@ import { closedFields } from '../../crud/field-access.ts';
 import type { Writer } from '../../crud/save.ts';
 import { createDatabase } from '../../db/pool.ts';
 import { toApiError } from '../../db/errors.ts';
+import { isObject } from '../../db/paths.ts';
 import { type Runner, runOnce } from '../../db/statement.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { ApiError } from '../../errors.ts';
@@ -28,17 +29,33 @@ export const importJob: JobHandler = async (job, context) => {
   const run = await readRun(pool, actor, Number(job.data.import));
   const mode = modesOf(actor.resource).find((one) => one === run.mode);
   if (!mode) throw new Error(`an import by ${run.mode}`);
-  const paths = Array.isArray(run.mapping) ? run.mapping.map(String) : [];
+  const { columns, apart } = mappingIn(run.mapping);
   await recount(pool, job.id, run.id);
-  while (!signal.aborted) {
-    const [chunk] = await runOnce(pool, sql`select number, rows from import_chunk where import_id = ${run.id} order by number limit 1`);
-    if (!chunk) break;
-    const [number, text] = chunk;
-    await writePart({ job, actor, mode, run: run.id, context }, await unwritten(pool, run.id, rowsIn(String(text), paths)));
-    if (!signal.aborted) await runOnce(pool, sql`delete from import_chunk where import_id = ${run.id} and number = ${Number(number)}`);
-  }
+  const numbers = (await runOnce(pool, sql`select number from import_chunk where import_id = ${run.id} order by number`)).map(([number]) => Number(number)).values();
+  const part: Part = { job, actor, mode, run: run.id, context };
+  const writeSome = async () => {
+    for (const number of numbers) {
+      await writeChunk(part, number, columns);
+      if (signal.aborted) return;
+    }
+  };
+  // While the database writes some rows, the next are checked. Both have ended before anyone else may go on.
+  const ends = await Promise.allSettled(apart ? [writeSome(), writeSome()] : [writeSome()]);
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
   if (!signal.aborted) await finishRun(pool, actor, run.id, now());
 };
+
+function mappingIn(mapping: unknown): { readonly columns: readonly string[]; readonly apart: boolean } {
+  const { columns, apart } = isObject(mapping) ? mapping : {};
+  return { columns: Array.isArray(columns) ? columns.map(String) : [], apart: apart === true };
+}
+
+async function writeChunk(part: Part, number: number, columns: readonly string[]): Promise<void> {
+  const { run, context: { pool, signal } } = part;
+  const [chunk] = await runOnce(pool, sql`select rows from import_chunk where import_id = ${run} and number = ${number}`);
+  await writePart(part, await unwritten(pool, run, rowsIn(String(chunk?.[0] ?? '[]'), columns)));
+  if (!signal.aborted) await runOnce(pool, sql`delete from import_chunk where import_id = ${run} and number = ${number}`);
+}
 
 interface Part {
   readonly job: Job;
@@ -64,6 +81,8 @@ async function writePart(part: Part, rows: readonly GivenRow[]): Promise<void> {
   }
   try {
     await inTransaction(pool, async (unit) => {
+      // What a power cut takes, it takes whole, outcomes and all: those rows are written again.
+      await unit.client.query('set local synchronous_commit = off');
       const { wrong } = await importTogether({ ...writer, unit }, mode, run, rows);
       await progress(unit.client, job.id, told(wrong, rows.length, actor));
     });

@@ -36,9 +36,8 @@ export const importRun = pgTable(
 export const importRow = pgTable(
   'import_row',
   {
-    importId: integer('import_id')
-      .notNull()
-      .references(() => importRun.id, { onDelete: 'cascade' }),
+    /** Without a foreign key: imports stay, and it would be looked up for each of a hundred thousand rows. */
+    importId: integer('import_id').notNull(),
     row: integer('row').notNull(),
     outcome: text('outcome').notNull(),
     recordId: integer('record_id'),

@@ -9,10 +9,11 @@ import { ApiError } from '../../errors.ts';
 import { addJob, jobOfKey, shownJob } from '../../jobs/jobs.ts';
 import { type CsvRow, readCsv } from './csv-file.ts';
 import { type Received, receiveCsv } from './receive.ts';
+import { Apart } from './apart.ts';
 import { beginRun } from './runs.ts';
 
 /** So many rows stand together, and are written in one transaction where all goes well. */
-export const chunkSize = 500;
+export const chunkSize = 1_000;
 
 /** The kind of job that writes the rows of a file. */
 export const importJobKind = 'import';
@@ -51,7 +52,7 @@ async function begin(call: Call, mode: ImportMode, file: Received, key: string |
       const { id } = await beginRun(client, call, now, { fileName: file.name, mode, total: 0, digest: file.digest, mapping: null });
       const kept = await keepRows(client, call, id, file);
       const job = await addJob(client, { kind: importJobKind, data: { import: id, entity: resource.name, store: call.store ?? null, mode }, total: kept.total, user: caller.id, language, key, digest }, now);
-      await runOnce(client, sql`update import_run set total = ${kept.total}, mapping = ${JSON.stringify(kept.paths)}, job_id = ${job} where id = ${id}`);
+      await runOnce(client, sql`update import_run set total = ${kept.total}, mapping = ${JSON.stringify({ columns: kept.paths, apart: kept.apart })}, job_id = ${job} where id = ${id}`);
       return job;
     });
   } catch (error) {
@@ -62,8 +63,9 @@ async function begin(call: Call, mode: ImportMode, file: Received, key: string |
   }
 }
 
-async function keepRows(runner: Runner, call: Call, id: number, file: Received): Promise<{ readonly total: number; readonly paths: readonly string[] }> {
+async function keepRows(runner: Runner, call: Call, id: number, file: Received): Promise<{ readonly total: number; readonly paths: readonly string[]; readonly apart: boolean }> {
   const { resource } = call;
+  let apart: Apart | undefined;
   let paths: readonly string[] | undefined;
   let versioned = false;
   let waiting: readonly CsvRow[] = [];
@@ -71,13 +73,17 @@ async function keepRows(runner: Runner, call: Call, id: number, file: Received):
   const keep = async (rows: readonly CsvRow[]) => {
     number += 1;
     total += rows.length;
+    for (const { cells } of rows) apart?.add(cells);
     await runOnce(runner, sql`insert into import_chunk (import_id, number, rows) values (${id}, ${number}, ${JSON.stringify(rows.map(({ row, cells }) => [row, ...cells]))})`);
   };
   await readCsv(file.path, async (rows) => {
     for (const { cells } of rows) {
       if (paths) break;
-      if (versioned) paths = pathsIn(call, cells);
-      else if (!isRightVersion(resource, cells)) throw wrongVersion();
+      if (versioned) {
+        paths = pathsIn(call, cells);
+        apart = new Apart(resource, paths);
+      }
+      if (!versioned && !isRightVersion(resource, cells)) throw wrongVersion();
       versioned = true;
       rows = rows.slice(1);
     }
@@ -86,7 +92,7 @@ async function keepRows(runner: Runner, call: Call, id: number, file: Received):
   });
   if (!versioned) throw wrongVersion();
   if (waiting.length > 0) await keep(waiting);
-  return { total, paths: paths ?? [] };
+  return { total, paths: paths ?? [], apart: apart?.holds === true };
 }
 
 /** @throws ApiError 422 that names the headers which stand for no column, or for one that another stands for */

@@ -1,0 +1,137 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { z } from 'zod';
+import { createPool, endPool } from '../server/db/pool.ts';
+import { ms, type Report } from './report.ts';
+import { type MeasuredShop, memoryOf } from './shop.ts';
+
+interface Measured {
+  readonly shop: MeasuredShop;
+  readonly address: string;
+  readonly pid: number | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly report: Report;
+  readonly rows?: number;
+}
+
+const goods = ['普洱茶', '鐵觀音', '菠蘿油', '雞蛋仔', '蝦餃', '叉燒包', 'Egg tart', 'Milk tea'];
+const job = z.object({ data: z.object({ id: z.number(), status: z.string(), done: z.number(), failed: z.number() }) });
+
+/**
+ * A file of SKUs, from its upload until its last row is written, beside COPY of the same rows into the same table, with its indexes
+ * and triggers, and of their entries into the history.
+ */
+export async function measureImport({ shop, address, pid, headers, report, rows = 100_000 }: Measured): Promise<void> {
+  const pool = createPool({ ...shop.connection, max: 2 });
+  try {
+    const times: { copy: number; import: number }[] = [];
+    let most = 0;
+    for (const round of [1, 2]) {
+      await pool.query('vacuum analyze sku');
+      const copy = await timed(() => copyRows(pool, rows, `C${round}`));
+      await pool.query('checkpoint').catch(() => {});
+      await pool.query('vacuum analyze sku');
+      const watch = watchMemory(pid);
+      const ours = await timed(() => importFile(address, headers, fileOf(rows, `I${round}`)));
+      most = Math.max(most, await watch.end());
+      times.push({ copy, import: ours });
+      const again = await timed(() => importFile(address, headers, fileOf(rows, `I${round}`)));
+      report.figure('import', `round ${round}: COPY of ${rows.toLocaleString('en')} SKUs and their history`, `${ms(copy / 1000)} s`);
+      report.figure('import', `round ${round}: the same as a file, upload to last row`, `${ms(ours / 1000)} s; ${(ours / copy).toFixed(2)} times`, '3 times');
+      report.figure('import', `round ${round}: the same file again, every row unchanged`, `${ms(again / 1000)} s`);
+    }
+    report.figure('import', 'the server, at most', `${ms(most)} MB`, '400 MB');
+  } finally {
+    await endPool(pool);
+  }
+}
+
+function* linesOf(rows: number, prefix: string): Generator<readonly [code: string, name: string, weight: string]> {
+  for (let row = 1; row <= rows; row += 1) yield [`${prefix}-${row}`, `${goods[row % goods.length] ?? ''} ${row}號`, `${row % 90}.${String(row % 1000).padStart(3, '0')}`];
+}
+
+function fileOf(rows: number, prefix: string): Blob {
+  const parts = ['#sku,1\r\nitem_code,name,delivery_type,gross_weight,locker\r\n'];
+  for (const [code, name, weight] of linesOf(rows, prefix)) parts.push(`${code},${name},home_delivery,${weight},1\r\n`);
+  return new Blob(parts);
+}
+
+async function importFile(address: string, headers: Readonly<Record<string, string>>, file: Blob): Promise<void> {
+  const body = new FormData();
+  body.set('file', file, 'skus.csv');
+  const sent = await fetch(`${address}/api/sku/import/upsert`, { method: 'POST', headers, body });
+  let { data } = job.parse(await sent.json());
+  while (data.status === 'queued' || data.status === 'running') {
+    await wait(50);
+    data = job.parse(await (await fetch(`${address}/api/job/${data.id}`, { headers })).json()).data;
+  }
+  if (data.status !== 'done' || data.failed > 0) throw new Error(`an import ended as ${JSON.stringify(data)}`);
+}
+
+async function copyRows(pool: pg.Pool, rows: number, prefix: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const at = new Date().toISOString();
+    await pipeline(Readable.from(chunked(skuLines(rows, prefix, at))), client.query(copyFrom('copy sku (store_id, created_at, updated_at, item_code, name, delivery_type, gross_weight, locker) from stdin')));
+    const { rows: made } = await client.query<{ id: number; item_code: string }>('select id, item_code from sku where store_id = 1 and item_code like $1 order by id', [`${prefix}-%`]);
+    await pipeline(Readable.from(chunked(historyLines(made, rows, prefix, at))), client.query(copyFrom('copy history (entity, record_id, store_id, at, by_id, by_name, action, title, changes, revision) from stdin')));
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
+
+function* skuLines(rows: number, prefix: string, at: string): Generator<string> {
+  for (const [code, name, weight] of linesOf(rows, prefix)) yield `1\t${at}\t${at}\t${code}\t${name}\thome_delivery\t${weight}\ttrue\n`;
+}
+
+function* historyLines(made: readonly { readonly id: number }[], rows: number, prefix: string, at: string): Generator<string> {
+  let place = 0;
+  for (const [code, name, weight] of linesOf(rows, prefix)) {
+    const before = (after: unknown) => ({ before: null, after });
+    const changes = { item_code: before(code), name: before(name), delivery_type: before('home_delivery'), gross_weight: before(weight), locker: { before: null, after: true } };
+    yield `sku\t${made[place]?.id ?? 0}\t1\t${at}\t1\tadmin\timport\t${JSON.stringify(name)}\t${JSON.stringify(changes)}\t1\n`;
+    place += 1;
+  }
+}
+
+/** Some lines at once: a write each would measure the stream. */
+function* chunked(lines: Iterable<string>): Generator<string> {
+  let some: string[] = [];
+  for (const line of lines) {
+    some.push(line);
+    if (some.length < 500) continue;
+    yield some.join('');
+    some = [];
+  }
+  yield some.join('');
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+/** The most memory that the server holds until `end`. */
+function watchMemory(pid: number | undefined): { end(): Promise<number> } {
+  const over = new AbortController();
+  const watching = (async () => {
+    let most = 0;
+    while (!over.signal.aborted && pid !== undefined) {
+      most = Math.max(most, await memoryOf(pid));
+      await wait(100);
+    }
+    return most;
+  })();
+  return {
+    end: () => {
+      over.abort();
+      return watching;
+    },
+  };
+}
