@@ -73,6 +73,31 @@ describe('two people at one record', () => {
   });
 });
 
+describe('a save whose answer got lost', () => {
+  test('is done when it is pressed again: what it wrote is no change of someone else', async () => {
+    const { provider, server } = oneRecord(crateRecord());
+    const { user } = await showForm(crate, { provider, at: '/crate/7' });
+    await user.type(await box('Code'), '8');
+    server.record = { ...server.record, revision: 4, code: 'C-78', price: '99.00' };
+    await user.click(save());
+    expect(await screen.findByText('Saved')).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await box('Code')).toHaveProperty('value', 'C-78');
+    expect(await screen.findByText('No unsaved changes')).toBeDefined();
+    expect(server.record.revision).toBe(4);
+  });
+
+  test('with more typed since is compared as ever', async () => {
+    const { provider, server } = oneRecord(crateRecord());
+    const { user } = await showForm(crate, { provider, at: '/crate/7' });
+    await user.type(await box('Code'), '8');
+    await user.type(await box('Name (English)'), ' up');
+    server.record = { ...server.record, revision: 4, code: 'C-78' };
+    await user.click(save());
+    expect(within(await dialog()).getByText('Seven up')).toBeDefined();
+  });
+});
+
 describe('a refetch', () => {
   const focus = () => act(() => { focusManager.setFocused(false); focusManager.setFocused(true); });
   afterEach(() => focusManager.setFocused(undefined));

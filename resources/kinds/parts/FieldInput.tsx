@@ -18,12 +18,12 @@ export interface FieldInputProps {
 }
 
 /**
- * The input of any field: absent where one may not read it, a value where it can't be written, one input per content
- * locale on show where localized, hidden while `visibleWhen` says so.
+ * The input of any field: absent where one may not read it, or where a new record has nothing there yet; a value where it
+ * can't be written, one input per content locale on show where localized, hidden while `visibleWhen` says so.
  */
 export const FieldInput = memo(function FieldInput({ source, field }: FieldInputProps) {
-  const { permissions, locales } = useFormSetting();
-  if (!canField(permissions, 'read', field)) return null;
+  const { permissions, locales, id } = useFormSetting();
+  if (!canField(permissions, 'read', field) || (field.readOnly === true && id === undefined)) return null;
   const inputs = <Inputs source={source} field={field} />;
   const wide = viewsOf(field).wide?.(field) === true || (field.localized === true && locales.length > 1);
   const cell = <Box data-field={source} sx={{ minWidth: 0, ...(wide ? { gridColumn: '1 / -1' } : {}) }}>{inputs}</Box>;

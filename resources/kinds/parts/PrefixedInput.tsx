@@ -1,5 +1,6 @@
 import { memo } from 'react';
-import { useWatch } from 'react-hook-form';
+import Button from '@mui/material/Button';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { can } from '../../access.ts';
 import { findResource } from '../../index.ts';
 import { isPrefixed, type PrefixRule, prefixRules } from '../../prefix.ts';
@@ -21,6 +22,7 @@ export const PrefixedInput = memo(function PrefixedInput(props: InputProps) {
 function WithRule({ rule, ...props }: InputProps & { readonly rule: PrefixRule }) {
   const { say, label } = useWords();
   const { Input } = viewsOf(props.field);
+  const { setValue } = useFormContext();
   const [linked, typed]: readonly unknown[] = useWatch({ name: [rule.link, rule.field] });
   const text = typeof typed === 'string' ? typed.trim() : '';
   const prefix = usePrefix(props.resource, rule, linked);
@@ -28,11 +30,18 @@ function WithRule({ rule, ...props }: InputProps & { readonly rule: PrefixRule }
 
   const link = findResource(props.resource)?.fields[rule.link];
   const hint = prefix === undefined ? (typeof linked === 'number' || !link ? undefined : say('prefix.choose', { other: label(link.label) })) : say('prefix.hint', { prefix });
-  const problem = taken ? say('validation.unique', { field: props.label }) : prefix !== undefined && isWrong(text, prefix) ? say('validation.prefixed', { field: props.label, prefix }) : undefined;
+  const wrong = prefix !== undefined && isWrong(text, prefix);
+  const put = wrong ? `${prefix}-${text}` : undefined;
+  const problem = taken ? say('validation.unique', { field: props.label }) : wrong ? say('validation.prefixed', { field: props.label, prefix }) : undefined;
   return (
     <>
       <Input {...props} helperText={[hint, props.helperText].filter(Boolean).join(' ') || undefined} problem={problem} />
       <HiddenText role="status">{problem}</HiddenText>
+      {put !== undefined && !props.disabled && put.length <= (props.field.maxLength ?? put.length) ? (
+        <Button size="small" onClick={() => setValue(props.source, put, { shouldDirty: true, shouldTouch: true, shouldValidate: true })} sx={{ textTransform: 'none', overflowWrap: 'anywhere' }}>
+          {say('prefix.put', { text: put })}
+        </Button>
+      ) : null}
     </>
   );
 }

@@ -2,6 +2,8 @@
 const prefix = {
   prefix: {
     hint: 'Begins with “%{prefix}”.',
+    /** On a button that puts the beginning in front of what was typed. */
+    put: 'Make it “%{text}”',
     choose: 'Begins with that of the %{other}: choose it first.',
   },
 };

@@ -65,6 +65,7 @@ export function ActionDialog({ resource, name, action, record, title, onDone, on
     onConflict: () => {
       setRefusal(words.say('errors.changed'));
       onDone();
+      return false;
     },
   });
   const setting = useMemo(() => ({ resource: resource.name, id: undefined, locales: contentLocales, permissions, disabled: false }), [resource.name, permissions]);

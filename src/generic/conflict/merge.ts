@@ -20,10 +20,10 @@ export interface Part {
   readonly value: unknown;
 }
 
-interface Sides {
-  readonly base: unknown;
-  readonly theirs: unknown;
-  readonly mine: unknown;
+export interface Sides<T = unknown> {
+  readonly base: T;
+  readonly theirs: T;
+  readonly mine: T;
 }
 
 /**
@@ -32,6 +32,11 @@ interface Sides {
  */
 export function mergeRecords(fields: Fields, base: Values, theirs: Values, mine: Values): readonly Part[] {
   return Object.entries(fields).flatMap(([name, field]) => mergeField([name], field, { base: base[name], theirs: theirs[name], mine: mine[name] }));
+}
+
+/** Is all that I changed in theirs already, so that nothing is left to save? So it is after a save whose answer got lost. */
+export function isContained(fields: Fields, { base, theirs, mine }: Sides<Values>): boolean {
+  return mergeRecords(fields, base, theirs, mine).every(({ outcome }) => outcome === 'theirs' || outcome === 'agreed');
 }
 
 /** The record to save: theirs with my parts in it; clashes as chosen, theirs where nothing was. */

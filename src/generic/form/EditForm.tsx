@@ -7,6 +7,7 @@ import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
 import { ConflictDialog } from '../conflict/ConflictDialog.tsx';
+import { isContained } from '../conflict/merge.ts';
 import { isArchived } from '../drafts/standing.ts';
 import { VersionStrip } from '../drafts/VersionStrip.tsx';
 import { DeletedRecord } from '../history/DeletedRecord.tsx';
@@ -111,8 +112,15 @@ function EditedRecord({ resource, incoming, refetch }: EditedRecordProps) {
           notify('form.saved', { type: 'success' });
         }}
         onConflict={(theirs) => {
-          compare(theirs);
           refetch();
+          const now = valuesOfRecord(fields, theirs);
+          const done = isContained(fields, { base, theirs: now, mine: record.form.getValues() });
+          if (done) {
+            setConflict(undefined);
+            adopt(now);
+            notify('form.saved', { type: 'success' });
+          } else compare(theirs);
+          return done;
         }}
       >
         <RecordPanels resource={resource} record={{ ...base, id }} title={title} readOnly={readOnly} page={page} />

@@ -109,7 +109,10 @@ export function FormFrame({ record, kept, formId: givenFormId, id, heading, acti
       <FormGroupsProvider>
         <Box ref={root} data-print="whole" sx={{ maxWidth: 1280, mx: 'auto', width: '100%', display: 'flex', flexDirection: 'column', minHeight: { xs: 'calc(100dvh - 64px)', sm: 'calc(100dvh - 80px)' } }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 2 }}>
-            <Typography component="h1" variant="h6" sx={{ fontSize: '1.125rem', fontWeight: 600, flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}>{heading}</Typography>
+            <Box sx={{ flex: 1, minWidth: 200 }}>
+              {mode === 'edit' ? <Typography component="p" variant="caption" color="text.secondary" sx={{ lineHeight: 1.3 }}>{words.label(resource.label)}</Typography> : null}
+              <Typography component="h1" variant="h6" sx={{ fontSize: '1.125rem', fontWeight: 600, lineHeight: 1.35, overflowWrap: 'anywhere' }}>{heading}</Typography>
+            </Box>
             {actions}
           </Box>
           {renderState?.({ unsaved, fieldsOnly: works.length === 0, save: () => save(), mark: submit.mark })}

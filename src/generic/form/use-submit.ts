@@ -24,8 +24,8 @@ export interface SubmitOptions {
   readonly onProblems: (paths: readonly string[]) => void;
   /** What inputs still wait for, such as an upload, by their paths: nothing is saved meanwhile. */
   readonly waitsFor?: () => PathSentences;
-  /** The record changed since it was read; `theirs` is how it is now. */
-  readonly onConflict?: (theirs: Values) => void;
+  /** The record changed since it was read; `theirs` is how it is now. True where nothing of this form is left to save. */
+  readonly onConflict?: (theirs: Values) => boolean;
 }
 
 /** Saves a form once at a time: wrong fields are marked, whatever else is refused is said in an alert (SPEC §5, §8). */
@@ -46,7 +46,7 @@ export function useSubmit({ resource, form, changes }: RecordForm, { send, onSav
   const refuse = (error: unknown) => {
     const theirs = currentRecordIn(error);
     const problems = sentencesOf(error);
-    if (theirs && onConflict) onConflict(theirs);
+    if (theirs && onConflict) saved.current = onConflict(theirs);
     else if (Object.keys(problems).length > 0) mark(problems);
     else alert(error instanceof Error && error.message !== '' ? error.message : say('errors.unknown'));
   };

@@ -72,6 +72,17 @@ test('a key that is right for one campaign is wrong when another is chosen', asy
   await waitFor(async () => expect(await help()).toBe('The Key must begin with “coffee”, and go on'));
 });
 
+test('what was typed without the beginning gets it by one press', async () => {
+  const { user } = await showForm(brand_campaign_child, { provider: provider().provider, at: '/brand_campaign_child/create' });
+  await user.type(await key(), 'black');
+  expect(screen.queryByRole('button', { name: /^Make it/u })).toBeNull();
+  await choose(user, 'Tea Month');
+  await user.click(await screen.findByRole('button', { name: 'Make it “tea-black”' }));
+  expect(await key()).toHaveProperty('value', 'tea-black');
+  await waitFor(async () => expect(await isWrong()).toBe(false));
+  expect(screen.queryByRole('button', { name: /^Make it/u })).toBeNull();
+});
+
 test('a key that another has is said after a pause; one’s own is not', async () => {
   const given = provider([{ id: 9, key: 'tea-green' }, { id: 10, key: 'tea-black' }], { getOne: async () => ({ data: child }) });
   const { user } = await showForm(brand_campaign_child, { provider: given.provider, at: '/brand_campaign_child/9' });
