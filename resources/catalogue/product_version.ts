@@ -67,7 +67,7 @@ export const product_version = defineResource({
     group_pricing: { kind: 'rows', label: ['Group prices', '群組價格', '群组价格'], readOnly: true, paged: true, key: ['customer_group', 'combination'], fields: groupPriceFields },
   },
   list: {
-    columns: ['cover_photo.file', 'key', 'name', 'status', 'price', 'quota', 'purchased_pcs', 'started_at', 'ended_at', 'updated_at'],
+    columns: ['cover_photo.file', 'key', 'name', 'status', 'price', 'quota', 'purchased_pcs', 'started_at', 'ended_at'],
     filters: ['key', 'name', 'product', 'status', 'price', 'quota', 'has_choices', 'product_categories', 'brand_campaign_children', 'custom_product_labels', 'sku', 'cover_photo.file', 'started_at', 'ended_at', 'updated_at'],
     sort: '-updated_at',
     search: ['key', 'name'],

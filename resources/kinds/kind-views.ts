@@ -23,7 +23,7 @@ export interface KindCell {
   /** Usual width in px. */
   readonly width?: number;
   /** Width in px that still tells something, where a table has no room for the usual ones; the usual one where absent. */
-  readonly least?: number | ((language: Language) => number);
+  readonly least?: number | ((language: Language, field: Field) => number);
 }
 
 /** An input inside react-admin's form. `source` is the whole path (`name.zh_HK`, `application_config.type`). */

@@ -24,4 +24,4 @@ function DateTimeCell({ value, spelled }: CellProps) {
   );
 }
 
-export const dateTimeCell: KindCell = { Cell: DateTimeCell, width: 216, least: (language) => (language === 'en' ? 138 : 168) };
+export const dateTimeCell: KindCell = { Cell: DateTimeCell, width: 216, least: (language) => (language === 'en' ? 146 : 168) };

@@ -10,4 +10,5 @@ export const moneyCell: KindCell = {
   },
   align: 'right',
   width: 130,
+  least: 112,
 };

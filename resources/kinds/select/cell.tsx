@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { labelIn } from '../../messages/languages.ts';
+import { type Language, labelIn } from '../../messages/languages.ts';
 import { NoValue, ToneChip, useLanguage } from '../cell.tsx';
 import type { CellProps, KindCell } from '../kind-views.ts';
 
@@ -31,4 +31,11 @@ function SelectCell({ value, field }: CellProps) {
   );
 }
 
-export const selectCell: KindCell = { Cell: SelectCell, width: 150, least: 118 };
+/** Room for the longest choice, as a chip where it is one: few short ones need little. */
+function leastFor(field: CellProps['field'], language: Language): number {
+  if (field.kind !== 'select') return 0;
+  const widths = field.choices.map(({ label, tone }) => [...labelIn(label, language)].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 13 : 7.5), tone ? 38 : 20));
+  return Math.ceil(Math.min(118, Math.max(...widths)));
+}
+
+export const selectCell: KindCell = { Cell: SelectCell, width: 150, least: (language, field) => leastFor(field, language) };

@@ -2,6 +2,8 @@
 const bulkEdit = {
   bulkEdit: {
     open: 'Bulk edit',
+    /** On the button above the list; that of a selection says `open`. */
+    openMatching: 'Bulk edit all',
     openAll: 'Bulk edit all %{total} that match',
     title: 'Bulk edit: %{list}',
     picked: '%{smart_count} picked',

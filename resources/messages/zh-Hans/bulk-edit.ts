@@ -3,6 +3,7 @@ import type { BulkEditMessages } from '../en/bulk-edit.ts';
 const bulkEdit: BulkEditMessages = {
   bulkEdit: {
     open: '批量编辑',
+    openMatching: '批量编辑全部',
     openAll: '批量编辑全部 %{total} 条符合的记录',
     title: '批量编辑：%{list}',
     picked: '已选 %{smart_count} 项',

@@ -3,6 +3,7 @@ import type { BulkEditMessages } from '../en/bulk-edit.ts';
 const bulkEdit: BulkEditMessages = {
   bulkEdit: {
     open: '批量編輯',
+    openMatching: '批量編輯全部',
     openAll: '批量編輯全部 %{total} 項符合的記錄',
     title: '批量編輯：%{list}',
     picked: '已選 %{smart_count} 項',

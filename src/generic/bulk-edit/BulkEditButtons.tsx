@@ -35,7 +35,7 @@ export function BulkEditMatching({ resource }: { readonly resource: Resource }) 
   return (
     <Button size="small" color="inherit" aria-label={name} title={name} disabled={total === 0} startIcon={<EditIcon />} sx={{ height: 36, minWidth: 36, '& .MuiButton-startIcon': { mr: { xs: 0, sm: 1 } } }} onClick={() => go({ filter: { ...filter, ...filterValues } })}>
       <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-        {say('bulkEdit.open')}
+        {say('bulkEdit.openMatching')}
       </Box>
     </Button>
   );

@@ -1,7 +1,7 @@
 import type { PlacedColumn } from './column-settings.ts';
 
-/** The column that names the record takes what room is left, usually at least this. */
-const titleWidth = 220;
+/** The column that names the record takes what room is left. What is over the least of all goes to it first, up to this. */
+const titleWidth = 260;
 const titleLeast = 180;
 
 export interface ColumnWidths {
@@ -24,8 +24,8 @@ export function columnWidths(columns: readonly PlacedColumn[], besides: number, 
     return { name, stretches, usual: stretches ? Math.max(titleWidth, width) : width, least: stretches ? Math.max(titleLeast, least) : least };
   });
   const least = sizes.reduce((sum, size) => sum + size.least, besides);
-  const spare = sizes.reduce((sum, size) => sum + size.usual - size.least, 0);
+  const [first = 0, spare = 0] = [true, false].map((stretches) => sizes.reduce((sum, size) => sum + (size.stretches === stretches ? size.usual - size.least : 0), 0));
   const widthOf = (size: (typeof sizes)[number]) =>
-    size.usual === size.least ? `${size.least}px` : `calc(${size.least}px + ${((size.usual - size.least) / spare).toFixed(5)} * clamp(0px, 100cqw - ${least}px, ${spare}px))`;
+    size.usual === size.least ? `${size.least}px` : `calc(${size.least}px + ${((size.usual - size.least) / spare).toFixed(5)} * clamp(0px, 100cqw - ${least + first}px, ${spare}px))`;
   return { least, of: new Map(sizes.filter(({ stretches }) => !stretches).map((size) => [size.name, widthOf(size)])), filled: sizes.some(({ stretches }) => stretches) };
 }

@@ -68,7 +68,7 @@ function headerWidths(label: string): { readonly one: number; readonly two: numb
 
 /** Usual and least width of a column: the kind's, less where the values are short by declaration, but the header's words fit. */
 function widthsOf(field: Field, { width = usualWidth, least: given = width, align }: KindCell, language: Language): Pick<Column, 'width' | 'least'> {
-  const least = typeof given === 'number' ? given : given(language);
+  const least = typeof given === 'number' ? given : given(language, field);
   const short = field.maxLength !== undefined && align === undefined ? 60 + field.maxLength * 3.5 : width;
   const header = headerWidths(labelIn(field.label, language));
   const usual = Math.ceil(Math.max(Math.min(width, short), Math.min(220, header.one)));
