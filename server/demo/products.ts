@@ -109,7 +109,7 @@ function versionOf(setting: Setting, { offers, chosen }: Line, around: Surroundi
     name: localized(full),
     description: localized([`${company.name[0]}出品的${name[0]}。`, `${name[1]} by ${company.name[1]}.`]),
     cover_photo: pictureOf(company.trade),
-    hashtag: [name[0].replaceAll(' ', ''), company.trade.toLowerCase()],
+    hashtag: [name[0].replaceAll(' ', ''), categoryOf[company.trade]],
     has_choices: chosen,
     sku: chosen ? null : sku,
     price: `${price}.00`,

@@ -116,7 +116,7 @@ test('group prices are pasted from a spreadsheet, and show what each group pays 
   await paste(page, 'HK$90.00\n130\n-5\n');
   await expect(cell(prices(page), `${group}: Red`)).toContainText('Above the original price');
   await page.keyboard.press('Control+s');
-  await expect(page.getByText('1 entry needs correcting and was not saved.')).toBeVisible();
+  await expect(page.getByText('1 entry needs correcting. Your changes are not saved yet.')).toBeVisible();
   await expect(cell(prices(page), `${group}: Blue`)).toBeFocused();
   await page.keyboard.press('Delete');
   await page.keyboard.press('Control+s');

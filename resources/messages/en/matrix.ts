@@ -80,7 +80,7 @@ const matrix = {
     missingList: 'Missing combinations',
     options: '1 option |||| %{smart_count} options',
     saved: '1 option saved |||| %{smart_count} options saved',
-    wrong: '1 entry needs correcting and was not saved. |||| %{smart_count} entries need correcting and were not saved.',
+    wrong: '1 entry needs correcting. Your changes are not saved yet. |||| %{smart_count} entries need correcting. Your changes are not saved yet.',
     showFirst: 'Show the first',
     failed: 'This could not be saved: %{reason} Nothing typed is lost; save again to try once more.',
     changed: 'Someone changed this version meanwhile. What you typed stands over what they saved, and nothing clashes: save again to keep it.',

@@ -82,7 +82,7 @@ const matrix: MatrixMessages = {
     missingList: '未创建的组合',
     options: '%{smart_count} 个组合',
     saved: '已保存 %{smart_count} 个组合',
-    wrong: '%{smart_count} 项需要更正，均未保存。',
+    wrong: '有 %{smart_count} 项需要更正，更改尚未保存。',
     showFirst: '显示第一个',
     failed: '未能保存：%{reason} 已输入的内容还在，再点保存即可重试。',
     changed: '其他人刚更改了这个版本。你输入的内容还在，没有冲突；再点保存即可保留。',

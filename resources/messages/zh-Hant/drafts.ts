@@ -54,7 +54,7 @@ const drafts: DraftsMessages = {
     countRemoved: '移除 %{count}',
     moreRows: '再顯示 %{count} 行',
     promote: '發布',
-    promoteAnyway: '仍然發布',
+    promoteAnyway: '仍要發布',
     promoteQuestion: '確定要發布新版本嗎？（這會覆蓋舊版本）',
     promoteDraft: '[%{title}]：生效中的第 %{version} 版會封存，日後一按即可還原。',
     promoteFirst: '[%{title}] 從未生效，因此沒有舊版本。發布後顧客便會看到。',

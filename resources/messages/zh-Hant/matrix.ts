@@ -82,7 +82,7 @@ const matrix: MatrixMessages = {
     missingList: '未建立的組合',
     options: '%{smart_count} 個組合',
     saved: '已儲存 %{smart_count} 個組合',
-    wrong: '%{smart_count} 項需要更正，均未儲存。',
+    wrong: '有 %{smart_count} 項需要更正，更改尚未儲存。',
     showFirst: '顯示第一個',
     failed: '未能儲存：%{reason} 已輸入的內容仍在，再按儲存即可重試。',
     changed: '其他人剛更改了這個版本。你輸入的內容仍在，並無衝突；再按儲存即可保留。',

@@ -2,19 +2,24 @@ import { Box, ButtonBase, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { can } from '../../../resources/access.ts';
-import { resources } from '../../../resources/index.ts';
+import { menu, resources } from '../../../resources/index.ts';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
 import type { ListMeta } from '../../data-provider/admin-data-provider.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { useUser } from '../../layout/use-user.ts';
 import { Failed, Panel } from './Panel.tsx';
 
+const inDrawer: readonly string[] = menu.flatMap(({ entries }) => [...entries]);
+const placeOf = ({ name }: { readonly name: string }) => (inDrawer.includes(name) ? inDrawer.indexOf(name) : inDrawer.length);
+/** As they stand in the drawer; what is not there comes last. */
+const inOrder = resources.toSorted((one, other) => placeOf(one) - placeOf(other));
+
 /** One tile per entity that one may list: how many there are, and the way there. */
 export function Counts() {
   const { say, label, language } = useWords();
   const dataProvider = useAdminDataProvider();
   const user = useUser();
-  const listed = resources.filter((resource) => can(user?.permissions ?? [], 'list', resource));
+  const listed = inOrder.filter((resource) => can(user?.permissions ?? [], 'list', resource));
   const names = listed.map(({ name }) => name);
   const { data, error, refetch } = useQuery({
     queryKey: ['home', 'counts', names],
@@ -39,7 +44,7 @@ export function Counts() {
           {listed.map(({ name, plural }) => (
             <li key={name}>
               <ButtonBase component={Link} to={`/${name}`} sx={{ display: 'block', width: 1, height: 1, textAlign: 'start', p: 1.5, borderRadius: 1, border: 1, borderColor: 'divider', '&:hover': { bgcolor: 'action.hover' } }}>
-                <Typography color="text.secondary" noWrap>
+                <Typography color="text.secondary">
                   {label(plural)}
                 </Typography>
                 <Typography component="p" variant="h1" sx={{ fontVariantNumeric: 'tabular-nums' }}>

@@ -176,11 +176,11 @@ describe('editing', () => {
     expect((await cell('Red / L')).textContent).toContain('Several SKUs fit “shirt”');
     expect((await cell('Blue / S')).textContent).toContain('No SKU found for “none”');
     await user.keyboard(save);
-    expect(await screen.findByText('2 entries need correcting and were not saved.')).toBeTruthy();
+    expect(await screen.findByText('2 entries need correcting. Your changes are not saved yet.')).toBeTruthy();
     // The first that needs correcting is selected each time.
     await press(user, 'Undo changes');
     await user.keyboard(save);
-    await screen.findByText('1 entry needs correcting and was not saved.');
+    await screen.findByText('1 entry needs correcting. Your changes are not saved yet.');
     await press(user, 'Undo changes');
     await user.keyboard(save);
     await waitFor(() => expect(api.asked(`POST ${at}/options`).map(({ body }) => body)).toEqual([{ options: [{ choices: [12, 22], sku: 31 }] }]));
@@ -206,7 +206,7 @@ describe('editing', () => {
     await pick(user, await cell('Red / S'));
     await user.keyboard('-5{Enter}');
     await user.keyboard(save);
-    expect(await screen.findByText('1 entry needs correcting and was not saved.')).toBeTruthy();
+    expect(await screen.findByText('1 entry needs correcting. Your changes are not saved yet.')).toBeTruthy();
     expect((await cell('Red / S')).textContent).toContain('The Price field must be 0 or more');
     expect(api.asked(`PUT ${at}/options`)).toHaveLength(0);
   });

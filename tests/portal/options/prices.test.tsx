@@ -52,7 +52,7 @@ describe('group prices', () => {
     expect((await priceCell('Staff: Red / S')).textContent).toContain('Above the original price');
     expect((await priceCell('Staff: Red / L')).textContent).toContain('The Price field must be 0 or more');
     await user.keyboard(save);
-    expect(await screen.findByText('1 entry needs correcting and was not saved.')).toBeTruthy();
+    expect(await screen.findByText('1 entry needs correcting. Your changes are not saved yet.')).toBeTruthy();
     expect(puts()).toEqual([]);
     await user.keyboard('{Delete}');
     await user.keyboard(save);

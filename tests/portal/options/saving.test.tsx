@@ -41,7 +41,7 @@ describe('a save that fails', () => {
     await pick(user, await cell('Red / L'));
     await user.keyboard('0{Enter}');
     await user.keyboard(save);
-    expect(await screen.findByText('1 entry needs correcting and was not saved.')).toBeTruthy();
+    expect(await screen.findByText('1 entry needs correcting. Your changes are not saved yet.')).toBeTruthy();
     expect((await cell('Red / L')).textContent).toContain('So many are sold already');
     expect(document.activeElement).toBe(await cell('Red / L'));
     await user.keyboard('9{Enter}');
