@@ -21,8 +21,8 @@ interface DemoPicture {
   readonly colours: readonly [Colour, Colour];
 }
 
-const square = (name: string, words: Both, from: Colour, to: Colour): DemoPicture => ({ name, words, width: 480, height: 480, colours: [from, to] });
-const wide = (name: string, words: Both, from: Colour, to: Colour): DemoPicture => ({ name, words, width: 960, height: 320, colours: [from, to] });
+const square = (name: string, words: Both, from: Colour, to: Colour): DemoPicture => ({ name, words, width: 320, height: 320, colours: [from, to] });
+const wide = (name: string, words: Both, from: Colour, to: Colour): DemoPicture => ({ name, words, width: 720, height: 240, colours: [from, to] });
 
 const trades = {
   TEA: square('tea', ['茶葉', 'Tea'], [94, 135, 72], [214, 226, 170]),
@@ -86,10 +86,10 @@ async function draw(picture: DemoPicture, store: MediaStore, path: string): Prom
   const raw = sharp(pixelsOf(picture), { raw: { width, height, channels: 3 } });
   const { size } = await raw.clone().webp({ quality: 80, effort: 0 }).toFile(path);
   await store.put(keyOf(picture), path, 'image/webp');
-  for (const [name, side] of [['thumb', pictureSizes.thumb], ['medium', pictureSizes.medium]] as const) {
-    await raw.clone().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).webp({ quality: 78, effort: 0 }).toFile(`${path}.${name}`);
-    await store.put(sizeKey(keyOf(picture), name), `${path}.${name}`, 'image/webp');
-  }
+  // The medium size is larger than they are.
+  await store.put(sizeKey(keyOf(picture), 'medium'), path, 'image/webp');
+  await raw.clone().resize({ width: pictureSizes.thumb, height: pictureSizes.thumb, fit: 'inside' }).webp({ quality: 78, effort: 0 }).toFile(`${path}.thumb`);
+  await store.put(sizeKey(keyOf(picture), 'thumb'), `${path}.thumb`, 'image/webp');
   return size;
 }
 

@@ -69,7 +69,7 @@ export function FileRow({ list, source, index, total, file, alt, onOpen, onRemov
       component="li"
       ref={row}
       data-field={`${source}.file`}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start', py: 1, minWidth: 0, opacity: dragged ? 0.4 : 1, borderTop: 2, borderBottom: 2, borderColor: 'transparent', borderTopColor: edge === 'before' ? 'primary.main' : 'transparent', borderBottomColor: edge === 'after' ? 'primary.main' : 'transparent' }}
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 1.75, alignItems: 'flex-start', py: 1, minWidth: 0, opacity: dragged ? 0.4 : 1, borderTop: 2, borderBottom: 2, borderColor: 'transparent', borderTopColor: edge === 'before' ? 'primary.main' : 'transparent', borderBottomColor: edge === 'after' ? 'primary.main' : 'transparent' }}
     >
       <ButtonBase
         ref={handle}
