@@ -30,7 +30,7 @@ export function WorkPanel({ resource, fileName, work, onRestart }: WorkPanelProp
   const view = useWorkView(work);
   const { phase, counts, settled, version } = view;
   const [filter, setFilter] = useState<Outcome>('all');
-  const [active, setActive] = useState<Active>({ place: 0, column: 0 });
+  const [active, setActive] = useState<Active>({ place: -1, column: 0 });
   const [jump, setJump] = useState(0);
 
   // Whoever is to put something right sees it first.
@@ -44,11 +44,15 @@ export function WorkPanel({ resource, fileName, work, onRestart }: WorkPanelProp
   const shown = places.includes(active.place) ? active : { place: places[0] ?? -1, column: active.column };
 
   const nextWrong = () => {
-    const wrong = places.filter((place) => work.states[place]?.outcome === 'wrong');
-    const to = wrong.find((place) => place > shown.place) ?? wrong[0];
-    const state = to === undefined ? undefined : work.states[to];
-    if (to === undefined || !state) return;
-    setActive({ place: to, column: Math.max(0, work.columns.findIndex((mapped) => errorsOf(state, mapped, work.columns).length > 0)) });
+    const wrong = places.flatMap((place): Active[] => {
+      const state = work.states[place];
+      if (state?.outcome !== 'wrong') return [];
+      return [{ place, column: Math.max(0, work.columns.findIndex((mapped) => errorsOf(state, mapped, work.columns).length > 0)) }];
+    });
+    const beyond = (one: Active) => one.place > shown.place || (one.place === active.place && one.column > active.column);
+    const to = (shown === active ? wrong.find(beyond) : undefined) ?? wrong[0];
+    if (!to) return;
+    setActive(to);
     setJump((count) => count + 1);
   };
   return (

@@ -1,0 +1,172 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import iconv from 'iconv-lite';
+import { z } from 'zod';
+import { unique } from './office.ts';
+import { expect, test } from './server.ts';
+
+test.use({ role: 'administrator' });
+
+const sku = z.looseObject({ id: z.number(), revision: z.number(), name: z.string(), gross_weight: z.string().nullable() });
+
+/** Chooses a file on the import page that is open. */
+const choose = (page: Page, name: string, text: string | Buffer) => page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+/** A file as Excel saves one. */
+const fileOf = (lines: readonly (readonly string[])[]) => `\uFEFF#sku,1\r\n${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`;
+
+const cell = (page: Page, row: number, text: string) => page.getByRole('grid').getByRole('row').filter({ has: page.getByRole('rowheader', { name: String(row), exact: true }) }).getByRole('gridcell').filter({ hasText: text });
+
+async function seriousFindings(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] }).analyze();
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`));
+}
+
+test('what a list is filtered to is exported; the file imported again changes nothing', async ({ page, office }) => {
+  const prefix = unique('ZQTEA');
+  for (const number of [1, 2, 3]) await office.create('sku', { item_code: `${prefix}-${number}`, name: `=tea, "no. ${number}" 普洱`, delivery_type: 'home_delivery', gross_weight: '0.5', description: 'two\nlines' });
+  await page.goto(`/sku?filter=${encodeURIComponent(JSON.stringify({ q: prefix }))}`);
+  await page.getByRole('button', { name: 'Import and export: SKUs' }).click();
+  await page.getByRole('menuitem', { name: 'Export as CSV…' }).click();
+  await expect(page.getByRole('radio', { name: /What the list is filtered to/ })).toBeChecked();
+  await expect(page.getByText(`Search: ${prefix}`)).toBeVisible();
+  await expect(page.getByText('The file will hold 3 records')).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export', exact: true }).click()]);
+  const text = await readFile(await download.path(), 'utf8');
+  await expect(page.getByText(/^Done: sku-.*\.csv with 3 records$/)).toBeVisible();
+  expect(text).toContain(`"'=tea, ""no. 1"" 普洱"`);
+  expect(text.split('\r\n')).toHaveLength(6);
+
+  await page.goto('/sku/import');
+  await choose(page, 'tea.csv', text);
+  await expect(page.getByRole('button', { name: 'Check 3 rows' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Nothing to import: 3 unchanged, 0 wrong')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import 0 rows' })).toBeDisabled();
+});
+
+test('a file with errors is imported, put right in place, stopped, taken up again after the tab was closed, and undone', async ({ page, office, context }) => {
+  test.setTimeout(150_000);
+  const prefix = unique('ZQBOX');
+  const old = sku.parse(await office.create('sku', { item_code: `${prefix}-0`, name: 'Old box', delivery_type: 'home_delivery', gross_weight: '1.000' }));
+  const rows = Array.from({ length: 600 }, (_, number) => [`${prefix}-${number}`, number === 0 ? 'New box' : `Box ${number}`, number === 3 ? 'heavy' : '2.5', 'red', number === 7 ? 'by air' : 'home_delivery']);
+  await page.goto('/sku/import');
+  await choose(page, 'boxes.csv', fileOf([['貨號', 'name', 'Gross weight', 'Colour', 'delivery_type'], ...rows]));
+
+  // Nothing is dropped in silence.
+  await expect(page.getByText('1 column needs an answer')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'What “Colour” becomes' })).toBeFocused();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('combobox', { name: 'What “Colour” becomes' }).selectOption('Don’t import');
+  await page.getByRole('button', { name: 'Check 600 rows' }).click();
+
+  // Everything is checked before anything is written; what is wrong is shown first.
+  await expect(page.getByText(/^597 new, 1 changed, 0 unchanged, 2 wrong/)).toBeVisible({ timeout: 30_000 });
+  expect(await office.read('sku', old.id)).toMatchObject({ name: 'Old box', revision: old.revision });
+  await expect(page.getByRole('button', { name: 'Wrong 2' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(cell(page, 6, 'heavy')).toContainText('may only contain numeric characters');
+  expect(await seriousFindings(page)).toEqual([]);
+
+  // By keyboard: to the wrong cell, type, Enter; its row alone is checked again.
+  await page.getByRole('button', { name: 'Next wrong one' }).click();
+  await expect(cell(page, 6, 'heavy')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('3.25');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^598 new, 1 changed, 0 unchanged, 1 wrong/)).toBeVisible();
+  await expect(cell(page, 6, '3.25')).toBeFocused();
+  await page.getByRole('button', { name: 'Changed 1' }).click();
+  await expect(cell(page, 3, 'New box').locator('del')).toHaveText('Old box');
+
+  await page.getByRole('button', { name: 'Import 599 rows' }).click();
+  await page.getByRole('dialog', { name: 'Import 599 rows of boxes.csv?' }).getByRole('button', { name: 'Import 599 rows' }).click();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText(/^Paused: \d+ of 599 done/)).toBeVisible({ timeout: 30_000 });
+  await page.close();
+
+  // The browser kept the file and the corrections; the server knows which rows are written.
+  const later = await context.newPage();
+  await later.goto('/sku/import');
+  await expect(later.getByText('The import of boxes.csv is not finished.')).toBeVisible();
+  await expect(later.getByRole('button', { name: 'Go on with it' })).toBeFocused();
+  await later.keyboard.press('Enter');
+  await expect(later.getByText(/^Paused: \d+ of 599 done/)).toBeVisible({ timeout: 30_000 });
+  await later.getByRole('button', { name: 'Continue' }).click();
+  await expect(later.getByText('Done: 598 new, 1 changed, 0 unchanged, 1 not imported')).toBeVisible({ timeout: 60_000 });
+  expect(await office.read('sku', old.id)).toMatchObject({ name: 'New box', gross_weight: '2.500', revision: old.revision + 1 });
+  expect(await office.find('sku', `filter[item_code]=${prefix}-3`)).toMatchObject({ gross_weight: '3.250', revision: 1 });
+
+  // What failed can be imported again.
+  const [download] = await Promise.all([later.waitForEvent('download'), later.getByRole('button', { name: 'Download 1 wrong row' }).click()]);
+  const failed = await readFile(await download.path(), 'utf8');
+  expect(download.suggestedFilename()).toBe('boxes-failed.csv');
+  expect(failed).toContain(`#sku,1\r\n貨號,name,Gross weight,Colour,delivery_type,#error\r\n${prefix}-7,Box 7,2.5,red,by air,`);
+
+  // Somebody works on one of them meanwhile: that one stays.
+  const kept = await office.find('sku', `filter[item_code]=${prefix}-9`);
+  await office.change('sku', kept.id, { name: 'Kept by hand' });
+  await later.getByRole('button', { name: 'Undo this import' }).click();
+  await later.getByRole('dialog', { name: 'Undo the import of boxes.csv?' }).getByRole('button', { name: 'Undo this import' }).click();
+  const undone = later.getByRole('dialog', { name: 'Undone: boxes.csv' });
+  await expect(undone.getByText('598 records are as they were before.')).toBeVisible({ timeout: 60_000 });
+  await expect(undone.getByRole('listitem')).toHaveCount(1);
+  await expect(undone.getByRole('link', { name: 'Kept by hand' })).toBeVisible();
+  await undone.getByRole('button', { name: 'Close' }).click();
+  expect(await office.read('sku', old.id)).toMatchObject({ name: 'Old box', gross_weight: '1.000' });
+  expect(await office.read('sku', kept.id)).toMatchObject({ name: 'Kept by hand' });
+
+  await later.getByRole('button', { name: 'Import another file' }).click();
+  await expect(later.getByRole('table', { name: 'Past imports' }).getByRole('row').nth(1)).toContainText('boxes.csv');
+  expect(await seriousFindings(later)).toEqual([]);
+});
+
+test('files in Big5, GB18030 and UTF-16 are read, and another encoding can be chosen; of another version they are not', async ({ page }) => {
+  await page.goto('/sku/import');
+  const read = async (name: string, encoding: string, written = encoding) => {
+    await choose(page, 'chinese.csv', iconv.encode(`#sku,1\r\nitem_code,name\r\nPU-1,${name}\r\n`, written));
+    await expect(page.getByRole('combobox', { name: 'Encoding' })).toHaveValue(encoding);
+    await expect(page.getByRole('cell', { name, exact: true })).toBeVisible();
+  };
+  await read('普洱茶，產自雲南的紅茶和綠茶，滋味醇厚', 'big5', 'big5hkscs');
+  await page.getByRole('button', { name: 'Another file' }).click();
+  await read('普洱茶，产自云南的红茶和绿茶，滋味醇厚', 'gb18030');
+  await page.getByRole('combobox', { name: 'Encoding' }).selectOption('Big5-HKSCS');
+  await expect(page.getByText(/can’t be read in this encoding|1 row/).first()).toBeVisible();
+  await expect(page.getByRole('cell', { name: /^普洱茶，产/ })).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Encoding' }).selectOption('GB18030');
+  await expect(page.getByRole('cell', { name: /^普洱茶，产/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Another file' }).click();
+  await choose(page, 'wide.csv', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('#sku\t1\r\nitem_code\tname\r\nPU-1\t普洱茶\r\n', 'utf16le')]));
+  await expect(page.getByRole('combobox', { name: 'Encoding' })).toHaveValue('utf-16le');
+  await expect(page.getByRole('cell', { name: '普洱茶' })).toBeVisible();
+  await page.getByRole('button', { name: 'Another file' }).click();
+  await choose(page, 'old.csv', '#sku,999\r\nitem_code\r\nPU-1\r\n');
+  await expect(page.getByText('old.csv: Wrong version of csv. Please download the new version.')).toBeVisible();
+});
+
+test('leaving while it is importing asks', async ({ page }) => {
+  const prefix = unique('ZQRUN');
+  await page.goto('/sku/import_create');
+  await choose(page, 'run.csv', fileOf([['item_code', 'name', 'delivery_type'], ...Array.from({ length: 900 }, (_, number) => [`${prefix}-${number}`, `Run ${number}`, 'home_delivery'])]));
+  await page.getByRole('button', { name: 'Check 900 rows' }).click();
+  await page.getByRole('button', { name: 'Import 900 rows' }).click({ timeout: 30_000 });
+  await page.getByRole('dialog').getByRole('button', { name: 'Import 900 rows' }).click();
+  await page.getByRole('link', { name: 'To the list' }).click();
+  await page.getByRole('dialog', { name: 'Leave while it is importing?' }).getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByText('Done: 900 new, 0 changed, 0 unchanged, 0 not imported')).toBeVisible({ timeout: 60_000 });
+});
+
+test.describe('somebody who may not import', () => {
+  test.use({ role: 'read_only' });
+
+  test('has no page for it, and no menu', async ({ page }) => {
+    await page.goto('/sku/import');
+    await expect(page.getByText('You are not permitted to access this page')).toBeVisible();
+    await page.goto('/sku');
+    await expect(page.getByRole('heading', { name: 'SKUs' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Import and export: SKUs' })).toHaveCount(0);
+  });
+});
