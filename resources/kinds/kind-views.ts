@@ -18,6 +18,8 @@ export interface CellProps {
 /** How a kind looks in a table. Light: lists load these and nothing more. */
 export interface KindCell {
   readonly Cell: ComponentType<CellProps>;
+  /** The words of a kept text, where it is more than words: two texts are compared by them. */
+  readonly wordsOf?: (text: string) => string;
   /** Numbers stand right, in tabular figures. */
   readonly align?: 'right' | 'center';
   /** Usual width in px. */

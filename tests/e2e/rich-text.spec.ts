@@ -166,7 +166,8 @@ test.describe('of 200 vectors none runs', () => {
     await expect(ran(page)).toHaveCount(0);
   });
 
-  test('come past the server, into the form: the browser’s own walls hold', async ({ page, office }) => {
+  /** Every vector comes past the server into a page about a version, which `seen` waits for. */
+  async function pastTheServer(page: Page, office: Office, seen: () => Promise<void>): Promise<void> {
     const id = await version(office, { zh_HK: '<p>茶</p>' });
     for (const part of parts) {
       await page.route(`**/api/product-version/${id}`, async (route) => {
@@ -175,11 +176,26 @@ test.describe('of 200 vectors none runs', () => {
         await route.fulfill({ response: answer, json: { ...json, data: { ...json.data, description: { zh_HK: part, en_US: part }, specs: { brief_intro: { zh_HK: part, en_US: part } } } } });
       });
       await page.goto(`/product_version/${id}`);
-      await expect(editor(page)).toContainText('茶');
-      await editor(page).focus();
+      await seen();
       expect(await able(page)).toEqual([]);
       await expect(ran(page)).toHaveCount(0);
       await page.unroute(`**/api/product-version/${id}`);
     }
+  }
+
+  test('come past the server, into the editor: the browser’s own walls hold', ({ page, office }) =>
+    pastTheServer(page, office, async () => {
+      await expect(editor(page)).toContainText('茶');
+      await editor(page).focus();
+    }));
+
+  test.describe('for who may only read', () => {
+    test.use({ role: 'read_only' });
+
+    test('come past the server, into the page: the browser’s own walls hold', ({ page, office }) =>
+      pastTheServer(page, office, async () => {
+        await expect(page.locator('[data-field="description"]')).toContainText('茶');
+        await expect(editor(page)).toHaveCount(0);
+      }));
   });
 });

@@ -10,6 +10,7 @@ export const richTextCell: KindCell = {
     const text = typeof value === 'string' ? plainText(value, { img: say('richText.image'), video: say('richText.video') }) : '';
     return text === '' ? <NoValue /> : <CutText>{text}</CutText>;
   },
+  wordsOf: (text) => plainText(text, { img: '▣', video: '▶' }),
   width: 260,
   least: 130,
 };

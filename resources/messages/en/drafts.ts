@@ -2,6 +2,7 @@
 const drafts = {
   drafts: {
     strip: 'Drafts and versions',
+    sameWords: 'The words are the same; formatting, pictures or links differ.',
     never: 'Never promoted: customers see nothing of it yet.',
     live: 'Version %{version} is live.',
     liveLater: 'Version %{version} is promoted: customers see it from %{time} on.',

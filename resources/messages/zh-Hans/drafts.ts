@@ -3,6 +3,7 @@ import type { DraftsMessages } from '../en/drafts.ts';
 const drafts: DraftsMessages = {
   drafts: {
     strip: '草稿与版本',
+    sameWords: '文字相同，格式、图片或链接不同。',
     never: '从未发布：顾客还看不到。',
     live: '第 %{version} 版生效中。',
     liveLater: '第 %{version} 版已发布：顾客从 %{time} 起看到。',

@@ -3,6 +3,7 @@ import type { DraftsMessages } from '../en/drafts.ts';
 const drafts: DraftsMessages = {
   drafts: {
     strip: '草稿與版本',
+    sameWords: '文字相同，格式、圖片或連結不同。',
     never: '從未發布：顧客仍未看到。',
     live: '第 %{version} 版生效中。',
     liveLater: '第 %{version} 版已發布：顧客由 %{time} 起看到。',

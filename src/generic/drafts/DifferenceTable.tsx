@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { styled } from '@mui/material/styles';
 import type { Resource } from '../../../resources/define.ts';
+import { cellOf } from '../../../resources/kinds/cells.ts';
 import { kindOf } from '../../../resources/kinds/index.ts';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
@@ -100,7 +101,13 @@ export function DifferenceTable({ resource, changes, labels, before, after }: Di
 
 function Side({ difference, side, labels }: { readonly difference: Difference; readonly side: 'before' | 'after'; readonly labels: Labels }) {
   const { before, after, field, path } = difference;
+  const { say } = useWords();
   const textual = kindOf(field).textual && typeof before === 'string' && typeof after === 'string' && before !== '' && after !== '';
-  if (textual && Math.max(before.length, after.length) > short) return <TextDifference before={before} after={after} side={side} />;
+  if (textual) {
+    const { wordsOf = (text: string) => text } = cellOf(field);
+    const [was, is] = [wordsOf(before), wordsOf(after)];
+    if (was === is) return say('drafts.sameWords');
+    if (Math.max(was.length, is.length) > short) return <TextDifference before={was} after={is} side={side} />;
+  }
   return <PartValue field={field} name={path} value={difference[side]} labels={labels} single />;
 }
