@@ -192,10 +192,10 @@ describe('a file', () => {
         await work();
         const one = (await call(shop, 'POST /sku/import', { as: 'importer', store: shop.stores[1], body: { file_name: 'b.csv', mode, total: rows.length } })).json;
         const values = rows.map((cells, place) => ({ row: place + 3, values: Object.fromEntries(cells.map((cell, index) => [paths[index], cell])) })).filter((_, place) => rows[place]?.some((cell) => cell.trim() !== ''));
-        if (values.length > 0) expect((await call(shop, `PUT /sku/import/${mode}/rows`, { as: 'importer', store: shop.stores[1], body: { csv_version: 1, import: at(one, 'data', 'id'), rows: values } })).status).toBe(200);
+        for (const value of values) expect((await call(shop, `PUT /sku/import/${mode}/rows`, { as: 'importer', store: shop.stores[1], body: { csv_version: 1, import: at(one, 'data', 'id'), rows: [value] } })).status).toBe(200);
         expect(await state(shop.stores[0], Number(at(sent.json, 'data', 'import')))).toEqual(await state(shop.stores[1], Number(at(one, 'data', 'id'))));
       }),
-      { numRuns: 20 },
+      { numRuns: 12 },
     );
   }, 120_000);
 

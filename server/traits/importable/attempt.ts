@@ -23,6 +23,12 @@ export function wrongIn(error: unknown, resource: Resource): Wrong {
   return fields ? { fields } : { message: { key: known.key, ...(params && { params }) } };
 }
 
+/** Whether a write was refused for what it says, so that it is told of it; anything else is no answer. */
+export function isRefusal(error: unknown, resource: Resource): boolean {
+  const known = toApiError(error, resource);
+  return known instanceof ApiError && known.status < 500 && known.status !== 401;
+}
+
 /** The same as sentences by column; what is about the whole row stands under the empty path. */
 export function sentencesOf({ fields, message }: Wrong, resource: Resource, language: Language): Record<string, string[]> {
   return { ...(fields && sentences(fields, resource, language)), ...(message && { '': [translate(language, message.key, message.params)] }) };

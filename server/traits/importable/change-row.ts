@@ -9,6 +9,7 @@ import type { Found } from '../../db/records.ts';
 import { hooksOf } from '../../domain/index.ts';
 import { ApiError } from '../../errors.ts';
 import { assertEditable } from '../drafts/editable.ts';
+import type { Wrong } from './attempt.ts';
 
 /** What became of a row. */
 export interface RowDone {
@@ -16,6 +17,9 @@ export interface RowDone {
   readonly found: Found;
   readonly changes: Changes;
 }
+
+/** What became of one row of a file: written, found unchanged, wrong, or written before. */
+export type RowResult = { readonly row: number } & ({ readonly done: RowDone } | { readonly wrong: Wrong } | { readonly before: number | undefined });
 
 /** Writes what the body changes of a locked record. */
 export async function changeFound(writing: Writing, current: Found, body: Values): Promise<Found> {

@@ -7,19 +7,18 @@ import type { Actor } from '../../crud/call.ts';
 import { closedFields } from '../../crud/field-access.ts';
 import type { Writer } from '../../crud/save.ts';
 import { createDatabase } from '../../db/pool.ts';
-import { toApiError } from '../../db/errors.ts';
 import { isObject } from '../../db/paths.ts';
 import { type Runner, runOnce } from '../../db/statement.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { ApiError } from '../../errors.ts';
 import type { Job, JobError } from '../../jobs/jobs.ts';
 import { progress } from '../../jobs/jobs.ts';
 import type { JobContext, JobHandler } from '../../jobs/worker.ts';
 import { callerOf } from '../../session/people.ts';
-import { sentencesOf } from './attempt.ts';
+import { isRefusal, sentencesOf } from './attempt.ts';
 import type { GivenRow } from './bodies.ts';
-import { importTogether, mayTogether, type Together } from './many-rows.ts';
-import { type RowResult, writeRows } from './rows.ts';
+import type { RowResult } from './change-row.ts';
+import { importTogether, mayTogether } from './many-rows.ts';
+import { writeRows } from './rows.ts';
 import { finishRun, readRun } from './runs.ts';
 
 /** Writes the rows of a file, some hundred at a time, and goes on where it was when the server ended. */
@@ -76,19 +75,17 @@ async function writePart(part: Part, rows: readonly GivenRow[]): Promise<void> {
   const together = rows.length > few && mayTogether(actor.resource, mode);
   if (!together) {
     const results = await writeRows(writer, mode, run, rows, signal);
-    await progress(pool, job.id, told(wrongsIn(results), results.length, actor));
+    await progress(pool, job.id, told(results, actor));
     return;
   }
   try {
     await inTransaction(pool, async (unit) => {
       // What a power cut takes, it takes whole, outcomes and all: those rows are written again.
       await unit.client.query('set local synchronous_commit = off');
-      const { wrong } = await importTogether({ ...writer, unit }, mode, run, rows);
-      await progress(unit.client, job.id, told(wrong, rows.length, actor));
+      await progress(unit.client, job.id, told(await importTogether({ ...writer, unit }, mode, run, rows), actor));
     });
   } catch (error) {
-    const known = toApiError(error, actor.resource);
-    if (!(known instanceof ApiError) || known.status >= 500) throw error;
+    if (!isRefusal(error, actor.resource)) throw error;
     const half = Math.ceil(rows.length / 2);
     await writePart(part, rows.slice(0, half));
     await writePart(part, rows.slice(half));
@@ -137,14 +134,9 @@ export function rowsIn(text: string, paths: readonly string[]): readonly GivenRo
   });
 }
 
-type WrongRow = Together['wrong'][number];
-
-function wrongsIn(results: readonly RowResult[]): readonly WrongRow[] {
-  return results.flatMap((result) => ('wrong' in result ? [{ row: result.row, why: result.wrong }] : []));
-}
-
-/** What so many rows add to the job. */
-function told(wrong: readonly WrongRow[], total: number, { resource, language }: Actor): Parameters<typeof progress>[2] {
-  const errors = wrong.flatMap(({ row, why }): JobError[] => Object.entries(sentencesOf(why, resource, language)).flatMap(([field, messages]) => messages.map((message) => ({ row, field, message }))));
-  return { done: total - wrong.length, failed: wrong.length, errors };
+/** What these rows add to the job. */
+function told(results: readonly RowResult[], { resource, language }: Actor): Parameters<typeof progress>[2] {
+  const wrong = results.flatMap((result) => ('wrong' in result ? [result] : []));
+  const errors = wrong.flatMap(({ row, wrong: why }): JobError[] => Object.entries(sentencesOf(why, resource, language)).flatMap(([field, messages]) => messages.map((message) => ({ row, field, message }))));
+  return { done: results.length - wrong.length, failed: wrong.length, errors };
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { ImportMode } from '../../../resources/csv/index.ts';
 import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
@@ -12,15 +11,17 @@ import { type ColumnValues, insertLinks, insertMany, lockRecords, updateMany } f
 import { modelOf } from '../../db/model.ts';
 import { stepsOf, valueAt } from '../../db/paths.ts';
 import type { Found } from '../../db/records.ts';
-import { type Runner, runOnce } from '../../db/statement.ts';
+import type { Runner } from '../../db/statement.ts';
 import { hooksOf } from '../../domain/index.ts';
 import { ApiError } from '../../errors.ts';
 import { cleanValues } from '../../rich-text/clean-values.ts';
 import { isGuarded } from '../guards.ts';
-import { wrongIn, type Wrong } from './attempt.ts';
+import { wrongIn } from './attempt.ts';
 import type { GivenRow } from './bodies.ts';
+import type { RowResult } from './change-row.ts';
 import { idsByKey } from './find.ts';
 import { bodyOf, wrongKey } from './import-row.ts';
+import { keepRows, keepWrongs } from './outcomes.ts';
 import { keyOf, type ReadRow, readRow } from './read-row.ts';
 import { References } from './references.ts';
 
@@ -36,30 +37,24 @@ export function mayTogether({ name, drafts }: Resource, mode: ImportMode): boole
   return !drafts && mode !== 'promote' && Object.keys(hooksOf(name)).length === 0;
 }
 
-/** What came of rows that were written together. */
-export interface Together {
-  readonly done: number;
-  readonly wrong: readonly { readonly row: number; readonly why: Wrong }[];
-}
-
 type Made = { readonly row: number; readonly values: Values };
 type Changed = { readonly row: number; readonly current: Found; readonly given: Values };
 
 /**
  * Writes rows of an import as `importRow` writes each: same rules, same history; but looked up, written and noted in a statement
- * each, in the transaction given. Wrong rows are told and left out.
+ * each, in the transaction given. Wrong rows are told and left out. Without an import nothing is kept of them.
  * @throws NotTogether where some row needs to be alone, and what the database refuses; then the transaction is to be undone
  */
-export async function importTogether(writing: Writing, mode: ImportMode, id: number, rows: readonly GivenRow[]): Promise<Together> {
+export async function importTogether(writing: Writing, mode: ImportMode, id: number | undefined, rows: readonly GivenRow[]): Promise<readonly RowResult[]> {
   const { call, unit: { client } } = writing;
   const { resource } = call;
-  const wrong: { row: number; why: Wrong }[] = [];
+  const results = new Map<number, RowResult>();
   const attempt = <T>(row: number, work: () => T): T | undefined => {
     try {
       return work();
     } catch (error) {
       if (error instanceof NotTogether) throw error;
-      wrong.push({ row, why: wrongIn(error, resource) });
+      results.set(row, { row, wrong: wrongIn(error, resource) });
       return undefined;
     }
   };
@@ -73,7 +68,6 @@ export async function importTogether(writing: Writing, mode: ImportMode, id: num
   const closed = closedFields(resource, call.caller.permissions, 'write');
   const made: Made[] = [];
   const changed: Changed[] = [];
-  const unchanged: { row: number; current: Found }[] = [];
   for (const { row, read: one, id: record } of named) {
     attempt(row, () => {
       if (typeof record === 'string') throw wrongKey(resource, record);
@@ -87,14 +81,13 @@ export async function importTogether(writing: Writing, mode: ImportMode, id: num
       if (!current) throw wrongKey(resource, 'importMissing', 'id');
       const given = checkedChange(resource, closed, body, current);
       if (changedColumns(modelOf(resource).columns, given, current.record).length > 0) changed.push({ row, current, given });
-      else unchanged.push({ row, current });
+      else results.set(row, { row, done: { outcome: 'unchanged', found: current, changes: {} } });
     });
   }
-  await makeAll(writing, id, made);
-  await changeAll(writing, id, changed);
-  await keepAll(client, id, unchanged.map(({ row, current: { record } }) => ({ row, outcome: 'unchanged', record: record.id, revision: record.revision })));
-  await keepWrongs(client, id, wrong, rows);
-  return { done: rows.length - wrong.length, wrong };
+  for (const done of [...(await makeAll(writing, made)), ...(await changeAll(writing, changed))]) results.set(done.row, done);
+  const all = rows.flatMap(({ row }) => results.get(row) ?? []);
+  if (id !== undefined) await keepTogether(client, id, all, rows);
+  return all;
 }
 
 /** The same key or id twice: the second row is to see what the first one did. */
@@ -139,8 +132,10 @@ function isNothing(value: unknown): boolean {
   return value === undefined || value === null || (Array.isArray(value) ? value.length === 0 : typeof value === 'object' && Object.values(value).every(isNothing));
 }
 
-async function makeAll({ call, unit: { client }, now }: Writing, id: number, rows: readonly Made[]): Promise<void> {
-  if (rows.length === 0) return;
+type Done = Extract<RowResult, { readonly done: unknown }>;
+
+async function makeAll({ call, unit: { client }, now }: Writing, rows: readonly Made[]): Promise<readonly Done[]> {
+  if (rows.length === 0) return [];
   const { resource, store, caller } = call;
   const { columns, joins } = modelOf(resource);
   const at = now.toISOString();
@@ -152,10 +147,14 @@ async function makeAll({ call, unit: { client }, now }: Writing, id: number, row
   }
   const written = rows.map(({ values }, place) => ({ record: { ...values, id: ids[place] ?? 0, revision: 1 }, changes: changesOf(resource, { before: undefined, after: values }) }));
   await noteMany(client, { resource, store, now, caller, action: 'import' }, written);
-  await keepAll(client, id, rows.map(({ row }, place) => ({ row, outcome: 'create', record: ids[place] ?? 0, revision: 1 })));
+  return rows.flatMap(({ row }, place): Done[] => {
+    const one = written[place];
+    return one ? [{ row, done: { outcome: 'create', found: { record: one.record, labels: {} }, changes: one.changes } }] : [];
+  });
 }
 
-async function changeAll({ call, unit: { client }, now }: Writing, id: number, rows: readonly Changed[]): Promise<void> {
+async function changeAll({ call, unit: { client }, now }: Writing, rows: readonly Changed[]): Promise<readonly Done[]> {
+  const results: Done[] = [];
   const { resource, store, caller } = call;
   const { columns } = modelOf(resource);
   const alike = new Map<string, (Changed & { readonly values: ColumnValues; readonly changes: Changes; readonly after: Values })[]>();
@@ -169,42 +168,22 @@ async function changeAll({ call, unit: { client }, now }: Writing, id: number, r
   for (const some of alike.values()) {
     const count = await updateMany(client, resource, some.map(({ current, values }) => ({ id: current.record.id, values })));
     if (count !== some.length) throw new NotTogether();
-    const records = some.map(({ current: { record }, after }) => ({ ...after, id: record.id, revision: record.revision + 1 }));
-    await noteMany(client, { resource, store, now, caller, action: 'import' }, some.map(({ changes }, place) => ({ record: records[place] ?? { id: 0, revision: 0 }, changes })));
-    await keepAll(client, id, some.map(({ row, current: { record } }) => ({ row, outcome: 'update', record: record.id, revision: record.revision + 1 })));
+    const written = some.map(({ row, current: { record }, after, changes }) => ({ row, record: { ...after, id: record.id, revision: record.revision + 1 }, changes }));
+    await noteMany(client, { resource, store, now, caller, action: 'import' }, written);
+    for (const { row, record, changes } of written) results.push({ row, done: { outcome: 'update', found: { record, labels: {} }, changes } });
   }
+  return results;
 }
 
 function numbersIn(value: unknown): readonly number[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [];
 }
 
-interface Kept {
-  readonly row: number;
-  readonly outcome: string;
-  readonly record: number;
-  readonly revision: number;
-}
-
-async function keepAll(runner: Runner, id: number, rows: readonly Kept[]): Promise<void> {
-  if (rows.length === 0) return;
-  const kept = await runOnce(
-    runner,
-    sql`insert into import_row (import_id, row, outcome, record_id, revision)
-      select ${id}::integer, given.* from unnest(${sql.param(rows.map(({ row }) => row))}::integer[], ${sql.param(rows.map(({ outcome }) => outcome))}::text[], ${sql.param(rows.map(({ record }) => record))}::integer[], ${sql.param(rows.map(({ revision }) => revision))}::integer[]) as given (row, outcome, record, revision)
-      on conflict (import_id, row) do update set outcome = excluded.outcome, record_id = excluded.record_id, revision = excluded.revision, wrong = null, cells = null where import_row.outcome = 'wrong' returning 1`,
-  );
-  // Somebody else wrote one of them meanwhile: it must not be written twice.
-  if (kept.length !== rows.length) throw new NotTogether();
-}
-
-async function keepWrongs(runner: Runner, id: number, wrong: readonly { readonly row: number; readonly why: Wrong }[], rows: readonly GivenRow[]): Promise<void> {
-  if (wrong.length === 0) return;
+/** Keeps what became of the rows, in the transaction of their write. */
+async function keepTogether(runner: Runner, id: number, results: readonly RowResult[], rows: readonly GivenRow[]): Promise<void> {
+  const done = results.flatMap((result) => ('done' in result ? [{ row: result.row, ...result.done }] : []));
   const cells = new Map(rows.map(({ row, values }) => [row, values]));
-  await runOnce(
-    runner,
-    sql`insert into import_row (import_id, row, outcome, wrong, cells)
-      select ${id}::integer, given.row, 'wrong', given.why::jsonb, given.cells::jsonb from unnest(${sql.param(wrong.map(({ row }) => row))}::integer[], ${sql.param(wrong.map(({ why }) => JSON.stringify(why)))}::text[], ${sql.param(wrong.map(({ row }) => JSON.stringify(cells.get(row) ?? {})))}::text[]) as given (row, why, cells)
-      on conflict (import_id, row) do update set wrong = excluded.wrong, cells = excluded.cells where import_row.outcome = 'wrong'`,
-  );
+  const wrong = results.flatMap((result) => ('wrong' in result ? [{ row: result.row, why: result.wrong, cells: cells.get(result.row) ?? {} }] : []));
+  await keepRows(runner, id, done);
+  await keepWrongs(runner, id, wrong);
 }

@@ -11,18 +11,16 @@ import { inTransaction, type Unit } from '../../db/transaction.ts';
 import { ApiError } from '../../errors.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import { checked } from '../../http/zod-problems.ts';
-import { sentencesOf, wrongIn, type Wrong } from './attempt.ts';
+import { isRefusal, sentencesOf, wrongIn } from './attempt.ts';
 import { type GivenRow, rowsBody } from './bodies.ts';
-import type { RowDone } from './change-row.ts';
+import type { RowDone, RowResult } from './change-row.ts';
 import { importRow } from './import-row.ts';
-import { claimRow, keepRow, keepWrong, writtenRow } from './outcomes.ts';
+import { importTogether, mayTogether } from './many-rows.ts';
+import { claimRow, keepRow, keepWrong, writtenRow, writtenRows } from './outcomes.ts';
 import { readRow } from './read-row.ts';
 import { References } from './references.ts';
 import { readRun } from './runs.ts';
 import { refuseOtherVersion } from './single.ts';
-
-/** What became of one row: written, found unchanged, wrong, or written before. */
-export type RowResult = { readonly row: number } & ({ readonly done: RowDone } | { readonly wrong: Wrong } | { readonly before: number | undefined });
 
 const bodyLimit = 4 * 1_048_576;
 
@@ -36,7 +34,7 @@ export async function importRows(call: Call, mode: ImportMode): Promise<Response
   refuseOtherVersion(resource, body.csv_version);
   if (body.store_id !== undefined && `${body.store_id}` !== context.req.header('x-store-id')) throw new ApiError(400, 'errors.storeDiffers');
   const writer: Writer = { call, now: deps.now() };
-  const results = body.dry_run ? await checkRows(writer, mode, body.rows) : await writeRows(writer, mode, await openRun(call, mode, body.import), body.rows);
+  const results = body.dry_run ? await checkRows(writer, mode, body.rows) : await writeAtOnce(writer, mode, await openRun(call, mode, body.import), body.rows);
   return context.json(await answered(deps.pool, call, results));
 }
 
@@ -49,8 +47,21 @@ async function openRun(call: Call, mode: ImportMode, id: number | undefined): Pr
   return id;
 }
 
-/** Writes nothing: each row is undone where it is wrong, all of them at the end. */
-export function checkRows(writer: Writer, mode: ImportMode, rows: readonly GivenRow[]): Promise<readonly RowResult[]> {
+/** Writes nothing: all of it is undone. */
+async function checkRows(writer: Writer, mode: ImportMode, rows: readonly GivenRow[]): Promise<readonly RowResult[]> {
+  const together = await refusedOr(writer, mode, rows, () =>
+    inTransaction(writer.call.deps.pool, async (unit) => {
+      await unit.client.query('savepoint checked');
+      const results = await importTogether({ ...writer, unit }, mode, undefined, rows);
+      await unit.client.query('rollback to savepoint checked');
+      return results;
+    }),
+  );
+  return together ?? checkEach(writer, mode, rows);
+}
+
+/** Each row is undone where it is wrong, all of them at the end. */
+function checkEach(writer: Writer, mode: ImportMode, rows: readonly GivenRow[]): Promise<readonly RowResult[]> {
   return inTransaction(writer.call.deps.pool, async (unit) => {
     const references = new References(writer.call.store);
     const results: RowResult[] = [];
@@ -64,6 +75,27 @@ export function checkRows(writer: Writer, mode: ImportMode, rows: readonly Given
     await unit.client.query('rollback to savepoint checked');
     return results;
   });
+}
+
+/** Writes rows of an import together where they can be, else each on its own; those that were written before are not. */
+async function writeAtOnce(writer: Writer, mode: ImportMode, id: number, rows: readonly GivenRow[]): Promise<readonly RowResult[]> {
+  const { pool } = writer.call.deps;
+  const before = await writtenRows(pool, id, rows.map(({ row }) => row));
+  const left = rows.filter(({ row }) => !before.has(row));
+  const together = await refusedOr(writer, mode, left, () => inTransaction(pool, (unit) => importTogether({ ...writer, unit }, mode, id, left)));
+  const results = new Map((together ?? (await writeRows(writer, mode, id, left))).map((result) => [result.row, result]));
+  return rows.map(({ row }) => results.get(row) ?? { row, before: before.get(row) });
+}
+
+/** What was done together; `undefined` where it can't be so, or the database refused some of it, and nothing was done. */
+async function refusedOr<T>({ call: { resource } }: Writer, mode: ImportMode, rows: readonly GivenRow[], work: () => Promise<T>): Promise<T | undefined> {
+  if (rows.length < 2 || !mayTogether(resource, mode)) return undefined;
+  try {
+    return await work();
+  } catch (error) {
+    if (isRefusal(error, resource)) return undefined;
+    throw error;
+  }
 }
 
 /** Writes rows of an import, one after the other, until `signal` says to stop. */
