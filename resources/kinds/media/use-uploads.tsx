@@ -56,6 +56,8 @@ export function useUploads(source: string, rules: FileRules, onSent: (file: Sent
   const provider = useDataProvider<Uploader>();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<number, AbortController>());
+  // Each is sent once: it may be drawn once more after it got there.
+  const begun = useRef(new Set<number>());
   const latest = useRef(onSent);
   useEffect(() => {
     latest.current = onSent;
@@ -66,6 +68,7 @@ export function useUploads(source: string, rules: FileRules, onSent: (file: Sent
   const send = async ({ key, file }: Upload) => {
     const abort = new AbortController();
     running.current.set(key, abort);
+    begun.current.add(key);
     try {
       const sent = await provider.upload('temp', file, { purpose: `${resource}.${fieldPath(source)}`, signal: abort.signal, onProgress: (share) => change(key, { share }) });
       fresh.set(sent.id, sent.url);
@@ -80,7 +83,7 @@ export function useUploads(source: string, rules: FileRules, onSent: (file: Sent
   };
 
   useEffect(() => {
-    for (const one of uploads.filter(({ key, reason }) => reason === undefined && !running.current.has(key)).slice(0, Math.max(0, atOnce - running.current.size))) void send(one);
+    for (const one of uploads.filter(({ key, reason }) => reason === undefined && !begun.current.has(key)).slice(0, Math.max(0, atOnce - running.current.size))) void send(one);
   });
   const unfinished = uploads.length > 0;
   const { clearErrors } = useFormContext();

@@ -205,3 +205,17 @@ test('files are dropped and pasted too', async () => {
   expect(await screen.findByText(/pasted\.png/u)).toBeTruthy();
   await waitFor(() => expect(sent.map(({ file }) => file.name).toSorted()).toEqual(['dropped.png', 'pasted.png']));
 });
+
+test('each file is sent once, however often the form is drawn while it arrives', async () => {
+  const { user, sent } = await open({ photos: [] });
+  await choose(user, 'Photos', png('a.png'), png('b.png'), png('c.png'));
+  await waitFor(() => expect(sent).toHaveLength(3));
+  sent[0]?.done(11);
+  sent[1]?.options.onProgress?.(0.5);
+  sent[2]?.options.onProgress?.(0.7);
+  sent[2]?.done(13);
+  sent[1]?.done(12);
+  await waitFor(() => expect(names().toSorted()).toEqual(['file-11', 'file-12', 'file-13']));
+  await user.type(screen.getByRole('textbox', { name: 'Code' }), '!!');
+  expect(sent).toHaveLength(3);
+});
