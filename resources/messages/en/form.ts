@@ -113,6 +113,8 @@ const form = {
     activate: 'Activated',
     deactivate: 'Deactivated',
     sort: 'Sorted',
+    import: 'Imported from a file',
+    undoImport: 'Import taken back',
     restoreField: 'Restore this value',
     restoreChange: 'Restore the values before',
     restoreFieldConfirm: 'Set %{field} of [%{title}] back to the value before %{time}?',

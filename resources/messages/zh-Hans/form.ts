@@ -114,6 +114,8 @@ const form: FormMessages = {
     activate: '启用',
     deactivate: '停用',
     sort: '排序',
+    import: '已从文件导入',
+    undoImport: '已撤销导入',
     restoreField: '恢复此值',
     restoreChange: '恢复修改前的值',
     restoreFieldConfirm: '将 [%{title}] 的%{field}恢复为 %{time} 之前的值？',

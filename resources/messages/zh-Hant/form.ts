@@ -114,6 +114,8 @@ const form: FormMessages = {
     activate: '啟用',
     deactivate: '停用',
     sort: '排序',
+    import: '已由檔案匯入',
+    undoImport: '已還原匯入',
     restoreField: '恢復此值',
     restoreChange: '恢復更改前的值',
     restoreFieldConfirm: '將 [%{title}] 的%{field}恢復為 %{time} 之前的值？',

@@ -13,7 +13,7 @@ import { type Found, lockRecord, readRecord } from '../../db/records.ts';
 import { runOnce } from '../../db/statement.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { ApiError } from '../../errors.ts';
-import { finishRun, readRun, runIdOf } from './runs.ts';
+import { finishRun, type ImportRun, readRun, runIdOf } from './runs.ts';
 import { titleOf } from './rows.ts';
 
 /** A record that an import wrote, once or more. */
@@ -45,7 +45,7 @@ export async function undoImport(call: Call): Promise<Response> {
   const left: Left[] = [];
   let undone = 0;
   for (const touched of await touchedBy(call, run.id)) {
-    const reason = await undoOne({ call, now: deps.now() }, run.id, touched);
+    const reason = await undoOne({ call, now: deps.now() }, run, touched);
     if (reason === undefined) undone += 1;
     else left.push({ id: touched.id, title: await titleNow(call, touched.id), reason });
   }
@@ -64,7 +64,7 @@ async function touchedBy({ deps }: Actor, id: number): Promise<readonly Touched[
 }
 
 /** @returns why the record is left as it is, where it is */
-async function undoOne(writer: Writer, run: number, touched: Touched): Promise<string | undefined> {
+async function undoOne(writer: Writer, run: ImportRun, touched: Touched): Promise<string | undefined> {
   const { call } = writer;
   const { resource, deps, language } = call;
   try {
@@ -75,11 +75,12 @@ async function undoOne(writer: Writer, run: number, touched: Touched): Promise<s
       if (found.record.revision !== touched.last || touched.last - touched.first + 1 !== touched.times) return translate(language, 'errors.changed');
       if (touched.made) await removeFound(writing, found, 'undo_import');
       else {
-        const before = await valuesBefore(writing, touched);
+        // What went live with it stays live: only a promote takes that back.
+        const before = run.mode === 'promote' ? undefined : await valuesBefore(writing, touched);
         if (!before) return translate(language, 'errors.promotedSince');
         await saveChanges(writing, found, before, 'undo_import');
       }
-      await runOnce(unit.client, sql`update import_row set outcome = 'undone' where import_id = ${run} and record_id = ${touched.id}`);
+      await runOnce(unit.client, sql`update import_row set outcome = 'undone' where import_id = ${run.id} and record_id = ${touched.id}`);
       return undefined;
     });
   } catch (error) {

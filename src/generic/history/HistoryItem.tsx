@@ -45,6 +45,8 @@ const known = {
   activate: 'history.activate',
   deactivate: 'history.deactivate',
   sort: 'history.sort',
+  import: 'history.import',
+  undo_import: 'history.undoImport',
 } as const;
 
 function isKnown(action: string): action is keyof typeof known {
