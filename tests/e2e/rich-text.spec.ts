@@ -72,6 +72,34 @@ test('a description gets words, pasted pictures and a video, and stands so when 
   await unsaved(page).toBeVisible();
 });
 
+test('the keyboard alone reaches every button, and makes a link', async ({ page, office }) => {
+  const id = await version(office, { zh_HK: '<p>詳情</p>', en_US: null });
+  await page.goto(`/product_version/${id}`);
+  await expect(editor(page)).toContainText('詳情');
+  await editor(page).focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Alt+F10');
+  const tools = page.getByRole('toolbar', { name: 'Format Description (Chinese)' });
+  await expect(tools.getByRole('button', { name: 'Bold' })).toBeFocused();
+  for (const name of ['Italic', 'Heading 1', 'Heading 2', 'Heading 3', 'Bullets', 'Numbers', 'Link']) {
+    await page.keyboard.press('Tab');
+    await expect(tools.getByRole('button', { name, exact: true })).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  await expect(tools.getByRole('textbox', { name: 'Address of the link' })).toBeFocused();
+  await page.keyboard.type('javascript:alert(1)');
+  await page.keyboard.press('Enter');
+  await expect(tools).toContainText('An address begins with');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('example.hk/tea');
+  await page.keyboard.press('Enter');
+  await expect(editor(page)).toBeFocused();
+  await expect(editor(page).locator('a')).toHaveAttribute('href', 'https://example.hk/tea');
+  await page.keyboard.press('Control+s');
+  await unsaved(page).toBeVisible();
+  expect((await kept(office, id)).description.zh_HK).toBe('<p><a href="https://example.hk/tea">詳情</a></p>');
+});
+
 test('a file that doesn’t fit is named, and one that is neither picture nor video never leaves the computer', async ({ page, office }) => {
   const id = await version(office);
   await page.goto(`/product_version/${id}`);

@@ -69,6 +69,7 @@ function Menu({ editor, label, onPick }: BubbleProps & { readonly editor: Editor
             <LineForm key={active.at} label={say('richText.altText')} value={active.alt} onApply={(alt) => focus().updateAttributes('image', { alt }).run()} />
           ) : linking ? (
             <LineForm
+              asked
               label={say('richText.linkTo')}
               value={active.href ?? ''}
               problem={(text) => (text.trim() === '' || addressOf(text) !== undefined ? undefined : say('richText.linkWrong'))}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useWords } from '../../parts/use-words.tsx';
@@ -8,15 +8,21 @@ export interface LineFormProps {
   readonly value: string;
   readonly problem?: (text: string) => string | undefined;
   readonly onApply: (text: string) => void;
+  /** Was asked for, so that one types at once. */
+  readonly asked?: boolean;
   readonly remove?: string;
   readonly onRemove?: () => void;
 }
 
 /** One line in the bubble. Enter applies it; it is no form of its own, since it stands inside one. */
-export function LineForm({ label, value, problem, onApply, remove, onRemove }: LineFormProps) {
+export function LineForm({ label, value, problem, onApply, asked = false, remove, onRemove }: LineFormProps) {
   const { say } = useWords();
   const [text, setText] = useState(value);
   const [wrong, setWrong] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (asked) input.current?.focus();
+  }, [asked]);
   const apply = () => {
     const found = problem?.(text);
     setWrong(found);
@@ -27,6 +33,7 @@ export function LineForm({ label, value, problem, onApply, remove, onRemove }: L
       <TextField
         size="small"
         margin="none"
+        inputRef={input}
         label={label}
         value={text}
         error={wrong !== undefined}
