@@ -5,6 +5,7 @@ import { measureLatency, measureListRate, measureThroughput } from './api.ts';
 import { measureCatalogue } from './catalogue.ts';
 import { loadCatalogue, loadSkus } from './fill.ts';
 import { measureImport } from './import.ts';
+import { measureExport } from './export.ts';
 import { measureKeys } from './keys.ts';
 import { measureOptionsEditor } from './options-editor.ts';
 import { measurePaint, measureScripts } from './portal.ts';
@@ -41,6 +42,7 @@ const onMany: Readonly<Record<string, (running: Running) => Promise<void>>> = {
     await measureListRate(await measured(running), running.seconds);
     await measureThroughput(await measured(running), running.seconds);
   },
+  export: async (running) => measureExport(await measured(running), running.server.child.pid ?? Number.NaN),
   paint: ({ server, report }) => measurePaint(server.address, report),
   memory: async ({ server, report }) => report.figure('memory', 'the server after all this', `${ms(server.child.pid === undefined ? Number.NaN : await memoryOf(server.child.pid))} MB`),
 };

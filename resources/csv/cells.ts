@@ -1,4 +1,4 @@
-import { kindOf } from '../kinds/index.ts';
+import { type BoundKind, type Field, kindOf } from '../kinds/index.ts';
 import { joinList, splitList } from '../kinds/list-text.ts';
 import type { CsvColumn } from './columns.ts';
 
@@ -26,7 +26,7 @@ export function writeCell(column: CsvColumn, value: unknown, nameOf: NameOf = (i
     return escaped(column.many ? joinList(names) : (names[0] ?? ''));
   }
   if (value === null || value === undefined) return '';
-  const text = kindOf(column.field).writeCsv(value);
+  const text = boundTo(column.field).writeCsv(value);
   return column.numeric ? text : escaped(text);
 }
 
@@ -37,8 +37,17 @@ export function readCell(column: CsvColumn, cell: string): Cell {
   if (isClearWord(trimmed)) return { says: 'clear' };
   const text = unescaped(cell);
   if (column.to !== undefined) return { says: 'names', names: column.many ? splitList(text) : [text.trim()] };
-  if (column.numeric) return { says: 'value', value: kindOf(column.field).readCsv(withoutSeparators(text.trim())) };
-  return { says: 'value', value: kindOf(column.field).readCsv(withChoices(column, text)) };
+  if (column.numeric) return { says: 'value', value: boundTo(column.field).readCsv(withoutSeparators(text.trim())) };
+  return { says: 'value', value: boundTo(column.field).readCsv(withChoices(column, text)) };
+}
+
+const bound = new WeakMap<Field, BoundKind>();
+
+/** The kind of a column's field, bound once: a file may have millions of cells. */
+function boundTo(field: Field): BoundKind {
+  const known = bound.get(field) ?? kindOf(field);
+  bound.set(field, known);
+  return known;
 }
 
 function escaped(text: string): string {
@@ -49,7 +58,10 @@ function unescaped(cell: string): string {
   return cell.startsWith("'") ? cell.slice(1) : cell;
 }
 
+const longestClearWord = Math.max(...clearWords.map(({ length }) => length));
+
 function isClearWord(text: string): boolean {
+  if (text.length > longestClearWord) return false;
   const folded = text.toLowerCase();
   return clearWords.some((word) => word === folded);
 }
