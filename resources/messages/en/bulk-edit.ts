@@ -61,6 +61,9 @@ const bulkEdit = {
     finished: '%{done} done, %{failed} not done',
     retry: 'Try %{smart_count} again',
     again: 'Change something else',
+    /** On the button after a run. */
+    putBackDone: 'Put %{smart_count} back',
+    puttingBack: 'Each record gets back the %{fields} that it had before. Look at what that comes to below.',
     waiting: 'Waiting',
     rowWriting: 'Writing…',
     rowDone: 'Done',

@@ -61,6 +61,8 @@ const bulkEdit: BulkEditMessages = {
     finished: '%{done} 項完成，%{failed} 項未完成',
     retry: '重試 %{smart_count} 項',
     again: '再作其他更改',
+    putBackDone: '還原這 %{smart_count} 項',
+    puttingBack: '每項記錄將還原之前的%{fields}，結果見下方預覽。',
     waiting: '等候中',
     rowWriting: '正在寫入…',
     rowDone: '已完成',

@@ -17,12 +17,13 @@ export interface ApplyBarProps {
   readonly onApply: () => void;
   readonly onStop: () => void;
   readonly onRetry: () => void;
+  readonly onPutBack: () => void;
   readonly onAgain: () => void;
   readonly onBack: () => void;
 }
 
 /** Stays in sight at the foot: what would happen, what happens, what happened, and the button for what is next. */
-export function ApplyBar({ hint, plans, counts, phase, stopping, onApply, onStop, onRetry, onAgain, onBack }: ApplyBarProps) {
+export function ApplyBar({ hint, plans, counts, phase, stopping, onApply, onStop, onRetry, onPutBack, onAgain, onBack }: ApplyBarProps) {
   const { say } = useWords();
   const failed = notDone(counts);
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -55,6 +56,11 @@ export function ApplyBar({ hint, plans, counts, phase, stopping, onApply, onStop
             {failed > 0 && (
               <Button variant="contained" onClick={onRetry}>
                 {say('bulkEdit.retry', { smart_count: failed })}
+              </Button>
+            )}
+            {counts.done > 0 && (
+              <Button color="inherit" onClick={onPutBack}>
+                {say('bulkEdit.putBackDone', { smart_count: counts.done })}
               </Button>
             )}
             <Button color="inherit" onClick={onAgain}>

@@ -20,7 +20,7 @@ import { FieldChanges } from './FieldChanges.tsx';
 import type { Picked } from './picked.ts';
 import { PickedHead } from './PickedHead.tsx';
 import { Preview } from './Preview.tsx';
-import { countPlans } from './rows.ts';
+import { countPlans, puttingBack } from './rows.ts';
 import { useBulkRun } from './use-bulk-run.ts';
 import { type Chosen, useFieldChanges } from './use-field-changes.ts';
 import { usePicked } from './use-picked.ts';
@@ -54,23 +54,37 @@ export function BulkEditPage({ resource, picked, onRead }: BulkEditPageProps) {
   const offered = useMemo(() => bulkFieldsOf(resource, (offers.data ?? []).map(({ name }) => name), permissions), [resource, offers.data, permissions]);
 
   const form = useForm<Record<string, unknown>>({ defaultValues: useMemo(() => Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, emptyValue(field)])), [resource]), shouldFocusError: false });
-  const { changes, missing, wrong } = useFieldChanges(resource, chosen, form);
+  const entered = useFieldChanges(resource, chosen, form);
+  // What a run changed is put back by a run of its own: shown, asked and written like any other.
+  const [back, setBack] = useState<readonly FieldChange[]>();
+  const { missing, wrong } = entered;
+  const changes = back ?? entered.changes;
   const { plans, current } = usePlans(resource, records, read.ready ? changes : undefined, words);
   const planned = useMemo(() => countPlans(plans, records), [plans, records]);
   const { run, counts, phase, apply, retry } = useBulkRun(resource);
 
-  const fields = useMemo(() => chosen.map(({ name }) => name), [chosen]);
+  const fields = useMemo(() => (back ?? chosen).map(({ name }) => name), [back, chosen]);
   const namesOf = (names: readonly string[]) => names.map((name) => label(resource.fields[name]?.label ?? [name, name, name])).join(language === 'en' ? ', ' : '、');
   const hint = () => {
     if (!read.ready) return '';
+    if (back) return current ? undefined : say('bulkEdit.comparing');
     if (chosen.length === 0) return say('bulkEdit.choose');
     if (missing.length > 0) return say('bulkEdit.enter', { fields: namesOf(missing) });
     if (wrong.length > 0) return say('bulkEdit.invalid', { fields: namesOf(wrong) });
     return current ? undefined : say('bulkEdit.comparing');
   };
   const remove = useCallback((id: Identifier) => setRemoved((before) => new Set([...before, id])), []);
+  const putBack = () => {
+    if (!plans) return;
+    const { ids, changes: earlier } = puttingBack(resource, records, plans, run);
+    run.forget();
+    setBack(earlier);
+    onRead({ ids });
+    setRemoved(new Set());
+  };
   const again = () => {
     run.forget();
+    setBack(undefined);
     setChosen([]);
     form.reset();
     // As they are by now.
@@ -88,7 +102,13 @@ export function BulkEditPage({ resource, picked, onRead }: BulkEditPageProps) {
           {say('bulkEdit.fieldsFailed', { reason: offers.error.message })}
         </Alert>
       )}
-      <FieldChanges resource={resource} offered={offered} chosen={chosen} form={form} wrong={wrong} fixed={phase !== 'choosing'} onChange={setChosen} />
+      {back ? (
+        <Alert severity="info" action={phase === 'choosing' && <Button size="small" color="inherit" onClick={again}>{say('bulkEdit.again')}</Button>}>
+          {say('bulkEdit.puttingBack', { fields: namesOf(fields) })}
+        </Alert>
+      ) : (
+        <FieldChanges resource={resource} offered={offered} chosen={chosen} form={form} wrong={wrong} fixed={phase !== 'choosing'} onChange={setChosen} />
+      )}
       <Preview resource={resource} records={records} fields={fields} changes={changes ?? noChanges} plans={plans} planned={planned} run={run} counts={counts} onRemove={phase === 'choosing' ? remove : undefined} />
       <ApplyBar
         hint={hint()}
@@ -105,6 +125,7 @@ export function BulkEditPage({ resource, picked, onRead }: BulkEditPageProps) {
           setStopping(false);
           if (plans && changes) retry(records, plans, changes);
         }}
+        onPutBack={putBack}
         onAgain={again}
         onBack={() => void navigate(`/${resource.name}`)}
       />

@@ -4,6 +4,7 @@ import { type KeyboardEvent, memo, useCallback, useLayoutEffect, useRef, useStat
 import type { Identifier, RaRecord } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import { HiddenText } from '../../../resources/kinds/cell.tsx';
+import { kindOf } from '../../../resources/kinds/index.ts';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
 import { listedField } from '../list/columns.ts';
 import type { FieldChange } from './changes.ts';
@@ -33,7 +34,12 @@ export const PreviewTable = memo(function PreviewTable({ resource, rows, fields,
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const moved = useRef(false);
-  const telling = resource.list.columns.filter((name) => name !== resource.title && !fields.includes(name)).slice(0, mostColumns);
+  // Pictures tell less than words, and make every row higher.
+  const isPicture = (name: string) => {
+    const field = listedField(resource, name);
+    return field !== undefined && kindOf(field).uploads !== undefined;
+  };
+  const telling = resource.list.columns.filter((name) => name !== resource.title && !fields.includes(name) && !isPicture(name)).slice(0, mostColumns);
   const labelOf = (name: string) => {
     const field = listedField(resource, name);
     return field ? label(field.label) : name;

@@ -7,7 +7,12 @@ import { validate } from '../../../resources/schema.ts';
 import { type Shift, shifted } from './arithmetic.ts';
 
 /** What is to become of one field of many records. */
-export type FieldChange = { readonly name: string; readonly field: Field } & ({ readonly how: 'set'; readonly value: unknown } | ({ readonly how: 'shift' } & Shift));
+export type FieldChange = { readonly name: string; readonly field: Field } & (
+  | { readonly how: 'set'; readonly value: unknown }
+  | ({ readonly how: 'shift' } & Shift)
+  /** To each record the value that it had, by its id. */
+  | { readonly how: 'putBack'; readonly values: ReadonlyMap<unknown, unknown> }
+);
 
 /** Ways to change a field, as they are chosen. */
 export type How = 'set' | 'clear' | 'raise' | 'lower';
@@ -52,6 +57,7 @@ const percent: Field = { kind: 'percent', label: ['Percent', '百分比', '百�
 /** What the field becomes in this record; `undefined` where there is nothing to raise or lower. */
 export function valueAfter(change: FieldChange, record: Values): unknown {
   if (change.how === 'set') return change.value;
+  if (change.how === 'putBack') return change.values.get(record.id);
   const before = record[change.name];
   const places = placesOf(change.field);
   if (places === undefined || isEmpty(before)) return undefined;

@@ -1,5 +1,7 @@
 import type { Identifier, RaRecord } from 'react-admin';
+import type { Resource } from '../../../resources/define.ts';
 import type { MessageKey } from '../../../resources/messages/translate.ts';
+import type { FieldChange } from './changes.ts';
 import type { RowPlan } from './plan.ts';
 import type { BulkRun, Counts, Outcome } from './run.ts';
 import type { Plans } from './use-plans.ts';
@@ -37,6 +39,20 @@ const failed: ReadonlySet<Outcome['at']> = new Set(['refused', 'changed', 'unsur
 
 export function isFailed(outcome: Outcome | undefined): boolean {
   return outcome !== undefined && failed.has(outcome.at);
+}
+
+/** What a run changed, as changes that give each record back what it had; of those that it did not write nothing. */
+export function puttingBack(resource: Resource, records: readonly RaRecord[], plans: Plans, run: BulkRun): { readonly ids: readonly Identifier[]; readonly changes: readonly FieldChange[] } {
+  const done = records.flatMap(({ id }) => {
+    const plan = plans.get(id);
+    return plan?.at === 'change' && run.outcomeOf(id)?.at === 'done' ? [{ id, cells: plan.cells }] : [];
+  });
+  const names = new Set(done.flatMap(({ cells }) => cells.map(({ name }) => name)));
+  const changes = [...names].flatMap((name): readonly FieldChange[] => {
+    const field = resource.fields[name];
+    return field ? [{ name, field, how: 'putBack', values: new Map(done.map(({ id, cells }) => [id, cells.find((cell) => cell.name === name)?.before])) }] : [];
+  });
+  return { ids: done.map(({ id }) => id), changes };
 }
 
 /** The rows to look at, in the order in which they were picked. */
