@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
@@ -18,6 +18,16 @@ const KindFilter = lazy(async () => {
     },
   };
 });
+
+/** Puts the focus where one types or chooses, as soon as it is there: what is asked of the field is right most of the time. */
+function FocusInside({ children }: { readonly children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const found = box.current?.querySelector<HTMLElement>('input:not([aria-hidden=true]):not([type=hidden])') ?? Array.from(box.current?.querySelectorAll<HTMLElement>('[role=combobox], button') ?? []).at(-1);
+    found?.focus();
+  }, []);
+  return <div ref={box}>{children}</div>;
+}
 
 export interface FilterEditorProps {
   readonly resource: string;
@@ -43,7 +53,9 @@ export function FilterEditor({ resource, filter, value, anchor, onChange, onClos
       >
         <Box sx={{ fontSize: '0.8125rem', fontWeight: 600, mb: 1.5 }}>{label}</Box>
         <Suspense fallback={<Box sx={{ height: 40 }} />}>
-          <KindFilter name={filter.name} field={filter.field} resource={resource} label={label} value={value} onChange={onChange} />
+          <FocusInside>
+            <KindFilter name={filter.name} field={filter.field} resource={resource} label={label} value={value} onChange={onChange} />
+          </FocusInside>
         </Suspense>
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 1.5 }}>
           <Button type="submit" size="small" color="inherit">

@@ -37,15 +37,17 @@ export function ResourceList({ resource }: { readonly resource: Resource }) {
           <Typography component="h1" variant="h6" sx={{ fontSize: '1.125rem', fontWeight: 600, lineHeight: '36px', flex: { xs: 1, sm: 'none' }, mr: 1, minWidth: 0 }}>
             {name}
           </Typography>
-          <Box sx={{ order: { xs: 1, sm: 0 }, flex: { xs: '1 1 100%', sm: 1 }, minWidth: 0, display: 'flex' }}>
+          <Box sx={{ order: { xs: 1, sm: 0 }, flex: { xs: '1 1 100%', sm: '1 1 390px' }, minWidth: 0, display: 'flex' }}>
             <FilterBar resource={resource} filters={filters} />
           </Box>
-          {resource.period && <TimelineButton resource={resource} />}
-          <ListActions resource={resource} place="head" permitted={permitted} />
-          <SortButton resource={resource} permitted={permitted} />
-          <ViewsButton resource={resource} columns={columns} />
-          <ColumnChooser columns={columns} />
-          {permitted.create && <CreateButton resource={resource} />}
+          <Box sx={{ flex: 'none', maxWidth: 1, ml: 'auto', display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
+            {resource.period && <TimelineButton resource={resource} />}
+            <ListActions resource={resource} place="head" permitted={permitted} />
+            <SortButton resource={resource} permitted={permitted} />
+            <ViewsButton resource={resource} columns={columns} />
+            <ColumnChooser columns={columns} />
+            {permitted.create && <CreateButton resource={resource} />}
+          </Box>
         </Box>
         <ListBody resource={resource} columns={columns} permitted={permitted} storeKey={setting.storeKey} />
         <Pagination />

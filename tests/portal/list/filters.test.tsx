@@ -84,6 +84,18 @@ describe('filters', () => {
     await waitFor(() => expect(address()).toContain('filter={"status":["sent"],"fragile":false}'))
   })
 
+  test('the focus is where one types or chooses, as soon as it is there', async () => {
+    await list({ fake: fakeProvider(parcels(1)) })
+    for (const [name, focused] of [['Fee', 'INPUT'], ['Status', 'DIV']] as const) {
+      await userEvent.click(await screen.findByRole('button', { name: 'Add filter' }))
+      await userEvent.click(screen.getByRole('menuitem', { name }))
+      const dialog = await screen.findByRole('dialog', { name })
+      await waitFor(() => expect([document.activeElement?.tagName, dialog !== document.activeElement && dialog.contains(document.activeElement)]).toEqual([focused, true]), { timeout: 10_000 })
+      await userEvent.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+  })
+
   test('a filter that the entity does not have can be taken away', async () => {
     const { address } = await list({ fake: fakeProvider(parcels(1)), at: withFilter({ colour: 'red' }) })
     await userEvent.click(await screen.findByRole('button', { name: 'Remove filter: colour' }))
