@@ -5,3 +5,8 @@ export function addressOf(path: string): string {
   const base = /^address-area(?:[/?]|$)/u.test(path) ? environment.addressApiUrl : environment.apiUrl;
   return `${base}/${path}`;
 }
+
+/** Where this page finds a file: its address is one of the Admin API's own host. */
+export function mediaAddress(url: string, apiUrl = environment.apiUrl): string {
+  return apiUrl.startsWith('/') ? url : new URL(url, apiUrl).href;
+}

@@ -1,6 +1,8 @@
 import { Box, Drawer as MuiDrawer, Link, Toolbar, useMediaQuery, type Theme } from '@mui/material';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { MediaAddressProvider } from '../../resources/kinds/media/media-address.tsx';
+import { mediaAddress } from '../data-provider/address.ts';
 import { AppBar } from './AppBar.tsx';
 import { Content } from './Content.tsx';
 import { Drawer } from './Drawer.tsx';
@@ -23,7 +25,9 @@ export function MainLayout({ children }: { children: ReactNode }) {
       <Drawer open={menuOpen} onClose={() => setMenuOpen(false)} />
       <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, outline: 'none' }}>
         <Toolbar variant="dense" sx={{ '@media print': { display: 'none' } }} />
-        <Content>{children}</Content>
+        <MediaAddressProvider value={mediaAddress}>
+          <Content>{children}</Content>
+        </MediaAddressProvider>
       </Box>
       <Panel />
     </Box>

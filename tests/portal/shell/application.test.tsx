@@ -80,7 +80,7 @@ describe('the frame', () => {
     await screen.findByRole('heading', { name: 'Profile' });
     const nav = screen.getByRole('navigation', { name: 'Main menu' });
     const groups = within(nav).getAllByRole('list').map((list) => list.getAttribute('aria-labelledby'));
-    expect(groups.filter(Boolean)).toEqual(['group-catalogue', 'group-user', 'group-delivery', 'group-system', 'group-admin', 'group-salesman']);
+    expect(groups.filter(Boolean)).toEqual(['group-catalogue', 'group-user', 'group-delivery', 'group-system', 'group-admin', 'group-salesman', 'group-content']);
   });
 
   it('drops what one may no longer do after the rights were read again', async () => {

@@ -51,6 +51,13 @@ describe('the policy', () => {
     expect(policy).toContain('trusted-types default dompurify');
   });
 
+  test('shows pictures and videos of this origin, and of the Admin API’s where that is another', () => {
+    expect(policy).toContain("img-src 'self' data: blob:;");
+    const foreign = createPage(index, { ...portal, apiUrl: 'https://api.shop.example/v1' }).render().policy;
+    expect(foreign).toContain("img-src 'self' data: blob: https://api.shop.example;");
+    expect(foreign).toContain("media-src 'self' blob: https://api.shop.example;");
+  });
+
   test('connects to this origin and the hosts that the environment names', () => {
     expect(policy).toContain("connect-src 'self' https://places.example;");
     const pool = { ...portal, authStrategy: 'user_pool', userPool: { id: 'a', webClientId: 'b', region: 'ap-east-1' } } as const;
