@@ -50,7 +50,8 @@ export function columnAt(resource: Resource, path: string): CsvColumn | undefine
 function ofField(path: string, field: Field, group?: Label): readonly CsvColumn[] {
   const { storage } = kindOf(field);
   if (field.secret || storage.at === 'child' || storage.at === 'inverse' || (storage.at === 'column' && storage.hashed)) return [];
-  const label = group ? labels((place) => `${group[place]}: ${field.label[place]}`) : field.label;
+  // Parts of a field that are called like it, such as its file, or begin so, need it said no second time.
+  const label = group ? labels((place) => (field.label[place].startsWith(group[place]) ? field.label[place] : `${group[place]}${place === 0 ? ': ' : '：'}${field.label[place]}`)) : field.label;
   if (storage.at === 'group') return Object.entries(storage.fields).flatMap(([name, inner]) => ofField(`${path}.${name}`, { ...inner, ...(field.readOnly && { readOnly: true }) }, label));
   const writable = field.readOnly !== true;
   if (!field.localized) return [column(path, field, label, writable)];

@@ -199,6 +199,12 @@ describe('a file', () => {
     );
   }, 120_000);
 
+  test('of rows that failed is read past their reasons', async () => {
+    const sent = await send('#sku,1\n#error,item_code,name,# wrong before\nThe Name is required,F-1,名,yes\n', {});
+    await work();
+    expect((await job(at(sent.json, 'data', 'id'))).json).toMatchObject({ data: { status: 'done', done: 1, failed: 0, errors: [] } });
+  });
+
   test('can be undone', async () => {
     const sent = await send(file('Z-1,一,', 'Z-2,二,'));
     await work();

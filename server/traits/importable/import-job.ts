@@ -20,6 +20,7 @@ import type { RowResult } from './change-row.ts';
 import { importTogether, mayTogether } from './many-rows.ts';
 import { writeRows } from './rows.ts';
 import { finishRun, readRun } from './runs.ts';
+import { remark } from './upload.ts';
 
 /** Writes the rows of a file, some hundred at a time, and goes on where it was when the server ended. */
 export const importJob: JobHandler = async (job, context) => {
@@ -130,7 +131,8 @@ export function rowsIn(text: string, paths: readonly string[]): readonly GivenRo
   const chunk: unknown = JSON.parse(text);
   return (Array.isArray(chunk) ? chunk : []).map((line: unknown): GivenRow => {
     const [row, ...cells] = Array.isArray(line) ? line : [0];
-    return { row: Number(row), values: Object.fromEntries(cells.map((cell, place) => [paths[place] ?? `column ${place + 1}`, String(cell)])) };
+    const values = cells.map((cell, place) => [paths[place] ?? `column ${place + 1}`, String(cell)] as const);
+    return { row: Number(row), values: Object.fromEntries(values.filter(([path]) => path !== remark)) };
   });
 }
 

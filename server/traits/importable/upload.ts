@@ -95,14 +95,17 @@ async function keepRows(runner: Runner, call: Call, id: number, file: Received):
   return { total, paths: paths ?? [], apart: apart?.holds === true };
 }
 
+/** Columns whose header begins so are remarks, such as the reasons in a file of rows that failed: they are read past. */
+export const remark = '#';
+
 /** @throws ApiError 422 that names the headers which stand for no column, or for one that another stands for */
 function pathsIn({ resource }: Call, headers: readonly string[]): readonly string[] {
   const unknown: readonly Problem[] = [{ rule: 'unknown' }];
   const used = headers.slice(0, headers.findLastIndex((header) => header.trim() !== '') + 1);
   const found = matchHeaders(resource, used);
-  const wrong = found.filter(({ column }) => !column);
+  const wrong = found.filter(({ column, header }) => !column && !header.trim().startsWith(remark));
   if (wrong.length > 0) throw new ApiError(422, 'errors.invalid', { fields: Object.fromEntries(wrong.map(({ header }) => [header, unknown])) });
-  return found.flatMap(({ column }) => column?.path ?? []);
+  return found.map(({ column }) => column?.path ?? remark);
 }
 
 function wrongVersion(): ApiError {
