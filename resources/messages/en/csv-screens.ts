@@ -107,7 +107,7 @@ const csvScreens = {
     because: {
       shown: 'Only shown in exports; an import reads past it',
       empty: 'Empty',
-      errors: 'Reasons of an earlier import',
+      remark: 'A remark (#), such as the reasons of an earlier import',
     },
     gapOpen: '1 column needs an answer |||| %{smart_count} columns need an answer',
     gapTwice: 'Two columns become “%{column}”: choose one of them',

@@ -23,7 +23,7 @@ const csvScreens: CsvScreensMessages = {
     search: '搜索：%{text}',
     records: '%{count} 条记录',
     columns: '列',
-    columnsOf: '已选 %{chosen} 列，共 %{all} 列',
+    columnsOf: '%{chosen}／%{all}',
     allColumns: '全选',
     usualColumns: '默认列',
     onlyShown: '不会导入',
@@ -108,7 +108,7 @@ const csvScreens: CsvScreensMessages = {
     because: {
       shown: '仅供导出显示，导入时略过',
       empty: '空白',
-      errors: '上次导入的错误原因',
+      remark: '备注（#），例如上次导入的错误原因',
     },
     gapOpen: '还有 %{smart_count} 列需要选择',
     gapTwice: '有两列对应为“%{column}”，请只选其一',

@@ -23,7 +23,7 @@ const csvScreens: CsvScreensMessages = {
     search: '搜尋：%{text}',
     records: '%{count} 筆記錄',
     columns: '欄位',
-    columnsOf: '已選 %{chosen} 欄，共 %{all} 欄',
+    columnsOf: '%{chosen}／%{all}',
     allColumns: '全選',
     usualColumns: '預設欄位',
     onlyShown: '不會匯入',
@@ -108,7 +108,7 @@ const csvScreens: CsvScreensMessages = {
     because: {
       shown: '只供匯出顯示，匯入時略過',
       empty: '空白',
-      errors: '上次匯入的錯誤原因',
+      remark: '備註（#），例如上次匯入的錯誤原因',
     },
     gapOpen: '尚有 %{smart_count} 欄需要選擇',
     gapTwice: '有兩欄對應至「%{column}」，請只選其一',

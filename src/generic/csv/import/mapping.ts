@@ -2,22 +2,22 @@ import { type CsvColumn, columnAt, columnsOf, type HeaderMatch, matchHeaders } f
 import type { Resource } from '../../../../resources/define.ts';
 import type { Sheet } from './read-file.ts';
 
-/** Files of failed rows say in this column why; an import reads past it. */
+/** Files of failed rows say in this column why; an import reads past columns that begin so. */
 export const errorHeader = '#error';
 
 /** What becomes of a column of a file. `open`: that has to be said first. */
 export type Answer =
   | { readonly at: 'column'; readonly path: string }
-  | { readonly at: 'ignored'; readonly because: 'asked' | 'shown' | 'empty' | 'errors' }
+  | { readonly at: 'ignored'; readonly because: 'asked' | 'shown' | 'empty' | 'remark' }
   | { readonly at: 'open'; readonly why: NonNullable<HeaderMatch['why']> };
 
 /** An answer for each header. */
 export type Mapping = readonly Answer[];
 
-/** What can be known without asking: called like a column; only shown; empty; the reasons of an earlier import. */
+/** What can be known without asking: called like a column; only shown; empty; a remark, such as the reasons of an earlier import. */
 export function guessMapping(resource: Resource, { headers, rows }: Sheet): Mapping {
   return matchHeaders(resource, headers).map(({ header, column, why = 'unknown' }, place): Answer => {
-    if (header.trim().toLowerCase() === errorHeader) return { at: 'ignored', because: 'errors' };
+    if (header.trim().startsWith('#')) return { at: 'ignored', because: 'remark' };
     if (column) return isTaken(column) ? { at: 'column', path: column.path } : { at: 'ignored', because: 'shown' };
     return rows.every(({ cells }) => (cells[place] ?? '').trim() === '') ? { at: 'ignored', because: 'empty' } : { at: 'open', why };
   });

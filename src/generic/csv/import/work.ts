@@ -113,11 +113,11 @@ export class ImportWork extends CheckedSheet {
   /** Writes the rows that are good, in their order; after a pause what is left of them. */
   async write(): Promise<void> {
     const { csv, resource, mode, fileName, digest, keep } = this.#given;
-    const stop = this.#begin('writing');
+    const first = !this.#view.import;
+    if (first) this.#left = this.states.flatMap(({ outcome }, place) => (outcome === 'wrong' || outcome === 'unchecked' ? [] : [place]));
+    const stop = this.#begin('writing', first ? { done: 0, of: this.#left.length } : {});
     try {
-      if (!this.#view.import) {
-        this.#left = this.states.flatMap(({ outcome }, place) => (outcome === 'wrong' || outcome === 'unchecked' ? [] : [place]));
-        this.#show({ done: 0, of: this.#left.length });
+      if (first) {
         const made = await csv.openImport(resource.name, { file_name: fileName, mode, total: this.#left.length, digest });
         await keep.write({ importId: made.id, rows: this.#left.map((place) => this.sheet.rows[place]?.row ?? 0) });
         this.#show({ import: made });
@@ -138,8 +138,8 @@ export class ImportWork extends CheckedSheet {
 
   /** Waits for what is under way, and stops there. */
   pause(): void {
-    if (this.#view.phase === 'writing') this.#show({ pausing: true });
     this.#stop.abort();
+    if (this.#view.phase === 'writing' && !this.#view.pausing) this.#show({ pausing: true });
   }
 
   /** No more rows are written: what was written stays, the rest is told. */
@@ -166,9 +166,9 @@ export class ImportWork extends CheckedSheet {
     this.#stop.abort();
   }
 
-  #begin(phase: WorkPhase): AbortController {
+  #begin(phase: WorkPhase, changed: Partial<WorkView> = {}): AbortController {
     this.#stop = new AbortController();
-    this.#show({ phase, trouble: undefined, pausing: false });
+    this.#show({ phase, trouble: undefined, pausing: false, ...changed });
     return this.#stop;
   }
 

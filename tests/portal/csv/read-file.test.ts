@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { encodingOf, readSheet } from '../../../src/generic/csv/import/read-file.ts'
+import { crate, fileOf, sheetOf } from './crates.ts'
+
+describe('a file is read', () => {
+  test('its rows keep the numbers that a spreadsheet shows, blank ones left out', async () => {
+    const sheet = await sheetOf('code,fee', 'A,1', '', ' , ', 'B,"two\r\nlines"', '"C","say ""hi"", 普洱"')
+    expect(sheet).toEqual({ headers: ['code', 'fee'], rows: [{ row: 3, cells: ['A', '1'] }, { row: 6, cells: ['B', 'two\r\nlines'] }, { row: 7, cells: ['C', 'say "hi", 普洱'] }] })
+  })
+
+  test.each([
+    ['semicolons', '#crate;2\r\ncode;fee\r\nA;1'],
+    ['semicolons, the version line as it was', '#crate,2\r\ncode;fee\r\nA;1'],
+    ['tabs', '#crate\t2\ncode\tfee\nA\t1'],
+    ['the empty cells that spreadsheets add', '#crate,2,,\r\ncode,fee,,\r\nA,1,,'],
+    ['a byte order mark', '\uFEFF#crate,2\r\ncode,fee\r\nA,1'],
+  ])('with %s', async (_, text) => {
+    const { headers, rows } = await readSheet(crate, new Blob([text]), 'utf-8')
+    expect({ headers, cells: rows.map(({ row, cells }) => [row, ...cells.slice(0, 2)]) }).toEqual({ headers: ['code', 'fee'], cells: [[3, 'A', '1']] })
+  })
+
+  test.each([
+    ['version', '#crate,1\r\ncode\r\nA'],
+    ['version', '#sku,2\r\ncode\r\nA'],
+    ['version', 'code,fee\r\nA,1'],
+    ['empty', ''],
+    ['empty', '\r\n\r\n'],
+  ])('but not one whose %s is wrong: %j', async (problem, text) => {
+    await expect(readSheet(crate, new Blob([text]), 'utf-8')).rejects.toMatchObject({ problem })
+  })
+
+  test('but not in an encoding that it isn’t in', async () => {
+    await expect(readSheet(crate, new Blob([new Uint8Array([0xb4, 0xb6])]), 'utf-8')).rejects.toMatchObject({ problem: 'undecodable' })
+  })
+
+  test.each([
+    ['utf-8', [0xe6, 0x99, 0xae]],
+    ['utf-16le', [0xff, 0xfe, 0x6e, 0x66]],
+    ['utf-16be', [0xfe, 0xff, 0x66, 0x6e]],
+  ])('whose encoding is found to be %s', async (encoding, bytes) => {
+    expect(await encodingOf(new Blob([new Uint8Array(bytes)]))).toBe(encoding)
+  })
+
+  test('a piece at a time: others get their turn while it is long, and hear how far it is', async () => {
+    const lines = Array.from({ length: 30_000 }, (_, number) => `C-${number},${number}.50,"a, longer text of number ${number}"`)
+    const shares: number[] = []
+    let turns = 0
+    let over = false
+    const others = (async () => {
+      while (!over) {
+        await new Promise((resolve) => setImmediate(resolve))
+        turns += 1
+      }
+    })()
+    const sheet = await readSheet(crate, fileOf('code,fee,size', ...lines), 'utf-8', (share) => shares.push(share))
+    over = true
+    await others
+    expect(sheet.rows).toHaveLength(30_000)
+    expect(sheet.rows.at(-1)).toEqual({ row: 30_002, cells: ['C-29999', '29999.50', 'a, longer text of number 29999'] })
+    expect(turns).toBeGreaterThan(5)
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other))
+  })
+})

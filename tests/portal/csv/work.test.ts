@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { failedLines } from '../../../src/generic/csv/import/failed-file.ts'
+import { memoryKeep, type Warehouse, warehouse, workOn } from './crates.ts'
+
+const writes = (shop: Warehouse) => shop.calls.filter(({ dry_run }) => !dry_run)
+const many = (count: number) => Array.from({ length: count }, (_, number) => `C-${number},${number}`)
+
+test('every row is checked before any is written, two hundred at a time', async () => {
+  const shop = warehouse({ 'C-1': { code: 'C-1', fee: '1' }, 'C-2': { code: 'C-2', fee: '9' } })
+  const work = await workOn(shop, ['code,fee', ...many(450), 'X,much'])
+  await work.check()
+  expect(work.view()).toMatchObject({ phase: 'checked', done: 451, counts: { create: 448, update: 1, unchanged: 1, wrong: 1, unchecked: 0 } })
+  expect(shop.calls.map(({ rows }) => rows.length)).toEqual([200, 200, 51])
+  expect(writes(shop)).toEqual([])
+  expect(shop.crates.size).toBe(2)
+  expect(work.states[2]?.changes).toEqual({ fee: { before: '9', after: '2' } })
+})
+
+test('blank cells are not sent: they say nothing', async () => {
+  const shop = warehouse()
+  await (await workOn(shop, ['code,fee,size', 'A,, ', 'B,1,"(clear)"'])).check()
+  expect(shop.calls[0]?.rows).toEqual([{ row: 3, values: { code: 'A' } }, { row: 4, values: { code: 'B', fee: '1', size: '(clear)' } }])
+})
+
+test('a corrected cell has its row checked again, and no other', async () => {
+  const shop = warehouse()
+  const work = await workOn(shop, ['code,fee', 'A,heavy', 'B,2'])
+  await work.check()
+  shop.calls.length = 0
+  await work.correct(0, 'fee', '3')
+  expect(shop.calls).toEqual([{ csv_version: 2, dry_run: true, rows: [{ row: 3, values: { code: 'A', fee: '3' } }] }])
+  expect(work.view().counts).toMatchObject({ create: 2, wrong: 0 })
+})
+
+test('rows about one record: all but the first are wrong, until the key is corrected', async () => {
+  const shop = warehouse()
+  const work = await workOn(shop, ['code,fee', 'A,1', 'a,2', 'B,3'])
+  await work.check()
+  expect(work.states.map(({ outcome }) => outcome)).toEqual(['create', 'wrong', 'create'])
+  expect(work.states[1]?.errors).toEqual({ code: ['Row 3 is about the same record'] })
+  await work.correct(0, 'code', 'Z')
+  expect(work.states.map(({ outcome }) => outcome)).toEqual(['create', 'create', 'create'])
+  await work.correct(2, 'code', 'A')
+  expect(work.states.map(({ outcome }) => outcome)).toEqual(['create', 'create', 'wrong'])
+})
+
+test('what is wrong with a field that the file doesn’t have can be put right: it gets a column', async () => {
+  const shop = warehouse()
+  const work = await workOn(shop, ['code,size', 'A,nameless'])
+  await work.check()
+  expect(work.columns.map(({ column, place }) => [column.path, place])).toEqual([['code', 0], ['size', 1], ['name.en_US', undefined]])
+  await work.correct(0, 'name.en_US', 'Crate')
+  expect(work.view().counts).toMatchObject({ create: 1, wrong: 0 })
+})
+
+test('good rows are written in their order, wrong ones stay out, and the file of those can be imported again', async () => {
+  const shop = warehouse()
+  const work = await workOn(shop, ['code,fee,#error', 'A,1,', 'B,much,old reason', 'C,3,'])
+  await work.check()
+  await work.write()
+  expect(work.view()).toMatchObject({ phase: 'finished', import: { status: 'done', counts: { create: 2 } } })
+  expect([...shop.crates.keys()]).toEqual(['A', 'C'])
+  expect(failedLines(work)).toEqual([['code', 'fee', '#error'], ['B', 'much', 'The Fee field may only contain numeric characters']])
+})
+
+test('a row that is refused when it is written is told, and is among those that failed', async () => {
+  const shop = warehouse()
+  const work = await workOn(shop, ['code,size', 'A,cursed', 'B,small'])
+  await work.check()
+  expect(work.view().counts.wrong).toBe(0)
+  await work.write()
+  expect(work.states.map(({ outcome, written }) => [outcome, written])).toEqual([['wrong', false], ['create', true]])
+  expect(failedLines(work).slice(1)).toEqual([['A', 'cursed', 'It is cursed']])
+})
+
+test('a pause waits for what is under way; what was put right meanwhile is written with the rest', async () => {
+  const shop = warehouse()
+  const work = await workOn(shop, ['code,fee', 'X,much', ...many(350)])
+  await work.check()
+  const run = work.write()
+  const stop = work.subscribe(() => {
+    if (work.view().done >= 100) work.pause()
+  })
+  await run
+  stop()
+  expect(work.view()).toMatchObject({ phase: 'paused', done: 100, of: 350 })
+  expect(shop.crates.size).toBe(100)
+  await work.correct(0, 'fee', '5')
+  expect(work.view().of).toBe(351)
+  await work.write()
+  expect(work.view()).toMatchObject({ phase: 'finished', done: 351, counts: { written: 351, wrong: 0 } })
+  expect(shop.crates.size).toBe(351)
+})
+
+test('where no answer comes it stops and says so, and goes on without writing anything twice', async () => {
+  const shop = warehouse()
+  const work = await workOn(shop, ['code,fee', ...many(250)])
+  await work.check()
+  shop.failing = 1
+  await work.write()
+  expect(work.view()).toMatchObject({ phase: 'paused', trouble: 'Network Error', done: 0 })
+  await work.write()
+  expect(work.view()).toMatchObject({ phase: 'finished', trouble: undefined, done: 250 })
+  expect(shop.written.get(1)?.size).toBe(250)
+})
+
+test('in another tab it goes on where it was left: the server knows what is written', async () => {
+  const shop = warehouse()
+  const { kept, keep } = memoryKeep()
+  const lines = ['code,fee', 'X,much', ...many(420), 'Y,more']
+  const first = await workOn(shop, lines, { keep })
+  await first.check()
+  await first.correct(0, 'fee', '7')
+  const stop = first.subscribe(() => {
+    if (first.view().done >= 200) first.pause()
+  })
+  await first.write()
+  stop()
+  expect(kept).toMatchObject({ importId: 1, fixes: [[3, 'fee', '7']] })
+
+  const { rows } = kept
+  const second = await workOn(shop, lines, { keep, fixes: new Map([[3, new Map([['fee', '7']])]]) })
+  await second.recall(1, Array.isArray(rows) ? rows.map(Number) : [])
+  expect(second.view()).toMatchObject({ phase: 'paused', done: 200, of: 421, counts: { written: 200, wrong: 1 } })
+  await second.write()
+  expect(second.view()).toMatchObject({ phase: 'finished', counts: { written: 421, wrong: 1 } })
+  expect(shop.crates.size).toBe(421)
+  expect(kept).toEqual({})
+})
+
+test('however often it is paused, and answers are lost, each good row is written once and no wrong one', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom('1', '2.50', 'much', ''), { minLength: 1, maxLength: 320 }), fc.array(fc.nat({ max: 2 }), { maxLength: 6 }), async (fees, troubles) => {
+      const shop = warehouse()
+      const work = await workOn(shop, ['code,fee', ...fees.map((fee, number) => `C-${number},${fee}`)])
+      await work.check()
+      for (const trouble of troubles) {
+        shop.failing = trouble
+        await work.write()
+        shop.failing = 0
+      }
+      if (work.view().phase !== 'finished') await work.write()
+      const good = fees.flatMap((fee, number) => (fee === 'much' ? [] : [`C-${number}`]))
+      expect([...shop.crates.keys()].toSorted()).toEqual(good.toSorted())
+      expect([...shop.written.values()].flatMap((rows) => [...rows.keys()])).toHaveLength(good.length)
+    }),
+    { numRuns: 40 },
+  )
+})
