@@ -34,7 +34,7 @@ export function ResourceList({ resource }: { readonly resource: Resource }) {
     <ListBase resource={resource.name} sort={setting.sort} perPage={setting.perPage} storeKey={setting.storeKey} queryOptions={setting.queryOptions}>
       <Box ref={frame} component="section" data-print="whole" aria-label={name} sx={{ height: heightBelowBar, position: 'relative', display: 'flex', flexDirection: 'column', minHeight: 360, minWidth: 0, bgcolor: 'background.paper' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1, px: 1.5, py: 1, borderBottom: 1, borderColor: 'divider' }}>
-          <Typography component="h1" variant="h6" sx={{ fontSize: '1.125rem', fontWeight: 600, lineHeight: '36px', flex: { xs: 1, sm: 'none' }, mr: 1, minWidth: 0 }}>
+          <Typography component="h1" variant="h6" sx={{ fontSize: '1.125rem', fontWeight: 600, lineHeight: '36px', flex: { xs: '1 0 auto', sm: 'none' }, maxWidth: 1, mr: 1, minWidth: 0 }}>
             {name}
           </Typography>
           <Box sx={{ order: { xs: 1, sm: 0 }, flex: { xs: '1 1 100%', sm: '1 1 390px' }, minWidth: 0, display: 'flex' }}>
