@@ -1,6 +1,6 @@
 import { importJob } from '../traits/importable/import-job.ts';
-import { importJobKind } from '../traits/importable/upload.ts';
+import { importTask } from '../traits/importable/upload.ts';
 import type { JobHandler } from './worker.ts';
 
-/** Who does which kind of job: a line each. */
-export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map([[importJobKind, importJob]]);
+/** Who does which task: a line each. */
+export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map([[importTask, importJob]]);

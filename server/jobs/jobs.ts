@@ -15,7 +15,7 @@ export interface JobError {
 /** A job, as its handler is given it. */
 export interface Job {
   readonly id: number;
-  readonly kind: string;
+  readonly task: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly user: number;
   readonly language: Language;
@@ -24,7 +24,7 @@ export interface Job {
 
 /** What is asked for. */
 export interface Wanted {
-  readonly kind: string;
+  readonly task: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly total: number;
   readonly user: number;
@@ -38,12 +38,12 @@ const day = 24 * 3_600_000;
 const mostErrors = 200;
 
 /** Asks for work, in the transaction of what it is about. Answers its id. */
-export async function addJob(runner: Runner, { kind, data, total, user, language, key, digest }: Wanted, now: Date): Promise<number> {
+export async function addJob(runner: Runner, { task, data, total, user, language, key, digest }: Wanted, now: Date): Promise<number> {
   const at = now.toISOString();
   const [row] = await runOnce(
     runner,
-    sql`insert into job (kind, data, total, user_id, language, key, digest, run_at, created_at)
-      values (${kind}, ${JSON.stringify(data)}, ${total}, ${user}, ${language}, ${key ?? null}, ${digest ?? null}, ${at}, ${at}) returning id`,
+    sql`insert into job (task, data, total, user_id, language, key, digest, run_at, created_at)
+      values (${task}, ${JSON.stringify(data)}, ${total}, ${user}, ${language}, ${key ?? null}, ${digest ?? null}, ${at}, ${at}) returning id`,
   );
   return Number(row?.[0]);
 }
@@ -63,11 +63,11 @@ export async function jobOfKey(runner: Runner, user: number, key: string, digest
 
 /** A job as it is answered to whoever asked for it; `undefined` to others. */
 export async function shownJob(runner: Runner, id: number, user: number): Promise<object | undefined> {
-  const [row] = await runOnce(runner, sql`select status, total, done, failed, errors, kind, data, created_at, finished_at from job where id = ${id} and user_id = ${user}`);
+  const [row] = await runOnce(runner, sql`select status, total, done, failed, errors, task, data, created_at, finished_at from job where id = ${id} and user_id = ${user}`);
   if (!row) return undefined;
-  const [status, total, done, failed, errors, kind, data, createdAt, finishedAt] = row;
+  const [status, total, done, failed, errors, task, data, createdAt, finishedAt] = row;
   const about = isObject(data) && typeof data.import === 'number' ? { import: data.import } : {};
-  return { id, status, total, done, failed, errors, kind, ...about, created_at: createdAt, finished_at: finishedAt };
+  return { id, status, total, done, failed, errors, task, ...about, created_at: createdAt, finished_at: finishedAt };
 }
 
 /** Adds to what a job has done; in the transaction of that, so that nothing counts twice. */
@@ -80,6 +80,6 @@ export async function progress(runner: Runner, id: number, { done, failed, error
 }
 
 /** A job of the table. */
-export function jobIn([id, kind, data, user, language, attempts]: Row): Job {
-  return { id: Number(id), kind: String(kind), data: isObject(data) ? data : {}, user: Number(user), language: languages.find((one) => one === language) ?? 'en', attempts: Number(attempts) };
+export function jobIn([id, task, data, user, language, attempts]: Row): Job {
+  return { id: Number(id), task: String(task), data: isObject(data) ? data : {}, user: Number(user), language: languages.find((one) => one === language) ?? 'en', attempts: Number(attempts) };
 }

@@ -7,8 +7,8 @@ export const job = pgTable(
   'job',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    /** Which handler does it. */
-    kind: text('kind').notNull(),
+    /** What it is, by which its handler is found. */
+    task: text('task').notNull(),
     data: jsonb('data').notNull(),
     /** `queued`, `running`, `done`, `failed`. */
     status: text('status').notNull().default('queued'),

@@ -133,12 +133,12 @@ export class Worker {
   async #run(client: pg.PoolClient, id: number, signal: AbortSignal): Promise<void> {
     const { handlers, log, now } = this.#given;
     // Somebody may have finished it before we had the lock.
-    const [row] = await runOnce(client, sql`update job set status = 'running' where id = ${id} and status in ('queued', 'running') returning id, kind, data, user_id, language, attempts`);
+    const [row] = await runOnce(client, sql`update job set status = 'running' where id = ${id} and status in ('queued', 'running') returning id, task, data, user_id, language, attempts`);
     if (!row) return;
     const job = jobIn(row);
-    const handler = handlers.get(job.kind);
+    const handler = handlers.get(job.task);
     try {
-      if (!handler) throw new Error(`no handler for jobs of the kind ${job.kind}`);
+      if (!handler) throw new Error(`nobody does the task ${job.task}`);
       await handler(job, { ...this.#given, signal });
       if (!signal.aborted) await runOnce(client, sql`update job set status = 'done', finished_at = ${now().toISOString()} where id = ${id}`);
     } catch (error) {

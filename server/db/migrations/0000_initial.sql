@@ -788,7 +788,7 @@ CREATE TABLE "media_garbage" (
 --> statement-breakpoint
 CREATE TABLE "job" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "job_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"kind" text NOT NULL,
+	"task" text NOT NULL,
 	"data" jsonb NOT NULL,
 	"status" text DEFAULT 'queued' NOT NULL,
 	"total" integer DEFAULT 0 NOT NULL,

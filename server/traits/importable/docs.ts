@@ -42,7 +42,7 @@ export function importDocs(resource: Resource): Docs {
       answer: answerOf({ data: list(answerOf({ row: integer, outcome: { enum: ['create', 'update', 'unchanged', 'wrong', 'done'] }, id: integer, title: text, changes, errors }, ['row', 'outcome'])), labels }),
       refusals: [409],
     },
-    upload: { tag, summary: `Import a file (multipart/form-data, field "file"); a job writes its rows: ${tag}`, status: 202, parameters: [idempotencyKey], answer: jobAnswer, refusals: [400, 413, 415, 422] },
+    upload: { tag, summary: `Import a file; a job writes its rows: ${tag}`, status: 202, parameters: [idempotencyKey], answer: jobAnswer, refusals: [400, 413, 415, 422] },
     begin: { tag, summary: `Begin an import of a file: ${tag}`, status: 201, body: importBody, parameters: [idempotencyKey], answer: answerOf({ data: run }) },
     list: { tag, summary: `Imports so far, newest first: ${tag}`, parameters: pages, answer: answerOf({ data: list(run), meta }) },
     one: { tag, summary: `One import: ${tag}`, answer: answerOf({ data: run }) },

@@ -15,8 +15,8 @@ import { beginRun } from './runs.ts';
 /** So many rows stand together, and are written in one transaction where all goes well. */
 export const chunkSize = 1_000;
 
-/** The kind of job that writes the rows of a file. */
-export const importJobKind = 'import';
+/** The task of jobs that writes the rows of a file. */
+export const importTask = 'import';
 
 /**
  * `POST {path}/import/{mode}` with a file (multipart, field `file`): 202 with the job that writes its rows. The same Idempotency-Key
@@ -51,7 +51,7 @@ async function begin(call: Call, mode: ImportMode, file: Received, key: string |
     return await inTransaction(deps.pool, async ({ client }) => {
       const { id } = await beginRun(client, call, now, { fileName: file.name, mode, total: 0, digest: file.digest, mapping: null });
       const kept = await keepRows(client, call, id, file);
-      const job = await addJob(client, { kind: importJobKind, data: { import: id, entity: resource.name, store: call.store ?? null, mode }, total: kept.total, user: caller.id, language, key, digest }, now);
+      const job = await addJob(client, { task: importTask, data: { import: id, entity: resource.name, store: call.store ?? null, mode }, total: kept.total, user: caller.id, language, key, digest }, now);
       await runOnce(client, sql`update import_run set total = ${kept.total}, mapping = ${JSON.stringify({ columns: kept.paths, apart: kept.apart })}, job_id = ${job} where id = ${id}`);
       return job;
     });
