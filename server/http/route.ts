@@ -52,6 +52,8 @@ export interface RouteDoc {
   readonly parameters?: readonly JsonSchema[];
   /** The body: the very schema that checks it, or one made from it. */
   readonly body?: z.ZodType | JsonSchema;
+  /** How the body travels where it is not JSON. */
+  readonly bodyType?: 'multipart/form-data';
   /** The whole answer. */
   readonly answer?: JsonSchema;
   readonly status?: 200 | 201 | 202;

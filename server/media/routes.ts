@@ -22,9 +22,10 @@ export function mediaRoutes(deps: Deps): Route[] {
     summary,
     parameters: [{ name: 'for', in: 'query', required: false, schema: text, description: 'The entity the file is for, or one of its fields: `product_version.photos`. Its rules are then checked at once.' }],
     body,
+    bodyType: 'multipart/form-data',
     answer,
     status: 201,
-    refusals: [400, 413, 415, 422],
+    refusals: [400, 413, 415, 422, 429],
   });
   return [
     { method: 'post', path: '/media/upload/temp', access: { anyOf: writersOf(holders) }, doc: uploadDoc('Upload a file for a field. What no record takes within 24 hours goes away'), handler: (context: ApiContext) => upload(deps, context, holders) },

@@ -1,10 +1,12 @@
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import type { Resource } from '../../resources/define.ts';
 import { fieldLabel } from '../../resources/schema.ts';
 import { kindOf } from '../../resources/kinds/index.ts';
 import { brokenFileRules, typeFacts } from '../../resources/kinds/media/rules.ts';
 import { translate } from '../../resources/messages/translate.ts';
+import { runOnce } from '../db/statement.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { ApiError } from '../errors.ts';
 import type { Deps } from '../http/deps.ts';
@@ -27,6 +29,7 @@ export const scratchOf = ({ dataDir }: { readonly dataDir: string }) => join(dat
 export async function upload(deps: Deps, context: ApiContext, among: readonly Resource[]): Promise<Response> {
   const caller = context.get('caller');
   const purpose = purposeOf(context.req.query('for'), caller, among);
+  await refuseHoarder(deps, caller.id);
   const received = await receiveFile(context, scratchOf(deps.env));
   try {
     const { type, original } = received;
@@ -48,6 +51,15 @@ export async function upload(deps: Deps, context: ApiContext, among: readonly Re
   } finally {
     await clear(received.path);
   }
+}
+
+/** Most that one person may have uploaded for no record yet: it goes within a day. */
+const mostUnkept = { files: 2_000, bytes: 8 * 1024 ** 3 };
+
+/** @throws ApiError 429 where someone fills the store with what no record takes */
+async function refuseHoarder({ pool }: Pick<Deps, 'pool'>, caller: number): Promise<void> {
+  const [row = []] = await runOnce(pool, sql`select count(*), coalesce(sum(size::bigint), 0) from file where not kept and created_by = ${caller}`);
+  if (Number(row[0]) >= mostUnkept.files || Number(row[1]) >= mostUnkept.bytes) throw new ApiError(429, 'errors.uploadsMany', { retryAfter: 3_600 });
 }
 
 /** What the field asks of its files is said at once, not when the form is saved. */

@@ -45,7 +45,7 @@ const reasons: Readonly<Record<number, string>> = {
   409: 'Clashes with another record or the present state',
   412: 'The record changed since it was read',
   413: 'Too large',
-  415: 'Another media type than JSON',
+  415: 'Another media type than the one named',
   422: 'Fields are invalid',
   429: 'Too many attempts',
 };
@@ -68,7 +68,7 @@ function operation(route: Route): JsonSchema {
     security: access === 'public' ? [] : [{ session: [] }],
     ...(typeof access === 'object' && { 'x-any-permission': access.anyOf }),
     ...(parameters.length > 0 && { parameters }),
-    ...(doc?.body && { requestBody: { required: true, content: json(schemaOf(doc.body)) } }),
+    ...(doc?.body && { requestBody: { required: true, content: { [doc.bodyType ?? 'application/json']: { schema: schemaOf(doc.body) } } } }),
     responses: {
       [doc?.status ?? 200]: { description: 'Done', content: json(doc?.answer ?? {}) },
       ...Object.fromEntries(refusalsOf(route, doc).map((status) => [status, { description: reasons[status] ?? 'Refused', content: json({ $ref: '#/components/schemas/Error' }) }])),

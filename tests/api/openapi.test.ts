@@ -9,6 +9,7 @@ import { makeShop, sessionSecret, type Shop } from './world.ts';
 
 const schema = z.record(z.string(), z.unknown());
 const content = z.strictObject({ 'application/json': z.strictObject({ schema }) });
+const body = z.union([content, z.strictObject({ 'multipart/form-data': z.strictObject({ schema }) })]);
 const parameter = z.union([z.strictObject({ $ref: z.string() }), z.looseObject({ name: z.string(), in: z.enum(['path', 'query', 'header']), schema })]);
 const operation = z.strictObject({
   operationId: z.string().regex(/^[a-z_]\w*$/u),
@@ -17,7 +18,7 @@ const operation = z.strictObject({
   security: z.array(z.record(z.string(), z.array(z.string()))),
   'x-any-permission': z.array(z.string()).min(1).optional(),
   parameters: z.array(parameter).optional(),
-  requestBody: z.strictObject({ required: z.boolean(), content }).optional(),
+  requestBody: z.strictObject({ required: z.boolean(), content: body }).optional(),
   responses: z.record(z.string().regex(/^\d{3}$/u), z.strictObject({ description: z.string(), content })),
 });
 /** OpenAPI 3.1, as far as our page uses it. */

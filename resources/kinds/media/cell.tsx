@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { NoValue } from '../cell.tsx';
 import type { CellProps, KindCell } from '../kind-views.ts';
 import { nameIn, showsAs, sizedUrl } from './addresses.ts';
+import { rememberAddress } from './known-addresses.tsx';
 import { useMediaAddress } from './media-address.tsx';
 
 /** The id of a file in a value of either shape. */
@@ -26,6 +28,9 @@ function MediaCell({ value, labels, spelled }: CellProps) {
 /** A small picture; of a file that is none its name. */
 function OneCell({ id, url, spelled }: { readonly id: number; readonly url: string | undefined; readonly spelled: boolean }) {
   const addressOf = useMediaAddress();
+  useEffect(() => {
+    if (url) rememberAddress(id, url);
+  }, [id, url]);
   if (url === undefined || url === '') return `#${id}`;
   const name = nameIn(url);
   if (showsAs(url) !== 'picture') return <span title={name}>{name}</span>;

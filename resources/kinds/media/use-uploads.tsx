@@ -4,6 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { useFormSetting } from '../parts/form-setting.tsx';
 import { fieldPath } from '../parts/reference-labels.tsx';
 import { useWords } from '../parts/use-words.tsx';
+import { rememberAddress } from './known-addresses.tsx';
 import { refusalOf } from './refusal.tsx';
 import type { FileRules } from './rules.ts';
 
@@ -35,13 +36,6 @@ export interface Uploading {
   readonly cancel: (key: number) => void;
 }
 
-/** Addresses of what was uploaded since the page was loaded: the record knows them only once it is saved. */
-const fresh = new Map<number, string>();
-
-export function freshAddress(id: number): string | undefined {
-  return fresh.get(id);
-}
-
 /** So many go at once; the others wait. */
 const atOnce = 3;
 let nextKey = 1;
@@ -71,7 +65,7 @@ export function useUploads(source: string, rules: FileRules, onSent: (file: Sent
     begun.current.add(key);
     try {
       const sent = await provider.upload('temp', file, { purpose: `${resource}.${fieldPath(source)}`, signal: abort.signal, onProgress: (share) => change(key, { share }) });
-      fresh.set(sent.id, sent.url);
+      rememberAddress(sent.id, sent.url);
       drop(key);
       latest.current(sent, file.name);
     } catch (error) {

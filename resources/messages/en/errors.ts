@@ -55,6 +55,7 @@ const errors = {
     filePixels: 'The picture is too large: at most %{pixels} million pixels, frames of an animation counted together',
     fileMissing: 'No file came along: send one, as the field “file”',
     fileForeign: 'This field takes no such file: %{reason}',
+    uploadsMany: 'You have uploaded too much that no record uses. Save your records, or wait until tomorrow.',
     uploadsBusy: 'Too many files are being uploaded at once. Please try again in a moment.',
     wrongCsvVersion: 'Wrong version of csv. Please download the new version.',
     importOver: 'This import is finished. Begin a new one.',

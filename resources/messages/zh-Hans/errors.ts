@@ -56,6 +56,7 @@ const errors: ErrorsMessages = {
     filePixels: '图片过大：最多 %{pixels} 百万像素，动画各帧合计',
     fileMissing: '没有收到文件：请以字段“file”发送一个文件',
     fileForeign: '此字段不接受这个文件：%{reason}',
+    uploadsMany: '你上传而未用于记录的文件太多，请先保存记录，或明天再试。',
     uploadsBusy: '同时上传的文件太多，请稍后再试。',
     wrongCsvVersion: 'CSV 版本不符，请下载新版本。',
     importOver: '此导入已完成，请重新开始另一次导入。',

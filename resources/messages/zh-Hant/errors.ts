@@ -56,6 +56,7 @@ const errors: ErrorsMessages = {
     filePixels: '圖片過大：最多 %{pixels} 百萬像素，動畫各格合計',
     fileMissing: '沒有收到檔案：請以欄位「file」傳送一個檔案',
     fileForeign: '此欄位不接受這個檔案：%{reason}',
+    uploadsMany: '你上載而未用於紀錄的檔案太多，請先儲存紀錄，或明天再試。',
     uploadsBusy: '同時上載的檔案太多，請稍後再試。',
     wrongCsvVersion: 'CSV 版本不符，請下載新版本。',
     importOver: '此匯入已完成，請重新開始另一次匯入。',

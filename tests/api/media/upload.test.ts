@@ -131,5 +131,13 @@ describe('pictures are written anew', () => {
 
 test('the calls are in the OpenAPI page', async () => {
   const { json } = await call(shop, 'GET /openapi.json');
-  expect(json).toMatchObject({ paths: { '/media/upload/temp': { post: {} }, '/media/upload/richtext': { post: {} }, '/media/upload/content': { post: {} }, '/file/{id}': { delete: {} } } });
+  expect(json).toMatchObject({ paths: { '/media/upload/temp': { post: { requestBody: { content: { 'multipart/form-data': { schema: { properties: { file: { format: 'binary' } } } } } } } }, '/media/upload/richtext': { post: {} }, '/media/upload/content': { post: {} }, '/file/{id}': { delete: {} } } });
+});
+
+test('who leaves too much lying about, uploads no more until it is used or gone', async () => {
+  const id = await shop.addPerson('hoarder', ['admin:CreateArticle', 'admin:UpdateArticle']);
+  await shop.parts.pool.query(`insert into file (key, url, mime_type, size, created_by) select 'hoard-' || n, '/media/hoard-' || n, 'image/png', 1000, $1 from generate_series(1, 2000) n`, [id]);
+  expect(await uploadFile(shop, await picture(), { as: 'hoarder', route: 'content' })).toMatchObject({ status: 429 });
+  await shop.parts.pool.query('update file set kept = true where created_by = $1', [id]);
+  expect(await uploadFile(shop, await picture(), { as: 'hoarder', route: 'content' })).toMatchObject({ status: 201 });
 });
