@@ -72,6 +72,64 @@ test('a description gets words, pasted pictures and a video, and stands so when 
   await unsaved(page).toBeVisible();
 });
 
+test('typing goes on while a dropped file is on its way; saving waits for it, and it can be stopped', async ({ page, office }) => {
+  const id = await version(office, { zh_HK: '<p>前後</p>', en_US: null });
+  const held: (() => void)[] = [];
+  await page.route('**/api/media/upload/richtext*', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await page.goto(`/product_version/${id}`);
+  await expect(editor(page)).toContainText('前後');
+  const bytes = (await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c46d6d' } }).png().toBuffer()).toString('base64');
+  const drop = (name: string) =>
+    editor(page).locator('p').evaluate(
+      (paragraph, [given, called]) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([Uint8Array.from(atob(given ?? ''), (letter) => letter.charCodeAt(0))], called ?? '', { type: 'image/png' }));
+        const range = document.createRange();
+        range.setStart(paragraph.firstChild ?? paragraph, 1);
+        const { left, top, height } = range.getBoundingClientRect();
+        paragraph.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, clientX: left, clientY: top + height / 2 }));
+      },
+      [bytes, name],
+    );
+  await drop('kept.png');
+  await expect.poll(() => held.length).toBe(1);
+  await editor(page).click();
+  await page.keyboard.press('Home');
+  await page.keyboard.type('abc');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Files are still being uploaded', { exact: false }).first()).toBeVisible();
+  held[0]?.();
+  await expect(pictures(page)).toHaveCount(1);
+  await drop('stopped.png');
+  await page.getByRole('button', { name: 'Cancel the upload of stopped.png' }).click();
+  await expect(page.getByText('stopped.png')).toHaveCount(0);
+  await saveAndSee(page);
+  expect((await kept(office, id)).description.zh_HK).toMatch(/^<p>abc前<img src="\/media\/[^"]+" alt="">後<\/p>$/u);
+});
+
+test('a file that arrives while one looks at the other language stands at the end of the text', async ({ page, office }) => {
+  const id = await version(office, { zh_HK: '<p>茶</p>', en_US: null });
+  const held: (() => void)[] = [];
+  await page.route('**/api/media/upload/richtext*', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await page.goto(`/product_version/${id}`);
+  await editor(page).click();
+  await pastePicture(page, '#6dc46d');
+  await expect.poll(() => held.length).toBe(1);
+  await page.getByRole('tab', { name: 'English' }).click();
+  await expect(editor(page)).toHaveCount(0);
+  held[0]?.();
+  await expect(page.getByRole('status').filter({ hasText: 'Unsaved' })).toBeVisible();
+  await page.getByRole('tab', { name: 'All' }).click();
+  await expect(pictures(page)).toHaveCount(1);
+  await expect(editor(page)).toContainText('茶');
+});
+
 test('the keyboard alone reaches every button, and makes a link', async ({ page, office }) => {
   const id = await version(office, { zh_HK: '<p>詳情</p>', en_US: null });
   await page.goto(`/product_version/${id}`);

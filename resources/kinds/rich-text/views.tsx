@@ -13,7 +13,7 @@ const RichTextView = lazy(() => import('./RichTextView.tsx'));
 
 function Input(props: InputProps) {
   return (
-    <Suspense fallback={<Skeleton variant="rounded" height={148} aria-label={props.label} />}>
+    <Suspense fallback={<Skeleton variant="rounded" height={148} role="status" aria-label={props.label} />}>
       <RichTextBox {...props} />
     </Suspense>
   );

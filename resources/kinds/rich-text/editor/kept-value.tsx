@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { createDocument, type Editor } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
 import { useWatch } from 'react-hook-form';
 
 const asTyped = { preserveWhitespace: true } as const;
@@ -13,11 +14,20 @@ class Memory {
   /** The text from outside that the edits since began with. */
   origin: string;
   editor: Editor | null = null;
+  private read: { readonly text: string; readonly editor: Editor; readonly document: Node } | undefined;
 
   constructor(value: unknown) {
     this.first = textOf(value);
     this.known = this.first;
     this.origin = this.first;
+  }
+
+  /** Whether the editor shows what the edits began with. Asked at each key, so the text is read once. */
+  isAsItCame(): boolean {
+    const { editor, origin } = this;
+    if (!editor) return false;
+    if (this.read?.text !== origin || this.read.editor !== editor) this.read = { text: origin, editor, document: createDocument(origin, editor.schema, asTyped) };
+    return this.read.document.eq(editor.state.doc);
   }
 }
 
@@ -43,8 +53,7 @@ export function useKeptValue(source: string, editor: Editor | null) {
     () => ({
       format: () => memory.first,
       parse: (html: string) => {
-        const same = memory.editor && createDocument(memory.origin, memory.editor.schema, asTyped).eq(memory.editor.state.doc);
-        memory.known = same ? memory.origin : html;
+        memory.known = memory.isAsItCame() ? memory.origin : html;
         return memory.known === '' ? null : memory.known;
       },
     }),

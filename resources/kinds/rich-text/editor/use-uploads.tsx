@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Editor } from '@tiptap/core';
-import { useDataProvider, type DataProvider } from 'react-admin';
+import { useDataProvider, useNotify, type DataProvider } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
 import { kindOf, type Field } from '../../index.ts';
 import { refusalOf } from '../../media/refusal.tsx';
 import { useFormSetting } from '../../parts/form-setting.tsx';
@@ -45,13 +46,24 @@ let last = 0;
  */
 export function useUploads(editor: Editor | null, source: string, field: Field): Uploads {
   const provider = useDataProvider<Uploader>();
+  const notify = useNotify();
   const { resource, wait } = useFormSetting();
+  const { getValues, setValue } = useFormContext();
   const { say, language } = useWords();
   const path = fieldPath(source);
   const purpose = `${resource}.${field.localized ? path.replace(/\.[^.]+$/u, '') : path}`;
   const [list, setList] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<string, AbortController>());
   const change = useCallback((id: string, part: Partial<Upload> | undefined) => setList((before) => before.flatMap((one) => (one.id !== id ? one : part ? { ...one, ...part } : []))), []);
+  /** Whoever looks at the other language meanwhile has no editor here: then it goes to the end of the text. */
+  const append = useCallback(
+    ({ url, type }: Uploaded) => {
+      const before: unknown = getValues(source);
+      const address = url.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+      setValue(source, `${typeof before === 'string' ? before : ''}${type.startsWith('video/') ? `<video src="${address}" controls></video>` : `<p><img src="${address}" alt=""></p>`}`, { shouldDirty: true, shouldTouch: true });
+    },
+    [getValues, setValue, source],
+  );
   const run = useCallback(
     async ({ id, file }: Pick<Upload, 'id' | 'file'>) => {
       if (!editor) return;
@@ -59,28 +71,30 @@ export function useUploads(editor: Editor | null, source: string, field: Field):
       running.current.set(id, control);
       try {
         const sent = await provider.upload('richtext', file, { purpose, onProgress: (share) => change(id, { share }), signal: control.signal });
-        if (control.signal.aborted || editor.isDestroyed) return;
-        const at = placeOf(editor.state, id);
-        removePlace(editor.view, id);
-        if (at !== undefined) insert(editor, at, sent);
+        if (control.signal.aborted) return;
+        if (editor.isDestroyed) append(sent);
+        else {
+          const at = placeOf(editor.state, id);
+          removePlace(editor.view, id);
+          if (at !== undefined) insert(editor, at, sent);
+        }
         change(id, undefined);
       } catch (error) {
-        if (!control.signal.aborted) change(id, { reason: error instanceof Error && error.message !== '' ? error.message : say('errors.unknown'), again: true });
+        if (control.signal.aborted) return;
+        const reason = error instanceof Error && error.message !== '' ? error.message : say('errors.unknown');
+        if (editor.isDestroyed) notify(say('media.failed', { name: file.name, reason }), { type: 'error' });
+        else change(id, { reason, again: true });
       } finally {
         running.current.delete(id);
       }
     },
-    [editor, provider, purpose, change, say],
+    [editor, provider, purpose, change, say, append, notify],
   );
   const unfinished = list.length > 0;
   useEffect(() => {
     wait?.(source, unfinished ? say('media.unfinished') : undefined);
     return () => wait?.(source, undefined);
   }, [wait, source, unfinished, say]);
-  useEffect(() => {
-    const controls = running.current;
-    return () => controls.forEach((control) => control.abort());
-  }, []);
   const take = useCallback(
     (files: readonly File[], at: number) => {
       if (!editor) return;
