@@ -48,6 +48,16 @@ describe('refused, and nothing kept', () => {
     ['a quote that is never closed', file('A,"B,'), {}, 422],
     ['another field', file('A,B,'), { field: 'document' }, 400],
     ['a mode that there is not', file('A,B,'), { path: 'sku/import/promote' }, 404],
+    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]), {}, 422],
+    ['a page', '<!doctype html><script>alert(1)</script>', {}, 422],
+    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', {}, 422],
+    ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 6, 0, 8, 0, 0, 0, 0x21, 0]), {}, 422],
+    ['a column of JavaScript’s own', file('A,B,').replace('Gross weight', '__proto__'), {}, 422],
+    ['another such column', file('A,B,').replace('Gross weight', 'constructor'), {}, 422],
+    ['a row without end', file(`A,"${'長'.repeat(3_000_000)}`), {}, 422],
+    ['a row that is too long', file(`A,${'長'.repeat(1_100_000)},1`), {}, 422],
+    ['a row of too many cells', file(`A,B,1${','.repeat(2_000)}`), {}, 422],
+    ['a character that is none', file('A,\0,'), {}, 422],
     ['bytes that are no text', new Uint8Array([...new TextEncoder().encode('#sku,1\nitem_code,name\nA,'), 0xff, 0x80, 0xff]), {}, 422],
   ] as const)('%s', async (_name, content, options, status) => {
     const answer = await send(content, options);

@@ -8,6 +8,12 @@ import { ApiError } from '../../errors.ts';
 /** Names of iconv-lite, whose Big5 knows HKSCS. */
 const names: Readonly<Record<Encoding, string>> = { 'utf-8': 'utf-8', 'utf-16le': 'utf-16le', 'utf-16be': 'utf-16be', big5: 'big5-hkscs', gb18030: 'gb18030' };
 
+/** No file of ours has so many columns, nor so long a row; a quote that is never closed would make one of the whole file. */
+const mostCells = 1_000;
+const longestRow = 1_000_000;
+/** Pieces of the file, of some ten kilobytes each, in which no row ends. */
+const mostPieces = 32;
+
 /** One line of a file: its number as spreadsheets count, and its cells. */
 export interface CsvRow {
   readonly row: number;
@@ -25,14 +31,15 @@ export async function readCsv(path: string, take: (rows: readonly CsvRow[]) => P
   const text = iconv.decodeStream(names[encoding]);
   // The parser must hear of a file that can't be read, too.
   file.on('error', (error) => text.emit('error', error));
-  let row = 0;
+  let [row, pieces] = [0, 0];
   await new Promise<void>((resolve, reject) => {
     Papa.parse<string[]>(file.pipe(text), {
       delimiter: delimiterOf(beginning),
       chunk: ({ data, errors }, parser) => {
         const found = data.map((cells): CsvRow => ({ row: (row += 1), cells }));
+        pieces = found.length === 0 ? pieces + 1 : 0;
         const wrong = errors.find(({ type }) => type === 'Quotes');
-        const refusal = wrong ? unreadable(wrong.message) : refusalOf(found);
+        const refusal = wrong || pieces > mostPieces ? unreadable(wrong?.message ?? `row ${row + 1}`) : refusalOf(found);
         if (refusal) {
           reject(refusal);
           parser.abort();
@@ -67,7 +74,8 @@ async function beginningOf(path: string): Promise<{ readonly encoding: Encoding;
 
 /** A file in an encoding that we took for another would be written as nonsense: the first such character refuses it. */
 function refusalOf(rows: readonly CsvRow[]): ApiError | undefined {
-  const wrong = rows.find(({ cells }) => cells.some((cell) => cell.includes('\uFFFD') || cell.includes('\0')));
+  const isWrong = (cells: readonly string[]) => cells.some((cell) => cell.includes('\uFFFD') || cell.includes('\0')) || cells.length > mostCells || cells.reduce((length, cell) => length + cell.length, 0) > longestRow;
+  const wrong = rows.find(({ cells }) => isWrong(cells));
   return wrong && unreadable(`row ${wrong.row}`);
 }
 

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { referenceKeyOf } from '../../../resources/csv/index.ts';
 import type { Resource } from '../../../resources/define.ts';
-import type { ContentLocale, Problem } from '../../../resources/kinds/kind.ts';
+import type { Problem } from '../../../resources/kinds/kind.ts';
 import { columnOf } from '../../../resources/names.ts';
 import { columnsOf, type TableModel } from '../../db/model.ts';
 import { type Draft, putAt } from '../../db/paths.ts';
 import { type Runner, runOnce } from '../../db/statement.ts';
-import { aliased, modelNamed, titleText } from '../../db/titles.ts';
+import { aliased, modelNamed } from '../../db/titles.ts';
 import { ApiError } from '../../errors.ts';
 import type { ReadRow } from './read-row.ts';
 
@@ -108,13 +108,4 @@ function titles(model: TableModel): readonly SQL[] {
   const { fields, title } = model.resource;
   if (fields[title]?.read !== undefined || fields[title]?.secret) return [];
   return columnsOf(model, title).filter(({ textual, hashed }) => textual && !hashed).map(({ name }) => aliased('target', name));
-}
-
-/** What files call these records: the key of their files, or title and id. */
-export async function referenceNames(runner: Runner, to: string, ids: readonly number[], locale: ContentLocale): Promise<ReadonlyMap<number, string>> {
-  const model = modelNamed(to);
-  const key = referenceKeyOf(model.resource);
-  const text = key === undefined ? sql`coalesce(${titleText(model, 'target', locale)}, '') || ' #' || ${aliased('target', 'id')}` : aliased('target', columnOf(key));
-  const rows = await runOnce(runner, sql`select ${aliased('target', 'id')}, ${text} from ${sql.identifier(model.table)} target where ${aliased('target', 'id')} = any (${sql.param([...ids])}::integer[])`);
-  return new Map(rows.map(([id, name]) => [Number(id), String(name)]));
 }
