@@ -15,7 +15,7 @@ export const file = defineResource({
   without: ['create', 'update'],
   fields: {
     key: { kind: 'text', label: ['Key', '識別碼', '标识'], readOnly: true, unique: true, maxLength: 200 },
-    url: { kind: 'text', label: ['Address', '網址', '网址'], readOnly: true, maxLength: 500 },
+    url: { kind: 'text', label: ['Address', '網址', '网址'], readOnly: true, required: true, unique: true, maxLength: 500 },
     original_filename: { kind: 'text', label: ['Original file name', '原檔名', '原文件名'], readOnly: true, maxLength: 255 },
     bucket: { kind: 'text', label: ['Bucket', '儲存區', '存储桶'], readOnly: true, maxLength: 255 },
     mime_type: { kind: 'text', label: ['Type', '類型', '类型'], readOnly: true, maxLength: 100 },

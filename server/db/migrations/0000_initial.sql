@@ -21,7 +21,7 @@ CREATE TABLE "file" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"key" text,
-	"url" text,
+	"url" text NOT NULL,
 	"original_filename" text,
 	"bucket" text,
 	"mime_type" text,
@@ -953,6 +953,8 @@ ALTER TABLE "table_setting" ADD CONSTRAINT "table_setting_admin_user_fkey" FOREI
 ALTER TABLE "import_chunk" ADD CONSTRAINT "import_chunk_import_id_import_run_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."import_run"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "file_key_key" ON "file" USING btree (lower("key"));
+--> statement-breakpoint
+CREATE UNIQUE INDEX "file_url_key" ON "file" USING btree (lower("url"));
 --> statement-breakpoint
 CREATE INDEX "file_created_at_sort" ON "file" USING btree ("created_at","id");
 --> statement-breakpoint
