@@ -9,12 +9,11 @@ import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { can } from '../../../resources/access.ts';
-import { modesOf } from '../../../resources/csv/index.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
 import { useHeldPermissions } from '../list/use-permitted.ts';
 import { exportState, type Scope } from './asked.ts';
-import { importPathOf } from './import-paths.ts';
+import { importPathOf, modesInOrder } from './import-paths.ts';
 
 function useToExport(resource: Resource): (scope?: Scope) => void {
   const navigate = useNavigate();
@@ -44,7 +43,7 @@ export function CsvMenu({ resource }: { readonly resource: Resource }) {
   const [anchor, setAnchor] = useState<Element>();
   const close = () => setAnchor(undefined);
   const exports = can(permissions, 'export', resource);
-  const modes = can(permissions, 'import', resource) ? modesOf(resource) : [];
+  const modes = can(permissions, 'import', resource) ? modesInOrder(resource) : [];
   const name = say('csv.menuOf', { list: label(resource.plural) });
   const follow = (act: () => void) => () => {
     close();

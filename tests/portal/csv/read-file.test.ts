@@ -45,15 +45,15 @@ describe('a file is read', () => {
     const lines = Array.from({ length: 30_000 }, (_, number) => `C-${number},${number}.50,"a, longer text of number ${number}"`)
     const shares: number[] = []
     let turns = 0
-    let over = false
+    const reading = { over: false }
     const others = (async () => {
-      while (!over) {
+      while (!reading.over) {
         await new Promise((resolve) => setImmediate(resolve))
         turns += 1
       }
     })()
     const sheet = await readSheet(crate, fileOf('code,fee,size', ...lines), 'utf-8', (share) => shares.push(share))
-    over = true
+    reading.over = true
     await others
     expect(sheet.rows).toHaveLength(30_000)
     expect(sheet.rows.at(-1)).toEqual({ row: 30_002, cells: ['C-29999', '29999.50', 'a, longer text of number 29999'] })

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { columnAt, type Encoding } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import { groupDigits } from '../../../../resources/kinds/number-text.ts';
@@ -8,6 +8,7 @@ import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
 import { EncodingChoice } from './EncodingChoice.tsx';
 import { FootBar } from './FootBar.tsx';
 import { type Answer, gapOf } from './mapping.ts';
+import type { Sheet } from './read-file.ts';
 import { mappingStyle } from './mapping-style.ts';
 import { MappingRow } from './MappingRow.tsx';
 import type { Stage } from './use-import.ts';
@@ -21,13 +22,25 @@ interface MappingPanelProps {
   readonly onRestart: () => void;
 }
 
-const samples = 3;
+const mostSamples = 3;
+
+/** Some of what stands in a column. */
+function samplesOf({ rows }: Sheet, place: number): string {
+  const found: string[] = [];
+  for (const { cells } of rows) {
+    const text = (cells[place] ?? '').trim();
+    if (text !== '') found.push(text);
+    if (found.length === mostSamples) break;
+  }
+  return found.join(' · ');
+}
 
 /** What each column of the file becomes. One that is not understood needs an answer: nothing is dropped in silence. */
 export function MappingPanel({ resource, stage, onAnswer, onEncoding, onCheck, onRestart }: MappingPanelProps) {
   const { say, label } = useWords();
   const { sheet, mapping, fileName, encoding } = stage;
   const gap = gapOf(resource, mapping);
+  const samples = useMemo(() => sheet.headers.map((_, place) => samplesOf(sheet, place)), [sheet]);
   const frame = useRef<HTMLDivElement>(null);
   const first = useRef(true);
   useEffect(() => {
@@ -61,7 +74,7 @@ export function MappingPanel({ resource, stage, onAnswer, onEncoding, onCheck, o
             header={header}
             place={place}
             answer={mapping[place] ?? { at: 'open', why: 'unknown' }}
-            samples={sheet.rows.filter(({ cells }) => (cells[place] ?? '').trim() !== '').slice(0, samples).map(({ cells }) => cells[place] ?? '')}
+            samples={samples[place] ?? ''}
             onAnswer={onAnswer}
           />
         ))}

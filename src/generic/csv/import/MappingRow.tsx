@@ -10,7 +10,7 @@ interface MappingRowProps {
   readonly header: string;
   readonly place: number;
   readonly answer: Answer;
-  readonly samples: readonly string[];
+  readonly samples: string;
   readonly onAnswer: (place: number, answer: Answer) => void;
 }
 
@@ -28,7 +28,7 @@ export const MappingRow = memo(function MappingRow({ resource, header, place, an
   return (
     <div role="row" data-open={answer.at === 'open' ? '' : undefined} data-ignored={answer.at === 'ignored' ? '' : undefined}>
       <span role="cell" className="header">{name}</span>
-      <span role="cell" className="samples">{samples.join(' · ')}</span>
+      <span role="cell" className="samples">{samples}</span>
       <span role="cell" className="becomes">
         <Box component="select" sx={selectStyle} aria-label={say('csv.becomesOf', { column: name })} aria-invalid={answer.at === 'open'} aria-describedby={why ? note : undefined} value={value} onChange={({ target }) => choose(target.value)}>
           {answer.at === 'open' && <option value="open">{say('csv.choose')}</option>}

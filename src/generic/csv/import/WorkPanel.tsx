@@ -67,5 +67,9 @@ export function WorkPanel({ resource, fileName, work, onRestart }: WorkPanelProp
 }
 
 function placesOf(states: readonly RowState[], filter: Outcome): readonly number[] {
-  return states.flatMap(({ outcome }, place) => (filter === 'all' || outcome === filter ? [place] : []));
+  const places: number[] = [];
+  states.forEach(({ outcome }, place) => {
+    if (filter === 'all' || outcome === filter) places.push(place);
+  });
+  return places;
 }

@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ListBase } from 'react-admin'
+import { Link, Route, Routes } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { CsvCalls, ExportOptions } from '../../../src/data-provider/csv-types.ts'
+import { exportState, type FromList } from '../../../src/generic/csv/asked.ts'
+import { CsvMenu } from '../../../src/generic/csv/CsvButtons.tsx'
+import { ExportPage } from '../../../src/generic/csv/export/ExportPage.tsx'
+import { ImportPage } from '../../../src/generic/csv/import/ImportPage.tsx'
+import { columnsOf, leftOutOf } from '../../../resources/csv/index.ts'
+import { giveHeights } from '../bulk-edit/harness.tsx'
+import { fakeProvider, show } from '../list/harness.tsx'
+import { crate, warehouse } from './crates.ts'
+
+beforeEach(giveHeights)
+
+const options = (total: number): ExportOptions => ({ csv_version: 2, columns: columnsOf(crate).map(({ path, label, writable }) => ({ path, label, writable })), left_out: leftOutOf(crate), total })
+
+function fakeWith(csv: Partial<CsvCalls>) {
+  const fake = fakeProvider([])
+  Object.assign(fake.provider, { csv: { ...fake.provider.csv, ...csv } })
+  return fake
+}
+
+const choose = async (...lines: readonly string[]) => {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('there is no place for a file')
+  await userEvent.upload(input, new File([`#crate,2\r\n${lines.join('\r\n')}\r\n`], 'crates.csv', { type: 'text/csv' }))
+}
+
+test('an import: an unknown column is answered, a wrong cell put right by keyboard, and the rows are written', async () => {
+  const shop = warehouse({ A: { code: 'A', fee: '9' } })
+  await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith(shop.csv) })
+  await choose('code,fee,colour', 'A,1,red', 'B,much,red')
+  const answer = await screen.findByRole('combobox', { name: 'What “colour” becomes' })
+  await waitFor(() => expect(document.activeElement).toBe(answer))
+  expect(screen.getByRole('button', { name: 'Check 2 rows' }).hasAttribute('disabled')).toBe(true)
+  await userEvent.selectOptions(answer, 'Don’t import')
+  await userEvent.click(screen.getByRole('button', { name: 'Check 2 rows' }))
+
+  await screen.findByText(/^0 new, 1 changed, 0 unchanged, 1 wrong/)
+  expect(shop.calls.every(({ dry_run }) => dry_run)).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Next wrong one' }))
+  expect(document.activeElement?.textContent).toContain('much')
+  await userEvent.keyboard('{Enter}')
+  const editor = screen.getByRole('textbox', { name: 'Row 4, fee' })
+  await userEvent.clear(editor)
+  await userEvent.type(editor, '2{Enter}')
+  await screen.findByText(/^1 new, 1 changed, 0 unchanged, 0 wrong/)
+
+  await userEvent.click(screen.getByRole('button', { name: 'Import 2 rows' }))
+  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Import 2 rows of crates.csv?' })).getByRole('button', { name: 'Import 2 rows' }))
+  await screen.findByText('Done: 1 new, 1 changed, 0 unchanged, 0 not imported')
+  expect(Object.fromEntries(shop.crates)).toEqual({ A: { code: 'A', fee: '1' }, B: { code: 'B', fee: '2' } })
+})
+
+test('Escape gives a correction up, and asks the server nothing', async () => {
+  const shop = warehouse()
+  await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith(shop.csv) })
+  await choose('code,fee', 'A,much')
+  await userEvent.click(await screen.findByRole('button', { name: 'Check 1 row' }))
+  await screen.findByText('Nothing to import: 0 unchanged, 1 wrong')
+  const asked = shop.calls.length
+  await userEvent.click(screen.getByRole('button', { name: 'Next wrong one' }))
+  await userEvent.keyboard('{Enter}5{Escape}')
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(document.activeElement?.textContent).toContain('much')
+  expect(shop.calls.length).toBe(asked)
+})
+
+test('a file of another version is refused with the sentence of the specification', async () => {
+  await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith(warehouse().csv) })
+  await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]') ?? document.body, new File(['#crate,1\r\ncode\r\nA'], 'old.csv'))
+  await screen.findByText('old.csv: Wrong version of csv. Please download the new version.')
+})
+
+test('the page speaks Chinese', async () => {
+  await show(<ImportPage resource={crate} mode="create" />, { fake: fakeWith(warehouse().csv), language: 'zh-Hant' })
+  await screen.findByRole('heading', { name: '匯入新增：木箱' })
+  await choose('編碼,費用', 'A,1')
+  await screen.findByText('尚有 1 欄需要選擇')
+})
+
+const pagesFrom = (from: FromList) => (
+  <Routes>
+    <Route path="/crate" element={<Link to="/crate/export" state={exportState(from)}>go</Link>} />
+    <Route path="/crate/export" element={<ExportPage resource={crate} />} />
+  </Routes>
+)
+
+test('an export takes what the list was filtered to, counts it, and remembers columns and their order beside what the list remembers', async () => {
+  const asked = vi.fn<CsvCalls['exportOptions']>(async (_, query) => options('filter' in query && Object.keys(query.filter).length > 0 ? 3 : 1_234))
+  const fake = fakeWith({ exportOptions: asked })
+  fake.readSettings.mockResolvedValue({ widths: { fee: 90 } })
+  await show(pagesFrom({ ids: [], filter: { q: 'tea' }, sort: { field: 'code', order: 'DESC' }, scope: 'matching' }), { fake, at: '/crate' })
+  await userEvent.click(screen.getByText('go'))
+  await screen.findByText('The file will hold 3 records')
+  expect(screen.getByText('Search: tea')).toBeTruthy()
+  await userEvent.click(screen.getByRole('radio', { name: /^All Crates/ }))
+  await screen.findByText('The file will hold 1,234 records')
+  expect(asked).toHaveBeenLastCalledWith('crate', { filter: {}, sort: { field: 'code', order: 'DESC' } }, expect.anything())
+
+  expect(screen.getByRole('checkbox', { name: /^Seen/ }).hasAttribute('checked')).toBe(false)
+  await userEvent.click(screen.getByRole('button', { name: 'Move Fee up' }))
+  await waitFor(() => expect(fake.writeSettings).toHaveBeenLastCalledWith('crate', { widths: { fee: 90 }, export: { columns: ['id', 'code', 'name.zh_HK', 'fee', 'name.en_US', 'size', 'bulk'] } }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Field paths, for other programs' }))
+  await waitFor(() => expect(fake.writeSettings).toHaveBeenLastCalledWith('crate', { widths: { fee: 90 }, export: { columns: ['id', 'code', 'name.zh_HK', 'fee', 'name.en_US', 'size', 'bulk'], headers: 'path' } }))
+})
+
+test('an export that breaks off is told, and can be tried again', async () => {
+  const exportFile = vi.fn<CsvCalls['exportFile']>(async () => ({ body: new Blob(['\uFEFF#crate,2\r\nCode\r\nA\r\n']).stream(), total: 2 }))
+  await show(<ExportPage resource={crate} />, { fake: fakeWith({ exportOptions: async () => options(2), exportFile }) })
+  await screen.findByText('The file will hold 2 records')
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }))
+  await screen.findByText(/^The export broke off before all records came/)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try again' }))
+})
+
+const list = (
+  <ListBase resource="crate">
+    <CsvMenu resource={crate} />
+  </ListBase>
+)
+
+test.each([
+  [['ecommerce:ExportProduct'], ['Export as CSV…']],
+  [['ecommerce:ImportProduct'], ['Import CSV…', 'Import new ones…', 'Import changes…']],
+  [['ecommerce:ExportProduct', 'ecommerce:ImportProduct'], ['Export as CSV…', 'Import CSV…', 'Import new ones…', 'Import changes…']],
+])('with %j the menu offers %j', async (permissions, offered) => {
+  await show(list, { fake: fakeWith({}), permissions })
+  // The rights come a moment later.
+  await userEvent.click(await screen.findByRole('button', { name: 'Import and export: Crates' }))
+  await waitFor(() => expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(offered))
+})
