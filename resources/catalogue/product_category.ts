@@ -27,7 +27,7 @@ export const product_category = defineResource({
     columns: ['list_order', 'key', 'name', 'parent', 'active', 'updated_at'],
     filters: ['key', 'name', 'parent', 'active', 'updated_at'],
     sort: 'list_order',
-    search: ['key', 'name', 'description'],
+    search: ['key', 'name'],
   },
   form: [{ section: 'category', label: ['Category', '分類', '分类'], fields: ['key', 'parent', 'name', 'description', 'active'] }],
 });

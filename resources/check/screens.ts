@@ -1,5 +1,5 @@
 import type { Resource } from '../define.ts';
-import { kindOf } from '../kinds/index.ts';
+import { type Field, kindOf } from '../kinds/index.ts';
 import { columnField } from './fields.ts';
 import { emptyLabel, type Finding, isHidden, isSingle } from './finding.ts';
 
@@ -44,6 +44,7 @@ function* checkList(resource: Resource): Generator<Finding> {
   for (const searched of search) {
     const field = columnField(resource, searched);
     if (!field || !kindOf(field).textual || isHidden(field)) yield { at: `${resource.name}.${searched}`, wrong: 'is searched, though it is no text to be read', cure: 'Take it out of `list.search`' };
+    else if (isHtml(field)) yield { at: `${resource.name}.${searched}`, wrong: 'is searched, though it is HTML, in which tags would be found', cure: 'Take it out of `list.search`' };
     else if (field.read !== undefined) yield { at: `${resource.name}.${searched}`, wrong: 'is searched, so that `q` would tell people without its permission what it holds', cure: 'Take it out of `list.search`' };
   }
   const sorted = sort.replace(/^-/u, '');
@@ -56,6 +57,11 @@ function* checkList(resource: Resource): Generator<Finding> {
     }
   }
   if (resource.list.quickEdit && resource.without?.includes('update')) yield { at: resource.name, wrong: 'has `list.quickEdit`, though its records can’t be changed', cure: 'Leave out one of the two' };
+}
+
+function isHtml(field: Field): boolean {
+  const { storage } = kindOf(field);
+  return storage.at === 'column' && storage.html === true;
 }
 
 /** A row of an index holds 2,704 bytes: so many characters of four bytes each, beside the other parts. */

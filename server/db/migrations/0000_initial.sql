@@ -1244,9 +1244,9 @@ CREATE INDEX "product_category_active_sort" ON "product_category" USING btree ("
 --> statement-breakpoint
 CREATE INDEX "product_category_updated_at_sort" ON "product_category" USING btree ("store_id","updated_at","id");
 --> statement-breakpoint
-CREATE INDEX "product_category_search_trigrams" ON "product_category" USING gin ((lower(coalesce("key", '') || E'\n' || coalesce("name_zh_hk", '') || E'\n' || coalesce("name_en_us", '') || E'\n' || coalesce("description_zh_hk", '') || E'\n' || coalesce("description_en_us", ''))) gin_trgm_ops);
+CREATE INDEX "product_category_search_trigrams" ON "product_category" USING gin ((lower(coalesce("key", '') || E'\n' || coalesce("name_zh_hk", '') || E'\n' || coalesce("name_en_us", ''))) gin_trgm_ops);
 --> statement-breakpoint
-CREATE INDEX "product_category_search_bigrams" ON "product_category" USING gin (search_bigrams(lower(coalesce("key", '') || E'\n' || coalesce("name_zh_hk", '') || E'\n' || coalesce("name_en_us", '') || E'\n' || coalesce("description_zh_hk", '') || E'\n' || coalesce("description_en_us", ''))));
+CREATE INDEX "product_category_search_bigrams" ON "product_category" USING gin (search_bigrams(lower(coalesce("key", '') || E'\n' || coalesce("name_zh_hk", '') || E'\n' || coalesce("name_en_us", ''))));
 --> statement-breakpoint
 CREATE UNIQUE INDEX "brand_campaign_key_key" ON "brand_campaign" USING btree ("store_id",lower("key"));
 --> statement-breakpoint

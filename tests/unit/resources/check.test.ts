@@ -87,6 +87,7 @@ const bad: readonly (readonly [string, readonly Resource[], string])[] = [
   ['a first key that is no text of the row', withField('parts', { kind: 'rows', label, key: 'size', firstKey: 'old', fields: { size: { kind: 'integer', label } } }), 'shelf.parts: `firstKey` names “old”'],
   ['a localized number', withField('width', { kind: 'integer', label, localized: true }), 'shelf.width: is localized'],
   ['a search in what is no text', withShelf({ list: { ...shelf.list, search: ['place'] } }), 'shelf.place: is searched, though it is no text'],
+  ['a search in HTML', withField('note', { kind: 'richText', label }, { list: { ...shelf.list, search: ['note'] } }), 'shelf.note: is searched, though it is HTML'],
   ['a search in what needs a permission', withField('note', { kind: 'text', label, read: 'ecommerce:GetUser' }, { list: { ...shelf.list, search: ['note'] } }), 'shelf.note: is searched, so that `q` would tell'],
   ['two fields of one column', withField('name_zh_hk', { kind: 'text', label }, { fields: { ...shelf.fields, name: { kind: 'text', label, localized: true }, name_zh_hk: { kind: 'text', label } } }), 'shelf.name_zh_hk: has the column of another field'],
   ['a field named as a column of every record', withField('revision', { kind: 'integer', label }), 'shelf.revision: has the column of another field'],
