@@ -94,19 +94,29 @@ export interface BoundKind {
   readCsv(text: string): unknown;
 }
 
+/** Asked for at every value of every record. */
+const bound = new WeakMap<object, BoundKind>();
+
 /** The kind of this field, bound to it. */
 export function kindOf<K extends KindName>(field: FieldTypes[K] & { readonly kind: K }): BoundKind;
 export function kindOf(field: Field): BoundKind;
 export function kindOf<K extends KindName>(field: FieldTypes[K] & { readonly kind: K }): BoundKind {
+  const known = bound.get(field);
+  if (known) return known;
   const kind = kinds[field.kind];
-  return {
+  const made: BoundKind = {
     storage: kind.storage(field),
     operators: typeof kind.operators === 'function' ? kind.operators(field) : kind.operators,
     uploads: kind.uploads?.(field),
     textual: kind.textual === true,
     longest: field.maxLength ?? kind.longest,
-    empty: kind.empty ? kind.empty(field) : (field.default ?? null),
+    // A new one each time: whoever gets a list may fill it.
+    get empty() {
+      return kind.empty ? kind.empty(field) : (field.default ?? null);
+    },
     writeCsv: (value) => kind.csv.write(value, field),
     readCsv: (text) => kind.csv.read(text, field),
   };
+  bound.set(field, made);
+  return made;
 }

@@ -18,6 +18,7 @@ export function initialOf(field: Field): unknown {
 
 /** What a value becomes when it is cleared: not the default again, unless the kind is never empty. */
 export function blankOf(field: Field): unknown {
+  if (field.default === undefined) return initialOf(field);
   const blank = kindOf({ ...field, default: undefined }).empty;
   return isEmpty(blank) ? blank : initialOf(field);
 }
