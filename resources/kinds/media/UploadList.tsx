@@ -15,7 +15,7 @@ export function UploadList({ uploads, retry, cancel }: Uploading) {
   return uploads.map((upload) => <UploadRow key={upload.key} upload={upload} onRetry={() => retry(upload.key)} onCancel={() => cancel(upload.key)} />);
 }
 
-function UploadRow({ upload: { file, share, reason }, onRetry, onCancel }: { readonly upload: Upload; readonly onRetry: () => void; readonly onCancel: () => void }) {
+function UploadRow({ upload: { file, share, reason, final }, onRetry, onCancel }: { readonly upload: Upload; readonly onRetry: () => void; readonly onCancel: () => void }) {
   const { say } = useWords();
   const { name } = file;
   const percent = Math.round(share * 100);
@@ -27,7 +27,7 @@ function UploadRow({ upload: { file, share, reason }, onRetry, onCancel }: { rea
         <Typography variant="body2" color={reason === undefined ? 'text.primary' : 'error'} role={reason === undefined ? undefined : 'alert'} sx={{ overflowWrap: 'anywhere' }}>{state}</Typography>
         {reason === undefined ? <LinearProgress variant={share < 1 ? 'determinate' : 'indeterminate'} value={percent} aria-label={state} sx={{ mt: 0.5, maxWidth: 320 }} /> : null}
       </Box>
-      {reason === undefined ? null : <Named title={say('media.retry', { name })} onClick={onRetry}><Replay fontSize="small" /></Named>}
+      {reason === undefined || final ? null : <Named title={say('media.retry', { name })} onClick={onRetry}><Replay fontSize="small" /></Named>}
       <Named title={say(reason === undefined ? 'media.cancel' : 'media.dismiss', { name })} onClick={onCancel}><Close fontSize="small" /></Named>
     </Box>
   );

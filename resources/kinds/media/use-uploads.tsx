@@ -16,6 +16,8 @@ export interface Upload {
   readonly share: number;
   /** Why it failed. */
   readonly reason?: string;
+  /** It was not even sent: the same again would fail again. */
+  readonly final?: true;
 }
 
 interface Sent {
@@ -103,7 +105,7 @@ export function useUploads(source: string, rules: FileRules, onSent: (file: Sent
         ...all,
         ...files.map((file): Upload => {
           const reason = refusalOf(file, rules, say, language);
-          return { key: nextKey++, file, share: 0, ...(reason !== undefined && { reason }) };
+          return { key: nextKey++, file, share: 0, ...(reason !== undefined && { reason, final: true }) };
         }),
       ]),
     retry: (key) => setUploads((all) => all.map((one) => (one.key === key ? { key: nextKey++, file: one.file, share: 0 } : one))),

@@ -34,6 +34,7 @@ const form = {
     allLocales: 'All',
     hiddenProblems: '%{count} to correct',
     leaveTitle: 'Leave without saving?',
+    uploads: 'files that are being uploaded',
     leaveText: 'Your changes to [%{title}] are not saved: %{fields}.',
     leave: 'Leave',
     stay: 'Stay',

@@ -35,6 +35,7 @@ const form: FormMessages = {
     allLocales: '全部',
     hiddenProblems: '%{count} 个问题',
     leaveTitle: '不保存就离开？',
+    uploads: '正在上传的文件',
     leaveText: '你对 [%{title}] 的更改尚未保存：%{fields}。',
     leave: '离开',
     stay: '留下',

@@ -35,6 +35,7 @@ const form: FormMessages = {
     allLocales: '全部',
     hiddenProblems: '%{count} 個問題',
     leaveTitle: '不儲存就離開？',
+    uploads: '正在上載的檔案',
     leaveText: '你對 [%{title}] 的更改尚未儲存：%{fields}。',
     leave: '離開',
     stay: '留下',

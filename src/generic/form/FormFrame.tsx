@@ -84,7 +84,7 @@ export function FormFrame({ record, kept, formId: givenFormId, id, heading, acti
     focusPath(root.current, first);
   };
   const idle = disabled || (mode === 'edit' && unsaved === '');
-  const { wait, waitsFor } = useWaiting();
+  const { wait, waitsFor, any: waiting } = useWaiting();
   const submit = useSubmit(record, { ...saving, onProblems, waitsFor });
   const { saving: busy, save } = useSaveAll(submit, mode === 'create' || names.length > 0 || works.length === 0, works);
   useSaveShortcut(() => {
@@ -132,7 +132,7 @@ export function FormFrame({ record, kept, formId: givenFormId, id, heading, acti
           </Box>
           {disabled ? null : <SaveBar formId={formId} unsaved={unsaved} always={mode === 'create'} saving={busy} onDiscard={() => setAsking(true)} />}
         </Box>
-        <UnsavedGuard unsaved={unsaved !== ''} title={mode === 'create' ? heading : titleOf(resource, base, words.language)} fields={unsaved} onLeave={leave} />
+        <UnsavedGuard unsaved={unsaved !== '' || waiting} title={mode === 'create' ? heading : titleOf(resource, base, words.language)} fields={[unsaved, ...(waiting ? [words.say('form.uploads')] : [])].filter(Boolean).join(words.language === 'en' ? ', ' : '、')} onLeave={leave} />
         <ConfirmDialog open={asking} title={words.say('form.discardConfirm')} confirm={words.say('form.discard')} grave onConfirm={discard} onCancel={() => setAsking(false)}>{unsaved}</ConfirmDialog>
       </FormGroupsProvider>
     </FormProvider>

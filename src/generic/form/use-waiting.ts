@@ -1,23 +1,23 @@
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { PathSentences } from './resolver.ts';
 
 /** What the inputs of a form still wait for, by their paths. */
 export interface Waiting {
   readonly wait: (source: string, sentence: string | undefined) => void;
   readonly waitsFor: () => PathSentences;
+  /** Something is waited for: it would be lost if the form were left. */
+  readonly any: boolean;
 }
 
-/** Kept without drawing anything: it is looked at when the form is to be saved. */
+/** Looked at when the form is to be saved or left. */
 export function useWaiting(): Waiting {
-  const [waiting] = useState(() => {
-    const sentences = new Map<string, string>();
-    return {
-      wait: (source: string, sentence: string | undefined) => {
-        if (sentence === undefined) sentences.delete(source);
-        else sentences.set(source, sentence);
-      },
-      waitsFor: () => Object.fromEntries(sentences),
-    };
-  });
-  return waiting;
+  const [any, setAny] = useState(false);
+  const sentences = useRef(new Map<string, string>());
+  const wait = useCallback((source: string, sentence: string | undefined) => {
+    if (sentence === undefined) sentences.current.delete(source);
+    else sentences.current.set(source, sentence);
+    setAny(sentences.current.size > 0);
+  }, []);
+  const waitsFor = useCallback(() => Object.fromEntries(sentences.current), []);
+  return { wait, waitsFor, any };
 }

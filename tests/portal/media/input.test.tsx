@@ -219,3 +219,30 @@ test('each file is sent once, however often the form is drawn while it arrives',
   await user.type(screen.getByRole('textbox', { name: 'Code' }), '!!');
   expect(sent).toHaveLength(3);
 });
+
+test('who leaves while a file is on its way is asked first', async () => {
+  const { user, go, sent } = await open();
+  await choose(user, 'Photos', png('slow.png'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+  sent[0]?.done(9);
+  await user.click(await screen.findByRole('button', { name: 'Remove file-9.png' }));
+  await waitFor(() => {
+    const quiet = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(quiet);
+    expect(quiet.defaultPrevented).toBe(false);
+  });
+  await go('/elsewhere');
+  expect(await screen.findByText('Elsewhere')).toBeTruthy();
+});
+
+test('what is refused before it is sent is only left out: the same again would fail again', async () => {
+  const { user } = await open();
+  const drop = createEvent.drop(area('Photos'));
+  Object.defineProperty(drop, 'dataTransfer', { value: { types: ['Files'], files: [new File(['<svg/>'], 'x.svg', { type: 'image/svg+xml' })] } });
+  fireEvent(area('Photos'), drop);
+  await user.click(await screen.findByRole('button', { name: 'Leave out x.svg' }));
+  expect(screen.queryByRole('button', { name: /Try x\.svg/u })).toBeNull();
+});
