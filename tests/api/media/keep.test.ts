@@ -193,3 +193,30 @@ describe('uploads that nobody kept', () => {
     expect(await readdir(join(shop.folder, 'media'))).not.toContain(file.key.slice(0, 26));
   });
 });
+
+describe('a picture in a text', () => {
+  const described = (url: string) => ({ zh_HK: null, en_US: `<p>Tea</p><p><img src="${url}"></p>` });
+  let product = 0;
+  const makeVersion = (description: object) => ask('POST /product-version', { product, key: newKey(), name: { zh_HK: '茶', en_US: 'Green tea' }, description });
+  beforeAll(async () => {
+    product = dataOf(await ask('POST /product', { code: newKey() })).id;
+  });
+
+  test('must be there, and not what another just uploaded', async () => {
+    const others = await newFile('writer');
+    for (const url of [others.url, `/media/${'a'.repeat(26)}/gone.png`]) {
+      expect(await makeVersion(described(url))).toMatchObject({ status: 422, json: { errors: { 'description.en_US': [expect.stringContaining('does not exist')] } } });
+    }
+  });
+
+  test('is kept by it, and can’t be deleted while it stands there', async () => {
+    const { file } = await uploadFile(shop, await picture(), { route: 'richtext', purpose: 'product_version.description' });
+    const version = dataOf(await makeVersion(described(file.url)));
+    shop.advance(86_400_000 + 1000);
+    await purgeMedia(shop.parts);
+    expect(await isServed(file.url)).toBe(true);
+    expect(await ask(`DELETE /file/${file.id}`)).toMatchObject({ status: 409, json: { message: 'It is still used by Product version “Green tea” (Description). Remove it there first.' } });
+    await ask(`PUT /product-version/${version.id}`, { description: { en_US: '<p>Tea</p>' } });
+    expect(await ask(`DELETE /file/${file.id}`)).toMatchObject({ status: 200 });
+  });
+});
