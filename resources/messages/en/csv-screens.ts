@@ -135,6 +135,7 @@ const csvScreens = {
       update: 'Changed',
       unchanged: 'Unchanged',
     },
+    tellingOnly: 'Only columns that change or are wrong',
     nextWrong: 'Next wrong one',
     rows: 'Rows of the file',
     row: 'Row',

@@ -136,6 +136,7 @@ const csvScreens: CsvScreensMessages = {
       update: '已修改',
       unchanged: '不变',
     },
+    tellingOnly: '只显示有改动或有误的列',
     nextWrong: '下一个错误',
     rows: '文件的各行',
     row: '行',

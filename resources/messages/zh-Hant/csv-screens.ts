@@ -136,6 +136,7 @@ const csvScreens: CsvScreensMessages = {
       update: '已修改',
       unchanged: '不變',
     },
+    tellingOnly: '只顯示有改動或有誤的欄位',
     nextWrong: '下一個錯誤',
     rows: '檔案的各行',
     row: '行',

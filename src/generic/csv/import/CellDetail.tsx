@@ -1,16 +1,17 @@
 import Box from '@mui/material/Box';
 import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
 import { beforeText, errorsOf, rowErrors } from './cell-view.ts';
+import type { MappedColumn } from './mapping.ts';
 import { cellText } from './rows.ts';
 import type { ImportWork } from './work.ts';
 import type { Active } from './WorkPanel.tsx';
 
 /** The active cell in full: its table shows as much as fits. */
-export function CellDetail({ work, active }: { readonly work: ImportWork; readonly active: Active }) {
+export function CellDetail({ work, columns, active }: { readonly work: ImportWork; readonly columns: readonly MappedColumn[]; readonly active: Active }) {
   const { say, label } = useWords();
   const row = work.sheet.rows[active.place];
   const state = work.states[active.place];
-  const mapped = work.columns[active.column];
+  const mapped = columns[active.column];
   if (!row || !state || !mapped) return null;
   const wrong = [...errorsOf(state, mapped, work.columns), ...rowErrors(state, work.columns)];
   const before = beforeText(state, mapped, work.labels);

@@ -14,10 +14,13 @@ interface OutcomeFilterProps {
   readonly onChange: (value: Outcome) => void;
   /** Goes to the next row to be put right; absent where nothing can be. */
   readonly onNextWrong: (() => void) | undefined;
+  /** Only columns that tell something are shown; absent where there are few. */
+  readonly telling: boolean | undefined;
+  readonly onTelling: (telling: boolean) => void;
 }
 
 /** How many rows come to what; pressed, only those are shown. */
-export function OutcomeFilter({ counts, total, value, onChange, onNextWrong }: OutcomeFilterProps) {
+export function OutcomeFilter({ counts, total, value, onChange, onNextWrong, telling, onTelling }: OutcomeFilterProps) {
   const { say } = useWords();
   return (
     <Box sx={{ flex: 'none', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, px: 1.5, py: 0.75, borderBottom: 1, borderColor: 'divider' }}>
@@ -31,6 +34,12 @@ export function OutcomeFilter({ counts, total, value, onChange, onNextWrong }: O
           );
         })}
       </Box>
+      {telling !== undefined && (
+        <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, minHeight: 32, fontSize: '0.8125rem', cursor: 'pointer', '& input': { width: 16, height: 16, m: 0, accentColor: (theme) => theme.palette.primary.dark } }}>
+          <input type="checkbox" checked={telling} onChange={({ target }) => onTelling(target.checked)} />
+          {say('csv.tellingOnly')}
+        </Box>
+      )}
       {onNextWrong && counts.wrong > 0 && (
         <Button size="small" color="inherit" onClick={onNextWrong}>
           {say('csv.nextWrong')}

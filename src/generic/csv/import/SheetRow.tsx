@@ -2,11 +2,13 @@ import { memo } from 'react';
 import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
 import { CellEditor } from './CellEditor.tsx';
 import { beforeText, errorsOf, rowErrors } from './cell-view.ts';
+import type { MappedColumn } from './mapping.ts';
 import { cellText } from './rows.ts';
 import type { ImportWork } from './work.ts';
 
 interface SheetRowProps {
   readonly work: ImportWork;
+  readonly columns: readonly MappedColumn[];
   readonly place: number;
   readonly index: number;
   readonly start: number;
@@ -22,13 +24,13 @@ interface SheetRowProps {
 }
 
 /** A row of the file: its number there, what it comes to, and its cells. */
-export const SheetRow = memo(function SheetRow({ work, place, index, start, active, editing, editable, onChoose, onEdit, onChange }: SheetRowProps) {
+export const SheetRow = memo(function SheetRow({ work, columns, place, index, start, active, editing, editable, onChoose, onEdit, onChange }: SheetRowProps) {
   const { say } = useWords();
   const row = work.sheet.rows[place];
   const state = work.states[place];
   if (!row || !state) return null;
-  const { columns, fixes, labels } = work;
-  const wrong = rowErrors(state, columns);
+  const { fixes, labels } = work;
+  const wrong = rowErrors(state, work.columns);
   const word = state.written ? say(`csv.written.${state.outcome === 'unchecked' || state.outcome === 'wrong' ? 'update' : state.outcome}`) : say(`csv.outcome.${state.outcome}`);
   return (
     <div role="row" aria-rowindex={index + 2} className="row" data-outcome={state.outcome} data-written={state.written ? '' : undefined} style={{ transform: `translateY(${start}px)` }}>
@@ -40,7 +42,7 @@ export const SheetRow = memo(function SheetRow({ work, place, index, start, acti
       {columns.map((mapped, at) => {
         const { path, numeric } = mapped.column;
         const text = cellText(row, mapped, fixes);
-        const errors = errorsOf(state, mapped, columns);
+        const errors = errorsOf(state, mapped, work.columns);
         const before = beforeText(state, mapped, labels);
         const fixed = fixes.get(row.row)?.has(path) === true;
         const on = active === at;

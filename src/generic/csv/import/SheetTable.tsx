@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import type { MappedColumn } from './mapping.ts';
 import { SheetRow } from './SheetRow.tsx';
 import { rowHeight, sheetStyle } from './sheet-style.ts';
 import type { ImportWork } from './work.ts';
@@ -9,6 +10,8 @@ import type { Active } from './WorkPanel.tsx';
 
 interface SheetTableProps {
   readonly work: ImportWork;
+  /** The columns on show. */
+  readonly columns: readonly MappedColumn[];
   /** The rows on show, by their places in the file. */
   readonly places: readonly number[];
   readonly version: number;
@@ -20,12 +23,11 @@ interface SheetTableProps {
 }
 
 /** The rows of the file: what they come to, old beside new, and what is wrong. Arrows move, Enter changes a cell. */
-export function SheetTable({ work, places, version, active, jump, editable, onActive }: SheetTableProps) {
+export function SheetTable({ work, columns, places, version, active, jump, editable, onActive }: SheetTableProps) {
   const { say, label } = useWords();
   const scroller = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState(false);
   const moved = useRef(false);
-  const { columns } = work;
   const virtualizer = useVirtualizer({
     count: places.length,
     getScrollElement: () => scroller.current,
@@ -106,7 +108,7 @@ export function SheetTable({ work, places, version, active, jump, editable, onAc
           <span role="columnheader" className="number">{say('csv.row')}</span>
           <span role="columnheader" className="outcome">{say('csv.comesTo')}</span>
           {columns.map(({ column, place }) => (
-            <span role="columnheader" key={column.path} title={column.path}>
+            <span role="columnheader" key={column.path} title={column.path} data-numeric={column.numeric ? '' : undefined}>
               {label(column.label)}
               {place === undefined && <span className="note"> {say('csv.notInFile')}</span>}
             </span>
@@ -118,7 +120,7 @@ export function SheetTable({ work, places, version, active, jump, editable, onAc
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const place = places[index];
           return place === undefined ? null : (
-            <SheetRow key={place} work={work} place={place} index={index} start={start} version={version} active={index === at ? active.column : undefined} editing={index === at && editing && editable} editable={editable} onChoose={choose} onEdit={edit} onChange={change} />
+            <SheetRow key={place} work={work} columns={columns} place={place} index={index} start={start} version={version} active={index === at ? active.column : undefined} editing={index === at && editing && editable} editable={editable} onChoose={choose} onEdit={edit} onChange={change} />
           );
         })}
       </div>

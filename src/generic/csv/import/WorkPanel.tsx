@@ -3,7 +3,7 @@ import type { Resource } from '../../../../resources/define.ts';
 import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
 import { UnsavedGuard } from '../../form/UnsavedGuard.tsx';
 import { CellDetail } from './CellDetail.tsx';
-import { errorsOf } from './cell-view.ts';
+import { errorsOf, tellingColumns } from './cell-view.ts';
 import { OutcomeFilter, type Outcome } from './OutcomeFilter.tsx';
 import type { RowState } from './rows.ts';
 import { SheetTable } from './SheetTable.tsx';
@@ -11,7 +11,10 @@ import { useWorkView } from './use-work-view.ts';
 import type { ImportWork } from './work.ts';
 import { WorkBar } from './WorkBar.tsx';
 
-/** A cell by the place of its row in the file and of its column in the table. */
+/** More columns than these are wider than a window. */
+const manyColumns = 6;
+
+/** A cell by the place of its row in the file and of its column among those on show. */
 export interface Active {
   readonly place: number;
   readonly column: number;
@@ -32,6 +35,7 @@ export function WorkPanel({ resource, fileName, work, onRestart }: WorkPanelProp
   const [filter, setFilter] = useState<Outcome>('all');
   const [active, setActive] = useState<Active>({ place: -1, column: 0 });
   const [jump, setJump] = useState(0);
+  const [telling, setTelling] = useState(work.columns.length > manyColumns);
 
   // Whoever is to put something right sees it first.
   useEffect(() => {
@@ -40,6 +44,9 @@ export function WorkPanel({ resource, fileName, work, onRestart }: WorkPanelProp
   // A row that was put right stays where it is until one looks elsewhere.
   const places = useMemo(() => placesOf(settled, filter), [settled, filter]);
 
+  const count = work.columns.length;
+  const columns = useMemo(() => (telling ? tellingColumns(work.columns.slice(0, count), places, settled) : work.columns.slice(0, count)), [work, count, telling, places, settled]);
+
   // Where its row is not on show, the first that is.
   const shown = places.includes(active.place) ? active : { place: places[0] ?? -1, column: active.column };
 
@@ -47,7 +54,7 @@ export function WorkPanel({ resource, fileName, work, onRestart }: WorkPanelProp
     const wrong = places.flatMap((place): Active[] => {
       const state = work.states[place];
       if (state?.outcome !== 'wrong') return [];
-      return [{ place, column: Math.max(0, work.columns.findIndex((mapped) => errorsOf(state, mapped, work.columns).length > 0)) }];
+      return [{ place, column: Math.max(0, columns.findIndex((mapped) => errorsOf(state, mapped, work.columns).length > 0)) }];
     });
     const beyond = (one: Active) => one.place > shown.place || (one.place === active.place && one.column > active.column);
     const to = (shown === active ? wrong.find(beyond) : undefined) ?? wrong[0];
@@ -57,9 +64,9 @@ export function WorkPanel({ resource, fileName, work, onRestart }: WorkPanelProp
   };
   return (
     <>
-      <OutcomeFilter counts={counts} total={work.states.length} value={filter} onChange={setFilter} onNextWrong={phase === 'checked' || phase === 'paused' ? nextWrong : undefined} />
-      <SheetTable work={work} places={places} version={version} active={shown} jump={jump} editable={phase === 'checked' || phase === 'paused'} onActive={setActive} />
-      <CellDetail work={work} active={shown} />
+      <OutcomeFilter counts={counts} total={work.states.length} value={filter} onChange={setFilter} onNextWrong={phase === 'checked' || phase === 'paused' ? nextWrong : undefined} telling={work.columns.length > manyColumns ? telling : undefined} onTelling={setTelling} />
+      <SheetTable work={work} columns={columns} places={places} version={version} active={shown} jump={jump} editable={phase === 'checked' || phase === 'paused'} onActive={setActive} />
+      <CellDetail work={work} columns={columns} active={shown} />
       <WorkBar resource={resource} fileName={fileName} work={work} view={view} onRestart={onRestart} />
       <UnsavedGuard unsaved={phase === 'writing'} title={fileName} fields={fileName} question={{ title: say('csv.leaveImport'), text: say('csv.leaveImportText', { done: view.done, total: view.of }) }} onLeave={() => work.leave()} />
     </>

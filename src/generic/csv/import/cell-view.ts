@@ -17,6 +17,17 @@ export function rowErrors(state: RowState, columns: readonly MappedColumn[]): re
   return Object.values(state.errors ?? {}).flat().filter((sentence) => !told.has(sentence));
 }
 
+/** The columns that tell something of these rows: the first, which names them, those that change, and those with something wrong. */
+export function tellingColumns(columns: readonly MappedColumn[], places: readonly number[], states: readonly RowState[]): readonly MappedColumn[] {
+  const told = new Set<string>();
+  for (const place of places) {
+    const { changes, errors } = states[place] ?? {};
+    for (const path in changes) told.add(path);
+    for (const path in errors) told.add(path);
+  }
+  return columns.filter(({ column }, at) => at === 0 || told.has(column.path) || told.has(column.fieldPath));
+}
+
 /** What stands in the record as long as the row isn't written, as a file would have it; `undefined` where that is the same. */
 export function beforeText({ changes, outcome }: RowState, { column }: MappedColumn, labels: Readonly<Record<string, Readonly<Record<string, string>>>>): string | undefined {
   const change = changes?.[column.path];
