@@ -26,6 +26,8 @@ export default function RichTextBox({ source, field, label, helperText, problem,
     <Box sx={editorLook}>
       <RichTextInput
         source={source}
+        // Its own default, an empty text, would be written into the form unasked, and count as an edit.
+        defaultValue={null}
         label={required ? `${label} *` : label}
         helperText={problem ?? helperText ?? say('richText.hint')}
         disabled={disabled}

@@ -25,7 +25,8 @@ class Memory {
   /** Whether the editor shows what the edits began with. Asked at each key, so the text is read once. */
   isAsItCame(): boolean {
     const { editor, origin } = this;
-    if (!editor) return false;
+    // It speaks once while it is made, before anybody could type.
+    if (!editor) return true;
     if (this.read?.text !== origin || this.read.editor !== editor) this.read = { text: origin, editor, document: createDocument(origin, editor.schema, asTyped) };
     return this.read.document.eq(editor.state.doc);
   }
