@@ -42,9 +42,13 @@ export function leftOutOf(resource: Resource): readonly string[] {
   return Object.keys(resource.fields).filter((name) => !held.has(name));
 }
 
+const byPath = new WeakMap<Resource, ReadonlyMap<string, CsvColumn>>();
+
 /** The column of this path. */
 export function columnAt(resource: Resource, path: string): CsvColumn | undefined {
-  return columnsOf(resource).find((one) => one.path === path);
+  const found = byPath.get(resource) ?? new Map(columnsOf(resource).map((one) => [one.path, one]));
+  byPath.set(resource, found);
+  return found.get(path);
 }
 
 function ofField(path: string, field: Field, group?: Label): readonly CsvColumn[] {

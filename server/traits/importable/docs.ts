@@ -11,6 +11,7 @@ const orNothing = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type:
 const changes: JsonSchema = { type: 'object', description: 'By field path', additionalProperties: answerOf({ before: {}, after: {} }) };
 const errors: JsonSchema = { type: 'object', description: 'Sentences by column; what is about the whole row stands under the empty one', additionalProperties: list(text) };
 const done: JsonSchema = { enum: ['create', 'update', 'unchanged'] };
+const fileBody: JsonSchema = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary', description: 'CSV in UTF-8, UTF-16, Big5-HKSCS or GB18030; at most 256 MiB' } } };
 const run = answerOf({
   id: integer,
   entity: text,
@@ -42,7 +43,7 @@ export function importDocs(resource: Resource): Docs {
       answer: answerOf({ data: list(answerOf({ row: integer, outcome: { enum: ['create', 'update', 'unchanged', 'wrong', 'done'] }, id: integer, title: text, changes, errors }, ['row', 'outcome'])), labels }),
       refusals: [409],
     },
-    upload: { tag, summary: `Import a file; a job writes its rows: ${tag}`, status: 202, parameters: [idempotencyKey], answer: jobAnswer, refusals: [400, 413, 415, 422] },
+    upload: { tag, summary: `Import a file; a job writes its rows: ${tag}`, status: 202, body: fileBody, bodyType: 'multipart/form-data', parameters: [idempotencyKey], answer: jobAnswer },
     begin: { tag, summary: `Begin an import of a file: ${tag}`, status: 201, body: importBody, parameters: [idempotencyKey], answer: answerOf({ data: run }) },
     list: { tag, summary: `Imports so far, newest first: ${tag}`, parameters: pages, answer: answerOf({ data: list(run), meta }) },
     one: { tag, summary: `One import: ${tag}`, answer: answerOf({ data: run }) },

@@ -64,7 +64,7 @@ function Line({ difference: { path, field, locale, before, after, secret }, labe
   );
 }
 
-const words: Readonly<Record<string, string>> = { create: 'info.actionCreate', update: 'info.actionUpdate', delete: 'info.actionDelete', restore: 'info.actionRestore' };
+const words: Readonly<Record<string, string>> = { create: 'info.actionCreate', update: 'info.actionUpdate', delete: 'info.actionDelete', restore: 'info.actionRestore', import: 'history.import', undo_import: 'history.undoImport' };
 
 /** What was last changed, by whom and when, with the differences. */
 export function Changes({ resource, changes }: { readonly resource: Resource; readonly changes: ReturnType<typeof useLastChanges> }) {

@@ -9,7 +9,7 @@ import type { OwnChange } from '../../data-provider/admin-data-provider.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { Failed, Panel } from './Panel.tsx';
 
-const verbs = { create: 'home.actionCreate', update: 'home.actionUpdate', delete: 'home.actionDelete', restore: 'home.actionRestore' } as const;
+const verbs = { create: 'home.actionCreate', update: 'home.actionUpdate', delete: 'home.actionDelete', restore: 'home.actionRestore', import: 'history.import', undo_import: 'history.undoImport' } as const;
 
 /** A write's name: the generic verbs, or a declared action's label. */
 function verbOf(action: string, resource: Resource | undefined, { say, label }: Words): string {
