@@ -1,5 +1,6 @@
-import { type CsvColumn, columnsOf } from '../../resources/csv/index.ts';
+import { type CsvColumn, columnsOf, leftOutOf } from '../../resources/csv/index.ts';
 import type { Resource } from '../../resources/define.ts';
+import { kindOf } from '../../resources/kinds/index.ts';
 import { labelIn, type Language } from '../../resources/messages/languages.ts';
 import type { Call } from '../crud/call.ts';
 import { isClosed } from '../crud/field-access.ts';
@@ -8,6 +9,15 @@ import { badValue } from '../crud/parameters.ts';
 /** The columns of an entity's file that the caller may read, secrets never. */
 export function readableColumns({ resource, hidden }: Pick<Call, 'resource' | 'hidden'>): readonly CsvColumn[] {
   return columnsOf(resource).filter(({ fieldPath }) => !isClosed(fieldPath, hidden));
+}
+
+/** Names of fields that no cell holds, such as rows and counts of others, as far as the caller may read them. */
+export function cellless({ resource, hidden }: Pick<Call, 'resource' | 'hidden'>): readonly string[] {
+  return leftOutOf(resource).filter((name) => {
+    const field = resource.fields[name];
+    const at = field && kindOf(field).storage.at;
+    return (at === 'child' || at === 'inverse') && !field?.secret && !isClosed(name, hidden);
+  });
 }
 
 /**

@@ -1,6 +1,5 @@
 import { can, permissionsFor } from '../../resources/access.ts';
 import type { Resource } from '../../resources/define.ts';
-import { leftOutOf } from '../../resources/csv/index.ts';
 import { resources as declared } from '../../resources/index.ts';
 import { pathOf } from '../../resources/names.ts';
 import { type Call, callOf, type CrudDeps } from '../crud/call.ts';
@@ -8,7 +7,7 @@ import { readQuery } from '../crud/list.ts';
 import { describeError } from '../http/describe-error.ts';
 import { ApiError } from '../errors.ts';
 import type { Route } from '../http/route.ts';
-import { askedColumns, besideList, headersOf, readableColumns, withId } from './asked.ts';
+import { askedColumns, besideList, cellless, headersOf, readableColumns, withId } from './asked.ts';
 import { exportDocs } from './docs.ts';
 import { headOf, linesOf } from './lines.ts';
 import { namesIn } from './names.ts';
@@ -46,7 +45,7 @@ async function options(call: Call): Promise<Response> {
   const snapshot = await openSnapshot(deps.pool, query, 'exact');
   await snapshot.close();
   const columns = readableColumns(call).map(({ path, label, writable }) => ({ path, label, writable }));
-  return context.json({ data: { csv_version: resource.csv?.version ?? 1, columns, left_out: leftOutOf(resource), total: snapshot.total ?? 0 } });
+  return context.json({ data: { csv_version: resource.csv?.version ?? 1, columns, left_out: cellless(call), total: snapshot.total ?? 0 } });
 }
 
 /** Every record that the list finds, in its order, as it stood at one moment. Pages are not asked for. */

@@ -1,20 +1,14 @@
-import { kindOf } from '../../resources/kinds/index.ts';
 import type { Call } from '../crud/call.ts';
-import { isClosed } from '../crud/field-access.ts';
 import { readQuery } from '../crud/list.ts';
 import { readList } from '../db/list-run.ts';
 import { type Draft, putAt, valueAt } from '../db/paths.ts';
-import { askedColumns, besideList, readableColumns } from './asked.ts';
+import { askedColumns, besideList, cellless, readableColumns } from './asked.ts';
 
 /** A page of a list with the columns asked for alone, and the id; all of them where none is named. */
 export async function table(call: Call): Promise<Response> {
-  const { resource, context, deps, hidden } = call;
+  const { context, deps } = call;
   const inside = readableColumns(call);
-  // What fits no cell, but a table: rows, and counts of others.
-  const whole = Object.entries(resource.fields).flatMap(([name, field]) => {
-    const { at } = kindOf(field).storage;
-    return (at === 'child' || at === 'inverse') && !field.secret && !isClosed(name, hidden) ? [{ path: name, steps: [name] }] : [];
-  });
+  const whole = cellless(call).map((name) => ({ path: name, steps: [name] }));
   const columns = askedColumns<{ readonly path: string; readonly steps: readonly string[] }>([...inside, ...whole], context.req.url);
   const { query, exact } = readQuery(call, { beside: besideList });
   const { records, labels, total } = await readList(deps.pool, query, exact);

@@ -9,12 +9,12 @@ function lacksCreate(resource: Resource): boolean {
   return resource.without?.includes('create') === true;
 }
 
-/** Every address of the portal for whoever is signed in: each entity's list, a new record, its first record and its time line. */
+/** Every address of the portal for whoever is signed in: each entity's list, a new record, its first record, its time line, and its files. */
 export async function allRoutes(office: Office): Promise<readonly string[]> {
   const ofEntities = await Promise.all(
-    resources.map(async (resource) => {
+    resources.map(async (resource: Resource) => {
       const { id } = await office.find(pathOf(resource), 'per_page=1');
-      return [`/${resource.name}`, ...(lacksCreate(resource) ? [] : [`/${resource.name}/create`]), `/${resource.name}/${id}`, ...(resource.period ? [`/${resource.name}/timeline`] : [])];
+      return [`/${resource.name}`, ...(lacksCreate(resource) ? [] : [`/${resource.name}/create`]), `/${resource.name}/${id}`, ...(resource.period ? [`/${resource.name}/timeline`] : []), ...(resource.csv ? [`/${resource.name}/export`, `/${resource.name}/import`] : [])];
     }),
   );
   return ['/home', '/profile', '/no_such_page', '/product_version/bulk_edit', ...ofEntities.flat()];

@@ -50,8 +50,10 @@ export class CheckedSheet {
 
   /** Which rows are about a record that a row before is about. */
   protected findRepeated(): void {
-    const { csv: declared } = this.#given.resource;
-    this.repeated = declared ? repeatedKeys(this.sheet.rows, this.columns, declared.key, this.fixes) : new Map();
+    const { resource, mode } = this.#given;
+    // Whoever makes new records has no ids to go by: they are read past.
+    const columns = mode === 'create' ? this.columns.filter(({ column }) => column.path !== 'id') : this.columns;
+    this.repeated = resource.csv ? repeatedKeys(this.sheet.rows, columns, resource.csv.key, this.fixes) : new Map();
   }
 
   /** Some rows to the server: with an import they are written, without one they are checked. */
