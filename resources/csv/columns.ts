@@ -1,8 +1,6 @@
 import type { Resource } from '../define.ts';
 import { type Field, kindOf } from '../kinds/index.ts';
 import { type ContentLocale, contentLocales, type Label } from '../kinds/kind.ts';
-import { languages } from '../messages/languages.ts';
-import { fieldLabel } from '../schema/sentences.ts';
 import { systemFields } from '../system-fields.ts';
 
 /** One column of an entity's CSV files. */
@@ -51,6 +49,13 @@ export function columnAt(resource: Resource, path: string): CsvColumn | undefine
   return found.get(path);
 }
 
+/** As `locales` of the messages has them; those bring all three languages, and lists load this file. */
+const localeNames: Readonly<Record<ContentLocale, Label>> = { zh_HK: ['Chinese', '中文', '中文'], en_US: ['English', '英文', '英文'] };
+
+function suffixed([en, zhHant, zhHans]: Label, [english, traditional, simplified]: Label): Label {
+  return [`${en} (${english})`, `${zhHant}（${traditional}）`, `${zhHans}（${simplified}）`];
+}
+
 function ofField(path: string, field: Field, group?: Label): readonly CsvColumn[] {
   const { storage } = kindOf(field);
   if (field.secret || storage.at === 'child' || storage.at === 'inverse' || (storage.at === 'column' && storage.hashed)) return [];
@@ -59,7 +64,7 @@ function ofField(path: string, field: Field, group?: Label): readonly CsvColumn[
   if (storage.at === 'group') return Object.entries(storage.fields).flatMap(([name, inner]) => ofField(`${path}.${name}`, { ...inner, ...(field.readOnly && { readOnly: true }) }, label));
   const writable = field.readOnly !== true;
   if (!field.localized) return [column(path, field, label, writable)];
-  return contentLocales.map((locale) => column(path, field, labels((place) => fieldLabel([label[place] ?? '', label[place] ?? '', label[place] ?? ''], languages[place] ?? 'en', locale)), writable, locale));
+  return contentLocales.map((locale) => column(path, field, suffixed(label, localeNames[locale]), writable, locale));
 }
 
 function column(fieldPath: string, field: Field, label: Label, writable: boolean, locale?: ContentLocale): CsvColumn {

@@ -8,7 +8,8 @@ import type { Values } from '../../../resources/kinds/kind.ts';
 import { product_version } from '../../../resources/catalogue/product_version.ts';
 import { deliveryTypes } from '../../../resources/choices.ts';
 import { sku } from '../../../resources/catalogue/sku.ts';
-import { validate } from '../../../resources/schema.ts';
+import { languages } from '../../../resources/messages/languages.ts';
+import { fieldLabel, validate } from '../../../resources/schema.ts';
 
 const column = (path: string, resource: Parameters<typeof columnAt>[0] = sku) => {
   const found = columnAt(resource, path);
@@ -123,6 +124,10 @@ test('what is written to a file and read from it is what it was, ten thousand ti
     { numRuns: 100 },
   );
 }, 60_000);
+
+test('columns of texts in two locales are called as the fields of forms are', () => {
+  for (const [place, language] of languages.entries()) expect(column('name.zh_HK', product_version).label[place]).toBe(fieldLabel(product_version.fields.name.label, language, 'zh_HK'));
+});
 
 test('labels of every file are told apart in every language', () => {
   for (const resource of resources.filter((one) => 'csv' in one)) {
