@@ -70,6 +70,11 @@ export async function shownJob(runner: Runner, id: number, user: number): Promis
   return { id, status, total, done, failed, errors, task, ...about, created_at: createdAt, finished_at: finishedAt };
 }
 
+/** Whether a job is still to be done, or being done. */
+export async function isOpenJob(runner: Runner, id: number): Promise<boolean> {
+  return (await runOnce(runner, sql`select 1 from job where id = ${id} and status in ('queued', 'running')`)).length > 0;
+}
+
 /** Adds to what a job has done; in the transaction of that, so that nothing counts twice. */
 export async function progress(runner: Runner, id: number, { done, failed, errors = [] }: { readonly done: number; readonly failed: number; readonly errors?: readonly JobError[] }): Promise<void> {
   await runOnce(

@@ -147,7 +147,10 @@ describe('a file', () => {
       shop.advance(3_600_000);
       await work();
     }
-    expect((await job(at(sent.json, 'data', 'id'), 'leaver')).json).toMatchObject({ data: { status: 'failed', done: 0 } });
+    const failed = (await job(at(sent.json, 'data', 'id'), 'leaver')).json;
+    expect(failed).toMatchObject({ data: { status: 'failed', done: 0 } });
+    const undone = await call(shop, `POST /sku/import/${String(at(failed, 'data', 'import'))}/undo`, { as: 'importer' });
+    expect(undone.json).toEqual({ data: { undone: 0, left: [] } });
   });
 
   test.each([
@@ -217,6 +220,8 @@ describe('a file', () => {
 
   test('can be undone', async () => {
     const sent = await send(file('Z-1,一,', 'Z-2,二,'));
+    const waiting = await call(shop, `POST /sku/import/${String(at((await job(at(sent.json, 'data', 'id'))).json, 'data', 'import'))}/undo`, { as: 'importer' });
+    expect([waiting.status, at(waiting.json, 'message')]).toEqual([409, 'This can’t be done in the record’s present state']);
     await work();
     const undone = await call(shop, `POST /sku/import/${String(at((await job(at(sent.json, 'data', 'id'))).json, 'data', 'import'))}/undo`, { as: 'importer' });
     expect(undone.json).toEqual({ data: { undone: 2, left: [] } });

@@ -13,6 +13,7 @@ import { type Found, lockRecord, readRecord } from '../../db/records.ts';
 import { runOnce } from '../../db/statement.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { ApiError } from '../../errors.ts';
+import { isOpenJob } from '../../jobs/jobs.ts';
 import { finishRun, type ImportRun, readRun, runIdOf } from './runs.ts';
 import { titleOf } from './rows.ts';
 
@@ -40,7 +41,7 @@ export async function undoImport(call: Call): Promise<Response> {
   const { deps, context } = call;
   await jsonBody(context, { optional: true });
   const run = await readRun(deps.pool, call, runIdOf(call));
-  if (run.status === 'running' && run.job !== undefined) throw new ApiError(409, 'errors.notNow');
+  if (run.job !== undefined && (await isOpenJob(deps.pool, run.job))) throw new ApiError(409, 'errors.notNow');
   await finishRun(deps.pool, call, run.id, deps.now());
   const left: Left[] = [];
   let undone = 0;
