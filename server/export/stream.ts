@@ -6,7 +6,7 @@ import type { Snapshot } from './snapshot.ts';
  * more. It ends the snapshot when it is over, when the reader leaves, and when something fails; then the reader's download
  * fails too, rather than ending early. `failed` is told of a failure.
  */
-export function fileOf(snapshot: Snapshot, head: string, write: (found: FoundRecords) => Promise<string>, failed: (error: unknown) => void): ReadableStream<Uint8Array> {
+export function fileOf(snapshot: Pick<Snapshot, 'next' | 'close'>, head: string, write: (found: FoundRecords) => Promise<string>, failed: (error: unknown) => void): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>(
     {
