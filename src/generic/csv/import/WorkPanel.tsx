@@ -35,8 +35,14 @@ export function WorkPanel({ resource, fileName, work, onRestart }: WorkPanelProp
   const [filter, setFilter] = useState<Outcome>('all');
   const [active, setActive] = useState<Active>({ place: -1, column: 0 });
   const [jump, setJump] = useState(0);
+  const [basis, setBasis] = useState<readonly RowState[]>();
   const [telling, setTelling] = useState(work.columns.length > manyColumns);
 
+  // While rows are checked or written columns don't come and go.
+  const still = phase === 'checked' || phase === 'paused' || phase === 'finished';
+  useEffect(() => {
+    if (still) setBasis(work.view().settled);
+  }, [still, work]);
   // Whoever is to put something right sees it first.
   useEffect(() => {
     if (phase === 'checked' && work.view().counts.wrong > 0) setFilter('wrong');
@@ -45,7 +51,7 @@ export function WorkPanel({ resource, fileName, work, onRestart }: WorkPanelProp
   const places = useMemo(() => placesOf(settled, filter), [settled, filter]);
 
   const count = work.columns.length;
-  const columns = useMemo(() => (telling ? tellingColumns(work.columns.slice(0, count), places, settled) : work.columns.slice(0, count)), [work, count, telling, places, settled]);
+  const columns = useMemo(() => (telling && basis ? tellingColumns(work.columns.slice(0, count), placesOf(basis, filter), basis) : work.columns.slice(0, count)), [work, count, telling, basis, filter]);
 
   // Where its row is not on show, the first that is.
   const shown = places.includes(active.place) ? active : { place: places[0] ?? -1, column: active.column };
