@@ -2,7 +2,7 @@
 const richText = {
   richText: {
     toolbar: 'Format %{field}',
-    hint: 'Select text to format it. Drop or paste pictures and videos. Alt+F10 leads to the buttons.',
+    hint: 'Select text to format it; drop or paste files; Alt+F10: buttons',
     bold: 'Bold',
     italic: 'Italic',
     heading: 'Heading %{level}',

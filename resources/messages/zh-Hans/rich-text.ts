@@ -3,7 +3,7 @@ import type { RichTextMessages } from '../en/rich-text.ts';
 const richText: RichTextMessages = {
   richText: {
     toolbar: '%{field}的格式',
-    hint: '选取文字即可设置格式。可拖放或粘贴图片及视频。按 Alt+F10 前往按钮。',
+    hint: '选取文字设置格式；可拖放或粘贴文件；Alt+F10：按钮',
     bold: '粗体',
     italic: '斜体',
     heading: '标题 %{level}',

@@ -3,7 +3,7 @@ import type { RichTextMessages } from '../en/rich-text.ts';
 const richText: RichTextMessages = {
   richText: {
     toolbar: '%{field}的格式',
-    hint: '選取文字即可設定格式。可拖放或貼上圖片及影片。按 Alt+F10 前往按鈕。',
+    hint: '選取文字設定格式；可拖放或貼上檔案；Alt+F10：按鈕',
     bold: '粗體',
     italic: '斜體',
     heading: '標題 %{level}',

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import type { Editor } from '@tiptap/core';
+import type { CommonInputProps } from 'react-admin';
 import { RichTextInput, useTiptapEditor } from 'ra-input-rich-text';
 import type { InputProps } from '../../kind-views.ts';
 import { useWords } from '../../parts/use-words.tsx';
@@ -10,6 +11,9 @@ import { useKeptValue } from './kept-value.tsx';
 import { editorLook } from './look.tsx';
 import { UploadList } from './UploadList.tsx';
 import { useUploads } from './use-uploads.tsx';
+
+/** react-admin's own default, an empty text, would be written into the form unasked, and count as an edit. */
+const none: Pick<CommonInputProps, 'defaultValue'> = { defaultValue: null };
 
 /** The editor of a rich text: no menu bar, a bubble over what is selected (SPEC §9). A chunk of its own, loaded when one is drawn. */
 export default function RichTextBox({ source, field, label, helperText, problem, required, disabled }: InputProps) {
@@ -26,10 +30,9 @@ export default function RichTextBox({ source, field, label, helperText, problem,
     <Box sx={editorLook}>
       <RichTextInput
         source={source}
-        // Its own default, an empty text, would be written into the form unasked, and count as an edit.
-        defaultValue={null}
+        {...none}
         label={required ? `${label} *` : label}
-        helperText={problem ?? helperText ?? say('richText.hint')}
+        helperText={problem ?? helperText ?? <span className="hint">{say('richText.hint')}</span>}
         disabled={disabled}
         editorOptions={editorOptions}
         toolbar={<><Reporter label={label} required={required} onEditor={setEditor} /><Bubble label={label} onPick={pick} /></>}
@@ -62,6 +65,7 @@ function Reporter({ label, required, onEditor }: Pick<InputProps, 'label' | 'req
     const { dom } = editor.view;
     dom.setAttribute('aria-label', label);
     dom.setAttribute('aria-multiline', 'true');
+    dom.setAttribute('aria-keyshortcuts', 'Alt+F10');
     if (required) dom.setAttribute('aria-required', 'true');
   }, [editor, label, required]);
   return null;

@@ -3,6 +3,9 @@ import type { SxProps, Theme } from '@mui/material/styles';
 /** Like the other boxes of a form; the text inside as customers' pages set it. ProseMirror's own rules are here too, since the page takes no styles but the theme's. */
 export const editorLook: SxProps<Theme> = {
   '& .MuiFormHelperText-root': { mx: 1.75 },
+  // Its line is there in any case, so nothing moves.
+  '& .hint': { visibility: 'hidden' },
+  '&:focus-within .hint': { visibility: 'visible' },
   '& .ProseMirror': {
     position: 'relative',
     minHeight: 96,
