@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { type Action, can } from '../../../resources/access.ts';
-import { modesOf } from '../../../resources/csv/index.ts';
+import { modesOf } from '../../../resources/csv/modes.ts';
 import type { Resource } from '../../../resources/define.ts';
 import type { ListAction } from '../extension.ts';
 

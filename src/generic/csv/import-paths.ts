@@ -1,4 +1,4 @@
-import { type ImportMode, modesOf } from '../../../resources/csv/index.ts';
+import { type ImportMode, modesOf } from '../../../resources/csv/modes.ts';
 import type { Resource } from '../../../resources/define.ts';
 
 /** The last part of an import page's address (SPEC §2); the plain one takes rows either way. */
