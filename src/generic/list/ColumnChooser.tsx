@@ -1,9 +1,9 @@
 import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ListColumns } from './use-columns.ts';
+import { toolbarButton, ToolbarWords } from './toolbar-button.tsx';
 
 const ColumnPopover = lazy(() => import('./ColumnPopover.tsx').then((module) => ({ default: module.ColumnPopover })));
 
@@ -13,10 +13,8 @@ export function ColumnChooser({ columns }: { readonly columns: ListColumns }) {
   const [anchor, setAnchor] = useState<Element>();
   return (
     <>
-      <Button size="small" color="inherit" startIcon={<ColumnsIcon />} aria-haspopup="dialog" aria-expanded={anchor !== undefined} onClick={({ currentTarget }) => setAnchor(currentTarget)} aria-label={translate('list.columns')} title={translate('list.columns')} sx={{ height: 36, flex: 'none', minWidth: { xs: 36, sm: 64 }, '& .MuiButton-startIcon': { mr: { xs: 0, sm: 1 } } }}>
-        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-          {translate('list.columns')}
-        </Box>
+      <Button size="small" color="inherit" startIcon={<ColumnsIcon />} aria-haspopup="dialog" aria-expanded={anchor !== undefined} onClick={({ currentTarget }) => setAnchor(currentTarget)} aria-label={translate('list.columns')} title={translate('list.columns')} sx={toolbarButton('xl')}>
+        <ToolbarWords from="xl">{translate('list.columns')}</ToolbarWords>
       </Button>
       {anchor && (
         <Suspense fallback={null}>
