@@ -37,7 +37,7 @@ export function ResourceList({ resource }: { readonly resource: Resource }) {
           <Typography component="h1" variant="h6" sx={{ fontSize: '1.125rem', fontWeight: 600, lineHeight: '36px', flex: { xs: '1 0 auto', sm: 'none' }, maxWidth: 1, mr: 1, minWidth: 0 }}>
             {name}
           </Typography>
-          <Box sx={{ order: { xs: 1, sm: 0 }, flex: { xs: '1 1 100%', sm: '1 1 390px' }, minWidth: 0, display: 'flex' }}>
+          <Box sx={{ order: { xs: 1, sm: 0 }, flex: { xs: '1 1 100%', sm: '1 1 350px' }, minWidth: 0, display: 'flex' }}>
             <FilterBar resource={resource} filters={filters} />
           </Box>
           <Box sx={{ flex: 'none', maxWidth: 1, ml: 'auto', display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
