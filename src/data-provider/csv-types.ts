@@ -34,6 +34,8 @@ export interface ExportFile {
 export interface RowToImport {
   readonly row: number;
   readonly values: Readonly<Record<string, string>>;
+  /** Of the record when the row was checked, 0 where there was none: who changed it since is not overwritten. */
+  readonly revision?: number;
 }
 
 export interface RowsToImport {
@@ -50,6 +52,8 @@ export type RowOutcome = 'create' | 'update' | 'unchanged' | 'wrong' | 'done';
 export interface RowAnswer {
   readonly row: number;
   readonly outcome: RowOutcome;
+  /** The record's before the row; 0 where there was none. */
+  readonly revision?: number;
   readonly id?: number;
   readonly title?: string;
   readonly changes?: Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>;

@@ -156,6 +156,26 @@ describe('rows of a file', () => {
     expect((await call(shop, 'GET /sku/import', { as: 'importer', store: shop.stores[1] })).json).toMatchObject({ data: [] });
   });
 
+  test.each([['together', [{ row: 8, values: { item_code: 'TEA-9', name: 'Tea again' } }, { row: 9, values: given('Z9') }]], ['alone', []]] as const)('what somebody changed since a row was checked is not overwritten, rows coming %s', async (_, others) => {
+    const send = (body: object) => call(shop, 'PUT /sku/import/upsert/rows', { as: 'importer', body: { csv_version: 1, ...body } });
+    const code = `SEEN-${others.length}`;
+    const id = await make('sku', { ...tea, item_code: code });
+    const change = (remarks: string) => call(shop, `PUT /sku/${id}`, { as: 'administrator', body: { remarks } });
+    const rows = [{ row: 3, values: { item_code: code, remarks: 'of the file' } }, { row: 4, values: given(`${code}-NEW`) }];
+    const checked = await send({ dry_run: true, rows });
+    expect(rowsOf(checked.json)).toMatchObject([{ outcome: 'update', revision: 1 }, { outcome: 'create', revision: 0 }]);
+    await change('of a person');
+    await make('sku', { ...tea, item_code: `${code}-NEW`, remarks: 'of a person' });
+    const run = await begin('upsert');
+    const written = await send({ import: run, rows: [{ ...rows[0], revision: 1 }, { ...rows[1], revision: 0 }, ...others] });
+    const sentence = { outcome: 'wrong', errors: { '': ['Someone changed the record since the row was checked. Import the row again to see what it would overwrite'] } };
+    expect(rowsOf(written.json)).toMatchObject([{ row: 3, ...sentence }, { row: 4, ...sentence }, ...others.map(({ row }) => ({ row }))]);
+    expect(at((await call(shop, `GET /sku/${id}`, { as: 'administrator' })).json, 'data', 'remarks')).toBe('of a person');
+    // Looked at again, it is written.
+    expect(rowsOf((await send({ import: run, rows: [{ ...rows[0], revision: 2 }] })).json)).toMatchObject([{ outcome: 'update', revision: 2, changes: { remarks: { before: 'of a person', after: 'of the file' } } }]);
+    await call(shop, `POST /sku/import/${run}/finish`, { as: 'importer' });
+  });
+
   test('undone, records nobody touched since are as they were, those made are gone, and the others are named', async () => {
     const merchantOf = at((await call(shop, `GET /sku/${teaId}`, { as: 'administrator' })).json, 'data', 'merchant');
     expect(merchantOf).toEqual(expect.any(Number));

@@ -13,6 +13,7 @@ const errors = {
     inUse: 'It is still used by %{users}. Remove it there first.',
     inUseBy: '%{count} %{name}',
     changed: 'Someone changed the record since you opened it',
+    changedSinceCheck: 'Someone changed the record since the row was checked. Import the row again to see what it would overwrite',
     tooLarge: 'That is too large: at most %{limit}',
     mediaType: 'Send %{expected} instead of %{given}',
     invalid: 'Please correct the marked fields',

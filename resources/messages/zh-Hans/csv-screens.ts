@@ -23,7 +23,7 @@ const csvScreens: CsvScreensMessages = {
     search: '搜索：%{text}',
     records: '%{count} 条记录',
     columns: '列',
-    columnsOf: '%{chosen}／%{all}',
+    columnsOf: '已选 %{chosen} 列，共 %{all} 列',
     allColumns: '全选',
     usualColumns: '默认列',
     onlyShown: '不会导入',

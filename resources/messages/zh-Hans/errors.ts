@@ -14,6 +14,7 @@ const errors: ErrorsMessages = {
     inUse: '%{users}仍在使用，请先在那里移除。',
     inUseBy: '%{name}（%{count} 项）',
     changed: '你打开之后，有人修改过这条记录',
+    changedSinceCheck: '此行检查后有人更改了该记录。请重新导入此行，先看清会覆盖什么',
     tooLarge: '太大了：上限为 %{limit}',
     mediaType: '请发送 %{expected}，而不是 %{given}',
     invalid: '请更正标出的字段',

@@ -23,7 +23,7 @@ const csvScreens: CsvScreensMessages = {
     search: '搜尋：%{text}',
     records: '%{count} 筆記錄',
     columns: '欄位',
-    columnsOf: '%{chosen}／%{all}',
+    columnsOf: '已選 %{chosen} 欄，共 %{all} 欄',
     allColumns: '全選',
     usualColumns: '預設欄位',
     onlyShown: '不會匯入',

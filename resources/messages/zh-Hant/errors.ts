@@ -14,6 +14,7 @@ const errors: ErrorsMessages = {
     inUse: '%{users}仍在使用，請先在該處移除。',
     inUseBy: '%{name}（%{count} 項）',
     changed: '你開啟之後，有人更改過這項紀錄',
+    changedSinceCheck: '此行檢查後有人更改了該記錄。請重新匯入此行，先看清會覆蓋甚麼',
     tooLarge: '太大了：上限為 %{limit}',
     mediaType: '請傳送 %{expected}，而不是 %{given}',
     invalid: '請更正已標示的欄位',

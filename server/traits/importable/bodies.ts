@@ -10,13 +10,16 @@ export const mostRows = 200;
 /** One row (CONTRACT, Imports and exports). */
 export const singleBody = z.strictObject({ csv_version: version, row: values, dry_run: z.boolean().default(false), store_id: storeId });
 
+/** `revision`: of the record when the row was checked, 0 where there was none; a row whose record changed since is wrong. */
+const givenRow = z.strictObject({ row: z.int().min(1).max(2_147_483_647), values, revision: z.int().min(0).max(2_147_483_647).optional() });
+
 /** Some rows of a file, by their numbers there. */
 export const rowsBody = z.strictObject({
   csv_version: version,
   /** Needed to write: it knows which rows are written. */
   import: z.int().min(1).max(2_147_483_647).optional(),
   dry_run: z.boolean().default(false),
-  rows: z.array(z.strictObject({ row: z.int().min(1).max(2_147_483_647), values })).min(1).max(mostRows),
+  rows: z.array(givenRow).min(1).max(mostRows),
   store_id: storeId,
 });
 

@@ -16,6 +16,8 @@ export interface RowDone {
   readonly outcome: 'create' | 'update' | 'unchanged';
   readonly found: Found;
   readonly changes: Changes;
+  /** The record's revision before; 0 where there was no record. */
+  readonly from: number;
 }
 
 /** What became of one row of a file: written, found unchanged, wrong, or written before. */
@@ -36,5 +38,5 @@ export async function changeFound(writing: Writing, current: Found, body: Values
 /** How a record differs from what it was; nothing was written where its revision is the same. */
 export function doneWith(resource: Resource, before: Found, found: Found): RowDone {
   const same = before.record.id === found.record.id && before.record.revision === found.record.revision;
-  return { outcome: same ? 'unchanged' : 'update', found, changes: same ? {} : changesOf(resource, { before: before.record, after: found.record }) };
+  return { from: before.record.revision, outcome: same ? 'unchanged' : 'update', found, changes: same ? {} : changesOf(resource, { before: before.record, after: found.record }) };
 }

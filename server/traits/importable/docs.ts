@@ -40,7 +40,7 @@ export function importDocs(resource: Resource): Docs {
       tag,
       summary: `Import rows of a file, each on its own and once only; with dry_run check them: ${tag}`,
       body: rowsBody,
-      answer: answerOf({ data: list(answerOf({ row: integer, outcome: { enum: ['create', 'update', 'unchanged', 'wrong', 'done'] }, id: integer, title: text, changes, errors }, ['row', 'outcome'])), labels }),
+      answer: answerOf({ data: list(answerOf({ row: integer, outcome: { enum: ['create', 'update', 'unchanged', 'wrong', 'done'] }, revision: integer, id: integer, title: text, changes, errors }, ['row', 'outcome'])), labels }),
       refusals: [409],
     },
     upload: { tag, summary: `Import a file; a job writes its rows: ${tag}`, status: 202, body: fileBody, bodyType: 'multipart/form-data', parameters: [idempotencyKey], answer: jobAnswer },

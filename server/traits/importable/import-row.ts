@@ -7,7 +7,7 @@ import { closedFields } from '../../crud/field-access.ts';
 import { amended, saveNew, writeContext, type Writing } from '../../crud/save.ts';
 import { refuseClosed } from '../../crud/values.ts';
 import { without } from '../../db/paths.ts';
-import { lockRecord } from '../../db/records.ts';
+import { type Found, lockRecord } from '../../db/records.ts';
 import { hooksOf } from '../../domain/index.ts';
 import { ApiError } from '../../errors.ts';
 import { changeFound, doneWith, type RowDone } from './change-row.ts';
@@ -18,16 +18,19 @@ import type { References } from './references.ts';
 
 /**
  * Writes one row as `POST` or `PUT` would write it: rules, rights of fields, hooks, history. Whoever calls decides whether the
- * transaction lasts.
+ * transaction lasts. `checkedAt` is the record's revision when the row was checked, 0 where there was none.
  * @throws ApiError 422, 409 … where the row is wrong; then nothing of it is written, once the transaction is undone
  */
-export async function importRow(writing: Writing, mode: ImportMode, row: ReadRow, references: References): Promise<RowDone> {
+export async function importRow(writing: Writing, mode: ImportMode, row: ReadRow, references: References, checkedAt?: number): Promise<RowDone> {
   const { call, unit } = writing;
   const id = await recordOf(writing, mode, row);
+  const current = id === undefined ? undefined : await lockRecord(unit.client, { ...call, id });
+  refuseChanged(checkedAt, current);
   await references.find(unit.client, [row]);
   const body = bodyOf(call.resource, references.put(call.resource, row), id !== undefined && row.id === undefined);
   if (id === undefined) return makeRow(writing, body);
-  const done = mode === 'promote' && call.resource.drafts ? await promoteRow(writing, id, body) : await changeRow(writing, id, body);
+  if (!current) throw wrongKey(call.resource, 'importMissing', 'id');
+  const done = { ...(mode === 'promote' && call.resource.drafts ? await promoteRow(writing, id, body) : doneWith(call.resource, current, await changeFound(writing, current, body))), from: current.record.revision };
   if (mode !== 'promote' || call.resource.csv?.promotes === undefined) return done;
   const promoted = await promoteRelated(writing, id, call.resource.csv.promotes);
   return promoted && done.outcome === 'unchanged' ? { ...done, outcome: 'update' } : done;
@@ -64,13 +67,10 @@ async function makeRow(writing: Writing, body: Values): Promise<RowDone> {
   refuseClosed(resource, closedFields(resource, caller.permissions, 'write'), checked.values, undefined);
   const amendment = await hooksOf(resource.name).beforeCreate?.({ ...writeContext(writing), values: checked.values });
   const found = await saveNew(writing, amended(checked.values, amendment), 'import');
-  return { outcome: 'create', found, changes: changesOf(resource, { before: undefined, after: found.record }) };
+  return { from: 0, outcome: 'create', found, changes: changesOf(resource, { before: undefined, after: found.record }) };
 }
 
-async function changeRow(writing: Writing, id: number, body: Values): Promise<RowDone> {
-  const { unit, call } = writing;
-  const current = await lockRecord(unit.client, { ...call, id });
-  if (!current) throw wrongKey(call.resource, 'importMissing', 'id');
-  const found = await changeFound(writing, current, body);
-  return doneWith(call.resource, current, found);
+/** @throws ApiError 409 where the record is not as it was when the row was checked: nobody has seen what would be overwritten */
+export function refuseChanged(checkedAt: number | undefined, current: Found | undefined): void {
+  if (checkedAt !== undefined && checkedAt !== (current?.record.revision ?? 0)) throw new ApiError(409, 'errors.changedSinceCheck');
 }

@@ -20,7 +20,7 @@ import { wrongIn } from './attempt.ts';
 import type { GivenRow } from './bodies.ts';
 import type { RowResult } from './change-row.ts';
 import { idsByKey } from './find.ts';
-import { bodyOf, wrongKey } from './import-row.ts';
+import { bodyOf, refuseChanged, wrongKey } from './import-row.ts';
 import { keepRows, keepWrongs } from './outcomes.ts';
 import { keyOf, type ReadRow, readRow } from './read-row.ts';
 import { References } from './references.ts';
@@ -58,7 +58,7 @@ export async function importTogether(writing: Writing, mode: ImportMode, id: num
       return undefined;
     }
   };
-  const read = rows.flatMap(({ row, values }) => attempt(row, () => ({ row, read: readRow(resource, values) })) ?? []);
+  const read = rows.flatMap(({ row, values, revision }) => attempt(row, () => ({ row, revision, read: readRow(resource, values) })) ?? []);
   refuseRepeated(resource, read.map((one) => one.read));
   const references = new References(call.store);
   const ids = await idsByKey(client, call, read.flatMap((one) => keyOf(resource, one.read) ?? []));
@@ -68,9 +68,10 @@ export async function importTogether(writing: Writing, mode: ImportMode, id: num
   const closed = closedFields(resource, call.caller.permissions, 'write');
   const made: Made[] = [];
   const changed: Changed[] = [];
-  for (const { row, read: one, id: record } of named) {
+  for (const { row, revision, read: one, id: record } of named) {
     attempt(row, () => {
       if (typeof record === 'string') throw wrongKey(resource, record);
+      refuseChanged(revision, record === undefined ? undefined : records.get(record));
       const body = bodyOf(resource, references.put(resource, one), record !== undefined && one.id === undefined);
       if (isGuarded(resource, body)) throw new NotTogether();
       if (record === undefined) {
@@ -81,7 +82,7 @@ export async function importTogether(writing: Writing, mode: ImportMode, id: num
       if (!current) throw wrongKey(resource, 'importMissing', 'id');
       const given = checkedChange(resource, closed, body, current);
       if (changedColumns(modelOf(resource).columns, given, current.record).length > 0) changed.push({ row, current, given });
-      else results.set(row, { row, done: { outcome: 'unchanged', found: current, changes: {} } });
+      else results.set(row, { row, done: { outcome: 'unchanged', found: current, changes: {}, from: current.record.revision } });
     });
   }
   for (const done of [...(await makeAll(writing, made)), ...(await changeAll(writing, changed))]) results.set(done.row, done);
@@ -149,7 +150,7 @@ async function makeAll({ call, unit: { client }, now }: Writing, rows: readonly 
   await noteMany(client, { resource, store, now, caller, action: 'import' }, written);
   return rows.flatMap(({ row }, place): Done[] => {
     const one = written[place];
-    return one ? [{ row, done: { outcome: 'create', found: { record: one.record, labels: {} }, changes: one.changes } }] : [];
+    return one ? [{ row, done: { outcome: 'create', found: { record: one.record, labels: {} }, changes: one.changes, from: 0 } }] : [];
   });
 }
 
@@ -168,9 +169,9 @@ async function changeAll({ call, unit: { client }, now }: Writing, rows: readonl
   for (const some of alike.values()) {
     const count = await updateMany(client, resource, some.map(({ current, values }) => ({ id: current.record.id, values })));
     if (count !== some.length) throw new NotTogether();
-    const written = some.map(({ row, current: { record }, after, changes }) => ({ row, record: { ...after, id: record.id, revision: record.revision + 1 }, changes }));
+    const written = some.map(({ row, current: { record }, after, changes }) => ({ row, from: record.revision, record: { ...after, id: record.id, revision: record.revision + 1 }, changes }));
     await noteMany(client, { resource, store, now, caller, action: 'import' }, written);
-    for (const { row, record, changes } of written) results.push({ row, done: { outcome: 'update', found: { record, labels: {} }, changes } });
+    for (const { row, record, changes, from } of written) results.push({ row, done: { outcome: 'update', found: { record, labels: {} }, changes, from } });
   }
   return results;
 }

@@ -66,9 +66,9 @@ function checkEach(writer: Writer, mode: ImportMode, rows: readonly GivenRow[]):
     const references = new References(writer.call.store);
     const results: RowResult[] = [];
     await unit.client.query('savepoint checked');
-    for (const { row, values } of rows) {
+    for (const { row, values, revision } of rows) {
       await unit.client.query('savepoint row');
-      results.push(await attempt(writer.call.resource, row, () => importRow({ ...writer, unit }, mode, readRow(writer.call.resource, values), references)));
+      results.push(await attempt(writer.call.resource, row, () => importRow({ ...writer, unit }, mode, readRow(writer.call.resource, values), references, revision)));
       if ('wrong' in (results.at(-1) ?? {})) await unit.client.query('rollback to savepoint row');
       await unit.client.query('release savepoint row');
     }
@@ -103,13 +103,13 @@ export async function writeRows(writer: Writer, mode: ImportMode, id: number, ro
   const { resource, store, deps } = writer.call;
   const references = new References(store);
   const results: RowResult[] = [];
-  for (const { row, values } of rows) {
+  for (const { row, values, revision } of rows) {
     if (signal?.aborted) break;
     const place = { import: id, row };
     const write = async (unit: Unit): Promise<RowDone | undefined> => {
       if (!(await claimRow(unit.client, place))) return undefined;
       const writing: Writing = { ...writer, unit };
-      const done = await importRow(writing, mode, readRow(resource, values), references);
+      const done = await importRow(writing, mode, readRow(resource, values), references, revision);
       await keepRow(unit.client, place, done);
       return done;
     };
@@ -135,8 +135,8 @@ async function answered(runner: Runner, { resource, hidden, locale, language }: 
     const { row } = result;
     if ('wrong' in result) return { row, outcome: 'wrong', errors: sentencesOf(result.wrong, resource, language) };
     if ('before' in result) return { row, outcome: 'done', ...(result.before !== undefined && { id: result.before }) };
-    const { outcome, found, changes } = result.done;
-    return { row, outcome, id: found.record.id, title: titleOf(resource, found.record, hidden, locale), changes: shownChanges(changes, hidden, wanted) };
+    const { outcome, found, changes, from } = result.done;
+    return { row, outcome, revision: from, id: found.record.id, title: titleOf(resource, found.record, hidden, locale), changes: shownChanges(changes, hidden, wanted) };
   });
   return { data, labels: await wanted.read(runner, locale) };
 }

@@ -38,6 +38,8 @@ export interface Warehouse {
   readonly calls: RowsToImport[]
   /** Written rows by import. */
   readonly written: Map<number, Map<number, RowAnswer>>
+  /** Revisions of crates by code, where not 1. */
+  readonly revisions: Map<string, number>
   /** Fails the next so many calls with rows. */
   failing: number
 }
@@ -48,11 +50,15 @@ const counts = { create: 0, update: 0, unchanged: 0, wrong: 0 }
 export function warehouse(existing: Readonly<Record<string, Readonly<Record<string, string>>>> = {}): Warehouse {
   const crates = new Map(Object.entries(existing))
   const written = new Map<number, Map<number, RowAnswer>>()
+  const revisions = new Map<string, number>()
+  const revisionOf = (code: string) => (crates.has(code) ? (revisions.get(code) ?? 1) : 0)
   const calls: RowsToImport[] = []
   const imports = new Map<number, PastImport>()
   const unused = () => Promise.reject(new Error('not expected in this test'))
-  const judge = (values: Readonly<Record<string, string>>, row: number, dry: boolean): RowAnswer => {
+  const judge = (values: Readonly<Record<string, string>>, row: number, dry: boolean, checkedAt: number | undefined): RowAnswer => {
     const code = values.code ?? ''
+    const revision = revisionOf(code)
+    if (checkedAt !== undefined && checkedAt !== revision) return { row, outcome: 'wrong', errors: { '': ['Someone changed it'] } }
     if (code === '') return { row, outcome: 'wrong', errors: { code: ['The Code is required'] } }
     if (values.fee !== undefined && !/^\d+(\.\d+)?$/u.test(values.fee)) return { row, outcome: 'wrong', errors: { fee: ['The Fee field may only contain numeric characters'] } }
     if (!dry && values.size === 'cursed') return { row, outcome: 'wrong', errors: { '': ['It is cursed'] } }
@@ -61,10 +67,11 @@ export function warehouse(existing: Readonly<Record<string, Readonly<Record<stri
     const changed = Object.entries(values).filter(([path, text]) => before?.[path] !== text)
     const changes = Object.fromEntries(changed.map(([path, text]) => [path, { before: before?.[path] ?? null, after: text }]))
     if (!dry) crates.set(code, { ...before, ...values })
-    return { row, outcome: before ? (changed.length > 0 ? 'update' : 'unchanged') : 'create', title: code, changes }
+    return { row, outcome: before ? (changed.length > 0 ? 'update' : 'unchanged') : 'create', revision, title: code, changes }
   }
   const shop: Warehouse = {
     crates,
+    revisions,
     calls,
     written,
     failing: 0,
@@ -81,9 +88,9 @@ export function warehouse(existing: Readonly<Record<string, Readonly<Record<stri
         }
         const before = written.get(body.import ?? 0) ?? new Map<number, RowAnswer>()
         if (body.import !== undefined) written.set(body.import, before)
-        const rows = body.rows.map(({ row, values }) => {
+        const rows = body.rows.map(({ row, values, revision }) => {
           if (before.has(row)) return { row, outcome: 'done' as const }
-          const answer = judge(values, row, body.dry_run)
+          const answer = judge(values, row, body.dry_run, revision)
           if (!body.dry_run && answer.outcome !== 'wrong') before.set(row, answer)
           return answer
         })

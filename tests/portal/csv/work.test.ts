@@ -74,6 +74,39 @@ test('a row that is refused when it is written is told, and is among those that 
   expect(failedLines(work).slice(1)).toEqual([['A', 'cursed', 'It is cursed']])
 })
 
+test('what somebody changed since it was looked at is not overwritten, but looked at again', async () => {
+  const shop = warehouse({ A: { fee: '1' }, B: { fee: '1' } })
+  const work = await workOn(shop, ['code,fee', 'A,5', 'B,6', 'C,7'])
+  await work.check()
+  shop.revisions.set('A', 2)
+  shop.crates.set('C', { fee: '9' })
+  await work.write()
+  expect(work.states.map(({ outcome, written }) => [outcome, written])).toEqual([['wrong', false], ['update', true], ['wrong', false]])
+  expect([shop.crates.get('A'), shop.crates.get('C')]).toEqual([{ fee: '1' }, { fee: '9' }])
+  expect(failedLines(work).slice(1)).toEqual([['A', '5', 'Someone changed it'], ['C', '7', 'Someone changed it']])
+})
+
+test('taken up in another tab, what is left is looked at anew first', async () => {
+  const shop = warehouse({ A1: { fee: '1' }, Z: { fee: '1' } })
+  const { kept, keep } = memoryKeep()
+  const lines = ['code,fee', ...many(150), 'Z,6']
+  const first = await workOn(shop, lines, { keep })
+  await first.check()
+  const stop = first.subscribe(() => {
+    if (first.view().done >= 100) first.pause()
+  })
+  await first.write()
+  stop()
+  shop.revisions.set('Z', 2)
+  const { rows } = kept
+  const second = await workOn(shop, lines, { keep })
+  await second.recall(1, Array.isArray(rows) ? rows.map(Number) : [])
+  expect(second.states.at(-1)).toMatchObject({ outcome: 'update', revision: 2, written: false })
+  await second.write()
+  expect(second.view()).toMatchObject({ phase: 'finished', counts: { wrong: 0 } })
+  expect(shop.crates.get('Z')).toMatchObject({ fee: '6' })
+})
+
 test('a pause waits for what is under way; what was put right meanwhile is written with the rest', async () => {
   const shop = warehouse()
   const work = await workOn(shop, ['code,fee', 'X,much', ...many(350)])

@@ -63,7 +63,7 @@ export class CheckedSheet {
     for (const place of places) if (importId === undefined && this.repeated.has(place)) this.put(place, this.#asRepeated(place));
     const byRow = new Map(asked.flatMap((place) => (this.sheet.rows[place] ? [[this.sheet.rows[place].row, place]] : [])));
     if (byRow.size === 0) return;
-    const rows = [...byRow].map(([row, place]) => ({ row, values: this.#values(place) }));
+    const rows = [...byRow].map(([row, place]) => ({ row, values: this.#values(place), ...this.#checkedAt(place, importId) }));
     const answer = await csv.importRows(resource.name, mode, { csv_version: resource.csv?.version ?? 1, dry_run: importId === undefined, ...(importId !== undefined && { import: importId }), rows }, { signal });
     for (const [field, titles] of Object.entries(answer.labels)) this.labels[field] = { ...this.labels[field], ...titles };
     for (const one of answer.rows) {
@@ -72,13 +72,19 @@ export class CheckedSheet {
     }
   }
 
+  /** A write says which record was looked at; a check looks anew. */
+  #checkedAt(place: number, importId: number | undefined): { readonly revision?: number } {
+    const revision = this.states[place]?.revision;
+    return importId === undefined || revision === undefined ? {} : { revision };
+  }
+
   #values(place: number): Readonly<Record<string, string>> {
     const row = this.sheet.rows[place];
     return row ? valuesOf(row, this.columns, this.fixes) : {};
   }
 
   protected take(place: number, answer: RowAnswer, writes: boolean): void {
-    const { outcome, id, title, changes, errors } = answer;
+    const { outcome, revision, id, title, changes, errors } = answer;
     const before = this.states[place];
     if (!before) return;
     for (const path of Object.keys(errors ?? {})) this.#offer(path);
@@ -86,6 +92,7 @@ export class CheckedSheet {
       // Written by this import before: what it came to was told then.
       outcome: outcome !== 'done' ? outcome : before.outcome === 'unchecked' ? 'update' : before.outcome,
       written: writes && outcome !== 'wrong',
+      ...(revision !== undefined && { revision }),
       ...(id !== undefined && { id }),
       ...((title ?? before.title) !== undefined && { title: title ?? before.title ?? '' }),
       ...((changes ?? before.changes) && { changes: changes ?? before.changes }),

@@ -9,6 +9,8 @@ export type Fixes = ReadonlyMap<number, ReadonlyMap<string, string>>;
 export interface RowState {
   readonly outcome: Exclude<RowOutcome, 'done'> | 'unchecked';
   readonly written: boolean;
+  /** The record's when the row was checked, 0 where there was none. */
+  readonly revision?: number;
   readonly id?: number;
   readonly title?: string;
   readonly changes?: RowAnswer['changes'];

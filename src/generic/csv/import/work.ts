@@ -84,8 +84,8 @@ export class ImportWork extends CheckedSheet {
   }
 
   /**
-   * Takes up an import where it was left: the server knows which rows are written; the others of it wait to be. Rows that were
-   * left out are checked again, so that what is wrong with them is known.
+   * Takes up an import where it was left: the server knows which rows are written; the others of it wait to be. All others are
+   * checked again, so that what is wrong with them and what they would change is known.
    */
   async recall(importId: number, rows: readonly number[]): Promise<void> {
     const { csv, resource } = this.#given;
@@ -101,7 +101,8 @@ export class ImportWork extends CheckedSheet {
         if (data.length === 0 || read >= total) break;
       }
       this.findRepeated();
-      const out = this.states.flatMap((_, place) => (taken.has(place) ? [] : [place]));
+      // What is still to be written is looked at anew: the records may have changed since the tab was closed.
+      const out = this.states.flatMap(({ written }, place) => (taken.has(place) && written ? [] : [place]));
       for (let from = 0; from < out.length; from += atOnce.check) await this.send(out.slice(from, from + atOnce.check), undefined, undefined);
       this.#left = [...taken].filter((place) => this.states[place]?.written !== true);
       this.#show({ import: made, phase: made.status === 'running' ? 'paused' : 'finished', of: taken.size, done: taken.size - this.#left.length });
