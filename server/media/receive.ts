@@ -80,7 +80,17 @@ function formParser(contentType: string): BusboyInstance {
 
 async function save(stream: Readable, name: string | undefined, path: string): Promise<Received> {
   const gate = new Gate();
-  await pipeline(stream, gate, createWriteStream(path, { mode: 0o600 }));
+  const file = createWriteStream(path, { mode: 0o600 });
+  try {
+    await pipeline(stream, gate, file);
+  } catch (error) {
+    // Refused before the file was open, it would be made after whoever removes it was here.
+    await new Promise<void>((resolve) => {
+      if (file.closed) resolve();
+      else file.once('close', resolve);
+    });
+    throw error;
+  }
   if (!gate.type) throw new ApiError(415, 'errors.fileType');
   return { path, original: nameOf(name), type: gate.type, size: gate.size };
 }

@@ -25,7 +25,7 @@ const begin = async (signal?: AbortSignal) =>
   fetch(`${listener.address}/api/configurable-datatable/sku`, { headers: { authorization: `Bearer ${await shop.tokenOf('administrator')}`, 'x-store-id': `${shop.store}`, accept: 'text/csv' }, ...(signal && { signal }) });
 
 async function openTransactions(): Promise<number> {
-  const { rows: found } = await shop.db.execute<{ open: number }>(sql`select count(*)::int as open from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`);
+  const { rows: found } = await shop.db.execute<{ open: number }>(sql`select count(*)::int as open from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() and xact_start is not null`);
   return found[0]?.open ?? 0;
 }
 
