@@ -122,7 +122,8 @@ function watchMemory(pid: number | undefined): { end(): Promise<number> } {
   const over = new AbortController();
   const watching = (async () => {
     let most = 0;
-    while (!over.signal.aborted && pid !== undefined) {
+    if (pid === undefined) return most;
+    while (!over.signal.aborted) {
       most = Math.max(most, await memoryOf(pid));
       await wait(100);
     }
