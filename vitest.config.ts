@@ -2,16 +2,18 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** One fewer than the processors, which is the default, would leave half of two idle. Portal tests wait for what is drawn: theirs stays so. */
+const maxWorkers = Math.max(2, availableParallelism() - 1);
+
 /** The suites; `tests/types.test-d.ts` is checked by the compiler alone, `tests/e2e` by Playwright. */
 export default defineConfig({
   test: {
     passWithNoTests: true,
-    // One fewer than the processors, which is the default, leaves half of two idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
           name: 'unit',
+          maxWorkers,
           environment: 'node',
           include: ['tests/unit/**/*.test.ts', 'tests/*.test.ts'],
           restoreMocks: true,
@@ -20,6 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          maxWorkers,
           environment: 'node',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/api/postgres.ts'],

@@ -63,7 +63,7 @@ describe('the frame', () => {
     await open('/');
     await screen.findByRole('heading', { name: 'Dashboard' });
     expect(window.location.pathname).toBe('/home');
-    expect(document.title).toBe('Dashboard – OTO E-Commerce Admin Portal');
+    await waitFor(() => expect(document.title).toBe('Dashboard – OTO E-Commerce Admin Portal'));
   });
 
   it('shows the groups one has a permission for, and only those', async () => {
