@@ -50,6 +50,8 @@ test('a description gets words, pasted pictures and a video, and stands so when 
   await page.keyboard.type('Snow skin');
   await page.keyboard.press('Shift+Home');
   await page.getByRole('toolbar').getByRole('button', { name: 'Bold' }).click();
+  // The focus comes back with the next frame; a key before it would find the button.
+  await expect(editor(page)).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await pastePicture(page, '#c46d6d');
