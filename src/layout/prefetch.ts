@@ -8,14 +8,35 @@ export function sparesData(connection: unknown): boolean {
   return memberOf(connection, 'saveData') === true || String(memberOf(connection, 'effectiveType') ?? '').includes('2g');
 }
 
-/** Loads pieces of the portal when the browser has nothing else to do. Gives back the way to stop. */
+/** The line counts as free once nothing came over it for so long, in milliseconds. */
+const quiet = 1_000;
+
+function isLineBusy(): boolean {
+  const last = performance.getEntriesByType('resource').reduce((end, { startTime, duration }) => Math.max(end, startTime + duration), 0);
+  return last > 0 && performance.now() - last < quiet;
+}
+
+/** Loads pieces of the portal when the browser has nothing else to do, and the page that is opened has come over the line. Gives back the way to stop. */
 export function prefetchWhenIdle(loads: readonly (() => Promise<unknown>)[]): () => void {
   if (sparesData(Reflect.get(navigator, 'connection'))) return () => undefined;
-  const run = () => loads.forEach((load) => load().catch(() => undefined));
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run, idleTimeout);
-    return () => clearTimeout(timer);
-  }
-  const handle = window.requestIdleCallback(run, { timeout: idleTimeout });
-  return () => window.cancelIdleCallback(handle);
+  let stop = () => {};
+  const run = () => {
+    if (isLineBusy()) wait();
+    else loads.forEach((load) => load().catch(() => undefined));
+  };
+  const whenIdle = () => {
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(run, idleTimeout);
+      stop = () => clearTimeout(timer);
+      return;
+    }
+    const handle = window.requestIdleCallback(run, { timeout: idleTimeout });
+    stop = () => window.cancelIdleCallback(handle);
+  };
+  const wait = () => {
+    const timer = setTimeout(whenIdle, quiet);
+    stop = () => clearTimeout(timer);
+  };
+  whenIdle();
+  return () => stop();
 }
