@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -10,6 +9,7 @@ import { KeepView } from './KeepView.tsx';
 import type { SavedView } from './saved-views.ts';
 import { useSavedViews } from './use-saved-views.ts';
 import { ViewList } from './ViewList.tsx';
+import { ToolbarPopover } from '../ToolbarPopover.tsx';
 
 interface ViewsPopoverProps {
   readonly resource: Resource;
@@ -24,14 +24,7 @@ export function ViewsPopover({ resource, columns, anchor, onClose }: ViewsPopove
   const { views, shown, show, keep, drop, putBack } = useSavedViews(resource, columns);
   const [dropped, setDropped] = useState<SavedView>();
   return (
-    <Popover
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': translate('views.viewsOf'), sx: { width: 340, maxWidth: 'calc(100vw - 32px)', mt: 0.5 } } }}
-    >
+    <ToolbarPopover label={translate('views.viewsOf')} anchor={anchor} onClose={onClose}>
       {views.length === 0 ? (
         <Typography variant="body2" color="text.secondary" sx={{ px: 2, pt: 2 }}>{translate('views.none')}</Typography>
       ) : (
@@ -63,6 +56,6 @@ export function ViewsPopover({ resource, columns, anchor, onClose }: ViewsPopove
         </Box>
       )}
       <KeepView views={views} onKeep={keep} />
-    </Popover>
+    </ToolbarPopover>
   );
 }
