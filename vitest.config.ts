@@ -42,6 +42,8 @@ export default defineConfig({
           include: ['tests/portal/**/*.test.ts', 'tests/portal/**/*.test.tsx'],
           setupFiles: ['tests/portal-setup.ts'],
           testTimeout: 20_000,
+          // They wait for what is drawn, on a machine that may be busy; `scripts/test.mjs` names who needed a second attempt.
+          retry: 1,
           restoreMocks: true,
         },
       },

@@ -36,14 +36,17 @@ mkdirSync(join(root, reports), { recursive: true });
 
 const totals = { passed: 0, failed: 0 };
 const lines = [];
+const remarks = [];
 for (const [name, run] of Object.entries(runners)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`\n── ${name}`);
-  const { passed, failed } = await run();
+  const { passed, failed, broken = [], shaky = [] } = await run();
   totals.passed += passed;
   totals.failed += failed;
-  lines.push(`${name}: ${passed} passed, ${failed} failed`);
+  lines.push(`${name}: ${passed} passed, ${failed} failed${shaky.length === 0 ? '' : `, ${shaky.length} only at the second attempt`}`);
+  remarks.push(...broken.map((test) => `failed: ${name}: ${test}`), ...shaky.map((test) => `only at the second attempt: ${name}: ${test}`));
 }
+if (remarks.length > 0) console.log(`\n${remarks.join('\n')}`);
 console.log(`\n${lines.join('\n')}`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
@@ -68,10 +71,15 @@ async function vitest(project) {
   return counted(
     file,
     () => runPackage('vitest/vitest.mjs', words),
-    (report) => ({
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-    }),
+    (report) => {
+      const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+      return {
+        passed: report.numPassedTests,
+        failed: report.numFailedTests,
+        broken: named(tests, ({ status }) => status === 'failed'),
+        shaky: named(tests, ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0),
+      };
+    },
   );
 }
 
@@ -89,10 +97,15 @@ async function playwright() {
   return counted(
     file,
     () => runPackage('@playwright/test/cli.js', ['test', '--reporter=list,json'], { env }),
-    (report) => ({
-      passed: report.stats.expected,
-      failed: report.stats.unexpected + report.stats.flaky,
-    }),
+    (report) => {
+      const tests = specsIn(report.suites);
+      return {
+        passed: report.stats.expected + report.stats.flaky,
+        failed: report.stats.unexpected,
+        broken: named(tests, ({ status }) => status === 'unexpected'),
+        shaky: named(tests, ({ status }) => status === 'flaky'),
+      };
+    },
   );
 }
 
@@ -103,4 +116,16 @@ async function counted(file, run, read) {
   const code = await run();
   const count = existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : { passed: 0, failed: 0 };
   return code === 0 || count.failed > 0 ? count : { ...count, failed: 1 };
+}
+
+function named(tests, choose) {
+  return tests.filter(choose).map(({ fullName }) => fullName);
+}
+
+/** Playwright's tests: files hold groups, groups hold specs, a spec runs once a browser. */
+function specsIn(suites, above = '') {
+  return suites.flatMap(({ title, specs = [], suites: below = [] }) => {
+    const path = `${above}${title} › `;
+    return [...specs.flatMap((spec) => spec.tests.map(({ status }) => ({ status, fullName: `${path}${spec.title}` }))), ...specsIn(below, path)];
+  });
 }

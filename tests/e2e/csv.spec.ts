@@ -5,6 +5,7 @@ import iconv from 'iconv-lite';
 import { z } from 'zod';
 import { unique } from './office.ts';
 import { expect, test } from './server.ts';
+import { holdBack } from './steps.ts';
 
 test.use({ role: 'administrator' });
 
@@ -82,16 +83,11 @@ test('a file with errors is imported, put right in place, stopped, taken up agai
   await expect(cell(page, 3, 'New box').locator('del')).toHaveText('Old box');
 
   // The first hundred is under way when the pause is asked for, however quick the server is.
-  let asked = () => {};
-  const paused = new Promise<void>((resolve) => (asked = resolve));
-  await page.route(/\/import\/upsert\/rows$/, async (route) => {
-    await paused;
-    await route.continue();
-  });
+  const goOn = await holdBack(page, /\/import\/upsert\/rows$/);
   await page.getByRole('button', { name: 'Import 599 rows' }).click();
   await page.getByRole('dialog', { name: 'Import 599 rows of boxes.csv?' }).getByRole('button', { name: 'Import 599 rows' }).click();
   await page.getByRole('button', { name: 'Pause' }).click();
-  asked();
+  goOn();
   await expect(page.getByText('Paused: 100 of 599 done')).toBeVisible({ timeout: 30_000 });
   await page.close();
 
@@ -161,9 +157,11 @@ test('leaving while it is importing asks', async ({ page }) => {
   await choose(page, 'run.csv', fileOf([['item_code', 'name', 'delivery_type'], ...Array.from({ length: 900 }, (_, number) => [`${prefix}-${number}`, `Run ${number}`, 'home_delivery'])]));
   await page.getByRole('button', { name: 'Check 900 rows' }).click();
   await page.getByRole('button', { name: 'Import 900 rows' }).click({ timeout: 30_000 });
+  const goOn = await holdBack(page, /\/import\/create\/rows$/);
   await page.getByRole('dialog').getByRole('button', { name: 'Import 900 rows' }).click();
   await page.getByRole('link', { name: 'To the list' }).click();
   await page.getByRole('dialog', { name: 'Leave while it is importing?' }).getByRole('button', { name: 'Stay' }).click();
+  goOn();
   await expect(page.getByText('Done: 900 new, 0 changed, 0 unchanged, 0 not imported')).toBeVisible({ timeout: 60_000 });
 });
 

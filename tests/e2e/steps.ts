@@ -28,3 +28,14 @@ export async function saveAndSee(page: Page, sentence = 'Saved'): Promise<void> 
 export function rowLink(page: Page, title: string): Locator {
   return page.getByRole('main').getByRole('link', { name: title, exact: true });
 }
+
+/** Holds calls to an address back, of one method if it is given, until what it gives back is called: what goes on meanwhile can be looked at, however quick the server is. */
+export async function holdBack(page: Page, address: string | RegExp, method?: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(address, async (route) => {
+    if (method === undefined || route.request().method() === method) await released;
+    await route.continue();
+  });
+  return release;
+}

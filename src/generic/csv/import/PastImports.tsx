@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Moment } from '../../../layout/info-panel/Moment.tsx';
+import { importModes } from '../../../../resources/csv/modes.ts';
 import { groupDigits } from '../../../../resources/kinds/number-text.ts';
 import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
 import type { Resource } from '../../../../resources/define.ts';
@@ -64,5 +65,4 @@ export function PastImports({ resource }: { readonly resource: Resource }) {
   );
 }
 
-const modes = ['upsert', 'create', 'update', 'promote'] as const;
-const modeIn = (mode: string) => modes.find((one) => one === mode) ?? 'upsert';
+const modeIn = (mode: string) => importModes.find((one) => one === mode) ?? 'upsert';
