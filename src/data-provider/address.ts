@@ -10,3 +10,8 @@ export function addressOf(path: string): string {
 export function mediaAddress(url: string, apiUrl = environment.apiUrl): string {
   return apiUrl.startsWith('/') ? url : new URL(url, apiUrl).href;
 }
+
+/** One's own table settings of an entity. */
+export function settingsPath(name: string): string {
+  return `configurable-datatable/settings/${encodeURIComponent(name)}`;
+}

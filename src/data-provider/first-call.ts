@@ -1,6 +1,8 @@
+import type { Resource } from '../../resources/define.ts';
 import { findResource } from '../../resources/index.ts';
 import { pathOf } from '../../resources/names.ts';
 import { storageKey, tabStorage } from '../storage.ts';
+import { settingsPath } from './address.ts';
 import { askEarly } from './early-answers.ts';
 import { listQuery } from './list-query.ts';
 
@@ -13,17 +15,21 @@ function parsed(text: string | null): unknown {
 }
 
 /**
- * The call that the page at this address makes first: its list as the address, or else the declaration, sorts it; or
- * its record. `undefined` where that can't be told, as with a list whose filters are remembered.
+ * The calls that the page at this address makes first: its record; or its list as the address, or else the declaration,
+ * sorts it, and how its table is kept. Without the list where its filters are remembered.
  */
-export function firstCallOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>, storeId: number): string | undefined {
-  const [name = '', id, ...rest] = pathname.split('/').filter(Boolean);
+export function firstCallsOf(location: Pick<Location, 'pathname' | 'search'>, storeId: number): readonly string[] {
+  const [name = '', id, ...rest] = location.pathname.split('/').filter(Boolean);
   const resource = findResource(name);
-  if (!resource || rest.length > 0) return undefined;
-  if (id !== undefined) return /^\d+$/u.test(id) ? `${pathOf(resource)}/${id}` : undefined;
-  const query = new URLSearchParams(search);
+  if (!resource || rest.length > 0) return [];
+  if (id !== undefined) return /^\d+$/u.test(id) ? [`${pathOf(resource)}/${id}`] : [];
+  const list = listCall(resource, new URLSearchParams(location.search), storeId);
+  return [...(list === undefined ? [] : [list]), settingsPath(name)];
+}
+
+function listCall(resource: Resource, query: URLSearchParams, storeId: number): string | undefined {
   const filter = parsed(query.get('filter'));
-  const remembered = tabStorage.getItem(storageKey(`ui.${storeId}.list.${name}`)) !== null;
+  const remembered = tabStorage.getItem(storageKey(`ui.${storeId}.list.${resource.name}`)) !== null;
   if (filter === undefined || (remembered && !query.has('sort'))) return undefined;
   const { sort } = resource.list;
   const field = query.get('sort') ?? sort.replace(/^-/u, '');
@@ -32,8 +38,8 @@ export function firstCallOf({ pathname, search }: Pick<Location, 'pathname' | 's
   return `${pathOf(resource)}${listQuery({ pagination, sort: { field, order: descending ? 'DESC' : 'ASC' }, filter })}`;
 }
 
-/** Makes that call now. */
+/** Makes those calls now. */
 export function askFirst(location: Pick<Location, 'pathname' | 'search'>, storeId: number | undefined): void {
-  const path = storeId === undefined ? undefined : firstCallOf(location, storeId);
-  if (storeId !== undefined && path !== undefined) askEarly(storeId, path);
+  if (storeId === undefined) return;
+  for (const path of firstCallsOf(location, storeId)) askEarly(storeId, path);
 }

@@ -1,6 +1,7 @@
 import type { Identifier } from 'react-admin';
 import { findResource } from '../../resources/index.ts';
 import { memberOf } from '../auth-provider/request.ts';
+import { settingsPath } from './address.ts';
 import type { ActionResult, AdminDataProvider } from './admin-data-provider.ts';
 import { actionResultIn, bulkFieldsIn, differencesIn, historyIn, jobIn, listMetaOf, metaIn, optionsIn, ownChangesIn, rowsIn, timelineIn, versionsIn } from './answers.ts';
 import type { HttpClient } from './http-client.ts';
@@ -20,7 +21,6 @@ export function namedCalls(http: HttpClient, storeId: number | undefined, withKe
       actionResultIn((await http(path, { method: 'POST', body, headers: { ...ifMatch(revision), 'Idempotency-Key': idempotencyKey } })).json);
     return withKey(`${path} ${revision ?? ''} ${JSON.stringify(body)}`, call, key);
   }
-  const settingsPath = (name: string) => `configurable-datatable/settings/${encodeURIComponent(name)}`;
   const pageQuery = ({ page, perPage, q }: { page?: number; perPage?: number; q?: string }) => queryOf(given({ page, per_page: perPage, q }));
 
   return {
