@@ -6,6 +6,8 @@ import { ensureInstalled } from './install.mjs';
 import { root, runPackage } from './processes.mjs';
 
 const reports = 'test-results/reports';
+/** So many tests of a whole run may pass only at their second attempt, on a machine that is busy with others; each is named. */
+const mostShaky = 2;
 
 /** Every runner by name: does its part and tells how many passed and failed. `npm test -- api portal` runs just those. */
 const runners = {
@@ -37,6 +39,7 @@ mkdirSync(join(root, reports), { recursive: true });
 const totals = { passed: 0, failed: 0 };
 const lines = [];
 const remarks = [];
+let shakyOnes = 0;
 for (const [name, run] of Object.entries(runners)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`\n── ${name}`);
@@ -44,7 +47,13 @@ for (const [name, run] of Object.entries(runners)) {
   totals.passed += passed;
   totals.failed += failed;
   lines.push(`${name}: ${passed} passed, ${failed} failed${shaky.length === 0 ? '' : `, ${shaky.length} only at the second attempt`}`);
+  shakyOnes += shaky.length;
   remarks.push(...broken.map((test) => `failed: ${name}: ${test}`), ...shaky.map((test) => `only at the second attempt: ${name}: ${test}`));
+}
+if (shakyOnes > mostShaky) {
+  totals.passed -= shakyOnes;
+  totals.failed += shakyOnes;
+  remarks.push(`More than ${mostShaky} needed a second attempt: they count as failed.`);
 }
 if (remarks.length > 0) console.log(`\n${remarks.join('\n')}`);
 console.log(`\n${lines.join('\n')}`);
