@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { index, type IndexBuilder, type PgColumn, type PgTableExtraConfigValue } from 'drizzle-orm/pg-core';
+import { kindOf } from '../../resources/kinds/index.ts';
 import { type ContentLocale, contentLocales } from '../../resources/kinds/kind.ts';
 import { type ColumnModel, columnsOf, type TableModel } from './model.ts';
 import { countedWhere } from './row-count.ts';
@@ -62,6 +63,24 @@ export function searchIndexes(table: Columns, model: TableModel): PgTableExtraCo
     ofShown(index(`${model.table}_search_bigrams`).using('gin', sql`search_bigrams(${text})`), model),
   ];
 }
+
+/** An index of the files that HTML texts show; texts that show none are not in it. */
+export function fileIndexes(table: Columns, name: string, columns: readonly ColumnModel[]): PgTableExtraConfigValue[] {
+  return columns.filter(isHtml).map((part) => index(`${name}_${part.name}_files`).using('gin', mediaKeys(at(table, part.name))).where(hasMedia(at(table, part.name))));
+}
+
+/** HTML that shows this file, by the 26 characters that its address has in whatever form: the words of the index. */
+export function showingFile(own: SQL, key: SQL): SQL {
+  return sql`(${hasMedia(own)} and ${mediaKeys(own)} @> array[${key}])`;
+}
+
+export function isHtml({ field }: ColumnModel): boolean {
+  const { storage } = kindOf(field);
+  return storage.at === 'column' && storage.html === true;
+}
+
+const mediaKeys = (own: PgColumn | SQL) => sql`media_keys(${own})`;
+const hasMedia = (own: PgColumn | SQL) => sql`strpos(${own}, '/media/') > 0`;
 
 /** Rows that lists don't show are in no index of lists; so these alone tell how many are shown. */
 function ofShown(made: IndexBuilder, { resource }: TableModel): IndexBuilder {

@@ -1,7 +1,8 @@
 /**
  * What the first migration needs before any table: trigrams, and the two-character parts of a text, so that
  * searches for two Chinese characters go by an index (docs/decisions/0004-search.md). A loop over an array takes a
- * quarter of the time of the same in one SELECT; the index drops what is double.
+ * quarter of the time of the same in one SELECT; the index drops what is double. And the files that an HTML text shows, so
+ * that the texts which show one are found by an index (docs/decisions/0018-media.md).
  */
 export const prelude: readonly string[] = [
   'CREATE EXTENSION IF NOT EXISTS pg_trgm;',
@@ -18,5 +19,9 @@ BEGIN
   END LOOP;
   RETURN found;
 END
+$body$;`,
+  `CREATE OR REPLACE FUNCTION media_keys(content text) RETURNS text[]
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $body$
+  SELECT coalesce(array_agg(DISTINCT found[1]), '{}') FROM regexp_matches(content, '/media/([0-9a-z]{26})/', 'g') AS found
 $body$;`,
 ];

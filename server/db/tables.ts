@@ -4,7 +4,7 @@ import type { Resource } from '../../resources/define.ts';
 import { findResource } from '../../resources/index.ts';
 import { columnOf } from '../../resources/names.ts';
 import { columnBuilder, systemColumns } from './column-builders.ts';
-import { foldedColumn, listIndexes, searchIndexes } from './indexes.ts';
+import { fileIndexes, foldedColumn, listIndexes, searchIndexes } from './indexes.ts';
 import { type ChildModel, type ColumnModel, type JoinModel, modelOf } from './model.ts';
 
 /** Columns by name: those of a table in queries, or those that drizzle hands out while it builds constraints. */
@@ -47,6 +47,7 @@ export function tableOf(resource: Resource): Table {
     }),
     ...listIndexes(table, model),
     ...searchIndexes(table, model),
+    ...fileIndexes(table, model.table, model.columns),
   ]);
 }
 
@@ -84,6 +85,7 @@ export function childTableOf(resource: Resource, child: ChildModel): Table {
     index(`${child.table}_record_id_idx`).on(column(table, 'record_id'), column(table, 'position'), column(table, 'id')),
     ...(child.keys.length > 0 ? [uniqueIndex(`${child.table}_${child.keys.join('_')}_key`).on(...expressions([column(table, 'record_id'), ...keyColumns(child).map((part) => keyPart(column(table, part.name), part, child))]))] : []),
     ...child.columns.flatMap((part) => constraints(table, child.table, part, scoped)),
+    ...fileIndexes(table, child.table, child.columns),
   ]);
 }
 

@@ -48,7 +48,7 @@ export async function lockFile(runner: Runner, id: number): Promise<KeptFile | u
 
 /** Files by id or address, locked so that nobody removes them until the write is through. */
 export async function shareFiles(runner: Runner, { ids, urls }: { readonly ids: readonly number[]; readonly urls: readonly string[] }): Promise<readonly KeptFile[]> {
-  const rows = await runOnce(runner, sql`select ${columns} from file where id = any (${sql.param([...ids])}::integer[]) or url = any (${sql.param([...urls])}::text[]) order by id for no key update`);
+  const rows = await runOnce(runner, sql`select ${columns} from file where id = any (${sql.param([...ids])}::integer[]) or (lower(url) = any (${sql.param(urls.map((url) => url.toLowerCase()))}::text[]) and url = any (${sql.param([...urls])}::text[])) order by id for no key update`);
   return rows.map(fileIn);
 }
 

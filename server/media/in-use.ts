@@ -3,6 +3,7 @@ import { can } from '../../resources/access.ts';
 import type { Resource } from '../../resources/define.ts';
 import { contentLocaleOf, labelIn, type Language } from '../../resources/messages/languages.ts';
 import { kindOf, type Field } from '../../resources/kinds/index.ts';
+import { isHtml, showingFile } from '../db/indexes.ts';
 import { modelOf, type ColumnModel } from '../db/model.ts';
 import { type Runner, runOnce } from '../db/statement.ts';
 import { titleText } from '../db/titles.ts';
@@ -24,37 +25,38 @@ export interface Use {
 const most = 5;
 
 /** The first records that show this file: by a link of theirs, by one of a row, or in a text that files stand in. */
-export async function usesOf(runner: Runner, { id, url }: Pick<KeptFile, 'id' | 'url'>, language: Language): Promise<readonly Use[]> {
+export async function usesOf(runner: Runner, { id, key }: Pick<KeptFile, 'id' | 'key'>, language: Language): Promise<readonly Use[]> {
   const uses: Use[] = [];
   for (const resource of holders) {
     const model = modelOf(resource);
     const title = titleText(model, 'own', contentLocaleOf(language));
-    const shown = (column: ColumnModel, alias: string) => usedBy(column, alias, { id, url });
-    const places: { readonly path: string; readonly field: Field; readonly where: SQL }[] = [
+    const shown = (column: ColumnModel, alias: string) => usedBy(column, alias, { id, key });
+    const places: { readonly path: string; readonly field: Field; readonly found: SQL }[] = [
       ...model.columns.flatMap((column) => {
         const used = shown(column, 'own');
-        return used ? [{ path: column.path, field: column.field, where: used }] : [];
+        return used ? [{ path: column.path, field: column.field, found: sql`select own.id from ${sql.identifier(model.table)} own where ${used}` }] : [];
       }),
       ...model.children.flatMap(({ table, path, field, columns }) =>
         columns.flatMap((column) => {
           const used = shown(column, 'child');
-          return used ? [{ path, field, where: sql`own.id in (select child.record_id from ${sql.identifier(table)} child where ${used})` }] : [];
+          return used ? [{ path, field, found: sql`select distinct child.record_id as id from ${sql.identifier(table)} child where ${used}` }] : [];
         }),
       ),
     ];
-    for (const { path, field, where } of places) {
+    for (const { path, field, found } of places) {
       if (uses.length > most) return uses;
-      const rows = await runOnce(runner, sql`select own.id, (${title})::text from ${sql.identifier(model.table)} own where ${where} order by own.id limit ${most + 1}`);
+      // Found by the indexes first: a table in the order of its ids, until six are found, is read to its end where there are fewer.
+      const rows = await runOnce(runner, sql`with found as materialized (${found}) select own.id, (${title})::text from found join ${sql.identifier(model.table)} own on own.id = found.id order by own.id limit ${most + 1}`);
       uses.push(...rows.map(([record, name]) => ({ resource, id: Number(record), field, path, title: typeof name === 'string' && name !== '' ? name : `#${String(record)}` })));
     }
   }
   return uses;
 }
 
-function usedBy({ to, field, word, name }: ColumnModel, alias: string, { id, url }: Pick<KeptFile, 'id' | 'url'>): SQL | undefined {
-  const own = sql`${sql.identifier(alias)}.${sql.identifier(name)}`;
-  if (to === fileEntity) return sql`${own} = ${id}`;
-  return word === 'text' && kindOf(field).uploads ? sql`position(${url}::text in ${own}) > 0` : undefined;
+function usedBy(column: ColumnModel, alias: string, { id, key }: Pick<KeptFile, 'id' | 'key'>): SQL | undefined {
+  const own = sql`${sql.identifier(alias)}.${sql.identifier(column.name)}`;
+  if (column.to === fileEntity) return sql`${own} = ${id}`;
+  return isHtml(column) && kindOf(column.field).uploads ? showingFile(own, sql`${key.slice(0, 26)}::text`) : undefined;
 }
 
 /** `Product version “Green tea” (Photos)`; of what the caller may not see only what it is. */

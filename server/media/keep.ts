@@ -5,6 +5,7 @@ import { brokenFileRules, typeFacts } from '../../resources/kinds/media/rules.ts
 import { isObject } from '../db/paths.ts';
 import { ApiError } from '../errors.ts';
 import type { Guard } from '../traits/guard.ts';
+import { filesInText } from './addresses.ts';
 import { type KeptFile, markKept, shareFiles } from './file-rows.ts';
 
 /** A file that a write names, and where. */
@@ -13,6 +14,8 @@ interface Named {
   readonly field: Field;
   /** By id in a link, by address in a text that files stand in. */
   readonly file: number | string;
+  /** An address with a host: it may be another's, so there need be no such file. */
+  readonly foreign?: boolean;
 }
 
 /**
@@ -39,7 +42,8 @@ export const keepsFiles: Guard = {
   },
 };
 
-function problemOf({ field }: Named, file: KeptFile | undefined, caller: number | undefined): Problem | undefined {
+function problemOf({ field, foreign }: Named, file: KeptFile | undefined, caller: number | undefined): Problem | undefined {
+  if (foreign && !file) return undefined;
   if (!file || (!file.kept && caller !== undefined && file.created_by !== caller)) return { rule: 'reference' };
   const rules = kindOf(field).uploads;
   return rules && brokenFileRules(rules, { ...typeFacts(file.mime_type), size: file.size, width: file.width, height: file.height })[0];
@@ -64,15 +68,9 @@ function namedIn(field: Field, path: string, value: unknown): readonly Named[] {
   if (!uploads) return [];
   if (storage.at === 'link') return typeof value === 'number' ? [{ path, field, file: value }] : [];
   const texts = isObject(value) ? Object.entries(value).map(([locale, text]) => [`${path}.${locale}`, text] as const) : [[path, value] as const];
-  return texts.flatMap(([at, text]) => addressesIn(text).map((file) => ({ path: at, field, file })));
+  return texts.flatMap(([at, text]) => filesInText(text).map(({ url, foreign }) => ({ path: at, field, file: url, foreign })));
 }
 
 function insideOf(fields: Readonly<Record<string, Field>>, path: string, values: Values): readonly Named[] {
   return Object.entries(fields).flatMap(([name, inner]) => namedIn(inner, `${path}.${name}`, values[name]));
-}
-
-/** Addresses of our files in a text, as `urlOf` writes them. */
-export function addressesIn(text: unknown): readonly string[] {
-  if (typeof text !== 'string') return [];
-  return [...new Set([...text.matchAll(/(?<=["'\s(])\/media\/[0-9a-z]{26}\/[\w%.~-]+/gu)].map(([address]) => address))];
 }

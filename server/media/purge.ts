@@ -57,7 +57,7 @@ export async function purgeMedia(deps: Needs): Promise<number> {
 }
 
 async function isNamed(client: Parameters<typeof runOnce>[0], key: string): Promise<boolean> {
-  const [row] = await runOnce(client, sql`select exists (select from file where key = ${key})`);
+  const [row] = await runOnce(client, sql`select exists (select from file where lower(key) = lower(${key}) and key = ${key})`);
   return row?.[0] === true;
 }
 

@@ -11,7 +11,7 @@ import { type MediaStore, mediaStore, type Range } from './store.ts';
 /** A file is no page: nothing in it may load, run, or be framed, even opened by itself. */
 const policy = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
-const find = statementOf(sql`select mime_type, original_filename, size from file where key = ${sql.placeholder('key')}`, { prepared: true });
+const find = statementOf(sql`select mime_type, original_filename, size from file where lower(key) = lower(${sql.placeholder('key')}) and key = ${sql.placeholder('key')}`, { prepared: true });
 
 /**
  * `GET /media/{key}`: a file's bytes, whole or a range of them; `?size=thumb|medium` of a picture. Its type is the one that was

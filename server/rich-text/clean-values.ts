@@ -1,6 +1,6 @@
 import type { Resource } from '../../resources/define.ts';
-import { kindOf } from '../../resources/kinds/index.ts';
 import type { Problem, Values } from '../../resources/kinds/kind.ts';
+import { isHtml } from '../db/indexes.ts';
 import { type ColumnModel, modelOf } from '../db/model.ts';
 import { type Draft, isObject, putAt, stepsOf, valueAt } from '../db/paths.ts';
 import { ApiError } from '../errors.ts';
@@ -56,9 +56,4 @@ function clean(text: string): string | undefined {
     if (error instanceof NestedTooDeep) return undefined;
     throw error;
   }
-}
-
-function isHtml({ field }: ColumnModel): boolean {
-  const { storage } = kindOf(field);
-  return storage.at === 'column' && storage.html === true;
 }

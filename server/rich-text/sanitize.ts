@@ -1,6 +1,7 @@
 import { fromHtml } from 'hast-util-from-html';
 import { sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
+import { fileAddress } from '../media/addresses.ts';
 import { allowed, asDivision } from './allowed.ts';
 
 type Root = ReturnType<typeof fromHtml>;
@@ -46,8 +47,18 @@ function cleaned(html: string): Root {
   });
   const clean = sanitize(parsed, allowed);
   const root: Root = clean.type === 'root' ? clean : { type: 'root', children: clean.type === 'doctype' ? [] : [clean] };
+  eachElement(root, writeFiles);
   completeMedia(root);
   return root;
+}
+
+/** Addresses of our own files in the one form that their records have: so they are found again, by whoever keeps or deletes files. */
+function writeFiles({ properties }: Element): void {
+  for (const name of ['src', 'href'] as const) {
+    const address = properties[name];
+    const file = typeof address === 'string' ? fileAddress(address) : undefined;
+    if (file) properties[name] = file.written;
+  }
 }
 
 /** A picture or a video without an address is nothing; a video can always be started. */

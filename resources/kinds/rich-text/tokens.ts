@@ -37,11 +37,12 @@ function endOfTag(html: string, from: number): number {
   return -1;
 }
 
-/** An attribute's value as it means; nothing where the tag lacks it. */
+/** An attribute's value as it means; nothing where the tag lacks it. What stands in another attribute's quotes is none. */
 export function attributeIn(attributes: string, name: string): string | undefined {
-  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'iu').exec(attributes);
-  const value = found?.[1] ?? found?.[2] ?? found?.[3];
-  return value === undefined ? undefined : decoded(value);
+  for (const [, own, double, single, bare] of attributes.matchAll(/([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/gu)) {
+    if (own?.toLowerCase() === name) return decoded(double ?? single ?? bare ?? '');
+  }
+  return undefined;
 }
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
