@@ -38,14 +38,18 @@ export const TextBox = memo(function TextBox({ source, field, label, helperText,
       {...boxLook({ label, helperText, compact, error: fieldState.error?.message ?? problem, required, disabled })}
       type={type}
       multiline={multiline}
-      {...(multiline ? { minRows: compact ? 1 : 2, maxRows: 16 } : {})}
+      {...(multiline ? { sx: compact ? growingFrom.one : growingFrom.two } : {})}
       slotProps={{
-        htmlInput: { inputMode, autoComplete: 'off', spellCheck: multiline, ...(compact ? { 'aria-label': label } : {}) },
-        input: { startAdornment: start, endAdornment: end?.(value) },
+        htmlInput: { inputMode, autoComplete: 'off', spellCheck: multiline, ...(compact ? { 'aria-label': label } : {}), ...(multiline ? { rows: compact ? 1 : 2 } : {}) },
+        input: { startAdornment: start, endAdornment: end?.(value), ...(multiline ? { inputComponent: 'textarea' } : {}) },
       }}
     />
   );
 });
+
+/** The browser makes the box as high as its text, where it can; a script that measures held up every key on a slow computer. */
+const growing = (lines: number) => ({ '& textarea': { fieldSizing: 'content', minHeight: `${lines}lh`, maxHeight: '16lh', '@supports not (field-sizing: content)': { resize: 'vertical' } } });
+const growingFrom = { one: growing(1), two: growing(2) };
 
 /** The look that every boxed input shares; a problem takes the place of the helper text. */
 export function boxLook(given: { label: string; helperText?: string | undefined; compact: boolean; error: string | undefined; required: boolean; disabled: boolean }): Pick<TextFieldProps, 'label' | 'hiddenLabel' | 'helperText' | 'error' | 'required' | 'disabled' | 'fullWidth' | 'size' | 'margin'> {

@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useDeferredValue, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -76,6 +76,9 @@ export function FormFrame({ record, kept, formId: givenFormId, id, heading, acti
   const names = useChangedNames(record);
   const works = useWorks(page);
   const unsaved = [...(names.length > 0 ? [namesOf(resource, names, words)] : []), ...works.map(({ text }) => text)].join(words.language === 'en' ? ', ' : '、');
+  // A key must not wait until the bar below has been drawn again.
+  const told = useDeferredValue(unsaved);
+  const askToDiscard = useCallback(() => setAsking(true), []);
   const onProblems = (paths: readonly string[]) => {
     const first = firstProblem(resource, paths);
     if (first === undefined || !root.current) return;
@@ -130,7 +133,7 @@ export function FormFrame({ record, kept, formId: givenFormId, id, heading, acti
               {children}
             </Box>
           </Box>
-          {disabled ? null : <SaveBar formId={formId} unsaved={unsaved} always={mode === 'create'} saving={busy} onDiscard={() => setAsking(true)} />}
+          {disabled ? null : <SaveBar formId={formId} unsaved={told} always={mode === 'create'} saving={busy} onDiscard={askToDiscard} />}
         </Box>
         <UnsavedGuard unsaved={unsaved !== '' || waiting} title={mode === 'create' ? heading : titleOf(resource, base, words.language)} fields={[unsaved, ...(waiting ? [words.say('form.uploads')] : [])].filter(Boolean).join(words.language === 'en' ? ', ' : '、')} onLeave={leave} />
         <ConfirmDialog open={asking} title={words.say('form.discardConfirm')} confirm={words.say('form.discard')} grave onConfirm={discard} onCancel={() => setAsking(false)}>{unsaved}</ConfirmDialog>

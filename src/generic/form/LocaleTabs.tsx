@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import Badge from '@mui/material/Badge';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -12,7 +13,7 @@ export interface LocaleTabsProps {
 }
 
 /** `all | zh_HK | en_US`; a tab that isn't on show says how many problems it hides. */
-export function LocaleTabs({ shown, onShow }: LocaleTabsProps) {
+export const LocaleTabs = memo(function LocaleTabs({ shown, onShow }: LocaleTabsProps) {
   const { say } = useWords();
   const { errors } = useFormState();
   const locales = Object.keys(flatErrors(errors)).map(localeIn);
@@ -35,4 +36,4 @@ export function LocaleTabs({ shown, onShow }: LocaleTabsProps) {
       ))}
     </Tabs>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
@@ -16,7 +17,7 @@ export interface SaveBarProps {
 }
 
 /** Stays in sight at the foot of the form and names what is unsaved. */
-export function SaveBar({ formId, unsaved, always, saving, onDiscard }: SaveBarProps) {
+export const SaveBar = memo(function SaveBar({ formId, unsaved, always, saving, onDiscard }: SaveBarProps) {
   const { say } = useWords();
   const { errors } = useFormState();
   const wrong = Object.keys(flatErrors(errors)).length;
@@ -36,4 +37,4 @@ export function SaveBar({ formId, unsaved, always, saving, onDiscard }: SaveBarP
       </Button>
     </Paper>
   );
-}
+});

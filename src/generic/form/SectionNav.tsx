@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { memo, type MouseEvent } from 'react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { Section } from '../../../resources/define.ts';
@@ -10,7 +10,7 @@ export function sectionId(name: string): string {
 }
 
 /** Links to the form's sections, in sight on wide screens. */
-export function SectionNav({ sections }: { readonly sections: readonly Pick<Section, 'section' | 'label'>[] }) {
+export const SectionNav = memo(function SectionNav({ sections }: { readonly sections: readonly Pick<Section, 'section' | 'label'>[] }) {
   const words = useWords();
   const go = (name: string) => (event: MouseEvent) => {
     const target = document.getElementById(sectionId(name));
@@ -28,4 +28,4 @@ export function SectionNav({ sections }: { readonly sections: readonly Pick<Sect
       ))}
     </Box>
   );
-}
+});
