@@ -32,10 +32,11 @@ export function* checkNames(resources: readonly Resource[]): Generator<Finding> 
 
 function* checkColumns(resource: Resource): Generator<Finding> {
   yield* checkTable(resource.name, resource.fields, systemColumns);
-  for (const { at, field } of everyField(resource)) {
+  for (const { at, field, siblings } of everyField(resource)) {
     const { storage } = kindOf(field);
     if (storage.at === 'child') yield* checkTable(at, storage.fields, rowColumns);
-    if (field.was !== undefined && Object.hasOwn(resource.fields, field.was)) yield { at, wrong: `\`was\` names “${field.was}”, which still is a field`, cure: 'Leave out `was`, or remove the other field' };
+    if (field.was !== undefined && Object.hasOwn(siblings, field.was)) yield { at, wrong: `\`was\` names “${field.was}”, which still is a field`, cure: 'Leave out `was`, or remove the other field' };
+    else if (field.was !== undefined && !snakeCase.test(field.was)) yield { at, wrong: `\`was\` names “${field.was}”, which is no name of a field beside it`, cure: 'Write the former name alone; a field stays in its group' };
   }
 }
 

@@ -1,6 +1,7 @@
 /**
- * `npm run db:generate [-- name] [--drop] [--initial]`: writes the migration that changed declarations need.
- * `--drop` allows statements that lose data. `--initial` starts over with one first migration, for the time before
+ * `npm run db:generate [-- name] [--drop] [--filled] [--initial]`: writes the migration that changed declarations need.
+ * `--drop` allows statements that lose data. `--filled` says that every record has a value for a field that becomes required;
+ * the migration looks itself, before it asks for them. `--initial` starts over with one first migration, for the time before
  * the first release only: databases made by the old ones are refused afterwards.
  */
 import { rmSync } from 'node:fs';
@@ -18,7 +19,7 @@ checkResources(keptResources);
 if (flags.includes('--initial')) rmSync(migrationsFolder, { recursive: true, force: true });
 const last = readLastSnapshot();
 if (last !== undefined && !isSnapshot(last)) throw new Error(`the last snapshot in ${migrationsFolder} can't be read`);
-const plan = await planMigration(last ?? nothing, allTables(), resources);
+const plan = await planMigration(last ?? nothing, allTables(), resources, { filled: flags.includes('--filled') });
 const statements = last ? plan.statements : [...prelude, ...plan.statements];
 
 if (plan.statements.length === 0) {

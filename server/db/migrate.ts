@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import { codeOf } from '../http/describe-error.ts';
 import { StartError } from '../start-error.ts';
 import { migrationsFolder, readJournal } from './migration-files.ts';
 import { createDatabase } from './pool.ts';
 
 /** Any number no one else takes: servers that start together migrate one after the other. */
 const lockNumber = 7_242_025;
+
+/** PostgreSQL's word for `RAISE EXCEPTION`. */
+const raised = 'P0001';
 
 /**
  * Brings the database to this code's schema, under a lock; each migration is all or nothing.
@@ -27,11 +31,18 @@ export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise
     if (applied.some((when) => !known.includes(when))) {
       throw new StartError('The database was made by another version of this shop, whose migrations this one does not know. Start that version, or begin with an empty database.');
     }
-    if (last < newest) await applyMigrations(createDatabase(client), { migrationsFolder: folder });
+    if (last < newest) await applyMigrations(createDatabase(client), { migrationsFolder: folder }).catch(refused);
   } finally {
     // The session's lock and settings go with the connection.
     client.release(true);
   }
+}
+
+/** What a migration itself says is in its way is for whoever starts the server. */
+function refused(error: unknown): never {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  if (cause instanceof Error && codeOf(cause) === raised) throw new StartError(cause.message, { cause: error });
+  throw error;
 }
 
 /** When the applied migrations were written, oldest first: what drizzle's migrator knows them by. */

@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../../server/db/migrate.ts';
 import { writeMigration } from '../../server/db/migration-files.ts';
+import { nothing, planMigration } from '../../server/db/migration-plan.ts';
+import { entityTables } from '../../server/db/schema.ts';
+import { StartError } from '../../server/start-error.ts';
 import { makeDatabase, type TestDatabase } from './database.ts';
+import { sample } from './sample-app.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -55,5 +59,22 @@ describe('migrating', () => {
     await Promise.all([1, 2, 3, 4].map(() => migrate(database.pool, folder)));
     await migrate(database.pool, folder);
     expect((await database.pool.query('select * from lantern')).rowCount).toBe(1);
+  });
+
+  it('says what is missing where records have no value for what is required from now on, and changes nothing', async () => {
+    const price = { kind: 'money', label: ['Price', '價格', '价格'] } as const;
+    const name = { kind: 'text', label: ['Name', '名稱', '名称'], maxLength: 40 } as const;
+    const [before, after] = [sample({ name: 'lantern', fields: { name, price } }), sample({ name: 'lantern', fields: { name, price: { ...price, required: true } } })];
+    const first = await planMigration(nothing, entityTables([before]), [before]);
+    const second = await planMigration(first.snapshot, entityTables([after]), [after], { filled: true });
+    expect(second.blocked).toEqual([]);
+    writeMigration('first', first.statements, first.snapshot, 1_000, folder);
+    await migrate(database.pool, folder);
+    await database.pool.query("insert into lantern (name, price) values ('Red', null), ('Moon', null), ('Sun', 1)");
+    writeMigration('second', second.statements, second.snapshot, 2_000, folder);
+    await expect(migrate(database.pool, folder)).rejects.toThrow(new StartError('2 of lantern have no price, which is required from now on: start the version before, fill them in, and start this one again.'));
+    await database.pool.query('update lantern set price = 2 where price is null');
+    await migrate(database.pool, folder);
+    await expect(database.pool.query("insert into lantern (name, price) values ('Blue', null)")).rejects.toThrow('not-null');
   });
 });

@@ -29,6 +29,11 @@ export async function makeSamples(resources: readonly Resource[], declared: read
   for (const statement of statements) await pool.query(statement);
   await pool.query(`insert into store (id, name_zh_hk, name_en_us) values (1, '一', 'One'), (2, '二', 'Two'), (3, '三', 'Three')`);
   for (const key of ['1.png', '2.png', '0123456789abcdefghijklmnop/cup.png']) await pool.query(`insert into file (key, url, mime_type, size, kept) values ('${key}', '/media/${key}', 'image/png', 100, true)`);
+  return { ...appOf(pool, resources, declared), pool, drop };
+}
+
+/** The app alone, over tables that are there. */
+export function appOf(pool: SampleWorld['pool'], resources: readonly Resource[], declared: readonly Resource[] = []): World {
   const app = new Hono<AppEnv>();
   const log = pino({ level: 'silent' });
   app.onError(errorHandler({ log }));
@@ -41,7 +46,7 @@ export async function makeSamples(resources: readonly Resource[], declared: read
     const named = authorization?.slice('Bearer '.length).split(' ');
     return { caller: { id: 1, username: 'tester', name: 'Tester', session: 'of the tests', permissions: named ?? everything }, storeExists: true };
   });
-  return { app, pool, drop, store: 1, tokenOf: (person) => person };
+  return { app, store: 1, tokenOf: (person) => person };
 }
 
 /** A small declaration to build on. */

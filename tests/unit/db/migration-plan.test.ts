@@ -82,4 +82,30 @@ describe('planning a migration', () => {
     const { blocked } = await plan(declare({ name }), declare({ name, code: name }));
     expect(blocked.join()).toContain('give the field a default');
   });
+
+  it('blocks a field that becomes required where records may have no value, and names the cure', async () => {
+    const { statements, blocked } = await plan(declare({ name, price }), declare({ name, price: { ...price, required: true } }));
+    expect(statements).toEqual(['ALTER TABLE "lantern" ALTER COLUMN "price" SET NOT NULL;']);
+    expect(blocked).toEqual([`${statements[0]}\n  fails where a record has no value: give the field a default, or fill them all in first and run it again with --filled.`]);
+  });
+
+  it('gives such records the default, where there is one', async () => {
+    const { statements, blocked } = await plan(declare({ name, price }), declare({ name, price: { ...price, required: true, default: '1.00' } }));
+    expect(blocked).toEqual([]);
+    const [filling, required] = [`UPDATE "lantern" SET "price" = '1.00' WHERE "price" IS NULL;`, 'ALTER TABLE "lantern" ALTER COLUMN "price" SET NOT NULL;'];
+    expect(statements).toEqual(expect.arrayContaining([filling, required]));
+    expect(statements.indexOf(filling)).toBeLessThan(statements.indexOf(required));
+  });
+
+  it('keeps what the words of a snapshot mean when a field is called like one of them', async () => {
+    const { statements, lossy } = await plan(declare({ name, type: { ...price, unique: true } }), declare({ name, columns: { ...price, unique: true, was: 'type' } }));
+    expect(statements.filter((statement) => !statement.startsWith('UPDATE'))).toEqual(['ALTER TABLE "lantern" RENAME COLUMN "type" TO "columns";', 'ALTER INDEX "lantern_type_key" RENAME TO "lantern_columns_key";']);
+    expect(lossy).toEqual([]);
+  });
+
+  it('takes a reference whose field is called like its entity for a field', async () => {
+    const to = { kind: 'reference', label: name.label, to: 'store' } as const;
+    const { statements } = await plan(declare({ name, store: to }), declare({ name, shop: { ...to, was: 'store' } }));
+    expect(statements.filter((statement) => /\b(?:ADD|DROP|CREATE)\b/u.test(statement))).toEqual([]);
+  });
 });

@@ -137,6 +137,8 @@ const bad: readonly (readonly [string, readonly Resource[], string])[] = [
   ['a choice that stands twice', withField('mood', { kind: 'select', label, choices: [{ value: 'good', label }, { value: 'good', label }] }), 'shelf.mood: a choice stands twice'],
   ['a field in camel case', withField('openedBy', { kind: 'text', label }), 'shelf.openedBy: is no name in snake_case'],
   ['a former name that still is a field', withField('note', { kind: 'text', label, was: 'name' }), 'shelf.note: `was` names “name”'],
+  ['a former name in a group that still is a field there', withField('box', { kind: 'group', label, fields: { wide: { kind: 'text', label }, tall: { kind: 'text', label, was: 'wide' } } }), 'shelf.box.tall: `was` names “wide”, which still is a field'],
+  ['a former name in another group', withField('note', { kind: 'text', label, was: 'box.note' }), 'shelf.note: `was` names “box.note”, which is no name of a field beside it'],
   ['unique together with a list', withField('places', { kind: 'reference', label, to: 'place', many: true }, { uniqueTogether: [['name', 'places']] }), 'shelf.places: is in `uniqueTogether`'],
 ];
 
