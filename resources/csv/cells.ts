@@ -30,6 +30,14 @@ export function writeCell(column: CsvColumn, value: unknown, nameOf: NameOf = (i
   return column.numeric ? text : escaped(text);
 }
 
+/**
+ * A cell of a file as another file may have it, which reads back the same: what a spreadsheet would take for a formula gets an
+ * apostrophe; one that is there already stays the only one, and so does a number.
+ */
+export function safeCell(cell: string): string {
+  return isNumber(cell.trim()) || !formulaStart.test(cell) ? cell : `'${cell}`;
+}
+
 /** What a cell of a file says. */
 export function readCell(column: CsvColumn, cell: string): Cell {
   const trimmed = cell.trim();
@@ -50,8 +58,12 @@ function boundTo(field: Field): BoundKind {
   return known;
 }
 
+const formulaStart = /^[=+\-@\t\r]/u;
+
+const isNumber = (text: string) => /^[-+]?[\d.,]*\d[\d.,]*$/u.test(text);
+
 function escaped(text: string): string {
-  return /^[=+\-@\t\r']/u.test(text) || isClearWord(text.trim()) ? `'${text}` : text;
+  return formulaStart.test(text) || text.startsWith("'") || isClearWord(text.trim()) ? `'${text}` : text;
 }
 
 function unescaped(cell: string): string {

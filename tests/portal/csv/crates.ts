@@ -42,6 +42,8 @@ export interface Warehouse {
   readonly revisions: Map<string, number>
   /** Fails the next so many calls with rows. */
   failing: number
+  /** Calls with rows from now on wait for what it gives back, until another hold begins. */
+  hold(): () => void
 }
 
 const counts = { create: 0, update: 0, unchanged: 0, wrong: 0 }
@@ -69,12 +71,18 @@ export function warehouse(existing: Readonly<Record<string, Readonly<Record<stri
     if (!dry) crates.set(code, { ...before, ...values })
     return { row, outcome: before ? (changed.length > 0 ? 'update' : 'unchanged') : 'create', revision, title: code, changes }
   }
+  let gate: Promise<void> = Promise.resolve()
   const shop: Warehouse = {
     crates,
     revisions,
     calls,
     written,
     failing: 0,
+    hold: () => {
+      let release = () => {}
+      gate = new Promise((resolve) => (release = resolve))
+      return release
+    },
     csv: {
       exportOptions: unused,
       exportFile: unused,
@@ -82,6 +90,7 @@ export function warehouse(existing: Readonly<Record<string, Readonly<Record<stri
       undoImport: unused,
       importRows: vi.fn<CsvCalls['importRows']>(async (_, __, body) => {
         calls.push(body)
+        await gate
         if (shop.failing > 0) {
           shop.failing -= 1
           throw new Error('Network Error')
@@ -136,7 +145,7 @@ export function memoryKeep() {
 }
 
 /** An import of these lines, its columns matched by themselves. */
-export async function workOn(shop: Warehouse, lines: readonly string[], { keep = memoryKeep().keep, fixes = new Map<number, ReadonlyMap<string, string>>() } = {}): Promise<ImportWork> {
+export async function workOn(shop: Warehouse, lines: readonly string[], { keep = memoryKeep().keep, fixes = new Map<number, ReadonlyMap<string, string>>(), ignored = new Array<number>() } = {}): Promise<ImportWork> {
   const sheet = await sheetOf(...lines)
-  return new ImportWork({ resource: crate, mode: 'upsert', csv: shop.csv, keep, fileName: 'crates.csv', digest: '', sheet, mapping: guessMapping(crate, sheet), fixes, repeated: (row) => `Row ${row} is about the same record` })
+  return new ImportWork({ resource: crate, mode: 'upsert', csv: shop.csv, keep, fileName: 'crates.csv', digest: '', sheet, mapping: guessMapping(crate, sheet).map((answer, place) => (ignored.includes(place) ? { at: 'ignored', because: 'asked' } : answer)), fixes, repeated: (row) => `Row ${row} is about the same record`, tooWide: (cells, columns) => `${cells} cells, ${columns} columns` })
 }

@@ -40,3 +40,8 @@ test('the column of the key comes first', async () => {
   expect(mappedColumns(crate, await guess('fee,seen,code')).map(({ column, place }) => [column.path, place])).toEqual([['code', 2], ['fee', 0]])
   expect(takenColumns(crate).map(({ path }) => path)).toEqual(['id', 'code', 'name.zh_HK', 'name.en_US', 'fee', 'size', 'bulk'])
 })
+
+test('a column with text below it but without a heading needs an answer as well', async () => {
+  expect(await guess('code,,', 'A,,green')).toEqual([{ at: 'column', path: 'code' }, { at: 'ignored', because: 'empty' }, { at: 'open', why: 'unnamed' }])
+  expect(gapOf(crate, await guess('code,', 'A,green'))).toEqual({ at: 'open', count: 1 })
+})

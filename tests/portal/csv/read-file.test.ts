@@ -29,6 +29,35 @@ describe('a file is read', () => {
     await expect(readSheet(crate, new Blob([text]), 'utf-8')).rejects.toMatchObject({ problem })
   })
 
+  test.each([
+    ['left open', ['code,name,fee', 'A,Tea,"open', 'B,Cup,x', 'C,Pot,y'], 3, /^A, Tea, open/u],
+    ['with text behind it', ['code,name,fee', 'A,Kettle,x', 'B,"Tea" green,x', 'C,Pot,"y"'], 4, /^B, Tea/u],
+    ['left open behind a text of two lines', ['code,name', 'A,"two\r\nlines"', 'B,"open'], 4, /^B, open/u],
+  ])('but not one with a quotation mark %s: the rows behind would vanish', async (_, lines, row, beginning) => {
+    await expect(sheetOf(...lines)).rejects.toMatchObject({ problem: 'quotes', place: { row, beginning: expect.stringMatching(beginning) } })
+  })
+
+  test('nor is a long one read to its end then', async () => {
+    const long = Array.from({ length: 100_000 }, (_, number) => `C-${number},${'tea '.repeat(20)}`).join('\n')
+    await expect(sheetOf('code,name', 'A,"open', long)).rejects.toMatchObject({ problem: 'quotes', place: { row: 3, beginning: expect.stringMatching(/^A,"open C-0/u) } })
+  })
+
+  test('wherever its pieces are cut: within a line end behind a quotation mark, or within two of them', async () => {
+    for (const behind of ['\r\nB,2\r\n', '"x"\r\nB,2\r\n']) {
+      for (let cut = -3; cut <= 3; cut += 1) {
+        const head = '#crate,2\r\ncode,name\r\nA,"'
+        const text = `${head}${'x'.repeat(262_144 - head.length - 1 + cut)}"${behind}`
+        const { rows } = await readSheet(crate, new Blob([text]), 'utf-8')
+        expect(rows.map(({ row, cells }) => [row, cells[0]])).toEqual([[3, 'A'], [4, 'B']])
+      }
+    }
+  })
+
+  test('columns without a heading go only where they are empty in every row', async () => {
+    expect((await sheetOf('code,fee,,', 'A,1,,', 'B,2,,')).headers).toEqual(['code', 'fee'])
+    expect((await sheetOf('code,fee,,,', 'A,1,,,', 'B,2,,green,')).headers).toEqual(['code', 'fee', '', ''])
+  })
+
   test('but not in an encoding that it isn’t in', async () => {
     await expect(readSheet(crate, new Blob([new Uint8Array([0xb4, 0xb6])]), 'utf-8')).rejects.toMatchObject({ problem: 'undecodable' })
   })

@@ -46,7 +46,7 @@ export const SheetRow = memo(function SheetRow({ work, columns, place, index, st
         const before = beforeText(state, mapped, labels);
         const fixed = fixes.get(row.row)?.has(path) === true;
         const on = active === at;
-        if (on && editing) return <CellEditor key={path} label={say('csv.cellOf', { row: row.row, column: path })} text={text} numeric={numeric} onDone={(typed) => onChange(place, path, typed)} />;
+        if (on && editing) return <CellEditor key={path} label={say('csv.cellOf', { row: row.row, column: 'rest' in mapped ? say('csv.rest') : path })} text={text} numeric={numeric} onDone={(typed) => onChange(place, path, typed)} />;
         return (
           <span
             role="gridcell"

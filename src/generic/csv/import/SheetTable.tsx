@@ -107,12 +107,16 @@ export function SheetTable({ work, columns, places, version, active, jump, edita
         <div role="row" aria-rowindex={1}>
           <span role="columnheader" className="number">{say('csv.row')}</span>
           <span role="columnheader" className="outcome">{say('csv.comesTo')}</span>
-          {columns.map(({ column, place }) => (
-            <span role="columnheader" key={column.path} title={column.path} data-numeric={column.numeric ? '' : undefined}>
-              {label(column.label)}
-              {place === undefined && <span className="note"> {say('csv.notInFile')}</span>}
-            </span>
-          ))}
+          {columns.map((mapped) =>
+            'rest' in mapped ? (
+              <span role="columnheader" key={mapped.column.path}>{say('csv.rest')}</span>
+            ) : (
+              <span role="columnheader" key={mapped.column.path} title={mapped.column.path} data-numeric={mapped.column.numeric ? '' : undefined}>
+                {label(mapped.column.label)}
+                {mapped.place === undefined && <span className="note"> {say('csv.notInFile')}</span>}
+              </span>
+            ),
+          )}
         </div>
       </div>
       {places.length === 0 && <div className="nothing">{say('csv.noRows')}</div>}

@@ -44,7 +44,7 @@ export function StartPanel({ resource, mode, stage, kept, onFile, onResume, onFo
       {kept && stage.at === 'start' && <KeptNotice kept={kept} onResume={onResume} onForget={onForget} />}
       {problem && (
         <Alert severity="error" action={problem.encoding && problem.why === 'undecodable' ? <EncodingChoice value={problem.encoding} onChange={onReread} /> : undefined}>
-          {problem.fileName}: {say(`csv.problems.${problem.why}`)}
+          {problem.fileName}: {say(`csv.problems.${problem.why}`, { ...problem.place })}
         </Alert>
       )}
       <Box

@@ -22,8 +22,8 @@ interface WorkBarProps {
 /** What is under way, and the button for what is next. */
 export function WorkBar({ resource, fileName, work, view, onRestart }: WorkBarProps) {
   const { say, label } = useWords();
-  const { phase, counts, done, of, trouble, pausing } = view;
-  const [asking, setAsking] = useState(false);
+  const { phase, counts, done, of, checking, trouble, pausing } = view;
+  const [asking, setAsking] = useState<'import' | 'stop'>();
   const status = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone by now: the focus goes to what is told instead, unless it is elsewhere.
   const told = useRef(phase);
@@ -35,9 +35,15 @@ export function WorkBar({ resource, fileName, work, view, onRestart }: WorkBarPr
   const good = counts.create + counts.update;
   const numbers = { create: groupDigits(counts.create), update: groupDigits(counts.update), unchanged: groupDigits(counts.unchanged), wrong: groupDigits(counts.wrong) };
   const text = trouble !== undefined ? say('csv.trouble', { reason: trouble }) : textOf();
-  const failed = counts.wrong > 0 && phase !== 'checking' && phase !== 'writing' && (
+  const failed = counts.wrong > 0 && (
     <Button color="inherit" onClick={() => saveFailed(resource, work, fileName)}>{say('csv.saveFailed', { smart_count: counts.wrong, count: numbers.wrong })}</Button>
   );
+  // Once it is over nothing else keeps what was not written: corrections, and good rows behind the one where it was stopped.
+  const unwritten = work.states.length - counts.written;
+  const left = unwritten > 0 && (
+    <Button color="inherit" onClick={() => saveFailed(resource, work, fileName, say('csv.notWritten'))}>{say('csv.saveLeft', { smart_count: unwritten, count: groupDigits(unwritten) })}</Button>
+  );
+  const unchecked = counts.unchecked > 0 && !checking && <Button color="inherit" onClick={() => void work.checkAgain()}>{say('csv.checkAgain', { smart_count: counts.unchecked, count: groupDigits(counts.unchecked) })}</Button>;
   const other = <Button color="inherit" onClick={onRestart}>{say(phase === 'finished' ? 'csv.another' : 'csv.otherFile')}</Button>;
 
   function textOf(): string {
@@ -71,36 +77,52 @@ export function WorkBar({ resource, fileName, work, view, onRestart }: WorkBarPr
         <>
           {other}
           {failed}
-          <Button variant="contained" disabled={good === 0} onClick={() => setAsking(true)}>{say('csv.import', { smart_count: good, count: groupDigits(good) })}</Button>
+          {unchecked}
+          <Button variant="contained" disabled={good === 0 && !checking} onClick={() => setAsking('import')}>{say('csv.import', { smart_count: good, count: groupDigits(good) })}</Button>
         </>
       )}
       {phase === 'writing' && <Button variant="outlined" color="inherit" disabled={pausing} onClick={() => work.pause()}>{say('csv.pause')}</Button>}
       {phase === 'paused' && (
         <>
-          <Button color="inherit" onClick={() => void work.finish()}>{say('csv.stopHere')}</Button>
+          <Button color="inherit" onClick={() => setAsking('stop')}>{say('csv.stopHere')}</Button>
           {failed}
+          {unchecked}
           <Button variant="contained" autoFocus onClick={() => void work.write()}>{say('csv.continue')}</Button>
         </>
       )}
       {phase === 'finished' && (
         <>
           {view.import && view.import.status !== 'undone' && <UndoButton resource={resource} made={view.import} onUndone={() => work.undone()} />}
-          {failed}
+          {left}
           {other}
           <Button variant="contained" component={Link} to={`/${resource.name}`}>{say('csv.toList', { list: label(resource.plural) })}</Button>
         </>
       )}
       <ConfirmDialog
-        open={asking}
+        open={asking === 'import'}
         title={say('csv.confirm', { smart_count: good, count: groupDigits(good), name: fileName })}
         confirm={say('csv.import', { smart_count: good, count: groupDigits(good) })}
         onConfirm={() => {
-          setAsking(false);
+          setAsking(undefined);
           void work.write();
         }}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setAsking(undefined)}
       >
         {say('csv.confirmText', { list: label(resource.plural), ...numbers })}
+        {checking && ` ${say('csv.stillChecking', { smart_count: counts.unchecked })}`}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asking === 'stop'}
+        title={say('csv.stopTitle', { name: fileName })}
+        confirm={say('csv.stopHere')}
+        grave
+        onConfirm={() => {
+          setAsking(undefined);
+          void work.finish();
+        }}
+        onCancel={() => setAsking(undefined)}
+      >
+        {say('csv.stopText', { done: groupDigits(counts.written), left: groupDigits(unwritten) })}
       </ConfirmDialog>
     </FootBar>
   );

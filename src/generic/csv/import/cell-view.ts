@@ -29,7 +29,9 @@ export function tellingColumns(columns: readonly MappedColumn[], places: readonl
 }
 
 /** What stands in the record as long as the row isn't written, as a file would have it; `undefined` where that is the same. */
-export function beforeText({ changes, outcome }: RowState, { column }: MappedColumn, labels: Readonly<Record<string, Readonly<Record<string, string>>>>): string | undefined {
+export function beforeText({ changes, outcome }: RowState, mapped: MappedColumn, labels: Readonly<Record<string, Readonly<Record<string, string>>>>): string | undefined {
+  if ('rest' in mapped) return undefined;
+  const { column } = mapped;
   const change = changes?.[column.path];
   if (!change || outcome !== 'update') return undefined;
   return writeCell(column, change.before, (id) => labels[column.fieldPath]?.[id] ?? `#${id}`);

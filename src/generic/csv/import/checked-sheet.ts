@@ -1,9 +1,9 @@
 import { columnAt, type ImportMode } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import type { CsvCalls, RowAnswer } from '../../../data-provider/csv-types.ts';
-import { type MappedColumn, mappedColumns, type Mapping } from './mapping.ts';
+import { type MappedColumn, mappedColumns, type Mapping, type RestColumn, restColumn, restPath } from './mapping.ts';
 import type { Sheet } from './read-file.ts';
-import { type Fixes, repeatedKeys, type RowState, unchecked, valuesOf } from './rows.ts';
+import { cellText, type Fixes, repeatedKeys, type RowState, unchecked, valuesOf, widthOf } from './rows.ts';
 
 export interface SheetGiven {
   readonly resource: Resource;
@@ -14,6 +14,8 @@ export interface SheetGiven {
   readonly fixes?: Fixes;
   /** What to say of a row whose record a row before is about already. */
   readonly repeated: (row: number) => string;
+  /** What to say of a row that has more cells than the file has columns. */
+  readonly tooWide: (cells: number, columns: number) => string;
 }
 
 /** The rows of a file, their corrections, and what the server said of each. */
@@ -27,11 +29,17 @@ export class CheckedSheet {
   readonly #given: SheetGiven;
   /** Rows by place whose record a row before is about, with the number of that. */
   protected repeated: ReadonlyMap<number, number> = new Map();
+  /** What stands behind the last header, where a row has such cells. */
+  readonly #rest: RestColumn | undefined;
+  /** How often a row was typed in: an answer about an older text says nothing. */
+  readonly #turns = new Map<number, number>();
 
   constructor(given: SheetGiven) {
     this.#given = given;
     this.sheet = given.sheet;
-    this.columns = [...mappedColumns(given.resource, given.mapping)];
+    const { headers, rows } = given.sheet;
+    this.#rest = rows.some(({ cells }) => widthOf(cells) > headers.length) ? restColumn(headers.length) : undefined;
+    this.columns = [...mappedColumns(given.resource, given.mapping), ...(this.#rest ? [this.#rest] : [])];
     for (const [row, cells] of given.fixes ?? []) for (const [path, text] of cells) this.fix(row, path, text);
     this.states = given.sheet.rows.map(() => unchecked);
   }
@@ -56,19 +64,31 @@ export class CheckedSheet {
     this.repeated = resource.csv ? repeatedKeys(this.sheet.rows, columns, resource.csv.key, this.fixes) : new Map();
   }
 
+  /** A row of which another text is to be looked at than before. */
+  protected renew(place: number): void {
+    this.#turns.set(place, (this.#turns.get(place) ?? 0) + 1);
+    const before = this.states[place];
+    if (before) this.put(place, { ...before, outcome: 'unchecked', errors: {} });
+  }
+
   /** Some rows to the server: with an import they are written, without one they are checked. */
   protected async send(places: readonly number[], importId: number | undefined, signal: AbortSignal | undefined): Promise<void> {
     const { csv, resource, mode } = this.#given;
-    const asked = places.filter((place) => importId !== undefined || !this.repeated.has(place));
-    for (const place of places) if (importId === undefined && this.repeated.has(place)) this.put(place, this.#asRepeated(place));
-    const byRow = new Map(asked.flatMap((place) => (this.sheet.rows[place] ? [[this.sheet.rows[place].row, place]] : [])));
+    const byRow = new Map<number, { readonly place: number; readonly turn: number | undefined }>();
+    for (const place of places) {
+      const wrong = importId === undefined ? this.#wrongHere(place) : undefined;
+      const row = this.sheet.rows[place]?.row;
+      if (wrong) this.put(place, { outcome: 'wrong', written: false, errors: wrong });
+      else if (row !== undefined) byRow.set(row, { place, turn: this.#turns.get(place) });
+    }
     if (byRow.size === 0) return;
-    const rows = [...byRow].map(([row, place]) => ({ row, values: this.#values(place), ...this.#checkedAt(place, importId) }));
+    const rows = [...byRow].map(([row, { place }]) => ({ row, values: this.#values(place), ...this.#checkedAt(place, importId) }));
     const answer = await csv.importRows(resource.name, mode, { csv_version: resource.csv?.version ?? 1, dry_run: importId === undefined, ...(importId !== undefined && { import: importId }), rows }, { signal });
     for (const [field, titles] of Object.entries(answer.labels)) this.labels[field] = { ...this.labels[field], ...titles };
     for (const one of answer.rows) {
-      const place = byRow.get(one.row);
-      if (place !== undefined) this.take(place, one, importId !== undefined);
+      const sent = byRow.get(one.row);
+      // What was written is; a check of what was typed over since is of no use.
+      if (sent && (importId !== undefined || sent.turn === this.#turns.get(sent.place))) this.take(sent.place, one, importId !== undefined);
     }
   }
 
@@ -106,9 +126,14 @@ export class CheckedSheet {
     if (column?.writable && !this.columns.some((one) => one.column.path === path)) this.columns.push({ column });
   }
 
-  #asRepeated(place: number): RowState {
-    const { csv: declared } = this.#given.resource;
-    return { outcome: 'wrong', written: false, errors: { [declared?.key ?? '']: [this.#given.repeated(this.repeated.get(place) ?? 0)] } };
+  /** What the page knows itself to be wrong with a row. */
+  #wrongHere(place: number): RowState['errors'] | undefined {
+    const { resource, repeated, tooWide } = this.#given;
+    const row = this.sheet.rows[place];
+    // Its cells stand in the wrong columns, most likely: what the server would say of them leads astray.
+    if (row && this.#rest && cellText(row, this.#rest, this.fixes).trim() !== '') return { [restPath]: [tooWide(widthOf(row.cells), this.sheet.headers.length)] };
+    const first = this.repeated.get(place);
+    return first === undefined ? undefined : { [resource.csv?.key ?? '']: [repeated(first)] };
   }
 
   protected put(place: number, state: RowState): void {

@@ -9,7 +9,7 @@ export const errorHeader = '#error';
 export type Answer =
   | { readonly at: 'column'; readonly path: string }
   | { readonly at: 'ignored'; readonly because: 'asked' | 'shown' | 'empty' | 'remark' }
-  | { readonly at: 'open'; readonly why: NonNullable<HeaderMatch['why']> };
+  | { readonly at: 'open'; readonly why: NonNullable<HeaderMatch['why']> | 'unnamed' };
 
 /** An answer for each header. */
 export type Mapping = readonly Answer[];
@@ -19,7 +19,7 @@ export function guessMapping(resource: Resource, { headers, rows }: Sheet): Mapp
   return matchHeaders(resource, headers).map(({ header, column, why = 'unknown' }, place): Answer => {
     if (header.trim().startsWith('#')) return { at: 'ignored', because: 'remark' };
     if (column) return isTaken(column) ? { at: 'column', path: column.path } : { at: 'ignored', because: 'shown' };
-    return rows.every(({ cells }) => (cells[place] ?? '').trim() === '') ? { at: 'ignored', because: 'empty' } : { at: 'open', why };
+    return rows.every(({ cells }) => (cells[place] ?? '').trim() === '') ? { at: 'ignored', because: 'empty' } : { at: 'open', why: header.trim() === '' ? 'unnamed' : why };
   });
 }
 
@@ -46,17 +46,30 @@ export function gapOf(resource: Resource, mapping: Mapping): MappingGap | undefi
 }
 
 /** A column of the file that is imported, and where it stands in it; nowhere for one that a fix brought. */
-export interface MappedColumn {
+export interface ImportedColumn {
   readonly column: CsvColumn;
   readonly place?: number;
 }
 
+/** What stands behind the last header, from this place on: no field takes it, so its rows are wrong until it is empty. */
+export interface RestColumn {
+  readonly column: Pick<CsvColumn, 'path' | 'fieldPath' | 'numeric'>;
+  readonly rest: number;
+}
+
+/** No field is called so. */
+export const restPath = '#rest';
+
+export const restColumn = (rest: number): RestColumn => ({ rest, column: { path: restPath, fieldPath: restPath, numeric: false } });
+
+export type MappedColumn = ImportedColumn | RestColumn;
+
 /** The columns that are imported, that of the key first, as people know rows by it. */
-export function mappedColumns(resource: Resource, mapping: Mapping): readonly MappedColumn[] {
-  const found = mapping.flatMap((answer, place): MappedColumn[] => {
+export function mappedColumns(resource: Resource, mapping: Mapping): readonly ImportedColumn[] {
+  const found = mapping.flatMap((answer, place): ImportedColumn[] => {
     const column = answer.at === 'column' ? columnAt(resource, answer.path) : undefined;
     return column ? [{ column, place }] : [];
   });
-  const isKey = ({ column }: MappedColumn) => column.path === resource.csv?.key;
+  const isKey = ({ column }: ImportedColumn) => column.path === resource.csv?.key;
   return [...found.filter(isKey), ...found.filter((one) => !isKey(one))];
 }

@@ -2,17 +2,26 @@ import Papa from 'papaparse';
 import { detectEncoding, type Encoding, isRightVersion, sampleSize } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import { breathe } from './breathe.ts';
+import { widthOf } from './rows.ts';
 
-/** Why a file can't be read as one of the entity's. */
-export type FileProblem = 'version' | 'empty' | 'large' | 'undecodable';
+/** Why a file can't be read as one of the entity's. `quotes`: where a text in quotation marks begins or ends is not clear. */
+export type FileProblem = 'version' | 'empty' | 'large' | 'undecodable' | 'quotes';
+
+/** Where it went wrong: the number that a spreadsheet gives the row, and how the row begins. */
+export interface ProblemPlace {
+  readonly row: number;
+  readonly beginning: string;
+}
 
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
   readonly problem: FileProblem;
+  readonly place: ProblemPlace | undefined;
 
-  constructor(problem: FileProblem) {
+  constructor(problem: FileProblem, place?: ProblemPlace) {
     super(problem);
     this.problem = problem;
+    this.place = place;
   }
 }
 
@@ -22,7 +31,7 @@ export interface SheetRow {
   readonly cells: readonly string[];
 }
 
-/** What a file holds below its version line. Rows without any text are left out. */
+/** What a file holds below its version line. Rows without any text are left out; headers without a text have one in some row. */
 export interface Sheet {
   readonly headers: readonly string[];
   readonly rows: readonly SheetRow[];
@@ -34,6 +43,10 @@ const decodedAtOnce = 1_048_576;
 const parsedAtOnce = 262_144;
 /** The version line and the headers stand above. */
 const linesAbove = 2;
+/** So much of a row tells people which it is. */
+const beginningLength = 60;
+/** No row is as long as so many pieces: a quotation mark is open, and what is behind it would be read again and again. */
+const mostPiecesOfRow = 8;
 
 /** How the bytes of the file are most likely meant. */
 export async function encodingOf(file: Blob): Promise<Encoding> {
@@ -51,7 +64,8 @@ export async function readSheet(resource: Resource, file: Blob, encoding: Encodi
   const [version, headers = [], ...rest] = lines;
   if (version === undefined || lines.every(isBlank)) throw new UnreadableFile('empty');
   if (!isRightVersion(resource, versionCells(version))) throw new UnreadableFile('version');
-  return { headers: withoutTail(headers), rows: rest.flatMap((cells, place) => (isBlank(cells) ? [] : [{ row: place + linesAbove + 1, cells }])) };
+  const rows = rest.flatMap((cells, place) => (isBlank(cells) ? [] : [{ row: place + linesAbove + 1, cells }]));
+  return { headers: withoutTail(headers, rows), rows };
 }
 
 async function decode(file: Blob, encoding: Encoding, told: (share: number) => void): Promise<string> {
@@ -71,14 +85,28 @@ async function decode(file: Blob, encoding: Encoding, told: (share: number) => v
   return parts.join('');
 }
 
-/** Papaparse takes a piece, and waits until the page had its turn. */
+/**
+ * Papaparse takes a piece, and waits until the page had its turn.
+ * @throws UnreadableFile where a quotation mark is left open, or has text behind it: the rows behind would be swallowed
+ */
 function parse(text: string, told: (share: number) => void): Promise<string[][]> {
   return new Promise((resolve, reject) => {
     const lines: string[][] = [];
+    let pieces = 0;
     const byPieces = {
       delimiter: delimiterOf(text),
       chunkSize: parsedAtOnce,
-      chunk: ({ data, meta }: Papa.ParseResult<string[]>, parser: Papa.Parser) => {
+      chunk: ({ data, errors, meta }: Papa.ParseResult<string[]>, parser: Papa.Parser) => {
+        // What a piece has of the row at its end is read again with the next one, and only then is known to be wrong.
+        const broken = errors.find(({ type, row = 0 }) => type === 'Quotes' && row < data.length);
+        pieces = data.length === 0 ? pieces + 1 : 0;
+        if (broken || pieces > mostPiecesOfRow) {
+          const at = broken?.row ?? 0;
+          const whole = data[at]?.join(', ') ?? text.slice(meta.cursor, meta.cursor + 4 * beginningLength);
+          reject(new UnreadableFile('quotes', { row: lines.length + at + 1, beginning: shortened(whole) }));
+          parser.abort();
+          return;
+        }
         for (const line of data) lines.push(line);
         told(text.length === 0 ? 1 : meta.cursor / text.length);
         parser.pause();
@@ -88,6 +116,11 @@ function parse(text: string, told: (share: number) => void): Promise<string[][]>
     };
     Papa.parse<string[]>(text, byPieces);
   });
+}
+
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/gu, ' ').trim();
+  return line.length > beginningLength ? `${line.slice(0, beginningLength)}…` : line;
 }
 
 /** Spreadsheets of some countries and UTF-16 files separate otherwise: whatever the second line has most of. */
@@ -108,7 +141,10 @@ function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '');
 }
 
-/** Spreadsheets leave empty headers behind the last. */
-function withoutTail(headers: readonly string[]): readonly string[] {
-  return headers.slice(0, headers.findLastIndex((header) => header.trim() !== '') + 1);
+/** Spreadsheets leave empty headers behind the last: those with nothing below them in any row go, the others need an answer. */
+function withoutTail(headers: readonly string[], rows: readonly SheetRow[]): readonly string[] {
+  const named = headers.findLastIndex((header) => header.trim() !== '') + 1;
+  if (named === headers.length) return headers;
+  const used = rows.reduce((most, { cells }) => Math.max(most, widthOf(cells.slice(0, headers.length))), named);
+  return headers.slice(0, used);
 }

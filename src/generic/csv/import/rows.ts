@@ -20,14 +20,23 @@ export interface RowState {
 export const unchecked: RowState = { outcome: 'unchecked', written: false };
 
 /** What a cell says by now. */
-export function cellText({ cells, row }: SheetRow, { column, place }: MappedColumn, fixes: Fixes): string {
-  return fixes.get(row)?.get(column.path) ?? (place === undefined ? '' : (cells[place] ?? ''));
+export function cellText({ cells, row }: SheetRow, mapped: MappedColumn, fixes: Fixes): string {
+  const fixed = fixes.get(row)?.get(mapped.column.path);
+  if (fixed !== undefined) return fixed;
+  if ('rest' in mapped) return cells.slice(mapped.rest, widthOf(cells)).join(', ');
+  return mapped.place === undefined ? '' : (cells[mapped.place] ?? '');
+}
+
+/** How many cells there are up to the last that says something. */
+export function widthOf(cells: readonly string[]): number {
+  return cells.findLastIndex((cell) => cell.trim() !== '') + 1;
 }
 
 /** A row as it is sent. Blank cells say nothing, and aren't. */
 export function valuesOf(row: SheetRow, columns: readonly MappedColumn[], fixes: Fixes): Readonly<Record<string, string>> {
   const values: Record<string, string> = {};
   for (const mapped of columns) {
+    if ('rest' in mapped) continue;
     const text = cellText(row, mapped, fixes);
     if (text.trim() !== '') values[mapped.column.path] = text;
   }

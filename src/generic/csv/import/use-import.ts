@@ -4,9 +4,9 @@ import type { Resource } from '../../../../resources/define.ts';
 import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
 import { readSession } from '../../../auth-provider/session.ts';
 import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';
-import { type KeptImport, keepNamed } from './keep.ts';
+import { type KeptImport, keepNamed, newOwner } from './keep.ts';
 import { type Answer, guessMapping, type Mapping } from './mapping.ts';
-import { encodingOf, type FileProblem, readSheet, type Sheet, UnreadableFile } from './read-file.ts';
+import { encodingOf, type FileProblem, type ProblemPlace, readSheet, type Sheet, UnreadableFile } from './read-file.ts';
 import type { Fixes } from './rows.ts';
 import { ImportWork } from './work.ts';
 
@@ -18,7 +18,7 @@ interface Chosen {
 }
 
 export type Stage =
-  | { readonly at: 'start'; readonly problem?: { readonly fileName: string; readonly why: FileProblem } & Partial<Chosen> }
+  | { readonly at: 'start'; readonly problem?: { readonly fileName: string; readonly why: FileProblem; readonly place?: ProblemPlace | undefined } & Partial<Chosen> }
   | { readonly at: 'reading'; readonly fileName: string; readonly share: number }
   | ({ readonly at: 'mapping'; readonly sheet: Sheet; readonly mapping: Mapping } & Chosen)
   | { readonly at: 'work'; readonly fileName: string; readonly work: ImportWork };
@@ -73,7 +73,7 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
       });
       return turn === reading.current ? sheet : undefined;
     } catch (error) {
-      if (turn === reading.current) setStage({ at: 'start', problem: { ...next, why: error instanceof UnreadableFile ? error.problem : 'undecodable' } });
+      if (turn === reading.current) setStage({ at: 'start', problem: { ...next, ...(error instanceof UnreadableFile ? { why: error.problem, place: error.place } : { why: 'undecodable' }) } });
       return undefined;
     }
   };
@@ -81,9 +81,9 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
     const sheet = await read(next);
     if (sheet) setStage({ at: 'mapping', ...next, sheet, mapping: guessMapping(resource, sheet) });
   };
-  const workOn = ({ fileName, file }: Chosen, sheet: Sheet, mapping: Mapping, fixes?: Fixes) => {
+  const workOn = ({ fileName, file }: Chosen, sheet: Sheet, mapping: Mapping, owner: string, fixes?: Fixes) => {
     const digest = `${fileName} ${file.size}`;
-    const work = new ImportWork({ resource, mode, csv, keep, fileName, digest, sheet, mapping, ...(fixes && { fixes }), repeated: (row) => say('csv.repeated', { row }) });
+    const work = new ImportWork({ resource, mode, csv, keep: keep.of(owner), fileName, digest, sheet, mapping, ...(fixes && { fixes }), repeated: (row) => say('csv.repeated', { row }), tooWide: (cells, columns) => say('csv.tooWide', { cells, columns }) });
     working.current = work;
     setStage({ at: 'work', fileName, work });
     return work;
@@ -99,10 +99,11 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
     check: () => {
       if (stage.at !== 'mapping') return;
       const { file, fileName, encoding, sheet, mapping } = stage;
-      const work = workOn(stage, sheet, mapping);
+      const owner = newOwner();
+      const work = workOn(stage, sheet, mapping, owner);
       setKept(undefined);
       // What was unfinished before is given up with that.
-      void keep.forget().then(() => keep.write({ file, fileName, encoding, mapping, fixes: [], at: new Date().toISOString() }));
+      void keep.begin({ owner, file, fileName, encoding, mapping, fixes: [], at: new Date().toISOString() });
       void work.check();
     },
     resume: () => {
@@ -110,11 +111,11 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
       const fixes = new Map<number, Map<string, string>>();
       for (const [row, path, text] of kept.fixes) fixes.set(row, (fixes.get(row) ?? new Map<string, string>()).set(path, text));
       const next = { file: kept.file, fileName: kept.fileName, encoding: kept.encoding };
-      const { importId, rows = [], mapping } = kept;
+      const { owner, importId, rows = [], mapping } = kept;
       const goOn = async () => {
         const sheet = await read(next);
         if (!sheet) return;
-        const work = workOn(next, sheet, mapping, fixes);
+        const work = workOn(next, sheet, mapping, owner, fixes);
         await (importId === undefined ? work.check() : work.recall(importId, rows));
       };
       void goOn();

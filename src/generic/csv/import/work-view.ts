@@ -10,6 +10,8 @@ export interface WorkView {
   /** Of the checking, or the writing: how many rows were answered, and of how many. */
   readonly done: number;
   readonly of: number;
+  /** Corrected rows are being looked at. */
+  readonly checking: boolean;
   /** Why it stopped by itself. */
   readonly trouble: string | undefined;
   /** A pause was asked for; what is under way is waited for. */

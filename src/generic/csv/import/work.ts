@@ -1,6 +1,6 @@
 import { CheckedSheet, type SheetGiven } from './checked-sheet.ts';
-import type { Keep } from './keep.ts';
-import { countRows, unchecked } from './rows.ts';
+import type { Holding } from './keep.ts';
+import { countRows, type RowState } from './rows.ts';
 import type { WorkPhase, WorkView } from './work-view.ts';
 
 /** Rows of one call: few enough that a pause comes soon, and a page stays responsive. */
@@ -9,7 +9,7 @@ const atOnce = { check: 200, write: 100 };
 const asking = 2;
 
 interface Given extends SheetGiven {
-  readonly keep: Keep;
+  readonly keep: Holding;
   readonly fileName: string;
   readonly digest: string;
 }
@@ -23,13 +23,15 @@ export class ImportWork extends CheckedSheet {
   readonly #listeners = new Set<() => void>();
   #view: WorkView;
   #stop = new AbortController();
-  /** Places of the rows that are still to be written, once that was decided. */
-  #left: readonly number[] = [];
+  /** Places of the rows that the import takes, once that was decided. */
+  #taken: ReadonlySet<number> = new Set();
+  /** Checks of corrected rows that are under way. */
+  readonly #checks = new Set<Promise<unknown>>();
 
   constructor(given: Given) {
     super(given);
     this.#given = given;
-    this.#view = { phase: 'checking', counts: countRows(this.states), done: 0, of: this.states.length, trouble: undefined, pausing: false, import: undefined, settled: this.states, version: 0 };
+    this.#view = { phase: 'checking', counts: countRows(this.states), done: 0, of: this.states.length, checking: false, trouble: undefined, pausing: false, import: undefined, settled: this.states, version: 0 };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -62,7 +64,10 @@ export class ImportWork extends CheckedSheet {
     }
   }
 
-  /** A cell typed anew: its row alone is checked again, and those that are about the same record. */
+  /**
+   * A cell typed anew: its row alone is checked again, and those that are about the same record. Until the answer is there they count
+   * as unchecked; of several corrections of a row the answer about the last one counts, whichever comes first.
+   */
   async correct(place: number, path: string, text: string): Promise<void> {
     const row = this.sheet.rows[place];
     if (!row) return;
@@ -70,16 +75,35 @@ export class ImportWork extends CheckedSheet {
     const before = this.repeated;
     this.findRepeated();
     const touched = new Set([place, ...[...before.keys(), ...this.repeated.keys()].filter((one) => before.has(one) !== this.repeated.has(one))]);
-    this.#show({});
     void this.#given.keep.write({ fixes: this.fixList() });
+    await this.#checkAnew([...touched].filter((one) => this.states[one]?.written !== true));
+  }
+
+  /** Checks corrected rows again of which no answer came. */
+  async checkAgain(): Promise<void> {
+    await this.#checkAnew(this.states.flatMap(({ outcome }, place) => (outcome === 'unchecked' ? [place] : [])));
+  }
+
+  async #checkAnew(places: readonly number[]): Promise<void> {
+    for (const place of places) this.renew(place);
+    const check = this.#ask(places);
+    this.#checks.add(check);
+    this.#show({ checking: true });
+    const trouble = await check;
+    this.#checks.delete(check);
+    this.#show({ checking: this.#checks.size > 0, trouble });
+  }
+
+  /** @returns why there is no answer, where there is none */
+  async #ask(places: readonly number[]): Promise<string | undefined> {
     try {
-      const places = [...touched];
       for (let from = 0; from < places.length; from += atOnce.check) await this.send(places.slice(from, from + atOnce.check), undefined, undefined);
-      this.#show({ trouble: undefined });
-      this.#joinLeft(place);
+      return undefined;
     } catch (error) {
-      for (const one of touched) this.put(one, unchecked);
-      this.#show({ trouble: sentenceOf(error) });
+      // Typed over since, and answered, a row is looked at by another check.
+      return places.some((place) => this.states[place]?.outcome === 'unchecked') ? sentenceOf(error) : undefined;
+    } finally {
+      this.#retake(places);
     }
   }
 
@@ -104,34 +128,40 @@ export class ImportWork extends CheckedSheet {
       // What is still to be written is looked at anew: the records may have changed since the tab was closed.
       const out = this.states.flatMap(({ written }, place) => (taken.has(place) && written ? [] : [place]));
       for (let from = 0; from < out.length; from += atOnce.check) await this.send(out.slice(from, from + atOnce.check), undefined, undefined);
-      this.#left = [...taken].filter((place) => this.states[place]?.written !== true);
-      this.#show({ import: made, phase: made.status === 'running' ? 'paused' : 'finished', of: taken.size, done: taken.size - this.#left.length });
+      this.#taken = taken;
+      this.#show({ import: made, phase: made.status === 'running' ? 'paused' : 'finished', ...this.#progress() });
     } catch (error) {
       this.#show({ trouble: sentenceOf(error) });
     }
   }
 
-  /** Writes the rows that are good, in their order; after a pause what is left of them. */
+  /** Writes the rows that are good, in their order; after a pause what is left of them. Corrected rows are waited for. */
   async write(): Promise<void> {
     const { csv, resource, mode, fileName, digest, keep } = this.#given;
+    // A second press of the button would open a second import of the same rows.
+    if (this.#view.phase === 'writing') return;
+    const { counts } = this.#view;
+    const stop = this.#begin('writing', this.#view.import ? {} : { done: 0, of: counts.create + counts.update + counts.unchanged });
+    await Promise.all(this.#checks);
     const first = !this.#view.import;
-    if (first) this.#left = this.states.flatMap(({ outcome }, place) => (outcome === 'wrong' || outcome === 'unchecked' ? [] : [place]));
-    const stop = this.#begin('writing', first ? { done: 0, of: this.#left.length } : {});
+    if (first) this.#taken = new Set(this.states.flatMap(({ outcome }, place) => (isGood(outcome) ? [place] : [])));
+    let left = this.#left();
+    this.#show({ of: this.#taken.size, done: this.#taken.size - left.length });
     try {
-      if (first) {
-        const made = await csv.openImport(resource.name, { file_name: fileName, mode, total: this.#left.length, digest });
-        await keep.write({ importId: made.id, rows: this.#left.map((place) => this.sheet.rows[place]?.row ?? 0) });
+      if (first && left.length > 0 && !stop.signal.aborted) {
+        const made = await csv.openImport(resource.name, { file_name: fileName, mode, total: left.length, digest });
         this.#show({ import: made });
+        await keep.write({ importId: made.id, rows: this.#takenRows() });
       }
-      while (this.#left.length > 0 && !stop.signal.aborted) {
+      while (left.length > 0 && !stop.signal.aborted) {
         // What is under way is waited for: whoever pauses knows what was written.
-        const some = this.#left.slice(0, atOnce.write);
+        const some = left.slice(0, atOnce.write);
         await this.send(some, this.#view.import?.id, undefined);
-        this.#left = this.#left.slice(some.length);
+        left = left.slice(some.length);
         this.#show({ done: this.#view.done + some.length });
       }
-      if (stop.signal.aborted) this.#show({ phase: 'paused', pausing: false });
-      else await this.finish();
+      if (this.#view.import && !stop.signal.aborted) await this.finish();
+      else this.#show({ phase: this.#view.import ? 'paused' : 'checked', pausing: false });
     } catch (error) {
       this.#show({ phase: this.#view.import ? 'paused' : 'checked', pausing: false, trouble: sentenceOf(error) });
     }
@@ -173,13 +203,30 @@ export class ImportWork extends CheckedSheet {
     return this.#stop;
   }
 
-  /** Put right during a pause, a row is written with the others. */
-  #joinLeft(place: number): void {
-    const state = this.states[place];
-    if (!this.#view.import || !state || state.written || state.outcome === 'wrong' || this.#left.includes(place)) return;
-    this.#left = [...this.#left, place].toSorted((one, other) => one - other);
-    this.#show({ of: this.#view.done + this.#left.length });
-    void this.#given.keep.write({ rows: this.#left.map((one) => this.sheet.rows[one]?.row ?? 0) });
+  /** Rows that are still to be written, in their order. */
+  #left(): readonly number[] {
+    return [...this.#taken].filter((place) => this.states[place]?.written === false && isGood(this.states[place].outcome)).toSorted((one, other) => one - other);
+  }
+
+  #takenRows(): readonly number[] {
+    return [...this.#taken].map((place) => this.sheet.rows[place]?.row ?? 0);
+  }
+
+  #progress(): Pick<WorkView, 'of' | 'done'> {
+    return { of: this.#taken.size, done: this.#taken.size - this.#left().length };
+  }
+
+  /** Corrected during a pause: what is good now is written with the others, and what is no more is not. */
+  #retake(places: readonly number[]): void {
+    if (!this.#view.import) return;
+    const taken = new Set(this.#taken);
+    for (const place of places) {
+      if (isGood(this.states[place]?.outcome)) taken.add(place);
+      else taken.delete(place);
+    }
+    this.#taken = taken;
+    this.#show(this.#progress());
+    void this.#given.keep.write({ rows: this.#takenRows() });
   }
 
   #show(changed: Partial<WorkView>): void {
@@ -188,6 +235,8 @@ export class ImportWork extends CheckedSheet {
     for (const listener of this.#listeners) listener();
   }
 }
+
+const isGood = (outcome: RowState['outcome'] | undefined) => outcome !== undefined && outcome !== 'wrong' && outcome !== 'unchecked';
 
 function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
