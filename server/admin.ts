@@ -8,6 +8,7 @@ import { Lifecycle } from './lifecycle.ts';
 import { LockError, lockFolder } from './lock.ts';
 import { createLog } from './log.ts';
 import { createAdministrator, resetPassword } from './session/administrators.ts';
+import { usernameFrom } from './session/username.ts';
 import { StartError } from './start-error.ts';
 
 /** `npm run admin -- create|reset <username>`, with the server up or down. */
@@ -21,12 +22,12 @@ const actions = new Map([
 const log = createLog();
 const life = new Lifecycle(log);
 
-async function main(env: Env, [action = '', username = '', ...rest]: string[]): Promise<void> {
+async function main(env: Env, [action = '', given = '', ...rest]: string[]): Promise<void> {
   const change = actions.get(action);
-  if (change === undefined || username === '' || rest.length > 0) throw new StartError(usage);
-  if (!/^[^\s\p{C}]{1,64}$/u.test(username))
-    throw new StartError(`"${username}" is no user name; allowed: 1 to 64 characters without spaces`);
-  const { password } = await change(await reach(env), username);
+  if (change === undefined || given === '' || rest.length > 0) throw new StartError(usage);
+  // Before a database is started for nothing. Whoever is there already may be reset, whatever their name.
+  if (action === 'create') usernameFrom(given);
+  const { username, password } = await change(await reach(env), given);
   process.stdout.write(`${username} can sign in with the password ${password}\n`);
   process.stdout.write('It is shown this once and must be changed at the first sign-in.\n');
 }
@@ -74,6 +75,14 @@ async function isServed(dataDir: string): Promise<boolean> {
   }
 }
 
+/** Why, in one line. What wraps the cause is left out: a failed query's message holds what was to be kept. */
+function reasonOf(error: unknown): string {
+  let cause = error;
+  while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause;
+  const said = cause instanceof Error ? cause.message || cause.name : String(cause);
+  return said.split('\n')[0] ?? said;
+}
+
 function stop(code: number): void {
   life.stop().finally(() => process.exit(code));
 }
@@ -85,7 +94,6 @@ try {
   await life.start(() => main(env, process.argv.slice(2)));
   stop(0);
 } catch (error) {
-  if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
-  else log.fatal({ err: error }, 'it failed');
+  process.stderr.write(`${error instanceof StartError ? error.message : `It failed: ${reasonOf(error)}`}\n`);
   process.exit(1);
 }

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import { store } from '../resources/system/store.ts';
 import { createDatabase, type Transaction } from './db/pool.ts';
 import { fillDemoShop } from './demo/index.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import { mediaStore } from './media/store.ts';
 import { addAdministrator, generatePassword } from './session/administrators.ts';
+import { noteOwnWrite } from './session/note.ts';
 import { administratorRole, makeRoles } from './session/roles.ts';
 
 /** Any number no one else takes: of servers that start together on an empty database, one fills it. */
@@ -13,7 +15,7 @@ const lockNumber = 7_242_027;
 
 /**
  * Fills an empty database: roles, the first administrator, and a first store or the demo shop. Whole or not at all;
- * where all is there already it only sees to it that the role `administrator` holds everything.
+ * where all is there already it only sees to it that some role holds everything.
  * @returns the first administrator's password if it was made up now
  */
 export async function bootstrap({ pool, env, log }: { pool: pg.Pool; env: Env; log: Log }): Promise<{ password?: string }> {
@@ -37,7 +39,11 @@ async function firstAdministrator(tx: Transaction, env: Env, log: Log): Promise<
 }
 
 async function firstStore(tx: Transaction): Promise<void> {
-  await tx.execute(sql`insert into store (name_zh_hk, name_en_us) values ('主商店', 'Main store')`);
+  const now = new Date();
+  const name = { zh_HK: '主商店', en_US: 'Main store' };
+  const { rows } = await tx.execute<{ id: number }>(sql`insert into store (name_zh_hk, name_en_us, created_at, updated_at)
+    values (${name.zh_HK}, ${name.en_US}, ${now.toISOString()}, ${now.toISOString()}) returning id`);
+  for (const { id } of rows) await noteOwnWrite(tx, store, { id, revision: 1, after: { name } }, now);
 }
 
 async function hasAny(tx: Transaction, table: 'store' | 'admin_user'): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
+import { readUsername } from './session/username.ts';
 
 /**
  * The sorts of value an environment variable may have (CONTRACT "Running"). Each turns text into its typed
@@ -18,7 +19,13 @@ export const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
 export const prefix = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,31}$/);
 
-export const username = z.string().regex(/^[^\s\p{C}]{1,64}$/u);
+/** A user name as the form of admin users takes it. */
+export const username = z.string().transform((value, context) => {
+  const read = readUsername(value);
+  if (read !== undefined) return read;
+  context.addIssue('not a user name');
+  return z.NEVER;
+});
 
 /** An address of one of the given schemes, such as `postgres://host/name`, or `postgres:///name?host=/run/postgresql`. */
 export function address(...schemes: string[]) {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { BlockList } from 'node:net';
 import { z } from 'zod';
 import { address, apiUrl, bucketUrl, flag, host, networks, origins, port, prefix, username } from './env-values.ts';
+import { allowedUsernames } from './session/username.ts';
 import { StartError } from './start-error.ts';
 
 /** A variable is wrong. One line: its name, what was given (never a secret's value), what is allowed. */
@@ -40,7 +41,7 @@ const variables = {
   awsRegion: variable('AWS_REGION', text, 'the region of the store'),
   smtpUrl: secret('SMTP_URL', address('smtp:', 'smtps:'), 'smtp://… or smtps://user:password@host:port'),
   sessionSecret: secret('SESSION_SECRET', text.min(32), 'at least 32 characters'),
-  adminUsername: variable('ADMIN_USERNAME', username, '1 to 64 characters without spaces'),
+  adminUsername: variable('ADMIN_USERNAME', username, allowedUsernames),
   adminPassword: secret('ADMIN_PASSWORD', text.min(8).max(200), '8 to 200 characters'),
   demo: variable('DEMO', flag, '0 or 1'),
   trustProxy: variable('TRUST_PROXY', networks, 'IP addresses or networks such as 10.0.0.0/8, parted by commas'),

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { randomInt } from 'node:crypto';
+import { admin_user } from '../../resources/system/admin_user.ts';
 import type { Database, Executor } from '../db/pool.ts';
 import { StartError } from '../start-error.ts';
 import { forgetFailures } from './attempts.ts';
+import { noteOwnWrite } from './note.ts';
 import { hashPassword } from './passwords.ts';
 import { keepPassword, personNamed } from './people.ts';
 import { administratorRole } from './roles.ts';
 import { endSessionsOf } from './sessions.ts';
+import { usernameFrom } from './username.ts';
 
 /** Without letters and digits that look alike. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -17,25 +20,48 @@ export function generatePassword(): string {
   return [group(), group(), group(), group()].join('-');
 }
 
-/** Adds somebody who may do everything. */
-export async function addAdministrator(db: Executor, username: string, password: string, mustChange: boolean): Promise<void> {
-  const role = await administratorRole(db);
-  // An address must be given; nobody gets mail at this domain (RFC 2606) until its owner gives a real one.
-  const email = `${username.toLowerCase().replaceAll(/[^a-z\d_-]+/gu, '.')}@example.com`;
-  await db.execute(sql`insert into admin_user (username, name, email, role, password, must_change_password)
-    values (${username}, ${username}, ${email}, ${role}, ${await hashPassword(password)}, ${mustChange})`);
+/**
+ * Adds somebody who may do everything.
+ * @throws StartError when the name is taken
+ */
+export async function addAdministrator(db: Executor, username: string, password: string, mustChange: boolean, now = new Date()): Promise<void> {
+  const role = await administratorRole(db, now);
+  const hash = await hashPassword(password);
+  const at = now.toISOString();
+  for (let number = 1; ; number += 1) {
+    const email = madeUpEmail(username, number);
+    const { rows } = await db.execute<{ id: number }>(sql`insert into admin_user (username, name, email, role, password, must_change_password, created_at, updated_at)
+      values (${username}, ${username}, ${email}, ${role}, ${hash}, ${mustChange}, ${at}, ${at}) on conflict do nothing returning id`);
+    const [made] = rows;
+    if (made) {
+      const after = { username, name: username, email, role, must_change_password: mustChange };
+      return noteOwnWrite(db, admin_user, { id: made.id, revision: 1, after, passwords: ['password'] }, now);
+    }
+    if (await personNamed(db, username)) throw taken(username);
+  }
+}
+
+/** An address must be given, and be nobody else's; nobody gets mail at this domain (RFC 2606) until its owner gives a real one. */
+function madeUpEmail(username: string, number: number): string {
+  const box = username.toLowerCase().replaceAll(/[^a-z\d_-]+/gu, '') || 'admin';
+  return `${box}${number === 1 ? '' : `.${number}`}@example.com`;
+}
+
+function taken(username: string): StartError {
+  return new StartError(`There is an admin user "${username}" already: reset their password, or choose another name.`);
 }
 
 /**
  * Makes another administrator, whose password must be changed at the first sign-in.
- * @throws StartError when the name is taken
+ * @throws StartError when the name is taken, or is none that the form of admin users takes
  */
-export async function createAdministrator(database: Database, username: string): Promise<{ password: string }> {
+export async function createAdministrator(database: Database, given: string): Promise<{ username: string; password: string }> {
+  const username = usernameFrom(given);
   const password = generatePassword();
   return database.transaction(async (tx) => {
-    if (await personNamed(tx, username)) throw new StartError(`There is an admin user "${username}" already: reset their password, or choose another name.`);
+    if (await personNamed(tx, username)) throw taken(username);
     await addAdministrator(tx, username, password, true);
-    return { password };
+    return { username, password };
   });
 }
 
@@ -44,14 +70,14 @@ export async function createAdministrator(database: Database, username: string):
  * longer count.
  * @throws StartError when there is no such user
  */
-export async function resetPassword(database: Database, username: string): Promise<{ password: string }> {
+export async function resetPassword(database: Database, username: string): Promise<{ username: string; password: string }> {
   const password = generatePassword();
   return database.transaction(async (tx) => {
     const person = await personNamed(tx, username);
-    if (!person) throw new StartError(`There is no admin user "${username}".`);
+    if (!person) throw new StartError(`There is no admin user ${JSON.stringify(username)}.`);
     await keepPassword(tx, person, await hashPassword(password), true, new Date());
     await endSessionsOf(tx, person.id);
     await forgetFailures(tx, username);
-    return { password };
+    return { username: person.username, password };
   });
 }

@@ -5,7 +5,7 @@ import type { Caller } from '../http/route.ts';
 import { beginAttempt, succeeded } from './attempts.ts';
 import { sessionForm } from './forms.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { keepPassword, lockPerson, type Person } from './people.ts';
+import { keepPassword, lockPerson, type Person, personOf } from './people.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /**
@@ -23,11 +23,15 @@ export async function setPassword(db: Executor, person: Person, password: string
  */
 export async function changeOwnPassword({ database, now }: Pick<Deps, 'database' | 'now'>, caller: Caller, from: string, current: string, next: string): Promise<void> {
   const attempt = await beginAttempt(database, from, caller.username, now());
+  const proved = await personOf(database, caller.id);
+  if (!proved) throw new ApiError(401, 'errors.unauthenticated');
+  if (!(await verifyPassword(current, proved.password ?? undefined))) throw wrong('current_password', 'currentPassword');
+  // Before the change and not within it: a new password that is refused makes the current one no wrong guess.
+  await succeeded(database, attempt, now());
   await database.transaction(async (tx) => {
     const person = await lockPerson(tx, caller.id);
     if (!person) throw new ApiError(401, 'errors.unauthenticated');
-    if (!(await verifyPassword(current, person.password ?? undefined))) throw wrong('current_password', 'currentPassword');
-    await succeeded(tx, attempt, now());
+    if (person.password !== proved.password) throw wrong('current_password', 'currentPassword');
     await setPassword(tx, person, next, now());
     await endSessionsOf(tx, person.id, caller.session);
   });

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { admin_user } from '../../resources/system/admin_user.ts';
 import type { Executor } from '../db/pool.ts';
 import type { Caller } from '../http/route.ts';
-import { notePassword } from './note-password.ts';
+import { noteOwnWrite } from './note.ts';
 import { hashToken } from './tokens.ts';
 
 /** What a sign-in needs to know of an admin user. */
@@ -23,6 +24,12 @@ export async function personNamed(db: Executor, username: string): Promise<Perso
   return rows[0];
 }
 
+/** The admin user of this id, as they are at the moment. */
+export async function personOf(db: Executor, id: number): Promise<Person | undefined> {
+  const { rows } = await db.execute<Person>(sql`select ${columns} from admin_user where id = ${id}`);
+  return rows[0];
+}
+
 /** The admin user of this id, locked until the transaction ends. */
 export async function lockPerson(db: Executor, id: number): Promise<Person | undefined> {
   const { rows } = await db.execute<Person>(sql`select ${columns} from admin_user where id = ${id} for no key update`);
@@ -33,7 +40,9 @@ export async function lockPerson(db: Executor, id: number): Promise<Person | und
 export async function keepPassword(db: Executor, person: Person, hash: string, mustChange: boolean, now: Date, by?: Person): Promise<void> {
   const { rows } = await db.execute<{ revision: number }>(sql`update admin_user set password = ${hash}, must_change_password = ${mustChange},
     revision = revision + 1, updated_at = ${now.toISOString()} where id = ${person.id} returning revision`);
-  await notePassword(db, person, rows[0]?.revision ?? 1, now, by);
+  const { id } = person;
+  const after = { ...person, must_change_password: mustChange };
+  await noteOwnWrite(db, admin_user, { id, revision: rows[0]?.revision ?? 1, before: person, after, passwords: ['password'] }, now, by);
 }
 
 /** Tells one password's hash from the next, without telling the hash. */

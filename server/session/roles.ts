@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type Action, allPermissions, permissionsFor, type Subject, subjects } from '../../resources/access.ts';
+import { role } from '../../resources/system/role.ts';
 import type { Executor } from '../db/pool.ts';
+import { noteOwnWrite } from './note.ts';
 
 interface Beginning {
   readonly key: string;
@@ -14,7 +16,14 @@ const reading: readonly Action[] = ['list', 'get'];
 const may = (actions: readonly Action[], ...about: Subject[]): string[] => about.flatMap((subject) => actions.flatMap((action) => permissionsFor(action, { subject })));
 const isSubject = (name: string): name is Subject => name in subjects;
 
-const administrator: Beginning = { key: 'administrator', name: 'Administrator', permissions: allPermissions };
+/** The key by which a start finds the role that a new version's permissions go to; it stays (`domain/role/hooks.ts`). */
+const administratorKey = 'administrator';
+
+export function isAdministratorKey(key: unknown): boolean {
+  return typeof key === 'string' && key.toLowerCase() === administratorKey;
+}
+
+const administrator: Beginning = { key: administratorKey, name: 'Administrator', permissions: allPermissions };
 
 /** The roles that a shop begins with (CONTRACT, Who may do what); staff change them as they like afterwards. */
 const beginnings: readonly Beginning[] = [
@@ -26,21 +35,61 @@ const beginnings: readonly Beginning[] = [
 ];
 
 /** Makes the roles that a shop begins with, where there is none yet. */
-export async function makeRoles(db: Executor): Promise<void> {
+export async function makeRoles(db: Executor, now = new Date()): Promise<void> {
   const { rows } = await db.execute(sql`select from role limit 1`);
   if (rows.length > 0) return;
-  for (const { key, name, permissions } of beginnings) {
-    await db.execute(sql`insert into role (key, name, permissions) values (${key}, ${name}, ${sorted(permissions)}::text[])`);
+  for (const beginning of beginnings) await makeRole(db, beginning, now);
+}
+
+/**
+ * A role that holds everything, whatever staff made of the roles: the one there is; else the role `administrator`, which is
+ * given what a new version brought (noted in the history); else a new one.
+ * @returns its id
+ */
+export async function administratorRole(db: Executor, now = new Date()): Promise<number> {
+  return (await roleWithEverything(db)) ?? (await givenEverything(db, now)) ?? (await newAdministrator(db, now));
+}
+
+/** The role of everything; of several the one with the known key. */
+async function roleWithEverything(db: Executor): Promise<number | undefined> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from role where permissions @> ${sorted(allPermissions)}::text[] order by lower(key) = ${administratorKey} desc, id limit 1`,
+  );
+  return rows[0]?.id;
+}
+
+async function givenEverything(db: Executor, now: Date): Promise<number | undefined> {
+  const { rows } = await db.execute<{ id: number; name: string; permissions: string[] }>(
+    sql`select id, name, permissions from role where lower(key) = ${administratorKey} for no key update`,
+  );
+  const [found] = rows;
+  if (!found) return undefined;
+  const { id, name, permissions } = found;
+  const { rows: changed } = await db.execute<{ revision: number }>(sql`update role set permissions = ${sorted(allPermissions)}::text[],
+    revision = revision + 1, updated_at = ${now.toISOString()} where id = ${id} returning revision`);
+  await noteOwnWrite(db, role, { id, revision: changed[0]?.revision ?? 1, before: { name, permissions }, after: { name, permissions: allPermissions } }, now);
+  return id;
+}
+
+/** Under a name that is free: staff may have given away the usual one. */
+async function newAdministrator(db: Executor, now: Date): Promise<number> {
+  for (let number = 1; ; number += 1) {
+    const made = await makeRole(db, number === 1 ? administrator : { ...administrator, name: `${administrator.name} ${number}` }, now);
+    if (made !== undefined) return made;
+    // Somebody else may have made one in this moment.
+    const found = (await roleWithEverything(db)) ?? (await givenEverything(db, now));
+    if (found !== undefined) return found;
   }
 }
 
-/** The role that holds everything: what a new version can do is theirs from its first start on. */
-export async function administratorRole(db: Executor): Promise<number> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    insert into role (key, name, permissions) values (${administrator.key}, ${administrator.name}, ${sorted(administrator.permissions)}::text[])
-    on conflict (lower(key)) do update set permissions = excluded.permissions returning id`);
-  if (!rows[0]) throw new Error('the role was not kept');
-  return rows[0].id;
+/** @returns the new role's id, or nothing where its key or name is taken */
+async function makeRole(db: Executor, { key, name, permissions }: Beginning, now: Date): Promise<number | undefined> {
+  const at = now.toISOString();
+  const { rows } = await db.execute<{ id: number; permissions: string[] }>(sql`insert into role (key, name, permissions, created_at, updated_at)
+    values (${key}, ${name}, ${sorted(permissions)}::text[], ${at}, ${at}) on conflict do nothing returning id, permissions`);
+  const [made] = rows;
+  if (made) await noteOwnWrite(db, role, { id: made.id, revision: 1, after: { key, name, permissions: made.permissions } }, now);
+  return made?.id;
 }
 
 /** In SPEC's order, each once. */

@@ -119,3 +119,15 @@ test('guessing the current password of an open session counts as guessing at the
   for (let count = 0; count < perAddress; count += 1) expect((await change()).status).toBe(422);
   expect((await change()).status).toBe(429);
 });
+
+test('a new password that is refused makes the current one no wrong guess', async () => {
+  const token = await shop.tokenOf('orders');
+  const change = (next: string) =>
+    shop.from('192.0.2.21', '/api/me/password', {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify({ current_password: password, new_password: next }),
+    });
+  for (let count = 0; count < perAddress + 2; count += 1) expect((await change(password)).status).toBe(422);
+  expect((await change('another good password')).status).toBe(200);
+});

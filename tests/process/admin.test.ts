@@ -28,7 +28,8 @@ test.each([
   [[], 'Usage: npm run admin -- create|reset <username>\n'],
   [['drop', 'mei'], 'Usage: npm run admin -- create|reset <username>\n'],
   [['create', 'mei', 'ling'], 'Usage: npm run admin -- create|reset <username>\n'],
-  [['create', 'mei ling'], '"mei ling" is no user name; allowed: 1 to 64 characters without spaces\n'],
+  [['create', 'mei ling'], '"mei ling" is no user name; allowed: 3 to 40 letters, digits, dashes and underscores\n'],
+  [['create', 'a@b'], '"a@b" is no user name; allowed: 3 to 40 letters, digits, dashes and underscores\n'],
 ])('npm run admin -- %s is refused in one line', async (words, line) => {
   expect(await admin(...words)).toEqual({ code: 1, out: '', error: line });
 });

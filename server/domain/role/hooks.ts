@@ -1,10 +1,16 @@
 import { z } from 'zod';
+import { role } from '../../../resources/system/role.ts';
+import { ApiError } from '../../errors.ts';
+import { isAdministratorKey } from '../../session/roles.ts';
 import type { Hooks } from '../hooks.ts';
 import { isEverything, keepAdministrator, lockRights, mayGive, mayTouch } from '../rights.ts';
 
 const list = z.array(z.string()).catch([]);
 
-/** Rules about roles: nobody gives one more than they hold themselves, or changes one that holds more. */
+/**
+ * Rules about roles: nobody gives one more than they hold themselves, or changes one that holds more. The role by which a
+ * start knows the administrators keeps its key, and stays.
+ */
 export const roleHooks: Hooks = {
   async beforeCreate({ tx, caller, values }) {
     if (caller) mayGive(await lockRights(tx, caller.id), list.parse(values.permissions));
@@ -12,6 +18,9 @@ export const roleHooks: Hooks = {
   },
 
   async beforeUpdate({ tx, caller, id, current, values }) {
+    if (isAdministratorKey(current.key) && values.key !== undefined && values.key !== current.key) {
+      throw new ApiError(422, 'errors.invalid', { fields: { key: [{ rule: 'fixed' }] }, form: role });
+    }
     if (!caller) return undefined;
     const held = await lockRights(tx, caller.id);
     const before = list.parse(current.permissions);
@@ -24,6 +33,7 @@ export const roleHooks: Hooks = {
 
   /** A role that somebody has can't go: the foreign key sees to it. */
   async beforeDelete({ tx, caller, current }) {
+    if (isAdministratorKey(current.key)) throw new ApiError(409, 'errors.administratorRole');
     if (caller) mayTouch(await lockRights(tx, caller.id), list.parse(current.permissions));
   },
 };
