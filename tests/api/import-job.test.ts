@@ -65,6 +65,24 @@ describe('refused, and nothing kept', () => {
     expect(await count()).toBe(0);
   });
 
+  const bothWays = new Uint8Array([...new TextEncoder().encode(file('A,').replace('名稱', 'name').slice(0, -2)), 0xb5, 0xbd, 0xb5, 0xbd]);
+  test('a file that could be in either of two encodings, until somebody says which', async () => {
+    const answer = await send(bothWays);
+    expect([answer.status, at(answer.json, 'message')]).toEqual([422, expect.stringMatching(/^The text of the file could be (?:big5 or gb18030|gb18030 or big5)\. Say which with the parameter “encoding”, or save the file as UTF-8\.$/u)]);
+    expect(await count()).toBe(0);
+  });
+
+  test.each([
+    ['an encoding that there is not', 'encoding=latin1', 'encoding'],
+    ['a parameter that there is not', 'charset=utf-8', 'charset'],
+    ['another store than the active one', 'store_id=2', ''],
+    ['no store at all', 'store_id=', ''],
+  ])('%s', async (_name, query, named) => {
+    const answer = await send(file('A,B,'), { path: `sku/import/upsert?${query}` });
+    expect([answer.status, at(answer.json, 'message')]).toEqual([400, expect.stringContaining(named)]);
+    expect(await count()).toBe(0);
+  });
+
   test('by the sentence of SPEC §5, and by the name of the column', async () => {
     expect(at((await send('a,b\n1,2\n')).json, 'message')).toBe('Wrong version of csv. Please download the new version.');
     expect(at((await send(file('A,B,').replace('Gross weight', 'Colour'))).json, 'errors')).toEqual({ Colour: ['There is no field “Colour” here'] });
@@ -165,6 +183,41 @@ describe('a file', () => {
     await send(new Uint8Array(iconv.encode(text, encoding, { addBOM: encoding.startsWith('utf-16') })));
     await work();
     expect((await codes()).filter(({ item_code: one }) => one.startsWith(code)).map((one) => one.name)).toEqual(['港式奶茶「茶走」同埋菠蘿油嘅檔案㗎', '雞蛋仔（原味）']);
+  });
+
+  test.each([
+    ['big5', 'ENC-1', '到到'],
+    ['BIG5-HKSCS', 'ENC-2', '到到'],
+    ['gb18030', 'ENC-3', '到到'],
+    ['utf-8', 'ENC-4', '££'],
+  ] as const)('is read as %s where that is said', async (encoding, code, name) => {
+    const sent = await send(new Uint8Array(iconv.encode(file(`${code},${name},1`).replace('名稱', 'name'), encoding)), { path: `sku/import/upsert?encoding=${encoding}&store_id=${shop.store}` });
+    expect(sent.status).toBe(202);
+    await work();
+    expect((await codes()).find(({ item_code: one }) => one === code)?.name).toBe(name);
+  });
+
+  test('whose first Chinese stands late is read as what it is', async () => {
+    const blank = `${',,'}\r\n`.repeat(80_000);
+    const text = file('LATE-1,版本,1').replace('名稱', 'name').replace('LATE', `${blank}LATE`);
+    expect(text.indexOf('版')).toBeGreaterThan(300_000);
+    const late = await send(new Uint8Array(iconv.encode(`${text}LATE-2,货号,1\r\n`, 'gb18030')));
+    expect(late.status).toBe(202);
+    await work();
+    expect((await codes()).filter(({ item_code: one }) => one.startsWith('LATE')).map(({ name }) => name)).toEqual(['版本', '货号']);
+  });
+
+  test('may hold the character that stands for bytes which are none, U+FFFD', async () => {
+    for (const encoding of ['utf-8', 'utf-16le', 'gb18030'] as const) {
+      const code = `FFFD-${encoding}`;
+      const bytes = iconv.encode(file(`${code},損 字,1`).replace('損 ', '損'), encoding, { addBOM: true });
+      const real = encoding === 'gb18030' ? Buffer.from('8431a437', 'hex') : iconv.encode('\uFFFD', encoding);
+      const at = bytes.indexOf(iconv.encode('字', encoding));
+      const sent = await send(new Uint8Array(Buffer.concat([bytes.subarray(0, at), real, bytes.subarray(at)])));
+      expect(sent.status, JSON.stringify(sent.json)).toBe(202);
+      await work();
+      expect((await codes()).find(({ item_code: one }) => one === code)?.name).toBe('損\uFFFD字');
+    }
   });
 
   test('of thousands of rows is written whole, and once, by two servers together', async () => {

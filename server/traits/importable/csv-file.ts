@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { Transform } from 'node:stream';
+import { TextDecoder } from 'node:util';
 import iconv from 'iconv-lite';
 import Papa from 'papaparse';
-import { delimiterOf, detectEncoding, type Encoding, sampleSize } from '../../../resources/csv/index.ts';
+import { delimiterOf, type Encoding, encodingSample, guessEncoding } from '../../../resources/csv/index.ts';
 import { ApiError } from '../../errors.ts';
 
 /** Names of iconv-lite, whose Big5 knows HKSCS. */
@@ -21,25 +23,27 @@ export interface CsvRow {
 }
 
 /**
- * Reads a file, in whatever encoding it is, some rows at a time; the next come when `take` is done. Blank rows are counted and left
- * out.
- * @throws ApiError 422 where a character can't be read, or a quote is never closed; and what `take` throws
+ * Reads a file, in the encoding that is `said`, else in the one that it shows, some rows at a time; the next come when `take` is
+ * done. Blank rows are counted and left out.
+ * @throws ApiError 422 where a character can't be read, a quote is never closed, or nobody said which of two encodings it is in; and
+ * what `take` throws
  */
-export async function readCsv(path: string, take: (rows: readonly CsvRow[]) => Promise<void>): Promise<void> {
-  const { encoding, beginning } = await beginningOf(path);
+export async function readCsv(path: string, take: (rows: readonly CsvRow[]) => Promise<void>, said?: Encoding): Promise<void> {
+  const { encoding, beginning } = await beginningOf(path, said);
   const file = createReadStream(path);
+  const guard = new Guard(encoding);
   const text = iconv.decodeStream(names[encoding]);
   // The parser must hear of a file that can't be read, too.
   file.on('error', (error) => text.emit('error', error));
   let [row, pieces] = [0, 0];
   await new Promise<void>((resolve, reject) => {
-    Papa.parse<string[]>(file.pipe(text), {
+    Papa.parse<string[]>(file.pipe(guard).pipe(text), {
       delimiter: delimiterOf(beginning),
       chunk: ({ data, errors }, parser) => {
         const found = data.map((cells): CsvRow => ({ row: (row += 1), cells }));
         pieces = found.length === 0 ? pieces + 1 : 0;
         const wrong = errors.find(({ type }) => type === 'Quotes');
-        const refusal = wrong || pieces > mostPieces ? unreadable(wrong?.message ?? `row ${row + 1}`) : refusalOf(found);
+        const refusal = wrong || pieces > mostPieces ? unreadable(wrong?.message ?? `row ${row + 1}`) : refusalOf(found, guard.damaged);
         if (refusal) {
           reject(refusal);
           parser.abort();
@@ -60,21 +64,66 @@ export async function readCsv(path: string, take: (rows: readonly CsvRow[]) => P
   }).finally(() => file.destroy());
 }
 
-async function beginningOf(path: string): Promise<{ readonly encoding: Encoding; readonly beginning: string }> {
+async function beginningOf(path: string, said: Encoding | undefined): Promise<{ readonly encoding: Encoding; readonly beginning: string }> {
   const file = await open(path);
+  const read = async (from: number, to: number) => {
+    if (to <= from) return Buffer.alloc(0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(to - from), 0, to - from, from);
+    return buffer.subarray(0, bytesRead);
+  };
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(sampleSize), 0, sampleSize, 0);
-    const bytes = buffer.subarray(0, bytesRead);
-    const encoding = detectEncoding(bytes);
-    return { encoding, beginning: iconv.decode(bytes.subarray(0, 400), names[encoding]) };
+    const { size } = await file.stat();
+    const encoding = said ?? sureOf(await encodingSample(size, read));
+    return { encoding, beginning: iconv.decode(await read(0, Math.min(size, 400)), names[encoding]) };
   } finally {
     await file.close();
   }
 }
 
+/** @throws ApiError 422 where the bytes don't tell: what is taken for another encoding is written as nonsense, and looks well */
+function sureOf(sample: Uint8Array): Encoding {
+  const { encoding, or, sure } = guessEncoding(sample);
+  if (!sure) throw new ApiError(422, 'errors.csvEncodingUnsure', { params: { one: encoding, other: or ?? 'utf-8' } });
+  return encoding;
+}
+
+/**
+ * Lets the bytes of a file through, and knows whether some of them are none of its encoding. What stands for such bytes afterwards
+ * (U+FFFD) may stand in a text, too.
+ */
+class Guard extends Transform {
+  readonly #decoder: TextDecoder | undefined;
+  damaged: boolean;
+
+  constructor(encoding: Encoding) {
+    super();
+    // Big5 has no such character.
+    this.#decoder = encoding === 'big5' ? undefined : new TextDecoder(encoding, { fatal: true });
+    this.damaged = encoding === 'big5';
+  }
+
+  #look(bytes?: Buffer): void {
+    try {
+      if (!this.damaged) this.#decoder?.decode(bytes, { stream: bytes !== undefined });
+    } catch {
+      this.damaged = true;
+    }
+  }
+
+  override _transform(bytes: Buffer, _encoding: string, done: (error: null, bytes: Buffer) => void): void {
+    this.#look(bytes);
+    done(null, bytes);
+  }
+
+  override _flush(done: () => void): void {
+    this.#look();
+    done();
+  }
+}
+
 /** A file in an encoding that we took for another would be written as nonsense: the first such character refuses it. */
-function refusalOf(rows: readonly CsvRow[]): ApiError | undefined {
-  const isWrong = (cells: readonly string[]) => cells.some((cell) => cell.includes('\uFFFD') || cell.includes('\0')) || cells.length > mostCells || cells.reduce((length, cell) => length + cell.length, 0) > longestRow;
+function refusalOf(rows: readonly CsvRow[], damaged: boolean): ApiError | undefined {
+  const isWrong = (cells: readonly string[]) => cells.some((cell) => (damaged && /[\uFFFD\p{Cs}]/u.test(cell)) || cell.includes('\0')) || cells.length > mostCells || cells.reduce((length, cell) => length + cell.length, 0) > longestRow;
   const wrong = rows.find(({ cells }) => isWrong(cells));
   return wrong && unreadable(`row ${wrong.row}`);
 }

@@ -3,6 +3,7 @@ import type { JsonSchema, RouteDoc } from '../../http/route.ts';
 import { jobAnswer } from '../../jobs/routes.ts';
 import { answerOf, idempotencyKey, labels, moment, pages, query, ref } from '../../openapi/shapes.ts';
 import { importBody, rowsBody, singleBody } from './bodies.ts';
+import { encodingNames } from './upload.ts';
 
 const integer: JsonSchema = { type: 'integer' };
 const text: JsonSchema = { type: 'string' };
@@ -32,6 +33,14 @@ type Docs = Readonly<Record<'single' | 'rows' | 'upload' | 'begin' | 'list' | 'o
 
 /** What the calls of imports say of themselves on the OpenAPI page. */
 export function importDocs(resource: Resource): Docs {
+  const docs = ownDocs(resource);
+  if (resource.scope !== 'store') return docs;
+  const store = query('store_id', integer, 'The same as X-STORE-ID, where it is given');
+  const named = (doc: RouteDoc): RouteDoc => ({ ...doc, parameters: [...(doc.parameters ?? []), store] });
+  return { single: named(docs.single), rows: named(docs.rows), upload: named(docs.upload), begin: named(docs.begin), list: named(docs.list), one: named(docs.one), runRows: named(docs.runRows), finish: named(docs.finish), undo: named(docs.undo) };
+}
+
+function ownDocs(resource: Resource): Docs {
   const [tag] = resource.plural;
   const [one] = resource.label;
   return {
@@ -43,7 +52,7 @@ export function importDocs(resource: Resource): Docs {
       answer: answerOf({ data: list(answerOf({ row: integer, outcome: { enum: ['create', 'update', 'unchanged', 'wrong', 'done'] }, revision: integer, id: integer, title: text, changes, errors }, ['row', 'outcome'])), labels }),
       refusals: [409],
     },
-    upload: { tag, summary: `Import a file; a job writes its rows: ${tag}`, status: 202, body: fileBody, bodyType: 'multipart/form-data', parameters: [idempotencyKey], answer: jobAnswer },
+    upload: { tag, summary: `Import a file; a job writes its rows: ${tag}`, status: 202, body: fileBody, bodyType: 'multipart/form-data', parameters: [idempotencyKey, query('encoding', { enum: encodingNames }, 'How the bytes of the file are meant; without it, what they show, and 422 where they don’t')], answer: jobAnswer },
     begin: { tag, summary: `Begin an import of a file: ${tag}`, status: 201, body: importBody, parameters: [idempotencyKey], answer: answerOf({ data: run }) },
     list: { tag, summary: `Imports so far, newest first: ${tag}`, parameters: pages, answer: answerOf({ data: list(run), meta }) },
     one: { tag, summary: `One import: ${tag}`, answer: answerOf({ data: run }) },

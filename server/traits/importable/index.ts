@@ -30,8 +30,17 @@ export const importable: Trait = (resource) => {
     { method: 'post', at: `${ofRun}/finish`, doc: docs.finish, handler: finishImport },
     { method: 'post', at: `${ofRun}/undo`, doc: docs.undo, handler: undoImport },
   ];
-  return routes.map((route) => ({ ...route, needs: ['import'], handler: (call) => (refuseBlind(call), route.handler(call)) }));
+  return routes.map((route) => ({ ...route, needs: ['import'], handler: (call) => (refuseBlind(call), refuseOtherStore(call), route.handler(call)) }));
 };
+
+/**
+ * `store_id` says which store is meant (SPEC §7); it must be the one of the header, as in lists (CONTRACT, Writes).
+ * @throws ApiError 400
+ */
+function refuseOtherStore({ context, store }: Parameters<TraitRoute['handler']>[0]): void {
+  const named = store === undefined ? [] : (context.req.queries('store_id') ?? []);
+  if (named.some((one) => one !== `${store}`)) throw new ApiError(400, 'errors.storeDiffers');
+}
 
 /**
  * Who imports learns what is there: where importing has no permission of its own, listing is needed too (CONTRACT, Who may do what).

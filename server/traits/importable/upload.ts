@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { type ImportMode, isRightVersion, matchHeaders } from '../../../resources/csv/index.ts';
+import { type Encoding, encodings, type ImportMode, isRightVersion, matchHeaders } from '../../../resources/csv/index.ts';
 import type { Problem } from '../../../resources/kinds/kind.ts';
 import type { Call } from '../../crud/call.ts';
+import { badValue, readParameters } from '../../crud/parameters.ts';
 import { type Runner, runOnce } from '../../db/statement.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { databaseErrorIn } from '../../db/errors.ts';
@@ -20,17 +21,18 @@ export const importTask = 'import';
 
 /**
  * `POST {path}/import/{mode}` with a file (multipart, field `file`): 202 with the job that writes its rows. The same Idempotency-Key
- * and file again answer the first job.
- * @throws ApiError 422 for a file of another version, or with columns that there are not
+ * and file again answer the first job. `encoding` says how its bytes are meant, where they don't tell.
+ * @throws ApiError 400 for another encoding, 422 for a file of another version, or with columns that there are not
  */
 export async function uploadImport(call: Call, mode: ImportMode): Promise<Response> {
   const { context, deps, caller } = call;
   const key = keyIn(call);
+  const encoding = encodingIn(call);
   const file = await receiveCsv(context);
   try {
     const now = deps.now();
-    const digest = `${call.resource.name} ${mode} ${call.store ?? ''} ${file.digest}`;
-    const id = (key === undefined ? undefined : await jobOfKey(deps.pool, caller.id, key, digest, now)) ?? (await begin(call, mode, file, key, digest));
+    const digest = `${call.resource.name} ${mode} ${call.store ?? ''} ${encoding ?? ''} ${file.digest}`;
+    const id = (key === undefined ? undefined : await jobOfKey(deps.pool, caller.id, key, digest, now)) ?? (await begin(call, mode, { file, encoding }, key, digest));
     return context.json({ data: await shownJob(deps.pool, id, caller.id) }, 202);
   } finally {
     await file.remove();
@@ -43,14 +45,31 @@ function keyIn({ context }: Call): string | undefined {
   return key;
 }
 
+/** What `encoding` may say: the names of the import page, and that which Big5-HKSCS goes by elsewhere. */
+export const encodingNames: readonly string[] = [...encodings, 'big5-hkscs'];
+
+function encodingIn({ context, store }: Call): Encoding | undefined {
+  const given = readParameters(context.req.url, ['encoding', ...(store === undefined ? [] : ['store_id'])]).single.get('encoding');
+  if (given === undefined) return undefined;
+  const asked = given.toLowerCase();
+  const found = asked === 'big5-hkscs' ? 'big5' : encodings.find((one) => one === asked);
+  if (!found) throw badValue('encoding', given);
+  return found;
+}
+
+interface Sent {
+  readonly file: Received;
+  readonly encoding: Encoding | undefined;
+}
+
 /** Keeps the file's rows, and the job that is to write them: all of it, or nothing. */
-async function begin(call: Call, mode: ImportMode, file: Received, key: string | undefined, digest: string): Promise<number> {
+async function begin(call: Call, mode: ImportMode, sent: Sent, key: string | undefined, digest: string): Promise<number> {
   const { deps, caller, language, resource } = call;
   const now = deps.now();
   try {
     return await inTransaction(deps.pool, async ({ client }) => {
-      const { id } = await beginRun(client, call, now, { fileName: file.name, mode, total: 0, digest: file.digest, mapping: null });
-      const kept = await keepRows(client, call, id, file);
+      const { id } = await beginRun(client, call, now, { fileName: sent.file.name, mode, total: 0, digest: sent.file.digest, mapping: null });
+      const kept = await keepRows(client, call, id, sent);
       const job = await addJob(client, { task: importTask, data: { import: id, entity: resource.name, store: call.store ?? null, mode }, total: kept.total, user: caller.id, language, key, digest }, now);
       await runOnce(client, sql`update import_run set total = ${kept.total}, mapping = ${JSON.stringify({ columns: kept.paths, apart: kept.apart })}, job_id = ${job} where id = ${id}`);
       return job;
@@ -63,7 +82,7 @@ async function begin(call: Call, mode: ImportMode, file: Received, key: string |
   }
 }
 
-async function keepRows(runner: Runner, call: Call, id: number, file: Received): Promise<{ readonly total: number; readonly paths: readonly string[]; readonly apart: boolean }> {
+async function keepRows(runner: Runner, call: Call, id: number, { file, encoding }: Sent): Promise<{ readonly total: number; readonly paths: readonly string[]; readonly apart: boolean }> {
   const { resource } = call;
   let apart: Apart | undefined;
   let paths: readonly string[] | undefined;
@@ -89,7 +108,7 @@ async function keepRows(runner: Runner, call: Call, id: number, file: Received):
     }
     waiting = [...waiting, ...rows];
     for (; waiting.length >= chunkSize; waiting = waiting.slice(chunkSize)) await keep(waiting.slice(0, chunkSize));
-  });
+  }, encoding);
   if (!versioned) throw wrongVersion();
   if (waiting.length > 0) await keep(waiting);
   return { total, paths: paths ?? [], apart: apart?.holds === true };

@@ -1,5 +1,8 @@
+import fc from 'fast-check';
+import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import { detectEncoding } from '../../../resources/csv/index.ts';
+import { detectEncoding, encodingSample, guessEncoding, sampleSize } from '../../../resources/csv/index.ts';
+import { resources } from '../../../resources/index.ts';
 
 /** The same shop list as other programs write it; made with iconv, since no JavaScript writes these encodings. */
 const traditional = '貨號,名稱\r\nA1,香港奶茶「茶走」\r\nA2,菠蘿油、雞蛋仔\r\n';
@@ -32,5 +35,70 @@ describe('the encoding of a file', () => {
     ['GB18030, traditional', Buffer.from(files.gbTraditional, 'hex'), 'gb18030'],
   ] as const)('is told of %s', (_name, bytes, encoding) => {
     expect(detectEncoding(bytes)).toBe(encoding);
+  });
+});
+
+/** Every label of ours, in one language: words as short as those in a file of one row. */
+function labelsIn(place: number, of: unknown = resources): readonly string[] {
+  const label: unknown = Array.isArray(of) && of.length === 3 && of.every((one) => typeof one === 'string') ? of[place] : undefined;
+  if (typeof label === 'string') return /\p{sc=Han}/u.test(label) ? [label] : [];
+  return typeof of === 'object' && of !== null ? [...new Set(Object.values(of).flatMap((one) => labelsIn(place, one)))] : [];
+}
+
+const written = [
+  ['Big5-HKSCS', 'big5-hkscs', 'big5', 1],
+  ['simplified GB18030', 'gb18030', 'gb18030', 2],
+  ['traditional GB18030', 'gb18030', 'gb18030', 1],
+  ['traditional UTF-8', 'utf-8', 'utf-8', 1],
+  ['simplified UTF-8', 'utf-8', 'utf-8', 2],
+] as const;
+const fileOf = (words: readonly string[]) => `#sku,1\r\nitem_code,name\r\nA-1,${words.join(',')}\r\n`;
+
+describe('short files', () => {
+  // With seeds of their own these say the same at every run: it is a measurement.
+  test.each(written)('of one word, in %s, are never taken for another, and seldom asked about', (_, encoding, expected, place) => {
+    const guesses = labelsIn(place).map((word) => ({ word, ...guessEncoding(iconv.encode(fileOf([word]), encoding)) }));
+    expect(guesses.length).toBeGreaterThan(250);
+    expect(guesses.filter((guess) => guess.sure && guess.encoding !== expected)).toEqual([]);
+    expect(guesses.filter(({ sure }) => !sure).length / guesses.length).toBeLessThan(expected === 'utf-8' ? 0.001 : 0.08);
+  });
+
+  test.each(written)('of three words, in %s, are told', (_, encoding, expected, place) => {
+    const words = fc.sample(fc.tuple(...[1, 2, 3].map(() => fc.constantFrom(...labelsIn(place)))), { numRuns: 1_000, seed: 20_261_121 });
+    const guesses = words.map((three) => guessEncoding(iconv.encode(fileOf(three), encoding)));
+    expect(guesses.filter((guess) => guess.sure && guess.encoding !== expected)).toEqual([]);
+    expect(guesses.filter(({ sure }) => !sure).length).toBeLessThanOrEqual(5);
+  });
+
+  test.each(['Café', '£5', '20°C', 'naïve – “so”', '3 × 4', 'Tea™', '🍵', 'ひらがな 普洱'])('%s in UTF-8 needs no asking', (text) => {
+    expect(guessEncoding(Buffer.from(fileOf([text])))).toEqual({ encoding: 'utf-8', sure: true });
+  });
+
+  test('of which nothing tells the encoding are not sure, and name both', () => {
+    // The two bytes are common in both.
+    const unsure = guessEncoding(Buffer.concat([Buffer.from('#sku,1\r\nitem_code,name\r\nA-1,'), Buffer.from('b5bdb5bd', 'hex')]));
+    expect(['big5', 'gb18030']).toContain(unsure.encoding);
+    expect(unsure).toMatchObject({ sure: false, or: expect.stringMatching(/^(?:big5|gb18030)$/u) });
+  });
+});
+
+describe('a file whose first Chinese stands late', () => {
+  const late = (text: string, encoding: string) => Buffer.concat([Buffer.from('#sku,1\nitem_code,name\n'), Buffer.from('A-1,plain\n'.repeat(60_000)), iconv.encode(text, encoding)]);
+  const sampled = (bytes: Buffer) => encodingSample(bytes.length, async (from, to) => bytes.subarray(from, to));
+
+  test.each([
+    ['香港奶茶「茶走」', 'big5-hkscs', 'big5'],
+    ['香港奶茶，鸡蛋仔', 'gb18030', 'gb18030'],
+    ['香港奶茶「茶走」', 'utf-8', 'utf-8'],
+    ['plain', 'utf-8', 'utf-8'],
+  ])('%s in %s is told', async (text, encoding, expected) => {
+    const bytes = late(text, encoding);
+    expect(bytes.length).toBeGreaterThan(sampleSize * 2);
+    expect(guessEncoding(await sampled(bytes))).toEqual({ encoding: expected, sure: true });
+  });
+
+  test('is looked at from its beginning where that has a mark', async () => {
+    const bytes = utf16(traditional, false, true);
+    expect(guessEncoding(await sampled(bytes))).toEqual({ encoding: 'utf-16le', sure: true });
   });
 });
