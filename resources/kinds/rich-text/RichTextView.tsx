@@ -1,15 +1,34 @@
-import { useMemo } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import Box from '@mui/material/Box';
 import purify from 'dompurify';
+import { useMediaAddress } from '../media/media-address.tsx';
 import { allowedTags } from './allowed.ts';
+import { elsewhere, ownMedia } from './own-media.tsx';
 import { plainText } from './plain-text.ts';
 
 const allowed = { ALLOWED_TAGS: Object.keys(allowedTags), ALLOWED_ATTR: [...new Set(Object.values(allowedTags).flat())], ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false };
 
 /** A rich text drawn to be read. The server has cleaned it; here it is cleaned once more before it becomes markup. */
 export default function RichTextView({ html }: { readonly html: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  const addressOf = useMediaAddress();
   // Where it can't clean, it gives back what it got.
-  const markup = useMemo(() => (purify.isSupported ? { __html: purify.sanitize(html, allowed) } : undefined), [html]);
-  if (!markup) return <Box sx={{ whiteSpace: 'pre-wrap' }}>{plainText(html)}</Box>;
-  return <Box sx={{ '& img, & video': { maxWidth: '100%', height: 'auto' }, '& > :first-of-type': { mt: 0 }, '& > :last-child': { mb: 0 } }} dangerouslySetInnerHTML={markup} />;
+  const cleans = purify.isSupported;
+  useLayoutEffect(() => {
+    if (cleans) box.current?.replaceChildren(shown(html, addressOf));
+  }, [cleans, html, addressOf]);
+  if (!cleans) return <Box sx={{ whiteSpace: 'pre-wrap' }}>{plainText(html)}</Box>;
+  return <Box ref={box} sx={{ overflowWrap: 'anywhere', '& img, & video': { maxWidth: '100%', height: 'auto' }, '& > :first-of-type': { mt: 0 }, '& > :last-child': { mb: 0 }, '& .elsewhere': { border: '1px dashed', borderColor: 'divider', borderRadius: 1, px: 0.5, color: 'text.secondary' } }} />;
+}
+
+/** The cleaned text, its pictures and videos from where this page may load them. */
+function shown(html: string, addressOf: (url: string) => string): DocumentFragment {
+  const fragment = purify.sanitize(html, { ...allowed, RETURN_DOM_FRAGMENT: true });
+  for (const media of fragment.querySelectorAll('img, video')) {
+    const source = media.getAttribute('src') ?? '';
+    const own = ownMedia(source, addressOf);
+    if (own === undefined) media.replaceWith(elsewhere(source, media.getAttribute('alt')));
+    else media.setAttribute('src', own);
+  }
+  return fragment;
 }

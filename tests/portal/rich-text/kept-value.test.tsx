@@ -9,7 +9,7 @@ import { useKeptValue } from '../../../resources/kinds/rich-text/editor/kept-val
 /** A form with one text, an editor as react-admin makes it, and what joins them. */
 function joined(text: string | null) {
   const { result: form } = renderHook(() => useForm<{ text: string | null }>({ defaultValues: { text } }));
-  const editor = new Editor({ ...editorOptions, content: text ?? '' });
+  const editor = new Editor({ ...editorOptions(), content: text ?? '' });
   onTestFinished(() => editor.destroy());
   const wrapper = ({ children }: { readonly children: ReactNode }) => <FormProvider {...form.current}>{children}</FormProvider>;
   const { result: kept } = renderHook(() => useKeptValue('text', editor), { wrapper });

@@ -4,6 +4,7 @@ import type { Editor } from '@tiptap/core';
 import type { CommonInputProps } from 'react-admin';
 import { RichTextInput, useTiptapEditor } from 'ra-input-rich-text';
 import type { InputProps } from '../../kind-views.ts';
+import { useMediaAddress } from '../../media/media-address.tsx';
 import { useWords } from '../../parts/use-words.tsx';
 import { Bubble } from './Bubble.tsx';
 import { editorOptions } from './extensions.tsx';
@@ -21,6 +22,7 @@ export default function RichTextBox({ source, field, label, helperText, problem,
   const [editor, setEditor] = useState<Editor | null>(null);
   const kept = useKeptValue(source, editor);
   const uploads = useUploads(editor, source, field);
+  const options = editorOptions(useMediaAddress());
   const picker = useRef<HTMLInputElement>(null);
   const pick = () => picker.current?.click();
   useEffect(() => {
@@ -34,7 +36,7 @@ export default function RichTextBox({ source, field, label, helperText, problem,
         label={required ? `${label} *` : label}
         helperText={problem ?? helperText ?? <span className="hint">{say('richText.hint')}</span>}
         disabled={disabled}
-        editorOptions={editorOptions}
+        editorOptions={options}
         toolbar={<><Reporter label={label} required={required} onEditor={setEditor} /><Bubble label={label} onPick={pick} /></>}
         format={kept.format}
         parse={kept.parse}

@@ -1,48 +1,75 @@
-import { type EditorOptions, mergeAttributes, Node } from '@tiptap/core';
+import { type EditorOptions, mergeAttributes, Node, type NodeViewRenderer } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { StarterKit } from '@tiptap/starter-kit';
+import { elsewhere, ownMedia } from '../own-media.tsx';
 import { UploadPlaces } from './upload-places.tsx';
 
+/** Makes an address of a file one that this page can load; only what is drawn is told it, never the text. */
+type AddressOf = (url: string) => string;
+
+interface Drawn {
+  readonly addressOf: AddressOf;
+}
+
+const unchanged: Drawn = { addressOf: (url) => url };
+
 /** A video, a block of its own. */
-const Video = Node.create({
+const Video = Node.create<Drawn>({
   name: 'video',
   group: 'block',
   atom: true,
   draggable: true,
+  addOptions: () => unchanged,
   addAttributes: () => ({ src: { default: null }, width: { default: null }, height: { default: null } }),
   parseHTML: () => [{ tag: 'video[src]' }],
   renderHTML: ({ HTMLAttributes }) => ['video', mergeAttributes(HTMLAttributes, { controls: '' })],
+  addNodeView() {
+    return drawn('video', this.options.addressOf);
+  },
 });
 
-/** A picture. One from elsewhere is only named: the policy of our page lets no other host be asked for anything. */
-const Picture = Image.extend({
-  addNodeView:
-    () =>
-    ({ node, HTMLAttributes }) => {
-      const source = String(node.attrs.src ?? '');
-      const own = source.startsWith('/') && !source.startsWith('//');
-      const dom = document.createElement(own ? 'img' : 'span');
-      const attributes: Readonly<Record<string, unknown>> = own ? HTMLAttributes : { class: 'elsewhere', title: source };
-      for (const [name, value] of Object.entries(attributes)) if (value !== null && value !== undefined) dom.setAttribute(name, String(value));
-      if (!own) dom.textContent = String(node.attrs.alt || source);
-      return { dom };
-    },
+/** A picture among the words. */
+const Picture = Image.extend<ReturnType<NonNullable<typeof Image.config.addOptions>> & Drawn>({
+  addNodeView() {
+    return drawn('img', this.options.addressOf);
+  },
 });
+
+/** Draws a picture or a video from where this page may load it; one from elsewhere is only named. */
+function drawn(tag: 'img' | 'video', addressOf: AddressOf): NodeViewRenderer {
+  return ({ node, HTMLAttributes }) => {
+    const source = String(node.attrs.src ?? '');
+    const src = ownMedia(source, addressOf);
+    if (src === undefined) return { dom: elsewhere(source, node.attrs.alt) };
+    const dom = document.createElement(tag);
+    const attributes: Readonly<Record<string, unknown>> = { ...HTMLAttributes, src, ...(tag === 'video' && { controls: '' }) };
+    for (const [name, value] of Object.entries(attributes)) if (value !== null && value !== undefined) dom.setAttribute(name, String(value));
+    return { dom };
+  };
+}
+
+const made = new WeakMap<AddressOf, Partial<EditorOptions>>();
 
 /**
  * One object for all editors: another would make each of them anew. What it can write, `allowed.ts` allows. No line is added at
  * the end by itself: opening a text must not change it. Styles come from the theme, since the page allows no others.
  */
-export const editorOptions: Partial<EditorOptions> = {
-  injectCSS: false,
-  extensions: [
-    StarterKit.configure({
-      trailingNode: false,
-      link: { openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel'], HTMLAttributes: { target: null, rel: null } },
-    }),
-    // Pasted pictures are uploaded, not kept inside the text.
-    Picture.configure({ inline: true, allowBase64: false }),
-    Video,
-    UploadPlaces,
-  ],
-};
+export function editorOptions(addressOf: AddressOf = unchanged.addressOf): Partial<EditorOptions> {
+  const known = made.get(addressOf);
+  if (known) return known;
+  const options: Partial<EditorOptions> = {
+    injectCSS: false,
+    extensions: [
+      StarterKit.configure({
+        trailingNode: false,
+        link: { openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel'], HTMLAttributes: { target: null, rel: null } },
+      }),
+      // Pasted pictures are uploaded, not kept inside the text.
+      Picture.configure({ inline: true, allowBase64: false, addressOf }),
+      Video.configure({ addressOf }),
+      UploadPlaces,
+    ],
+  };
+  made.set(addressOf, options);
+  return options;
+}
