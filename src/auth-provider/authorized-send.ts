@@ -5,15 +5,16 @@ import { recheckUser } from './user.ts';
 
 /**
  * One call in the name of whoever is signed in. A 401 refreshes the session once and tries once more (SPEC §8);
- * where that fails the 401 comes back and the session is gone. A 403 reads one's rights again, as they may have
+ * where that is refused the 401 comes back and the session is gone. A 403 reads one's rights again, as they may have
  * changed, unless told otherwise.
+ * @throws ApiError where no answer comes, or none to the refresh
  */
 export async function authorizedSend(url: string, options: RequestOptions = {}, { checksRights = true } = {}): Promise<Response> {
   const session = readSession();
   const attempt = (token: string | undefined) => send(url, { ...options, headers: { ...options.headers, ...(token && { Authorization: `Bearer ${token}` }) } });
 
   let response = await attempt(session?.access_token);
-  if (response.status === 401 && session && (await refreshSession(session.access_token))) response = await attempt(readSession()?.access_token);
+  if (response.status === 401 && session && (await refreshSession(session))) response = await attempt(readSession()?.access_token);
   if (response.status === 403 && checksRights) recheckUser();
   return response;
 }

@@ -1,36 +1,38 @@
-import { storageKey } from '../storage.ts';
-import { clearSession, readSession, writeSession } from './session.ts';
+import { alone } from './alone.ts';
+import { ApiError } from './request.ts';
+import { clearSession, readSession, type Session, writeSession } from './session.ts';
 import { strategy } from './strategy.ts';
 import { forgetUser } from './user.ts';
 
-let queue: Promise<unknown> = Promise.resolve();
+/** Said of the moment, not of the token. */
+const passing: ReadonlySet<number> = new Set([408, 425, 429]);
 
-/** One at a time: across all tabs where the browser has locks, else within this tab. */
-async function alone<T>(work: () => Promise<T>): Promise<T> {
-  // Absent where the page did not come over https.
-  const locks: LockManager | null | undefined = navigator.locks;
-  if (locks) return locks.request(storageKey('refresh'), work);
-  const turn = queue.then(work, work);
-  queue = turn.catch(() => undefined);
-  return turn;
+/** The server looked at the token and won't have it. No network, a server in trouble or too busy is no refusal. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && !passing.has(error.status);
 }
 
 /**
  * Gets a new pair for the session whose access token was refused. Several callers, in several tabs, cause one call:
- * whoever comes later finds the token replaced. A failure clears session and user and resolves `false` (SPEC §4).
+ * whoever comes later finds the token replaced. A refusal clears session and user and resolves `false` (SPEC §4), as does
+ * a session that ended meanwhile, or is somebody else's by now: what one did is never tried again in another's name.
+ * @throws ApiError where the server can't be reached or can't answer: the session stays, and the next call tries again
  */
-export function refreshSession(refused: string): Promise<boolean> {
+export function refreshSession(refused: Session): Promise<boolean> {
+  const goesOn = (now: Session | undefined) => now?.user_id === refused.user_id;
   return alone(async () => {
     const session = readSession();
-    if (!session) return false;
-    if (session.access_token !== refused) return true;
+    if (!session || session.access_token !== refused.access_token) return goesOn(session);
+    // One may have signed out meanwhile, and a tab without locks may have been quicker: what they left stands.
+    const replaced = () => readSession()?.refresh_token !== session.refresh_token;
     try {
-      writeSession(await (await strategy()).refresh(session));
+      const fresh = await (await strategy()).refresh(session);
+      if (replaced()) return goesOn(readSession());
+      writeSession(fresh);
       return true;
-    } catch {
-      // A tab without locks may have been quicker: its pair is good.
-      const now = readSession();
-      if (now && now.refresh_token !== session.refresh_token) return true;
+    } catch (error) {
+      if (replaced()) return goesOn(readSession());
+      if (!isRefusal(error)) throw error;
       forgetUser();
       clearSession('expired');
       return false;

@@ -1,3 +1,4 @@
+import { alone } from './alone.ts';
 import { clearSession, readSession, writeSession } from './session.ts';
 import { type Challenge, type Credentials, strategy } from './strategy.ts';
 import { forgetUser } from './user.ts';
@@ -18,16 +19,36 @@ export async function answerChallenge(challenge: Challenge, newPassword: string)
   writeSession(session);
 }
 
+/** Whoever walks away waits no longer than this for a server that does not answer, in milliseconds. */
+const patience = 5_000;
+
 /**
  * Ends the session on the server, then clears user and session here and so in every tab; also where the server
- * can't be reached, since whoever walks away must be signed out.
+ * can't be reached, since whoever walks away must be signed out. It waits for a refresh under way, so that the pair
+ * which that brings ends too.
  * @throws Error "User not logged in." without a session (SPEC §8)
  */
 export async function signOut(): Promise<void> {
   const session = readSession();
   if (!session) throw new Error('User not logged in.');
-  const chosen = await strategy();
-  await chosen.signOut(session).catch(() => undefined);
-  forgetUser();
-  clearSession('signedOut');
+  let left = false;
+  const leave = () => {
+    if (!left && readSession()?.user_id === session.user_id) {
+      forgetUser();
+      clearSession('signedOut');
+    }
+    left = true;
+  };
+  let tired: ReturnType<typeof setTimeout> | undefined;
+  const enough = new Promise<void>((resolve) => (tired = setTimeout(resolve, patience)));
+  const ended = alone(async () => {
+    const now = readSession();
+    // Whoever did not wait may have signed in anew: that session is not meant.
+    const last = !left && now?.user_id === session.user_id ? now : session;
+    await (await strategy()).signOut(last).catch(() => undefined);
+    leave();
+  });
+  await Promise.race([ended.catch(() => undefined), enough]);
+  clearTimeout(tired);
+  leave();
 }

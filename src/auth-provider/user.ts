@@ -1,9 +1,11 @@
-import { readSession } from './session.ts';
+import { onSessionChange, readSession } from './session.ts';
 import { strategy, type User } from './strategy.ts';
 
 let reading: Promise<User> | undefined;
 let known: User | undefined;
 let problem: Error | undefined;
+/** Whose session it was that one asked in. */
+let owner: number | string | undefined;
 const listeners = new Set<() => void>();
 
 function tell(): void {
@@ -11,6 +13,7 @@ function tell(): void {
 }
 
 function read(): Promise<User> {
+  owner = readSession()?.user_id;
   const now = strategy()
     .then((chosen) => chosen.me())
     .then((user) => {
@@ -47,11 +50,18 @@ export function userProblem(): Error | undefined {
 }
 
 export function forgetUser(): void {
+  owner = undefined;
   reading = undefined;
   problem = undefined;
   known = undefined;
   tell();
 }
+
+// Somebody else may have signed in, in this tab or in another: nothing of who was here before is true of them.
+onSessionChange(() => {
+  const now = readSession();
+  if (now && owner !== undefined && now.user_id !== owner) forgetUser();
+});
 
 let rechecking = false;
 

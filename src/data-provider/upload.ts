@@ -35,7 +35,7 @@ export function uploads(storeId: number | undefined): Uploads {
       try {
         const session = readSession();
         let response = await attempt();
-        if (response.status === 401 && session && (await refreshSession(session.access_token))) response = await attempt();
+        if (response.status === 401 && session && (await refreshSession(session))) response = await attempt();
         return fileIn(await answerOf(response));
       } catch (error) {
         throw error instanceof ApiError ? httpErrorOf(error) : error;

@@ -1,35 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { keepSession, pretendApi, storageChanged, wong } from '../shell/api.ts';
+import { fresh, old, onlyNew, openTab, stubLocks } from './tab.ts';
 
 const api = pretendApi();
-
-/** The modules as one tab has them: their own memory, the storage shared with other tabs. */
-async function openTab() {
-  vi.resetModules();
-  const [send, session, user, inOut, provider] = await Promise.all([
-    import('../../../src/auth-provider/authorized-send.ts'),
-    import('../../../src/auth-provider/session.ts'),
-    import('../../../src/auth-provider/user.ts'),
-    import('../../../src/auth-provider/sign-in-out.ts'),
-    import('../../../src/auth-provider/auth-provider.ts'),
-  ]);
-  return { ...send, ...session, ...user, ...inOut, ...provider };
-}
-
-const fresh = { data: { access_token: 'new', refresh_token: 'refresh-new', user_id: 7 } };
-/** Answers 401 to the old token and 200 to the new one. */
-const onlyNew = ({ headers }: { headers: Headers }) => (headers.get('authorization') === 'Bearer new' ? ([200, { data: 'ok' }] as const) : ([401, { message: 'expired' }] as const));
-
-/** Web locks as the browser has them: one holder at a time, shared by all tabs. */
-function stubLocks() {
-  let queue: Promise<unknown> = Promise.resolve();
-  const request = (_name: string, work: () => Promise<unknown>) => {
-    const turn = queue.then(work, work);
-    queue = turn.catch(() => undefined);
-    return turn;
-  };
-  vi.spyOn(navigator, 'locks', 'get').mockReturnValue(Object.assign(Object.create(null), { request }));
-}
 
 describe('renewing a session', () => {
   it('clears session and user, resolves false and gives the 401 back where the refresh is refused', async () => {
@@ -44,13 +17,41 @@ describe('renewing a session', () => {
     expect(tab.lastEnd()).toBe('expired');
   });
 
-  it.each([500, 429])('clears the session where the refresh answers %i', async (status) => {
+  it.each([400, 403])('clears the session where the refresh answers %i', async (status) => {
     keepSession();
-    api.answer({ 'POST auth/refresh': [status, { message: 'no' }] });
-    await openTab();
-    const { refreshSession } = await import('../../../src/auth-provider/refresh.ts');
-    await expect(refreshSession('old')).resolves.toBe(false);
+    api.answer({ 'GET me': [200, { data: wong }], 'POST auth/refresh': [status, { message: 'no' }] });
+    const tab = await openTab();
+    await tab.readUser();
+    await expect(tab.refreshSession(old)).resolves.toBe(false);
     expect(localStorage.getItem('oto.session')).toBeNull();
+    expect(tab.knownUser()).toBeUndefined();
+  });
+
+  it.each([
+    [0, 'Network Error'],
+    [500, 'no'],
+    [503, 'no'],
+    [429, 'no'],
+  ])('keeps session and user where the refresh answers %i, tells why, and tries again at the next call', async (status, message) => {
+    keepSession();
+    api.answer({ 'GET me': [200, { data: wong }], 'GET things': onlyNew, 'POST auth/refresh': [status, { message: 'no' }] });
+    const tab = await openTab();
+    await tab.readUser();
+    await expect(tab.authorizedSend('/api/things')).rejects.toMatchObject({ status, message });
+    expect(tab.readSession()).toEqual(old);
+    expect(tab.knownUser()).toEqual(wong);
+    expect(tab.lastEnd()).toBeUndefined();
+    api.answer({ 'POST auth/refresh': [200, fresh] });
+    expect((await tab.authorizedSend('/api/things')).status).toBe(200);
+  });
+
+  it('tells a list why the refresh brought no answer, not that the session ended', async () => {
+    keepSession();
+    api.answer({ 'GET salesman': [401, { message: 'Your session has ended' }], 'POST auth/refresh': [503, { message: 'The shop is starting.' }] });
+    const tab = await openTab();
+    const { createHttpClient } = await import('../../../src/data-provider/http-client.ts');
+    await expect(createHttpClient(1)('salesman')).rejects.toMatchObject({ status: 503, message: 'The shop is starting.' });
+    expect(tab.readSession()).toEqual(old);
   });
 
   it('refreshes once for five calls refused at once, and tries each again', async () => {

@@ -1,0 +1,31 @@
+import { vi } from 'vitest';
+
+/** The modules as one tab has them: their own memory, the storage shared with other tabs. */
+export async function openTab() {
+  vi.resetModules();
+  const [send, session, user, inOut, provider, refresh] = await Promise.all([
+    import('../../../src/auth-provider/authorized-send.ts'),
+    import('../../../src/auth-provider/session.ts'),
+    import('../../../src/auth-provider/user.ts'),
+    import('../../../src/auth-provider/sign-in-out.ts'),
+    import('../../../src/auth-provider/auth-provider.ts'),
+    import('../../../src/auth-provider/refresh.ts'),
+  ]);
+  return { ...send, ...session, ...user, ...inOut, ...provider, ...refresh };
+}
+
+export const old = { access_token: 'old', refresh_token: 'refresh-old', user_id: 7 };
+export const fresh = { data: { access_token: 'new', refresh_token: 'refresh-new', user_id: 7 } };
+/** Answers 401 to the old token and 200 to the new one. */
+export const onlyNew = ({ headers }: { headers: Headers }) => (headers.get('authorization') === 'Bearer new' ? ([200, { data: 'ok' }] as const) : ([401, { message: 'expired' }] as const));
+
+/** Web locks as the browser has them: one holder at a time, shared by all tabs. */
+export function stubLocks() {
+  let queue: Promise<unknown> = Promise.resolve();
+  const request = (_name: string, work: () => Promise<unknown>) => {
+    const turn = queue.then(work, work);
+    queue = turn.catch(() => undefined);
+    return turn;
+  };
+  vi.spyOn(navigator, 'locks', 'get').mockReturnValue(Object.assign(Object.create(null), { request }));
+}
