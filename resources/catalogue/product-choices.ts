@@ -1,5 +1,5 @@
 import type { Fields } from '../kinds/index.ts';
-import type { Label } from '../kinds/kind.ts';
+import { type ContentLocale, contentLocales, type Label } from '../kinds/kind.ts';
 
 /**
  * What a version with choices keeps besides its own fields. Groups and choices carry a short random `key` that stays the same in
@@ -79,4 +79,37 @@ export type OptionState = 'active' | 'obsolete' | 'incomplete';
 export function optionState(option: { readonly obsolete: boolean; readonly sku: number | null; readonly price: string | null }, versionPrice: string | null): OptionState {
   if (option.obsolete) return 'obsolete';
   return option.sku === null || (option.price ?? versionPrice) === null ? 'incomplete' : 'active';
+}
+
+/** A choice of a group; without an id it is new. */
+export interface NamedChoice {
+  readonly id?: unknown;
+  readonly name?: unknown;
+}
+
+const nameIn = ({ name }: NamedChoice, locale: ContentLocale): string => {
+  const text: unknown = typeof name === 'object' && name !== null ? Reflect.get(name, locale) : undefined;
+  return typeof text === 'string' ? text.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase() : '';
+};
+
+/**
+ * Which new or renamed choices of a group (by their places in `choices`) are called as another one of it in a locale, whatever
+ * the case: in the matrix, and in the shop, nobody could tell them apart. Those that were so before (`stored`) may stay.
+ */
+export function takenNames(choices: readonly NamedChoice[], stored: readonly NamedChoice[] = []): ReadonlyMap<number, readonly ContentLocale[]> {
+  const before = new Map(stored.map((choice) => [choice.id, choice]));
+  const taken = new Map<number, ContentLocale[]>();
+  for (const locale of contentLocales) {
+    const former = choices.map(({ id }) => nameIn(before.get(id) ?? {}, locale));
+    // What isn't given stays.
+    const names = choices.map((choice, index) => nameIn(choice, locale) || (former[index] ?? ''));
+    const isNew = names.map((name, index) => name !== former[index]);
+    const seen = new Set(names.filter((name, index) => !isNew[index] && name !== ''));
+    for (const [index, name] of names.entries()) {
+      if (!isNew[index] || name === '') continue;
+      if (seen.has(name)) taken.set(index, [...(taken.get(index) ?? []), locale]);
+      seen.add(name);
+    }
+  }
+  return taken;
 }

@@ -41,6 +41,9 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
 const of = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)];
 const alike = (one: readonly number[], other: readonly number[]) => one.toSorted().join() === other.toSorted().join();
 
+/** No two choices of a group are called the same. */
+let named = 0;
+
 /** Makes the edit, and tells the model what must have come of it. What the model can't do must be refused. */
 async function apply(path: string, model: Model, change: Edit): Promise<void> {
   const { groups, options } = model;
@@ -52,7 +55,7 @@ async function apply(path: string, model: Model, change: Edit): Promise<void> {
   const used = (choice: number) => options.some(({ choices }) => choices.includes(choice));
   switch (change.what) {
     case 'add group': {
-      const answer = await shop.ask(`POST ${path}/choice-group`, { name: both('G'), choices: Array.from({ length: change.choices }, () => ({ name: both('C') })), default_choice: change.standard });
+      const answer = await shop.ask(`POST ${path}/choice-group`, { name: both('G'), choices: Array.from({ length: change.choices }, () => ({ name: both(`C${(named += 1)}`) })), default_choice: change.standard });
       if (groups.length >= 10 || (options.length > 0 && change.standard >= change.choices)) return expectRefused(answer);
       const fresh = rowsAt(done(answer), 'choice_groups').at(-1);
       const choices = rowsAt(fresh, 'choices').map(idIn);
@@ -89,7 +92,7 @@ async function apply(path: string, model: Model, change: Edit): Promise<void> {
     }
     case 'add choices': {
       const group = of(groups, change.group);
-      const answer = await shop.ask(`POST ${path}/choice-group/${group?.id ?? 0}/choices`, { choices: Array.from({ length: change.count }, () => ({ name: both('C') })) });
+      const answer = await shop.ask(`POST ${path}/choice-group/${group?.id ?? 0}/choices`, { choices: Array.from({ length: change.count }, () => ({ name: both(`C${(named += 1)}`) })) });
       if (!group) return expectRefused(answer);
       group.choices = rowsAt(rowsAt(done(answer), 'choice_groups').find(({ id }) => id === group.id), 'choices').map(idIn);
       return;

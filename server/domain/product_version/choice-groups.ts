@@ -4,6 +4,7 @@ import type { Problem, Values } from '../../../resources/kinds/kind.ts';
 import type { Call } from '../../crud/call.ts';
 import { ApiError } from '../../errors.ts';
 import { changeVersion, readBody, refuse, rowNamed } from './change.ts';
+import { refuseTaken } from './choice-names.ts';
 import { recombined, usesOf } from './combine.ts';
 import { rowsIn, sentIds, wrongIds } from './given.ts';
 import { keyMaker } from './keys.ts';
@@ -15,8 +16,9 @@ export function addGroup(call: Call): Promise<Response> {
     const { name, choices: given, default_choice: place } = readBody(newGroupForm, body, 'create');
     const makeKey = keyMaker(state);
     const key = makeKey();
-    const fresh = rowsIn(given).map((choice) => ({ ...choice, key: makeKey(), choice_group: key }));
+    const fresh = rowsIn(given).map((choice): Values & { readonly key: string } => ({ ...choice, key: makeKey(), choice_group: key }));
     refuseMany(state, { groups: 1, choices: fresh.length });
+    refuseTaken(newGroupForm, [{ choices: fresh, at: (index) => `choices.${index}.` }]);
     const standard = typeof place === 'number' ? fresh[place] : undefined;
     if (state.options.length > 0 && !standard) refuse(newGroupForm, new Map([['default_choice', { rule: 'choiceDefault' }]]));
     return {
@@ -62,7 +64,9 @@ function withChoices(state: State, group: string, given: readonly Values[]): rea
   const makeKey = keyMaker(state);
   const rows = given.map((choice) => (choice.id === undefined ? { ...choice, key: makeKey(), choice_group: group } : choice));
   refuseMany(state, { choices: rows.filter(({ id }) => id === undefined).length });
-  return replaced(state, group, [...rows, ...own.filter(({ id }) => !given.some((one) => one.id === id))]);
+  const all = [...rows, ...own.filter(({ id }) => !given.some((one) => one.id === id))];
+  refuseTaken(groupForm, [{ choices: all, stored: own, at: (index) => `choices.${index}.` }]);
+  return replaced(state, group, all);
 }
 
 /** The choices of a version, group by group, with those of one group replaced. */

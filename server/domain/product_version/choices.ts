@@ -2,6 +2,7 @@ import { choiceForm, newChoiceForm, newChoicesForm } from '../../../resources/ca
 import type { Call } from '../../crud/call.ts';
 import { isObject } from '../../db/paths.ts';
 import { changeVersion, readBody, rowNamed } from './change.ts';
+import { refuseTaken } from './choice-names.ts';
 import { moved, refuseMany, replaced, usedBy } from './choice-groups.ts';
 import { usesOf } from './combine.ts';
 import { rowsIn } from './given.ts';
@@ -15,8 +16,10 @@ export function addChoices(call: Call): Promise<Response> {
     const many = isObject(body) && Object.hasOwn(body, 'choices');
     const given = many ? rowsIn(readBody(newChoicesForm, body, 'create').choices) : [readBody(newChoiceForm, body, 'create')];
     refuseMany(state, { choices: given.length });
+    const own = choicesOf(state, group);
+    refuseTaken(many ? newChoicesForm : newChoiceForm, [{ choices: [...own, ...given], stored: own, at: (index) => (many ? `choices.${index - own.length}.` : '') }]);
     const makeKey = keyMaker(state);
-    return { choices: replaced(state, group.key, [...choicesOf(state, group), ...given.map(({ name }) => ({ name, key: makeKey(), choice_group: group.key }))]) };
+    return { choices: replaced(state, group.key, [...own, ...given.map(({ name }) => ({ name, key: makeKey(), choice_group: group.key }))]) };
   });
 }
 
@@ -28,6 +31,7 @@ export function changeChoice(call: Call): Promise<Response> {
     const choice = rowNamed(call, 'cid', own);
     const { name, position } = readBody(choiceForm, body, 'update', { name: choice.name });
     const rows = moved(own.map((one) => ({ ...one, ...(one.id === choice.id && name !== undefined && { name }) })), choice.id, position);
+    refuseTaken(choiceForm, [{ choices: rows, stored: own, at: () => '' }]);
     return { choices: replaced(state, group.key, rows) };
   });
 }

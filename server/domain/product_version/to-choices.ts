@@ -3,6 +3,7 @@ import type { Call } from '../../crud/call.ts';
 import { ApiError } from '../../errors.ts';
 import { changeVersion, readBody } from './change.ts';
 import { refuseMany } from './choice-groups.ts';
+import { refuseTaken } from './choice-names.ts';
 import { rowsIn } from './given.ts';
 import { keyMaker } from './keys.ts';
 
@@ -17,6 +18,7 @@ export function changeToChoices(call: Call): Promise<Response> {
     const groups = rowsIn(readBody(toChoicesForm, body, 'create').choice_groups).map(({ name, choices }) => ({ name, key: makeKey(), choices: rowsIn(choices) }));
     const choices = groups.flatMap((group) => group.choices.map(({ name }) => ({ name, key: makeKey(), choice_group: group.key })));
     refuseMany(state, { groups: groups.length, choices: choices.length });
+    refuseTaken(toChoicesForm, groups.map((group, place) => ({ choices: group.choices, at: (index) => `choice_groups.${place}.choices.${index}.` })));
     return { has_choices: true, sku: null, quota: null, choice_groups: groups.map(({ name, key }) => ({ name, key })), choices };
   });
 }

@@ -155,3 +155,61 @@ describe('choices', () => {
     await waitFor(() => expect(choices('Colour').queryByText('Blue')).toBeNull());
   });
 });
+
+describe('two choices of a group called the same', () => {
+  const sentence = 'Another choice of this group is called so already: customers could not tell them apart.';
+
+  test('are found while one types a further one, in either language and whatever the case', async () => {
+    pretendVersion(api);
+    const { user } = await openOptions();
+    await press(user, 'Add a choice to Size');
+    const dialog = await screen.findByRole('dialog', { name: 'Add a choice to Size' });
+    await name(user, dialog, 'Choice', '中', 's');
+    expect(within(dialog).getByText(sentence)).toBeTruthy();
+    await user.keyboard('{Enter}');
+    expect(writes()).toEqual([]);
+    await user.keyboard('m');
+    expect(within(dialog).queryByText(sentence)).toBeNull();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(choices('Size').getByText('sm')).toBeTruthy());
+  });
+
+  test('are named among those that are pasted, and none of them is added', async () => {
+    pretendVersion(api);
+    const { user } = await openOptions();
+    await press(user, 'Add a choice to Size');
+    const dialog = await screen.findByRole('dialog', { name: 'Add a choice to Size' });
+    await user.click(within(dialog).getAllByRole('textbox')[0] ?? dialog);
+    await user.paste('中\tM\n大\tL\n中中\tM\n');
+    expect(within(dialog).getByText('These are in the group already, or pasted twice: L, M. Customers could not tell them apart.')).toBeTruthy();
+    expect(within(dialog).getByRole('button', { name: 'Add' })).toHaveProperty('disabled', true);
+  });
+
+  test('are found in a new group', async () => {
+    pretendVersion(api, { ...shirts(), groups: [], options: [] });
+    const { user } = await openOptions();
+    await press(user, 'Add choice group');
+    const dialog = await screen.findByRole('dialog', { name: 'Add choice group' });
+    await name(user, dialog, 'Choice group', '顏色', 'Colour');
+    await name(user, dialog, 'Choice 1', '紅', 'Red');
+    await name(user, dialog, 'Choice 2', '紅', 'Crimson');
+    expect(within(dialog).getByText(sentence)).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }));
+    expect(writes()).toEqual([]);
+  });
+
+  test('are found where one is renamed; its own name is no other', async () => {
+    pretendVersion(api);
+    const { user } = await openOptions();
+    await screen.findByRole('list', { name: 'Choices of Colour' });
+    await user.click(choices('Colour').getByRole('button', { name: 'Red' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Red' });
+    expect(within(dialog).queryByText(sentence)).toBeNull();
+    const box = within(dialog).getByRole('textbox', { name: /(?:en_US|English)/u });
+    await user.clear(box);
+    await user.type(box, 'blue');
+    expect(within(dialog).getByText(sentence)).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(writes()).toEqual([]);
+  });
+});

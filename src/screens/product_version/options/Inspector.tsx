@@ -10,7 +10,7 @@ import { ReferenceBox } from '../../../../resources/kinds/parts/ReferenceBox.tsx
 import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
 import { BoundBox } from './BoundBox.tsx';
 import { optionFieldNames, type OptionFieldName, stateOf } from './book.ts';
-import { useDescribed } from './OptionCell.tsx';
+import { rowProblem, useDescribed } from './OptionCell.tsx';
 import { ClashNotice } from './sheet/ClashNotice.tsx';
 import type { Combination } from './combinations.ts';
 import { useEditor } from './editor-context.ts';
@@ -90,7 +90,7 @@ export const Inspector = memo(function Inspector({ ref, resource, combinations, 
       </Box>
       {option ? <Typography variant="caption" color="text.secondary">{say('matrix.soldOf', { purchased: option.purchased_pcs ?? 0, holding: option.holding_pcs ?? 0 })}</Typography> : null}
       {single?.state === 'incomplete' ? <Alert severity="warning" sx={{ py: 0 }}>{say((single.view.values.sku ?? null) === null ? 'matrix.needsSku' : 'matrix.needsPrice')}</Alert> : null}
-      {single?.view.errors[''] ? <Alert severity="error" sx={{ py: 0 }}>{single.view.errors['']}</Alert> : null}
+      {single && rowProblem(single.view) !== undefined ? <Alert severity="error" sx={{ py: 0 }}>{rowProblem(single.view)}</Alert> : null}
       <ClashNotice drafts={drafts} describe={describe} keys={names(all.filter(({ view }) => Object.keys(view.theirs).length > 0))} />
       {missing.length > 0 && !readOnly ? (
         <Alert severity="info" icon={false} sx={{ py: 0, alignItems: 'center' }} action={<Button size="small" color="inherit" onClick={() => drafts.add(names(missing))}>{say('matrix.addMissing', { smart_count: missing.length })}</Button>}>

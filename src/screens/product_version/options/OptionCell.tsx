@@ -6,7 +6,7 @@ import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
 import { type OptionFieldName, optionFieldNames, stateOf } from './book.ts';
 import type { Combination } from './combinations.ts';
 import { useEditor, useRow } from './editor-context.ts';
-import type { RowView, Value } from './sheet/drafts.ts';
+import { alreadyThere, type RowView, type Value } from './sheet/drafts.ts';
 import { StateMark, stateTones } from './StateMark.tsx';
 
 const isMoney = (field: OptionFieldName) => field === 'price' || field === 'original_price';
@@ -34,9 +34,14 @@ export function useDescribed(): (combination: Combination) => string {
   };
 }
 
+/** Whole rows are wrong, not a value in them. */
+const ofAll = ['', alreadyThere];
+/** What is wrong with a whole row. */
+export const rowProblem = ({ errors }: Pick<RowView, 'errors'>): string | undefined => errors[alreadyThere] ?? errors[''];
+
 /** Attributes of a cell's ground: its state, and whether something of it is unsaved, wrong or clashing. */
 function groundOf({ changed, added, errors, theirs }: RowView, field?: OptionFieldName) {
-  const about = <T,>(values: Readonly<Record<string, T>>) => Object.keys(values).some((name) => field === undefined || name === field || name === '');
+  const about = <T,>(values: Readonly<Record<string, T>>) => Object.keys(values).some((name) => field === undefined || name === field || ofAll.includes(name));
   return {
     'data-unsaved': (field === undefined ? changed.length > 0 || added : changed.includes(field)) || undefined,
     'data-wrong': about(errors) || undefined,
@@ -110,9 +115,9 @@ export const StateCell = memo(function StateCell({ combination }: Pick<OptionCel
   const view = useRow(drafts, combination);
   const state = stateOf(book, combination, view, defaultPrice);
   const option = book.options.get(combination);
-  const problem = view.errors[''];
+  const problem = rowProblem(view);
   return (
-    <div className="cell" data-tone={stateTones[state]} data-unsaved={view.added || undefined} title={problem}>
+    <div className="cell" data-tone={stateTones[state]} data-unsaved={view.added || undefined} data-wrong={problem !== undefined || undefined} title={problem}>
       <div className="line">
         <span className="hidden">{book.nameOf(combination)}:</span>
         <StateMark state={state} />

@@ -1,7 +1,7 @@
 import { type OptionState as SavedState, optionState } from '../../../../resources/catalogue/product-choices.ts';
 import type { Language } from '../../../../resources/messages/languages.ts';
 import { type Combination, combinationOf, countOf, fits, namer } from './combinations.ts';
-import type { Row, RowView } from './sheet/drafts.ts';
+import { alreadyThere, type Row, type RowView } from './sheet/drafts.ts';
 import type { ChoiceGroup, Option, OptionsBody } from './wire.ts';
 
 /** What may be typed of a combination. */
@@ -45,7 +45,7 @@ export type OptionState = SavedState | 'missing' | 'new' | 'duplicate';
 /** The state of a combination as it would be once what is typed is saved; `defaultPrice` is the version's own. */
 export function stateOf(book: Pick<Book, 'options' | 'doubles'>, combination: Combination, { added, values, errors }: RowView, defaultPrice: string | null): OptionState {
   const option = book.options.get(combination);
-  if (book.doubles.has(combination) || errors[''] !== undefined) return 'duplicate';
+  if (book.doubles.has(combination) || errors[alreadyThere] !== undefined) return 'duplicate';
   if (!option) return added ? 'new' : 'missing';
   const { sku, price } = values;
   return optionState({ obsolete: option.obsolete ?? false, sku: typeof sku === 'number' ? sku : null, price: typeof price === 'string' ? price : null }, defaultPrice);

@@ -10,7 +10,7 @@ import { readBlock } from '../sheet/clipboard.ts';
 import { localizedText } from '../texts.ts';
 import type { ProductOptions } from '../use-product-options.ts';
 import type { ChoiceGroup } from '../wire.ts';
-import { nameProblems } from './check-name.ts';
+import { nameProblems, takenProblems } from './check-name.ts';
 import { NameBoxes, noName, type TypedName } from './NameBoxes.tsx';
 import { useGroupWrite } from './use-group-write.ts';
 
@@ -34,12 +34,15 @@ export function AddChoice({ group, anchor, options, onClose }: AddChoiceProps) {
   const [own, setOwn] = useState<Readonly<Record<string, string>>>({});
   const [round, setRound] = useState(0);
   const { busy, refusal, problems, run } = useGroupWrite(options);
+  // Nobody could tell two of the same name apart: said while one types, and of each that was pasted.
+  const given = (many.length > 0 ? many : [name]).map((one) => ({ name: one }));
+  const taken = takenProblems([...group.choices, ...given], group.choices, say('validation.choiceName'));
+  const repeated = given.filter((_, index) => Object.keys(taken(group.choices.length + index)).length > 0);
   const add = async () => {
     const wrong = many.length > 0 ? {} : nameProblems('choice', name, language);
     setOwn(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    const body = { choices: (many.length > 0 ? many : [name]).map((one) => ({ name: one })) };
-    if (!(await run({ below: `choice-group/${group.id}/choices`, method: 'POST', body }))) return;
+    if (Object.keys(wrong).length > 0 || repeated.length > 0) return;
+    if (!(await run({ below: `choice-group/${group.id}/choices`, method: 'POST', body: { choices: given } }))) return;
     setName(noName);
     setMany([]);
     // The boxes begin anew, with the focus in the first.
@@ -64,7 +67,7 @@ export function AddChoice({ group, anchor, options, onClose }: AddChoiceProps) {
             autoFocus
             label={label(choiceFields.name.label)}
             name={name}
-            problems={{ ...ofOne, ...own }}
+            problems={{ ...ofOne, ...own, ...taken(group.choices.length) }}
             onChange={setName}
             onPaste={(text) => {
               const names = pastedNames(text);
@@ -74,11 +77,12 @@ export function AddChoice({ group, anchor, options, onClose }: AddChoiceProps) {
             }}
           />
         )}
+        {many.length > 0 && repeated.length > 0 ? <Alert severity="error" sx={{ mt: 1 }}>{say('matrix.pastedTaken', { names: repeated.map((one) => localizedText(one.name, language)).join(language === 'en' ? ', ' : '、') })}</Alert> : null}
         {refusal === '' ? null : <Alert severity="error" sx={{ mt: 1 }}>{[refusal, ...(many.length > 0 ? Object.values(problems) : [])].join(' ')}</Alert>}
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1.5 }}>
           <Typography variant="caption" color="text.secondary" sx={{ flex: 1 }}>{many.length > 0 ? null : say('matrix.pasteChoices')}</Typography>
           <Button size="small" onClick={many.length > 0 ? () => setMany([]) : onClose}>{say(many.length > 0 ? 'form.cancel' : 'form.close')}</Button>
-          <Button size="small" type="submit" variant="contained">{say('matrix.add')}</Button>
+          <Button size="small" type="submit" variant="contained" disabled={many.length > 0 && repeated.length > 0}>{say('matrix.add')}</Button>
         </Box>
       </form>
     </Popover>

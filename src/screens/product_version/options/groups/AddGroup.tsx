@@ -17,7 +17,7 @@ import { useEditor, useSummary } from '../editor-context.ts';
 import { localizedText } from '../texts.ts';
 import type { ProductOptions } from '../use-product-options.ts';
 import { pastedNames } from './AddChoice.tsx';
-import { nameProblems } from './check-name.ts';
+import { nameProblems, takenProblems } from './check-name.ts';
 import { NameBoxes, noName, type TypedName } from './NameBoxes.tsx';
 import { useGroupWrite } from './use-group-write.ts';
 
@@ -46,6 +46,7 @@ export function AddGroup({ options, onClose }: { readonly options: ProductOption
   const existing = book.options.size;
   const given = rows.filter((row) => !isBlank(row.name));
   const unsaved = changed + added > 0;
+  const taken = takenProblems(given, [], say('validation.choiceName'));
   const put = (key: number, typed: TypedName) => {
     const next = rows.map((row) => (row.key === key ? { ...row, name: typed } : row));
     // There is always one more line to go on with.
@@ -58,14 +59,14 @@ export function AddGroup({ options, onClose }: { readonly options: ProductOption
       ...(existing > 0 && !given.some(({ key }) => key === standard) ? [['default_choice', say('validation.choiceDefault')] as const] : []),
     ]);
     setOwn(wrong);
-    if (Object.keys(wrong).length > 0) return;
+    if (Object.keys(wrong).length > 0 || given.some((_, index) => Object.keys(taken(index)).length > 0)) return;
     const place = given.findIndex(({ key }) => key === standard);
     const body = { name, choices: given.map((row) => ({ name: row.name })), ...(existing > 0 && { default_choice: place }) };
     if (await run({ below: 'choice-group', method: 'POST', body })) onClose();
   };
   const ofRow = (key: number) => {
     const index = given.findIndex((row) => row.key === key);
-    return { ...(index >= 0 && below(problems, `choices.${index}.`)), ...below(own, `${key}.`) };
+    return { ...(index >= 0 && below(problems, `choices.${index}.`)), ...below(own, `${key}.`), ...(index >= 0 && taken(index)) };
   };
   return (
     <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>

@@ -13,7 +13,7 @@ import { useEditor, useSummary } from '../editor-context.ts';
 import { localizedText } from '../texts.ts';
 import type { ProductOptions } from '../use-product-options.ts';
 import type { ChoiceGroup } from '../wire.ts';
-import { nameProblems } from './check-name.ts';
+import { nameProblems, takenProblems } from './check-name.ts';
 import { NameBoxes, noName, type TypedName } from './NameBoxes.tsx';
 import { useGroupWrite } from './use-group-write.ts';
 
@@ -39,10 +39,11 @@ export function ChoicePopover({ group, id, anchor, options, onClose }: ChoicePop
   if (!choice) return null;
   const title = localizedText(choice.name, language);
   const below = `choice-group/${group.id}/choice/${id}`;
+  const taken = takenProblems(group.choices.map((one) => (one.id === id ? { id, name } : one)), group.choices, say('validation.choiceName'))(index);
   const save = async () => {
     const wrong = nameProblems('choice', name, language);
     setOwn(wrong);
-    if (Object.keys(wrong).length === 0 && (await run({ below, method: 'PUT', body: { name } }))) onClose();
+    if (Object.keys({ ...wrong, ...taken }).length === 0 && (await run({ below, method: 'PUT', body: { name } }))) onClose();
   };
   // The server keeps the order it is given; the ids say which is which.
   const move = (to: number) => {
@@ -61,7 +62,7 @@ export function ChoicePopover({ group, id, anchor, options, onClose }: ChoicePop
             void save();
           }}
         >
-          <NameBoxes autoFocus label={label(choiceFields.name.label)} name={name} problems={{ ...problems, ...own }} onChange={setName} />
+          <NameBoxes autoFocus label={label(choiceFields.name.label)} name={name} problems={{ ...problems, ...own, ...taken }} onChange={setName} />
           {refusal === '' ? null : <Alert severity="error" sx={{ mt: 1 }}>{refusal}</Alert>}
           <Box sx={{ display: 'flex', alignItems: 'center', mt: 1.5 }}>
             <IconButton size="small" aria-label={say('matrix.moveBefore')} title={say('matrix.moveBefore')} disabled={busy || index === 0} onClick={() => move(index - 1)}><ArrowBack fontSize="small" /></IconButton>

@@ -2,6 +2,9 @@
 export type Value = string | number | null;
 export type Row = Readonly<Record<string, Value>>;
 
+/** The field of a sentence that says that there is such a row already. */
+export const alreadyThere = 'choices';
+
 /** How one row looks: what is saved, with what was typed over it. The same object as long as nothing of it changes. */
 export interface RowView {
   readonly saved: Row | undefined;
@@ -92,7 +95,7 @@ export function createDrafts() {
     const draft = drafts.get(key) ?? untouched;
     const now = savedValue(key, field);
     const errors = error === undefined ? without(draft.errors, field) : { ...draft.errors, [field]: error };
-    const refused = without(without(draft.refused, field), '');
+    const refused = without(without(without(draft.refused, field), ''), alreadyThere);
     const typed = value === now && error === undefined ? without(draft.typed, field) : { ...draft.typed, [field]: { value, base: draft.typed[field]?.base ?? now } };
     put(key, { ...draft, typed, errors, refused, theirs: typed[field] ? draft.theirs : without(draft.theirs, field) });
   }

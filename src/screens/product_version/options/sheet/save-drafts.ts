@@ -1,7 +1,8 @@
+import { HttpError } from 'react-admin';
 import { sentencesOf } from '../../../../generic/refusal.ts';
 import { isOutdated, type ProductOptions } from '../use-product-options.ts';
 import type { OptionsBody } from '../wire.ts';
-import type { Drafts } from './drafts.ts';
+import { alreadyThere, type Drafts } from './drafts.ts';
 
 /** How a save ended; what was not saved is still in the drafts. */
 export type SaveResult =
@@ -27,12 +28,14 @@ export function inParts(part: Part, most: number): readonly Part[] {
 }
 
 /** Sentences of a refused call by row and field. One about what the row is, and not about a value, is about the whole. */
-function mark(drafts: Drafts, { list, rows }: Part, sentences: Readonly<Record<string, string>>): boolean {
+function mark(drafts: Drafts, { list, rows }: Part, sentences: Readonly<Record<string, string>>, isThere: (sentence: string) => boolean): boolean {
   const marks = new Map<string, Record<string, string>>();
   for (const [path, sentence] of Object.entries(sentences)) {
     const [top, index, field = ''] = path.split('.');
     const row = top === list ? rows[Number(index)] : undefined;
-    if (row) marks.set(row.key, { ...marks.get(row.key), [field in row.body && field !== 'choices' && field !== 'id' ? field : '']: sentence });
+    if (!row) continue;
+    const about = field === alreadyThere ? (isThere(sentence) ? alreadyThere : '') : field in row.body && field !== 'id' ? field : '';
+    marks.set(row.key, { ...marks.get(row.key), [about]: sentence });
   }
   drafts.fail(marks);
   return marks.size > 0;
@@ -46,13 +49,15 @@ export interface SaveOptions {
   readonly refetch: ProductOptions['refetch'];
   /** Lays what is saved now below the drafts; `own` where our own write answered it. */
   readonly absorb: (body: OptionsBody, own: boolean) => void;
+  /** What is said of a row that is there already, by a server that answers 422 to it as to any other fault. */
+  readonly exists: string;
 }
 
 /**
  * Saves all drafts, each call from the revision that the one before left. What is refused, or gets no answer, stays as it was
  * typed, and saving again sends the same, with the same Idempotency-Key for what is new: nothing is made twice.
  */
-export async function saveDrafts({ drafts, parts, write, refetch, absorb }: SaveOptions): Promise<SaveResult> {
+export async function saveDrafts({ drafts, parts, write, refetch, absorb, exists }: SaveOptions): Promise<SaveResult> {
   const { invalid, clashing, changed, added } = drafts.summary();
   if (invalid > 0) return { outcome: 'wrong' };
   if (clashing > 0) return { outcome: 'clashing' };
@@ -66,7 +71,8 @@ export async function saveDrafts({ drafts, parts, write, refetch, absorb }: Save
         return { outcome: 'changed' };
       }
       const sentences = sentencesOf(error);
-      if (mark(drafts, part, sentences)) return { outcome: 'wrong' };
+      const isThere = (sentence: string) => sentence === exists || (error instanceof HttpError && error.status === 409);
+      if (mark(drafts, part, sentences, isThere)) return { outcome: 'wrong' };
       return { outcome: 'failed', message: Object.values(sentences).join(' ') || (error instanceof Error ? error.message : '') };
     }
   }

@@ -70,7 +70,7 @@ export function useDraftWork<L extends Ledger>({ drafts, options, page, section,
   const count = changed + added;
   const save = async () => {
     setLost(none);
-    const result = await saveDrafts({ drafts, parts: partsOf(drafts, ledger), write, refetch, absorb: (body, mine) => lay(read(body), mine) });
+    const result = await saveDrafts({ drafts, parts: partsOf(drafts, ledger), write, refetch, absorb: (body, mine) => lay(read(body), mine), exists: say('validation.optionExists') });
     // The answer got lost, but not the write: it is all there.
     const done = result.outcome === 'saved' || (result.outcome === 'changed' && drafts.keys().length === 0);
     setNotice(done ? undefined : result);
