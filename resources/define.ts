@@ -67,9 +67,10 @@ export interface Definition<N extends string = string, F extends Fields = Fields
   readonly sortable?: NoInfer<Name<F>>;
   /**
    * Drafts and promotion (SPEC §4): `POST {path}/{id}/{call}` makes a draft copy, `promote` overwrites the live record with it.
-   * The fields of `draftFields` go with it.
+   * The fields of `draftFields` go with it. `together` names fields that are restored all or none, since rows among them that
+   * carry counts may not fit beside the others as they were.
    */
-  readonly drafts?: { readonly call: 'draft' | 'edit' };
+  readonly drafts?: { readonly call: 'draft' | 'edit'; readonly together?: readonly NoInfer<Name<F>>[] };
   /** From when till when the record counts: `GET {path}/timeline`, and the screen. */
   readonly period?: { readonly from: NoInfer<Name<F>>; readonly to: NoInfer<Name<F>> };
   /**

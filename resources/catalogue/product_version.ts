@@ -17,7 +17,7 @@ export const product_version = defineResource({
   scope: 'store',
   title: 'name',
   parent: 'product',
-  drafts: { call: 'edit' },
+  drafts: { call: 'edit', together: ['has_choices', 'sku', 'choice_groups', 'choices', 'options', 'group_pricing'] },
   period: { from: 'started_at', to: 'ended_at' },
   events: choiceEvents,
   csv: { version: 1, key: 'key' },

@@ -7,6 +7,7 @@ import type { Runner } from '../db/statement.ts';
 import type { Unit } from '../db/transaction.ts';
 import { hooksOf } from '../domain/index.ts';
 import { cleanValues } from '../rich-text/clean-values.ts';
+import { keepComplete } from '../traits/drafts/complete.ts';
 import { guarded } from '../traits/guards.ts';
 import type { Actor } from './call.ts';
 import { changesOf } from './changes.ts';
@@ -59,8 +60,13 @@ const edits: ReadonlySet<string> = new Set(['update', 'quick_edit', 'import', 'u
 /**
  * Writes what differs from the record as it is, which is locked. A write that changes nothing leaves revision and history
  * alone, but an action is always noted.
+ * @throws ApiError 422 or 409 where what is live would lack something that it needs for that
  */
-export async function saveChanges(writing: Writing, current: Found, wanted: Values, action: string): Promise<Found> {
+export function saveChanges(writing: Writing, current: Found, wanted: Values, action: string): Promise<Found> {
+  return keepComplete(writing, current, wanted, () => saveDifferent(writing, current, wanted, action));
+}
+
+async function saveDifferent(writing: Writing, current: Found, wanted: Values, action: string): Promise<Found> {
   const { unit, call, now } = writing;
   const { resource, locale, store } = call;
   const { id, revision } = current.record;

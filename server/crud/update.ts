@@ -5,6 +5,7 @@ import { modelOf } from '../db/model.ts';
 import { isObject } from '../db/paths.ts';
 import { type Found, lockRecord, readRecord } from '../db/records.ts';
 import { hooksOf } from '../domain/index.ts';
+import { mayTakeAway } from '../traits/drafts/complete.ts';
 import { assertEditable } from '../traits/drafts/editable.ts';
 import { isGuarded } from '../traits/guards.ts';
 import { type Call, idOf } from './call.ts';
@@ -47,7 +48,9 @@ export function changeRecord(call: Call, { action, check }: Edit): Promise<Respo
         check?.(body);
         if (hooks.beforeUpdate || hooks.afterWrite || touchesParts(call, body) || isGuarded(resource, body)) return undefined;
         const found = current(call, await readRecord(deps.pool, wanted));
-        const written = await saveColumns(deps.pool, writer, found, checkedValues(call, found, body), action);
+        const values = checkedValues(call, found, body);
+        if (mayTakeAway(resource, found.record, values)) return undefined;
+        const written = await saveColumns(deps.pool, writer, found, values, action);
         return written && { status: 200, body: { ...shown(call, written) } };
       },
     },

@@ -29,8 +29,8 @@ export function foreignKeyIn(error: unknown): string | undefined {
 }
 
 /**
- * The one place where the database's refusals become the contract's: unique → 409 with the field, foreign key and check → 422
- * on the field, too slow → 503. Other errors come back as they are.
+ * The one place where the database's refusals become the contract's: unique → 409 with the field (of rows, with theirs), foreign
+ * key and check → 422 on the field, too slow → 503. Other errors come back as they are.
  */
 export function toApiError(error: unknown, resource: Resource): unknown {
   const found = databaseErrorIn(error);
@@ -44,7 +44,7 @@ export function toApiError(error: unknown, resource: Resource): unknown {
     });
   switch (found.code) {
     case '23505':
-      return constraint?.rows === undefined ? refuse(409, 'unique') : refuse(422, 'duplicate');
+      return refuse(409, constraint?.rows === undefined ? 'unique' : 'duplicate');
     case '23503':
       return constraint && constraint.paths.length === 0 ? new ApiError(400, 'errors.storeMissing', { cause: error }) : refuse(422, 'reference');
     case '23514':

@@ -1,6 +1,8 @@
 import type { Values } from '../../resources/kinds/kind.ts';
 import type { ResourceName } from '../../resources/index.ts';
+import type { KeptRow } from '../db/child-rows.ts';
 import type { Transaction } from '../db/pool.ts';
+import type { Runner } from '../db/statement.ts';
 import type { Caller } from '../http/route.ts';
 
 /** What every hook and action handler is told. */
@@ -21,6 +23,17 @@ export type Amendment = Values | undefined;
 export interface RecordContext extends WriteContext {
   readonly id: number;
   readonly current: Values;
+}
+
+/** Rows that are counted on and that a copy, which is to overwrite the record, lacks. */
+export interface LackedRows {
+  readonly runner: Runner;
+  readonly id: number;
+  readonly current: Values;
+  readonly candidate: Candidate;
+  /** Their field. */
+  readonly path: string;
+  readonly rows: readonly KeptRow[];
 }
 
 /** What a promote makes live. */
@@ -50,8 +63,16 @@ export interface Hooks {
   readonly beforeCreate?: (write: WriteContext & { readonly values: Values }) => Promise<Amendment>;
   readonly beforeUpdate?: (write: RecordContext & { readonly values: Values }) => Promise<Amendment>;
   readonly beforeDelete?: (write: RecordContext) => Promise<void>;
-  /** Before a record goes live: `candidate` is what it is to say, a copy of it or, at the first time, itself; both are locked. */
-  readonly beforePromote?: (write: RecordContext & { readonly candidate: Candidate }) => Promise<void>;
+  /**
+   * Whether the record, or a copy of it, says all that is needed to be live. Throws an ApiError 422 that names the fields it lacks:
+   * it may only ask for what is nothing, so that a write which empties no column and touches no rows needn't ask.
+   */
+  readonly complete?: (context: { readonly tx: Transaction; readonly id: number; readonly values: Values }) => Promise<void>;
+  /**
+   * Before an archived copy overwrites the record: what those rows become so that they can stay, and which others must stay with
+   * them, by field. Nothing: they don't fit into the copy.
+   */
+  readonly keepRows?: (lacked: LackedRows) => Promise<Readonly<Record<string, readonly KeptRow[]>> | undefined>;
   /** After the statement and the history entry, still inside the transaction. */
   readonly afterWrite?: (write: AfterWrite) => Promise<void>;
 }

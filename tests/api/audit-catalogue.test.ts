@@ -201,8 +201,9 @@ test('a key that failed is free for another body; one that succeeded makes nothi
 
 test('a quota that a version with choices was given all the same is for its options together', async () => {
   const { id, choice } = await shop.chosen({ Size: ['S', 'L'] });
-  const [small = 0, large = 0] = rowsAt(await shop.data(`POST /product-version/${id}/options`, { options: [{ choices: [choice.S] }, { choices: [choice.L] }] }), 'options').map(idIn);
+  const [small = 0, large = 0] = rowsAt(await shop.data(`POST /product-version/${id}/options`, { options: [{ choices: [choice.S], sku: shop.skus[0] }, { choices: [choice.L] }] }), 'options').map(idIn);
   await shop.data(`PUT /product-version/${id}`, { quota: 3 });
+  await shop.data(`POST /product-version/${id}/promote`);
   const count = (option: number, hold: number) => changeStock(shop.parts.pool, { version: id, store: shop.store, option, hold });
   expect(await count(small, 2)).toEqual({ purchased_pcs: 0, holding_pcs: 2 });
   await expect(count(large, 2)).rejects.toEqual(expect.objectContaining({ status: 409, key: 'errors.soldOut' }));

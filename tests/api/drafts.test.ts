@@ -49,7 +49,7 @@ describe('refused, and nothing changed', () => {
     ]),
     { name: 'a version that was never live has no draft', as: 'catalogue', call: () => `POST /product-version/${fresh}/edit`, status: 409, contains: { message: 'It was never live: change it directly, then promote it' } },
     { name: 'a draft has no draft', as: 'catalogue', call: () => `POST /product-version/${draft}/edit`, status: 409, contains: { message: 'This is a copy of another version. Please do it there.' } },
-    { name: 'nor has an archived copy', as: 'catalogue', call: () => `POST /product-version/${archived}/edit`, status: 409, contains: 'copy of another version' },
+    { name: 'nor has an archived copy beside another', as: 'catalogue', call: () => `POST /product-version/${archived}/edit`, status: 409, contains: { message: 'There is a draft of it already' } },
     { name: 'a draft from what was read before someone changed it', as: 'catalogue', call: () => `POST /product-version/${live}/edit`, headers: { 'If-Match': '"1"' }, status: 412, contains: () => ({ data: { id: live } }) },
     { name: 'what is live can’t be promoted', as: 'catalogue', call: () => `POST /product-version/${live}/promote`, status: 409, contains: { message: 'It is live already. Make a draft of it to change it.' } },
     { name: 'a draft that someone changed meanwhile', as: 'catalogue', call: () => `POST /product-version/${draft}/promote`, headers: { 'If-Match': '"7"' }, status: 412, contains: () => ({ data: { id: draft } }) },

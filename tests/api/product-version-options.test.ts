@@ -22,19 +22,28 @@ async function withOption(values: object = {}) {
   return { ...version, option: idIn(option) };
 }
 
+const golive = (version: Pick<Chosen, 'id'>) => shop.data(`POST ${at(version)}/promote`);
+
 describe('an option is refused', () => {
   const least = 'You must select at least one choice.';
   const all = 'You must select all choices.';
   const exists = 'The option (choice combination) already exists.';
 
   test.each([
-    ['without choices', [], least],
-    ['without a choice of each group', ['Red'], all],
-    ['with two of a group', ['Red', 'Blue', 'S'], 'Select only one choice of each group.'],
-    ['that is there already, its choices in another order', ['S', 'Red'], exists],
-  ])('%s', async (_name, names, sentence) => {
+    ['without choices', [], 422, least],
+    ['without a choice of each group', ['Red'], 422, all],
+    ['with two of a group', ['Red', 'Blue', 'S'], 422, 'Select only one choice of each group.'],
+    ['that is there already, its choices in another order', ['S', 'Red'], 409, exists],
+  ])('%s', async (_name, names, status, sentence) => {
     const version = await withOption();
-    expect(await shop.ask(`POST ${at(version)}/options`, { choices: pick(version, ...names) })).toMatchObject({ status: 422, json: { errors: { choices: [sentence] } } });
+    expect(await shop.ask(`POST ${at(version)}/options`, { choices: pick(version, ...names) })).toMatchObject({ status, json: { errors: { choices: [sentence] } } });
+  });
+
+  test('with others that are right, where it is there already: a conflict at its place, and none of them is made', async () => {
+    const version = await withOption();
+    const options = [{ choices: pick(version, 'Blue', 'S') }, { choices: pick(version, 'Red', 'S') }];
+    expect(await shop.ask(`POST ${at(version)}/options`, { options })).toMatchObject({ status: 409, json: { message: 'This clashes with another record', errors: { 'options.1.choices': [exists] } } });
+    expect(rowsAt(await shop.data(`GET ${at(version)}/product-options`), 'options')).toHaveLength(1);
   });
 
   test('each at its place among many, and none of them is made', async () => {
@@ -88,7 +97,7 @@ describe('an option is refused', () => {
     const version = await withOption();
     const again = shop.db.execute(sql`insert into product_version_options (store_id, record_id, combination, obsolete) select store_id, record_id, upper(combination), false from product_version_options where id = ${version.option}`);
     const refusal = toApiError(await again.catch((error: unknown) => error), product_version);
-    expect(refusal).toMatchObject({ status: 422, details: { fields: { options: [{ rule: 'duplicate' }] } } });
+    expect(refusal).toMatchObject({ status: 409, details: { fields: { options: [{ rule: 'duplicate' }] } } });
   });
 });
 
@@ -147,20 +156,23 @@ describe('an option', () => {
   });
 
   test('is deleted with its group prices, not those of others; once sold or held it stays', async () => {
-    const version = await withOption({ quota: 5 });
+    const version = await withOption({ quota: 5, sku: shop.skus[0] });
     const path = `DELETE ${at(version)}/option/${version.option}`;
     await shop.data(`PUT ${at(version)}/group-prices`, { group_prices: [{ customer_group: shop.groups[0], option: version.option, price: '1' }, { customer_group: shop.groups[0], option: null, price: '2' }] });
     const stock = { version: version.id, store: shop.store, option: version.option };
+    await golive(version);
     await changeStock(shop.parts.pool, { ...stock, hold: 2 });
     expect(await shop.ask(path)).toMatchObject({ status: 409, json: { message: 'Pieces of this option were sold or are held: 2. Mark it obsolete instead.' } });
     await changeStock(shop.parts.pool, { ...stock, release: 2, purchase: 2 });
     expect(await shop.ask(path)).toMatchObject({ status: 409 });
     await changeStock(shop.parts.pool, { ...stock, refund: 2 });
-    expect(await shop.ask(path)).toMatchObject({ status: 200, json: { data: { options: [], group_pricing: [{ option: null, price: '2.00' }] } } });
+    const [other] = rowsAt(await shop.data(`POST ${at(version)}/options`, { choices: pick(version, 'Blue', 'S'), sku: shop.skus[1] }), 'options').slice(1);
+    expect(await shop.ask(path)).toMatchObject({ status: 200, json: { data: { options: [{ id: other?.id }], group_pricing: [{ option: null, price: '2.00' }] } } });
   });
 
   test('needs a quota that covers what is sold and held, whoever lowers it', async () => {
-    const version = await withOption({ quota: 5 });
+    const version = await withOption({ quota: 5, sku: shop.skus[0] });
+    await golive(version);
     await changeStock(shop.parts.pool, { version: version.id, store: shop.store, option: version.option, hold: 2, purchase: 1 });
     const said = ['The Quota field must be 3 or more: so many are sold or held already'];
     expect(await shop.ask(`PUT ${at(version)}/option/${version.option}`, { quota: 2 })).toMatchObject({ status: 422, json: { errors: { quota: said } } });
@@ -175,12 +187,12 @@ test('the same Idempotency-Key makes options once', async () => {
   const send = () => shop.ask(`POST ${at(version)}/options`, { choices: pick(version, 'Red', 'S') }, { 'Idempotency-Key': `once-${version.id}` });
   const first = await send();
   expect(await send()).toMatchObject({ status: 201, json: first.json });
-  expect(await shop.ask(`POST ${at(version)}/options`, { choices: pick(version, 'Red', 'S') })).toMatchObject({ status: 422 });
+  expect(await shop.ask(`POST ${at(version)}/options`, { choices: pick(version, 'Red', 'S') })).toMatchObject({ status: 409 });
 });
 
 test('two people who make the same option at once: one does, the other is told', async () => {
   const version = await tea();
   const answers = await Promise.all(Array.from({ length: 8 }, () => call(shop, `POST ${at(version)}/options`, { as: 'administrator', body: { choices: pick(version, 'Red', 'S') } })));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422, 422, 422, 422, 422]);
-  expect(answers.find(({ status }) => status === 422)?.json).toMatchObject({ errors: { choices: ['The option (choice combination) already exists.'] } });
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
+  expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({ errors: { choices: ['The option (choice combination) already exists.'] } });
 });

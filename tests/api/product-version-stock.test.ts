@@ -12,14 +12,17 @@ beforeAll(async () => {
 afterAll(() => shop.drop());
 
 type Count = Omit<StockChange, 'version' | 'store' | 'option'>;
-/** Something to buy: a version with a quota, or an option of one. */
+const promote = (version: number) => shop.data(`POST /product-version/${version}/promote`);
+/** Something to buy: a live version with a quota, or an option of one. */
 async function single(quota: number | null = 5) {
   const version = await shop.version({ quota, sku: shop.skus[0] });
+  await promote(version);
   return { version, store: shop.store };
 }
 async function option(quota: number | null = 5) {
   const { id, choice } = await shop.chosen({ Size: ['S', 'L'] });
-  const made = rowsAt(await shop.data(`POST /product-version/${id}/options`, { options: [{ choices: [choice.S], quota, sku: shop.skus[0] }, { choices: [choice.L] }] }), 'options');
+  const made = rowsAt(await shop.data(`POST /product-version/${id}/options`, { options: [{ choices: [choice.S], quota, sku: shop.skus[0] }, { choices: [choice.L], sku: shop.skus[1] }] }), 'options');
+  await promote(id);
   const [first = 0, other = 0] = made.map(idIn);
   return { version: id, store: shop.store, option: first, other };
 }
@@ -52,6 +55,21 @@ describe('stock is refused', () => {
     }
   });
 
+  test('of what was never live, or is switched off; what is held of it can be paid or given back all the same', async () => {
+    const never = { version: await shop.version({ sku: shop.skus[0] }), store: shop.store };
+    await expect(count(never, { hold: 1 })).rejects.toEqual(refused(409, 'errors.notOnSale'));
+    for (const thing of [await single(), await option()]) {
+      await count(thing, { hold: 4 });
+      await shop.data(`POST /product-version/${thing.version}/deactivate`);
+      for (const change of [{ hold: 1 }, { purchase: 1 }, { release: 1, purchase: 2 }]) await expect(count(thing, change)).rejects.toEqual(refused(409, 'errors.notOnSale'));
+      await expect(count(thing, { release: 5 })).rejects.toEqual(refused(409, 'errors.notNow'));
+      expect(await count(thing, { release: 2, purchase: 2 })).toEqual({ purchased_pcs: 2, holding_pcs: 2 });
+      expect(await count(thing, { release: 1, refund: 1 })).toEqual({ purchased_pcs: 1, holding_pcs: 1 });
+      await shop.data(`POST /product-version/${thing.version}/activate`);
+      expect(await count(thing, { hold: 1 })).toEqual({ purchased_pcs: 1, holding_pcs: 2 });
+    }
+  });
+
   test('of an obsolete option, though what is held of it can be paid or given back', async () => {
     const thing = await option();
     await count(thing, { hold: 3 });
@@ -64,7 +82,11 @@ describe('stock is refused', () => {
   test('of a version that sells options, though what was held before can be given back', async () => {
     const thing = await single();
     await count(thing, { hold: 2 });
-    await shop.data(`POST /product-version/${thing.version}/change_to_choices`);
+    const draft = idIn(await shop.data(`POST /product-version/${thing.version}/edit`));
+    const { choice_groups } = await shop.data(`POST /product-version/${draft}/change_to_choices`, { choice_groups: [{ name: both('Size'), choices: [{ name: both('S') }] }] });
+    const [choice] = rowsAt(rowsAt({ choice_groups }, 'choice_groups')[0], 'choices').map(idIn);
+    await shop.data(`POST /product-version/${draft}/options`, { choices: [choice], sku: shop.skus[0] });
+    await promote(draft);
     await expect(count(thing, { hold: 1 })).rejects.toEqual(refused(409, 'errors.soldOut'));
     expect(await count(thing, { release: 1 })).toEqual({ purchased_pcs: 0, holding_pcs: 1 });
   });
@@ -110,6 +132,38 @@ test('what is counted can’t be written', async () => {
   expect(await shop.data(`PUT /product-version/${version}`, { purchased_pcs: 3, holding_pcs: 3 })).toMatchObject({ purchased_pcs: 0, holding_pcs: 0 });
 });
 
+describe('deleting a version', () => {
+  const held = (pieces: number) => `Pieces of it are held for orders that aren’t paid yet: ${pieces}. Deactivate it, and delete it once they are paid or given back.`;
+
+  test('is refused while pieces of it are held, of itself or of an option; what was sold alone is no hindrance', async () => {
+    for (const thing of [await single(), await option()]) {
+      const path = `/product-version/${thing.version}`;
+      await count(thing, { hold: 3 });
+      expect(await shop.ask(`DELETE ${path}`)).toMatchObject({ status: 409, json: { message: held(3) } });
+      expect(await shop.ask(`DELETE ${path}`, undefined, { 'Accept-Language': 'zh-Hant' })).toMatchObject({ json: { message: '仍有 3 件保留給未付款的訂單。請先停用，待付款或退回後再刪除。' } });
+      expect(await shop.data(`GET ${path}`)).toMatchObject({ holding_pcs: 3, status: 'active' });
+      await shop.data(`POST ${path}/deactivate`);
+      await count(thing, { release: 2, purchase: 2 });
+      expect(await shop.ask(`DELETE ${path}`)).toMatchObject({ status: 409, json: { message: held(1) } });
+      await count(thing, { release: 1 });
+      expect(await shop.ask(`DELETE ${path}`)).toMatchObject({ status: 200 });
+      expect(await shop.data(`POST ${path}/restore`)).toMatchObject({ purchased_pcs: 2, holding_pcs: 0 });
+    }
+  });
+
+  test('while people buy: each of them has it still there, or is told that it is gone', async () => {
+    const thing = await option(null);
+    const buy = () => count(thing, { hold: 1 }).then(() => 1, (error: unknown) => {
+      if (error instanceof ApiError && error.key === 'errors.notFound') return 0;
+      throw error;
+    });
+    const [answer, ...bought] = await Promise.all([shop.ask(`DELETE /product-version/${thing.version}`), ...Array.from({ length: 8 }, buy)]);
+    const pieces = bought.reduce((sum, one) => sum + one, 0);
+    expect(answer.status).toBe(pieces > 0 ? 409 : 200);
+    expect((await shop.ask(`GET /product-version/${thing.version}`)).status).toBe(pieces > 0 ? 200 : 404);
+  });
+});
+
 describe('a quota below what is sold and held is refused', () => {
   const said = ['The Quota field must be 3 or more: so many are sold or held already'];
 
@@ -125,14 +179,12 @@ describe('a quota below what is sold and held is refused', () => {
 
   test('in a promote, for the version and for an option', async () => {
     const thing = await single();
-    await shop.data(`POST /product-version/${thing.version}/promote`);
     const draft = idIn(await shop.data(`POST /product-version/${thing.version}/edit`));
     await shop.data(`PUT /product-version/${draft}`, { quota: 1 });
     await count(thing, { hold: 2 });
     expect(await shop.ask(`POST /product-version/${draft}/promote`)).toMatchObject({ status: 422, json: { errors: { quota: [expect.any(String)] } } });
 
     const chosen = await option();
-    await shop.data(`POST /product-version/${chosen.version}/promote`);
     const copy = idIn(await shop.data(`POST /product-version/${chosen.version}/edit`));
     const [kept] = rowsAt(await shop.data(`GET /product-version/${copy}/product-options`), 'options');
     await shop.data(`PUT /product-version/${copy}/option/${String(kept?.id)}`, { quota: 1 });

@@ -8,7 +8,7 @@ import { saveChanges, type Writing } from '../../crud/save.ts';
 import { current, write } from '../../crud/write.ts';
 import { lockRecord } from '../../db/records.ts';
 import type { Runner } from '../../db/statement.ts';
-import { ApiError, type ErrorKey } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { assertEditable } from '../../traits/drafts/editable.ts';
 import { answerOfState } from './answer.ts';
 import { readState, type State } from './state.ts';
@@ -66,11 +66,12 @@ export function readBody(fields: Fields, body: unknown, mode: 'create' | 'update
 
 /**
  * Refuses fields by path; says nothing where there are none.
- * @throws ApiError 422
+ * @throws ApiError 422; 409 where all that is wrong is that it is there already (CONTRACT, Statuses)
  */
-export function refuse(fields: Fields, problems: ReadonlyMap<string, Problem>, key: ErrorKey = 'errors.invalid'): void {
+export function refuse(fields: Fields, problems: ReadonlyMap<string, Problem>): void {
   if (problems.size === 0) return;
-  throw new ApiError(422, key, { fields: Object.fromEntries([...problems].map(([path, problem]) => [path, [problem]])), form: formOf(fields) });
+  const isThere = [...problems.values()].every(({ rule }) => rule === 'optionExists');
+  throw new ApiError(isThere ? 409 : 422, isThere ? 'errors.conflict' : 'errors.invalid', { fields: Object.fromEntries([...problems].map(([path, problem]) => [path, [problem]])), form: formOf(fields) });
 }
 
 /** The row that a parameter of the path names. @throws ApiError 404 */

@@ -25,13 +25,15 @@ export interface Stock {
 }
 
 /**
- * Counts pieces that are held, sold or given back: the one way in which these counts change. Never more than the quota is held
- * and sold together, whoever else buys at the same time: one statement locks the rows and counts, the version before its option.
- * A version counts what its options do; a quota of its own is then one of all of them together. An order pays for what it held
- * with `{release: n, purchase: n}`.
+ * Counts pieces that are held, sold or given back: the one way in which these counts change. Only what is active is sold and held;
+ * what was held of it before can be paid or given back at any time. Never more than the quota is held and sold together, whoever
+ * else buys at the same time: one statement locks the rows and counts, the version before its option. A version counts what its
+ * options do; a quota of its own is then one of all of them together. An order pays for what it held with
+ * `{release: n, purchase: n}`.
  * @returns the counts of the option, or of the version where it has none
- * @throws ApiError 404 where there is no such version or option, 409 `errors.soldOut` where not so many are left (or it is
- *   obsolete, or sells its options alone), 409 `errors.notNow` where more is given back than there is
+ * @throws ApiError 404 where there is no such version or option, 409 `errors.notOnSale` where more would be taken of what isn't
+ *   active, 409 `errors.soldOut` where not so many are left (or it is obsolete, or sells its options alone), 409 `errors.notNow`
+ *   where more is given back than there is
  */
 export async function changeStock(runner: Runner, change: StockChange): Promise<Stock> {
   const { option } = change;
@@ -40,13 +42,16 @@ export async function changeStock(runner: Runner, change: StockChange): Promise<
   // Copies count nothing.
   const version = sql`id = ${change.version} and store_id = ${change.store} and version_of is null`;
   const which = option === undefined ? version : sql`id = ${option} and record_id = ${change.version} and exists (select from product_version where ${version})`;
-  const counted = option === undefined ? countedIn(sql`product_version`, pieces, version, sql`has_choices`) : countedTwice(change.version, version, pieces, sql`id = ${option}`);
+  const counted = option === undefined ? countedIn(sql`product_version`, pieces, version, sql`has_choices or ${isOff}`) : countedTwice(change.version, version, pieces, sql`id = ${option}`);
   const [row] = await runOnce(runner, counted);
   if (row) return { purchased_pcs: Number(row[0]), holding_pcs: Number(row[1]) };
-  const [there] = await runOnce(runner, sql`select 1 from ${option === undefined ? sql`product_version` : sql`product_version_options`} where ${which}`);
+  const [there] = await runOnce(runner, sql`select (select ${isOff} from product_version where ${version}) from ${option === undefined ? sql`product_version` : sql`product_version_options`} where ${which}`);
   if (!there) throw new ApiError(404, 'errors.notFound');
-  throw new ApiError(409, pieces.grows ? 'errors.soldOut' : 'errors.notNow');
+  throw new ApiError(409, !pieces.grows ? 'errors.notNow' : there[0] === true ? 'errors.notOnSale' : 'errors.soldOut');
 }
+
+/** Nothing more is sold of a version that was never live, or was taken out of the shop. */
+const isOff = sql`status <> 'active'`;
 
 interface Pieces {
   readonly purchased: number;
@@ -68,13 +73,13 @@ function sumsOf({ purchased, held }: Pieces): { readonly sold: SQL; readonly kep
 /** Whether a row can count so: no more is given back than there is, and no more taken than is left. */
 function isPossible(pieces: Pieces, closed: SQL): SQL {
   const { sold, kept } = sumsOf(pieces);
-  return sql`${sold} >= 0 and ${kept} >= 0 and (not ${pieces.grows}::boolean or (not ${closed} and (quota is null or quota >= ${sold} + ${kept})))`;
+  return sql`${sold} >= 0 and ${kept} >= 0 and (not ${pieces.grows}::boolean or (not (${closed}) and (quota is null or quota >= ${sold} + ${kept})))`;
 }
 
 /** Counts on an option and its version, on both or on neither. */
 function countedTwice(id: number, version: SQL, pieces: Pieces, option: SQL): SQL {
   const { sold, kept } = sumsOf(pieces);
-  return sql`with version as materialized (select id from product_version where ${version} and ${isPossible(pieces, sql`false`)} for no key update),
+  return sql`with version as materialized (select id from product_version where ${version} and ${isPossible(pieces, isOff)} for no key update),
     counted as (${countedIn(sql`product_version_options`, pieces, sql`record_id in (select id from version) and ${option}`, sql`obsolete`)}),
     whole as (update product_version set purchased_pcs = ${sold}, holding_pcs = ${kept} where id = ${id} and exists (select from counted))
     select * from counted`;

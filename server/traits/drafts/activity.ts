@@ -3,9 +3,13 @@ import { saveChanges } from '../../crud/save.ts';
 import { current, shown, write } from '../../crud/write.ts';
 import { lockRecord } from '../../db/records.ts';
 import { ApiError } from '../../errors.ts';
+import { refuseIncomplete } from './complete.ts';
 import { assertMain } from './editable.ts';
 
-/** `POST {path}/{id}/activate` and `/deactivate`: takes what was promoted out of the shop, and brings it back. */
+/**
+ * `POST {path}/{id}/activate` and `/deactivate`: takes what was promoted out of the shop, and brings it back.
+ * @throws ApiError 404, 412, 409 where it isn't time for it, 422 for what is incomplete by now
+ */
 export function setActivity(call: Call, action: 'activate' | 'deactivate'): Promise<Response> {
   const { resource, store, locale } = call;
   const [from, to] = action === 'activate' ? ['inactive', 'active'] : ['active', 'inactive'];
@@ -15,6 +19,7 @@ export function setActivity(call: Call, action: 'activate' | 'deactivate'): Prom
       const found = current(call, await lockRecord(writing.unit.client, { resource, id: idOf(call), store, locale }));
       assertMain(found.record);
       if (found.record.status !== from) throw new ApiError(409, 'errors.notNow');
+      if (action === 'activate') await refuseIncomplete(writing, found, 'errors.incomplete');
       return { status: 200, body: { ...shown(call, await saveChanges(writing, found, { status: to }, action)) } };
     },
     { bodyOptional: true },

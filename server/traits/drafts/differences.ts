@@ -7,9 +7,10 @@ import { WantedLabels } from '../../crud/labels.ts';
 import { type ColumnModel, modelOf } from '../../db/model.ts';
 import type { Found } from '../../db/records.ts';
 import { type Runner, runOnce } from '../../db/statement.ts';
-import { contentColumns, contentOf } from './content.ts';
+import { contentColumns, contentOf, rowContents } from './content.ts';
 import type { Pair } from './overwrite.ts';
 import { rowPairs } from './row-pairs.ts';
+import { stayingRows, withStaying } from './staying.ts';
 
 /** A record and one of its copies. */
 export interface Compared {
@@ -20,12 +21,20 @@ export interface Compared {
 /** What a promote of the copy would change, in the shape of a history entry's changes; ids of rows and tallies don't count. */
 export async function differencesOf(runner: Runner, resource: Resource, { main, copy }: Compared): Promise<Changes> {
   const rows: Record<string, Change> = {};
-  for (const child of modelOf(resource).children.filter(({ paged }) => paged)) {
-    const pairs = (await rowPairs(runner, child, main.record.id, copy.record.id)).filter(({ moved }) => !moved);
+  const { children } = modelOf(resource);
+  const staying = (await stayingRows(runner, resource, { main, copy })) ?? {};
+  for (const child of children.filter(({ paged }) => paged)) {
+    const pairs = withStaying(child, await rowPairs(runner, child, main.record.id, copy.record.id), staying[child.path]).filter(({ moved }) => !moved);
     if (pairs.length > 0) rows[child.path] = { before: pairs.flatMap(({ live }) => live?.values ?? []), after: pairs.flatMap((pair) => pair.copy?.values ?? []) };
   }
   const hashed = await hashedDifferences(runner, resource, { live: main.record.id, copy: copy.record.id });
-  return { ...changesOf(resource, { before: contentOf(resource, main.record), after: contentOf(resource, copy.record), hashed }), ...rows };
+  const after = contentOf(resource, copy.record);
+  const longer = children.flatMap((child) => {
+    const kept = child.paged ? [] : rowContents(child, staying[child.path]);
+    const own = after[child.path];
+    return kept.length > 0 && Array.isArray(own) ? [[child.path, [...own, ...kept]] as const] : [];
+  });
+  return { ...changesOf(resource, { before: contentOf(resource, main.record), after: { ...after, ...Object.fromEntries(longer) }, hashed }), ...rows };
 }
 
 /** What is kept only as a hash can be compared by the database alone. */

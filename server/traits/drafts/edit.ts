@@ -1,29 +1,38 @@
 import { sql } from 'drizzle-orm';
-import { type Actor, type Call, idOf, notFound } from '../../crud/call.ts';
+import { type Actor, type Call, notFound } from '../../crud/call.ts';
 import type { Writing } from '../../crud/save.ts';
 import { current, shown, write } from '../../crud/write.ts';
 import { modelOf } from '../../db/model.ts';
-import { type Found, lockRecord, readRecord } from '../../db/records.ts';
+import { type Found, readRecord } from '../../db/records.ts';
 import { type Runner, runOnce } from '../../db/statement.ts';
 import { ApiError } from '../../errors.ts';
 import { copyRecord } from './copy.ts';
-import { assertMain } from './editable.ts';
+import type { Compared } from './differences.ts';
+import { assertMain, isArchived } from './editable.ts';
+import { lockFamily } from './family.ts';
+import { overwrite } from './overwrite.ts';
 import { noteAbout } from './promote.ts';
+import { stayingRows } from './staying.ts';
 
-/** `POST {path}/{id}/draft` (or `edit`): 201 with a draft of what is live; 200 with the draft that is there already. */
+/**
+ * `POST {path}/{id}/draft` (or `edit`): 201 with a draft of what is live; 200 with the draft that is there already. Of an archived
+ * copy: 201 with a draft of what is live that says what the copy says, where there is no draft yet.
+ * @throws ApiError 404, 412; 409 for a draft, for what was never live, and for an archived copy beside a draft
+ */
 export function draft(call: Call, name: 'draft' | 'edit'): Promise<Response> {
-  const { resource, store, locale } = call;
-  const id = idOf(call);
   return write(
     call,
     async (writing) => {
       const { client } = writing.unit;
-      const { record: main } = current(call, await lockRecord(client, { resource, id, store, locale }));
-      assertMain(main);
-      if (main.status === 'draft') throw new ApiError(409, 'errors.notPromoted');
-      const there = await draftOf(client, call, id);
+      const { main, copy } = await lockFamily(client, call);
+      current(call, copy ?? main);
+      if (copy && !isArchived(copy.record)) assertMain(copy.record);
+      if (main.record.status === 'draft') throw new ApiError(409, 'errors.notPromoted');
+      const there = await draftOf(client, call, main.record.id);
+      if (there && copy) throw new ApiError(409, 'errors.hasDraft');
       if (there) return { status: 200, body: { ...shown(call, there) } };
-      return { status: 201, body: { ...shown(call, await makeDraft(writing, main, name)) } };
+      const made = await makeDraft(writing, main.record, name);
+      return { status: 201, body: { ...shown(call, copy ? await said(writing, made, { main, copy }) : made) } };
     },
     { bodyOptional: true },
   );
@@ -36,6 +45,19 @@ export async function makeDraft(writing: Writing, main: Found['record'], name: '
   const made = await readRecord(client, { resource, id: copy, store, locale });
   if (!made) throw notFound();
   await noteAbout(writing, made.record, name, { version_of: { before: null, after: main.id }, based_on: { before: null, after: main.revision } });
+  return made;
+}
+
+/**
+ * Makes a new draft say what an archived copy says. Rows that carry counts stay in it, as when the copy is restored; where they
+ * don't fit in, all that they hang together with (`drafts.together`) stays as it is live.
+ */
+async function said({ unit: { client }, call }: Writing, draft: Found, compared: Compared): Promise<Found> {
+  const { resource, store, locale } = call;
+  const staying = await stayingRows(client, resource, compared);
+  await overwrite(client, resource, { live: draft.record.id, copy: compared.copy.record.id }, { staying, except: staying ? [] : (resource.drafts?.together ?? []) });
+  const made = await readRecord(client, { resource, id: draft.record.id, store, locale });
+  if (!made) throw notFound();
   return made;
 }
 

@@ -1,11 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
 import type { RowChanges } from '../../crud/write-rows.ts';
+import { updateRows } from '../../db/child-rows.ts';
 import { type ChildModel, modelOf } from '../../db/model.ts';
 import { type Runner, runOnce } from '../../db/statement.ts';
 import { ApiError } from '../../errors.ts';
 import { contentColumns, joinPart, listed, type Part, rowsPart } from './content.ts';
 import { type RowPair, rowPairs } from './row-pairs.ts';
+import { type Staying, withStaying } from './staying.ts';
 
 /** A record and its copy, both locked. */
 export interface Pair {
@@ -13,21 +15,30 @@ export interface Pair {
   readonly copy: number;
 }
 
+/** What an overwrite does besides. */
+interface Besides {
+  /** Further columns of the record, `own` by name. */
+  readonly set?: readonly SQL[];
+  readonly staying?: Staying | undefined;
+  /** Fields that stay as they are. */
+  readonly except?: readonly string[];
+}
+
 /**
  * Makes a record say what its copy says, in place: its id, its tallies and the ids of its rows stay.
  * @returns what became of the rows of paged fields, for the history
  * @throws ApiError 409 where a row would go that carries a count
  */
-export async function overwrite(runner: Runner, resource: Resource, pair: Pair, { version, now }: { readonly version: number; readonly now: Date }): Promise<ReadonlyMap<string, RowChanges>> {
+export async function overwrite(runner: Runner, resource: Resource, pair: Pair, { set = [], staying = {}, except = [] }: Besides): Promise<ReadonlyMap<string, RowChanges>> {
   const { table, joins, children } = modelOf(resource);
   const own = sql.identifier(table);
-  const set = contentColumns(resource).map(({ name }) => sql`${sql.identifier(name)} = copy.${sql.identifier(name)}`);
-  const kept = [sql`revision = own.revision + 1`, sql`updated_at = ${now.toISOString()}::timestamptz`, sql`version = ${version}::integer`, ...set];
-  await runOnce(runner, sql`update ${own} own set ${sql.join(kept, sql`, `)} from ${own} copy where own.id = ${pair.live} and copy.id = ${pair.copy}`);
-  for (const join of joins) await overwriteLinks(runner, joinPart(resource, join), pair);
+  const taken = <T extends { readonly path: string }>(parts: readonly T[]) => parts.filter(({ path }) => !except.includes(path.split('.')[0] ?? path));
+  const said = [...set, ...taken(contentColumns(resource)).map(({ name }) => sql`${sql.identifier(name)} = copy.${sql.identifier(name)}`)];
+  await runOnce(runner, sql`update ${own} own set ${sql.join(said, sql`, `)} from ${own} copy where own.id = ${pair.live} and copy.id = ${pair.copy}`);
+  for (const join of taken(joins)) await overwriteLinks(runner, joinPart(resource, join), pair);
   const rows = new Map<string, RowChanges>();
-  for (const child of children) {
-    const done = await overwriteRows(runner, resource, child, pair);
+  for (const child of taken(children)) {
+    const done = await overwriteRows(runner, resource, child, pair, staying);
     if (child.paged && done) rows.set(child.path, done);
   }
   return rows;
@@ -40,11 +51,13 @@ async function overwriteLinks(runner: Runner, { table, copied }: Part, { live, c
 }
 
 /** What goes first, what comes last, so that no unique value is there twice. */
-async function overwriteRows(runner: Runner, resource: Resource, child: ChildModel, { live, copy }: Pair): Promise<RowChanges | undefined> {
-  const pairs = await rowPairs(runner, child, live, copy);
+async function overwriteRows(runner: Runner, resource: Resource, child: ChildModel, { live, copy }: Pair, staying: Staying): Promise<RowChanges | undefined> {
+  const before = await rowPairs(runner, child, live, copy);
+  const pairs = withStaying(child, before, staying[child.path]);
+  const stays = before.flatMap((pair) => (pair.live && !pair.copy && !pairs.includes(pair) ? [pair.live.id] : []));
   const gone = pairs.filter((pair) => !pair.copy);
   const come = pairs.flatMap((pair) => (pair.live || !pair.copy ? [] : [pair.copy]));
-  const changed = pairs.flatMap((pair) => (pair.live && pair.copy ? [{ live: pair.live.id, copy: pair.copy.id }] : []));
+  const changed = pairs.flatMap((pair) => (pair.live && pair.copy && !pair.stays ? [{ live: pair.live.id, copy: pair.copy.id }] : []));
   refuseCounted(resource, child, gone);
   const own = sql.identifier(child.table);
   const { copied } = rowsPart(resource, child);
@@ -62,6 +75,8 @@ async function overwriteRows(runner: Runner, resource: Resource, child: ChildMod
           sql`insert into ${own} (record_id, ${listed(copied)}) select ${live}::integer, ${listed(copied, 'copy')}
             from unnest(${sql.param(come.map(({ id }) => id))}::integer[]) with ordinality as given (id, place) join ${own} copy on copy.id = given.id order by given.place returning id`,
         );
+  await updateRows(runner, child, { id: live, store: undefined }, pairs.flatMap((pair) => (pair.stays && pair.copy ? [{ ...pair.copy.values, id: pair.copy.id }] : [])));
+  if (!child.paged && stays.length > 0) await placeBehind(runner, child, { live, copy }, stays);
   const ids = new Map(come.map(({ id }, place) => [id, Number(inserted[place]?.[0])]));
   const touched = pairs.filter(({ moved }) => !moved);
   if (touched.length === 0) return undefined;
@@ -69,6 +84,16 @@ async function overwriteRows(runner: Runner, resource: Resource, child: ChildMod
     before: touched.flatMap((pair) => (pair.live ? [{ id: pair.live.id, ...pair.live.values }] : [])),
     after: touched.flatMap((pair) => (pair.copy ? [{ id: pair.live?.id ?? ids.get(pair.copy.id) ?? 0, ...pair.copy.values }] : [])),
   };
+}
+
+/** Rows that the copy lacks stand behind those that it has. */
+async function placeBehind(runner: Runner, { table }: ChildModel, { live, copy }: Pair, ids: readonly number[]): Promise<void> {
+  const own = sql.identifier(table);
+  await runOnce(
+    runner,
+    sql`update ${own} own set position = given.place + (select coalesce(max(position), -1) from ${own} where record_id = ${copy})
+      from unnest(${sql.param([...ids])}::integer[]) with ordinality as given (id, place) where own.id = given.id and own.record_id = ${live}`,
+  );
 }
 
 /** What was counted on a row (pieces sold, pieces held) would be lost with it. */

@@ -5,19 +5,20 @@ import { type Actor, type Call, notFound } from '../../crud/call.ts';
 import type { Changes } from '../../crud/changes.ts';
 import { closedFields, isClosed } from '../../crud/field-access.ts';
 import { note } from '../../crud/note.ts';
-import { finish, saveChanges, writeContext, type Writing } from '../../crud/save.ts';
+import { finish, saveChanges, type Writing } from '../../crud/save.ts';
 import { current, shown, write } from '../../crud/write.ts';
 import { modelOf } from '../../db/model.ts';
 import { type Found, readRecord } from '../../db/records.ts';
 import { runOnce } from '../../db/statement.ts';
-import { hooksOf } from '../../domain/index.ts';
 import { ApiError } from '../../errors.ts';
 import { checked } from '../../http/zod-problems.ts';
+import { refuseIncomplete } from './complete.ts';
 import { copyRecord } from './copy.ts';
 import { type Compared, differencesOf, hashedDifferences, toldDifferences } from './differences.ts';
 import { isArchived } from './editable.ts';
 import { type Family, lockFamily } from './family.ts';
 import { overwrite } from './overwrite.ts';
+import { stayingRows } from './staying.ts';
 
 /** What a promote may say: the revision of the live record whose differences were looked at. */
 export const promoteBody = z.strictObject({ main_revision: z.int().min(1).optional() });
@@ -49,11 +50,11 @@ async function promoteFirst(writing: Writing, main: Found, seen: number | undefi
     const { data, labels } = shown(writing.call, main);
     throw new ApiError(412, 'errors.changed', { data, beside: { labels } });
   }
-  await checkComplete(writing, { main, copy: main });
+  await refuseIncomplete(writing, main);
   return saveChanges(writing, main, { status: 'active', version: 1 }, 'promote');
 }
 
-/** @throws ApiError 409 with the differences, where the record is another than it was compared with */
+/** @throws ApiError 409 with the differences, where the record is another than it was compared with; or where counts don't fit in */
 async function promoteCopy(writing: Writing, compared: Compared, seen: number | undefined): Promise<Found> {
   const { unit, call, now } = writing;
   const { resource } = call;
@@ -61,11 +62,14 @@ async function promoteCopy(writing: Writing, compared: Compared, seen: number | 
   const pair = { live: main.record.id, copy: copy.record.id };
   await refuseChanged(writing, compared, seen);
   refuseForbidden(call, await differencesOf(unit.client, resource, compared));
-  await checkComplete(writing, compared);
+  await refuseIncomplete(writing, copy);
   const version = Number(main.record.version);
+  const staying = await stayingRows(unit.client, resource, compared);
+  if (!staying) throw new ApiError(409, 'errors.countedApart', { params: { version: Number(copy.record.version) } });
   const hashed = await hashedDifferences(unit.client, resource, pair);
   await archive(writing, main, version);
-  const rows = await overwrite(unit.client, resource, pair, { version: version + 1, now });
+  const set = [sql`revision = own.revision + 1`, sql`updated_at = ${now.toISOString()}::timestamptz`, sql`version = ${version + 1}::integer`];
+  const rows = await overwrite(unit.client, resource, pair, { set, staying });
   if (!isArchived(copy.record)) {
     await runOnce(unit.client, sql`delete from ${sql.identifier(modelOf(resource).table)} where id = ${pair.copy}`);
     await noteAbout(writing, copy.record, 'promote', {});
@@ -93,11 +97,6 @@ function refuseForbidden({ resource, caller }: Actor, changes: Changes): void {
   const closed = closedFields(resource, caller.permissions, 'write');
   const wrong = Object.keys(changes).filter((path) => isClosed(path, closed));
   if (wrong.length > 0) throw new ApiError(422, 'errors.invalid', { form: resource, fields: Object.fromEntries(wrong.map((path) => [path, [{ rule: 'forbidden' }]])) });
-}
-
-async function checkComplete(writing: Writing, { main, copy }: Compared): Promise<void> {
-  const candidate = { id: copy.record.id, values: copy.record };
-  await hooksOf(writing.call.resource.name).beforePromote?.({ ...writeContext(writing), id: main.record.id, current: main.record, candidate });
 }
 
 /** Keeps the record as it is until now, as a copy. */

@@ -16,6 +16,8 @@ export interface RowPair {
   readonly moved: boolean;
   /** The live row carries a count that would be lost with it. */
   readonly counted: boolean;
+  /** The copy has no such row: `copy` is what the live one becomes. */
+  readonly stays?: true;
 }
 
 /** A row as it is in its table, without its tallies. */

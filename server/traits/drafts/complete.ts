@@ -1,0 +1,54 @@
+import type { Resource } from '../../../resources/define.ts';
+import type { Values } from '../../../resources/kinds/kind.ts';
+import { changedColumns } from '../../crud/values.ts';
+import type { Writing } from '../../crud/save.ts';
+import { modelOf } from '../../db/model.ts';
+import { stepsOf, valueAt } from '../../db/paths.ts';
+import type { Found } from '../../db/records.ts';
+import { hooksOf } from '../../domain/index.ts';
+import { ApiError, type ErrorKey } from '../../errors.ts';
+import { isCopy } from './editable.ts';
+
+/**
+ * What goes live has to say all that it needs for that.
+ * @throws ApiError 422 that names what is missing, with the sentence of this key where one is given
+ */
+export async function refuseIncomplete(writing: Writing, found: Found, key?: ErrorKey): Promise<void> {
+  const refusal = await missingIn(writing, found);
+  if (refusal) throw key ? new ApiError(422, key, refusal.details) : refusal;
+}
+
+/**
+ * Writes to a record, which doesn't become incomplete by it while it is live. What is incomplete already, or switched off, may be
+ * changed step by step.
+ * @throws ApiError 422 on fields that were emptied, else 409
+ */
+export async function keepComplete(writing: Writing, before: Found, given: Values, save: () => Promise<Found>): Promise<Found> {
+  const { resource } = writing.call;
+  const asks = isOnSale(resource, before.record) && !(await missingIn(writing, before));
+  const after = await save();
+  const refusal = asks && isOnSale(resource, after.record) ? await missingIn(writing, after) : undefined;
+  if (!refusal) return after;
+  const columns = new Set(modelOf(resource).columns.map(({ path }) => path));
+  const emptied = Object.entries(refusal.details.fields ?? {}).filter(([path]) => columns.has(path) && valueAt(given, path.split('.')) !== undefined);
+  throw emptied.length > 0 ? new ApiError(422, 'errors.invalid', { form: resource, fields: Object.fromEntries(emptied) }) : new ApiError(409, 'errors.liveIncomplete');
+}
+
+/** Whether a write of these columns could leave what is live incomplete: only what takes something away can. */
+export function mayTakeAway(resource: Resource, current: Values, given: Values): boolean {
+  return isOnSale(resource, current) && changedColumns(modelOf(resource).columns, given, current).some((column) => valueAt(given, stepsOf(column)) === null);
+}
+
+function isOnSale({ name, drafts }: Resource, record: Values): boolean {
+  return drafts !== undefined && hooksOf(name).complete !== undefined && record.status === 'active' && !isCopy(record);
+}
+
+async function missingIn({ unit: { tx }, call: { resource } }: Writing, { record }: Found): Promise<ApiError | undefined> {
+  try {
+    await hooksOf(resource.name).complete?.({ tx, id: record.id, values: record });
+    return undefined;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 422) return error;
+    throw error;
+  }
+}

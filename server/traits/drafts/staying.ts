@@ -1,0 +1,49 @@
+import { rowIdentity } from '../../../resources/kinds/rows/kind.ts';
+import type { Resource } from '../../../resources/define.ts';
+import { isSame } from '../../crud/values.ts';
+import type { KeptRow } from '../../db/child-rows.ts';
+import { type ChildModel, modelOf } from '../../db/model.ts';
+import { without } from '../../db/paths.ts';
+import type { Found } from '../../db/records.ts';
+import type { Runner } from '../../db/statement.ts';
+import { hooksOf } from '../../domain/index.ts';
+import { isArchived } from './editable.ts';
+import { type RowPair, rowPairs } from './row-pairs.ts';
+
+/** Rows of what is live that stay though what overwrites it lacks them, by field, as they are from then on. */
+export type Staying = Readonly<Record<string, readonly KeptRow[]>>;
+
+/**
+ * What stays when an archived copy, which can't be changed, overwrites what is live: rows that carry counts. What they become and
+ * which others they need is the entity's to say. A draft has to say by itself what becomes of them.
+ * @returns `undefined` where they don't fit beside what the copy says
+ */
+export async function stayingRows(runner: Runner, resource: Resource, { main, copy }: { readonly main: Found; readonly copy: Found }): Promise<Staying | undefined> {
+  const { keepRows } = hooksOf(resource.name);
+  if (!keepRows || !isArchived(copy.record)) return {};
+  const staying: Record<string, readonly KeptRow[]> = {};
+  for (const child of modelOf(resource).children.filter(hasTallies)) {
+    const pairs = await rowPairs(runner, child, main.record.id, copy.record.id);
+    const rows = pairs.flatMap(({ live, copy: other, counted }) => (live && !other && counted ? [{ ...live.values, id: live.id }] : []));
+    if (rows.length === 0) continue;
+    const kept = await keepRows({ runner, id: main.record.id, current: main.record, candidate: { id: copy.record.id, values: copy.record }, path: child.path, rows });
+    if (!kept) return undefined;
+    Object.assign(staying, kept);
+  }
+  return staying;
+}
+
+function hasTallies({ columns }: ChildModel): boolean {
+  return columns.some(({ field }) => field.tally);
+}
+
+/** The pairs of a field once those rows stay: each beside what it becomes, or left out where it says that already. */
+export function withStaying(child: ChildModel, pairs: readonly RowPair[], rows: readonly KeptRow[] = []): readonly RowPair[] {
+  const by = { key: child.keys, firstKey: child.firstKey };
+  const staying = new Map(rows.map((row) => [rowIdentity(row, by), without(row, ['id'])]));
+  return pairs.flatMap((pair) => {
+    const values = pair.live && !pair.copy ? staying.get(rowIdentity(pair.live.values, by)) : undefined;
+    if (!pair.live || !values) return [pair];
+    return isSame(values, pair.live.values) ? [] : [{ live: pair.live, copy: { id: pair.live.id, values }, moved: false, counted: pair.counted, stays: true }];
+  });
+}
