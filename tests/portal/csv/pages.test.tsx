@@ -23,11 +23,12 @@ function fakeWith(csv: Partial<CsvCalls>) {
   return fake
 }
 
-const choose = async (...lines: readonly string[]) => {
+const upload = async (file: File) => {
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   if (!input) throw new Error('there is no place for a file')
-  await userEvent.upload(input, new File([`#crate,2\r\n${lines.join('\r\n')}\r\n`], 'crates.csv', { type: 'text/csv' }))
+  await userEvent.upload(input, file)
 }
+const choose = (...lines: readonly string[]) => upload(new File([`#crate,2\r\n${lines.join('\r\n')}\r\n`], 'crates.csv', { type: 'text/csv' }))
 
 test('an import: an unknown column is answered, a wrong cell put right by keyboard, and the rows are written', async () => {
   const shop = warehouse({ A: { code: 'A', fee: '9' } })
@@ -67,6 +68,70 @@ test('Escape gives a correction up, and asks the server nothing', async () => {
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(document.activeElement?.textContent).toContain('much')
   expect(shop.calls.length).toBe(asked)
+})
+
+test('where nothing tells the encoding, the text is shown in each, and chosen', async () => {
+  await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith(warehouse().csv) })
+  await upload(new File(['#crate,2\r\ncode,size\r\nA,', new Uint8Array([0xb2, 0xe8]), '\r\n'], 'tea.csv'))
+  await screen.findByRole('heading', { name: 'How is tea.csv written? Choose the text that reads right.' })
+  expect(within(screen.getByRole('region', { name: 'Big5-HKSCS' })).getByText('A,脰')).toBeTruthy()
+  const right = screen.getByRole('button', { name: 'GB18030 is right' })
+  await waitFor(() => expect(document.activeElement).toBe(right))
+  await userEvent.keyboard('{Enter}')
+  await screen.findByRole('cell', { name: '茶' })
+})
+
+test('a file with an open quotation mark is refused with the row in which it stands', async () => {
+  await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith(warehouse().csv), language: 'zh-Hant' })
+  await choose('code,size', 'A,"open', 'B,2')
+  await screen.findByText(/^crates\.csv: 第 3 行（「A, open B,2」）：引號沒有關閉/u)
+})
+
+test('a row with too many cells shows what no column takes, and is put right there', async () => {
+  const shop = warehouse()
+  await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith(shop.csv) })
+  await choose('code,name.en_US', 'A,Tea, green', 'B,Cup')
+  await userEvent.click(await screen.findByRole('button', { name: 'Check 2 rows' }))
+  await screen.findByRole('columnheader', { name: '(behind the last heading)' })
+  expect(screen.getAllByText(/^The row has 3 cells, but the file has 2 columns\./u).length).toBeGreaterThan(0)
+  await userEvent.click(screen.getByRole('button', { name: 'Next wrong one' }))
+  await userEvent.keyboard('{Enter}')
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Row 3, (behind the last heading)' }))
+  await userEvent.keyboard('{Enter}')
+  await screen.findByText(/^2 new, 0 changed, 0 unchanged, 0 wrong/)
+})
+
+test('an import that is stopped asks first, and offers a file of what it left', async () => {
+  const shop = warehouse()
+  await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith(shop.csv) })
+  await choose('code,fee', ...Array.from({ length: 130 }, (_, number) => `C-${number},1`))
+  await userEvent.click(await screen.findByRole('button', { name: 'Check 130 rows' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 130 rows' }))
+  const answer = shop.hold()
+  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Import 130 rows of crates.csv?' })).getByRole('button', { name: 'Import 130 rows' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Pause' }))
+  answer()
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop here' }))
+  const asked = await screen.findByRole('dialog', { name: 'Stop the import of crates.csv here?' })
+  expect(within(asked).getByText(/^Rows that are imported \(100\) stay.*The others \(30\)/u)).toBeTruthy()
+  await userEvent.click(within(asked).getByRole('button', { name: 'Stop here' }))
+  await screen.findByText('Done: 100 new, 0 changed, 0 unchanged, 30 not imported')
+  await screen.findByRole('button', { name: 'Download the 30 rows that were not imported' })
+})
+
+test('where the connection is lost the import says so, and goes on when asked', async () => {
+  const shop = warehouse()
+  await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith(shop.csv) })
+  await choose('code,fee', 'A,1', 'B,2')
+  await userEvent.click(await screen.findByRole('button', { name: 'Check 2 rows' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 2 rows' }))
+  shop.failing = 1
+  // Somebody in a hurry presses twice.
+  await userEvent.dblClick(within(await screen.findByRole('dialog', { name: 'Import 2 rows of crates.csv?' })).getByRole('button', { name: 'Import 2 rows' }))
+  await screen.findByText('It stopped: Network Error')
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue' }))
+  await screen.findByText('Done: 2 new, 0 changed, 0 unchanged, 0 not imported')
+  expect((await shop.csv.imports('crate', { page: 1, perPage: 10 })).total).toBe(1)
 })
 
 test('a file of another version is refused with the sentence of the specification', async () => {

@@ -70,6 +70,23 @@ describe('a file is read', () => {
     expect(await encodingOf(new Blob([new Uint8Array(bytes)]))).toBe(encoding)
   })
 
+  test('whose encoding is not sure: the lines that tell are shown as they would read, in each that can be', async () => {
+    // 茶 in GB18030, which is another character in Big5, and nothing in UTF-8.
+    const bytes = new Blob(['#crate,2\r\ncode,size\r\nA,', new Uint8Array([0xb2, 0xe8]), '\r\nB,plain\r\n'])
+    expect(await encodingOf(bytes)).toEqual([
+      { encoding: 'gb18030', lines: ['A,茶'] },
+      { encoding: 'big5', lines: ['A,脰'] },
+    ])
+  })
+
+  test('unless the browser can’t get at it any more', async () => {
+    const gone = new Blob(['#crate,2\r\ncode\r\nA'])
+    const refuse = () => Promise.reject(new DOMException('The requested file could not be read', 'NotReadableError'))
+    gone.slice = () => Object.assign(new Blob(), { arrayBuffer: refuse })
+    await expect(encodingOf(gone)).rejects.toMatchObject({ problem: 'gone' })
+    await expect(readSheet(crate, gone, 'utf-8')).rejects.toMatchObject({ problem: 'gone' })
+  })
+
   test('a piece at a time: others get their turn while it is long, and hear how far it is', async () => {
     const lines = Array.from({ length: 30_000 }, (_, number) => `C-${number},${number}.50,"a, longer text of number ${number}"`)
     const shares: number[] = []

@@ -5,6 +5,7 @@ import type { Resource } from '../../../../resources/define.ts';
 import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
 import { usePageTitle } from '../../../layout/page-title.ts';
 import { PageFrame } from '../PageFrame.tsx';
+import { EncodingPanel } from './EncodingPanel.tsx';
 import { MappingPanel } from './MappingPanel.tsx';
 import { StartPanel } from './StartPanel.tsx';
 import { Steps } from './Steps.tsx';
@@ -22,6 +23,7 @@ export function ImportPage({ resource, mode }: { readonly resource: Resource; re
     <PageFrame title={heading} action={<Button size="small" color="inherit" component={Link} to={`/${resource.name}`}>{say('csv.toList', { list })}</Button>}>
       <Steps stage={stage} />
       {(stage.at === 'start' || stage.at === 'reading') && <StartPanel resource={resource} mode={mode} stage={stage} kept={kept} onFile={take} onResume={resume} onForget={forget} onReread={reread} />}
+      {stage.at === 'encoding' && <EncodingPanel stage={stage} onChoose={reread} onRestart={restart} />}
       {stage.at === 'mapping' && <MappingPanel resource={resource} stage={stage} onAnswer={answer} onEncoding={reread} onCheck={check} onRestart={restart} />}
       {stage.at === 'work' && <WorkPanel resource={resource} fileName={stage.fileName} work={stage.work} onRestart={restart} />}
     </PageFrame>

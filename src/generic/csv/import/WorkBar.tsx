@@ -103,6 +103,8 @@ export function WorkBar({ resource, fileName, work, view, onRestart }: WorkBarPr
         title={say('csv.confirm', { smart_count: good, count: groupDigits(good), name: fileName })}
         confirm={say('csv.import', { smart_count: good, count: groupDigits(good) })}
         onConfirm={() => {
+          // A second press, while the dialog fades away, is none.
+          if (asking === undefined) return;
           setAsking(undefined);
           void work.write();
         }}
@@ -117,6 +119,7 @@ export function WorkBar({ resource, fileName, work, view, onRestart }: WorkBarPr
         confirm={say('csv.stopHere')}
         grave
         onConfirm={() => {
+          if (asking === undefined) return;
           setAsking(undefined);
           void work.finish();
         }}

@@ -1,11 +1,14 @@
 import Papa from 'papaparse';
-import { detectEncoding, type Encoding, isRightVersion, sampleSize } from '../../../../resources/csv/index.ts';
+import { type Encoding, encodingSample, guessEncoding, isRightVersion, sampleSize } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import { breathe } from './breathe.ts';
 import { widthOf } from './rows.ts';
 
-/** Why a file can't be read as one of the entity's. `quotes`: where a text in quotation marks begins or ends is not clear. */
-export type FileProblem = 'version' | 'empty' | 'large' | 'undecodable' | 'quotes';
+/**
+ * Why a file can't be read as one of the entity's. `quotes`: where a text in quotation marks begins or ends is not clear; `gone`: the
+ * browser can't get at it any more.
+ */
+export type FileProblem = 'version' | 'empty' | 'large' | 'undecodable' | 'quotes' | 'gone';
 
 /** Where it went wrong: the number that a spreadsheet gives the row, and how the row begins. */
 export interface ProblemPlace {
@@ -48,9 +51,48 @@ const beginningLength = 60;
 /** No row is as long as so many pieces: a quotation mark is open, and what is behind it would be read again and again. */
 const mostPiecesOfRow = 8;
 
-/** How the bytes of the file are most likely meant. */
-export async function encodingOf(file: Blob): Promise<Encoding> {
-  return detectEncoding(new Uint8Array(await file.slice(0, sampleSize).arrayBuffer()));
+/** How a file would read in an encoding. */
+export interface EncodingSample {
+  readonly encoding: Encoding;
+  readonly lines: readonly string[];
+}
+
+/** Lines that tell encodings apart, and what of each is shown. */
+const telling = { lines: 5, length: 160 };
+
+/**
+ * How the bytes of the file are meant; where that is not sure, some of its lines in each encoding that it may be in, the likeliest
+ * first.
+ * @throws UnreadableFile where the browser can't get at the file any more
+ */
+export async function encodingOf(file: Blob): Promise<Encoding | readonly EncodingSample[]> {
+  const read = async (from: number, to: number) => new Uint8Array(await whileThere(file.slice(from, to).arrayBuffer()));
+  const sample = await encodingSample(file.size, read);
+  const { encoding, sure, or = encoding } = guessEncoding(sample);
+  if (sure) return encoding;
+  // The sample begins with the first character that tells; its whole line says more.
+  const beginning = await read(0, sampleSize);
+  const shown = beginning.some((byte) => byte > 0x7f) ? beginning : sample;
+  const samples = [...new Set<Encoding>([encoding, or, 'big5', 'gb18030', 'utf-8'])].flatMap((one) => sampleIn(shown, one));
+  return samples.length > 1 ? samples : (samples[0]?.encoding ?? encoding);
+}
+
+function sampleIn(bytes: Uint8Array, encoding: Encoding): readonly EncodingSample[] {
+  try {
+    // It may end within a character.
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
+    const lines = text.split(/\r\n|\r|\n/u).filter((line) => /[^\p{ASCII}]/u.test(line)).slice(0, telling.lines);
+    return [{ encoding, lines: lines.map((line) => (line.length > telling.length ? `${line.slice(0, telling.length)}…` : line)) }];
+  } catch {
+    return [];
+  }
+}
+
+/** Browsers refuse to read a file that was changed or removed since it was chosen. */
+async function whileThere<T>(reading: Promise<T>): Promise<T> {
+  return reading.catch((error: unknown) => {
+    throw error instanceof DOMException ? new UnreadableFile('gone') : error;
+  });
 }
 
 /**
@@ -73,7 +115,7 @@ async function decode(file: Blob, encoding: Encoding, told: (share: number) => v
   const parts: string[] = [];
   try {
     for (let place = 0; place < file.size; place += decodedAtOnce) {
-      parts.push(decoder.decode(await file.slice(place, place + decodedAtOnce).arrayBuffer(), { stream: true }));
+      parts.push(decoder.decode(await whileThere(file.slice(place, place + decodedAtOnce).arrayBuffer()), { stream: true }));
       told(place / file.size);
       await breathe();
     }

@@ -6,7 +6,7 @@ import { readSession } from '../../../auth-provider/session.ts';
 import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';
 import { type KeptImport, keepNamed, newOwner } from './keep.ts';
 import { type Answer, guessMapping, type Mapping } from './mapping.ts';
-import { encodingOf, type FileProblem, type ProblemPlace, readSheet, type Sheet, UnreadableFile } from './read-file.ts';
+import { encodingOf, type EncodingSample, type FileProblem, type ProblemPlace, readSheet, type Sheet, UnreadableFile } from './read-file.ts';
 import type { Fixes } from './rows.ts';
 import { ImportWork } from './work.ts';
 
@@ -17,9 +17,12 @@ interface Chosen {
   readonly encoding: Encoding;
 }
 
+type Problem = Pick<Chosen, 'fileName'> & Partial<Chosen>;
+
 export type Stage =
-  | { readonly at: 'start'; readonly problem?: { readonly fileName: string; readonly why: FileProblem; readonly place?: ProblemPlace | undefined } & Partial<Chosen> }
+  | { readonly at: 'start'; readonly problem?: Problem & { readonly why: FileProblem; readonly place?: ProblemPlace | undefined } }
   | { readonly at: 'reading'; readonly fileName: string; readonly share: number }
+  | { readonly at: 'encoding'; readonly fileName: string; readonly samples: readonly EncodingSample[] }
   | ({ readonly at: 'mapping'; readonly sheet: Sheet; readonly mapping: Mapping } & Chosen)
   | { readonly at: 'work'; readonly fileName: string; readonly work: ImportWork };
 
@@ -46,7 +49,7 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
   const [stage, setStage] = useState<Stage>({ at: 'start' });
   const [kept, setKept] = useState<KeptImport>();
   const chosen = useRef<Chosen>(undefined);
-  const reading = useRef(0);
+  const turns = useRef(0);
   const working = useRef<ImportWork>(undefined);
 
   useEffect(() => {
@@ -58,24 +61,39 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
     };
   }, [keep]);
 
-  /** Reads a file; `undefined` where another was chosen meanwhile, or where it can't be read, which is told. */
-  const read = async (next: Chosen): Promise<Sheet | undefined> => {
-    reading.current += 1;
-    const turn = reading.current;
-    chosen.current = next;
+  /** What comes of reading a file; `undefined` where another was chosen meanwhile, or where it can't be read, which is told. */
+  const reading = async <T,>(next: Problem, work: (now: () => boolean) => Promise<T>): Promise<T | undefined> => {
+    turns.current += 1;
+    const turn = turns.current;
     setStage({ at: 'reading', fileName: next.fileName, share: 0 });
-    let told = 0;
+    const now = () => turn === turns.current;
     try {
-      const sheet = await readSheet(resource, next.file, next.encoding, (share) => {
-        if (turn !== reading.current || performance.now() - told < 100) return;
-        told = performance.now();
-        setStage({ at: 'reading', fileName: next.fileName, share });
-      });
-      return turn === reading.current ? sheet : undefined;
+      const found = await work(now);
+      return now() ? found : undefined;
     } catch (error) {
-      if (turn === reading.current) setStage({ at: 'start', problem: { ...next, ...(error instanceof UnreadableFile ? { why: error.problem, place: error.place } : { why: 'undecodable' }) } });
+      if (now()) setStage({ at: 'start', problem: { ...next, ...(error instanceof UnreadableFile ? { why: error.problem, place: error.place } : { why: 'undecodable' }) } });
       return undefined;
     }
+  };
+  const read = (next: Chosen): Promise<Sheet | undefined> => {
+    chosen.current = next;
+    let told = 0;
+    return reading(next, (now) =>
+      readSheet(resource, next.file, next.encoding, (share) => {
+        if (!now() || performance.now() - told < 100) return;
+        told = performance.now();
+        setStage({ at: 'reading', fileName: next.fileName, share });
+      }),
+    );
+  };
+  const take = async (file: File) => {
+    const fileName = file.name;
+    const encoding = await reading({ fileName }, () => encodingOf(file));
+    if (encoding === undefined) return;
+    if (typeof encoding === 'string') return match({ file, fileName, encoding });
+    const [likeliest] = encoding;
+    if (likeliest) chosen.current = { file, fileName, encoding: likeliest.encoding };
+    setStage({ at: 'encoding', fileName, samples: encoding });
   };
   const match = async (next: Chosen) => {
     const sheet = await read(next);
@@ -91,7 +109,7 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
   return {
     stage,
     kept,
-    take: (file) => void encodingOf(file).then((encoding) => match({ file, fileName: file.name, encoding })),
+    take: (file) => void take(file),
     reread: (encoding) => {
       if (chosen.current) void match({ ...chosen.current, encoding });
     },
@@ -125,6 +143,7 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
       void keep.forget();
     },
     restart: () => {
+      turns.current += 1;
       working.current?.leave();
       working.current = undefined;
       setStage({ at: 'start' });
