@@ -91,6 +91,11 @@ export interface Definition<N extends string = string, F extends Fields = Fields
     readonly filters: readonly NoInfer<Column<F>>[];
     /** `-` for descending. */
     readonly sort: NoInfer<Column<F>> | `-${NoInfer<Column<F>>}`;
+    /**
+     * Lists of ids at the top of the query, `brand_campaign_ids[]`, each with the references of which one must lead to one of them:
+     * a field, or several with dots between, the next one a field of what the last one refers to (CONTRACT, Lists).
+     */
+    readonly through?: Readonly<Record<string, readonly (NoInfer<Name<F>> | `${NoInfer<Name<F>>}.${string}`)[]>>;
     /** Textual fields that `q` looks in. */
     readonly search: readonly NoInfer<Column<F>>[];
     /** Columns that can be changed in the list itself: `POST {path}/{id}/quick-edit`. */

@@ -21,6 +21,7 @@ export const brand_campaign_child = defineResource({
     columns: ['list_order', 'key', 'name', 'brand_campaign', 'updated_at'],
     filters: ['brand_campaign', 'key', 'name', 'updated_at'],
     sort: 'list_order',
+    through: { brand_campaign_ids: ['brand_campaign'] },
     search: ['key', 'name'],
   },
   form: [{ section: 'child', label: ['Child', '子活動', '子活动'], fields: ['brand_campaign', 'key', 'name'] }],

@@ -39,6 +39,7 @@ export const product = defineResource({
     columns: ['code', 'ref_code', 'description', 'brand_campaigns', 'product_groups', 'version', 'updated_at'],
     filters: ['code', 'ref_code', 'brand_campaigns', 'product_groups', 'created_at', 'updated_at'],
     sort: 'code',
+    through: { brand_campaign_ids: ['brand_campaigns'] },
     search: ['code', 'ref_code', 'description'],
   },
   form: [

@@ -70,6 +70,7 @@ export const product_version = defineResource({
     columns: ['cover_photo.file', 'key', 'name', 'status', 'price', 'quota', 'purchased_pcs', 'started_at', 'ended_at'],
     filters: ['key', 'name', 'product', 'status', 'price', 'quota', 'has_choices', 'product_categories', 'brand_campaign_children', 'custom_product_labels', 'sku', 'cover_photo.file', 'started_at', 'ended_at', 'updated_at'],
     sort: '-updated_at',
+    through: { brand_campaign_ids: ['brand_campaign_children.brand_campaign', 'product.brand_campaigns'] },
     search: ['key', 'name'],
     quickEdit: ['price', 'quota', 'started_at', 'ended_at'],
   },

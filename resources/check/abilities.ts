@@ -1,6 +1,6 @@
 import type { Resource } from '../define.ts';
 import { draftFields } from '../drafts.ts';
-import { kindOf } from '../kinds/index.ts';
+import { type Fields, kindOf } from '../kinds/index.ts';
 import { keyFieldsOf } from '../kinds/rows/kind.ts';
 import { everyField, type Finding, isHidden, isSingle } from './finding.ts';
 
@@ -13,6 +13,28 @@ export function* checkAbilities(resource: Resource, all: readonly Resource[]): G
   yield* checkTallies(resource);
   yield* checkQuickEdit(resource);
   yield* checkCsv(resource, all);
+  yield* checkThrough(resource, all);
+}
+
+/** Ways from reference to reference, which all lead to records of one entity. */
+function* checkThrough({ name, list, ...resource }: Resource, all: readonly Resource[]): Generator<Finding> {
+  for (const [parameter, ways] of Object.entries(list.through ?? {})) {
+    const at = `${name}.${parameter}`;
+    if (!/^[a-z_]+_ids$/u.test(parameter)) yield { at, wrong: 'is a list of ids at the top of the query, and isn’t called so', cure: 'Let its name end in `_ids`' };
+    const ends = ways.map((way) => endOf(resource.fields, way.split('.'), all));
+    if (ends.length === 0 || ends.includes(undefined)) yield { at, wrong: '`through` goes by what is no reference, or by one that not everybody may read', cure: 'Name reference fields without `read`, with dots between' };
+    else if (new Set(ends).size > 1) yield { at, wrong: `leads to ${[...new Set(ends)].join(' and ')}`, cure: 'Let all its ways lead to one entity' };
+  }
+}
+
+/** The entity that a way leads to. */
+function endOf(fields: Fields, [step = '', ...rest]: readonly string[], all: readonly Resource[]): string | undefined {
+  const field = Object.hasOwn(fields, step) ? fields[step] : undefined;
+  const storage = field && kindOf(field).storage;
+  if (!field || field.read !== undefined || isHidden(field) || (storage?.at !== 'link' && storage?.at !== 'join')) return undefined;
+  if (rest.length === 0) return storage.to;
+  const next = all.find((other) => other.name === storage.to);
+  return next && endOf(next.fields, rest, all);
 }
 
 function* checkSortable({ name, sortable, fields }: Resource): Generator<Finding> {

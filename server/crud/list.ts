@@ -8,27 +8,31 @@ import { readList } from '../db/list-run.ts';
 import { modelOf } from '../db/model.ts';
 import { without } from '../db/paths.ts';
 import { searchedFor } from '../db/search.ts';
-import { ApiError } from '../errors.ts';
 import type { Call } from './call.ts';
 import { readCondition } from './conditions.ts';
 import { isClosed } from './field-access.ts';
-import { badValue, type Parameters, readIds, readParameters, unknownParameter, wholeNumber } from './parameters.ts';
+import { badValue, type Parameters, parametersOf, readIds, unknownParameter, wholeNumber } from './parameters.ts';
 
-const known = ['page', 'per_page', 'sort', 'q', 'count', 'ids[]', 'filter'];
+const known = ['page', 'per_page', 'sort', 'q', 'count', 'ids[]'];
 
 /** `GET {path}` (CONTRACT, Lists). Whoever may not list an entity with open titles gets ids and titles alone. */
 export async function list(call: Call): Promise<Response> {
-  const { resource, context, deps, hidden } = call;
+  const { resource, hidden } = call;
   const titlesOnly = !can(call.caller.permissions, 'list', resource);
   const closed = titlesOnly ? [...hidden, ...Object.keys(resource.fields).filter((name) => name !== resource.title)] : hidden;
   const { query, exact } = readQuery({ ...call, hidden: closed }, { titlesOnly });
+  return answered({ ...call, hidden: closed }, query, exact);
+}
+
+/** A page of a list as it is answered. */
+export async function answered({ context, deps, hidden }: Pick<Call, 'context' | 'deps' | 'hidden'>, query: ListQuery, exact: boolean): Promise<Response> {
   const { records, labels, total } = await readList(deps.pool, query, exact);
   const shown = total ?? 10_000;
   context.header('X-Total-Count', `${shown}`);
   return context.json({
-    data: closed.length === 0 ? records : records.map((record) => without(record, closed)),
+    data: hidden.length === 0 ? records : records.map((record) => without(record, hidden)),
     meta: { total: shown, ...(total === undefined && { total_is: 'more' }), page: query.page, per_page: query.perPage },
-    labels: Object.fromEntries(Object.entries(labels).filter(([path]) => !isClosed(path, closed))),
+    labels: Object.fromEntries(Object.entries(labels).filter(([path]) => !isClosed(path, hidden))),
   });
 }
 
@@ -36,11 +40,9 @@ export async function list(call: Call): Promise<Response> {
  * The query of a list, every name of it checked against the declaration. `beside`: parameters that the caller reads.
  * @throws ApiError 400 that names what there is not
  */
-export function readQuery({ resource, context, locale, store, hidden }: Pick<Call, 'resource' | 'context' | 'locale' | 'store' | 'hidden'>, { titlesOnly = false, beside = [] }: { titlesOnly?: boolean; beside?: readonly string[] } = {}): { query: ListQuery; exact: boolean } {
-  const parameters = readParameters(context.req.url, [...known, ...beside, ...(resource.parent === undefined ? [] : ['parent_id']), ...(store === undefined ? [] : ['store_id'])]);
+export function readQuery({ resource, context, locale, store, hidden }: Pick<Call, 'resource' | 'context' | 'locale' | 'store' | 'hidden'>, { titlesOnly = false, beside = [] }: { titlesOnly?: boolean; beside?: readonly string[] } = {}): { query: ListQuery; exact: boolean; parameters: Parameters } {
+  const parameters = parametersOf({ context, store }, [...known, ...narrowing(resource), ...beside]);
   const { single, ids } = parameters;
-  const named = single.get('store_id');
-  if (named !== undefined && named !== `${store}`) throw new ApiError(400, 'errors.storeDiffers');
   const countAs = single.get('count');
   if (countAs !== undefined && countAs !== 'exact') throw badValue('count', countAs);
   const query: ListQuery = {
@@ -56,20 +58,40 @@ export function readQuery({ resource, context, locale, store, hidden }: Pick<Cal
     page: wholeNumber(parameters, 'page', { otherwise: 1, most: 1_000_000 }),
     perPage: wholeNumber(parameters, 'per_page', { otherwise: 25, most: 1_000 }),
   };
-  return { query, exact: countAs === 'exact' };
+  return { query, exact: countAs === 'exact', parameters };
 }
 
-/** The filters of a query as conditions, and `parent_id`. @throws ApiError 400 that names what there is not */
-export function conditions(resource: Resource, { filters, single }: Parameters, hidden: readonly string[]): readonly Condition[] {
+/** Parameters that `conditions` reads. */
+export function narrowing({ parent, list: { through = {} } }: Resource): readonly string[] {
+  return ['filter', ...(parent === undefined ? [] : ['parent_id']), ...Object.keys(through).map((name) => `${name}[]`)];
+}
+
+/** What a query is narrowed down to: filters, `parent_id`, and what stands at its top besides. @throws ApiError 400 that names what there is not */
+export function conditions(resource: Resource, parameters: Parameters, hidden: readonly string[]): readonly Condition[] {
+  const { filters, single } = parameters;
   const allowed = filtersOf(resource);
   const read = filters.flatMap((given) => {
     if (!allowed.includes(given.path) || isClosed(given.path, hidden)) throw unknownParameter(given.name);
     return readCondition(resource, given);
   });
+  const reached = throughConditions(resource, parameters, hidden);
   const parent = single.get('parent_id');
-  if (parent === undefined || resource.parent === undefined) return read;
+  if (parent === undefined || resource.parent === undefined) return [...read, ...reached];
   const [value] = readIds('parent_id', [parent]);
-  return [...read, { path: resource.parent, operator: 'eq', value }];
+  return [...read, ...reached, { path: resource.parent, operator: 'eq', value }];
+}
+
+/** Of `list.through`: a reference of the entity's own is a filter like others, longer ways are a condition of their own. */
+function throughConditions({ list: { through = {} } }: Resource, { lists }: Parameters, hidden: readonly string[]): readonly Condition[] {
+  return Object.entries(through).flatMap(([name, ways]): Condition[] => {
+    const given = lists.get(`${name}[]`);
+    if (given === undefined) return [];
+    if (ways.some((way) => isClosed(way.split('.')[0] ?? way, hidden))) throw unknownParameter(`${name}[]`);
+    const value = readIds(`${name}[]`, given);
+    const [only, ...others] = ways;
+    if (only !== undefined && others.length === 0 && !only.includes('.')) return [{ path: only, operator: 'in', value }];
+    return [{ path: name, operator: 'in', value, ways: ways.map((way) => way.split('.')) }];
+  });
 }
 
 /** Columns that lists show can be sorted by, where they have one value each; the id always. */

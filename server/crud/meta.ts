@@ -15,12 +15,12 @@ import { ApiError } from '../errors.ts';
 import type { Call } from './call.ts';
 import { closedFields, isClosed } from './field-access.ts';
 import { sortableColumns } from './list.ts';
-import { readIds, readParameters, unknownParameter } from './parameters.ts';
+import { parametersOf, readIds, unknownParameter } from './parameters.ts';
 
 /** `GET {path}/meta`: options of the fields and what one may do; with `field`, records that a reference may point to. */
 export async function meta(call: Call): Promise<Response> {
   const { resource, context, caller, hidden } = call;
-  const parameters = readParameters(context.req.url, ['field', 'q', 'ids[]', ...(call.store === undefined ? [] : ['store_id'])]);
+  const parameters = parametersOf(call, ['field', 'q', 'ids[]']);
   const field = parameters.single.get('field');
   if (field !== undefined) return context.json({ data: await options(call, field, parameters.single.get('q'), parameters.ids && readIds('ids[]', parameters.ids)) });
   const may = (action: Action) => can(caller.permissions, action, resource);

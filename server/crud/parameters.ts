@@ -1,5 +1,6 @@
 import type { Operator } from '../../resources/kinds/kind.ts';
 import { ApiError } from '../errors.ts';
+import type { Call } from './call.ts';
 
 /** A filter as it stands in the query: `filter[price][gte]=100`. */
 export interface GivenFilter {
@@ -14,6 +15,8 @@ export interface GivenFilter {
 export interface Parameters {
   readonly single: ReadonlyMap<string, string>;
   readonly ids: readonly string[] | undefined;
+  /** What was given of the other parameters of many, `columns[]`, by name. */
+  readonly lists: ReadonlyMap<string, readonly string[]>;
   readonly filters: readonly GivenFilter[];
 }
 
@@ -27,11 +30,11 @@ const filterName = /^filter\[([\w.]+)\](?:\[(\w*)\])?(\[\])?$/u;
 export function readParameters(url: string, known: readonly string[]): Parameters {
   const single = new Map<string, string>();
   const filters = new Map<string, { path: string; operator: Operator; values: string[]; name: string }>();
-  let ids: string[] | undefined;
+  const lists = new Map<string, string[]>();
   const at = url.indexOf('?');
   for (const [name, value] of new URLSearchParams(at < 0 ? '' : url.slice(at + 1))) {
     if (value.includes('\0')) throw badValue(name, '\\0');
-    if (name === 'ids[]' && known.includes(name)) (ids ??= []).push(value);
+    if (name.endsWith('[]') && known.includes(name)) push(lists, name, value);
     else if (known.includes(name)) single.set(name, value);
     else {
       const [, path, word, brackets] = (known.includes('filter') && filterName.exec(name)) || [];
@@ -43,7 +46,24 @@ export function readParameters(url: string, known: readonly string[]): Parameter
       filter.values.push(value);
     }
   }
-  return { single, ids, filters: [...filters.values()] };
+  return { single, ids: lists.get('ids[]'), lists, filters: [...filters.values()] };
+}
+
+/**
+ * Those of a call about an entity, which may name the active store once more where the entity is in one.
+ * @throws ApiError 400 where it names another
+ */
+export function parametersOf({ context, store }: Pick<Call, 'context' | 'store'>, known: readonly string[]): Parameters {
+  const parameters = readParameters(context.req.url, store === undefined ? known : [...known, 'store_id']);
+  const named = parameters.single.get('store_id');
+  if (named !== undefined && named !== `${store}`) throw new ApiError(400, 'errors.storeDiffers');
+  return parameters;
+}
+
+function push(lists: Map<string, string[]>, name: string, value: string): void {
+  const list = lists.get(name) ?? [];
+  list.push(value);
+  lists.set(name, list);
 }
 
 export function unknownParameter(name: string): ApiError {

@@ -6,6 +6,7 @@ import { comparison, plainSql } from './comparisons.ts';
 import { joinOf, linkedSql } from './link-filters.ts';
 import { type ColumnModel, columnsOf, modelOf } from './model.ts';
 import { column, type Table, tableOf } from './tables.ts';
+import { reachedSql } from './ways.ts';
 
 /** One condition of a list, its value already of the field's kind. */
 export interface Condition {
@@ -13,13 +14,22 @@ export interface Condition {
   readonly operator: Operator;
   /** A list for `in`, true or false for `null`, else one value. */
   readonly value: unknown;
+  /** No field of the entity, but ids that one of these ways must lead to, from reference to reference. */
+  readonly ways?: readonly (readonly string[])[];
+  /** No field of the entity, but a moment in the period from one to the other: begun by then, and not over. */
+  readonly period?: { readonly from: string; readonly to: string };
 }
 
 /** What a condition asks of the table; the value itself comes at each run, under the placeholder's name. */
 export function conditionSql(resource: Resource, condition: Condition, placeholder: string): SQL {
-  const { path, operator } = condition;
+  const { path, operator, ways, period } = condition;
   const table = tableOf(resource);
   const value = sql.placeholder(placeholder);
+  if (ways) return reachedSql(resource, ways, sql`${value}::integer[]`);
+  if (period) {
+    const [from, to, moment] = [column(table, period.from), column(table, period.to), sql`${value}::timestamptz`];
+    return sql`(${from} <= ${moment} and (${to} is null or ${to} > ${moment}))`;
+  }
   const join = joinOf(resource, condition);
   if (join) return linkedSql(resource, join, condition, placeholder);
   const columns = conditionColumns(resource, condition);

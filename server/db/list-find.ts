@@ -79,7 +79,7 @@ function isSearched({ resource, search, conditions }: ListQuery): boolean {
 function isCountable(query: ListQuery): boolean {
   const { resource, conditions: [first, ...others] } = query;
   if (!first || query.search !== undefined || query.ids !== undefined || others.some(({ path }) => path !== first.path)) return false;
-  if (joinOf(resource, first)) return false;
+  if (joinOf(resource, first) || first.ways || first.period) return false;
   const columns = conditionColumns(resource, first);
   return columns.length <= 1 && columns.every(({ word, textual }) => word !== 'text[]' && !textual);
 }

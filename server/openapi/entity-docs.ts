@@ -3,7 +3,7 @@ import { filtersOf } from '../../resources/drafts.ts';
 import { kindOf } from '../../resources/kinds/index.ts';
 import { fieldAt, jsonSchemas } from '../../resources/schema.ts';
 import type { JsonSchema, RouteDoc } from '../http/route.ts';
-import { answerOf, historyEntry, idempotencyKey, idList, ifMatch, labels, listOf, metaData, option, ownChange, pages, query, ref, row } from './shapes.ts';
+import { answerOf, historyEntry, idempotencyKey, idList, ifMatch, labels, listOf, metaData, option, ownChange, pages, query, ref, row, storeId } from './shapes.ts';
 
 const text: JsonSchema = { type: 'string' };
 
@@ -28,7 +28,7 @@ export function entityDocs(resource: Resource): EntityDocs {
     meta: {
       tag,
       summary: `Options and rights; with "field", what that reference may point to: ${tag}`,
-      parameters: [query('field', { type: 'string' }), query('q', { type: 'string' }), idList],
+      parameters: [query('field', { type: 'string' }), query('q', { type: 'string' }), idList, ...(resource.scope === 'store' ? [storeId] : [])],
       answer: { oneOf: [answerOf({ data: metaData }), answerOf({ data: { type: 'array', maxItems: 50, items: option } })] },
     },
     action: ({ label, form, reveals }) => ({
@@ -64,22 +64,28 @@ export function entitySchemas(resources: readonly Resource[]): Readonly<Record<s
   );
 }
 
-function listParameters(resource: Resource): readonly JsonSchema[] {
-  const { list, parent } = resource;
+/** All that a list takes. */
+export function listParameters(resource: Resource): readonly JsonSchema[] {
+  const { list } = resource;
   return [
     ...pages,
     query('sort', { type: 'string', default: list.sort }, 'A listed column; with - in front, downwards'),
     query('q', { type: 'string' }, `Contains, without case: ${list.search.join(', ')}`),
     query('count', { const: 'exact' }, 'Waits for the exact total'),
     idList,
-    ...(parent === undefined ? [] : [query('parent_id', { type: 'integer' })]),
     ...filterParameters(resource),
   ];
 }
 
-/** The filters of the declaration. */
+/** What narrows a list down: its store, its parent, ids at the top of the query, and the filters of the declaration. */
 export function filterParameters(resource: Resource): readonly JsonSchema[] {
-  return filtersOf(resource).flatMap((path) => operatorParameters(resource, path));
+  const { parent, scope, list } = resource;
+  return [
+    ...(scope === 'store' ? [storeId] : []),
+    ...(parent === undefined ? [] : [query('parent_id', { type: 'integer' })]),
+    ...Object.entries(list.through ?? {}).map(([name, ways]) => query(`${name}[]`, { type: 'array', items: { type: 'integer' } }, `Those that one of these leads to, by ${ways.join(' or ')}`)),
+    ...filtersOf(resource).flatMap((path) => operatorParameters(resource, path)),
+  ];
 }
 
 /** The operators of a filter, as its kind knows them; of what every record has, those of ids and moments. */

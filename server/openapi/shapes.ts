@@ -71,6 +71,7 @@ export const metaData: JsonSchema = {
 };
 
 export const pages = [query('page', { type: 'integer', minimum: 1, default: 1 }), query('per_page', { type: 'integer', minimum: 1, maximum: 1_000, default: 25 })];
+export const storeId = query('store_id', { type: 'integer' }, 'The active store once more; another is refused');
 export const idList = query('ids[]', { type: 'array', items: integer });
 export const ifMatch: JsonSchema = { name: 'If-Match', in: 'header', description: 'The revision that was read, quoted', schema: text };
 export const idempotencyKey: JsonSchema = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Resource } from '../../resources/define.ts';
 import { type Call, notFound } from '../crud/call.ts';
-import { badValue, readIds, readParameters } from '../crud/parameters.ts';
+import { badValue, readIds, parametersOf } from '../crud/parameters.ts';
 import { write } from '../crud/write.ts';
 import { ApiError } from '../errors.ts';
 import type { JsonSchema, RouteDoc } from '../http/route.ts';
@@ -73,9 +73,7 @@ function isCurrent({ context }: Call, current: readonly number[]): boolean {
 
 /** The parents that path and query name. */
 function parentsIn({ context, resource, store }: Call): readonly number[] {
-  const parameters = readParameters(context.req.url, [...(resource.parent === undefined ? [] : ['parent_id']), ...(store === undefined ? [] : ['store_id'])]);
-  const named = parameters.single.get('store_id');
-  if (named !== undefined && named !== `${store}`) throw new ApiError(400, 'errors.storeDiffers');
+  const parameters = parametersOf({ context, store }, resource.parent === undefined ? [] : ['parent_id']);
   const given = [context.req.param('parent'), parameters.single.get('parent_id')];
   return given.flatMap((text) => (text === undefined ? [] : readIds('parent_id', [text])));
 }

@@ -3,8 +3,8 @@ import type { Resource } from '../../resources/define.ts';
 import type { Call } from '../crud/call.ts';
 import { readCondition } from '../crud/conditions.ts';
 import { isClosed } from '../crud/field-access.ts';
-import { conditions } from '../crud/list.ts';
-import { badValue, type Parameters, readParameters } from '../crud/parameters.ts';
+import { conditions, narrowing } from '../crud/list.ts';
+import { badValue, type Parameters, parametersOf } from '../crud/parameters.ts';
 import { type ListQuery, listValues, where } from '../db/list-query.ts';
 import { columnsOf, modelOf } from '../db/model.ts';
 import { searchedFor } from '../db/search.ts';
@@ -51,11 +51,8 @@ interface Window {
 }
 
 function readWindow(call: Call, period: PeriodFields): { readonly query: ListQuery; readonly window: Window } {
-  const { resource, context, locale, store, hidden } = call;
-  const known = ['from', 'to', 'q', 'filter', ...(resource.parent === undefined ? [] : ['parent_id']), ...(store === undefined ? [] : ['store_id'])];
-  const parameters = readParameters(context.req.url, known);
-  const named = parameters.single.get('store_id');
-  if (named !== undefined && named !== `${store}`) throw new ApiError(400, 'errors.storeDiffers');
+  const { resource, locale, store, hidden } = call;
+  const parameters = parametersOf(call, ['from', 'to', 'q', ...narrowing(resource)]);
   const window = { ...edge(resource, parameters, 'from', period.to, 'gte'), ...edge(resource, parameters, 'to', period.from, 'lte') };
   if (typeof window.from === 'string' && typeof window.to === 'string' && window.from > window.to) throw badValue('to', window.to);
   const query: ListQuery = {
@@ -124,7 +121,6 @@ function docOf(resource: Resource, { from, to }: PeriodFields): RouteDoc {
       parameter('from', text, 'A moment or a day: not over by then'),
       parameter('to', text, 'A moment or a day: begun by then'),
       parameter('q', text, 'As in the list'),
-      ...(resource.parent === undefined ? [] : [parameter('parent_id', { type: 'integer' })]),
       ...filterParameters(resource),
     ],
     answer: answerOf({ data: { type: 'array', maxItems: most, items: entry }, meta, labels }),

@@ -1,18 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Call, notFound } from '../../crud/call.ts';
-import { badValue, readIds, readParameters } from '../../crud/parameters.ts';
+import { badValue, parametersOf, readIds } from '../../crud/parameters.ts';
 import { shown } from '../../crud/write.ts';
 import { isObject } from '../../db/paths.ts';
 import { readRecord } from '../../db/records.ts';
 import { runOnce } from '../../db/statement.ts';
-import { ApiError } from '../../errors.ts';
 
 /** `GET latest?product=1` or `?key=k`: the version that was promoted most often, the newest of several, with its draft's id. */
 export async function latest(call: Call): Promise<Response> {
   const { deps, context, resource, locale, store } = call;
-  const { single } = readParameters(context.req.url, ['product', 'key', 'store_id']);
-  const [product, key, named] = [single.get('product'), single.get('key'), single.get('store_id')];
-  if (named !== undefined && named !== `${store}`) throw new ApiError(400, 'errors.storeDiffers');
+  const { single } = parametersOf(call, ['product', 'key']);
+  const [product, key] = [single.get('product'), single.get('key')];
   if (product === undefined && key === undefined) throw badValue('product', '');
   const wanted: SQL[] = [sql`store_id = ${store}`, sql`version_of is null`];
   if (product !== undefined) wanted.push(sql`product = ${readIds('product', [product])[0]}`);

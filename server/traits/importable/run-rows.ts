@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Call } from '../../crud/call.ts';
-import { badValue, readParameters, wholeNumber } from '../../crud/parameters.ts';
+import { badValue, parametersOf, wholeNumber } from '../../crud/parameters.ts';
 import { isObject } from '../../db/paths.ts';
 import { runOnce } from '../../db/statement.ts';
 import { sentencesOf, type Wrong } from './attempt.ts';
@@ -10,8 +10,8 @@ const outcomes = ['create', 'update', 'unchanged', 'wrong', 'undone'];
 
 /** `GET {path}/import/{id}/rows?outcome=wrong`: what became of each row, by its number; of a wrong one why, and its cells. */
 export async function listRunRows(call: Call): Promise<Response> {
-  const { resource, store, deps, context, language } = call;
-  const parameters = readParameters(context.req.url, ['page', 'per_page', 'outcome', ...(store === undefined ? [] : ['store_id'])]);
+  const { resource, deps, context, language } = call;
+  const parameters = parametersOf(call, ['page', 'per_page', 'outcome']);
   const [page, perPage] = [wholeNumber(parameters, 'page', { otherwise: 1, most: 1_000_000 }), wholeNumber(parameters, 'per_page', { otherwise: 1_000, most: 10_000 })];
   const outcome = parameters.single.get('outcome');
   if (outcome !== undefined && !outcomes.includes(outcome)) throw badValue('outcome', outcome);

@@ -139,6 +139,10 @@ const bad: readonly (readonly [string, readonly Resource[], string])[] = [
   ['a former name that still is a field', withField('note', { kind: 'text', label, was: 'name' }), 'shelf.note: `was` names “name”'],
   ['a former name in a group that still is a field there', withField('box', { kind: 'group', label, fields: { wide: { kind: 'text', label }, tall: { kind: 'text', label, was: 'wide' } } }), 'shelf.box.tall: `was` names “wide”, which still is a field'],
   ['a former name in another group', withField('note', { kind: 'text', label, was: 'box.note' }), 'shelf.note: `was` names “box.note”, which is no name of a field beside it'],
+  ['ids at the top of the query by what is no reference', withShelf({ list: { ...shelf.list, through: { place_ids: ['name'] } } }), 'shelf.place_ids: `through` goes by what is no reference'],
+  ['ids at the top of the query by a way that ends early', withShelf({ list: { ...shelf.list, through: { place_ids: ['place.name'] } } }), 'shelf.place_ids: `through` goes by what is no reference'],
+  ['ids at the top of the query of two entities', withField('other', { kind: 'reference', label, to: 'shelf' }, { list: { ...shelf.list, through: { place_ids: ['place', 'other'] } } }), 'shelf.place_ids: leads to place and shelf'],
+  ['ids at the top of the query under another name', withShelf({ list: { ...shelf.list, through: { places: ['place'] } } }), 'shelf.places: is a list of ids'],
   ['unique together with a list', withField('places', { kind: 'reference', label, to: 'place', many: true }, { uniqueTogether: [['name', 'places']] }), 'shelf.places: is in `uniqueTogether`'],
 ];
 
