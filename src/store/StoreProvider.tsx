@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { onUserChange } from '../auth-provider/user.ts';
 import { onWrite } from '../data-provider/writes.ts';
 import { onLanguageChange } from '../i18n/language.ts';
-import { chooseStore, readActiveStore, type StoreTitle, writeActiveStore } from './active-store.ts';
+import { chooseStore, chooseTabStore, keepTabStore, readActiveStore, type StoreTitle } from './active-store.ts';
 import { StoreContext } from './store-context.ts';
 import { readStores, takeStores } from './store-list.ts';
 import { createScopes } from './store-scope.ts';
@@ -29,7 +29,7 @@ export function StoreProvider({ children }: { children: ReactNode }) {
   const read = useCallback((reading: Promise<readonly StoreTitle[]>) => {
     const known = (found: readonly StoreTitle[]) => {
       const id = chooseStore(found, readActiveStore());
-      if (id !== undefined) writeActiveStore(id);
+      if (id !== undefined) keepTabStore(id);
       setError(undefined);
       setStores(found);
       setActiveId(id);
@@ -55,7 +55,7 @@ export function StoreProvider({ children }: { children: ReactNode }) {
     (id: number) => {
       const path = listOf(window.location.pathname);
       setUnsaved(false);
-      writeActiveStore(id);
+      chooseTabStore(id);
       // Nothing of the old store is on the page while the address changes, so nothing asks for it in the new one.
       flushSync(() => {
         setActiveId(undefined);

@@ -18,9 +18,14 @@ export function readActiveStore(): number | undefined {
   return idIn(tabStorage.getItem(key)) ?? idIn(sharedStorage.getItem(key));
 }
 
-/** Makes it this tab's store, and the one a new tab starts with. */
-export function writeActiveStore(id: number): void {
+/** Makes it this tab's store: nobody chose it, so a new tab does not start with it. */
+export function keepTabStore(id: number): void {
   tabStorage.setItem(key, String(id));
+}
+
+/** Makes it this tab's store by somebody's choice, and so the one that a new tab starts with. */
+export function chooseTabStore(id: number): void {
+  keepTabStore(id);
   sharedStorage.setItem(key, String(id));
 }
 

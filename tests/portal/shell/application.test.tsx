@@ -219,6 +219,22 @@ describe('the stores', () => {
     expect(await switcher(/Kowloon/u)).toBeTruthy();
   });
 
+  it('keep what was chosen last for new tabs, whatever another tab on its own store reads or reloads', async () => {
+    sessionStorage.setItem('oto.store', '1');
+    // Another tab chose this one since.
+    localStorage.setItem('oto.store', '2');
+    for (const reload of [1, 2]) {
+      const { unmount } = await open('/salesman');
+      expect(await switcher(/Main store/u), `reload ${reload}`).toBeTruthy();
+      unmount();
+    }
+    expect(localStorage.getItem('oto.store')).toBe('2');
+    // A new tab.
+    sessionStorage.clear();
+    await open('/salesman');
+    expect(await switcher(/Kowloon/u)).toBeTruthy();
+  });
+
   it('lead from a record to its list, asked for in the new store; a late answer of the old one is not shown', async () => {
     const late: (() => void)[] = [];
     api.answer({
