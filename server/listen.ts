@@ -14,12 +14,24 @@ export interface Listener {
   close(hurry: AbortSignal): Promise<void>;
 }
 
+/** How long a caller may take. */
+export interface Patience {
+  /** For the head of a request, in milliseconds. */
+  readonly head: number;
+  /** Of a body, so many bytes at least must come in so many milliseconds; the whole of it may take as long as it takes. */
+  readonly body: { readonly bytes: number; readonly within: number };
+}
+
+const patience: Patience = { head: 60_000, body: { bytes: 4_096, within: 60_000 } };
+
 /**
- * Serves the app.
+ * Serves the app. A body is not bound to a time as a whole, as by Node's own rule (300 seconds), in which a video of 200 MiB needs
+ * a line of 5.6 Mbit/s: it is broken off (408) where it makes no progress.
  * @throws StartError in one line when the address can't be had
  */
-export async function listen(fetch: Fetch, host: string, port: number): Promise<Listener> {
-  const server = createServer(getRequestListener(fetch));
+export async function listen(fetch: Fetch, host: string, port: number, { head, body }: Patience = patience): Promise<Listener> {
+  const server = createServer({ headersTimeout: head, requestTimeout: 0 }, getRequestListener(fetch));
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => watchBody(request, response, body));
   const quiet = trackQuiet(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(problem(error, host, port))));
@@ -35,6 +47,28 @@ export function addressOf(host: string, port: number): string {
   const everywhere = host === '0.0.0.0' || host === '::';
   const name = everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${port}`;
+}
+
+/** Breaks a request off whose body no longer comes, or by so little at a time that it only holds the connection. */
+function watchBody(request: IncomingMessage, response: ServerResponse, { bytes, within }: Patience['body']): void {
+  const { headers, socket } = request;
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
+  // With the head some of the body may have come already: the first time is free.
+  let before = Number.NEGATIVE_INFINITY;
+  const timer = setInterval(() => {
+    if (request.complete || response.closed) return clearInterval(timer);
+    const came = socket.bytesRead - before;
+    before = socket.bytesRead;
+    // Where we have not read what is there, it is not the caller who is slow.
+    if (came >= bytes || request.readableLength >= request.readableHighWaterMark) return undefined;
+    clearInterval(timer);
+    if (!response.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    socket.destroySoon();
+    request.destroy();
+    return undefined;
+  }, within);
+  timer.unref();
+  response.once('close', () => clearInterval(timer));
 }
 
 /**

@@ -1,6 +1,8 @@
-import { connect } from 'node:net';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { addressOf, listen, type Listener } from '../../server/listen.ts';
 
 let listener: Listener;
@@ -67,6 +69,103 @@ describe('closing', () => {
   test('takes no more requests', async () => {
     await listener.close(calm);
     await expect(fetch(listener.address)).rejects.toThrow('fetch failed');
+  });
+});
+
+describe('a body', () => {
+  const within = 60_000;
+  const pieces: string[] = [];
+  let came = () => {};
+  let server: Server | undefined;
+
+  /** A request whose body is sent by hand, to a server whose clock goes by hand; `bytes` a minute are asked of it. */
+  async function begin(bytes: number, length = 1_000): Promise<{ socket: Socket; answer: Promise<string>; send(text: string): Promise<void> }> {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    pieces.length = 0;
+    const onRequest = (message: unknown) => {
+      const found: unknown = typeof message === 'object' && message !== null ? Reflect.get(message, 'server') : undefined;
+      server = isServer(found) ? found : undefined;
+    };
+    subscribe('http.server.request.start', onRequest);
+    onTestFinished(() => void unsubscribe('http.server.request.start', onRequest));
+    const other = await listen(
+      async (request) => {
+        const decoder = new TextDecoder();
+        for await (const piece of request.body ?? []) {
+          pieces.push(decoder.decode(piece));
+          came();
+        }
+        return new Response(`read ${pieces.join('').length}`);
+      },
+      '127.0.0.1',
+      0,
+      { head: 60_000, body: { bytes, within } },
+    );
+    onTestFinished(() => other.close(AbortSignal.abort()));
+    const socket = connect(Number(new URL(other.address).port), '127.0.0.1');
+    const heard: string[] = [];
+    socket.on('data', (data: Buffer) => heard.push(data.toString()));
+    const answer = new Promise<string>((resolve) => {
+      socket.on('error', () => {});
+      socket.once('close', () => resolve(heard.join('')));
+    });
+    socket.write(`POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`);
+    return {
+      socket,
+      answer,
+      async send(text) {
+        const before = pieces.join('').length;
+        socket.write(text);
+        while (pieces.join('').length < before + text.length) {
+          await new Promise<void>((resolve) => {
+            came = resolve;
+          });
+        }
+      },
+    };
+  }
+
+  function isServer(value: unknown): value is Server {
+    return typeof value === 'object' && value !== null && 'requestTimeout' in value;
+  }
+
+  test('may take an hour, where it makes progress', async () => {
+    const { answer, send } = await begin(10, 600);
+    for (let minute = 0; minute < 60; minute += 1) {
+      await send('x'.repeat(10));
+      vi.advanceTimersByTime(within);
+    }
+    expect(await answer).toContain('read 600');
+    // Node's own limit for a request as a whole is off, that for its head is not.
+    expect([server?.requestTimeout, server?.headersTimeout]).toEqual([0, 60_000]);
+  });
+
+  test('that stops coming is broken off', async () => {
+    const { answer, send } = await begin(10);
+    await send('x'.repeat(100));
+    vi.advanceTimersByTime(within);
+    vi.advanceTimersByTime(within);
+    expect(await answer).toMatch(/^HTTP\/1\.1 408 /u);
+  });
+
+  test('that comes a letter at a time is broken off', async () => {
+    const { answer, send } = await begin(10);
+    await send('x'.repeat(100));
+    vi.advanceTimersByTime(within);
+    await send('x');
+    vi.advanceTimersByTime(within);
+    expect(await answer).toMatch(/^HTTP\/1\.1 408 /u);
+  });
+
+  test('that is whole waits for its answer as long as that takes', async () => {
+    const response = fetch(`${listener.address}/slow`, { method: 'POST', body: 'x' });
+    await asked;
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    vi.advanceTimersByTime(60 * within);
+    answer();
+    expect(await (await response).text()).toBe('done');
   });
 });
 
