@@ -32,7 +32,25 @@ export async function openSink(name: string, total: number | undefined): Promise
 
 async function fileSink(handle: FileSystemFileHandle): Promise<Sink> {
   const file = await handle.createWritable();
-  return { write: (bytes) => file.write(bytes), close: () => file.close(), abort: () => file.abort() };
+  return {
+    write: (bytes) => file.write(bytes),
+    close: () => file.close(),
+    abort: async () => {
+      await file.abort();
+      await removeEmpty(handle);
+    },
+  };
+}
+
+/** The browser makes an empty file, or empties the one that was picked, before anything is written. */
+async function removeEmpty(handle: FileSystemFileHandle): Promise<void> {
+  const remove: unknown = Reflect.get(handle, 'remove');
+  if (typeof remove !== 'function') return;
+  try {
+    if ((await handle.getFile()).size === 0) await Reflect.apply(remove, handle, []);
+  } catch {
+    // Moved or removed meanwhile by somebody else: nothing of ours is there.
+  }
 }
 
 function blobSink(name: string): Sink {
