@@ -77,8 +77,16 @@ function checkLeaf(level: Level, name: string, field: Field, values: Values, mer
     if (!isEmpty(one)) for (const problem of brokenRules(field, one, merged)) level.problems.add(at, problem);
     else if (isRequired(level, field, merged)) level.problems.add(at, { rule: 'required' });
   }
+  const other = closedBy(level, field);
+  if (other !== undefined && !isEmpty(value) && JSON.stringify(value) !== JSON.stringify(level.current[name])) level.problems.add(path, { rule: 'notApplicable', params: { other } });
   const again = level.input[`${name}_confirmation`];
   if (field.confirmed && again !== undefined && again !== level.input[name] && !(isEmpty(again) && isEmpty(value))) level.problems.add(path, { rule: 'confirmed' });
+}
+
+/** The sibling that hides a field and that no body can change: what is given for the field would never count. */
+function closedBy({ mode, fields, current }: Level, { visibleWhen = {} }: Field): string | undefined {
+  if (mode === 'create') return undefined;
+  return Object.entries(visibleWhen).find(([name, wanted]) => fields[name]?.readOnly === true && current[name] !== undefined && !isVisible({ visibleWhen: { [name]: wanted } }, current))?.[0];
 }
 
 /** A field that wasn't given can become wrong by what was: its sibling moved past it, or made it show. */

@@ -199,10 +199,10 @@ test('a key that failed is free for another body; one that succeeded makes nothi
   expect(rowsAt(await shop.data(`GET /product-version/${id}/product-options`), 'options')).toHaveLength(2);
 });
 
-test('a quota that a version with choices was given all the same is for its options together', async () => {
+test('a quota that a version with choices has all the same is for its options together', async () => {
   const { id, choice } = await shop.chosen({ Size: ['S', 'L'] });
   const [small = 0, large = 0] = rowsAt(await shop.data(`POST /product-version/${id}/options`, { options: [{ choices: [choice.S], sku: shop.skus[0] }, { choices: [choice.L] }] }), 'options').map(idIn);
-  await shop.data(`PUT /product-version/${id}`, { quota: 3 });
+  await shop.db.execute(sql`update product_version set quota = 3 where id = ${id}`);
   await shop.data(`POST /product-version/${id}/promote`);
   const count = (option: number, hold: number) => changeStock(shop.parts.pool, { version: id, store: shop.store, option, hold });
   expect(await count(small, 2)).toEqual({ purchased_pcs: 0, holding_pcs: 2 });

@@ -20,9 +20,10 @@ describe('the newest version', () => {
   beforeAll(async () => {
     first = await shop.version({ key: 'first' });
     promoted = await shop.version({ key: 'Promoted' });
-    draft = await shop.version({ key: 'third' });
-    await shop.db.execute(sql`update product_version set version = 2, status = 'active' where id = ${promoted}`);
-    await shop.db.execute(sql`update product_version set version_of = ${promoted}, key = 'Promoted', version = 3 where id = ${draft}`);
+    await shop.version({ key: 'third' });
+    await shop.data(`PUT /product-version/${promoted}`, { sku: shop.skus[0] });
+    await shop.data(`POST /product-version/${promoted}/promote`);
+    draft = idIn(await shop.data(`POST /product-version/${promoted}/edit`));
   });
 
   scenarios(() => shop, [
@@ -34,9 +35,34 @@ describe('the newest version', () => {
     { name: 'is there only for a product with versions', as, call: 'GET /product-version/latest?product=999999', status: 404 },
     { name: 'is there only for a key in use', as, call: 'GET /product-version/latest?key=fourth', status: 404 },
     { name: 'is not that of another product', as, call: 'GET /product-version/latest?product=999999&key=first', status: 404 },
-    { name: 'of a product is the one promoted most often, with its draft', as: 'reader', call: () => `GET /product-version/latest?product=${shop.product}`, status: 200, contains: () => ({ data: { id: promoted, version: 2, draft }, labels: { product: { [shop.product]: 'TEA' } } }) },
+    { name: 'of a product is the one promoted, with its draft', as: 'reader', call: () => `GET /product-version/latest?product=${shop.product}`, status: 200, contains: () => ({ data: { id: promoted, version: 1, draft }, labels: { product: { [shop.product]: 'TEA' } } }) },
     { name: 'of a key is that one, without case, and may have no draft', as: 'reader', call: 'GET /product-version/latest?key=FIRST', status: 200, contains: () => ({ data: { id: first, draft: null } }) },
   ]);
+
+  test('of two that are live is the one promoted last, however often the other was before', async () => {
+    const product = idIn(await shop.data('POST /product', { code: 'COCOA' }));
+    const [often, once, never] = [await shop.version({ product, sku: shop.skus[0] }), await shop.version({ product, sku: shop.skus[0] }), await shop.version({ product })];
+    const latest = async () => valueAt(await shop.data(`GET /product-version/latest?product=${product}`), ['id']);
+    const promote = (id: number) => shop.data(`POST /product-version/${id}/promote`);
+    expect(await latest()).toBe(never);
+    await promote(once);
+    await promote(often);
+    for (let round = 0; round < 2; round += 1) await promote(idIn(await shop.data(`POST /product-version/${often}/edit`)));
+    expect(await latest()).toBe(often);
+    await promote(idIn(await shop.data(`POST /product-version/${once}/edit`)));
+    await shop.data(`PUT /product-version/${often}`, { price: '9' });
+    expect(await latest()).toBe(once);
+    await shop.data(`POST /product-version/${once}/deactivate`);
+    expect(await latest()).toBe(once);
+  });
+
+  test('of versions whose promotes nobody noted is the newest of those that are live', async () => {
+    const product = idIn(await shop.data('POST /product', { code: 'MATCHA' }));
+    const [first, second] = [await shop.version({ product }), await shop.version({ product })];
+    await shop.version({ product });
+    await shop.db.execute(sql`update product_version set version = 1, status = 'active' where id in (${first}, ${second})`);
+    expect(await shop.data(`GET /product-version/latest?product=${product}`)).toMatchObject({ id: second });
+  });
 
   test('of several never promoted is the last one made', async () => {
     const product = idIn(await shop.data('POST /product', { code: 'COFFEE' }));

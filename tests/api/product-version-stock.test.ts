@@ -116,10 +116,24 @@ test('a version counts what its options do, and no revision changes', async () =
   expect(await shop.data(`GET /product-version/${thing.version}`)).toMatchObject({ revision, purchased_pcs: 5, holding_pcs: 2 });
 });
 
-test('a version with choices that was given a quota sells no more of all its options together', async () => {
+test('a version with choices takes no quota, and no SKU: they are its options’', async () => {
+  const thing = await option(null);
+  const path = `/product-version/${thing.version}`;
+  const said = ['The Quota does not apply here, on account of “With choices”'];
+  for (const what of [`PUT ${path}`, `POST ${path}/quick-edit`]) expect(await shop.ask(what, { quota: 5, price: '3' })).toMatchObject({ status: 422, json: { errors: { quota: said } } });
+  expect(await shop.ask(`PUT ${path}`, { quota: 0 }, { 'Accept-Language': 'zh-Hant' })).toMatchObject({ status: 422, json: { errors: { quota: ['由於「設有選項」，限額在此不適用'] } } });
+  expect(await shop.ask(`PUT ${path}`, { sku: shop.skus[0] })).toMatchObject({ status: 422, json: { errors: { sku: [expect.any(String)] } } });
+  const { key } = await shop.data(`GET ${path}`);
+  expect(await shop.ask('PUT /product-version/import/update/single', { csv_version: 1, row: { key, quota: '5' }, dry_run: false })).toMatchObject({ status: 422, json: { errors: { quota: said } } });
+  const before = await shop.data(`GET ${path}`);
+  expect(before).toMatchObject({ quota: null, sku: null, price: '100.00' });
+  expect(await shop.ask(`PUT ${path}`, before)).toMatchObject({ status: 200, json: { data: before } });
+});
+
+test('a quota of a version with choices, wherever it came from, is one of all its options together', async () => {
   const thing = await option(null);
   const other = { ...thing, option: thing.other };
-  await shop.data(`PUT /product-version/${thing.version}`, { quota: 5 });
+  await shop.db.execute(sql`update product_version set quota = 5 where id = ${thing.version}`);
   await count(thing, { hold: 3 });
   await expect(count(other, { hold: 3 })).rejects.toEqual(refused(409, 'errors.soldOut'));
   expect(await count(other, { hold: 2 })).toEqual({ purchased_pcs: 0, holding_pcs: 2 });

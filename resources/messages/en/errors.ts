@@ -69,6 +69,10 @@ const errors = {
     importMode: 'Files of these records can’t be imported so',
     csvUnreadable: 'The file could not be read as CSV: %{reason}',
     csvEncodingUnsure: 'The text of the file could be %{one} or %{other}. Say which with the parameter “encoding”, or save the file as UTF-8.',
+    importOthers: 'Someone else began this import. Only they can go on with it.',
+    importUndoLate: 'It is too late to undo this import: what became of its rows is kept for %{days} days.',
+    importRights: 'Whoever asked for this may no longer do it: their permissions have changed.',
+    jobFailed: 'The job was given up after %{attempts} attempts, over something unexpected. What it did so far is kept; please try again.',
     promotedSince: 'It went live by this import. Promote an archived version to take that back.',
   },
   validation: {
@@ -122,6 +126,7 @@ const errors = {
     optionExists: 'The option (choice combination) already exists.',
     completeOption: 'The %{field} need at least one that is not obsolete and has a SKU and a price',
     counted: 'The %{field} would lose rows that carry counts: %{count}',
+    notApplicable: 'The %{field} does not apply here, on account of “%{other}”',
     ancestor: 'The %{field} can’t be the record itself, nor one that stands below it',
     prefixed: 'The %{field} must begin with “%{prefix}”, and go on',
     prefixOf: 'The %{field} can’t change so: these begin with it: %{names}',

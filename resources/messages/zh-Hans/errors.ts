@@ -70,6 +70,10 @@ const errors: ErrorsMessages = {
     importMode: '这类记录的文件不能以此方式导入',
     csvUnreadable: '无法按 CSV 读取文件：%{reason}',
     csvEncodingUnsure: '文件的文字可能是 %{one} 或 %{other} 编码。请用参数“encoding”指明，或将文件另存为 UTF-8。',
+    importOthers: '这次导入由其他人开始，只有该人可以继续。',
+    importUndoLate: '已太迟，无法撤销这次导入：各行的结果只保留 %{days} 天。',
+    importRights: '要求此任务的人已没有所需权限。',
+    jobFailed: '任务尝试 %{attempts} 次后因意外情况放弃。已完成的部分会保留，请再试一次。',
     promotedSince: '此记录已随导入发布，如需还原，请发布已归档的版本。',
   },
   validation: {
@@ -123,6 +127,7 @@ const errors: ErrorsMessages = {
     optionExists: '该选项组合已存在。',
     completeOption: '%{field}须有至少一个未停用、并设有 SKU 和价格的组合',
     counted: '%{field}将失去 %{count} 行载有数量的数据',
+    notApplicable: '由于“%{other}”，%{field}在此不适用',
     ancestor: '%{field}不能是记录本身，也不能是其下级记录',
     prefixed: '%{field}必须以“%{prefix}”开头，后面还要有内容',
     prefixOf: '%{field}不能这样更改，以下标识以此开头：%{names}',

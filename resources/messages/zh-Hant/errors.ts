@@ -70,6 +70,10 @@ const errors: ErrorsMessages = {
     importMode: '這類紀錄的檔案不能以此方式匯入',
     csvUnreadable: '無法以 CSV 讀取檔案：%{reason}',
     csvEncodingUnsure: '檔案的文字可能是 %{one} 或 %{other} 編碼。請以參數「encoding」指明，或將檔案另存為 UTF-8。',
+    importOthers: '這次匯入由其他人開始，只有該人可以繼續。',
+    importUndoLate: '已太遲，無法復原這次匯入：各列的結果只保留 %{days} 天。',
+    importRights: '要求此工作的人已沒有所需權限。',
+    jobFailed: '工作嘗試 %{attempts} 次後因意外情況放棄。已完成的部分會保留，請再試一次。',
     promotedSince: '此紀錄已隨匯入發布，如要還原，請發布已封存的版本。',
   },
   validation: {
@@ -123,6 +127,7 @@ const errors: ErrorsMessages = {
     optionExists: '這個選項組合已經存在。',
     completeOption: '%{field}須有至少一個未停用、並設有 SKU 及價格的組合',
     counted: '%{field}將失去 %{count} 行載有數量的資料',
+    notApplicable: '由於「%{other}」，%{field}在此不適用',
     ancestor: '%{field}不能是記錄本身，也不能是其下層的記錄',
     prefixed: '%{field}必須以「%{prefix}」開首，其後還要有內容',
     prefixOf: '%{field}不能這樣更改，以下識別碼以此開首：%{names}',

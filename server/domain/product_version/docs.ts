@@ -67,7 +67,7 @@ export const docs = {
   changeToChoices: posted('Sell options instead of one SKU', forms.toChoicesForm),
   latest: {
     tag,
-    summary: 'The newest version of a product, or of a key, with the id of its draft',
+    summary: 'The version of a product, or of a key, that was promoted last, with the id of its draft; where none was, the one made last',
     parameters: [query('product', integer), query('key', text)],
     answer: answerOf({ data: { allOf: [ref('product_version'), answerOf({ draft: orNothing(integer) })] }, labels }),
     refusals: [404],

@@ -6,7 +6,14 @@ import { isObject } from '../../db/paths.ts';
 import { readRecord } from '../../db/records.ts';
 import { runOnce } from '../../db/statement.ts';
 
-/** `GET latest?product=1` or `?key=k`: the version that was promoted most often, the newest of several, with its draft's id. */
+/** Entries of the history follow each other as the writes did. */
+const lastPromote = sql`select max(entry.id) from history entry where entry.entity = 'product_version' and entry.record_id = main.id and entry.action = 'promote'`;
+
+/**
+ * `GET latest?product=1` or `?key=k`: the version that was promoted last, with its draft's id; where none ever was, the one made
+ * last.
+ * @throws ApiError 400 where neither is said, 404 where there is none
+ */
 export async function latest(call: Call): Promise<Response> {
   const { deps, context, resource, locale, store } = call;
   const { single } = parametersOf(call, ['product', 'key']);
@@ -18,7 +25,7 @@ export async function latest(call: Call): Promise<Response> {
   const [row] = await runOnce(
     deps.pool,
     sql`select main.id, (select draft.id from product_version draft where draft.version_of = main.id and draft.status = 'draft')
-      from product_version main where ${sql.join(wanted, sql` and `)} order by main.version desc, main.id desc limit 1`,
+      from product_version main where ${sql.join(wanted, sql` and `)} order by main.version > 0 desc, (${lastPromote}) desc nulls last, main.id desc limit 1`,
   );
   const found = row && (await readRecord(deps.pool, { resource, id: Number(row[0]), store, locale }));
   if (!found) throw notFound();
