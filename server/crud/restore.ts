@@ -9,7 +9,7 @@ import { guarded } from '../traits/guards.ts';
 import { type Call, idOf, notFound } from './call.ts';
 import { finish, writeContext, type Writing } from './save.ts';
 import { changedColumns, columnValues } from './values.ts';
-import { shown, write } from './write.ts';
+import { current, shown, write } from './write.ts';
 
 /** `POST {path}/{id}/restore`: brings a deleted record back under its id, or says what is in the way (409). */
 export function restore(call: Call): Promise<Response> {
@@ -22,7 +22,7 @@ export function restore(call: Call): Promise<Response> {
       if (!(await bringBack(unit.client, { resource, id, store }, now))) {
         throw (await readRecord(unit.client, { resource, id, store, locale })) ? new ApiError(409, 'errors.alreadyThere') : notFound();
       }
-      const found = await checkedBack(writing, id);
+      const found = await checkedBack(call, writing, id);
       await finish(writing, 'restore', undefined, found);
       await copiesAreBack(writing, found.record);
       return { status: 200, body: { ...shown(call, found) } };
@@ -32,11 +32,13 @@ export function restore(call: Call): Promise<Response> {
 }
 
 /** The record that came back, after the entity's own hook has seen it. */
-async function checkedBack(writing: Writing, id: number): Promise<Found> {
-  const { unit, call, now } = writing;
+async function checkedBack(call: Call, writing: Writing, id: number): Promise<Found> {
+  const { unit, now } = writing;
   const { resource, store, locale } = call;
   const back = await readRecord(unit.client, { resource, id, store, locale });
   if (!back) throw notFound();
+  // What the caller saw is the record as it was deleted, a revision ago.
+  current(call, { ...back, record: { ...back.record, revision: back.record.revision - 1 } });
   await guarded({ client: unit.client, resource, store, given: back.record, caller: call.caller }).catch((error: unknown) => {
     throw inTheWay(error);
   });

@@ -59,6 +59,8 @@ export interface HistoryEntry {
   readonly at: string;
   readonly by: { readonly id: number; readonly name: string } | null;
   readonly action: string;
+  /** The record's, once written; of a deleted one its last. */
+  readonly revision?: number;
   /** By field path. A `secret` one changed, but is never told. */
   readonly changes: Readonly<Record<string, { readonly before: unknown; readonly after: unknown; readonly secret?: boolean }>>;
 }
@@ -197,8 +199,11 @@ export interface AdminDataProvider extends Uploads, DataProvider {
   deleteMany(resource: string, params: AdminDeleteManyParams): Promise<BulkResult>;
 
   meta(resource: string, params?: { signal?: AbortSignal | undefined }): Promise<ResourceMeta>;
-  /** Up to 50 options of a reference field, found by text or by ids, under the entity's own permission. */
-  options(resource: string, field: string, params?: { q?: string; ids?: readonly Identifier[]; signal?: AbortSignal | undefined }): Promise<readonly Option[]>;
+  /**
+   * Up to 50 options of a reference field, found by text or by ids, under the entity's own permission. Of a field that its
+   * declaration narrows, all that come with the record `of`; none where that is `null`.
+   */
+  options(resource: string, field: string, params?: { q?: string; ids?: readonly Identifier[]; of?: Identifier | null; signal?: AbortSignal | undefined }): Promise<readonly Option[]>;
 
   /** The order of all, or of those below one parent; without a parent, of those that have none. */
   getSort(resource: string, params?: { parentId?: Identifier | undefined; signal?: AbortSignal | undefined }): Promise<SortOrder>;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { type Answer, call, type CallOptions } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
 
@@ -84,6 +85,20 @@ test('a deleted record comes back whole under its id', async () => {
   const { rows: after } = await shop.parts.pool.query('select * from salesman where id = $1', [id]);
   expect(after).toEqual([{ ...before[0], revision: 2, updated_at: expect.any(String) }]);
   expect(await ask(`POST /salesman/${id}/restore`)).toMatchObject({ status: 409 });
+});
+
+test('a deleted record comes back only to whoever saw how it was deleted last', async () => {
+  const id = await makeSalesman({ name: 'First' });
+  const restore = (revision: number) => ask(`POST /salesman/${id}/restore`, undefined, { headers: { 'If-Match': `"${revision}"` } });
+  await ask(`DELETE /salesman/${id}`);
+  expect(await restore(1)).toMatchObject({ status: 200, json: { data: { revision: 2 } } });
+  await ask(`PUT /salesman/${id}`, { name: 'Second' });
+  await ask(`DELETE /salesman/${id}`);
+  const [{ revision } = { revision: 0 }] = z.object({ data: z.array(z.object({ revision: z.int() })) }).parse((await ask(`GET /salesman/${id}/history`)).json).data;
+  expect(revision).toBe(3);
+  expect(await restore(1)).toMatchObject({ status: 412, json: { data: { name: 'Second', revision: 3 } } });
+  expect(await ask(`GET /salesman/${id}`)).toMatchObject({ status: 404 });
+  expect(await restore(revision)).toMatchObject({ status: 200, json: { data: { name: 'Second', revision: 4 } } });
 });
 
 test('a deleted record whose place is taken does not come back, and says by what', async () => {

@@ -98,13 +98,13 @@ describe('history', () => {
       deleted = false;
       return { data: crateRecord({ revision: 4 }) };
     });
-    const provider = fakeProvider({ history: async () => ({ data: [{ id: 4, at: '2026-11-20T10:05:00.000Z', by, action: 'delete', changes: { code: { before: 'C-7', after: null } } }, ...entries], total: 4 }) });
+    const provider = fakeProvider({ history: async () => ({ data: [{ id: 4, at: '2026-11-20T10:05:00.000Z', by, action: 'delete', revision: 3, changes: { code: { before: 'C-7', after: null } } }, ...entries], total: 4 }) });
     Object.assign(provider, { restore, getOne: async () => { if (deleted) throw gone; return { data: record }; } });
     const { user } = await showForm(crate, { provider, at: '/crate/7' });
     expect(await screen.findByText('Chan Siu Ming deleted this record on 20 Nov 2026 18:05.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Restore the record' }));
     expect(await screen.findByRole('textbox', { name: 'Code' })).toBeDefined();
-    expect(restore).toHaveBeenCalledWith('crate', '7');
+    expect(restore).toHaveBeenCalledWith('crate', '7', { revision: 3 });
   });
 
   test('of a record that never was is the page for 404', async () => {

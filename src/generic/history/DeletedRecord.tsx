@@ -37,7 +37,7 @@ export function DeletedRecord({ resource, id, onRestored }: DeletedRecordProps) 
     setBusy(true);
     setRefusal('');
     try {
-      await provider.restore(resource.name, id);
+      await provider.restore(resource.name, id, last.revision === undefined ? {} : { revision: last.revision });
       notify('form.broughtBack', { type: 'success' });
       onRestored();
     } catch (error) {

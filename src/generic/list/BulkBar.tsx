@@ -59,7 +59,7 @@ export function BulkBar({ resource, permitted }: { readonly resource: Resource; 
       )}
       {task && (
         <Suspense fallback={null}>
-          <BulkDialog resource={resource} action={task.action} ids={selectedIds} records={seen.current} onClose={() => setTask(undefined)} />
+          <BulkDialog resource={resource} action={task.action} ids={selectedIds} seen={seen.current} onClose={() => setTask(undefined)} />
         </Suspense>
       )}
     </Box>

@@ -18,7 +18,7 @@ const part = 5;
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** The revisions that were read become `If-Match`; rows of other pages have none. */
+/** The revisions that were read become `If-Match`. */
 function revisionsOf(records: ReadonlyMap<Identifier, RaRecord>, ids: readonly Identifier[]): Record<string, number> {
   return Object.fromEntries(
     ids.flatMap((id): [string, number][] => {
@@ -30,7 +30,8 @@ function revisionsOf(records: ReadonlyMap<Identifier, RaRecord>, ids: readonly I
 
 /**
  * Runs the task on each record in turn and tells of each whether it was done or refused, with why. Never rejects: what
- * could not even be asked (no network) counts as refused.
+ * could not even be asked (no network) counts as refused, and so does, with `gone`, what is no longer there: without a
+ * revision nothing is asked (CONTRACT, Writes).
  */
 export async function runBulk(
   dataProvider: Pick<AdminDataProvider, 'deleteMany' | 'action'>,
@@ -38,13 +39,15 @@ export async function runBulk(
   ids: readonly Identifier[],
   records: ReadonlyMap<Identifier, RaRecord>,
   { action, body }: BulkTask,
+  gone: string,
   onProgress: (done: number) => void,
 ): Promise<readonly BulkOutcome[]> {
   const revisions = revisionsOf(records, ids);
   const outcomes: BulkOutcome[] = [];
   const size = action === undefined ? part : 1;
-  for (let at = 0; at < ids.length; at += size) {
-    const some = ids.slice(at, at + size);
+  const there = ids.filter((id) => revisions[String(id)] !== undefined);
+  for (let at = 0; at < there.length; at += size) {
+    const some = there.slice(at, at + size);
     try {
       if (action === undefined) {
         const { failures } = await dataProvider.deleteMany(resource, { ids: some, meta: { revisions } });
@@ -52,7 +55,7 @@ export async function runBulk(
       } else {
         for (const id of some) {
           const revision = revisions[String(id)];
-          await dataProvider.action(resource, id, action, { ...(body ? { body } : {}), ...(revision === undefined ? {} : { revision }) });
+          await dataProvider.action(resource, id, action, { ...(body ? { body } : {}), ...(revision !== undefined && { revision }) });
           outcomes.push({ id });
         }
       }
@@ -61,7 +64,7 @@ export async function runBulk(
     }
     onProgress(outcomes.length);
   }
-  return outcomes;
+  return [...outcomes, ...ids.filter((id) => !there.includes(id)).map((id) => ({ id, refused: gone }))];
 }
 
 function withReason(id: Identifier, refused: string | undefined): BulkOutcome {

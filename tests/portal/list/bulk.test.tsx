@@ -57,6 +57,57 @@ describe('deleting a selection', () => {
   })
 })
 
+describe('a selection older than the page, as after a reload,', () => {
+  const kept = (...ids: readonly number[]) => ({ 'list.parcel.selectedIds': ids })
+
+  test('is read before the question is put, so that it is asked by name and deleted by revision', async () => {
+    const fake = fakeProvider(parcels(30))
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    const read = fake.getMany.getMockImplementation()
+    fake.getMany.mockImplementation(async (...asked: unknown[]) => {
+      await held
+      return read?.(...asked)
+    })
+    await list({ fake, kept: kept(1, 2, 29) })
+    await screen.findByRole('checkbox', { name: 'Select Parcel 29' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+    const waiting = within(await screen.findByRole('dialog', { name: 'Delete' }))
+    expect(waiting.getByRole('button', { name: 'Delete' }).matches(':disabled')).toBe(true)
+    answer()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure to delete these 3 records?' }))
+    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Parcel 1', 'Parcel 2', 'Parcel 29'])
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+    await screen.findByRole('dialog', { name: 'Delete: result' })
+    expect(fake.getMany.mock.calls.map(([, { ids }]) => ids)).toEqual([[1, 2]])
+    expect(fake.deleteMany.mock.calls[0]?.[1]).toEqual({ ids: [1, 2, 29], meta: { revisions: { 1: 3, 2: 3, 29: 3 } } })
+  })
+
+  test('is acted on by revision too; what is gone is told without being asked for', async () => {
+    const fake = fakeProvider(parcels(30).filter(({ id }) => id !== 2))
+    await list({ fake, kept: kept(1, 2) })
+    await userEvent.click(await screen.findByRole('button', { name: 'Recall' }))
+    await userEvent.click(within(await screen.findByRole('dialog', { name: 'Recall: these 2 records?' })).getByRole('button', { name: 'Recall' }))
+    const result = await screen.findByRole('dialog', { name: 'Recall: result' })
+    expect(within(result).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['#2 Refused: This record was deleted.', 'Parcel 1 Done'])
+    expect(fake.action.mock.calls).toEqual([['parcel', 1, 'recall', { revision: 3 }]])
+  })
+
+  test('that can not be read is not asked about, and can be tried again', async () => {
+    const fake = fakeProvider(parcels(30))
+    fake.getMany.mockRejectedValueOnce(new HttpError('Network Error', 0, {}))
+    await list({ fake, kept: kept(1) })
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete' }))
+    expect(await dialog.findByText('Network Error')).toBeDefined()
+    expect(dialog.getByRole('button', { name: 'Delete' }).matches(':disabled')).toBe(true)
+    await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
+    await userEvent.click(within(await screen.findByRole('dialog', { name: 'Are you sure to delete [Parcel 1]?' })).getByRole('button', { name: 'Delete' }))
+    await screen.findByRole('dialog', { name: 'Delete: result' })
+    expect(fake.deleteMany.mock.calls[0]?.[1]).toEqual({ ids: [1], meta: { revisions: { 1: 3 } } })
+  })
+})
+
 describe('declared actions for a selection', () => {
   test('ask for the declared values first, check them, and send them with each', async () => {
     const fake = fakeProvider(parcels(2))

@@ -73,6 +73,7 @@ export interface FakeProvider {
   readonly provider: AdminDataProvider
   readonly getList: Mock
   readonly getOne: Mock
+  readonly getMany: Mock
   readonly deleteMany: Mock
   readonly action: Mock
   readonly options: Mock
@@ -94,6 +95,7 @@ export function fakeProvider(records: RaRecord[], meta: Record<string, unknown> 
       return { data: fake.records.slice((page - 1) * perPage, page * perPage), total: fake.records.length, meta: { total: fake.records.length, page, per_page: perPage, ...meta } }
     }),
     getOne: call(async (_: string, { id }: { id: string }) => ({ data: fake.records.find((record) => String(record.id) === id) })),
+    getMany: call(async (_: string, { ids }: { ids: readonly number[] }) => ({ data: fake.records.filter(({ id }) => ids.includes(Number(id))) })),
     deleteMany: call(async (_: string, { ids }: { ids: readonly number[] }) => {
       fake.records = fake.records.filter(({ id }) => !ids.includes(Number(id)))
       return { data: ids, failures: [] }
@@ -107,7 +109,6 @@ export function fakeProvider(records: RaRecord[], meta: Record<string, unknown> 
   const provider: AdminDataProvider = {
     ...calls,
     storeId: 1,
-    getMany: unused,
     getManyReference: unused,
     create: unused,
     update: unused,
@@ -150,10 +151,12 @@ export interface ShowOptions {
   readonly language?: Language
   readonly at?: string
   readonly mode?: 'light' | 'dark'
+  /** What the tab has kept of the list, as after a reload. */
+  readonly kept?: Readonly<Record<string, unknown>>
 }
 
 /** Draws a part of the portal with everything that stands around it. */
-export async function show(children: ReactNode, { fake, permissions = allPermissions, language = 'en', at = '/parcel', mode = 'light' }: ShowOptions): Promise<Shown> {
+export async function show(children: ReactNode, { fake, permissions = allPermissions, language = 'en', at = '/parcel', mode = 'light', kept = {} }: ShowOptions): Promise<Shown> {
   const messages = await loadMessages(language)
   const i18nProvider = polyglotI18nProvider(() => messages, language)
   let address = at
@@ -177,7 +180,7 @@ export async function show(children: ReactNode, { fake, permissions = allPermiss
         navigate = (where) => void (typeof where === 'number' ? to(where) : to(where))
       }}
     >
-      <AdminContext dataProvider={fake.provider} authProvider={authProvider} i18nProvider={i18nProvider} store={memoryStore()} queryClient={new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } })} theme={theme} darkTheme={null}>
+      <AdminContext dataProvider={fake.provider} authProvider={authProvider} i18nProvider={i18nProvider} store={memoryStore({ ...kept })} queryClient={new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } })} theme={theme} darkTheme={null}>
         <ThemeProvider theme={theme}>{children}</ThemeProvider>
         <Notification />
       </AdminContext>
