@@ -52,6 +52,7 @@ const variables = {
   viteUserPoolId: variable('VITE_USER_POOL_ID', text, 'the id of the user pool'),
   viteUserPoolWebClientId: variable('VITE_USER_POOL_WEB_CLIENT_ID', text, "the id of the user pool's web client"),
   viteUserPoolRegion: variable('VITE_USER_POOL_REGION', text, "the user pool's region"),
+  viteRedirectOrigins: variable('VITE_REDIRECT_ORIGINS', origins, 'origins such as https://handbook.example.com, without a path, parted by commas'),
   viteStoragePrefix: variable('VITE_STORAGE_PREFIX', prefix, 'a letter, then up to 31 letters, digits, - or _'),
 };
 
@@ -61,6 +62,8 @@ export interface PortalEnv {
   addressApiUrl: string;
   authStrategy: 'local' | 'user_pool';
   userPool?: { id: string; webClientId: string; region: string };
+  /** Other sites that a sign-in may lead to. */
+  redirectOrigins: readonly string[];
   storagePrefix: string;
 }
 
@@ -145,6 +148,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
           region: need(variables.viteUserPoolRegion, reason),
         },
       }),
+      redirectOrigins: read(variables.viteRedirectOrigins) ?? [],
       storagePrefix: read(variables.viteStoragePrefix) ?? 'oto',
     },
   };

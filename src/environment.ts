@@ -6,6 +6,8 @@ export interface Environment {
   readonly addressApiUrl: string;
   readonly authStrategy: 'local' | 'user_pool';
   readonly userPool: { readonly id: string; readonly webClientId: string; readonly region: string };
+  /** Other sites that a redirect after sign-in may lead to (SPEC §8). */
+  readonly redirectOrigins: readonly string[];
   /** Begins every key kept in the browser's storage. */
   readonly storagePrefix: string;
 }
@@ -17,6 +19,12 @@ function textOf(source: unknown, name: string): string | undefined {
 
 function objectOf(source: unknown, name: string): unknown {
   return typeof source === 'object' && source !== null ? Reflect.get(source, name) : undefined;
+}
+
+function originsIn(page: unknown, build: string | undefined): readonly string[] {
+  const given = objectOf(page, 'redirectOrigins');
+  const list: readonly unknown[] = Array.isArray(given) ? given : (build ?? '').split(',').map((part) => part.trim());
+  return list.filter((origin) => typeof origin === 'string').filter((origin) => URL.canParse(origin) && new URL(origin).origin === origin);
 }
 
 function pageSettings(): unknown {
@@ -43,6 +51,7 @@ export function readEnvironment(page: unknown, build: unknown): Environment {
       webClientId: textOf(pool, 'webClientId') ?? textOf(build, 'VITE_USER_POOL_WEB_CLIENT_ID') ?? '',
       region: textOf(pool, 'region') ?? textOf(build, 'VITE_USER_POOL_REGION') ?? '',
     },
+    redirectOrigins: originsIn(page, textOf(build, 'VITE_REDIRECT_ORIGINS')),
     storagePrefix: pick('storagePrefix', 'VITE_STORAGE_PREFIX') ?? 'oto',
   };
 }

@@ -17,7 +17,8 @@ export function GuestPages() {
   const setting = path === '/challenge' && challenge !== undefined;
 
   function goTo(next: string) {
-    window.history.pushState(null, '', next);
+    // Where one wanted to go stays in the address.
+    window.history.pushState(null, '', `${next}${window.location.search}`);
     setPath(next);
   }
 

@@ -11,7 +11,8 @@ describe('a wrong variable', () => {
     ['PORT', '-1', 'PORT: given "-1"'],
     ['HOST', 'a b', 'HOST: given "a b"; allowed: a host name or an IP address'],
     ['DEMO', 'yes', 'DEMO: given "yes"; allowed: 0 or 1'],
-    ['ADMIN_USERNAME', 'a b', 'ADMIN_USERNAME: given "a b"'],
+    ['ADMIN_USERNAME', 'a b', 'ADMIN_USERNAME: given "a b"; allowed: 3 to 40 letters, digits, dashes and underscores'],
+    ['ADMIN_USERNAME', 'a@b', 'ADMIN_USERNAME: given "a@b"; allowed: 3 to 40'],
     ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY: given "10.0.0.0/33"; allowed: IP addresses or networks'],
     ['TRUST_PROXY', 'proxy.example.com', 'TRUST_PROXY: given "proxy.example.com"'],
     ['TRUST_PROXY', '10.0.0.1/8/8', 'TRUST_PROXY: given'],
@@ -22,6 +23,9 @@ describe('a wrong variable', () => {
     ['VITE_API_URL', 'javascript:alert(1)', 'VITE_API_URL: given'],
     ['VITE_ADDRESS_API_URL', 'api', 'VITE_ADDRESS_API_URL: given "api"; allowed: a path such as /api'],
     ['VITE_AUTH_STRATEGY', 'ldap', 'VITE_AUTH_STRATEGY: given "ldap"; allowed: local or user_pool'],
+    ['VITE_REDIRECT_ORIGINS', 'https://handbook.example/start', 'VITE_REDIRECT_ORIGINS: given "https://handbook.example/start"; allowed: origins such as'],
+    ['VITE_REDIRECT_ORIGINS', 'javascript:alert(1)', 'VITE_REDIRECT_ORIGINS: given'],
+    ['VITE_REDIRECT_ORIGINS', '*', 'VITE_REDIRECT_ORIGINS: given'],
     ['VITE_STORAGE_PREFIX', '1st', 'VITE_STORAGE_PREFIX: given "1st"'],
   ])('%s=%s stops the start and says what is allowed', (name, value, message) => {
     expect(() => readEnv({ [name]: value })).toThrow(EnvError);
@@ -92,7 +96,7 @@ describe('what is right', () => {
       port: 8080,
       admin: { username: 'admin' },
       corsOrigins: [],
-      portal: { apiUrl: '/api', addressApiUrl: '/api', authStrategy: 'local', storagePrefix: 'oto' },
+      portal: { apiUrl: '/api', addressApiUrl: '/api', authStrategy: 'local', redirectOrigins: [], storagePrefix: 'oto' },
     });
     expect(readEnv({}).dataDir).toMatch(/^\/.*\/data$/);
   });
@@ -106,6 +110,7 @@ describe('what is right', () => {
   });
 
   test('origins and the bucket are taken apart', () => {
+    expect(readEnv({ VITE_REDIRECT_ORIGINS: 'https://handbook.example,http://wiki.example:8080' }).portal.redirectOrigins).toEqual(['https://handbook.example', 'http://wiki.example:8080']);
     const env = readEnv({
       CORS_ORIGINS: 'https://a.example, http://localhost:5173',
       MEDIA_URL: 's3://shop-media?endpoint=https://objects.example&region=hk',

@@ -35,4 +35,19 @@ describe('a redirect to another address', () => {
     expect(leaveFor(`${window.location.origin}/api/handbook`, replace)).toBe(true);
     expect(replace).toHaveBeenCalledExactlyOnceWith(`${window.location.origin}/api/handbook`);
   });
+
+  it('goes to the sites that the page’s settings list, and to none that only looks like one', async () => {
+    const settings = document.createElement('script');
+    Object.assign(settings, { id: 'environment', type: 'application/json', textContent: JSON.stringify({ redirectOrigins: ['https://handbook.example.hk'] }) });
+    document.head.append(settings);
+    vi.resetModules();
+    const { leaveFor: leave } = await import('../../../src/sign-in/return-address.ts');
+    settings.remove();
+    const replace = vi.fn();
+    for (const address of ['http://handbook.example.hk/a', 'https://handbook.example.hk.evil.example/', 'https://handbook.example.hk@evil.example/', 'https://handbook.example.hk:8443/']) {
+      expect(leave(address, replace), address).toBe(false);
+    }
+    expect(leave('https://handbook.example.hk/orders?page=2#returns', replace)).toBe(true);
+    expect(replace).toHaveBeenCalledExactlyOnceWith('https://handbook.example.hk/orders?page=2#returns');
+  });
 });

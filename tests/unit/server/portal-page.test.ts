@@ -7,7 +7,7 @@ const index = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <link rel="modulepreload" href="/assets/react-def.js"><link rel="stylesheet" nonce="stale" href="/assets/a.css">
 <style>body{margin:0}</style></head><body><div id="root"></div></body></html>`;
 
-const portal = { apiUrl: '/api', addressApiUrl: 'https://places.example/v1', authStrategy: 'local', storagePrefix: 'oto' } as const;
+const portal = { apiUrl: '/api', addressApiUrl: 'https://places.example/v1', authStrategy: 'local', redirectOrigins: ['https://handbook.example'], storagePrefix: 'oto' } as const;
 
 describe('the page', () => {
   test('has another nonce in every answer', () => {
