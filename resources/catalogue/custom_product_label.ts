@@ -14,13 +14,13 @@ export const custom_product_label = defineResource({
     code: { kind: 'text', label: ['Code', '編號', '编号'], required: true, unique: true, alphaDash: true, maxLength: 40 },
     name: { kind: 'text', label: ['Name', '名稱', '名称'], required: true, localized: true, maxLength: 40 },
     color_hexa: { kind: 'colour', label: ['Colour', '顏色', '颜色'], required: true },
-    description: { kind: 'multilineText', label: ['Description', '描述', '描述'], localized: true, maxLength: 500 },
+    description: { kind: 'richText', label: ['Description', '描述', '描述'], localized: true, maxLength: 10_000 },
   },
   list: {
-    columns: ['code', 'name', 'color_hexa', 'description', 'updated_at'],
+    columns: ['code', 'name', 'color_hexa', 'updated_at'],
     filters: ['code', 'name', 'color_hexa', 'updated_at'],
     sort: 'code',
-    search: ['code', 'name', 'description'],
+    search: ['code', 'name'],
   },
   form: [{ section: 'label', label: ['Label', '標籤', '标签'], fields: ['code', 'color_hexa', 'name', 'description'] }],
 });

@@ -16,7 +16,7 @@ export const customer_group = defineResource({
   fields: {
     key: { kind: 'text', label: ['Key', '識別碼', '标识'], required: true, unique: true, alphaDash: true, maxLength: 60 },
     name: { kind: 'text', label: ['Name', '名稱', '名称'], required: true, localized: true, maxLength: 80 },
-    description: { kind: 'multilineText', label: ['Description', '描述', '描述'], localized: true, maxLength: 2000 },
+    description: { kind: 'richText', label: ['Description', '描述', '描述'], localized: true, maxLength: 10_000 },
     public: {
       kind: 'boolean',
       label: ['Public', '公開', '公开'],
@@ -40,7 +40,7 @@ export const customer_group = defineResource({
     columns: ['key', 'name', 'public', 'user_groups', 'global', 'storefronts', 'updated_at'],
     filters: ['key', 'name', 'public', 'global', 'user_groups', 'storefronts'],
     sort: 'key',
-    search: ['key', 'name', 'description'],
+    search: ['key', 'name'],
   },
   form: [
     { section: 'group', label: ['Group', '群組', '群组'], fields: ['key', 'name', 'description'] },

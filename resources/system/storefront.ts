@@ -33,7 +33,7 @@ export const storefront = defineResource({
       ],
     },
     active: { kind: 'boolean', label: ['Active', '啟用', '启用'], default: true },
-    description: { kind: 'multilineText', label: ['Description', '描述', '描述'], localized: true, maxLength: 2000 },
+    description: { kind: 'richText', label: ['Description', '描述', '描述'], localized: true, maxLength: 10_000 },
     payment_methods: {
       kind: 'select',
       label: ['Payment methods', '付款方式', '付款方式'],
@@ -61,7 +61,7 @@ export const storefront = defineResource({
     columns: ['domain', 'scope', 'active', 'payment_methods', 'primary_delivery_profile', 'updated_at'],
     filters: ['domain', 'scope', 'active', 'payment_methods', 'primary_delivery_profile'],
     sort: 'domain',
-    search: ['domain', 'description'],
+    search: ['domain'],
   },
   form: [
     { section: 'site', label: ['Site', '網站', '网站'], fields: ['domain', 'scope', 'active', 'description'] },

@@ -1039,9 +1039,13 @@ CREATE INDEX "storefront_primary_delivery_profile_sort" ON "storefront" USING bt
 --> statement-breakpoint
 CREATE INDEX "storefront_updated_at_sort" ON "storefront" USING btree ("updated_at","id");
 --> statement-breakpoint
-CREATE INDEX "storefront_search_trigrams" ON "storefront" USING gin ((lower(coalesce("domain", '') || E'\n' || coalesce("description_zh_hk", '') || E'\n' || coalesce("description_en_us", ''))) gin_trgm_ops);
+CREATE INDEX "storefront_search_trigrams" ON "storefront" USING gin ((lower(coalesce("domain", ''))) gin_trgm_ops);
 --> statement-breakpoint
-CREATE INDEX "storefront_search_bigrams" ON "storefront" USING gin (search_bigrams(lower(coalesce("domain", '') || E'\n' || coalesce("description_zh_hk", '') || E'\n' || coalesce("description_en_us", ''))));
+CREATE INDEX "storefront_search_bigrams" ON "storefront" USING gin (search_bigrams(lower(coalesce("domain", ''))));
+--> statement-breakpoint
+CREATE INDEX "storefront_description_zh_hk_files" ON "storefront" USING gin (media_keys("description_zh_hk")) WHERE strpos("storefront"."description_zh_hk", '/media/') > 0;
+--> statement-breakpoint
+CREATE INDEX "storefront_description_en_us_files" ON "storefront" USING gin (media_keys("description_en_us")) WHERE strpos("storefront"."description_en_us", '/media/') > 0;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "salesman_code_key" ON "salesman" USING btree (lower("code"));
 --> statement-breakpoint
@@ -1145,9 +1149,13 @@ CREATE INDEX "customer_group_global_sort" ON "customer_group" USING btree ("glob
 --> statement-breakpoint
 CREATE INDEX "customer_group_updated_at_sort" ON "customer_group" USING btree ("updated_at","id");
 --> statement-breakpoint
-CREATE INDEX "customer_group_search_trigrams" ON "customer_group" USING gin ((lower(coalesce("key", '') || E'\n' || coalesce("name_zh_hk", '') || E'\n' || coalesce("name_en_us", '') || E'\n' || coalesce("description_zh_hk", '') || E'\n' || coalesce("description_en_us", ''))) gin_trgm_ops);
+CREATE INDEX "customer_group_search_trigrams" ON "customer_group" USING gin ((lower(coalesce("key", '') || E'\n' || coalesce("name_zh_hk", '') || E'\n' || coalesce("name_en_us", ''))) gin_trgm_ops);
 --> statement-breakpoint
-CREATE INDEX "customer_group_search_bigrams" ON "customer_group" USING gin (search_bigrams(lower(coalesce("key", '') || E'\n' || coalesce("name_zh_hk", '') || E'\n' || coalesce("name_en_us", '') || E'\n' || coalesce("description_zh_hk", '') || E'\n' || coalesce("description_en_us", ''))));
+CREATE INDEX "customer_group_search_bigrams" ON "customer_group" USING gin (search_bigrams(lower(coalesce("key", '') || E'\n' || coalesce("name_zh_hk", '') || E'\n' || coalesce("name_en_us", ''))));
+--> statement-breakpoint
+CREATE INDEX "customer_group_description_zh_hk_files" ON "customer_group" USING gin (media_keys("description_zh_hk")) WHERE strpos("customer_group"."description_zh_hk", '/media/') > 0;
+--> statement-breakpoint
+CREATE INDEX "customer_group_description_en_us_files" ON "customer_group" USING gin (media_keys("description_en_us")) WHERE strpos("customer_group"."description_en_us", '/media/') > 0;
 --> statement-breakpoint
 CREATE INDEX "customer_group_user_groups_target_id_idx" ON "customer_group_user_groups" USING btree ("target_id","record_id");
 --> statement-breakpoint
@@ -1227,15 +1235,15 @@ CREATE INDEX "custom_product_label_name_en_us_sort" ON "custom_product_label" US
 --> statement-breakpoint
 CREATE INDEX "custom_product_label_color_hexa_sort" ON "custom_product_label" USING btree ("store_id","color_hexa","id");
 --> statement-breakpoint
-CREATE INDEX "custom_product_label_description_zh_hk_sort" ON "custom_product_label" USING btree ("store_id",lower(coalesce("description_zh_hk", "description_en_us")),"id");
---> statement-breakpoint
-CREATE INDEX "custom_product_label_description_en_us_sort" ON "custom_product_label" USING btree ("store_id",lower(coalesce("description_en_us", "description_zh_hk")),"id");
---> statement-breakpoint
 CREATE INDEX "custom_product_label_updated_at_sort" ON "custom_product_label" USING btree ("store_id","updated_at","id");
 --> statement-breakpoint
-CREATE INDEX "custom_product_label_search_trigrams" ON "custom_product_label" USING gin ((lower(coalesce("code", '') || E'\n' || coalesce("name_zh_hk", '') || E'\n' || coalesce("name_en_us", '') || E'\n' || coalesce("description_zh_hk", '') || E'\n' || coalesce("description_en_us", ''))) gin_trgm_ops);
+CREATE INDEX "custom_product_label_search_trigrams" ON "custom_product_label" USING gin ((lower(coalesce("code", '') || E'\n' || coalesce("name_zh_hk", '') || E'\n' || coalesce("name_en_us", ''))) gin_trgm_ops);
 --> statement-breakpoint
-CREATE INDEX "custom_product_label_search_bigrams" ON "custom_product_label" USING gin (search_bigrams(lower(coalesce("code", '') || E'\n' || coalesce("name_zh_hk", '') || E'\n' || coalesce("name_en_us", '') || E'\n' || coalesce("description_zh_hk", '') || E'\n' || coalesce("description_en_us", ''))));
+CREATE INDEX "custom_product_label_search_bigrams" ON "custom_product_label" USING gin (search_bigrams(lower(coalesce("code", '') || E'\n' || coalesce("name_zh_hk", '') || E'\n' || coalesce("name_en_us", ''))));
+--> statement-breakpoint
+CREATE INDEX "custom_product_label_description_zh_hk_files" ON "custom_product_label" USING gin (media_keys("description_zh_hk")) WHERE strpos("custom_product_label"."description_zh_hk", '/media/') > 0;
+--> statement-breakpoint
+CREATE INDEX "custom_product_label_description_en_us_files" ON "custom_product_label" USING gin (media_keys("description_en_us")) WHERE strpos("custom_product_label"."description_en_us", '/media/') > 0;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "product_category_key_key" ON "product_category" USING btree ("store_id",lower("key"));
 --> statement-breakpoint
