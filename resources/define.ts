@@ -54,6 +54,8 @@ export interface Definition<N extends string = string, F extends Fields = Fields
   readonly scope: 'store' | 'shared';
   /** The field that names a record to a person. */
   readonly title: NoInfer<Name<F>>;
+  /** A field told beside the title wherever one picks a record: where titles alone tell little apart. */
+  readonly hint?: NoInfer<Name<F>>;
   /** The reference field to the entity that this one hangs under; lists then take `parent_id`. */
   readonly parent?: NoInfer<Name<F>>;
   /** Any session may list ids and titles (the store switcher). */

@@ -9,6 +9,7 @@ export const brand_campaign_child = defineResource({
   subject: 'Brand',
   scope: 'store',
   title: 'name',
+  hint: 'key',
   parent: 'brand_campaign',
   sortable: 'list_order',
   fields: {

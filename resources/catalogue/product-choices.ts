@@ -1,5 +1,5 @@
 import type { Fields } from '../kinds/index.ts';
-import { type ContentLocale, contentLocales, type Label } from '../kinds/kind.ts';
+import { type ContentLocale, contentLocales, type Label, type Values } from '../kinds/kind.ts';
 
 /**
  * What a version with choices keeps besides its own fields. Groups and choices carry a short random `key` that stays the same in
@@ -81,11 +81,8 @@ export function optionState(option: { readonly obsolete: boolean; readonly sku: 
   return option.sku === null || (option.price ?? versionPrice) === null ? 'incomplete' : 'active';
 }
 
-/** A choice of a group; without an id it is new. */
-export interface NamedChoice {
-  readonly id?: unknown;
-  readonly name?: unknown;
-}
+/** A choice of a group, with its localized `name`; without an `id` it is new. */
+export type NamedChoice = Values;
 
 const nameIn = ({ name }: NamedChoice, locale: ContentLocale): string => {
   const text: unknown = typeof name === 'object' && name !== null ? Reflect.get(name, locale) : undefined;

@@ -13,6 +13,7 @@ export const product = defineResource({
   subject: 'Product',
   scope: 'store',
   title: 'code',
+  hint: 'description',
   csv: { version: 1, key: 'code', promotes: 'version' },
   fields: {
     code: { kind: 'text', label: ['Code', '編號', '编号'], required: true, unique: true, alphaDash: true, maxLength: 40 },

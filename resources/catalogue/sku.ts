@@ -10,6 +10,7 @@ export const sku = defineResource({
   subject: 'Product',
   scope: 'store',
   title: 'name',
+  hint: 'item_code',
   csv: { version: 1, key: 'item_code' },
   fields: {
     item_code: { kind: 'text', label: ['Item code', '貨號', '货号'], required: true, unique: true, maxLength: 40 },

@@ -40,11 +40,21 @@ function* checkReference({ at, field, inRows }: Placed, resource: Resource, all:
   }
   if (storage.at === 'inverse') yield* checkInverse(at, field, storage, resource, all);
   if (storage.at !== 'link' && storage.at !== 'join') return;
+  if (field.kind === 'reference' && field.narrow) yield* checkNarrow(at, field.narrow, resource, all);
   const target = all.find(({ name }) => name === storage.to);
   if (!target) yield { at, wrong: `refers to unknown resource “${storage.to}”`, cure: `Declare ${storage.to} in resources/index.ts or correct \`to\`` };
   else if (resource.scope === 'shared' && target.scope === 'store') {
     yield { at, wrong: `a shared entity refers to ${target.name}, which belongs to one store`, cure: `Give ${resource.name} the scope 'store', or refer to something shared` };
   }
+}
+
+function* checkNarrow(at: string, { from }: { readonly from: string }, resource: Resource, all: readonly Resource[]): Generator<Finding> {
+  const [via = '', name = ''] = from.split('.');
+  const link = resource.fields[via];
+  const storage = link && kindOf(link).storage;
+  const far = storage?.at === 'link' ? all.find((one) => one.name === storage.to)?.fields[name] : undefined;
+  const narrowing = far && kindOf(far).storage.at;
+  if (narrowing !== 'link' && narrowing !== 'join') yield { at, wrong: `is narrowed from “${from}”, which leads nowhere`, cure: 'Name a reference to one record and, after a point, a reference of that' };
 }
 
 function* checkInverse(at: string, field: Field, { to, by }: { readonly to: string; readonly by: string }, resource: Resource, all: readonly Resource[]): Generator<Finding> {

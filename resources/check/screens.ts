@@ -12,6 +12,7 @@ export function* checkScreens(resource: Resource): Generator<Finding> {
   yield* emptyLabel(resource.name, resource.plural);
   yield* emptyLabel(resource.name, resource.about);
   yield* checkTitle(resource);
+  yield* checkHint(resource);
   yield* checkList(resource);
   yield* checkIndexed(resource);
   yield* checkForm(resource);
@@ -28,6 +29,11 @@ function* checkTitle({ name, title, parent, fields }: Resource): Generator<Findi
   if (parent === undefined) return;
   const above = fields[parent];
   if (!above || kindOf(above).storage.at !== 'link') yield { at: `${name}.${parent}`, wrong: 'is the parent, though it does not refer to one record', cure: 'Name a reference field without `many`' };
+}
+
+function* checkHint({ name, hint, fields }: Resource): Generator<Finding> {
+  const named = hint === undefined ? undefined : fields[hint];
+  if (named && (!kindOf(named).textual || isHtml(named) || isHidden(named))) yield { at: `${name}.${hint}`, wrong: 'can’t be the hint, which a person reads beside the title', cure: 'Name a textual field that is not secret' };
 }
 
 function* checkList(resource: Resource): Generator<Finding> {

@@ -9,6 +9,7 @@ export const pickup_point_group = defineResource({
   subject: 'Product',
   scope: 'store',
   title: 'key',
+  hint: 'description',
   fields: {
     key: { kind: 'text', label: ['Key', '識別碼', '标识'], required: true, unique: true, alphaDash: true, maxLength: 60 },
     description: { kind: 'multilineText', label: ['Description', '描述', '描述'], maxLength: 500 },

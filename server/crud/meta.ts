@@ -10,7 +10,7 @@ import { fewHits } from '../db/list-query.ts';
 import { searchedFor, searchSql, searchValues } from '../db/search.ts';
 import { StatementCache, run, statementOf } from '../db/statement.ts';
 import { tableOf } from '../db/tables.ts';
-import { aliased, modelNamed, titleText } from '../db/titles.ts';
+import { aliased, fieldText, modelNamed, titleText } from '../db/titles.ts';
 import { ApiError } from '../errors.ts';
 import type { Call } from './call.ts';
 import { closedFields, isClosed } from './field-access.ts';
@@ -68,11 +68,15 @@ function choicesOf(field: Field): readonly { readonly value: string; readonly la
 
 const cache = new StatementCache();
 const most = 50;
+/** Characters of a hint. */
+const longestHint = 120;
 
 /** A record that a reference may point to; `values` are those that a field beside the reference begins with. */
 interface Option {
   readonly id: number;
   readonly title: string;
+  /** What the declared `hint` says, in short. */
+  readonly hint?: string;
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
@@ -86,6 +90,7 @@ async function options({ resource, deps, context, locale, hidden, caller }: Call
   const store = storeFor(target.scoped, context.get('store'));
   const search = ids ? undefined : searchedFor(q);
   const closed = closedFields(target.resource, caller.permissions, 'read');
+  const hint = target.resource.hint === undefined || isClosed(target.resource.hint, closed) ? undefined : target.resource.hint;
   const carried = prefixRules(resource).filter(({ link, by }) => link === path && !isClosed(by, closed)).map(({ by }) => by);
   const statement = cache.get([storage.to, locale, search?.reach, ids !== undefined, closed, carried.join('+')].join(' '), () => {
     const [title, id] = [titleText(target, target.table, locale), aliased(target.table, 'id')];
@@ -97,16 +102,17 @@ async function options({ resource, deps, context, locale, hidden, caller }: Call
       ...(search ? [searchSql(target.resource, search.reach, closed)] : []),
     ];
     const own = tableOf(target.resource);
-    const picked = sql.join([id, title, ...carried.map((by) => aliased(target.table, columnOf(by)))], sql`, `);
+    const picked = sql.join([id, title, hint === undefined ? sql`null` : sql`left(${fieldText(target, hint, target.table, locale)}, ${sql.raw(String(longestHint))})`, ...carried.map((by) => aliased(target.table, columnOf(by)))], sql`, `);
     const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
     // Matches first, as in lists: the order of titles is no way to find a rare word.
     const found = search ? sql`with hits as materialized (select ${id} from ${own} ${where} limit ${fewHits}) select ${picked} from ${own} where ${id} in (select id from hits)` : sql`select ${picked} from ${own} ${where}`;
     return statementOf(sql`${found} order by lower(${title}), ${id} limit ${sql.placeholder('most')}`);
   });
   const rows = await run(deps.pool, statement, { store, ids, most, ...(search && searchValues(search.value)) });
-  return rows.map(([id, title, ...values]) => ({
+  return rows.map(([id, title, said, ...values]) => ({
     id: Number(id),
     title: typeof title === 'string' && title !== '' ? title : `#${id}`,
+    ...(typeof said === 'string' && said !== '' && { hint: said }),
     ...(carried.length > 0 && { values: Object.fromEntries(carried.map((by, place) => [by, values[place]])) }),
   }));
 }

@@ -20,9 +20,13 @@ export function aliased(alias: string, column: string): SQL {
  * through a reference what that is called. A title that needs a permission isn't told: it is the id then.
  */
 export function titleText(model: TableModel, alias: string, locale: ContentLocale, depth = 0): SQL {
-  const { resource } = model;
-  const field = resource.fields[resource.title];
-  const columns = columnsOf(model, resource.title);
+  return fieldText(model, model.resource.title, alias, locale, depth);
+}
+
+/** The same of any of its textual fields. */
+export function fieldText(model: TableModel, name: string, alias: string, locale: ContentLocale, depth = 0): SQL {
+  const field = model.resource.fields[name];
+  const columns = columnsOf(model, name);
   const [first] = columns;
   if (!first || !field || field.read || field.secret || first.hashed || depth > 2) return sql`'#' || ${aliased(alias, 'id')}`;
   if (first.to) return titleOf(modelNamed(first.to), aliased(alias, first.name), locale, `${alias}t`, depth + 1);

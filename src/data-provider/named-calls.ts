@@ -8,6 +8,7 @@ import type { HttpClient } from './http-client.ts';
 import type { createIntents } from './intents.ts';
 import { pathFor } from './list-calls.ts';
 import { given, listQuery, queryOf } from './list-query.ts';
+import { narrowedOptions } from './narrowed-options.ts';
 import { sortCalls } from './sort-calls.ts';
 import { ifMatch, recordPath } from './write-calls.ts';
 
@@ -26,7 +27,8 @@ export function namedCalls(http: HttpClient, storeId: number | undefined, withKe
   return {
     meta: async (name, { signal } = {}) => metaIn((await http(`${pathFor(name)}/meta`, { signal })).json),
 
-    options: async (name, field, { q, ids = [], signal } = {}) => {
+    options: async (name, field, { q, ids = [], of, signal } = {}) => {
+      if (of !== undefined) return narrowedOptions(http, name, field, of, signal);
       const query = queryOf([...given({ field, q }), ...ids.map((id) => ['ids[]', String(id)] as const)]);
       return optionsIn((await http(`${pathFor(name)}/meta${query}`, { signal })).json);
     },

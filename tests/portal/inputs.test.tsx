@@ -153,6 +153,50 @@ describe('references', () => {
     expect(seen.value).toBe(3);
   });
 
+  test('offer records with what tells them apart', async () => {
+    const hinted = vi.fn(async () => [{ id: 1, title: 'TEA-1', hint: 'Oolong of spring' }, { id: 2, title: 'TEA-2' }]);
+    const { user } = await enter({ kind: 'reference', label, to: 'store' }, null, { provider: fakeProvider({ options: hinted }) });
+    await user.click(await screen.findByRole('combobox', { name: 'Thing' }));
+    await user.click(await screen.findByRole('option', { name: /^TEA-1\s*Oolong of spring$/u }));
+    expect(await screen.findByRole('combobox', { name: 'Thing' })).toHaveProperty('value', 'TEA-1');
+  });
+
+  test('that come with another record are asked for with that one, all at once, and searched here', async () => {
+    const narrowed = vi.fn(async (_resource: string, _field: string, { of }: { of?: unknown } = {}) => (of === 3 ? [{ id: 1, title: 'Spring' }, { id: 2, title: 'Autumn' }] : []));
+    const field: Field = { kind: 'reference', label, to: 'store', many: true, narrow: { call: 'children', by: 'ids', from: 'product.campaigns' } };
+    const Both = () => {
+      const form = useForm({ defaultValues: { thing: [], product: 3 } satisfies Record<string, unknown> });
+      return (
+        <FormProvider {...form}>
+          <FormSettingProvider value={{ resource: 'store', id: undefined, locales: contentLocales, permissions: [], disabled: false }}>
+            <FieldInput source="thing" field={field} />
+            <button type="button" onClick={() => form.setValue('product', 4)}>Other product</button>
+          </FormSettingProvider>
+        </FormProvider>
+      );
+    };
+    const { user } = await show(<Both />, { provider: fakeProvider({ options: narrowed }) });
+    const input = await screen.findByRole('combobox', { name: 'Thing' });
+    await user.type(input, 'aut');
+    expect(input).toHaveProperty('value', 'aut');
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Autumn']);
+    await user.clear(input);
+    await user.click(await screen.findByRole('option', { name: 'Spring' }));
+    expect(narrowed.mock.calls.filter(([, , params]) => params?.of === 3)).toHaveLength(1);
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Other product' }));
+    await user.click(input);
+    expect(await screen.findByText('There is nothing to choose yet')).toBeDefined();
+  });
+
+  test('that come with another record are all there is in a form without it', async () => {
+    options.mockClear();
+    const { user } = await enter({ kind: 'reference', label, to: 'store', narrow: { call: 'children', by: 'ids', from: 'product.campaigns' } }, null, { provider: fakeProvider({ options }) });
+    await user.click(await screen.findByRole('combobox', { name: 'Thing' }));
+    await screen.findByRole('option', { name: 'Central' });
+    expect(options.mock.calls.at(-1)?.[2]).toMatchObject({ q: '' });
+  });
+
   test('several keep the order of their ids', async () => {
     const { user } = await enter({ kind: 'reference', label, to: 'store', many: true }, [3], { provider: fakeProvider({ options }) });
     await user.click(await screen.findByRole('combobox', { name: 'Thing' }));

@@ -1,7 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type HTMLAttributes, type Key, type ReactNode } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useOptions } from './use-options.tsx';
 import { useWords } from './use-words.tsx';
 
@@ -12,6 +14,8 @@ export interface ReferenceBoxProps {
   readonly many: boolean;
   readonly ids: readonly number[];
   readonly labels?: Readonly<Record<string, string>> | undefined;
+  /** The record with which the choices come; `null` while there is none. */
+  readonly of?: number | null | undefined;
   readonly disabled?: boolean;
   readonly box: TextFieldProps;
   readonly end?: ReactNode;
@@ -20,13 +24,16 @@ export interface ReferenceBoxProps {
 }
 
 /** Finds records of another entity by name: 50 at a time, with the keyboard, names known before anything is asked. */
-export function ReferenceBox({ resource, field, many, ids, labels, disabled = false, box, end, onChange, onBlur }: ReferenceBoxProps) {
+export function ReferenceBox({ resource, field, many, ids, labels, of, disabled = false, box, end, onChange, onBlur }: ReferenceBoxProps) {
   const { say } = useWords();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   // A single choice shows its own title in the box: that is no search.
   const chosen = ids[0];
-  const { options, loading, failed, more, titleOf } = useOptions({ resource, field, ids, labels, open, q: typed.trim() });
+  // The same list as long as it says the same: another one would empty what is being typed.
+  const key = ids.join(' ');
+  const several = useMemo(() => (key === '' ? [] : key.split(' ').map(Number)), [key]);
+  const { options, loading, failed, more, titleOf, hintOf } = useOptions({ resource, field, ids, labels, of, open, q: typed.trim() });
   const offered = [...options.map(({ id }) => id), ...ids.filter((id) => !options.some((option) => option.id === id))];
   const common = {
     size: 'small' as const,
@@ -42,6 +49,14 @@ export function ReferenceBox({ resource, field, many, ids, labels, disabled = fa
     options: offered,
     getOptionLabel: titleOf,
     getOptionKey: (id: number) => id,
+    renderOption: ({ key, ...props }: HTMLAttributes<HTMLLIElement> & { key: Key }, id: number) => (
+      <li key={key} {...props}>
+        <Box sx={{ minWidth: 0 }}>
+          <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>{titleOf(id)}</Box>
+          {hintOf(id) === undefined ? null : <Typography component="span" variant="caption" color="text.secondary" noWrap sx={{ display: 'block' }}>{hintOf(id)}</Typography>}
+        </Box>
+      </li>
+    ),
     filterOptions: (all: number[]) => all.filter((id) => many ? true : typed.trim() === '' || options.some((option) => option.id === id)),
     onInputChange: (_event: unknown, text: string, reason: string) => {
       if (reason === 'input') setTyped(text);
@@ -68,7 +83,7 @@ export function ReferenceBox({ resource, field, many, ids, labels, disabled = fa
     ),
   };
   return many ? (
-    <Autocomplete multiple disableCloseOnSelect filterSelectedOptions limitTags={8} {...common} value={[...ids]} onChange={(_event, next) => onChange(next)} />
+    <Autocomplete multiple disableCloseOnSelect filterSelectedOptions limitTags={8} {...common} value={several} onChange={(_event, next) => onChange(next)} />
   ) : (
     <Autocomplete {...common} value={chosen ?? null} onChange={(_event, next) => onChange(next === null ? [] : [next])} />
   );

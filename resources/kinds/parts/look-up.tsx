@@ -5,6 +5,8 @@ import { useDataProvider, type DataProvider } from 'react-admin';
 export interface Option {
   readonly id: number;
   readonly title: string;
+  /** Tells records apart whose titles say little. */
+  readonly hint?: string;
   /** What a field beside the reference must begin with, by its name there. */
   readonly values?: Readonly<Record<string, unknown>>;
 }
@@ -16,7 +18,7 @@ export interface RowsPage {
 
 /** The look-ups that inputs need of the portal's data provider. */
 export interface LookUp extends DataProvider {
-  options(resource: string, field: string, params?: { q?: string; ids?: readonly number[]; signal?: AbortSignal | undefined }): Promise<readonly Option[]>;
+  options(resource: string, field: string, params?: { q?: string; ids?: readonly number[]; of?: number | null; signal?: AbortSignal | undefined }): Promise<readonly Option[]>;
   rows(resource: string, id: number | string, field: string, params?: { page?: number; perPage?: number; q?: string; signal?: AbortSignal | undefined }): Promise<RowsPage>;
 }
 

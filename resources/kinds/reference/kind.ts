@@ -7,6 +7,11 @@ export interface ReferenceField extends FieldBase {
   readonly to: string;
   /** A list of ids, kept in a join table; else one id, a foreign key. */
   readonly many?: boolean;
+  /**
+   * In a form, the choices are those that `GET {path}/meta/{call}?{by}[]=…` gives for the records that `from` leads to: a reference
+   * of this entity to one record and, after a point, one of that record's own (`product.brand_campaigns`).
+   */
+  readonly narrow?: { readonly call: string; readonly by: string; readonly from: string };
 }
 
 /** One or many records of another entity, by id. */

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import type { InputProps, KindViews } from '../kind-views.ts';
 import { useCompact } from '../parts/form-setting.tsx';
 import { idsIn } from '../parts/ids.tsx';
@@ -9,7 +10,9 @@ import { ReferenceBox } from '../parts/ReferenceBox.tsx';
 import { ReferenceFilter } from '../parts/ReferenceFilter.tsx';
 import { boxLook } from '../parts/TextBox.tsx';
 
-const Input = memo(function ReferenceInput({ source, field, resource, label, helperText, required, disabled }: InputProps & { readonly field: FieldOf<'reference'> }) {
+type Props = InputProps & { readonly field: FieldOf<'reference'> };
+
+const Plain = memo(function ReferenceInput({ source, field, resource, label, helperText, required, disabled, of }: Props & { readonly of?: number | null | undefined }) {
   const { id, field: input, fieldState } = useInput({ source, format: (value: unknown) => value, parse: (value: unknown) => value });
   const labels = useReferenceLabels(source);
   const compact = useCompact();
@@ -20,6 +23,7 @@ const Input = memo(function ReferenceInput({ source, field, resource, label, hel
       many={field.many === true}
       ids={idsIn(input.value)}
       labels={labels}
+      of={of}
       disabled={disabled}
       onChange={(ids) => input.onChange(field.many ? ids.toSorted((a, b) => a - b) : (ids[0] ?? null))}
       onBlur={() => input.onBlur()}
@@ -27,5 +31,15 @@ const Input = memo(function ReferenceInput({ source, field, resource, label, hel
     />
   );
 });
+
+/** Its choices come with the record that another field of the form refers to; in a form without that field there are all. */
+function Narrowed({ from, ...props }: Props & { readonly from: string }) {
+  const id: unknown = useWatch({ name: from.split('.')[0] ?? '' });
+  return <Plain {...props} of={id === undefined ? undefined : typeof id === 'number' ? id : null} />;
+}
+
+function Input(props: Props) {
+  return props.field.narrow ? <Narrowed {...props} from={props.field.narrow.from} /> : <Plain {...props} />;
+}
 
 export const referenceViews: KindViews = { Input: inputOf('reference', Input), Filter: filterOf('reference', ReferenceFilter) };

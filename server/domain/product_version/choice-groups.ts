@@ -16,7 +16,7 @@ export function addGroup(call: Call): Promise<Response> {
     const { name, choices: given, default_choice: place } = readBody(newGroupForm, body, 'create');
     const makeKey = keyMaker(state);
     const key = makeKey();
-    const fresh = rowsIn(given).map((choice): Values & { readonly key: string } => ({ ...choice, key: makeKey(), choice_group: key }));
+    const fresh = rowsIn(given).map((choice) => ({ ...choice, key: makeKey(), choice_group: key }));
     refuseMany(state, { groups: 1, choices: fresh.length });
     refuseTaken(newGroupForm, [{ choices: fresh, at: (index) => `choices.${index}.` }]);
     const standard = typeof place === 'number' ? fresh[place] : undefined;

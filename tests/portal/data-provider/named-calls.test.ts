@@ -19,6 +19,19 @@ describe('named calls', () => {
     expect(api.calls[1]?.query).toBe('?field=merchant&q=wing&ids[]=1&ids[]=2');
   });
 
+  it('read the choices that come with another record, and none without one', async () => {
+    api.answer({
+      'GET product/3': [200, { data: { id: 3, brand_campaigns: [8, 9] } }],
+      'GET product/4': [200, { data: { id: 4, brand_campaigns: [] } }],
+      'GET product-version/meta/bc_children': [200, { data: [{ id: 12, title: 'Spring', brand_campaign: 8 }] }],
+    });
+    await expect(provider.options('product_version', 'brand_campaign_children', { of: 3 })).resolves.toMatchObject([{ id: 12, title: 'Spring' }]);
+    expect(api.calls[1]?.query).toBe('?brand_campaign_ids[]=8&brand_campaign_ids[]=9');
+    await expect(provider.options('product_version', 'brand_campaign_children', { of: 4 })).resolves.toEqual([]);
+    await expect(provider.options('product_version', 'brand_campaign_children', { of: null })).resolves.toEqual([]);
+    expect(api.calls.map(({ path }) => path)).toEqual(['product/3', 'product-version/meta/bc_children', 'product/4']);
+  });
+
   it('read and change an order', async () => {
     api.answer({
       'GET brand-campaign/sort': [200, { data: [{ id: 2, title: 'B' }, { broken: true }] }, { ETag: '"now"' }],

@@ -101,6 +101,8 @@ const bad: readonly (readonly [string, readonly Resource[], string])[] = [
   ['a title that is no text', withShelf({ title: 'place' }), 'shelf.place: can’t be the title'],
   ['a title that is secret', withField('pin', { kind: 'text', label, secret: true }, { title: 'pin' }), 'shelf.pin: can’t be the title'],
   ['a title that needs a permission', withField('note', { kind: 'text', label, read: 'ecommerce:GetUser' }, { title: 'note' }), 'shelf.note: is the title, which everyone'],
+  ['a hint that is no text', withShelf({ hint: 'place' }), 'shelf.place: can’t be the hint'],
+  ['choices that come with nothing', withField('pal', { kind: 'reference', label, to: 'place', narrow: { call: 'pals', by: 'place_ids', from: 'place.nowhere' } }), 'shelf.pal: is narrowed from “place.nowhere”'],
   ['unique over many', withField('places', { kind: 'reference', label, to: 'place', many: true, unique: true }), 'shelf.places: is unique, though'],
   ['unique rows', withField('parts', { kind: 'rows', label, fields: {}, unique: true }), 'shelf.parts: is unique, though'],
   ['a unique group', withField('size', { kind: 'group', label, fields: {}, unique: true }), 'shelf.size: is unique, though'],

@@ -46,7 +46,7 @@ export function AddGroup({ options, onClose }: { readonly options: ProductOption
   const existing = book.options.size;
   const given = rows.filter((row) => !isBlank(row.name));
   const unsaved = changed + added > 0;
-  const taken = takenProblems(given, [], say('validation.choiceName'));
+  const taken = takenProblems(given.map((row) => ({ name: row.name })), [], say('validation.choiceName'));
   const put = (key: number, typed: TypedName) => {
     const next = rows.map((row) => (row.key === key ? { ...row, name: typed } : row));
     // There is always one more line to go on with.

@@ -1,0 +1,28 @@
+import type { Identifier } from 'react-admin';
+import { findResource } from '../../resources/index.ts';
+import { kindOf } from '../../resources/kinds/index.ts';
+import { memberOf } from '../auth-provider/request.ts';
+import type { Option } from './admin-data-provider.ts';
+import { optionsIn } from './answers.ts';
+import type { HttpClient } from './http-client.ts';
+import { pathFor } from './list-calls.ts';
+import { queryOf } from './list-query.ts';
+import { recordPath } from './write-calls.ts';
+
+/**
+ * The options of a reference whose choices come with another record: `narrow` of its declaration says by which call. `of` is the
+ * record that the form refers to; nothing comes without one, or where it leads to nothing.
+ */
+export async function narrowedOptions(http: HttpClient, name: string, field: string, of: Identifier | null, signal: AbortSignal | undefined): Promise<readonly Option[]> {
+  const resource = findResource(name);
+  const declared = resource?.fields[field];
+  const narrow = declared?.kind === 'reference' ? declared.narrow : undefined;
+  const [via = '', far = ''] = narrow?.from.split('.') ?? [];
+  const link = resource?.fields[via];
+  const storage = link && kindOf(link).storage;
+  if (!narrow || storage?.at !== 'link' || of === null) return [];
+  const record = memberOf((await http(recordPath(storage.to, of), { signal })).json, 'data');
+  const ids = [memberOf(record, far)].flat().filter((id) => typeof id === 'number');
+  if (ids.length === 0) return [];
+  return optionsIn((await http(`${pathFor(name)}/meta/${narrow.call}${queryOf(ids.map((id) => [`${narrow.by}[]`, String(id)] as const))}`, { signal })).json);
+}
