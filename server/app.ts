@@ -69,7 +69,7 @@ function crossOrigin(origins: readonly string[]) {
     origin: [...origins],
     allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowHeaders: ['Authorization', 'Content-Type', 'Accept-Language', 'X-STORE-ID', 'If-Match', 'Idempotency-Key', 'X-Request-Id'],
-    exposeHeaders: ['X-Total-Count', 'X-Request-Id', 'Retry-After', 'Content-Disposition'],
+    exposeHeaders: ['ETag', 'X-Total-Count', 'X-Request-Id', 'Retry-After', 'Content-Disposition'],
     maxAge: 600,
   });
 }

@@ -1,4 +1,3 @@
-import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import { findResource } from '../../resources/index.ts';
 import { translate } from '../../resources/messages/translate.ts';
@@ -60,9 +59,15 @@ function isAway(error: unknown): boolean {
   return (error instanceof Error && Reflect.get(error, 'syscall') === 'connect') || (cause !== undefined && isAway(cause));
 }
 
-type Status = ApiError['status'] | HTTPException['status'];
+/** What an answer to a failed call may say; another number is none of HTTP's. 401 alone is left to our own sessions: somebody else's would make the portal refresh its own. */
+const statuses = [400, 403, 404, 405, 406, 408, 409, 410, 411, 412, 413, 414, 415, 416, 417, 422, 423, 425, 426, 428, 429, 431, 451, 500, 501, 502, 503, 504] as const;
 
-/** The status that the error, or the response it carries, names. */
+type Status = ApiError['status'] | (typeof statuses)[number];
+
+/** The status that the error, or the response it carries, names (SPEC §8). What it says itself is for the log alone. */
 function statusOf(error: Error): Status {
-  return error instanceof HTTPException ? error.status : 500;
+  const response: unknown = Reflect.get(error, 'response');
+  const given = [error, response].flatMap((from) => (typeof from === 'object' && from !== null ? [Reflect.get(from, 'status'), Reflect.get(from, 'statusCode')] : []));
+  const [named] = given.filter((one) => typeof one === 'number');
+  return statuses.find((status) => status === named) ?? 500;
 }

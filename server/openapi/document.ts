@@ -76,13 +76,14 @@ function operation(route: Route): JsonSchema {
   };
 }
 
-function refusalsOf({ access, path, store }: Route, doc: RouteDoc | undefined): readonly number[] {
+function refusalsOf({ method, access, path, store }: Route, doc: RouteDoc | undefined): readonly number[] {
   const statuses = [
     ...(store || doc?.parameters ? [400] : []),
     ...(access === 'public' ? [] : [401]),
     ...(typeof access === 'object' ? [403] : []),
     ...(path.includes(':') ? [404] : []),
-    ...(doc?.body ? [400, 413, 415, 422] : []),
+    // Where none is needed, one may be sent nonetheless.
+    ...(doc?.body || (method !== 'get' && method !== 'delete') ? [400, 413, 415, 422] : []),
     ...(doc?.refusals ?? []),
   ];
   return [...new Set(statuses)].toSorted((one, other) => one - other);

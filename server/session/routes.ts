@@ -83,7 +83,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       method: 'put',
       path: '/me/password',
       access: 'session',
-      doc: { tag: 'session', summary: 'Change one’s own password; other sessions end', body: passwordBody, answer: messageAnswer },
+      doc: { tag: 'session', summary: 'Change one’s own password; other sessions end', body: passwordBody, answer: messageAnswer, refusals: [429] },
       handler: async (context) => {
         const body = checked(passwordBody, await jsonBody(context), sessionForm);
         await changeOwnPassword(deps, context.get('caller'), context.get('address'), body.current_password, body.new_password);

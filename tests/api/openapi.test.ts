@@ -73,6 +73,18 @@ test('path parameters are declared, and calls in a store ask for its header', ()
   expect(document.paths['/salesman']?.get?.parameters).not.toContainEqual({ $ref: '#/components/parameters/store' });
 });
 
+test('calls that are limited say so', () => {
+  for (const [path, method] of [['/auth/login', 'post'], ['/me/password', 'put']] as const) expect(document.paths[path]?.[method]?.responses).toHaveProperty('429');
+});
+
+test('what stands at the top of a list’s query is among its parameters', () => {
+  const named = (path: string) => document.paths[path]?.get?.parameters?.flatMap((one) => ('name' in one ? one.name : []));
+  expect(named('/product-version')).toEqual(expect.arrayContaining(['store_id', 'parent_id', 'brand_campaign_ids[]']));
+  expect(named('/product/meta')).toContain('store_id');
+  expect(named('/merchant')).not.toContain('store_id');
+  expect(named('/brand-campaign/active_brand_campaigns')).toEqual(expect.arrayContaining(['at', 'page', 'per_page', 'sort', 'filter[key]']));
+});
+
 test('what needs a session or a permission says so', () => {
   expect(document.paths['/auth/login']?.post?.security).toEqual([]);
   expect(document.paths['/me']?.get?.security).toEqual([{ session: [] }]);

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { call, type CallOptions } from './scenarios.ts';
+import { makeShop, type Shop } from './world.ts';
+
+/** What a caller may meet is on the OpenAPI page: every operation is called in every wrong way, with all rights. */
+const page = z.object({ paths: z.record(z.string(), z.record(z.string(), z.object({ responses: z.record(z.string(), z.unknown()), security: z.array(z.unknown()) }))) });
+
+let shop: Shop;
+let operations: readonly { readonly name: string; readonly documented: readonly string[] }[];
+beforeAll(async () => {
+  shop = await makeShop();
+  const { paths } = page.parse((await call(shop, 'GET /openapi.json')).json);
+  operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { responses }]) =>
+      // These end the sessions that the others need, or lock the caller out.
+      path.startsWith('/auth/') ? [] : [{ name: `${method.toUpperCase()} ${path}`, documented: Object.keys(responses) }],
+    ),
+  );
+});
+afterAll(() => shop.drop());
+
+const large = JSON.stringify({ remarks: 'x'.repeat(1_100_000) });
+const wrong: readonly (readonly [what: string, options: CallOptions, query?: string])[] = [
+  ['nothing', {}],
+  ['no session', { as: '' }],
+  ['no store', { store: null }],
+  ['another media type', { body: 'x', headers: { 'Content-Type': 'text/plain' } }],
+  ['a body that is no JSON', { body: '{' }],
+  ['a body that is too large', { body: large }],
+  ['a list', { body: '[]' }],
+  ['an unknown field', { body: { no_such_field: 1 } }],
+  ['another store in the body', { body: { store_id: 999_999 } }],
+  ['a parameter that there is not', {}, '?no_such_parameter=1'],
+  ['a revision that is none', { body: {}, headers: { 'If-Match': 'x' } }],
+  ['a key that is too long', { body: {}, headers: { 'Idempotency-Key': 'k'.repeat(300) } }],
+];
+
+/** Ids that there are, and ids that there are not: what is looked at first differs. */
+const ids = { 'that there is': '1', 'that there is not': '999999' };
+
+test.each(wrong)('%s is refused by no call otherwise than its page says', async (_, { as = 'administrator', ...options }, query = '') => {
+  const met: string[] = [];
+  for (const { name, documented } of operations) {
+    for (const [which, id] of Object.entries(ids)) {
+      // Nothing is deleted, since most calls would delete what the next ones need.
+      if (which === 'that there is' && name.startsWith('DELETE')) continue;
+      if (name.startsWith('GET') && options.body !== undefined) break;
+      const path = name.replaceAll(/\{(\w+)\}/gu, (__, word: string) => (word === 'name' ? 'sku' : id));
+      const { status } = await call(shop, `${path}${query}`, { ...(as !== '' && { as }), ...options });
+      if (!documented.includes(`${status}`)) met.push(`${name}, of a record ${which}: ${status}`);
+      if (!name.includes('{')) break;
+    }
+  }
+  expect(met).toEqual([]);
+}, 120_000);
