@@ -151,6 +151,71 @@ test('files in Big5, GB18030 and UTF-16 are read, and another encoding can be ch
   await expect(page.getByText('old.csv: Wrong version of csv. Please download the new version.')).toBeVisible();
 });
 
+test('stopped half-way, what is written stays, and the rest comes as a file with its corrections that imports again', async ({ page, office }) => {
+  test.setTimeout(90_000);
+  const prefix = unique('ZQHALF');
+  await page.goto('/sku/import_create');
+  const rows = Array.from({ length: 150 }, (_, number) => [`${prefix}-${number}`, number === 149 ? '=HYPERLINK(A1)' : `Half ${number}`, number === 3 ? 'heavy' : '1.5', 'home_delivery']);
+  await choose(page, 'half.csv', fileOf([['item_code', 'name', 'gross_weight', 'delivery_type'], ...rows]));
+  await page.getByRole('button', { name: 'Check 150 rows' }).click();
+  await expect(page.getByText(/^149 new, 0 changed, 0 unchanged, 1 wrong/)).toBeVisible({ timeout: 30_000 });
+  const goOn = await holdBack(page, /\/import\/create\/rows$/);
+  await page.getByRole('button', { name: 'Import 149 rows' }).click();
+  await page.getByRole('dialog', { name: 'Import 149 rows of half.csv?' }).getByRole('button', { name: 'Import 149 rows' }).click();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  goOn();
+  await expect(page.getByText('Paused: 100 of 149 done')).toBeVisible({ timeout: 30_000 });
+
+  // Corrected during the pause, a row waits with the others.
+  await page.getByRole('button', { name: 'Next wrong one' }).click();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('3.25');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Paused: 100 of 150 done')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop here' }).click();
+  const asked = page.getByRole('dialog', { name: 'Stop the import of half.csv here?' });
+  await expect(asked).toContainText('Rows that are imported (100) stay, and can be undone. The others (50) are not imported');
+  await asked.getByRole('button', { name: 'Stop here' }).click();
+  await expect(page.getByText('Done: 100 new, 0 changed, 0 unchanged, 50 not imported')).toBeVisible();
+
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the 50 rows that were not imported' }).click()]);
+  const left = await readFile(await download.path());
+  expect(left.toString('utf8')).toContain(`${prefix}-3,Half 3,3.25,home_delivery,Not imported: the import was stopped before this row.`);
+  expect(left.toString('utf8')).toContain(`${prefix}-149,'=HYPERLINK(A1),1.5,home_delivery,Not imported`);
+
+  await page.getByRole('button', { name: 'Import another file' }).click();
+  await expect(page.getByText('The import of half.csv is not finished.')).toHaveCount(0);
+  await choose(page, 'rest.csv', left);
+  await page.getByRole('button', { name: 'Check 50 rows' }).click();
+  await page.getByRole('button', { name: 'Import 50 rows' }).click({ timeout: 30_000 });
+  await page.getByRole('dialog').getByRole('button', { name: 'Import 50 rows' }).click();
+  await expect(page.getByText('Done: 50 new, 0 changed, 0 unchanged, 0 not imported')).toBeVisible({ timeout: 60_000 });
+  expect(await office.find('sku', `filter[item_code]=${prefix}-149`)).toMatchObject({ name: '=HYPERLINK(A1)' });
+  expect(await office.find('sku', `filter[item_code]=${prefix}-3`)).toMatchObject({ gross_weight: '3.250' });
+});
+
+test('two tabs with two files don’t mix what the browser keeps of them', async ({ page, context }) => {
+  const prefix = unique('ZQTABS');
+  const file = (name: string) => fileOf([['item_code', 'name', 'gross_weight', 'delivery_type'], [`${prefix}-1`, name, 'heavy', 'home_delivery']]);
+  const begin = async (tab: Page, name: string) => {
+    await tab.goto('/sku/import');
+    await choose(tab, `${name}.csv`, file(name));
+    await tab.getByRole('button', { name: 'Check 1 row' }).click();
+    await expect(tab.getByText('Nothing to import: 0 unchanged, 1 wrong')).toBeVisible();
+  };
+  await begin(page, 'first');
+  const other = await context.newPage();
+  await begin(other, 'second');
+  await page.getByRole('button', { name: 'Next wrong one' }).click();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('1.5');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Import 1 row' })).toBeEnabled();
+  await page.close();
+  await other.goto('/sku/import');
+  await expect(other.getByText('second.csv was not imported yet. Corrected cells: 0.')).toBeVisible();
+});
+
 test('leaving while it is importing asks', async ({ page }) => {
   const prefix = unique('ZQRUN');
   await page.goto('/sku/import_create');

@@ -40,7 +40,7 @@ export function WorkBar({ resource, fileName, work, view, onRestart }: WorkBarPr
   );
   // Once it is over nothing else keeps what was not written: corrections, and good rows behind the one where it was stopped.
   const unwritten = work.states.length - counts.written;
-  const left = unwritten > 0 && (
+  const left = unwritten === counts.wrong ? failed : (
     <Button color="inherit" onClick={() => saveFailed(resource, work, fileName, say('csv.notWritten'))}>{say('csv.saveLeft', { smart_count: unwritten, count: groupDigits(unwritten) })}</Button>
   );
   const unchecked = counts.unchecked > 0 && !checking && <Button color="inherit" onClick={() => void work.checkAgain()}>{say('csv.checkAgain', { smart_count: counts.unchecked, count: groupDigits(counts.unchecked) })}</Button>;
