@@ -1,8 +1,8 @@
-import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { socketFolderOf } from '../../server/db/embedded/socket-folder.ts';
+import { BusyStaff, signIn } from './busy-staff.ts';
 import { databasePid, makeDataDir, startServer, type ServerProcess } from './server-process.ts';
 
+const password = 'correct horse battery';
 let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
 
 beforeEach(async () => {
@@ -11,65 +11,40 @@ beforeEach(async () => {
 
 afterEach(() => dataDir.remove());
 
-const start = () => startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
+const start = () => startServer({ DATA_DIR: dataDir.path, DEMO: '0', ADMIN_PASSWORD: password });
 
-test('a database left running by a killed server is taken over, with every acknowledged row', async () => {
+/** Staff write over HTTP until the server is killed in the middle; their session goes on at the next. */
+async function writeUntilLost(server: ServerProcess, kill: () => void): Promise<{ staff: BusyStaff; token: string }> {
+  const token = await signIn(server.address, password);
+  const staff = new BusyStaff(4);
+  await staff.workUntilLost(server.address, token, { after: 120, enough: kill });
+  return { staff, token };
+}
+
+test('a database left running by a killed server is taken over, with every acknowledged write and its history', async () => {
   const first = await start();
   const before = await databasePid(dataDir.path);
-  const acknowledged = await writeUntilLost(first, () => first.child.kill('SIGKILL'));
+  const { staff, token } = await writeUntilLost(first, () => first.child.kill('SIGKILL'));
   expect(await first.end('SIGKILL')).toBe('SIGKILL');
 
   const second = await start();
   expect(await databasePid(dataDir.path)).toBe(before);
-  expect(await rowsAfter(acknowledged)).toEqual(acknowledged);
+  await staff.findAllAgain(second.address, token);
   expect(await second.end('SIGTERM')).toBe(0);
   expect(await databasePid(dataDir.path)).toBeUndefined();
 });
 
-test('a database killed together with its server comes back with every acknowledged row', async () => {
+test('a database killed together with its server comes back with every acknowledged write and its history', async () => {
   const first = await start();
   const pid = await databasePid(dataDir.path);
-  const acknowledged = await writeUntilLost(first, () => {
-    first.child.kill('SIGKILL');
+  const { staff, token } = await writeUntilLost(first, () => {
     process.kill(pid ?? 0, 'SIGKILL');
+    first.child.kill('SIGKILL');
   });
   await first.end('SIGKILL');
 
   const second = await start();
   expect(await databasePid(dataDir.path)).not.toBe(pid);
-  expect(await rowsAfter(acknowledged)).toEqual(acknowledged);
+  await staff.findAllAgain(second.address, token);
   await second.end('SIGTERM');
 });
-
-async function connect(): Promise<Client> {
-  const client = new Client({ host: socketFolderOf(dataDir.path), user: 'shop', database: 'shop' });
-  client.on('error', () => {});
-  await client.connect();
-  return client;
-}
-
-/** Writes row after row, kills after the hundredth while more are on their way, and tells which were acknowledged. */
-async function writeUntilLost(server: ServerProcess, kill: () => void): Promise<number[]> {
-  const client = await connect();
-  await client.query('CREATE TABLE acknowledged (id int PRIMARY KEY)');
-  const ids: number[] = [];
-  server.child.once('exit', () => void client.end().catch(() => {}));
-  try {
-    for (let id = 1; id <= 5_000; id += 1) {
-      await client.query('INSERT INTO acknowledged VALUES ($1)', [id]);
-      ids.push(id);
-      if (id === 100) kill();
-    }
-  } catch {
-    // The connection is gone: what was acknowledged until now must be there later.
-  }
-  expect(ids.length).toBeGreaterThanOrEqual(100);
-  return ids;
-}
-
-async function rowsAfter(acknowledged: readonly number[]): Promise<number[]> {
-  const client = await connect();
-  const { rows } = await client.query<{ id: number }>('SELECT id FROM acknowledged WHERE id <= $1 ORDER BY id', [acknowledged.at(-1)]);
-  await client.end();
-  return rows.map((row) => row.id);
-}
