@@ -1,36 +1,57 @@
 /**
- * One of many who buy the same thing, in a process of its own: holds pieces, pays for some, gives some back, until nothing is left.
- * Each count stands in the ledger by the same transaction; a line is printed once it is committed.
+ * Many who buy the same thing, in a process of their own, each on a connection of their own: they hold pieces, pay for some, give
+ * some back and, once nothing is left, bring back what they paid for, until the sale is closed and nothing is left. Each count
+ * stands in the ledger by the same transaction; a line is printed once it is committed.
  */
 import { changeStock, type StockChange } from '../../server/domain/product_version/stock.ts';
 import { createPool, endPool } from '../../server/db/pool.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { ApiError } from '../../server/errors.ts';
+import { gate } from './stock-sale.ts';
 
-const [connectionString = '', version, store, option, name = ''] = process.argv.slice(2);
+const [connectionString = '', version, store, option, name = '', buyers = '1'] = process.argv.slice(2);
 const which = { version: Number(version), store: Number(store), ...(option !== '' && { option: Number(option) }) };
-const pool = createPool({ connectionString, max: 1 });
+const pool = createPool({ connectionString, max: Number(buyers) });
 
-/** Counts and notes it; says so once it is committed. */
-async function buy(change: Omit<StockChange, 'version' | 'store' | 'option'>): Promise<void> {
+/** Counts and notes it, and says so once it is committed; whether there were so many. */
+async function count(change: Omit<StockChange, 'version' | 'store' | 'option'>): Promise<boolean> {
   const { hold = 0, release = 0, purchase = 0, refund = 0 } = change;
-  const id = await inTransaction(pool, async ({ client }) => {
-    await changeStock(client, { ...which, ...change });
-    const { rows } = await client.query<{ id: number }>('insert into ledger (buyer, held, sold) values ($1, $2, $3) returning id', [name, hold - release, purchase - refund]);
-    return rows[0]?.id;
-  });
-  process.stdout.write(`${String(id)}\n`);
+  try {
+    const id = await inTransaction(pool, async ({ client }) => {
+      await changeStock(client, { ...which, ...change });
+      const { rows } = await client.query<{ id: number }>('insert into ledger (buyer, held, sold) values ($1, $2, $3) returning id', [name, hold - release, purchase - refund]);
+      return rows[0]?.id;
+    });
+    process.stdout.write(`${String(id)}\n`);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.key === 'errors.soldOut') return false;
+    throw error;
+  }
 }
 
-try {
-  for (let turn = 0; ; turn += 1) {
+async function buy(place: number): Promise<void> {
+  let paid = 0;
+  for (let turn = place; ; turn += 1) {
     const pieces = 1 + (turn % 3);
-    await buy({ hold: pieces });
-    if (turn % 4 === 0) await buy({ release: pieces });
-    else await buy({ release: pieces, purchase: pieces });
-    if (turn % 5 === 4) await buy({ refund: 1 });
+    if (await count({ hold: pieces })) {
+      const pays = turn % 4 !== 0;
+      await count(pays ? { release: pieces, purchase: pieces } : { release: pieces });
+      if (pays) paid += pieces;
+    } else {
+      const { rows } = await pool.query<{ closed: boolean }>('select closed from sale');
+      if (rows[0]?.closed) return;
+      if (paid > 0) {
+        await count({ refund: 1 });
+        paid -= 1;
+      }
+    }
   }
-} catch (error) {
-  if (!(error instanceof ApiError) || error.key !== 'errors.soldOut') throw error;
 }
+
+// All begin at once, when the test opens the gate for every connection of every process.
+await Promise.all(Array.from({ length: Number(buyers) }, async (_, place) => {
+  await inTransaction(pool, ({ client }) => client.query('select pg_advisory_xact_lock_shared($1)', [gate]));
+  await buy(place);
+}));
 await endPool(pool);
