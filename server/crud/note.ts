@@ -12,7 +12,8 @@ interface Noted {
   readonly record: Values & { readonly id: number; readonly revision: number };
   readonly store?: number | undefined;
   readonly now: Date;
-  readonly caller: Pick<Caller, 'id' | 'name'>;
+  /** Nobody where the server itself does it. */
+  readonly caller: Pick<Caller, 'id' | 'name'> | undefined;
   /** `create`, `update`, `delete`, `restore`, or the action's name. */
   readonly action: string;
   readonly changes: Changes;
@@ -45,8 +46,8 @@ export async function noteMany(runner: Runner, { resource, store, now, caller, a
     entity: resource.name,
     store: store ?? null,
     at: now.toISOString(),
-    by: caller.id,
-    name: caller.name,
+    by: caller?.id ?? null,
+    name: caller?.name ?? null,
     action,
     ids: written.map(({ record }) => record.id),
     titles: written.map(({ record }) => JSON.stringify(titleIn(resource, record))),
@@ -61,8 +62,8 @@ function valuesOf({ resource, record, store, now, caller, action, changes }: Not
     note_record_id: record.id,
     note_store_id: store ?? null,
     note_at: now.toISOString(),
-    note_by_id: caller.id,
-    note_by_name: caller.name,
+    note_by_id: caller?.id ?? null,
+    note_by_name: caller?.name ?? null,
     note_action: action,
     note_title: JSON.stringify(titleIn(resource, record)),
     note_changes: JSON.stringify(changes),

@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { file as fileResource } from '../../resources/system/file.ts';
+import { changesOf } from '../crud/changes.ts';
+import { note } from '../crud/note.ts';
 import { type Runner, runOnce } from '../db/statement.ts';
+import type { Caller } from '../http/route.ts';
 import type { MediaStore } from './store.ts';
 import { keysOf, urlOf } from './key.ts';
 
@@ -26,10 +30,17 @@ export interface KeptFile extends FileRecord {
 
 const columns = sql.raw('id, key, url, original_filename, bucket, mime_type, size, width, height, created_at, created_by, kept, uploaded_for');
 
+/** Who writes, nobody where the server itself does, and when. */
+export interface By {
+  readonly caller: Pick<Caller, 'id' | 'name'> | undefined;
+  readonly now: Date;
+}
+
 /** What a new record is made of. */
 export type NewFile = Omit<FileRecord, 'id' | 'url' | 'created_at'> & { readonly uploaded_for: string | null };
 
-export async function insertFile(runner: Runner, file: NewFile, now: Date): Promise<KeptFile> {
+/** Makes the record, and says so in the history. */
+export async function insertFile(runner: Runner, file: NewFile, { caller, now }: By): Promise<KeptFile> {
   const at = now.toISOString();
   const rows = await runOnce(
     runner,
@@ -38,6 +49,7 @@ export async function insertFile(runner: Runner, file: NewFile, now: Date): Prom
   );
   const [made] = rows.map(fileIn);
   if (!made) throw new Error('an insert answered no row');
+  await note(runner, { resource: fileResource, record: { ...made, revision: 1 }, now, caller, action: 'create', changes: changesOf(fileResource, { before: undefined, after: { ...made } }) });
   return made;
 }
 
@@ -57,10 +69,11 @@ export async function markKept(runner: Runner, ids: readonly number[], entity: s
   await runOnce(runner, sql`update file set kept = true, uploaded_for = coalesce(uploaded_for, ${entity}) where id = any (${sql.param([...ids])}::integer[]) and not kept`);
 }
 
-/** Deletes the record and notes its objects to be removed: they go once that is certain. */
-export async function deleteFile(runner: Runner, { id, key }: Pick<KeptFile, 'id' | 'key'>, now: Date): Promise<void> {
-  await runOnce(runner, sql`delete from file where id = ${id}`);
-  await noteGarbage(runner, key, now);
+/** Deletes the record, which the history tells, and notes its objects to be removed: they go once that is certain. */
+export async function deleteFile(runner: Runner, file: KeptFile, { caller, now }: By): Promise<void> {
+  await runOnce(runner, sql`delete from file where id = ${file.id}`);
+  await note(runner, { resource: fileResource, record: { ...file, revision: 1 }, now, caller, action: 'delete', changes: changesOf(fileResource, { before: { ...file }, after: undefined }) });
+  await noteGarbage(runner, file.key, now);
 }
 
 /** Notes a key whose objects no record names. */

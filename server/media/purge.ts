@@ -37,7 +37,7 @@ export async function purgeMedia(deps: Needs): Promise<number> {
           const file = await lockFile(unit.client, Number(id));
           // Taken by a record meanwhile.
           if (!file || file.kept) return undefined;
-          await deleteFile(unit.client, file, now());
+          await deleteFile(unit.client, file, { caller: undefined, now: now() });
           return file.key;
         });
         if (key === undefined) continue;

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
@@ -15,6 +15,8 @@ export interface Received {
   readonly original: string;
   readonly type: TakenType;
   readonly size: number;
+  /** Of its bytes, where the call has an Idempotency-Key. */
+  readonly digest: string | undefined;
 }
 
 /** So many first bytes tell what a file is. */
@@ -28,11 +30,11 @@ const headBytes = 4_100;
 export async function receiveFile(context: ApiContext, scratch: string): Promise<Received> {
   await mkdir(scratch, { recursive: true, mode: 0o700 });
   const path = join(scratch, randomUUID());
-  const gate = new Gate();
+  const gate = new Gate(context.req.header('idempotency-key') === undefined ? undefined : createHash('sha256'));
   try {
     const name = await saveUpload(context, path, gate);
     if (!gate.type) throw new ApiError(415, 'errors.fileType');
-    return { path, original: nameOf(name), type: gate.type, size: gate.size };
+    return { path, original: nameOf(name), type: gate.type, size: gate.size, digest: gate.hash?.digest('hex') };
   } catch (error) {
     await rm(path, { force: true });
     throw error;
@@ -44,6 +46,12 @@ class Gate extends Transform {
   type: TakenType | undefined;
   size = 0;
   #head = Buffer.alloc(0);
+  readonly hash: Hash | undefined;
+
+  constructor(hash: Hash | undefined) {
+    super();
+    this.hash = hash;
+  }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
     this.size += chunk.byteLength;
@@ -72,6 +80,7 @@ class Gate extends Transform {
   #pass(chunk: Buffer, done: (error?: Error | null) => void): void {
     const most = this.type ? mostBytesOf(this.type) : 0;
     if (this.size > most) return done(new ApiError(413, 'errors.tooLarge', { params: { limit: `${most / 1_048_576} MiB` } }));
+    this.hash?.update(chunk);
     this.push(chunk);
     done();
   }

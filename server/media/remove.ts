@@ -27,7 +27,7 @@ export async function removeFile(deps: Deps, context: ApiContext): Promise<Respo
     assertMayRemove(file, caller);
     const uses = await usesOf(client, file, language);
     if (uses.length > 0) throw inUse(uses);
-    await deleteFile(client, file, deps.now());
+    await deleteFile(client, file, { caller, now: deps.now() });
     return file;
   }).catch(async (error: unknown) => {
     // Someone began to use it between our look and the deletion.

@@ -1,5 +1,11 @@
+import { permissionsFor } from '../../resources/access.ts';
+import { file as fileResource } from '../../resources/system/file.ts';
+import { callOf } from '../crud/call.ts';
+import { history } from '../crud/history.ts';
 import type { Deps } from '../http/deps.ts';
 import type { ApiContext, JsonSchema, Route, RouteDoc } from '../http/route.ts';
+import { entityDocs } from '../openapi/entity-docs.ts';
+import { idempotencyKey } from '../openapi/shapes.ts';
 import { holders, holdersUnder, writersOf } from './access.ts';
 import { removeFile } from './remove.ts';
 import { upload } from './upload.ts';
@@ -20,7 +26,7 @@ export function mediaRoutes(deps: Deps): Route[] {
   const uploadDoc = (summary: string): RouteDoc => ({
     tag: 'media',
     summary,
-    parameters: [{ name: 'for', in: 'query', required: false, schema: text, description: 'The entity the file is for, or one of its fields: `product_version.photos`. Its rules are then checked at once.' }],
+    parameters: [{ name: 'for', in: 'query', required: false, schema: text, description: 'The entity the file is for, or one of its fields: `product_version.photos`. Its rules are then checked at once.' }, idempotencyKey],
     body,
     bodyType: 'multipart/form-data',
     answer,
@@ -32,5 +38,6 @@ export function mediaRoutes(deps: Deps): Route[] {
     { method: 'post', path: '/media/upload/richtext', access: { anyOf: writersOf(holders) }, doc: uploadDoc('Upload a picture or a video for a text'), handler: (context: ApiContext) => upload(deps, context, holders) },
     { method: 'post', path: '/media/upload/content', access: { anyOf: writersOf(article) }, doc: uploadDoc('Upload a file for content'), handler: (context: ApiContext) => upload(deps, context, article) },
     { method: 'delete', path: '/file/:id{[0-9]+}', access: { anyOf: writersOf(holders) }, doc: { tag: 'media', summary: 'Delete a file that nothing shows', answer, refusals: [404, 409] }, handler: (context: ApiContext) => removeFile(deps, context) },
+    { method: 'get', path: '/file/:id{[0-9]+}/history', access: { anyOf: permissionsFor('get', fileResource) }, doc: { ...entityDocs(fileResource).history, tag: 'media' }, handler: (context: ApiContext) => history(callOf(deps, fileResource, context)) },
   ];
 }

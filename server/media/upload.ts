@@ -7,6 +7,10 @@ import { kindOf } from '../../resources/kinds/index.ts';
 import { brokenFileRules, typeFacts } from '../../resources/kinds/media/rules.ts';
 import { translate } from '../../resources/messages/translate.ts';
 import { runOnce } from '../db/statement.ts';
+import { file as fileResource } from '../../resources/system/file.ts';
+import { callOf } from '../crud/call.ts';
+import { claim, keep, keyIn } from '../crud/idempotency.ts';
+import type { WriteAnswer } from '../crud/write.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { ApiError } from '../errors.ts';
 import type { Deps } from '../http/deps.ts';
@@ -24,7 +28,8 @@ export const scratchOf = ({ dataDir }: { readonly dataDir: string }) => join(dat
 
 /**
  * `POST media/upload/…`: takes a file, tells what it is by its content, writes pictures anew, keeps it for a day until a record
- * takes it, and answers its record.
+ * takes it, and answers its record. The same file again under the same Idempotency-Key is answered as the first time; what was
+ * written of it meanwhile goes within hours, since no record names it.
  */
 export async function upload(deps: Deps, context: ApiContext, among: readonly Resource[]): Promise<Response> {
   const caller = context.get('caller');
@@ -42,12 +47,18 @@ export async function upload(deps: Deps, context: ApiContext, among: readonly Re
     await noteGarbage(deps.pool, key, deps.now());
     await store.put(key, kept.path, kept.type);
     for (const [size, path] of Object.entries(picture?.sizes ?? {})) await store.put(sizeKey(key, size === 'thumb' ? 'thumb' : 'medium'), path, 'image/webp');
-    const file = await inTransaction(deps.pool, async ({ client }) => {
+    const now = deps.now();
+    const repeated = keyIn(callOf(deps, fileResource, context), { digest: received.digest, original, purpose: context.req.query('for') });
+    const answer = await inTransaction(deps.pool, async ({ client }): Promise<WriteAnswer> => {
+      const first = repeated && (await claim(client, repeated, now));
+      if (first) return first;
       await forgetGarbage(client, key);
       const made = { key, original_filename: original, bucket: store.bucket, mime_type: kept.type, size: kept.size, width: kept.width, height: kept.height, created_by: caller.id, uploaded_for: purpose?.resource.name ?? null };
-      return insertFile(client, made, deps.now());
+      const done = { status: 201, body: { data: shownFile(await insertFile(client, made, { caller, now })) } } as const;
+      if (repeated) await keep(client, repeated, done);
+      return done;
     });
-    return context.json({ data: shownFile(file) }, 201);
+    return context.json(answer.body, answer.status);
   } finally {
     await clear(received.path);
   }

@@ -41,14 +41,15 @@ interface UploadOptions {
   readonly type?: string;
   readonly purpose?: string;
   readonly field?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Sends one file, as a browser does. */
-export async function uploadFile(shop: Shop, content: Uint8Array | Blob, { as = 'administrator', route = 'temp', name = 'photo.png', type = 'image/png', purpose, field = 'file' }: UploadOptions = {}): Promise<FileAnswer> {
+export async function uploadFile(shop: Shop, content: Uint8Array | Blob, { as = 'administrator', route = 'temp', name = 'photo.png', type = 'image/png', purpose, field = 'file', headers: more }: UploadOptions = {}): Promise<FileAnswer> {
   const body = new FormData();
   const bytes = content instanceof Blob ? content : new Blob([new Uint8Array(content)], { type });
   body.set(field, bytes, name);
-  const headers = { ...(as && { Authorization: `Bearer ${await shop.tokenOf(as)}` }), 'X-STORE-ID': `${shop.store}` };
+  const headers = { ...more, ...(as && { Authorization: `Bearer ${await shop.tokenOf(as)}` }), 'X-STORE-ID': `${shop.store}` };
   const query = purpose === undefined ? '' : `?for=${encodeURIComponent(purpose)}`;
   return answered(await shop.app.request(`/api/media/upload/${route}${query}`, { method: 'POST', headers, body }));
 }
