@@ -20,6 +20,8 @@ export interface ErrorDetails {
   readonly data?: unknown;
   /** Members beside `data`, such as its `labels`. */
   readonly beside?: Readonly<Record<string, unknown>>;
+  /** Who still refers to what was to be deleted. */
+  readonly usedBy?: readonly { readonly resource: string; readonly count: number; readonly archived: number; readonly filter?: string }[];
   /** Seconds until it is worth trying again (429, 503). */
   readonly retryAfter?: number;
   readonly cause?: unknown;

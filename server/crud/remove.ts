@@ -54,7 +54,7 @@ export async function inUse({ deps, resource, language }: Actor, id: number, cau
   const words = users.map(({ resource: user, count, archived }) =>
     translate(language, archived > 0 ? 'errors.inUseByArchived' : 'errors.inUseBy', { count, archived, name: labelIn(count === 1 ? user.label : user.plural, language) }),
   );
-  return words.length === 0 ? new ApiError(409, 'errors.conflict', { cause }) : new ApiError(409, 'errors.inUse', { params: { users: words.join(separators[language]) }, cause });
+  return words.length === 0 ? new ApiError(409, 'errors.conflict', { cause }) : new ApiError(409, 'errors.inUse', { params: { users: words.join(separators[language]) }, usedBy: users.map(({ resource: user, ...found }) => ({ resource: user.name, ...found })), cause });
 }
 
 const separators: Readonly<Record<Language, string>> = { en: ', ', 'zh-Hant': '、', 'zh-Hans': '、' };

@@ -9,6 +9,8 @@ export interface Referrer {
   readonly resource: Resource;
   readonly count: number;
   readonly archived: number;
+  /** The filter of its list that finds all of them; absent where there is none. */
+  readonly filter?: string;
 }
 
 /** Which entities refer to a record. */
@@ -16,24 +18,39 @@ export async function referrersOf(runner: Runner, target: Resource, id: number):
   const asked = resources.flatMap((resource: Resource) => {
     const places = placesOf(resource, target, id);
     if (places.length === 0) return [];
-    const referring = sql`${sql.identifier(resource.name)} own where own.id in (${sql.join([...places], sql` union `)})`;
+    const referring = sql`${sql.identifier(resource.name)} own where own.id in (${sql.join(places.map(({ ids }) => ids), sql` union `)})`;
     const archived = resource.drafts ? sql`, (select count(*) from ${referring} and own.version_of is not null and own.status = 'archived')` : sql`, 0`;
-    return [{ resource, question: sql`(select count(*) from ${referring})${archived}` }];
+    const filters = filtersOf(resource, places);
+    // How many a filter finds, for each that there is, as one list of counts.
+    const found = filters.length === 0 ? sql`null` : sql`array[${sql.join(filters.map(({ ids }) => sql`(select count(*) from ${sql.identifier(resource.name)} own where own.id in (${ids}))`), sql`, `)}]`;
+    return [{ resource, filters, question: sql`(select count(*) from ${referring})${archived}, ${found}` }];
   });
   if (asked.length === 0) return [];
   const [counts = []] = await runOnce(runner, sql`select ${sql.join(asked.map(({ question }) => question), sql`, `)}`);
-  return asked.map(({ resource }, place) => ({ resource, count: Number(counts[2 * place]), archived: Number(counts[2 * place + 1]) })).filter(({ count }) => count > 0);
+  return asked.flatMap(({ resource, filters }, place): readonly Referrer[] => {
+    const [count, archived, found] = [Number(counts[3 * place]), Number(counts[3 * place + 1]), counts[3 * place + 2]];
+    const filter = filters.find((_, index) => Array.isArray(found) && Number(found[index]) === count)?.path;
+    return count === 0 ? [] : [{ resource, count, archived, ...(filter !== undefined && { filter }) }];
+  });
 }
 
-/** Subselects of the ids of records that refer to it: by a column, a join table, or a column of a row. */
-function placesOf(resource: Resource, target: Resource, id: number): readonly SQL[] {
+/** A place where an entity refers to a record: the field's path, and a subselect of the ids of those that do. */
+interface Place {
+  readonly path: string;
+  readonly ids: SQL;
+}
+
+const filtersOf = ({ list }: Resource, places: readonly Place[]) => places.filter(({ path }) => list.filters.some((name) => name === path));
+
+/** Where it is referred to: by a column, a join table, or a column of a row. */
+function placesOf(resource: Resource, target: Resource, id: number): readonly Place[] {
   const model = modelOf(resource);
   return [
-    ...(model.scoped && target.name === 'store' ? [sql`select id from ${sql.identifier(model.table)} where store_id = ${id}`] : []),
-    ...model.columns.filter(({ to, path }) => to === target.name && !(resource === target && isOwnCopy(resource, path))).map(({ name }) => sql`select id from ${sql.identifier(model.table)} where ${sql.identifier(name)} = ${id}`),
-    ...model.joins.filter(({ to }) => to === target.name).map(({ table }) => sql`select record_id as id from ${sql.identifier(table)} where target_id = ${id}`),
-    ...model.children.flatMap(({ table, columns }) =>
-      columns.filter(({ to }) => to === target.name).map(({ name }) => sql`select record_id as id from ${sql.identifier(table)} where ${sql.identifier(name)} = ${id}`),
+    ...(model.scoped && target.name === 'store' ? [{ path: 'store_id', ids: sql`select id from ${sql.identifier(model.table)} where store_id = ${id}` }] : []),
+    ...model.columns.filter(({ to, path }) => to === target.name && !(resource === target && isOwnCopy(resource, path))).map(({ name, path }) => ({ path, ids: sql`select id from ${sql.identifier(model.table)} where ${sql.identifier(name)} = ${id}` })),
+    ...model.joins.filter(({ to }) => to === target.name).map(({ table, path }) => ({ path, ids: sql`select record_id as id from ${sql.identifier(table)} where target_id = ${id}` })),
+    ...model.children.flatMap(({ table, columns, path: rows }) =>
+      columns.filter(({ to }) => to === target.name).map(({ name, path }) => ({ path: `${rows}.${path}`, ids: sql`select record_id as id from ${sql.identifier(table)} where ${sql.identifier(name)} = ${id}` })),
     ),
   ];
 }

@@ -30,7 +30,7 @@ export function errorHandler({ log }: Pick<Deps, 'log'>): (error: Error, context
     const status = known?.status ?? statusOf(error);
     const language = context.get('language');
     if (status >= 500) log.error({ request: context.get('requestId'), err: describeError(error) }, 'a request failed');
-    const { params, fields, resource, form, data, beside, retryAfter } = known?.details ?? {};
+    const { params, fields, resource, form, data, beside, usedBy, retryAfter } = known?.details ?? {};
     if (retryAfter !== undefined) context.header('Retry-After', `${retryAfter}`);
     if (status === 401) context.header('WWW-Authenticate', 'Bearer');
     return context.json(
@@ -38,6 +38,7 @@ export function errorHandler({ log }: Pick<Deps, 'log'>): (error: Error, context
         message: translate(language, known?.key ?? keys[status] ?? 'errors.unknown', params),
         ...(fields && { errors: sentences(fields, findResource(resource ?? '') ?? form ?? nameless, language) }),
         ...(data !== undefined && { data, ...beside }),
+        ...(usedBy && { used_by: usedBy }),
         request_id: context.get('requestId'),
       },
       status,

@@ -33,6 +33,11 @@ const errorSchema: JsonSchema = {
     message: { type: 'string' },
     errors: { type: 'object', description: 'Sentences by field path, such as name.zh_HK or conditions.0.minimum', additionalProperties: { type: 'array', items: { type: 'string' } } },
     data: { description: 'At 412 the record as it is now' },
+    used_by: {
+      description: 'At 409 of a deletion: which entities still refer to the record, by how many records, how many of those are archived copies, and the filter of their list that finds them',
+      type: 'array',
+      items: { type: 'object', properties: { resource: { type: 'string' }, count: { type: 'integer' }, archived: { type: 'integer' }, filter: { type: 'string' } }, required: ['resource', 'count', 'archived'] },
+    },
     request_id: { type: 'string' },
   },
 };

@@ -81,6 +81,21 @@ describe('deleting', () => {
     expect(await screen.findByText('It is still used by 3 Stores. Remove it there first.')).toBeDefined();
   });
 
+  test('of something in use leads to the list of those that use it, where a filter finds them', async () => {
+    const { user, remove, address } = await open();
+    remove.mockRejectedValueOnce(
+      refusal(409, 'It is still used by 4 Product versions, 1 Order. Remove it there first.', {
+        used_by: [{ resource: 'product_version', count: 4, archived: 4, filter: 'sku' }, { resource: 'merchant', count: 1, archived: 0 }],
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect((await dialog.findAllByRole('link')).map(({ textContent }) => textContent)).toEqual(['Show 4 Product versions']);
+    await user.click(dialog.getByRole('link', { name: 'Show 4 Product versions' }));
+    await waitFor(() => expect(address()).toBe('/product_version?filter={"sku":[7],"status":["archived"]}'));
+  });
+
   test('leaves a form with unsaved changes without asking twice', async () => {
     const { user, address } = await open();
     await user.type(screen.getByRole('textbox', { name: 'Code' }), '8');

@@ -1,41 +1,31 @@
 import Checkbox from '@mui/material/Checkbox';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
 import type { FilterProps } from '../kind-views.ts';
 import { useFilterTest } from './filter-value.tsx';
 import { FilterFrame } from './FilterFrame.tsx';
 import type { FieldOf } from './narrow.tsx';
 import { useWords } from './use-words.tsx';
 
-/** Any of the declared choices. */
+/** Any of the declared choices: all in sight, one press each. */
 export function ChoiceFilter({ field, label, value, onChange }: FilterProps & { readonly field: FieldOf<'select'> }) {
   const words = useWords();
   const state = useFilterTest(field, value, ['anyOf'], onChange);
   const given: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const chosen = field.choices.filter((choice) => given.includes(choice.value));
+  const chosen = field.choices.map((choice) => choice.value).filter((each) => given.includes(each));
   const take = (values: readonly string[]) => onChange(values.length === 0 ? undefined : field.choices.map((choice) => choice.value).filter((each) => values.includes(each)));
   return (
     <FilterFrame label={label} {...state}>
-      <TextField
-        select
-        size="small" margin="none"
-        fullWidth
-        label={label}
-        value={chosen.map((choice) => choice.value)}
-        onChange={({ target }) => {
-          // A multiple select gives its list here, whatever its type says.
-          const next: unknown = target.value;
-          take(Array.isArray(next) ? next.map(String) : [String(next)]);
-        }}
-        slotProps={{ select: { multiple: true, renderValue: () => chosen.map((choice) => words.label(choice.label)).join(words.language === 'en' ? ', ' : '、') } }}
-      >
-        {field.choices.map((choice) => (
-          <MenuItem key={choice.value} value={choice.value} dense>
-            <Checkbox size="small" checked={chosen.includes(choice)} tabIndex={-1} disableRipple sx={{ p: 0.5, mr: 1 }} />
-            {words.label(choice.label)}
-          </MenuItem>
+      <FormGroup sx={{ flex: 1, flexWrap: 'nowrap', maxHeight: 320, overflowY: 'auto' }}>
+        {field.choices.map(({ value: each, label: name }) => (
+          <FormControlLabel
+            key={each}
+            label={words.label(name)}
+            sx={{ mr: 0, '& .MuiFormControlLabel-label': { fontSize: '0.875rem' } }}
+            control={<Checkbox size="small" checked={chosen.includes(each)} sx={{ p: 0.5, ml: 0.5, mr: 0.5 }} onChange={({ target }) => take(target.checked ? [...chosen, each] : chosen.filter((one) => one !== each))} />}
+          />
         ))}
-      </TextField>
+      </FormGroup>
     </FilterFrame>
   );
 }

@@ -23,6 +23,7 @@ const form = {
     discard: 'Discard changes',
     discardConfirm: 'Discard all unsaved changes?',
     delete: 'Delete',
+    showUsers: 'Show %{count} %{name}',
     deleteConfirm: 'Are you sure to delete [%{title}]?',
     deleted: 'Deleted [%{title}]',
     notWritable: 'You may read this record, but not change it.',

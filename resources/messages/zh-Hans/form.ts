@@ -24,6 +24,7 @@ const form: FormMessages = {
     discard: '放弃更改',
     discardConfirm: '放弃所有未保存的更改？',
     delete: '删除',
+    showUsers: '查看 %{count} 个%{name}',
     deleteConfirm: '确定要删除 [%{title}] 吗？',
     deleted: '已删除 [%{title}]',
     notWritable: '你可以查看这条记录，但不能修改。',

@@ -24,6 +24,7 @@ const form: FormMessages = {
     discard: '放棄更改',
     discardConfirm: '放棄所有未儲存的更改？',
     delete: '刪除',
+    showUsers: '查看 %{count} 個%{name}',
     deleteConfirm: '確定要刪除 [%{title}] 嗎？',
     deleted: '已刪除 [%{title}]',
     notWritable: '你可以查看這筆記錄，但不能更改。',

@@ -7,6 +7,7 @@ import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { UsedBy, usersIn } from './UsedBy.tsx';
 
 export interface DeleteButtonProps {
   readonly resource: Resource;
@@ -23,6 +24,7 @@ export function DeleteButton({ resource, record, title, onDeleted, onChanged }: 
   const notify = useNotify();
   const [open, setOpen] = useState(false);
   const [refusal, setRefusal] = useState('');
+  const [cause, setCause] = useState<unknown>();
   const [remove, { isPending }] = useDelete(resource.name, undefined, { mutationMode: 'pessimistic', returnPromise: true });
   const run = async () => {
     try {
@@ -32,6 +34,7 @@ export function DeleteButton({ resource, record, title, onDeleted, onChanged }: 
       onDeleted();
     } catch (error) {
       if (error instanceof HttpError && error.status === 412) onChanged();
+      setCause(error);
       setRefusal(error instanceof Error && error.message !== '' ? error.message : say('errors.unknown'));
     }
   };
@@ -49,7 +52,7 @@ export function DeleteButton({ resource, record, title, onDeleted, onChanged }: 
         {say('form.delete')}
       </Button>
       <ConfirmDialog open={open} grave busy={isPending} title={say('form.deleteConfirm', { title })} confirm={say('form.delete')} onConfirm={() => void run()} onCancel={() => setOpen(false)}>
-        {refusal === '' ? null : <Alert severity="error">{refusal}</Alert>}
+        {refusal === '' ? null : <Alert severity="error">{refusal}<UsedBy users={usersIn(cause, record.id)} onGo={() => setOpen(false)} /></Alert>}
       </ConfirmDialog>
     </>
   );

@@ -86,7 +86,7 @@ describe('filters', () => {
 
   test('the focus is where one types or chooses, as soon as it is there', async () => {
     await list({ fake: fakeProvider(parcels(1)) })
-    for (const [name, focused] of [['Fee', 'INPUT'], ['Status', 'DIV']] as const) {
+    for (const [name, focused] of [['Fee', 'INPUT'], ['Status', 'INPUT']] as const) {
       await userEvent.click(await screen.findByRole('button', { name: 'Add filter' }))
       await userEvent.click(screen.getByRole('menuitem', { name }))
       const dialog = await screen.findByRole('dialog', { name })
@@ -94,6 +94,19 @@ describe('filters', () => {
       await userEvent.keyboard('{Escape}')
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     }
+  })
+
+  test('choices are all in sight, and one press takes each', async () => {
+    const { address } = await list({ fake: fakeProvider(parcels(1)), at: withFilter({ status: ['sent'] }) })
+    await userEvent.click(await screen.findByRole('button', { name: /^Status/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Status' }))
+    expect(await dialog.findByRole('checkbox', { name: 'Sent' }, { timeout: 10_000 })).toHaveProperty('checked', true)
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Lost' }))
+    await waitFor(() => expect(address()).toContain('filter={"status":["sent","lost"]}'))
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Sent' }))
+    await waitFor(() => expect(address()).toContain('filter={"status":["lost"]}'))
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Lost' }))
+    await waitFor(() => expect(address()).toContain('filter={}'))
   })
 
   test('a filter that the entity does not have can be taken away', async () => {
