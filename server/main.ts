@@ -7,6 +7,7 @@ import { migrate } from './db/migrate.ts';
 import { createPool, endPool } from './db/pool.ts';
 import { foldCounts } from './db/row-count.ts';
 import { processEnv, type Env } from './env.ts';
+import { cleanUp } from './jobs/clean-up.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { Worker } from './jobs/worker.ts';
 import { Lifecycle } from './lifecycle.ts';
@@ -70,7 +71,7 @@ async function start(env: Env, running: Log): Promise<void> {
     () => purgeHourly({ pool, env: { ...env, sessionSecret }, log: running, now: () => new Date() }),
     (task) => task.stop(),
   );
-  const worker = new Worker({ pool, log: running, now: () => new Date(), handlers: jobHandlers });
+  const worker = new Worker({ pool, log: running, now: () => new Date(), handlers: jobHandlers, hourly: cleanUp });
   await life.opened(
     'jobs',
     () => worker.start(),

@@ -23,6 +23,21 @@ export async function moveToTrash(runner: Runner, { resource, id, store }: Which
   await runOnce(runner, sql`delete from ${own} where ${all}`);
 }
 
+/** The same for many records, each on its own: none goes or comes back together with another. */
+export async function moveManyToTrash(runner: Runner, { resource, store }: Omit<Which, 'id'>, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  const model = modelOf(resource);
+  const own = sql.identifier(model.table);
+  const all = sql`id = any (${sql.param([...ids])}::integer[])`;
+  await runOnce(
+    runner,
+    sql`insert into trash (entity, record_id, store_id, at, record)
+      select ${resource.name}, own.id, ${store ?? null}, ${now.toISOString()}, jsonb_build_object('row', to_jsonb(own), 'parts', ${partsOf(model)}, 'others', '[]'::jsonb) from ${own} own where ${all}
+      on conflict (entity, record_id) do update set store_id = excluded.store_id, at = excluded.at, record = excluded.record`,
+  );
+  await runOnce(runner, sql`delete from ${own} where ${all}`);
+}
+
 /**
  * Puts a record back as it was, a revision later, and what went together with it. All of it happens in SQL: numbers pass
  * through no float.

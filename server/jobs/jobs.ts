@@ -10,6 +10,9 @@ export interface JobError {
   readonly row?: number;
   readonly field?: string;
   readonly message: string;
+  /** The record that it is about, where it is about one: its id, and what it is called. */
+  readonly id?: number;
+  readonly title?: string;
 }
 
 /** A job, as its handler is given it. */
@@ -82,6 +85,17 @@ export async function progress(runner: Runner, id: number, { done, failed, error
     sql`update job set done = done + ${done}, failed = failed + ${failed},
       errors = case when jsonb_array_length(errors) >= ${mostErrors} then errors else errors || ${JSON.stringify(errors.slice(0, mostErrors))}::jsonb end where id = ${id}`,
   );
+}
+
+/** Begins to count anew: what the job did is known from elsewhere. */
+export async function countFrom(runner: Runner, id: number, done: number): Promise<void> {
+  await runOnce(runner, sql`update job set done = ${done}, failed = 0, errors = '[]' where id = ${id}`);
+}
+
+/** The job of this task that is still to be done for an import, or being done. */
+export async function openJobFor(runner: Runner, task: string, about: number): Promise<number | undefined> {
+  const [row] = await runOnce(runner, sql`select id from job where task = ${task} and status in ('queued', 'running') and data->>'import' = ${String(about)}`);
+  return row && Number(row[0]);
 }
 
 /** A job of the table. */

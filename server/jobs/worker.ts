@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { translate } from '../../resources/messages/translate.ts';
 import { runOnce } from '../db/statement.ts';
+import { ApiError } from '../errors.ts';
 import { describeError } from '../http/describe-error.ts';
 import { type Job, jobIn } from './jobs.ts';
 
@@ -13,19 +15,26 @@ export interface JobContext {
   readonly signal: AbortSignal;
 }
 
-/** Does a job, or goes on with one that was begun: nothing that it did before may happen again. */
-export type JobHandler = (job: Job, context: JobContext) => Promise<void>;
+export interface JobHandler {
+  /** Does a job, or goes on with one that was begun: nothing that it did before may happen again. */
+  readonly run: (job: Job, context: JobContext) => Promise<void>;
+  /** What is left to do where a job is given up: it is never run again. More than once does no harm. */
+  readonly gaveUp?: (job: Job, context: JobContext) => Promise<void>;
+}
 
 interface Given {
   readonly pool: pg.Pool;
   readonly log: Logger;
   readonly now: () => Date;
   readonly handlers: ReadonlyMap<string, JobHandler>;
+  /** What is to be done now and every hour, besides. */
+  readonly hourly?: (pool: pg.Pool, now: Date) => Promise<void>;
 }
 
 /** A number that no other lock of ours begins with. */
 const lockClass = 7_242_028;
 const pause = 500;
+const hour = 3_600_000;
 const atOnce = 2;
 const mostAttempts = 5;
 
@@ -39,6 +48,7 @@ export class Worker {
   readonly #running = new Map<number, Promise<void>>();
   #loop: Promise<void> | undefined;
   #wake: (() => void) | undefined;
+  #tidied = Number.NEGATIVE_INFINITY;
 
   constructor(given: Given) {
     this.#given = given;
@@ -69,8 +79,16 @@ export class Worker {
       } catch (error) {
         this.#given.log.warn({ err: describeError(error) }, 'jobs could not be looked for');
       }
+      await this.#tidy();
       await this.#rest();
     }
+  }
+
+  async #tidy(): Promise<void> {
+    const { hourly, pool, now, log } = this.#given;
+    if (!hourly || performance.now() < this.#tidied + hour) return;
+    this.#tidied = performance.now();
+    await hourly(pool, now()).catch((error: unknown) => log.warn({ err: describeError(error) }, 'old jobs could not be removed'));
   }
 
   #rest(): Promise<void> {
@@ -137,16 +155,24 @@ export class Worker {
     if (!row) return;
     const job = jobIn(row);
     const handler = handlers.get(job.task);
+    const context: JobContext = { ...this.#given, signal };
     try {
       if (!handler) throw new Error(`nobody does the task ${job.task}`);
-      await handler(job, { ...this.#given, signal });
+      await handler.run(job, context);
       if (!signal.aborted) await runOnce(client, sql`update job set status = 'done', finished_at = ${now().toISOString()} where id = ${id}`);
     } catch (error) {
       if (signal.aborted) return;
       log.error({ job: id, err: describeError(error) }, 'a job failed');
       const over = job.attempts + 1 >= mostAttempts;
+      if (over) await handler?.gaveUp?.(job, context).catch((failure: unknown) => log.error({ job: id, err: describeError(failure) }, 'a job that was given up could not be closed'));
+      const reasons = over ? [{ message: sentenceOf(job, error) }] : [];
       const again = new Date(now().getTime() + 2_000 * 4 ** job.attempts).toISOString();
-      await runOnce(client, sql`update job set attempts = attempts + 1, run_at = ${again}, status = ${over ? 'failed' : 'queued'}, finished_at = ${over ? now().toISOString() : null}::timestamptz where id = ${id}`);
+      await runOnce(client, sql`update job set attempts = attempts + 1, run_at = ${again}, status = ${over ? 'failed' : 'queued'}, errors = errors || ${JSON.stringify(reasons)}::jsonb, finished_at = ${over ? now().toISOString() : null}::timestamptz where id = ${id}`);
     }
   }
+}
+
+/** Why a job was given up, for whoever asked for it: nothing of the inside. */
+function sentenceOf({ language }: Job, error: unknown): string {
+  return error instanceof ApiError && error.status < 500 ? translate(language, error.key, error.details.params) : translate(language, 'errors.jobFailed', { attempts: mostAttempts });
 }

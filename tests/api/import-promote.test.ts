@@ -6,7 +6,7 @@ import { makeShop, type Shop } from './world.ts';
 let shop: Shop;
 beforeAll(async () => {
   shop = await makeShop();
-  await shop.addPerson('importer', ['ecommerce:ListProducts', 'ecommerce:ImportProduct']);
+  await shop.addPerson('importer', ['ecommerce:ListProducts', 'ecommerce:ImportProduct', 'ecommerce:UpdateProduct']);
   sku = Number(at(await make('sku', { item_code: 'S1', name: '茶' }), 'id'));
 });
 afterAll(() => shop.drop());

@@ -65,8 +65,9 @@ function ownDocs(resource: Resource): Docs {
     finish: { tag, summary: `No more rows come: ${tag}`, answer: answerOf({ data: run }) },
     undo: {
       tag,
-      summary: `Take an import back where nobody changed the records since: ${tag}`,
-      answer: answerOf({ data: answerOf({ undone: integer, left: list(answerOf({ id: integer, title: text, reason: text })) }) }),
+      summary: `Take an import back where nobody changed the records since; of more than a thousand records a job does it (202): ${tag}`,
+      parameters: [idempotencyKey],
+      answer: answerOf({ data: { anyOf: [answerOf({ undone: integer, left: list(answerOf({ id: integer, title: text, reason: text })) }), answerOf({ job_id: integer })] } }),
       refusals: [409],
     },
   };

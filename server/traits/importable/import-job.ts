@@ -1,36 +1,34 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { type ImportMode, modesOf } from '../../../resources/csv/index.ts';
-import { can } from '../../../resources/access.ts';
-import { findResource } from '../../../resources/index.ts';
-import { contentLocaleOf } from '../../../resources/messages/translate.ts';
 import type { Actor } from '../../crud/call.ts';
-import { closedFields } from '../../crud/field-access.ts';
 import type { Writer } from '../../crud/save.ts';
-import { createDatabase } from '../../db/pool.ts';
 import { isObject } from '../../db/paths.ts';
 import { type Runner, runOnce } from '../../db/statement.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Job, JobError } from '../../jobs/jobs.ts';
 import { progress } from '../../jobs/jobs.ts';
 import type { JobContext, JobHandler } from '../../jobs/worker.ts';
-import { callerOf } from '../../session/people.ts';
 import { isRefusal, sentencesOf } from './attempt.ts';
 import type { GivenRow } from './bodies.ts';
 import type { RowResult } from './change-row.ts';
+import { actorOf, importOf } from './job-actor.ts';
 import { importTogether, mayTogether } from './many-rows.ts';
 import { writeRows } from './rows.ts';
-import { finishRun, readRun } from './runs.ts';
+import { refuseMode } from './rights.ts';
+import { finishRun, holdRun, readRun } from './runs.ts';
 import { remark } from './upload.ts';
 
 /** Writes the rows of a file, some hundred at a time, and goes on where it was when the server ended. */
-export const importJob: JobHandler = async (job, context) => {
+export const importJob: JobHandler = { run: writeFile, gaveUp: closeFile };
+
+async function writeFile(job: Job, context: JobContext): Promise<void> {
   const { pool, signal, now } = context;
   const actor = await actorOf(job, context);
   const run = await readRun(pool, actor, Number(job.data.import));
   const mode = modesOf(actor.resource).find((one) => one === run.mode);
   if (!mode) throw new Error(`an import by ${run.mode}`);
+  refuseMode(actor, mode);
   const { columns, apart } = mappingIn(run.mapping);
-  await recount(pool, job.id, run.id);
   const numbers = (await runOnce(pool, sql`select number from import_chunk where import_id = ${run.id} order by number`)).map(([number]) => Number(number)).values();
   const part: Part = { job, actor, mode, run: run.id, context };
   const writeSome = async () => {
@@ -42,8 +40,18 @@ export const importJob: JobHandler = async (job, context) => {
   // While the database writes some rows, the next are checked. Both have ended before anyone else may go on.
   const ends = await Promise.allSettled(apart ? [writeSome(), writeSome()] : [writeSome()]);
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
-  if (!signal.aborted) await finishRun(pool, actor, run.id, now());
-};
+  if (!signal.aborted) await inTransaction(pool, ({ client }) => finishRun(client, actor, run.id, now()));
+}
+
+/** The import is over, with what was written; its other rows are nobody's to write any more. */
+async function closeFile(job: Job, { pool, now }: JobContext): Promise<void> {
+  const about = importOf(job);
+  if (!about) return;
+  await inTransaction(pool, async ({ client }) => {
+    await finishRun(client, about, about.id, now());
+    await runOnce(client, sql`delete from import_chunk where import_id = ${about.id}`);
+  });
+}
 
 function mappingIn(mapping: unknown): { readonly columns: readonly string[]; readonly apart: boolean } {
   const { columns, apart } = isObject(mapping) ? mapping : {};
@@ -75,14 +83,14 @@ async function writePart(part: Part, rows: readonly GivenRow[]): Promise<void> {
   const writer: Writer = { call: actor, now: now() };
   const together = rows.length > few && mayTogether(actor.resource, mode);
   if (!together) {
-    const results = await writeRows(writer, mode, run, rows, signal);
-    await progress(pool, job.id, told(results, actor));
+    await writeRows(writer, mode, run, rows, { signal, beside: ({ client }, results) => progress(client, job.id, told(results, actor)) });
     return;
   }
   try {
     await inTransaction(pool, async (unit) => {
       // What a power cut takes, it takes whole, outcomes and all: those rows are written again.
       await unit.client.query('set local synchronous_commit = off');
+      await holdRun(unit.client, run);
       await progress(unit.client, job.id, told(await importTogether({ ...writer, unit }, mode, run, rows), actor));
     });
   } catch (error) {
@@ -98,32 +106,6 @@ async function unwritten(runner: Runner, run: number, rows: readonly GivenRow[])
   const found = await runOnce(runner, sql`select row from import_row where import_id = ${run} and row = any (${sql.param(rows.map(({ row }) => row))}::integer[])`);
   const known = new Set(found.map(([row]) => Number(row)));
   return rows.filter(({ row }) => !known.has(row));
-}
-
-/** What was written right before a kill may not have been counted. */
-async function recount(runner: Runner, job: number, run: number): Promise<void> {
-  const count = (of: SQL) => sql`(select count(*) from import_row where import_id = ${run} and outcome ${of} 'wrong')`;
-  await runOnce(runner, sql`update job set done = ${count(sql`<>`)}, failed = ${count(sql`=`)} where id = ${job}`);
-}
-
-/**
- * Who the job writes for, with the rights that they have by now.
- * @throws Error where they may no longer import
- */
-async function actorOf(job: Job, { pool, log, now }: JobContext): Promise<Actor> {
-  const resource = findResource(String(job.data.entity));
-  const caller = await callerOf(createDatabase(pool), job.user);
-  if (!resource || !caller || !can(caller.permissions, 'import', resource)) throw new Error('whoever asked for this import may no longer do it');
-  const { store } = job.data;
-  return {
-    deps: { pool, log, now },
-    resource,
-    caller,
-    language: job.language,
-    locale: contentLocaleOf(job.language),
-    ...(typeof store === 'number' && { store }),
-    hidden: closedFields(resource, caller.permissions, 'read'),
-  };
 }
 
 /** The rows of a chunk by column; cells beyond the header are columns that there are not. */

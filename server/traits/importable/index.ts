@@ -1,8 +1,8 @@
-import { can } from '../../../resources/access.ts';
 import { modesOf } from '../../../resources/csv/index.ts';
 import { ApiError } from '../../errors.ts';
 import type { Trait, TraitRoute } from '../trait.ts';
 import { importDocs } from './docs.ts';
+import { refuseBlind, refuseMode } from './rights.ts';
 import { listRunRows } from './run-rows.ts';
 import { importRows } from './rows.ts';
 import { finishImport, listImports, makeImport, oneImport } from './runs.ts';
@@ -19,9 +19,9 @@ export const importable: Trait = (resource) => {
   const docs = importDocs(resource);
   const routes: readonly Omit<TraitRoute, 'needs'>[] = [
     ...modes.flatMap((mode): Omit<TraitRoute, 'needs'>[] => [
-      { method: 'put', at: `/import/${mode}/single`, doc: docs.single, handler: (call) => importSingle(call, mode) },
-      { method: 'post', at: `/import/${mode}`, doc: docs.upload, handler: (call) => uploadImport(call, mode) },
-      { method: 'put', at: `/import/${mode}/rows`, doc: docs.rows, handler: (call) => importRows(call, mode) },
+      { method: 'put', at: `/import/${mode}/single`, doc: docs.single, handler: (call) => (refuseMode(call, mode), importSingle(call, mode)) },
+      { method: 'post', at: `/import/${mode}`, doc: docs.upload, handler: (call) => (refuseMode(call, mode), uploadImport(call, mode)) },
+      { method: 'put', at: `/import/${mode}/rows`, doc: docs.rows, handler: (call) => (refuseMode(call, mode), importRows(call, mode)) },
     ]),
     { method: 'post', at: '/import', doc: docs.begin, handler: makeImport },
     { method: 'get', at: '/import', doc: docs.list, handler: listImports },
@@ -40,12 +40,4 @@ export const importable: Trait = (resource) => {
 function refuseOtherStore({ context, store }: Parameters<TraitRoute['handler']>[0]): void {
   const named = store === undefined ? [] : (context.req.queries('store_id') ?? []);
   if (named.some((one) => one !== `${store}`)) throw new ApiError(400, 'errors.storeDiffers');
-}
-
-/**
- * Who imports learns what is there: where importing has no permission of its own, listing is needed too (CONTRACT, Who may do what).
- * @throws ApiError 403
- */
-function refuseBlind({ caller, resource }: Parameters<TraitRoute['handler']>[0]): void {
-  if (!can(caller.permissions, 'list', resource) && !can(caller.permissions, 'export', resource)) throw new ApiError(403, 'errors.forbidden');
 }

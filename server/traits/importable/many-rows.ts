@@ -118,15 +118,30 @@ function checkedNew(resource: Resource, closed: readonly string[], body: Values)
   return values;
 }
 
-function checkedChange(resource: Resource, closed: readonly string[], body: Values, { record }: Found): Values {
+function checkedChange(resource: Resource, closed: readonly string[], body: Values, current: Found): Values {
+  const { record } = current;
   const checked = validate(resource, body, { mode: 'update', current: record });
   if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: resource });
   refuseClosed(resource, closed, checked.values, record);
-  const given = cleanValues(resource, checked.values);
+  return inOwnRow(resource, cleanValues(resource, checked.values), current);
+}
+
+/** @throws NotTogether where more changes than the record's own row */
+function inOwnRow(resource: Resource, given: Values, { record }: Found): Values {
   const { columns, joins, children } = modelOf(resource);
   const parts = [...joins.filter(({ path }) => !isSame(valueAt(given, path.split('.')) ?? valueAt(record, path.split('.')), valueAt(record, path.split('.')))), ...children.filter(({ path }) => valueAt(given, path.split('.')) !== undefined)];
   if (parts.length > 0 || columns.some((column) => column.hashed && valueAt(given, stepsOf(column)) != null)) throw new NotTogether();
   return given;
+}
+
+/**
+ * A record that gets these values back, as a row of an import; none where it has them.
+ * @throws NotTogether where it has to be alone
+ */
+export function wholeChange(resource: Resource, row: number, current: Found, before: Values | undefined): readonly Changed[] {
+  if (!before || isGuarded(resource, before)) throw new NotTogether();
+  const given = inOwnRow(resource, cleanValues(resource, before), current);
+  return changedColumns(modelOf(resource).columns, given, current.record).length > 0 ? [{ row, current, given }] : [];
 }
 
 function isNothing(value: unknown): boolean {
@@ -154,7 +169,8 @@ async function makeAll({ call, unit: { client }, now }: Writing, rows: readonly 
   });
 }
 
-async function changeAll({ call, unit: { client }, now }: Writing, rows: readonly Changed[]): Promise<readonly Done[]> {
+/** Changes what each row says of a record, and notes it under the action's name. */
+export async function changeAll({ call, unit: { client }, now }: Writing, rows: readonly Changed[], action = 'import'): Promise<readonly Done[]> {
   const results: Done[] = [];
   const { resource, store, caller } = call;
   const { columns } = modelOf(resource);
@@ -170,7 +186,7 @@ async function changeAll({ call, unit: { client }, now }: Writing, rows: readonl
     const count = await updateMany(client, resource, some.map(({ current, values }) => ({ id: current.record.id, values })));
     if (count !== some.length) throw new NotTogether();
     const written = some.map(({ row, current: { record }, after, changes }) => ({ row, from: record.revision, record: { ...after, id: record.id, revision: record.revision + 1 }, changes }));
-    await noteMany(client, { resource, store, now, caller, action: 'import' }, written);
+    await noteMany(client, { resource, store, now, caller, action }, written);
     for (const { row, record, changes, from } of written) results.push({ row, done: { outcome: 'update', found: { record, labels: {} }, changes, from } });
   }
   return results;

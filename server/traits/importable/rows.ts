@@ -19,14 +19,14 @@ import { importTogether, mayTogether } from './many-rows.ts';
 import { claimRow, keepRow, keepWrong, writtenRow, writtenRows } from './outcomes.ts';
 import { readRow } from './read-row.ts';
 import { References } from './references.ts';
-import { readRun } from './runs.ts';
+import { holdRun, readRun, refuseOthers } from './runs.ts';
 import { refuseOtherVersion } from './single.ts';
 
 const bodyLimit = 4 * 1_048_576;
 
 /**
- * `PUT {path}/import/{mode}/rows`: checks rows, all undone at the end (`dry_run`), or writes them, each in a transaction of its own
- * and once only. A wrong row changes nothing and stops no other.
+ * `PUT {path}/import/{mode}/rows`: checks rows, all undone at the end (`dry_run`), or writes them, each on its own and once only. A
+ * wrong row changes nothing and stops no other.
  */
 export async function importRows(call: Call, mode: ImportMode): Promise<Response> {
   const { context, resource, deps } = call;
@@ -38,10 +38,11 @@ export async function importRows(call: Call, mode: ImportMode): Promise<Response
   return context.json(await answered(deps.pool, call, results));
 }
 
-/** @throws ApiError 422 where no import is named, 404, or 409 where it is over or of another mode */
+/** @throws ApiError 422 where no import is named, 404, 403 where somebody else began it, or 409 where it is over or of another mode */
 async function openRun(call: Call, mode: ImportMode, id: number | undefined): Promise<number> {
   if (id === undefined) throw new ApiError(422, 'errors.invalid', { fields: { import: [{ rule: 'required' }] } });
   const found = await readRun(call.deps.pool, call, id);
+  refuseOthers(found, call);
   if (found.status !== 'running' || found.job !== undefined) throw new ApiError(409, 'errors.importOver');
   if (found.mode !== mode) throw new ApiError(409, 'errors.importMode');
   return id;
@@ -82,7 +83,10 @@ async function writeAtOnce(writer: Writer, mode: ImportMode, id: number, rows: r
   const { pool } = writer.call.deps;
   const before = await writtenRows(pool, id, rows.map(({ row }) => row));
   const left = rows.filter(({ row }) => !before.has(row));
-  const together = await refusedOr(writer, mode, left, () => inTransaction(pool, (unit) => importTogether({ ...writer, unit }, mode, id, left)));
+  const together = await refusedOr(writer, mode, left, () => inTransaction(pool, async (unit) => {
+    await holdRun(unit.client, id);
+    return importTogether({ ...writer, unit }, mode, id, left);
+  }));
   const results = new Map((together ?? (await writeRows(writer, mode, id, left))).map((result) => [result.row, result]));
   return rows.map(({ row }) => results.get(row) ?? { row, before: before.get(row) });
 }
@@ -98,24 +102,45 @@ async function refusedOr<T>({ call: { resource } }: Writer, mode: ImportMode, ro
   }
 }
 
-/** Writes rows of an import, one after the other, until `signal` says to stop. */
-export async function writeRows(writer: Writer, mode: ImportMode, id: number, rows: readonly GivenRow[], signal?: AbortSignal): Promise<readonly RowResult[]> {
-  const { resource, store, deps } = writer.call;
+/** What belongs to the same transaction as some rows, such as the progress of a job. */
+type Beside = (unit: Unit, results: readonly RowResult[]) => Promise<void>;
+
+/** So many rows share a transaction: few enough that nobody waits for them. */
+const groupSize = 20;
+
+/** Writes rows of an import, one after the other, some in a transaction, until `signal` says to stop. A wrong one is undone by itself, and noted with the others. */
+export async function writeRows(writer: Writer, mode: ImportMode, id: number, rows: readonly GivenRow[], { signal, beside }: { readonly signal?: AbortSignal; readonly beside?: Beside } = {}): Promise<readonly RowResult[]> {
+  const results: RowResult[] = [];
+  for (let from = 0; from < rows.length; from += groupSize) {
+    if (signal?.aborted) break;
+    const group = rows.slice(from, from + groupSize);
+    const written = await inTransaction(writer.call.deps.pool, async (unit) => {
+      await holdRun(unit.client, id);
+      const done = await writeGroup({ ...writer, unit }, mode, id, group);
+      await beside?.(unit, done);
+      return done;
+    });
+    results.push(...written);
+  }
+  return results;
+}
+
+async function writeGroup(writing: Writing, mode: ImportMode, id: number, rows: readonly GivenRow[]): Promise<readonly RowResult[]> {
+  const { unit: { client }, call: { resource, store } } = writing;
   const references = new References(store);
   const results: RowResult[] = [];
   for (const { row, values, revision } of rows) {
-    if (signal?.aborted) break;
     const place = { import: id, row };
-    const write = async (unit: Unit): Promise<RowDone | undefined> => {
-      if (!(await claimRow(unit.client, place))) return undefined;
-      const writing: Writing = { ...writer, unit };
+    await client.query('savepoint row');
+    const result = await attempt(resource, row, async () => {
+      if (!(await claimRow(client, place))) return undefined;
       const done = await importRow(writing, mode, readRow(resource, values), references, revision);
-      await keepRow(unit.client, place, done);
+      await keepRow(client, place, done);
       return done;
-    };
-    const result = await attempt(resource, row, () => inTransaction(deps.pool, write));
-    if ('wrong' in result) await keepWrong(deps.pool, place, result.wrong, values);
-    results.push('before' in result ? { row, before: await writtenRow(deps.pool, place) } : result);
+    });
+    await client.query('wrong' in result ? 'rollback to savepoint row; release savepoint row' : 'release savepoint row');
+    if ('wrong' in result) await keepWrong(client, place, result.wrong, values);
+    results.push('before' in result ? { row, before: await writtenRow(client, place) } : result);
   }
   return results;
 }

@@ -1,12 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { type ImportMode, importModes, modesOf } from '../../../resources/csv/index.ts';
+import type { Resource } from '../../../resources/define.ts';
+import { findResource } from '../../../resources/index.ts';
 import { type Actor, type Call, notFound } from '../../crud/call.ts';
 import { readParameters, wholeNumber } from '../../crud/parameters.ts';
-import { write } from '../../crud/write.ts';
-import { type Row, type Runner, runOnce } from '../../db/statement.ts';
+import type { Writing } from '../../crud/save.ts';
+import { write, type WriteAnswer } from '../../crud/write.ts';
+import { type Row, run, type Runner, runOnce, statementOf } from '../../db/statement.ts';
 import { ApiError } from '../../errors.ts';
+import { isOpenJob } from '../../jobs/jobs.ts';
 import { checked } from '../../http/zod-problems.ts';
 import { importBody } from './bodies.ts';
+import { refuseMode } from './rights.ts';
 
 /** `wrong` rows can be tried again; the others were written, once. */
 export interface Counts {
@@ -67,6 +72,13 @@ export function modeIn(call: Pick<Actor, 'resource'>, mode: string): ImportMode 
   return found;
 }
 
+/** The same, for whoever may import so. */
+function allowedMode(call: Pick<Actor, 'resource' | 'caller'>, mode: string): ImportMode {
+  const found = modeIn(call, mode);
+  refuseMode(call, found);
+  return found;
+}
+
 /** What begins an import. */
 export interface Begun {
   readonly fileName: string;
@@ -91,7 +103,7 @@ export async function beginRun(runner: Runner, { resource, store, caller }: Acto
 export function makeImport(call: Call): Promise<Response> {
   return write(call, async ({ unit, now }, given) => {
     const { file_name: fileName, mode, total, digest, mapping } = checked(importBody, given);
-    return { status: 201, body: { data: await beginRun(unit.client, call, now, { fileName, mode: modeIn(call, mode), total, digest, mapping }) } };
+    return { status: 201, body: { data: await beginRun(unit.client, call, now, { fileName, mode: allowedMode(call, mode), total, digest, mapping }) } };
   });
 }
 
@@ -100,6 +112,13 @@ export async function readRun(runner: Runner, { resource, store }: Pick<Actor, '
   const [row] = await runOnce(runner, sql`select ${selected} from import_run where id = ${id} and entity = ${resource.name} and store_id is not distinct from ${store ?? null}::integer`);
   if (!row) throw notFound();
   return runIn(row);
+}
+
+/** Whose an import is, and by which job its rows come; for those that no caller asks about. */
+export async function runToClose(runner: Runner, id: number): Promise<{ readonly resource: Resource; readonly store?: number; readonly job?: number } | undefined> {
+  const [row] = await runOnce(runner, sql`select entity, store_id, job_id from import_run where id = ${id}`);
+  const resource = row && findResource(String(row[0]));
+  return resource && { resource, ...(typeof row?.[1] === 'number' && { store: row[1] }), ...(typeof row?.[2] === 'number' && { job: row[2] }) };
 }
 
 /** The `:import` of the path. */
@@ -129,15 +148,53 @@ export async function listImports(call: Call): Promise<Response> {
   return context.json({ data: rows.map(runIn), meta: { total, page, per_page: perPage } });
 }
 
-/** `POST {path}/import/{id}/finish`: no more rows come. */
+/**
+ * `POST {path}/import/{id}/finish`: no more rows come.
+ * @throws ApiError 403 where somebody else began it, 409 while a job brings rows
+ */
 export function finishImport(call: Call): Promise<Response> {
   const id = runIdOf(call);
-  return write(call, async ({ unit, now }) => ({ status: 200, body: { data: await finishRun(unit.client, call, id, now) } }), { bodyOptional: true });
+  const finish = async ({ unit: { client }, now }: Writing): Promise<WriteAnswer> => {
+    const found = await readRun(client, call, id);
+    refuseOthers(found, call);
+    await refuseUnderWay(client, found);
+    return { status: 200, body: { data: await finishRun(client, call, id, now) } };
+  };
+  return write(call, finish, { bodyOptional: true });
 }
 
-/** Keeps what became of the rows; an import that is over stays as it is. */
+/**
+ * Rows of an import are brought, and it is finished, by whoever began it: what stands in its list under their name is theirs.
+ * @throws ApiError 403
+ */
+export function refuseOthers({ created_by: by }: ImportRun, { caller }: Pick<Actor, 'caller'>): void {
+  if (by.id !== caller.id) throw new ApiError(403, 'errors.importOthers');
+}
+
+/** @throws ApiError 409 while a job still brings rows */
+export async function refuseUnderWay(runner: Runner, { job }: ImportRun): Promise<void> {
+  if (job !== undefined && (await isOpenJob(runner, job))) throw new ApiError(409, 'errors.notNow');
+}
+
+const holdStatement = statementOf(sql`select 1 from import_run where id = ${sql.placeholder('id')} and status = 'running' for share`, { prepared: true });
+
+/**
+ * Keeps an import open until the transaction ends: it is neither finished nor undone between two rows of it.
+ * @throws ApiError 409 where it is over
+ */
+export async function holdRun(runner: Runner, id: number): Promise<void> {
+  if ((await run(runner, holdStatement, { id })).length === 0) throw new ApiError(409, 'errors.importOver');
+}
+
+/** An import, in a transaction until whose end no row is written for it, and nobody else has it so. */
+export async function lockRun(runner: Runner, actor: Pick<Actor, 'resource' | 'store'>, id: number): Promise<ImportRun> {
+  await runOnce(runner, sql`select 1 from import_run where id = ${id} for update`);
+  return readRun(runner, actor, id);
+}
+
+/** Keeps what became of the rows, in a transaction; an import that is over stays as it is. */
 export async function finishRun(runner: Runner, actor: Pick<Actor, 'resource' | 'store'>, id: number, now: Date): Promise<ImportRun> {
-  const before = await readRun(runner, actor, id);
+  const before = await lockRun(runner, actor, id);
   if (before.status !== 'running') return before;
   await runOnce(runner, sql`update import_run set status = 'done', finished_at = ${now.toISOString()}, counts = ${JSON.stringify(before.counts)} where id = ${id} and status = 'running'`);
   return readRun(runner, actor, id);

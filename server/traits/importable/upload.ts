@@ -39,7 +39,8 @@ export async function uploadImport(call: Call, mode: ImportMode): Promise<Respon
   }
 }
 
-function keyIn({ context }: Call): string | undefined {
+/** The Idempotency-Key of a call that asks for a job. */
+export function keyIn({ context }: Call): string | undefined {
   const key = context.req.header('idempotency-key');
   if (key !== undefined && (key.length === 0 || key.length > 255)) throw new ApiError(400, 'errors.malformed', { params: { reason: 'Idempotency-Key' } });
   return key;
