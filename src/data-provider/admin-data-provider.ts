@@ -137,7 +137,7 @@ export interface Job {
   readonly total: number;
   readonly done: number;
   readonly failed: number;
-  readonly errors: readonly { readonly row: number; readonly field: string | null; readonly message: string }[];
+  readonly errors: readonly { readonly row?: number; readonly field?: string; readonly message: string; readonly id?: number; readonly title?: string }[];
 }
 
 /** One's own last change, for the dashboard. */

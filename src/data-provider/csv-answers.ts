@@ -1,5 +1,5 @@
 import { memberOf } from '../auth-provider/request.ts';
-import type { Page } from './admin-data-provider.ts';
+import type { Job, Page } from './admin-data-provider.ts';
 import { listMetaOf } from './answers.ts';
 import type { ExportOptions, PastImport, RowAnswer, RowAnswers, Undone } from './csv-types.ts';
 
@@ -48,4 +48,21 @@ export function undoneIn(json: unknown): Undone {
   const data = memberOf(json, 'data');
   if (isUndone(data)) return data;
   throw new Error('The answer doesn’t say what was undone');
+}
+
+/** The job that does it, where the answer names one. */
+export function jobIdIn(json: unknown): number | undefined {
+  const id = memberOf(memberOf(json, 'data'), 'job_id');
+  return typeof id === 'number' ? id : undefined;
+}
+
+/**
+ * What a job undid; `undefined` while it is under way.
+ * @throws Error with its last word where it was given up
+ */
+export function undoneByJob({ status, done, failed, errors }: Job): Undone | undefined {
+  if (status === 'failed') throw new Error(errors.at(-1)?.message ?? 'The job was given up');
+  if (status !== 'done') return undefined;
+  const left = errors.flatMap(({ id, title = '', message }) => (id === undefined ? [] : [{ id, title, reason: message }]));
+  return { undone: done, left, more: Math.max(0, failed - left.length) };
 }

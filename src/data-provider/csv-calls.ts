@@ -3,8 +3,9 @@ import { authorizedSend } from '../auth-provider/authorized-send.ts';
 import { pathOf } from '../../resources/names.ts';
 import { findResource } from '../../resources/index.ts';
 import { addressOf } from './address.ts';
-import { exportOptionsIn, importedRowsIn, importIn, importsIn, rowAnswersIn, undoneIn } from './csv-answers.ts';
-import type { CsvCalls, ExportQuery } from './csv-types.ts';
+import { jobIn } from './answers.ts';
+import { exportOptionsIn, importedRowsIn, importIn, importsIn, jobIdIn, rowAnswersIn, undoneByJob, undoneIn } from './csv-answers.ts';
+import type { CsvCalls, ExportQuery, Undone, UndoProgress } from './csv-types.ts';
 import { type HttpClient, httpErrorOf } from './http-client.ts';
 import { given, listQuery, queryOf } from './list-query.ts';
 import { tellWrite } from './writes.ts';
@@ -44,12 +45,45 @@ export function csvCalls(http: HttpClient, storeId: number | undefined): CsvCall
       tellWrite(name);
       return done;
     },
-    async undoImport(name, id) {
-      const undone = undoneIn((await http(below(name, `import/${id}/undo`), { method: 'POST', body: {} })).json);
-      tellWrite(name);
-      return undone;
+    async undoImport(name, id, { told, signal } = {}) {
+      const { json } = await http(below(name, `import/${id}/undo`), { method: 'POST', body: {} });
+      const job = jobIdIn(json);
+      try {
+        return job === undefined ? undoneIn(json) : await followUndo(http, job, told, signal);
+      } finally {
+        tellWrite(name);
+      }
     },
   };
+}
+
+/** Asks about a job so often, in milliseconds. */
+const asking = 700;
+
+async function followUndo(http: HttpClient, id: number, told?: (progress: UndoProgress) => void, signal?: AbortSignal): Promise<Undone> {
+  for (;;) {
+    const job = jobIn((await http(`job/${id}`, { signal })).json);
+    const undone = undoneByJob(job);
+    if (undone) return undone;
+    told?.({ done: job.done + job.failed, total: job.total });
+    await pause(asking, signal);
+  }
+}
+
+/** @throws what the signal says, as `fetch` does */
+function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    if (signal?.aborted) stop();
+    else signal?.addEventListener('abort', stop, { once: true });
+  });
 }
 
 function queryFor(query: ExportQuery, columns: readonly string[] = [], headers?: 'path' | 'label'): string {

@@ -74,7 +74,8 @@ export interface PastImport {
   readonly mode: string;
   readonly file_name: string;
   readonly total: number;
-  readonly counts: Readonly<Record<'create' | 'update' | 'unchanged' | 'wrong', number>>;
+  /** What came of its rows; `undone`: so many of the records that it wrote were put back. */
+  readonly counts: Readonly<Record<'create' | 'update' | 'unchanged' | 'wrong', number>> & { readonly undone?: number };
   readonly status: ImportStatus;
   readonly created_by: { readonly id: number; readonly name: string } | null;
   readonly created_at: string;
@@ -85,6 +86,14 @@ export interface Undone {
   readonly undone: number;
   /** Records that stay as they are, since someone wrote them after the import. */
   readonly left: readonly { readonly id: number; readonly title: string; readonly reason: string }[];
+  /** How many more stay than are told by name. */
+  readonly more?: number;
+}
+
+/** How far an undo of many records is. */
+export interface UndoProgress {
+  readonly done: number;
+  readonly total: number;
 }
 
 interface Abortable {
@@ -104,5 +113,6 @@ export interface CsvCalls {
   /** What became of its rows, ten thousand at a time. */
   importedRows(resource: string, id: number, params: { readonly page: number } & Abortable): Promise<Page<RowAnswer>>;
   finishImport(resource: string, id: number): Promise<PastImport>;
-  undoImport(resource: string, id: number): Promise<Undone>;
+  /** Of many records a job of the server does it, which goes on where nobody follows it any more; `told` hears how far it is. */
+  undoImport(resource: string, id: number, params?: Abortable & { readonly told?: (progress: UndoProgress) => void }): Promise<Undone>;
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDataProvider } from '../../../src/data-provider/data-provider.ts'
 import { onWrite } from '../../../src/data-provider/writes.ts'
 import { keepSession, pretendApi } from '../shell/api.ts'
@@ -7,6 +7,7 @@ const api = pretendApi()
 const { csv } = createDataProvider(3)
 
 beforeEach(() => keepSession())
+afterEach(() => void vi.useRealTimers())
 
 const made = { id: 4, mode: 'update', file_name: 'a.csv', total: 2, counts: { create: 0, update: 2, unchanged: 0, wrong: 0 }, status: 'running', created_by: { id: 1, name: 'Chan' }, created_at: '', finished_at: null }
 
@@ -54,4 +55,35 @@ test('an import is opened, its rows are checked and written, finished and undone
   await csv.undoImport('sku', 4)
   expect(told).toEqual(['sku', 'sku'])
   stop()
+})
+
+const job = { id: 9, status: 'running', total: 5_000, done: 0, failed: 0, errors: [] }
+
+test('the undo of many records is a job of the server, which is followed to its end', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const left = [{ id: 12, title: 'Tea', message: 'Someone changed it' }]
+  const answers = [{ ...job, status: 'queued' }, { ...job, done: 2_000, failed: 1, errors: left }, { ...job, status: 'done', done: 4_700, failed: 300, errors: left }]
+  const told: unknown[] = []
+  api.answer({
+    'POST sku/import/4/undo': [202, { data: { job_id: 9 } }],
+    'GET job/9': () => {
+      const [next = job] = answers.splice(0, 1)
+      return [200, { data: next }]
+    },
+  })
+  const undone = csv.undoImport('sku', 4, { told: (progress) => told.push(progress) })
+  await vi.waitFor(() => expect(told).toHaveLength(1))
+  await vi.advanceTimersByTimeAsync(700)
+  await vi.waitFor(() => expect(told).toHaveLength(2))
+  await vi.advanceTimersByTimeAsync(700)
+  await expect(undone).resolves.toEqual({ undone: 4_700, left: [{ id: 12, title: 'Tea', reason: 'Someone changed it' }], more: 299 })
+  expect(told).toEqual([{ done: 0, total: 5_000 }, { done: 2_001, total: 5_000 }])
+})
+
+test('an undo that the server gave up says why; nobody need follow one to its end', async () => {
+  api.answer({ 'POST sku/import/4/undo': [202, { data: { job_id: 9 } }], 'GET job/9': [200, { data: { ...job, status: 'failed', errors: [{ message: 'The disk is full' }] } }] })
+  await expect(csv.undoImport('sku', 4)).rejects.toThrow('The disk is full')
+  const leaving = new AbortController()
+  api.answer({ 'POST sku/import/4/undo': [202, { data: { job_id: 9 } }], 'GET job/9': [200, { data: job }] })
+  await expect(csv.undoImport('sku', 4, { signal: leaving.signal, told: () => leaving.abort() })).rejects.toMatchObject({ name: 'AbortError' })
 })

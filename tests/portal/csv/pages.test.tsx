@@ -140,6 +140,47 @@ test('a file of another version is refused with the sentence of the specificatio
   await screen.findByText('old.csv: Wrong version of csv. Please download the new version.')
 })
 
+const past = { id: 4, mode: 'upsert', file_name: 'crates.csv', total: 5_000, counts: { create: 4_000, update: 1_000, unchanged: 0, wrong: 2 }, status: 'done', created_by: { id: 1, name: 'Chan' }, created_at: '2026-11-20T01:00:00.000Z', finished_at: '2026-11-20T01:05:00.000Z' } as const
+
+test('an import of many records is undone with its progress in sight; what stays is listed, and told among the past imports', async () => {
+  const steps = new EventTarget()
+  const next = () => new Promise((resolve) => void steps.addEventListener('step', resolve, { once: true }))
+  let undone = 0
+  const undoImport: CsvCalls['undoImport'] = async (_, __, { told } = {}) => {
+    told?.({ done: 1_200, total: 5_000 })
+    await next()
+    undone = 4_700
+    return { undone: 4_700, left: [{ id: 12, title: 'Tea', reason: 'Someone changed it' }], more: 299 }
+  }
+  const imports: CsvCalls['imports'] = async () => ({ data: [{ ...past, counts: { ...past.counts, undone } }], total: 1 })
+  await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith({ ...warehouse().csv, imports, undoImport }) })
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo the import of crates.csv' }))
+  const asked = await screen.findByRole('dialog', { name: 'Undo the import of crates.csv?' })
+  expect(within(asked).getByText(/the 4,000 new ones are deleted, the 1,000 changed ones/u)).toBeTruthy()
+  await userEvent.click(within(asked).getByRole('button', { name: 'Undo this import' }))
+  const undoing = await screen.findByRole('dialog', { name: 'Undoing: crates.csv' })
+  expect(within(undoing).getByText(/^1,200 of 5,000 records/u)).toBeTruthy()
+  steps.dispatchEvent(new Event('step'))
+  const told = await screen.findByRole('dialog', { name: 'Undone: crates.csv' })
+  expect(within(told).getByText('300 stay as they are:')).toBeTruthy()
+  expect(within(told).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Tea: Someone changed it', 'and 299 more'])
+  await userEvent.click(within(told).getByRole('button', { name: 'Close' }))
+  await screen.findByText('4,700 of them undone')
+})
+
+test('undone in part, an import doesn’t say that it was undone', async () => {
+  const shop = warehouse()
+  await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith({ ...shop.csv, undoImport: async () => ({ undone: 1, left: [{ id: 12, title: 'B', reason: 'Someone changed it' }] }) }) })
+  await choose('code,fee', 'A,1', 'B,2')
+  await userEvent.click(await screen.findByRole('button', { name: 'Check 2 rows' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 2 rows' }))
+  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Import 2 rows of crates.csv?' })).getByRole('button', { name: 'Import 2 rows' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo this import' }))
+  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Undo the import of crates.csv?' })).getByRole('button', { name: 'Undo this import' }))
+  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Undone: crates.csv' })).getByRole('button', { name: 'Close' }))
+  await screen.findByText('Undone in part: 1 as before, 1 as the import left them or someone changed since')
+})
+
 test('the page speaks Chinese', async () => {
   await show(<ImportPage resource={crate} mode="create" />, { fake: fakeWith(warehouse().csv), language: 'zh-Hant' })
   await screen.findByRole('heading', { name: '匯入新增：木箱' })

@@ -47,6 +47,7 @@ export function PastImports({ resource }: { readonly resource: Resource }) {
               <span role="cell">{say(`csv.modes.${modeIn(made.mode)}`)}</span>
               <span role="cell" className="counts">
                 {say('csv.counts', { create: groupDigits(made.counts.create), update: groupDigits(made.counts.update), unchanged: groupDigits(made.counts.unchanged), wrong: groupDigits(made.counts.wrong) })}
+                {made.status !== 'undone' && made.counts.undone !== undefined && made.counts.undone > 0 && <span className="status" data-status="undone">{say('csv.undonePart', { undone: groupDigits(made.counts.undone) })}</span>}
                 {made.status !== 'done' && <span className="status" data-status={made.status}>{say(`csv.status.${made.status}`)}</span>}
               </span>
               <span role="cell" className="act">{made.status !== 'undone' && made.counts.create + made.counts.update > 0 && <UndoButton resource={resource} made={made} small onUndone={() => void refetch()} />}</span>

@@ -57,8 +57,13 @@ export function WorkBar({ resource, fileName, work, view, onRestart }: WorkBarPr
       case 'paused':
         return say('csv.paused', { done: groupDigits(done), total: groupDigits(of) });
       case 'finished':
-        return view.import?.status === 'undone' ? say('csv.isUndone') : say('csv.finished', { ...numbers, ...countsOf() });
+        return finishedText();
     }
+  }
+  function finishedText(): string {
+    const { status, counts: { create = 0, update = 0, undone = 0 } = {} } = view.import ?? {};
+    if (status === 'undone') return say('csv.isUndone');
+    return undone > 0 ? say('csv.isUndoneInPart', { undone: groupDigits(undone), left: groupDigits(Math.max(0, create + update - undone)) }) : say('csv.finished', { ...numbers, ...countsOf() });
   }
   function countsOf() {
     const { create = 0, update = 0, unchanged = 0 } = view.import?.counts ?? {};
@@ -92,7 +97,7 @@ export function WorkBar({ resource, fileName, work, view, onRestart }: WorkBarPr
       )}
       {phase === 'finished' && (
         <>
-          {view.import && view.import.status !== 'undone' && <UndoButton resource={resource} made={view.import} onUndone={() => work.undone()} />}
+          {view.import && view.import.status !== 'undone' && <UndoButton resource={resource} made={view.import} onUndone={(undone) => void work.undone(undone)} />}
           {left}
           {other}
           <Button variant="contained" component={Link} to={`/${resource.name}`}>{say('csv.toList', { list: label(resource.plural) })}</Button>

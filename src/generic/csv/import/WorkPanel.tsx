@@ -48,7 +48,9 @@ export function WorkPanel({ resource, fileName, work, onRestart }: WorkPanelProp
     if (phase === 'checked' && work.view().counts.wrong > 0) setFilter('wrong');
   }, [phase, work]);
   // A row that was put right stays where it is until one looks elsewhere.
-  const places = useMemo(() => placesOf(settled, filter), [settled, filter]);
+  const all = useMemo(() => work.states.map((_, place) => place), [work]);
+  const narrowed = filter === 'all' ? undefined : settled;
+  const places = useMemo(() => (narrowed ? placesOf(narrowed, filter) : all), [narrowed, filter, all]);
 
   const count = work.columns.length;
   const columns = useMemo(() => (telling && basis ? tellingColumns(work.columns.slice(0, count), placesOf(basis, filter), basis) : work.columns.slice(0, count)), [work, count, telling, basis, filter]);

@@ -3,7 +3,7 @@ import type { Resource } from '../../../../resources/define.ts';
 import type { CsvCalls, RowAnswer } from '../../../data-provider/csv-types.ts';
 import { type MappedColumn, mappedColumns, type Mapping, type RestColumn, restColumn, restPath } from './mapping.ts';
 import type { Sheet } from './read-file.ts';
-import { cellText, type Fixes, repeatedKeys, type RowState, unchecked, valuesOf, widthOf } from './rows.ts';
+import { cellText, type Fixes, repeatedKeys, type RowState, Tally, unchecked, valuesOf, widthOf } from './rows.ts';
 
 export interface SheetGiven {
   readonly resource: Resource;
@@ -24,6 +24,7 @@ export class CheckedSheet {
   readonly columns: MappedColumn[];
   readonly fixes = new Map<number, Map<string, string>>();
   readonly states: RowState[];
+  protected readonly tally: Tally;
   /** Titles of records that old values refer to, by field and id. */
   readonly labels: Record<string, Record<string, string>> = {};
   readonly #given: SheetGiven;
@@ -42,6 +43,7 @@ export class CheckedSheet {
     this.columns = [...mappedColumns(given.resource, given.mapping), ...(this.#rest ? [this.#rest] : [])];
     for (const [row, cells] of given.fixes ?? []) for (const [path, text] of cells) this.fix(row, path, text);
     this.states = given.sheet.rows.map(() => unchecked);
+    this.tally = new Tally(this.states.length);
   }
 
   protected fix(row: number, path: string, text: string): void {
@@ -137,6 +139,9 @@ export class CheckedSheet {
   }
 
   protected put(place: number, state: RowState): void {
+    const before = this.states[place];
+    if (!before) return;
+    this.tally.change(before, state);
     this.states[place] = state;
   }
 }

@@ -62,14 +62,24 @@ export function repeatedKeys(rows: readonly SheetRow[], columns: readonly Mapped
   return repeated;
 }
 
-export type Counts = Readonly<Record<RowState['outcome'] | 'written' | 'failed', number>>;
+/** How many rows come to what, and how many are written. */
+export type Counts = Readonly<Record<RowState['outcome'] | 'written', number>>;
 
-/** How many rows come to what; `failed`: a write of them was refused. */
-export function countRows(states: readonly RowState[]): Counts {
-  const counts = { create: 0, update: 0, unchanged: 0, wrong: 0, unchecked: 0, written: 0, failed: 0 };
-  for (const { outcome, written } of states) {
-    counts[outcome] += 1;
-    if (written) counts.written += 1;
+/** Counts rows as they change: there may be a hundred thousand, and every answer of the server changes some. */
+export class Tally {
+  readonly #counts = { create: 0, update: 0, unchanged: 0, wrong: 0, unchecked: 0, written: 0 };
+
+  constructor(unchecked: number) {
+    this.#counts.unchecked = unchecked;
   }
-  return counts;
+
+  get counts(): Counts {
+    return { ...this.#counts };
+  }
+
+  change(before: RowState, after: RowState): void {
+    this.#counts[before.outcome] -= 1;
+    this.#counts[after.outcome] += 1;
+    this.#counts.written += Number(after.written) - Number(before.written);
+  }
 }

@@ -1,12 +1,15 @@
+import type { Undone } from '../../../data-provider/csv-types.ts';
 import { CheckedSheet, type SheetGiven } from './checked-sheet.ts';
 import type { Holding } from './keep.ts';
-import { countRows, type RowState } from './rows.ts';
+import type { RowState } from './rows.ts';
 import type { WorkPhase, WorkView } from './work-view.ts';
 
 /** Rows of one call: few enough that a pause comes soon, and a page stays responsive. */
 const atOnce = { check: 200, write: 100 };
 /** So many checks are asked at a time. */
 const asking = 2;
+/** So often, in milliseconds, a filter looks at rows that are on their way. */
+const settling = 250;
 
 interface Given extends SheetGiven {
   readonly keep: Holding;
@@ -20,6 +23,7 @@ interface Given extends SheetGiven {
  */
 export class ImportWork extends CheckedSheet {
   readonly #given: Given;
+  #settled = 0;
   readonly #listeners = new Set<() => void>();
   #view: WorkView;
   #stop = new AbortController();
@@ -31,7 +35,7 @@ export class ImportWork extends CheckedSheet {
   constructor(given: Given) {
     super(given);
     this.#given = given;
-    this.#view = { phase: 'checking', counts: countRows(this.states), done: 0, of: this.states.length, checking: false, trouble: undefined, pausing: false, import: undefined, settled: this.states, version: 0 };
+    this.#view = { phase: 'checking', counts: this.tally.counts, done: 0, of: this.states.length, checking: false, trouble: undefined, pausing: false, import: undefined, settled: this.states, version: 0 };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -51,7 +55,7 @@ export class ImportWork extends CheckedSheet {
       while (next < places.length && !stop.signal.aborted) {
         const some = places.slice(next, (next += atOnce.check));
         await this.send(some, undefined, stop.signal);
-        this.#show({ done: this.states.length - this.states.filter(({ outcome }) => outcome === 'unchecked').length });
+        this.#show({ done: this.states.length - this.tally.counts.unchecked });
       }
     };
     try {
@@ -186,10 +190,15 @@ export class ImportWork extends CheckedSheet {
     }
   }
 
-  /** What was undone of the import is told by another call; here it only is no more. */
-  undone(): void {
+  /** The import was taken back, or is being; of some of its records perhaps not. */
+  async undone(undone: Undone | undefined): Promise<void> {
+    const { csv, resource } = this.#given;
     const { import: made } = this.#view;
-    if (made) this.#show({ import: { ...made, status: 'undone' } });
+    if (!made) return;
+    const counts = { ...made.counts, ...(undone && { undone: undone.undone }) };
+    const whole = undone !== undefined && undone.left.length + (undone.more ?? 0) === 0;
+    this.#show({ import: { ...made, counts, ...(whole && { status: 'undone' }) } });
+    if (!undone) this.#show({ import: await csv.oneImport(resource.name, made.id).catch(() => made) });
   }
 
   /** Nobody looks any more. */
@@ -230,8 +239,10 @@ export class ImportWork extends CheckedSheet {
   }
 
   #show(changed: Partial<WorkView>): void {
-    const settles = 'done' in changed || 'phase' in changed;
-    this.#view = { ...this.#view, ...(settles && { settled: [...this.states] }), ...changed, counts: countRows(this.states), version: this.#view.version + 1 };
+    // A copy of very many rows with every answer would be most of what a page does while they are on their way.
+    const settles = 'phase' in changed || ('done' in changed && performance.now() - this.#settled > settling);
+    if (settles) this.#settled = performance.now();
+    this.#view = { ...this.#view, ...(settles && { settled: [...this.states] }), ...changed, counts: this.tally.counts, version: this.#view.version + 1 };
     for (const listener of this.#listeners) listener();
   }
 }
