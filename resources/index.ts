@@ -60,7 +60,7 @@ export type ResourceName = (typeof resources)[number]['name'];
  * The stores are reached by Manage Stores in the store switcher.
  */
 export const menu = [
-  { name: 'catalogue', label: ['Product Catalogue', '產品目錄', '商品目录'], icon: 'inventory', needs: 'Product', entries: ['product', 'product_category', 'custom_product_label', 'product_version', 'product_group', 'brand_campaign', 'brand_campaign_category', 'brand_campaign_child', 'sku', 'merchant', 'merchant_user'] },
+  { name: 'catalogue', label: ['Product Catalogue', '產品目錄', '商品目录'], icon: 'inventory', needs: 'Product', entries: ['product', 'product_category', 'custom_product_label', 'product_version', 'product_group', 'brand_campaign', 'brand_campaign_category', 'brand_campaign_child', 'sku', 'merchant', 'merchant_user'], labels: { product: ['Products', '產品', '商品'] } },
   { name: 'user', label: ['User', '用戶', '用户'], icon: 'people', needs: 'User', entries: ['user', 'user_group'] },
   { name: 'delivery', label: ['Delivery', '送貨', '配送'], icon: 'delivery', needs: 'Product', entries: ['pickup_point', 'pickup_point_group'] },
   { name: 'system', label: ['System Settings', '系統設定', '系统设置'], icon: 'settings', needs: 'Product', entries: ['storefront', 'customer_group'] },

@@ -13,6 +13,8 @@ export interface MenuGroup<EntryName extends string = string> {
   readonly needs: Subject;
   /** Entities, by name, in order. */
   readonly entries: readonly EntryName[];
+  /** Words of entries that are not called as one record is (SPEC §2). */
+  readonly labels?: Readonly<Partial<Record<EntryName, Label>>>;
 }
 
 /** The groups that someone with these permissions sees. */

@@ -1,7 +1,7 @@
 import { useLocale } from 'react-admin';
 import { can } from '../../resources/access.ts';
 import { findResource, menu } from '../../resources/index.ts';
-import { type MenuIcon, visibleGroups } from '../../resources/menu.ts';
+import { type MenuGroup, type MenuIcon, visibleGroups } from '../../resources/menu.ts';
 import { labelIn } from '../../resources/messages/languages.ts';
 import { isLanguage } from '../i18n/language.ts';
 import { useUser } from './use-user.ts';
@@ -24,14 +24,15 @@ export function useMenu(): readonly DrawerGroup[] {
   const locale = useLocale();
   const language = isLanguage(locale) ? locale : 'en';
   const permissions = user?.permissions ?? [];
-  return visibleGroups(menu, permissions)
-    .map(({ name, label, icon, entries }) => ({
+  const groups: readonly MenuGroup[] = menu;
+  return visibleGroups(groups, permissions)
+    .map(({ name, label, icon, entries, labels }) => ({
       name,
       icon,
       label: labelIn(label, language),
       entries: entries.flatMap((entry) => {
         const resource = findResource(entry);
-        return resource && can(permissions, 'list', resource) ? [{ to: `/${entry}`, label: labelIn(resource.label, language) }] : [];
+        return resource && can(permissions, 'list', resource) ? [{ to: `/${entry}`, label: labelIn(labels?.[entry] ?? resource.label, language) }] : [];
       }),
     }))
     .filter(({ entries }) => entries.length > 0);

@@ -18,6 +18,7 @@ import { PartValue } from '../conflict/PartValue.tsx';
 import { useHeldPermissions } from '../list/use-permitted.ts';
 import { type Difference, differencesOf } from '../../layout/info-panel/differences.ts';
 import { Moment } from '../../layout/info-panel/Moment.tsx';
+import { actionName } from './action-name.ts';
 import { isRestorable, placeOf } from './old-values.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 
@@ -30,33 +31,6 @@ export interface HistoryItemProps {
   readonly title: string;
   readonly unsaved: boolean;
   readonly onRestored: () => void;
-}
-
-const known = {
-  create: 'history.create',
-  update: 'history.update',
-  quick_edit: 'history.quickEdit',
-  delete: 'history.delete',
-  restore: 'history.restore',
-  draft: 'history.draft',
-  edit: 'history.edit',
-  promote: 'history.promote',
-  archive: 'history.archive',
-  activate: 'history.activate',
-  deactivate: 'history.deactivate',
-  sort: 'history.sort',
-  import: 'history.import',
-  undo_import: 'history.undoImport',
-} as const;
-
-function isKnown(action: string): action is keyof typeof known {
-  return Object.hasOwn(known, action);
-}
-
-/** What was done: a sentence of ours, the label of a declared action or event, or its bare name. */
-export function actionName(resource: Resource, action: string, { say, label }: Words): string {
-  const declared = resource.actions?.[action]?.label ?? resource.events?.[action];
-  return isKnown(action) ? say(known[action]) : declared ? label(declared) : action;
 }
 
 /** The name of the field that differs, locale included. */

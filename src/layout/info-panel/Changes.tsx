@@ -7,9 +7,11 @@ import type { Resource } from '../../../resources/define.ts';
 import { HiddenText, useLanguage } from '../../../resources/kinds/cell.tsx';
 import { cellOf } from '../../../resources/kinds/cells.ts';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
+import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
 import { labelIn } from '../../../resources/messages/languages.ts';
 import type { HistoryEntry, Page } from '../../data-provider/admin-data-provider.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+import { actionName } from '../../generic/history/action-name.ts';
 import { type Difference, differencesOf } from './differences.ts';
 import { Moment } from './Moment.tsx';
 
@@ -64,12 +66,10 @@ function Line({ difference: { path, field, locale, before, after, secret }, labe
   );
 }
 
-const words: Readonly<Record<string, string>> = { create: 'info.actionCreate', update: 'info.actionUpdate', delete: 'info.actionDelete', restore: 'info.actionRestore', import: 'history.import', undo_import: 'history.undoImport' };
-
 /** What was last changed, by whom and when, with the differences. */
 export function Changes({ resource, changes }: { readonly resource: Resource; readonly changes: ReturnType<typeof useLastChanges> }) {
   const translate = useTranslate();
-  const language = useLanguage();
+  const words = useWords();
   const { data, error, refetch } = changes;
   if (error)
     return (
@@ -89,25 +89,21 @@ export function Changes({ resource, changes }: { readonly resource: Resource; re
     );
   return (
     <List>
-      {data.data.map((entry) => {
-        const declared = resource.actions?.[entry.action]?.label ?? resource.events?.[entry.action];
-        const word = words[entry.action];
-        return (
-          <li key={entry.id}>
-            <strong>{declared ? labelIn(declared, language) : word ? translate(word) : entry.action}</strong> {entry.by ? translate('info.by', { name: entry.by.name }) : translate('info.bySystem')}
-            <div className="who">
-              <Moment at={entry.at} />
-            </div>
-            {entry.action !== 'create' && (
-              <ul>
-                {differencesOf(resource, entry.changes).map((difference) => (
-                  <Line key={`${difference.path}.${difference.locale ?? ''}`} difference={difference} labels={data.labels} />
-                ))}
-              </ul>
-            )}
-          </li>
-        );
-      })}
+      {data.data.map((entry) => (
+        <li key={entry.id}>
+          <strong>{actionName(resource, entry.action, words)}</strong> {entry.by ? translate('info.by', { name: entry.by.name }) : translate('info.bySystem')}
+          <div className="who">
+            <Moment at={entry.at} />
+          </div>
+          {entry.action !== 'create' && (
+            <ul>
+              {differencesOf(resource, entry.changes).map((difference) => (
+                <Line key={`${difference.path}.${difference.locale ?? ''}`} difference={difference} labels={data.labels} />
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
     </List>
   );
 }

@@ -1,22 +1,13 @@
 import { Box, Link as MuiLink, Skeleton, Stack, Tooltip, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Resource } from '../../../resources/define.ts';
 import { findResource } from '../../../resources/index.ts';
 import { formatMoment, formatRelative } from '../../../resources/kinds/date-time/format.ts';
-import { useWords, type Words } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
 import type { OwnChange } from '../../data-provider/admin-data-provider.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+import { actionName } from '../../generic/history/action-name.ts';
 import { Failed, Panel } from './Panel.tsx';
-
-const verbs = { create: 'home.actionCreate', update: 'home.actionUpdate', delete: 'home.actionDelete', restore: 'home.actionRestore', import: 'history.import', undo_import: 'history.undoImport' } as const;
-
-/** A write's name: the generic verbs, or a declared action's label. */
-function verbOf(action: string, resource: Resource | undefined, { say, label }: Words): string {
-  const generic = Object.entries(verbs).find(([name]) => name === action);
-  const declared = resource?.actions?.[action];
-  return generic ? say(generic[1]) : declared ? label(declared.label) : action;
-}
 
 function Change({ change }: { change: OwnChange }) {
   const words = useWords();
@@ -33,7 +24,7 @@ function Change({ change }: { change: OwnChange }) {
           </MuiLink>
         )}{' '}
         <Typography component="span" color="text.secondary">
-          {resource ? words.label(resource.label) : change.entity} · {verbOf(change.action, resource, words)}
+          {resource ? words.label(resource.label) : change.entity} · {actionName(resource, change.action, words)}
         </Typography>
       </Typography>
       <Tooltip title={formatMoment(change.at, words.language)}>

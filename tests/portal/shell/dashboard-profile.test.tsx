@@ -63,8 +63,23 @@ describe('the dashboard', () => {
     await open('/home');
     const changes = await screen.findByRole('region', { name: 'Your last changes' });
     expect((await within(changes).findByRole('link', { name: 'Chan' })).getAttribute('href')).toBe('/salesman/3');
-    expect(within(changes).getByText(/#4/u).textContent).toBe('#4 Salesman · deleted');
+    expect(within(changes).getByText(/#4/u).textContent).toBe('#4 Salesman · Deleted');
     expect(within(changes).getAllByRole('link')).toHaveLength(1);
+  });
+
+  it.each([
+    ['en', { sort: 'Sorted', promote: 'Promoted', quick_edit: 'Changed in the list', archive: 'Archived', option_obsolete: 'Option marked obsolete', add_to_groups: 'Add to groups' }],
+    ['zh-Hant', { sort: '排序', promote: '發布', quick_edit: '已在列表中修改', archive: '封存', option_obsolete: '停用選項組合', add_to_groups: '加入群組' }],
+  ] as const)('says in %s what was done, never by the word that the server keeps', async (language, words) => {
+    window.localStorage.setItem('oto.language', language);
+    const entityOf = (action: string) => (action === 'add_to_groups' ? 'product' : 'product_version');
+    const done = Object.keys(words).map((action, place) => ({ id: place + 1, at: '2026-01-02T00:00:00Z', entity: entityOf(action), record_id: 3, title: action.replace('_', '-'), action }));
+    api.answer({ 'GET me/changes': [200, { data: done }] });
+    await open('/home');
+    for (const [action, word] of Object.entries(words)) {
+      const link = await screen.findByRole('link', { name: action.replace('_', '-') });
+      expect(link.closest('li')?.textContent).toContain(` · ${word}`);
+    }
   });
 
   it('says what will stand there where one has changed nothing', async () => {

@@ -1,0 +1,30 @@
+import type { Resource } from '../../../resources/define.ts';
+import type { Words } from '../../../resources/kinds/parts/use-words.tsx';
+
+/** Writes that more than one entity has, by what the server notes of them. */
+const known = {
+  create: 'history.create',
+  update: 'history.update',
+  quick_edit: 'history.quickEdit',
+  delete: 'history.delete',
+  restore: 'history.restore',
+  draft: 'history.draft',
+  edit: 'history.edit',
+  promote: 'history.promote',
+  archive: 'history.archive',
+  activate: 'history.activate',
+  deactivate: 'history.deactivate',
+  sort: 'history.sort',
+  import: 'history.import',
+  undo_import: 'history.undoImport',
+} as const;
+
+function isKnown(action: string): action is keyof typeof known {
+  return Object.hasOwn(known, action);
+}
+
+/** What was done, in words: the label of a declared action or event, else a word of ours, else its bare name. */
+export function actionName(resource: Pick<Resource, 'actions' | 'events'> | undefined, action: string, { say, label }: Pick<Words, 'say' | 'label'>): string {
+  const declared = resource?.actions?.[action]?.label ?? resource?.events?.[action];
+  return isKnown(action) ? say(known[action]) : declared ? label(declared) : action;
+}
