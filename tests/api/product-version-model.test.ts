@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { valueAt } from '../../server/db/paths.ts';
 import { both, idIn, makeVersionShop, rowsAt, type VersionShop } from './product-version-world.ts';
 import type { Answer } from './scenarios.ts';
+import { type ChoiceEdit, choiceEdit, of } from './version-edits.ts';
 
 let shop: VersionShop;
 beforeAll(async () => {
@@ -16,36 +17,13 @@ interface Model {
   options: { id: number; choices: number[]; obsolete: boolean; price: string | null }[];
 }
 
-/** An edit; its numbers are taken modulo what there is. */
-type Edit =
-  | { readonly what: 'add group'; readonly choices: number; readonly standard: number }
-  | { readonly what: 'remove group' | 'move group' | 'turn choices'; readonly group: number; readonly to: number }
-  | { readonly what: 'add choices'; readonly group: number; readonly count: number }
-  | { readonly what: 'remove choice'; readonly group: number; readonly choice: number }
-  | { readonly what: 'add options'; readonly picks: readonly (readonly number[])[] }
-  | { readonly what: 'remove option' | 'obsolete' | 'restore'; readonly option: number }
-  | { readonly what: 'price all'; readonly price: number };
-
-const small = fc.nat(6);
-const edit: fc.Arbitrary<Edit> = fc.oneof(
-  fc.record({ what: fc.constant('add group' as const), choices: fc.nat(3), standard: fc.nat(3) }),
-  fc.record({ what: fc.constantFrom('remove group' as const, 'move group' as const, 'turn choices' as const), group: small, to: small }),
-  fc.record({ what: fc.constant('add choices' as const), group: small, count: fc.integer({ min: 1, max: 3 }) }),
-  fc.record({ what: fc.constant('remove choice' as const), group: small, choice: small }),
-  // The more of them, the likelier a combination stands there twice; picks too short lack a group.
-  { arbitrary: fc.record({ what: fc.constant('add options' as const), picks: fc.array(fc.array(small, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 3 }) }), weight: 3 },
-  fc.record({ what: fc.constantFrom('remove option' as const, 'obsolete' as const, 'restore' as const), option: fc.nat(12) }),
-  fc.record({ what: fc.constant('price all' as const), price: fc.nat(500) }),
-);
-
-const of = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)];
 const alike = (one: readonly number[], other: readonly number[]) => one.toSorted().join() === other.toSorted().join();
 
 /** No two choices of a group are called the same. */
 let named = 0;
 
 /** Makes the edit, and tells the model what must have come of it. What the model can't do must be refused. */
-async function apply(path: string, model: Model, change: Edit): Promise<void> {
+async function apply(path: string, model: Model, change: ChoiceEdit): Promise<void> {
   const { groups, options } = model;
   const expectRefused = (answer: Answer) => expect(answer.status, `${JSON.stringify(change)}: ${answer.text}`).toBeGreaterThanOrEqual(404);
   const done = (answer: Answer) => {
@@ -144,7 +122,7 @@ async function apply(path: string, model: Model, change: Edit): Promise<void> {
 
 test('whatever is edited, each option has one choice of each group, no two the same, and what is read is what was done', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(edit, { minLength: 8, maxLength: 24, size: 'max' }), async (edits) => {
+    fc.asyncProperty(fc.array(choiceEdit, { minLength: 8, maxLength: 24, size: 'max' }), async (edits) => {
       const { id, group, choice } = await shop.chosen({ Colour: ['Red', 'Blue'] });
       const path = `/product-version/${id}`;
       const model: Model = { groups: [{ id: group.Colour ?? 0, choices: [choice.Red ?? 0, choice.Blue ?? 0] }], options: [] };
