@@ -1,15 +1,21 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
-import { isTaken, type TakenType } from '../../resources/kinds/media/rules.ts';
+import { adviceFor, isTaken, type TakenType } from '../../resources/kinds/media/rules.ts';
 import { ApiError } from '../errors.ts';
+import { isWholeWebm } from './webm.ts';
 
-/** What a file is by its first bytes; nothing where it is no type that we take. */
-export async function typeOf(head: Uint8Array): Promise<TakenType | undefined> {
-  const found = await fileTypeFromBuffer(head);
-  const type = found?.mime;
+/**
+ * What a file is by its first bytes.
+ * @throws ApiError 415 where it is no type that we take
+ */
+export async function typeOf(head: Uint8Array): Promise<TakenType> {
+  // What the detection stumbles over is nothing that we take.
+  const found = await fileTypeFromBuffer(head).catch(() => undefined);
+  const type = found?.mime ?? '';
   // A document begins with its mark: before it anything could stand, such as a page.
-  if (type === 'application/pdf' && Buffer.from(head.subarray(0, 5)).toString('latin1') !== '%PDF-') return undefined;
-  return type !== undefined && isTaken(type) ? type : undefined;
+  const late = type === 'application/pdf' && Buffer.from(head.subarray(0, 5)).toString('latin1') !== '%PDF-';
+  if (!late && isTaken(type)) return type;
+  throw new ApiError(415, adviceFor(type) ?? 'errors.fileType');
 }
 
 /**
@@ -17,7 +23,7 @@ export async function typeOf(head: Uint8Array): Promise<TakenType | undefined> {
  * @throws ApiError 422 where it isn't
  */
 export async function assertWhole(path: string, type: TakenType, size: number): Promise<void> {
-  const whole = type === 'video/mp4' ? await isWholeMp4(path, size) : type === 'application/pdf' ? await endsAsPdf(path, size) : size > 64;
+  const whole = type === 'video/mp4' ? await isWholeMp4(path, size) : type === 'application/pdf' ? await endsAsPdf(path, size) : await isWholeWebm(path, size);
   if (!whole) throw new ApiError(422, 'errors.fileBroken');
 }
 

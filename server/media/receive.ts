@@ -71,10 +71,13 @@ class Gate extends Transform {
   }
 
   async #decide(done: (error?: Error | null) => void): Promise<void> {
-    // What the detection stumbles over is nothing that we take.
-    this.type = await typeOf(this.#head.subarray(0, headBytes)).catch(() => undefined);
-    if (this.type) this.#pass(this.#head, done);
-    else done(new ApiError(415, 'errors.fileType'));
+    try {
+      this.type = await typeOf(this.#head.subarray(0, headBytes));
+    } catch (error) {
+      done(error instanceof Error ? error : new ApiError(415, 'errors.fileType', { cause: error }));
+      return;
+    }
+    this.#pass(this.#head, done);
   }
 
   #pass(chunk: Buffer, done: (error?: Error | null) => void): void {

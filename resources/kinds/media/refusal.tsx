@@ -1,6 +1,6 @@
 import type { Language } from '../../messages/languages.ts';
 import type { Words } from '../parts/use-words.tsx';
-import { brokenFileRules, covers, type FileRules, isTaken, mostBytesOf, typesOf } from './rules.ts';
+import { adviceFor, brokenFileRules, covers, type FileRules, isTaken, mostBytesOf, typesOf } from './rules.ts';
 
 const families = [['image/*', 'media.images'], ['video/*', 'media.videos']] as const;
 
@@ -18,7 +18,11 @@ export function typesInWords(rules: FileRules, say: Words['say'], language: Lang
 export function refusalOf(file: File, rules: FileRules, say: Words['say'], language: Language): string | undefined {
   const type = file.type === '' ? undefined : file.type;
   if (file.size === 0) return say('errors.fileEmpty');
-  if (type !== undefined && (!isTaken(type) || !covers(typesOf(rules), type))) return say('media.wrongType', { types: typesInWords(rules, say, language) });
+  const advice = adviceFor(file.type, file.name);
+  if (advice) return say(advice);
+  if (type !== undefined && !covers(typesOf(rules), type)) return say('media.wrongType', { types: typesInWords(rules, say, language) });
+  // A picture, but none that browsers show, such as TIFF.
+  if (type !== undefined && !isTaken(type)) return say('errors.fileType');
   if (type !== undefined && isTaken(type) && file.size > mostBytesOf(type)) return say('media.tooLarge', { limit: `${mostBytesOf(type) / 1_048_576} MiB` });
   // Pictures are written anew, and most get smaller: the server measures those.
   const measured = type?.startsWith('image/') ? {} : { size: file.size };

@@ -41,6 +41,17 @@ export function isTaken(type: string): type is TakenType {
   return Object.hasOwn(takenTypes, type);
 }
 
+/** Types that people often have and that browsers don't show: what to do about each is said. By media type, and by ending where a browser knows none. */
+const untaken = [
+  { advice: 'errors.fileHeic', types: /^image\/hei[cf]/u, endings: /\.(?:heic|heif|hif)$/iu },
+  { advice: 'errors.fileQuickTime', types: /^video\/quicktime$/u, endings: /\.(?:mov|qt)$/iu },
+] as const;
+
+/** The sentence that tells what to do with a file that isn't taken, where there is one besides that it isn't. */
+export function adviceFor(type: string, name = ''): (typeof untaken)[number]['advice'] | undefined {
+  return untaken.find(({ types, endings }) => types.test(type) || (!isTaken(type) && endings.test(name)))?.advice;
+}
+
 /** What the type alone tells of a file. */
 export function typeFacts(type: string): Pick<FileFacts, 'mime_type' | 'extension'> {
   return { mime_type: type, ...(isTaken(type) && { extension: takenTypes[type] }) };

@@ -57,6 +57,8 @@ const errors = {
     exportsRunning: 'Other exports are running. Please try again in a moment.',
     noFile: '%{name} can’t be exported as a file',
     fileType: 'Files of this kind are not taken. Send a picture (JPEG, PNG, WebP, GIF, AVIF), a video (MP4, WebM) or a PDF.',
+    fileHeic: 'Most browsers can’t show HEIC pictures, as iPhones take them. Save it as JPEG and upload that. An iPhone takes JPEG where Settings › Camera › Formats says “Most Compatible”.',
+    fileQuickTime: 'Not every browser plays QuickTime videos (.mov). Export it as MP4 (H.264) and upload that.',
     fileBroken: 'The file is damaged or incomplete: it can’t be read',
     fileEmpty: 'The file is empty',
     filePixels: 'The picture is too large: at most %{pixels} million pixels, frames of an animation counted together',

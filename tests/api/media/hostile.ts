@@ -113,6 +113,9 @@ export const hostile: readonly Hostile[] = [
   { what: 'an MP4 with a page behind it', name: 'a.mp4', type: 'video/mp4', content: () => Buffer.concat([mp4(), text(page)]) },
   { what: 'an MP4 without pictures', name: 'a.mp4', type: 'video/mp4', content: () => box('ftyp', text('isom\0\0\x02\0isommp41')) },
   { what: 'an MP4 whose box has no end', name: 'a.mp4', type: 'video/mp4', content: () => Buffer.concat([box('ftyp', text('isom\0\0\x02\0isommp41')), bytes('00000001 6d646174 ffffffffffffffff'), Buffer.alloc(50)]) },
+  { what: 'a WebM that breaks off', name: 'a.webm', type: 'video/webm', content: () => webm(Buffer.alloc(5_000)).subarray(0, 3_000) },
+  { what: 'a WebM with a page behind it', name: 'a.webm', type: 'video/webm', content: () => Buffer.concat([webm(), text(page)]) },
+  { what: 'a WebM that is only a head', name: 'a.webm', type: 'video/webm', content: () => webm().subarray(0, 36) },
   { what: 'a PNG that says it has four thousand million pixels', name: 'a.png', type: 'image/png', content: () => blackPng(65_535, 65_535, false) },
   { what: 'a PNG that unpacks to four hundred million pixels', name: 'a.png', type: 'image/png', content: () => blackPng(20_000, 20_000) },
   { what: 'a PNG that is a line without end', name: 'a.png', type: 'image/png', content: () => blackPng(50_000_000, 1) },
@@ -136,6 +139,7 @@ export const hostile: readonly Hostile[] = [
   { what: 'a WebP with a script in a chunk', name: 'a.webp', type: 'image/webp', taken: true, content: () => sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } }).withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${script}</x:xmpmeta>`).webp().toBuffer() },
   { what: 'an MP4 with a page for pictures', name: 'a.mp4.html', type: 'text/html', taken: true, content: () => mp4(0, text(page)) },
   { what: 'a WebM with a page in it', name: 'a.webm', type: 'video/webm', taken: true, content: () => webm(text(page.repeat(3))) },
+  { what: 'a WebM of open length with a page in it', name: 'a.webm', type: 'video/webm', taken: true, content: () => webm(text(page.repeat(3)), true) },
   { what: 'a document with a script', name: 'a.pdf', type: 'application/pdf', taken: true, content: () => text(`%PDF-1.4\n1 0 obj<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert("ran"))>>>>endobj\n${page}\ntrailer<</Root 1 0 R>>\n%%EOF\n`) },
 ];
 

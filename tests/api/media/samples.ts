@@ -11,8 +11,16 @@ export function mp4(bytes = 64, content: Uint8Array = Uint8Array.from({ length: 
   return Buffer.concat([box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2mp41', 'latin1')), box('moov', box('mvhd', Buffer.alloc(100))), box('mdat', content)]);
 }
 
-/** An EBML head that says WebM, and some bytes. */
-export function webm(content: Uint8Array = Buffer.alloc(200)): Buffer {
-  const head = Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878104428581 02'.replaceAll(' ', ''), 'hex');
-  return Buffer.concat([head, Buffer.from('18538067', 'hex'), Buffer.from('01ffffffffffffff', 'hex'), content]);
+const ebmlHead = Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d4287810442858102', 'hex');
+
+/** An EBML element: its name, its length in eight bytes, what is in it. */
+function element(name: string, content: Uint8Array): Buffer {
+  const length = Buffer.alloc(8);
+  length.writeBigUInt64BE(BigInt(content.byteLength) | (1n << 56n));
+  return Buffer.concat([Buffer.from(name, 'hex'), length, content]);
+}
+
+/** A head that says WebM, and a segment of some bytes; `open`: as recorders write it, without its length. */
+export function webm(content: Uint8Array = Buffer.alloc(200), open = false): Buffer {
+  return Buffer.concat(open ? [ebmlHead, Buffer.from('1853806701ffffffffffffff', 'hex'), content] : [ebmlHead, element('18538067', content), element('ec', Buffer.alloc(7))]);
 }

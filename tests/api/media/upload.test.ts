@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../scenarios.ts';
+import { box, webm } from './samples.ts';
 import { makeMediaShop, type MediaShop, picture, uploadBody, uploadFile } from './harness.ts';
 
 let shop: MediaShop;
@@ -77,6 +78,22 @@ test('refusals leave nothing behind, on the disk or in the database', async () =
   expect((await shop.parts.pool.query('select * from media_garbage')).rows).toEqual([]);
 });
 
+describe('what phones write is refused with what to do', () => {
+  const files = [
+    ['heic', 'a.heic', 'image/heic', box('ftyp', Buffer.from('heic\0\0\0\0mif1heic', 'latin1'))],
+    ['heic', 'a.jpg', 'image/jpeg', box('ftyp', Buffer.from('mif1\0\0\0\0mif1heic', 'latin1'))],
+    ['mov', 'a.mov', 'video/quicktime', box('ftyp', Buffer.from('qt  \0\0\0\0qt  ', 'latin1'))],
+    ['mov', 'a.mp4', 'video/mp4', Buffer.concat([box('wide', Buffer.alloc(0)), box('mdat', Buffer.alloc(40)), box('moov', Buffer.alloc(40))])],
+  ] as const;
+  const words = { heic: { en: 'Save it as JPEG', 'zh-Hant': '另存為 JPEG', 'zh-Hans': '另存为 JPEG' }, mov: { en: 'Export it as MP4', 'zh-Hant': '匯出為 MP4', 'zh-Hans': '导出为 MP4' } };
+  test.each(files)('%s: %s as %s', async (what, name, type, head) => {
+    for (const [language, sentence] of Object.entries(words[what])) {
+      const answer = await uploadFile(shop, Buffer.concat([head, Buffer.alloc(100)]), { name, type, headers: { 'Accept-Language': language } });
+      expect(answer, answer.text).toMatchObject({ status: 415, json: { message: expect.stringContaining(sentence) } });
+    }
+  });
+});
+
 describe('pictures are written anew', () => {
   test.each([
     ['jpeg', 'image/jpeg'],
@@ -127,6 +144,13 @@ describe('pictures are written anew', () => {
     const keys = await Promise.all(Array.from({ length: 8 }, async () => (await uploadFile(shop, await picture(), { name: 'same.png' })).file.key));
     expect(new Set(keys).size).toBe(8);
   });
+});
+
+test('a WebM is kept as it is, whether it tells its length or leaves that open', async () => {
+  for (const open of [false, true]) {
+    const answer = await uploadFile(shop, webm(Buffer.alloc(500, 7), open), { name: 'a.webm', type: 'video/webm' });
+    expect(answer, answer.text).toMatchObject({ status: 201, json: { data: { mime_type: 'video/webm' } } });
+  }
 });
 
 test('the calls are in the OpenAPI page', async () => {

@@ -59,7 +59,11 @@ async function open(more: Record<string, unknown> = {}) {
 const area = (name: string) => screen.getByRole('group', { name });
 const choose = (user: UserEvent, name: string, ...files: File[]) => user.upload(within(area(name)).getByTestId('files'), files);
 const names = () => within(area('Photos')).getAllByRole('button', { name: /^Move/u }).map((handle) => /file-\d+/u.exec(handle.getAttribute('aria-label') ?? '')?.[0]);
-const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Save' }));
+/** The button waits until the form knows that it changed. */
+async function save(user: UserEvent): Promise<void> {
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+}
 
 describe('one file', () => {
   test('is replaced by what is chosen, at once uploaded and kept with the form', async () => {
