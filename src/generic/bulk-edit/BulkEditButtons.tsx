@@ -1,5 +1,4 @@
 import EditIcon from '@mui/icons-material/EditNoteOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router';
@@ -7,6 +6,7 @@ import type { Resource } from '../../../resources/define.ts';
 import { groupDigits } from '../../../resources/kinds/number-text.ts';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
 import { isMore } from '../list/list-meta.ts';
+import { toolbarButton, ToolbarWords } from '../list/toolbar-button.tsx';
 import { type Picked, stateOf } from './picked.ts';
 
 function useToBulkEdit(resource: Resource): (picked: Picked) => void {
@@ -33,10 +33,8 @@ export function BulkEditMatching({ resource }: { readonly resource: Resource }) 
   const go = useToBulkEdit(resource);
   const name = say('bulkEdit.openAll', { total: isMore(meta) ? say('list.moreThan', { total: groupDigits(total) }) : groupDigits(total) });
   return (
-    <Button size="small" color="inherit" aria-label={name} title={name} disabled={total === 0} startIcon={<EditIcon />} sx={{ height: 36, minWidth: 36, '& .MuiButton-startIcon': { mr: { xs: 0, sm: 1 } } }} onClick={() => go({ filter: { ...filter, ...filterValues } })}>
-      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-        {say('bulkEdit.openMatching')}
-      </Box>
+    <Button size="small" color="inherit" aria-label={name} title={name} disabled={total === 0} startIcon={<EditIcon />} sx={toolbarButton()} onClick={() => go({ filter: { ...filter, ...filterValues } })}>
+      <ToolbarWords>{say('bulkEdit.openMatching')}</ToolbarWords>
     </Button>
   );
 }

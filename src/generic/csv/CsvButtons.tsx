@@ -1,6 +1,5 @@
 import SwapIcon from '@mui/icons-material/ImportExport';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
@@ -11,6 +10,7 @@ import { useNavigate } from 'react-router';
 import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { toolbarButton, ToolbarWords } from '../list/toolbar-button.tsx';
 import { useHeldPermissions } from '../list/use-permitted.ts';
 import { exportState, type Scope } from './asked.ts';
 import { importPathOf, modesInOrder } from './import-paths.ts';
@@ -51,11 +51,8 @@ export function CsvMenu({ resource }: { readonly resource: Resource }) {
   };
   return (
     <>
-      <Button size="small" color="inherit" aria-haspopup="menu" aria-expanded={anchor !== undefined} aria-label={name} title={name} onClick={({ currentTarget }) => setAnchor(currentTarget)} sx={{ height: 36, flex: 'none', gap: 1, minWidth: { xs: 36, sm: 64 } }}>
-        <SwapIcon fontSize="small" />
-        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-          {say('csv.menu')}
-        </Box>
+      <Button size="small" color="inherit" startIcon={<SwapIcon />} aria-haspopup="menu" aria-expanded={anchor !== undefined} aria-label={name} title={name} onClick={({ currentTarget }) => setAnchor(currentTarget)} sx={toolbarButton()}>
+        <ToolbarWords>{say('csv.menu')}</ToolbarWords>
       </Button>
       <Menu open={anchor !== undefined} anchorEl={anchor} onClose={close} slotProps={{ list: { dense: true, 'aria-label': name } }}>
         {exports && <MenuItem onClick={follow(() => go())}>{say('csv.exportMenu')}</MenuItem>}

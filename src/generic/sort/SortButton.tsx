@@ -1,5 +1,4 @@
 import SortIcon from '@mui/icons-material/SwapVert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { type Identifier, useListContext, useTranslate } from 'react-admin';
@@ -7,6 +6,7 @@ import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { useLanguage } from '../../../resources/kinds/cell.tsx';
 import { labelIn } from '../../../resources/messages/languages.ts';
+import { toolbarButton, ToolbarWords } from '../list/toolbar-button.tsx';
 import type { Permitted } from '../list/use-permitted.ts';
 
 const SortDialog = lazy(() => import('./SortDialog.tsx').then((module) => ({ default: module.SortDialog })));
@@ -28,11 +28,8 @@ export function SortButton({ resource, permitted, parentId }: SortButtonProps) {
   const text = translate('sorting.sort');
   return (
     <>
-      <Button size="small" color="inherit" aria-haspopup="dialog" aria-label={`${text}: ${list}`} title={text} onClick={() => setOpen(true)} sx={{ height: 36, flex: 'none', gap: 1, minWidth: { xs: 36, sm: 64 } }}>
-        <SortIcon fontSize="small" />
-        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-          {text}
-        </Box>
+      <Button size="small" color="inherit" startIcon={<SortIcon />} aria-haspopup="dialog" aria-label={`${text}: ${list}`} title={text} onClick={() => setOpen(true)} sx={toolbarButton()}>
+        <ToolbarWords>{text}</ToolbarWords>
       </Button>
       {open && (
         <Suspense fallback={null}>
