@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { z } from 'zod';
 import { unique } from './office.ts';
-import { expect, test } from './server.ts';
+import { expect, startShop, test } from './server.ts';
 import { box, rowLink, save, saveAndSee, signIn } from './steps.ts';
 
 /** One more tab of the same browser, at this address. */
@@ -172,6 +172,8 @@ test.describe('signed in', () => {
     await expect(page.getByText('No SKUs match')).toBeVisible();
     await other.reload();
     await expect(other.getByRole('button', { name: 'Switch store: Waterfront Department Store' })).toBeVisible();
+    const later = await openTab(context, '/sku');
+    await expect(later.getByRole('button', { name: 'Switch store: Hillside Foods' }), 'a new tab starts with the store chosen last, not with one that was reloaded since').toBeVisible();
     await page.goto(`/sku/${id}`);
     await expect(page.getByText('This page could not be found')).toBeVisible();
   });
@@ -187,4 +189,43 @@ test.describe('signed in', () => {
     await other.goto('/salesman');
     await expect(other).toHaveURL(/\/login$/);
   });
+
+  test('who signs in next in one tab is the user of the other too, with their own rights', async ({ page, context, office }) => {
+    const { username, password } = await office.hire('read_only');
+    await page.goto('/home');
+    const other = await openTab(context, '/salesman');
+    await expect(other.getByRole('link', { name: 'Create: Salesman' })).toBeVisible();
+    await expect(other.getByRole('link', { name: 'Profile: admin', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(other).toHaveURL(/\/login$/);
+    await signIn(page, { username, password });
+    const profile = { name: `Profile: Lee ${username}`, exact: true };
+    await expect(page.getByRole('link', profile)).toBeVisible();
+    await expect(other.getByRole('link', profile)).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'Salesmen' })).toBeVisible();
+    await expect(other.getByRole('link', { name: 'Create: Salesman' })).toHaveCount(0);
+  });
+});
+
+test('a link to the sign-in page leads on to a site that the shop allows, and to no other', async ({ page }) => {
+  const shop = await startShop({ DEMO: '0', VITE_REDIRECT_ORIGINS: 'https://handbook.example.hk' });
+  try {
+    await page.route(/^https:\/\/\w+\.example\.hk\//, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' }));
+    await page.goto(`${shop.address}/login?redirect=${encodeURIComponent('https://evil.example.hk/orders')}`);
+    await signIn(page, shop);
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await expect(page).toHaveURL(`${shop.address}/home`);
+    // Signed in already, it leads on at once; Back doesn't lead to the sign-in page, since the location was replaced.
+    await page.goto(`${shop.address}/login?redirect=${encodeURIComponent('https://handbook.example.hk/orders?page=2')}`);
+    await expect(page).toHaveURL('https://handbook.example.hk/orders?page=2');
+    await page.goBack();
+    await expect(page).toHaveURL(`${shop.address}/home`);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.goto(`${shop.address}/login?redirect=${encodeURIComponent('https://handbook.example.hk/returns')}`);
+    await signIn(page, shop);
+    await expect(page).toHaveURL('https://handbook.example.hk/returns');
+  } finally {
+    await page.close();
+    await shop.stop();
+  }
 });
