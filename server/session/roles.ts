@@ -42,8 +42,8 @@ export async function makeRoles(db: Executor, now = new Date()): Promise<void> {
 }
 
 /**
- * A role that holds everything, whatever staff made of the roles: the one there is; else the role `administrator`, which is
- * given what a new version brought (noted in the history); else a new one.
+ * A role that holds everything, whatever staff made of the roles: the one there is; else the one that did until a new version
+ * brought more, which is given that (noted in the history); else a new one.
  * @returns its id
  */
 export async function administratorRole(db: Executor, now = new Date()): Promise<number> {
@@ -58,9 +58,16 @@ async function roleWithEverything(db: Executor): Promise<number | undefined> {
   return rows[0]?.id;
 }
 
+/**
+ * The role that holds all that anybody holds, people and roles included, was the one of everything until a new version brought
+ * more; without such a one it is the role with the known key.
+ */
 async function givenEverything(db: Executor, now: Date): Promise<number | undefined> {
   const { rows } = await db.execute<{ id: number; name: string; permissions: string[] }>(
-    sql`select id, name, permissions from role where lower(key) = ${administratorKey} for no key update`,
+    sql`with held as (select coalesce(array_agg(distinct permission), '{}') as list from role, unnest(permissions) as permission)
+      select id, name, permissions from role, held
+      where lower(key) = ${administratorKey} or (permissions @> held.list and permissions @> ${sorted(may(everything, 'AdminUser'))}::text[])
+      order by permissions @> held.list desc, lower(key) = ${administratorKey} desc, id limit 1 for no key update of role`,
   );
   const [found] = rows;
   if (!found) return undefined;

@@ -85,6 +85,25 @@ describe('a start finds roles as staff left them:', () => {
     expect(last).toEqual({ action: 'update', by: null, revision: 2, changes: { permissions: { before, after: allPermissions } } });
   });
 
+  test('what a new version brings goes to the role that held all there was, not to one that staff made small', async () => {
+    const before = allPermissions.filter((permission) => permission !== 'admin:SendMessage');
+    await shop.db.execute(sql`update role set permissions = array_remove(permissions, 'admin:SendMessage')`);
+    await shop.db.execute(sql`insert into role (key, name, permissions) values ('owners', 'Owners', ${sql.param(before)}::text[])`);
+    await shop.db.execute(sql`update role set permissions = ${sql.param([...few])}::text[] where key = 'administrator'`);
+    await start();
+    expect((await roleWith(shop, 'administrator')).permissions).toEqual(few);
+    expect(await roleWith(shop, 'owners')).toMatchObject({ permissions: allPermissions, revision: 2 });
+  });
+
+  test('nobody takes the key of the administrators who does not hold everything', async () => {
+    await shop.db.execute(sql`update role set key = 'boss' where key = 'administrator'`);
+    await shop.addPerson('keeper', allPermissions.filter((permission) => permission.includes('AdminUser')));
+    const body = { key: 'Administrator', name: 'Mine', permissions: ['admin:ListAdminUsers'] };
+    expect((await call(shop, 'POST /role', { as: 'keeper', body })).status).toBe(403);
+    expect((await call(shop, `PUT /role/${(await roleWith(shop, 'role_keeper')).id}`, { as: 'keeper', body: { key: 'administrator' } })).status).toBe(403);
+    expect((await call(shop, 'POST /role', { as: 'administrator', body })).status).toBe(201);
+  });
+
   test('where nothing is missing nothing is written', async () => {
     const { id } = await roleWith(shop, 'administrator');
     const before = await historyOf(shop, `/role/${id}`);

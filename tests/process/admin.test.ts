@@ -1,4 +1,6 @@
+import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { socketFolderOf } from '../../server/db/embedded/socket-folder.ts';
 import { databasePid, makeDataDir, runServer, startServer } from './server-process.ts';
 
 let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
@@ -61,4 +63,17 @@ test('with the server up a password is reset, and the server goes on', async () 
   expect(await signIn(server.address, 'admin', 'correct horse battery')).toMatchObject({ status: 401 });
   expect(await signIn(server.address, 'admin', passwordIn(out))).toMatchObject({ status: 200, answer: mustChange });
   expect(await server.end('SIGTERM')).toBe(0);
+});
+
+test('what nobody foresaw is one line too, and tells nothing of the password', async () => {
+  const server = await startServer(environment());
+  const client = new Client({ host: socketFolderOf(dataDir.path), user: 'shop', database: 'shop' });
+  await client.connect();
+  await client.query("alter table admin_user add constraint nobody_new check (username <> 'mei')");
+  await client.end();
+  const { code, out, error } = await admin('create', 'mei');
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(error).toMatch(/^It failed: [^\n]*nobody_new[^\n]*\n$/);
+  expect(error).not.toContain('argon2');
+  await server.end('SIGTERM');
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { allPermissions } from '../../../resources/access.ts';
 import { role } from '../../../resources/system/role.ts';
 import { ApiError } from '../../errors.ts';
 import { isAdministratorKey } from '../../session/roles.ts';
@@ -7,13 +8,16 @@ import { isEverything, keepAdministrator, lockRights, mayGive, mayTouch } from '
 
 const list = z.array(z.string()).catch([]);
 
+/** Whoever takes the key of the administrators' role may be given everything by the next version. */
+const given = (key: unknown, permissions: readonly string[]) => (isAdministratorKey(key) ? allPermissions : permissions);
+
 /**
  * Rules about roles: nobody gives one more than they hold themselves, or changes one that holds more. The role by which a
  * start knows the administrators keeps its key, and stays.
  */
 export const roleHooks: Hooks = {
   async beforeCreate({ tx, caller, values }) {
-    if (caller) mayGive(await lockRights(tx, caller.id), list.parse(values.permissions));
+    if (caller) mayGive(await lockRights(tx, caller.id), given(values.key, list.parse(values.permissions)));
     return undefined;
   },
 
@@ -26,7 +30,7 @@ export const roleHooks: Hooks = {
     const before = list.parse(current.permissions);
     const after = values.permissions === undefined ? before : list.parse(values.permissions);
     mayTouch(held, before);
-    mayGive(held, after);
+    mayGive(held, given(isAdministratorKey(current.key) ? undefined : values.key, after));
     if (isEverything(before) && !isEverything(after)) await keepAdministrator(tx, { role: id });
     return undefined;
   },
