@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { run, runPackage } from './processes.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const places = [
+const usualPlaces = [
   '/usr/lib/chromium/chromium',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -12,16 +12,17 @@ const places = [
 
 /**
  * Finds a Chromium that starts: CHROMIUM_PATH, the system's, Playwright's own, Debian's package.
+ * @param {{ places?: readonly string[], playwrights?: () => Promise<string | undefined> }} [elsewhere] where else to look
  * @returns {Promise<string>} its path
  * @throws {Error} in one line with the command that gets one
  */
-export async function findChromium() {
+export async function findChromium({ places = usualPlaces, playwrights = ofPlaywright } = {}) {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
     if (!starts(given)) throw new Error(`CHROMIUM_PATH: given "${given}", which doesn't start; allowed: the path of a Chromium.`);
     return given;
   }
-  const found = systems().find(starts) ?? (await playwrights());
+  const found = systems(places).find(starts) ?? (await playwrights());
   if (found) return found;
   if (process.getuid?.() === 0 && starts('apt-get')) {
     console.log("No Chromium found: installing Debian's …");
@@ -29,7 +30,7 @@ export async function findChromium() {
     await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
-    const installed = systems().find(starts);
+    const installed = systems(places).find(starts);
     if (installed) return installed;
   }
   throw new Error(
@@ -37,13 +38,13 @@ export async function findChromium() {
   );
 }
 
-function systems() {
+function systems(places) {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...places].filter((path) => existsSync(path));
 }
 
 /** Playwright's, downloaded if need be. */
-async function playwrights() {
+async function ofPlaywright() {
   const { chromium } = await import('@playwright/test');
   const path = chromium.executablePath();
   if (starts(path)) return path;

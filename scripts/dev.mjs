@@ -3,7 +3,12 @@ import { spawn } from 'node:child_process';
 import { ensureInstalled } from './install.mjs';
 import { root } from './processes.mjs';
 
-await ensureInstalled();
+try {
+  await ensureInstalled();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
 
 const port = Number(process.env.PORT || 8080);
 const apiPort = port + 1;

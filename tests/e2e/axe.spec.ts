@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { allRoutes, settled, visit } from './routes.ts';
+import { allRoutes, closedTo, settled, toChallenge, visit } from './routes.ts';
 import { expect, test } from './server.ts';
 
 const wide = { width: 1440, height: 900 };
@@ -55,6 +55,25 @@ test('the sign-in page keeps the rules', async ({ page }) => {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('The Username is required')).toBeVisible();
   expect([...before, ...(await findings(page, '/login with problems'))]).toEqual([]);
+});
+
+test('the page for a new password keeps the rules', async ({ page, office }) => {
+  await toChallenge(page, office);
+  const before = await examine(page, '/challenge');
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(page.getByText('The New password is required')).toBeVisible();
+  expect([...before, ...(await findings(page, '/challenge with problems'))]).toEqual([]);
+});
+
+test.describe('without the permission', () => {
+  test.use({ role: closedTo.role });
+
+  test('the page for 403 keeps the rules', async ({ page }) => {
+    await page.setViewportSize(wide);
+    await page.goto(closedTo.address);
+    await expect(page.getByText('You are not permitted to access this page', { exact: true })).toBeVisible();
+    expect([...(await examine(page, 'the page for 403')), ...(await examineOtherwise(page, 'the page for 403'))]).toEqual([]);
+  });
 });
 
 test.describe('signed in', () => {

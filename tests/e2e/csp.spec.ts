@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { allRoutes, settled, visit } from './routes.ts';
+import { allRoutes, closedTo, settled, toChallenge, visit } from './routes.ts';
 import { expect, test } from './server.ts';
 
 /** Collects what the browser refuses under the page's policies. */
@@ -35,6 +35,27 @@ test('the sign-in pages keep the policy, and the policy is strict', async ({ pag
   await page.getByLabel('Theme').selectOption('Dark');
   await page.getByLabel('Language').selectOption('简体中文');
   expect(breaches).toEqual([]);
+});
+
+test('the page for a new password keeps it', async ({ page, office }) => {
+  const breaches = await watchPolicies(page);
+  await toChallenge(page, office);
+  await page.reload();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(page.getByText('The New password is required')).toBeVisible();
+  expect(breaches).toEqual([]);
+});
+
+test.describe('without the permission', () => {
+  test.use({ role: closedTo.role });
+
+  test('the page for 403 keeps it', async ({ page }) => {
+    const breaches = await watchPolicies(page);
+    await page.goto(closedTo.address);
+    await expect(page.getByText('You are not permitted to access this page', { exact: true })).toBeVisible();
+    await settled(page);
+    expect(breaches).toEqual([]);
+  });
 });
 
 test.describe('signed in', () => {

@@ -85,10 +85,16 @@ export class Office {
     return (await this.find('role', `filter[key]=${key}`)).id;
   }
 
+  /** Somebody new in this role who must set a password of their own first. */
+  async invite(role: string): Promise<Credentials> {
+    const password = `${unique('given')}-password-of-nobody`;
+    const { username } = z.object({ username: z.string() }).parse(await this.adminUser(await this.roleOf(role), { password }));
+    return { username, password };
+  }
+
   /** Somebody new in this role who has set a password of their own already. */
   async hire(role: string): Promise<Credentials> {
-    const given = `${unique('given')}-password-of-nobody`;
-    const { username } = z.object({ username: z.string() }).parse(await this.adminUser(await this.roleOf(role), { password: given }));
+    const { username, password: given } = await this.invite(role);
     const challenged = await this.http.post('/api/auth/login', { data: { username, password: given } });
     const { challenge_token } = z.object({ data: z.object({ challenge_token: z.string() }) }).parse(await said(challenged)).data;
     const password = `${username}-chose-this-one`;

@@ -20,6 +20,19 @@ export async function allRoutes(office: Office): Promise<readonly string[]> {
   return ['/home', '/profile', '/no_such_page', '/product_version/bulk_edit', ...ofEntities.flat()];
 }
 
+/** Signs in as somebody who must set a password first, and waits for the page that asks for it. */
+export async function toChallenge(page: Page, office: Office): Promise<void> {
+  const { username, password } = await office.invite('read_only');
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+}
+
+/** Where customer service gets the page for 403. */
+export const closedTo = { role: 'customer_service', address: '/admin_user' } as const;
+
 /** Goes to another page as a link does, without loading the portal anew, and waits until it stands. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
