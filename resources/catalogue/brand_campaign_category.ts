@@ -29,5 +29,5 @@ export const brand_campaign_category = defineResource({
     sort: 'list_order',
     search: ['key', 'name'],
   },
-  form: [{ section: 'category', label: ['Category', '分類', '分类'], fields: ['key', 'parent', 'name', 'campaigns'] }],
+  form: [{ section: 'category', label: ['Category', '分類', '分类'], fields: ['key', 'parent', 'name', 'campaigns', 'children'] }],
 });

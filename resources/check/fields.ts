@@ -66,6 +66,9 @@ function* checkInverse(at: string, field: Field, { to, by }: { readonly to: stri
   } else if (!other.list.filters.some((name) => name === by)) {
     yield { at, wrong: `leads to the list of ${to} by “${by}”, which is none of its filters`, cure: `Add it to \`list.filters\` of ${to}` };
   }
+  if (field.kind === 'related' && field.add !== undefined && other && !other.actions?.[field.add]?.form?.[by]) {
+    yield { at, wrong: `adds records by “${field.add}”, which is no action of ${to} that asks for “${by}”`, cure: 'Name such an action of that entity' };
+  }
   if (!field.readOnly) yield { at, wrong: 'is kept by another entity, yet could be written here', cure: 'Say `readOnly: true`' };
 }
 

@@ -85,7 +85,7 @@ async function options({ resource, deps, context, locale, hidden, caller }: Call
   const field = isClosed(path, hidden) ? undefined : fieldAt(resource, path);
   const { storage, uploads } = field ? kindOf(field) : {};
   // What others uploaded is nobody's to choose from.
-  if (uploads || (storage?.at !== 'link' && storage?.at !== 'join')) throw unknownParameter(`field=${path}`);
+  if (uploads || (storage?.at !== 'link' && storage?.at !== 'join' && storage?.at !== 'inverse')) throw unknownParameter(`field=${path}`);
   const target = modelNamed(storage.to);
   const store = storeFor(target.scoped, context.get('store'));
   const search = ids ? undefined : searchedFor(q);

@@ -25,6 +25,10 @@ test('a group counts its products, and its list has them', async () => {
   expect((await call(shop, 'GET /product-group?sort=code', { as: 'administrator' })).json).toMatchObject({ data: [{ code: 'bulky', products: { total: 0 } }, { code: 'chilled', products: { total: 1 } }] });
 });
 
+test('products to put into a group are found by text, under the right to product groups', async () => {
+  expect((await call(shop, 'GET /product-group/meta?field=products&q=P2', { as: 'administrator' })).json).toEqual({ data: [{ id: id.P2, title: 'P2' }] });
+});
+
 scenarios(() => shop, [
   { name: 'nobody adds to groups who may not edit products', as: 'read_only', call: () => `POST /product/${id.P2}/add_to_groups`, body: () => ({ product_groups: [id.bulky] }), status: 403 },
   { name: 'some group must be named', as: 'catalogue', call: () => `POST /product/${id.P2}/add_to_groups`, body: { product_groups: [] }, status: 422, contains: { errors: { product_groups: [expect.any(String)] } } },

@@ -6,6 +6,11 @@ export interface RelatedField extends FieldBase {
   readonly to: string;
   /** Its reference field that points here, one of its filters. */
   readonly by: string;
+  /**
+   * That entity's action which puts a record of it under others, whose form has the field `by`: they are listed on this
+   * one's page, and added there.
+   */
+  readonly add?: string;
 }
 
 /** The records of another entity that refer to this one: `{"total": n}`. Kept there, so it is never written here; their list, filtered, has them. */

@@ -1,11 +1,14 @@
 import { lazy, Suspense } from 'react';
 import Box from '@mui/material/Box';
-import type { Resource } from '../../../resources/define.ts';
-import { resources } from '../../../resources/index.ts';
+import type { Resource, Section } from '../../../resources/define.ts';
+import { findResource, resources } from '../../../resources/index.ts';
 import { kindOf } from '../../../resources/kinds/index.ts';
+import type { FieldOf } from '../../../resources/kinds/parts/narrow.tsx';
 import { sectionId } from './SectionNav.tsx';
 
 const RelatedList = lazy(() => import('../list/RelatedList.tsx').then((module) => ({ default: module.RelatedList })));
+
+const AddRelated = lazy(() => import('../list/AddRelated.tsx').then((module) => ({ default: module.AddRelated })));
 
 const TimelinePanel = lazy(() => import('../timeline/TimelinePanel.tsx').then((module) => ({ default: module.TimelinePanel })));
 
@@ -19,8 +22,46 @@ export function childrenOf(resource: Pick<Resource, 'name'>): readonly Resource[
   });
 }
 
-/** What hangs under a record: each entity as a list of its own, with a way to add one. */
-export function ChildSections({ resource, id }: { readonly resource: Resource; readonly id: number | string }) {
+/** The `related` fields to whose records others can be added. */
+function addedTo(resource: Resource): readonly (readonly [name: string, field: FieldOf<'related'>, other: Resource])[] {
+  return Object.entries(resource.fields).flatMap(([name, field]) => {
+    const other = field.kind === 'related' && field.add !== undefined ? findResource(field.to) : undefined;
+    return field.kind === 'related' && other ? [[name, field, other] as const] : [];
+  });
+}
+
+/** What stands below a record's form, as the section navigation takes it. */
+export function childSections(resource: Resource): readonly Pick<Section, 'section' | 'label'>[] {
+  return [...childrenOf(resource).map((child) => ({ section: child.name, label: child.plural })), ...addedTo(resource).map(([section, { label }]) => ({ section, label }))];
+}
+
+/** What hangs under a record: each entity as a list of its own, with a way to add one; and what is put under it from elsewhere. */
+export function ChildSections(props: ChildSectionsProps) {
+  return (
+    <>
+      <Children {...props} />
+      <Added {...props} />
+    </>
+  );
+}
+
+interface ChildSectionsProps {
+  readonly resource: Resource;
+  readonly id: number | string;
+  readonly title: string;
+}
+
+function Added({ resource, id, title }: ChildSectionsProps) {
+  return addedTo(resource).map(([name, field, other]) => (
+    <Box key={name} id={sectionId(name)} tabIndex={-1} sx={{ mb: 2, scrollMarginTop: 72, outline: 'none' }}>
+      <Suspense fallback={null}>
+        <RelatedList resource={other} parentId={id} by={field.by} add={<AddRelated resource={resource} name={name} field={field} other={other} id={id} title={title} />} />
+      </Suspense>
+    </Box>
+  ));
+}
+
+function Children({ resource, id }: ChildSectionsProps) {
   return childrenOf(resource).map((child) => (
     <Box key={child.name} id={sectionId(child.name)} tabIndex={-1} sx={{ mb: 2, scrollMarginTop: 72, outline: 'none' }}>
       <Suspense fallback={null}>

@@ -13,7 +13,7 @@ import { VersionStrip } from '../drafts/VersionStrip.tsx';
 import { DeletedRecord } from '../history/DeletedRecord.tsx';
 import { titleOf } from '../list/columns.ts';
 import { usePermitted } from '../list/use-permitted.ts';
-import { ChildSections, childrenOf } from './ChildSections.tsx';
+import { ChildSections, childSections } from './ChildSections.tsx';
 import { EditActions } from './EditActions.tsx';
 import { FormFrame, type FormState } from './FormFrame.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
@@ -103,7 +103,7 @@ function EditedRecord({ resource, incoming, refetch }: EditedRecordProps) {
           </>
         }
         page={page}
-        sections={[...resource.form, ...panelSections(resource), ...childrenOf(resource).map((child) => ({ section: child.name, label: child.plural }))]}
+        sections={[...resource.form, ...panelSections(resource), ...childSections(resource)]}
         send={(data) => update(resource.name, { id, data, previousData: { ...base, id } }, { returnPromise: true })}
         onSaved={(saved, typedSince) => {
           setConflict(undefined);
@@ -124,7 +124,7 @@ function EditedRecord({ resource, incoming, refetch }: EditedRecordProps) {
         }}
       >
         <RecordPanels resource={resource} record={{ ...base, id }} title={title} readOnly={readOnly} page={page} />
-        <ChildSections resource={resource} id={id} />
+        <ChildSections resource={resource} id={id} title={title} />
       </FormFrame>
       {conflict ? (
         <ConflictDialog

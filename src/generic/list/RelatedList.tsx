@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { type Identifier, ListBase } from 'react-admin';
 import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
@@ -17,17 +17,27 @@ import { useColumns } from './use-columns.ts';
 import { useListSetting } from './use-list-setting.ts';
 import { usePermitted } from './use-permitted.ts';
 
+export interface RelatedListProps {
+  readonly resource: Resource;
+  readonly parentId: Identifier;
+  /** The field by which they refer to the parent, where it isn't the declared `parent`; `add` then stands for creating. */
+  readonly by?: string;
+  readonly add?: ReactNode;
+}
+
 /** The children of one parent (`parent` in the declaration), on the parent's page. Its filters stay out of the address, which is the parent's. */
-export function RelatedList({ resource, parentId }: { readonly resource: Resource; readonly parentId: Identifier }) {
+export function RelatedList({ resource, parentId, by, add }: RelatedListProps) {
   const setting = useListSetting(resource, parentId);
-  const permitted = usePermitted(resource);
+  const held = usePermitted(resource);
+  const permitted = useMemo(() => (by === undefined ? held : { ...held, create: false }), [held, by]);
+  const link = by ?? resource.parent;
   // The parent is the same in every row.
-  const declared = useMemo(() => resource.list.columns.filter((name) => name !== resource.parent), [resource]);
+  const declared = useMemo(() => resource.list.columns.filter((name) => name !== link), [resource, link]);
   const columns = useColumns(resource, permitted.permissions, declared);
   const name = labelIn(resource.plural, useLanguage());
-  const filter = useMemo(() => ({ parent_id: parentId }), [parentId]);
+  const filter = useMemo(() => (by === undefined ? { parent_id: parentId } : { [by]: [parentId] }), [parentId, by]);
   if (!can(permitted.permissions, 'list', resource)) return null;
-  const filters = filtersOf(resource, permitted.permissions).filter((one) => one.name !== resource.parent);
+  const filters = filtersOf(resource, permitted.permissions).filter((one) => one.name !== link);
   return (
     <ListBase resource={resource.name} sort={setting.sort} perPage={setting.perPage} storeKey={setting.storeKey} queryOptions={setting.queryOptions} filter={filter} disableSyncWithLocation disableAuthentication>
       <Box component="section" aria-label={name} sx={{ position: 'relative', display: 'flex', flexDirection: 'column', minWidth: 0, maxHeight: 560, border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'hidden', bgcolor: 'background.paper' }}>
@@ -38,9 +48,10 @@ export function RelatedList({ resource, parentId }: { readonly resource: Resourc
           <Box sx={{ order: { xs: 1, sm: 0 }, flex: { xs: '1 1 100%', sm: 1 }, minWidth: 0, display: 'flex' }}>
             <FilterBar resource={resource} filters={filters} />
           </Box>
-          <SortButton resource={resource} permitted={permitted} parentId={parentId} />
+          {by === undefined ? <SortButton resource={resource} permitted={permitted} parentId={parentId} /> : null}
           <ColumnChooser columns={columns} />
           {permitted.create && <CreateButton resource={resource} parentId={parentId} />}
+          {add}
         </Box>
         <ListBody resource={resource} columns={columns} permitted={permitted} storeKey={setting.storeKey} parentId={parentId} />
         <Pagination />

@@ -103,6 +103,7 @@ const bad: readonly (readonly [string, readonly Resource[], string])[] = [
   ['a title that needs a permission', withField('note', { kind: 'text', label, read: 'ecommerce:GetUser' }, { title: 'note' }), 'shelf.note: is the title, which everyone'],
   ['a hint that is no text', withShelf({ hint: 'place' }), 'shelf.place: can’t be the hint'],
   ['choices that come with nothing', withField('pal', { kind: 'reference', label, to: 'place', narrow: { call: 'pals', by: 'place_ids', from: 'place.nowhere' } }), 'shelf.pal: is narrowed from “place.nowhere”'],
+  ['records added by no action', withField('shops', { kind: 'related', label, to: 'place', by: 'shelf', add: 'move', readOnly: true }), 'shelf.shops: '],
   ['unique over many', withField('places', { kind: 'reference', label, to: 'place', many: true, unique: true }), 'shelf.places: is unique, though'],
   ['unique rows', withField('parts', { kind: 'rows', label, fields: {}, unique: true }), 'shelf.parts: is unique, though'],
   ['a unique group', withField('size', { kind: 'group', label, fields: {}, unique: true }), 'shelf.size: is unique, though'],

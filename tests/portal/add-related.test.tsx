@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { product_group } from '../../resources/catalogue/product_group.ts';
+import { fakeProvider, refusal, showForm } from './form/harness.tsx';
+
+const stamps = { created_at: '2026-11-01T01:00:00.000Z', updated_at: '2026-11-20T10:05:00.000Z' };
+const product = (id: number, code: string) => ({ id, code, revision: id, ...stamps, ref_code: null, description: null, brand_campaigns: [], product_groups: [9], version: { total: 0 }, remarks: null, labels: {} });
+
+async function open(permissions?: readonly string[]) {
+  const kept = [product(1, 'TEA-1')];
+  const others = [product(2, 'TEA-2'), product(3, 'TEA-3')];
+  const getList = vi.fn(async () => ({ data: kept, total: kept.length }));
+  const options = vi.fn(async () => others.map(({ id, code }) => ({ id, title: code })));
+  const action = vi.fn(async (_resource: string, id: unknown) => {
+    const found = others.find((one) => one.id === id);
+    if (!found) throw refusal(404, 'Gone');
+    kept.push(found);
+    return { data: found };
+  });
+  const provider = fakeProvider();
+  Object.assign(provider, {
+    getOne: async () => ({ data: { id: 9, code: 'chilled', name: { zh_HK: '冷凍', en_US: 'Chilled' }, products: { total: 1 }, revision: 4, ...stamps, labels: {} } }),
+    getMany: async (_resource: string, { ids }: { ids: readonly unknown[] }) => ({ data: others.filter(({ id }) => ids.includes(id)) }),
+    getList, options, action,
+  });
+  const shown = await showForm(product_group, { provider, at: '/product_group/9', ...(permissions ? { permissions } : {}) });
+  const section = await screen.findByRole('region', { name: 'Products' }, { timeout: 10_000 });
+  await within(section).findByText('TEA-1');
+  return { ...shown, section, getList, action, options };
+}
+
+test('the products of a group stand on its page, and further ones are added there', async () => {
+  const { user, section, getList, action, options } = await open();
+  expect(getList.mock.calls[0]).toMatchObject(['product', { filter: { product_groups: [9] } }]);
+  expect(within(section).queryByRole('link', { name: /^Create/u })).toBeNull();
+  await user.click(await within(section).findByRole('button', { name: 'Add Products' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Products to [Chilled]' }));
+  await user.click(dialog.getByRole('combobox', { name: 'Products' }));
+  await user.click(await screen.findByRole('option', { name: 'TEA-2' }));
+  await user.click(await screen.findByRole('option', { name: 'TEA-3' }));
+  expect(options.mock.calls[0]).toMatchObject(['product_group', 'products', {}]);
+  await user.keyboard('{Escape}');
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText('2 added to [Chilled]')).toBeDefined();
+  expect(action.mock.calls).toEqual([
+    ['product', 2, 'add_to_groups', { body: { product_groups: [9] }, revision: 2 }],
+    ['product', 3, 'add_to_groups', { body: { product_groups: [9] }, revision: 3 }],
+  ]);
+  expect(await within(section).findByText('TEA-3')).toBeDefined();
+});
+
+test('what is refused is told, and stays to be tried again', async () => {
+  const { user, section, action } = await open();
+  action.mockRejectedValueOnce(refusal(412, 'Someone changed the record since you opened it'));
+  await user.click(await within(section).findByRole('button', { name: 'Add Products' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('combobox', { name: 'Products' }));
+  await user.click(await screen.findByRole('option', { name: 'TEA-2' }));
+  await user.keyboard('{Escape}');
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(await dialog.findByText('TEA-2: Someone changed the record since you opened it')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText('1 added to [Chilled]')).toBeDefined();
+});
+
+test('nobody adds who may not change products', async () => {
+  const { section } = await open(['ecommerce:ListProducts', 'ecommerce:GetProduct']);
+  expect(within(section).queryByRole('button', { name: 'Add Products' })).toBeNull();
+});
