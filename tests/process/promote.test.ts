@@ -13,6 +13,8 @@ afterEach(() => dataDir.remove());
 
 const password = 'correct horse battery';
 const options = 2_000;
+/** Two groups: so many of the one, of each of the other. */
+const [colours, sizes] = [40, 50];
 
 /** Where a promote stands: begins of the statements that its transaction runs, in order. */
 const stages = [
@@ -23,6 +25,8 @@ const stages = [
   'delete from "product_version_options"',
   'update "product_version_options" own',
   'insert into "product_version_options" (record_id, "store_id"',
+  'update "product_version_group_pricing" own',
+  'insert into "product_version_group_pricing" (record_id, "store_id"',
   'delete from "product_version" where',
   'insert into history',
 ];
@@ -59,34 +63,79 @@ async function connect(): Promise<Client> {
   return client;
 }
 
-/** A version that is live, with as many options; each says 0 in its price, as the version does in its name. */
-async function makeVersion(caller: Caller, client: Client): Promise<number> {
+const both = (text: string) => ({ zh_HK: text, en_US: text });
+
+/** What a version refers to: one of two of each, by whether the round is even. */
+interface References {
+  readonly categories: readonly number[];
+  readonly labels: readonly number[];
+  readonly customers: readonly number[];
+}
+
+async function makeReferences(caller: Caller): Promise<References> {
+  const two = async (path: string, body: (place: number) => object) => [(await ask(caller, `POST ${path}`, body(0))).id, (await ask(caller, `POST ${path}`, body(1))).id];
+  return {
+    categories: await two('product-category', (place) => ({ key: `c-${place}`, name: both(`Category ${place}`) })),
+    labels: await two('custom-product-label', (place) => ({ code: `l-${place}`, name: both(`Label ${place}`), color_hexa: '#6dcbc4' })),
+    customers: await two('customer-group', (place) => ({ key: `g-${place}`, name: both(`Group ${place}`) })),
+  };
+}
+
+const referring = ({ categories, labels, customers }: References, round: number) => ({ product_categories: [categories[round % 2]], custom_product_labels: [labels[round % 2]], customer_groups: [customers[round % 2]] });
+
+/** A version that is live, with as many options and a price of each for a group of customers; each says 0, as do its groups, choices and texts. */
+async function makeVersion(caller: Caller, client: Client, references: References): Promise<number> {
   const product = (await ask(caller, 'POST product', { code: 'P' })).id;
   const sku = (await ask(caller, 'POST sku', { item_code: 'S', name: 'Item' })).id;
-  const { id } = await ask(caller, 'POST product-version', { product, key: 'v', name: { zh_HK: '0', en_US: '0' }, price: '0.00' });
+  const { id } = await ask(caller, 'POST product-version', { product, key: 'v', name: both('0'), specs: { brief_intro: both('<p>0</p>') }, price: '0.00', ...referring(references, 0) });
   await client.query('update product_version set has_choices = true where id = $1', [id]);
-  await client.query(`insert into product_version_options (store_id, record_id, combination, sku, price) select 1, $1, 'c' || place, $2, 0 from generate_series(1, $3) place`, [id, sku, options]);
+  await client.query(`insert into product_version_choice_groups (store_id, record_id, position, key, name_zh_hk, name_en_us) select 1, $1, place, (array['colour', 'size'])[place], '0', '0' from generate_series(1, 2) place`, [id]);
+  for (const [group, letter, count] of [['colour', 'c', colours], ['size', 's', sizes]]) {
+    await client.query(`insert into product_version_choices (store_id, record_id, position, key, choice_group, name_zh_hk, name_en_us) select 1, $1, place, $3 || place, $2, '0', '0' from generate_series(1, $4) place`, [id, group, letter, count]);
+  }
+  await client.query(
+    `insert into product_version_options (store_id, record_id, combination, sku, price) select 1, $1, 'c' || colour || '.s' || size, $2, 0 from generate_series(1, $3) colour, generate_series(1, $4) size`,
+    [id, sku, colours, sizes],
+  );
+  await client.query(`insert into product_version_group_pricing (store_id, record_id, customer_group, combination, price) select 1, $1, $2, combination, 0 from product_version_options where record_id = $1`, [id, references.customers[0]]);
   await ask(caller, `POST product-version/${id}/promote`);
   return id;
 }
 
-/** A draft that says this number everywhere: every option is changed, but for one that is gone and one that is new. */
-async function makeDraft(caller: Caller, client: Client, main: number, round: number): Promise<number> {
+/** A draft that says this number everywhere: every row is changed, but for a choice with an option and its price that are gone, and new ones. */
+async function makeDraft(caller: Caller, client: Client, main: number, round: number, references: References): Promise<number> {
   const { id } = await ask(caller, `POST product-version/${main}/edit`);
-  await ask(caller, `PUT product-version/${id}`, { name: { zh_HK: `${round}`, en_US: `${round}` }, price: `${round}.00` });
-  await client.query('update product_version_options set price = $2 where record_id = $1', [id, round]);
-  await client.query(`update product_version_options set combination = $2 where record_id = $1 and combination = $3`, [id, `new${round}`, round === 1 ? 'c1' : `new${round - 1}`]);
+  await ask(caller, `PUT product-version/${id}`, { name: both(`${round}`), specs: { brief_intro: both(`<p>${round}</p>`) }, price: `${round}.00`, ...referring(references, round) });
+  const [gone, fresh] = [round === 1 ? 'c1' : `n${round - 1}`, `n${round}`];
+  for (const table of ['choice_groups', 'choices']) await client.query(`update product_version_${table} set name_zh_hk = $2, name_en_us = $2 where record_id = $1`, [id, `${round}`]);
+  for (const table of ['options', 'group_pricing']) {
+    await client.query(`update product_version_${table} set price = $2 where record_id = $1`, [id, round]);
+    await client.query(`update product_version_${table} set combination = replace(combination, $3 || '.', $2 || '.') where record_id = $1 and combination like $3 || '.%'`, [id, fresh, gone]);
+  }
+  await client.query('update product_version_choices set key = $2 where record_id = $1 and key = $3', [id, fresh, gone]);
   return id;
 }
 
-const state = z.object({ version: z.number(), name: z.string(), price: z.string(), options: z.number(), least: z.string(), most: z.string(), fresh: z.string(), drafts: z.number(), archived: z.number(), promotes: z.number(), archives: z.number() });
+const said = z.array(z.string());
+const state = z.object({ version: z.number(), said, options: z.number(), prices: z.number(), choices: z.number(), groups: z.number(), fresh: said, refs: said, drafts: z.number(), archived: z.number(), promotes: z.number(), archives: z.number() });
+
+/** What is all in it says the same number: every text and every price. */
+const numbers = `(select array_agg(distinct one order by one) from (
+  select name_en_us as one union all select name_zh_hk union all select regexp_replace(specs_brief_intro_en_us, '<[^>]+>', '', 'g') union all select trim_scale(price)::text
+  union all select name_en_us from product_version_choice_groups where record_id = own.id
+  union all select name_en_us from product_version_choices where record_id = own.id
+  union all select trim_scale(price)::text from product_version_options where record_id = own.id
+  union all select trim_scale(price)::text from product_version_group_pricing where record_id = own.id) as everything)`;
+const rowsIn = (table: string) => `(select count(*)::int from product_version_${table} where record_id = own.id)`;
+/** Keys of this round: of its new choice, of the options that have it, of their prices. */
+const newIn = (table: string, key: string) => `select '${table} ' || split_part(${key}, '.', 1) as one from product_version_${table} where record_id = own.id and ${key} like 'n%'`;
 
 /** All that a promote writes, as one statement sees it. */
 async function stateOf(client: Client, id: number) {
   const { rows } = await client.query(
-    `select version, name_en_us as name, price, (select count(*)::int from product_version_options where record_id = own.id) as options,
-      (select min(price) from product_version_options where record_id = own.id) as least, (select max(price) from product_version_options where record_id = own.id) as most,
-      coalesce((select string_agg(combination, ',') from product_version_options where record_id = own.id and combination like 'new%'), '') as fresh,
+    `select version, ${numbers} as said, ${rowsIn('options')} as options, ${rowsIn('group_pricing')} as prices, ${rowsIn('choices')} as choices, ${rowsIn('choice_groups')} as groups,
+      array(select distinct one from (${newIn('choices', 'key')} union all ${newIn('options', 'combination')} union all ${newIn('group_pricing', 'combination')}) as new order by one) as fresh,
+      array(${['product_categories', 'custom_product_labels', 'customer_groups'].map((name) => `select '${name} ' || target_id from product_version_${name} where record_id = own.id`).join(' union all ')} order by 1) as refs,
       (select count(*)::int from product_version where version_of = own.id and status = 'draft') as drafts,
       (select count(*)::int from product_version where version_of = own.id and status = 'archived') as archived,
       (select count(*)::int from history where entity = 'product_version' and record_id = own.id and action = 'promote') as promotes,
@@ -117,13 +166,25 @@ async function killAt(stage: string, { server }: Caller, client: Client, promoti
 test('a promote of 2,000 options that is killed at any of its steps is made or not begun', { timeout: 600_000 }, async () => {
   let caller = await start();
   let client = await connect();
-  const id = await makeVersion(caller, client);
+  const references = await makeReferences(caller);
+  const id = await makeVersion(caller, client, references);
+  /** All that is to be there while it says this number. */
+  const whole = (number: number) => ({
+    said: [`${number}`],
+    options,
+    prices: options,
+    choices: colours + sizes,
+    groups: 2,
+    fresh: number === 0 ? [] : ['choices', 'group_pricing', 'options'].map((part) => `${part} n${number}`),
+    refs: Object.entries(referring(references, number)).map(([name, [one]]) => `${name} ${one}`).toSorted(),
+  });
+  expect(await stateOf(client, id)).toMatchObject(whole(0));
   let said = 0;
   let archived = 0;
   let cut = 0;
   for (const [place, stage] of [...stages, ...stages.slice(1, 4)].entries()) {
     const round = place + 1;
-    const draft = await makeDraft(caller, client, id, round);
+    const draft = await makeDraft(caller, client, id, round, references);
     const promoting = ask(caller, `POST product-version/${draft}/promote`);
     await killAt(stage, caller, client, promoting, place % 2 === 1);
     const made = await promoting.then(
@@ -136,17 +197,16 @@ test('a promote of 2,000 options that is killed at any of its steps is made or n
     client = await connect();
 
     const now = await stateOf(client, id);
-    if (made) expect(now.name).toBe(`${round}`);
+    if (made) expect(now.said).toEqual([`${round}`]);
     else cut += 1;
-    const done = now.name === `${round}`;
+    const done = now.said[0] === `${round}`;
     [said, archived] = done ? [round, archived + 1] : [said, archived];
-    const price = `${said}.00`;
-    expect(now).toEqual({ version: archived + 1, name: `${said}`, price, options, least: price, most: price, fresh: said === 0 ? '' : `new${said}`, drafts: done ? 0 : 1, archived, promotes: archived + 1, archives: archived });
+    expect(now).toEqual({ version: archived + 1, ...whole(said), drafts: done ? 0 : 1, archived, promotes: archived + 1, archives: archived });
     // What wasn't made can be made: the draft is still whole.
     if (!done) {
       expect(await ask(caller, `POST product-version/${draft}/promote`)).toEqual({ status: 200, id });
       [said, archived] = [round, archived + 1];
-      expect(await stateOf(client, id)).toMatchObject({ name: `${round}`, least: `${round}.00`, most: `${round}.00`, drafts: 0, archived });
+      expect(await stateOf(client, id)).toMatchObject({ ...whole(round), drafts: 0, archived });
     }
   }
   await client.end();
