@@ -65,7 +65,7 @@ describe('a list by campaigns', () => {
 
 describe('the active store named once more', () => {
   scenarios(() => shop, [
-    ...['sku', 'sku/meta', 'sku/meta?field=merchant', 'brand-campaign/timeline', 'brand-campaign/active_brand_campaigns', 'product-category/sort', 'product-version/latest?key=by-none', 'product-version/meta/bc_children'].flatMap((path) => {
+    ...['sku', 'sku/meta', 'sku/meta?field=merchant', 'brand-campaign/timeline', 'brand-campaign/active_brand_campaigns', 'product-category/sort', 'product/import', 'product-version/latest?key=by-none', 'product-version/meta/bc_children'].flatMap((path) => {
       const asked = `GET /${path}${path.includes('?') ? '&' : '?'}store_id=`;
       return [
         { name: `is taken by ${path}`, as, call: () => `${asked}${shop.stores[0]}`, status: 200 },

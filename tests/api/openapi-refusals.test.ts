@@ -21,25 +21,25 @@ beforeAll(async () => {
 afterAll(() => shop.drop());
 
 const large = JSON.stringify({ remarks: 'x'.repeat(1_100_000) });
-const wrong: readonly (readonly [what: string, options: CallOptions, query?: string])[] = [
-  ['nothing', {}],
-  ['no session', { as: '' }],
-  ['no store', { store: null }],
-  ['another media type', { body: 'x', headers: { 'Content-Type': 'text/plain' } }],
-  ['a body that is no JSON', { body: '{' }],
-  ['a body that is too large', { body: large }],
-  ['a list', { body: '[]' }],
-  ['an unknown field', { body: { no_such_field: 1 } }],
-  ['another store in the body', { body: { store_id: 999_999 } }],
-  ['a parameter that there is not', {}, '?no_such_parameter=1'],
-  ['a revision that is none', { body: {}, headers: { 'If-Match': 'x' } }],
-  ['a key that is too long', { body: {}, headers: { 'Idempotency-Key': 'k'.repeat(300) } }],
+const wrong: readonly { readonly what: string; readonly options: CallOptions; readonly query?: string }[] = [
+  { what: 'nothing', options: {} },
+  { what: 'no session', options: { as: '' } },
+  { what: 'no store', options: { store: null } },
+  { what: 'another media type', options: { body: 'x', headers: { 'Content-Type': 'text/plain' } } },
+  { what: 'a body that is no JSON', options: { body: '{' } },
+  { what: 'a body that is too large', options: { body: large } },
+  { what: 'a list', options: { body: '[]' } },
+  { what: 'an unknown field', options: { body: { no_such_field: 1 } } },
+  { what: 'another store in the body', options: { body: { store_id: 999_999 } } },
+  { what: 'a parameter that there is not', options: {}, query: '?no_such_parameter=1' },
+  { what: 'a revision that is none', options: { body: {}, headers: { 'If-Match': 'x' } } },
+  { what: 'a key that is too long', options: { body: {}, headers: { 'Idempotency-Key': 'k'.repeat(300) } } },
 ];
 
 /** Ids that there are, and ids that there are not: what is looked at first differs. */
 const ids = { 'that there is': '1', 'that there is not': '999999' };
 
-test.each(wrong)('%s is refused by no call otherwise than its page says', async (_, { as = 'administrator', ...options }, query = '') => {
+test.each(wrong)('$what is refused by no call otherwise than its page says', async ({ options: { as = 'administrator', ...options }, query = '' }) => {
   const met: string[] = [];
   for (const { name, documented } of operations) {
     for (const [which, id] of Object.entries(ids)) {

@@ -3,7 +3,7 @@ import { type ImportMode, importModes, modesOf } from '../../../resources/csv/in
 import type { Resource } from '../../../resources/define.ts';
 import { findResource } from '../../../resources/index.ts';
 import { type Actor, type Call, notFound } from '../../crud/call.ts';
-import { readParameters, wholeNumber } from '../../crud/parameters.ts';
+import { parametersOf, wholeNumber } from '../../crud/parameters.ts';
 import type { Writing } from '../../crud/save.ts';
 import { write, type WriteAnswer } from '../../crud/write.ts';
 import { type Row, run, type Runner, runOnce, statementOf } from '../../db/statement.ts';
@@ -136,7 +136,7 @@ export async function oneImport(call: Call): Promise<Response> {
 /** `GET {path}/import`: newest first. */
 export async function listImports(call: Call): Promise<Response> {
   const { resource, store, deps, context } = call;
-  const parameters = readParameters(context.req.url, ['page', 'per_page', ...(store === undefined ? [] : ['store_id'])]);
+  const parameters = parametersOf(call, ['page', 'per_page']);
   const [page, perPage] = [wholeNumber(parameters, 'page', { otherwise: 1, most: 1_000_000 }), wholeNumber(parameters, 'per_page', { otherwise: 25, most: 200 })];
   const where = sql`entity = ${resource.name} and store_id is not distinct from ${store ?? null}::integer`;
   const [[count], rows] = await Promise.all([
