@@ -176,6 +176,17 @@ describe('rows of a file', () => {
     await call(shop, `POST /sku/import/${run}/finish`, { as: 'importer' });
   });
 
+  test.each(['sku', 'product'])('a number that comes twice in a call is one row: %s', async (path) => {
+    const id = idIn((await call(shop, `POST /${path}/import`, { as: 'importer', body: { file_name: 'a.csv', mode: 'create', total: 2 } })).json);
+    const values = (code: string) => (path === 'sku' ? given(code) : { code });
+    const before = await total();
+    const sent = await call(shop, `PUT /${path}/import/create/rows`, { as: 'importer', body: { csv_version: 1, import: id, rows: [{ row: 3, values: values('TW1') }, { row: 3, values: values('TW2') }, { row: 4, values: values('TW3') }] } });
+    expect([sent.status, rowsOf(sent.json)]).toEqual([200, [expect.objectContaining({ row: 3, outcome: 'create' }), expect.objectContaining({ row: 3 }), expect.objectContaining({ row: 4, outcome: 'create' })]]);
+    expect(at((await call(shop, `GET /${path}/import/${id}`, { as: 'importer' })).json, 'data', 'counts', 'create')).toBe(2);
+    if (path === 'sku') expect(await total()).toBe(before + 2);
+    await call(shop, `POST /${path}/import/${id}/finish`, { as: 'importer' });
+  });
+
   test('undone, records nobody touched since are as they were, those made are gone, and the others are named', async () => {
     const merchantOf = at((await call(shop, `GET /sku/${teaId}`, { as: 'administrator' })).json, 'data', 'merchant');
     expect(merchantOf).toEqual(expect.any(Number));

@@ -22,7 +22,7 @@ const run = answerOf({
   digest: text,
   mapping: {},
   status: { enum: ['running', 'done', 'undone'] },
-  counts: answerOf({ create: integer, update: integer, unchanged: integer, wrong: integer }),
+  counts: answerOf({ create: integer, update: integer, unchanged: integer, wrong: integer, undone: integer }, ['create', 'update', 'unchanged', 'wrong']),
   created_by: answerOf({ id: integer, name: text }),
   created_at: moment,
   finished_at: orNothing(moment),

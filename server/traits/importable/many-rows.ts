@@ -58,6 +58,8 @@ export async function importTogether(writing: Writing, mode: ImportMode, id: num
       return undefined;
     }
   };
+  // A number that comes twice is one row.
+  if (new Set(rows.map(({ row }) => row)).size < rows.length) throw new NotTogether();
   const read = rows.flatMap(({ row, values, revision }) => attempt(row, () => ({ row, revision, read: readRow(resource, values) })) ?? []);
   refuseRepeated(resource, read.map((one) => one.read));
   const references = new References(call.store);

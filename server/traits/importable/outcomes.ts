@@ -2,62 +2,66 @@ import { getTableName, sql } from 'drizzle-orm';
 import { run, type Runner, statementOf } from '../../db/statement.ts';
 import { ApiError } from '../../errors.ts';
 import type { Wrong } from './attempt.ts';
-import type { RowDone } from './change-row.ts';
+import type { RowDone, RowResult } from './change-row.ts';
 import { importRow } from './tables.ts';
 
 const table = sql.identifier(getTableName(importRow));
-const which = sql`import_id = ${sql.placeholder('import')} and row = ${sql.placeholder('row')}`;
-
 const claimStatement = statementOf(
-  sql`insert into ${table} (import_id, row, outcome) values (${sql.placeholder('import')}, ${sql.placeholder('row')}, 'writing')
-    on conflict (import_id, row) do update set outcome = 'writing', wrong = null, cells = null where import_row.outcome = 'wrong' returning 1`,
+  sql`insert into ${table} (import_id, row, outcome) select ${sql.placeholder('import')}::integer, row, 'writing' from unnest(${sql.placeholder('rows')}::integer[]) as given (row)
+    on conflict (import_id, row) do update set outcome = 'writing', wrong = null, cells = null where import_row.outcome = 'wrong' returning row`,
   { prepared: true },
 );
-const keepStatement = statementOf(
-  sql`update ${table} set outcome = ${sql.placeholder('outcome')}, record_id = ${sql.placeholder('record')}, revision = ${sql.placeholder('revision')} where ${which}`,
-  { prepared: true },
-);
-const wrongStatement = statementOf(
-  sql`insert into ${table} (import_id, row, outcome, wrong, cells) values (${sql.placeholder('import')}, ${sql.placeholder('row')}, 'wrong', ${sql.placeholder('wrong')}, ${sql.placeholder('cells')})
-    on conflict (import_id, row) do update set wrong = excluded.wrong, cells = excluded.cells where import_row.outcome = 'wrong'`,
-  { prepared: true },
-);
-const readStatement = statementOf(sql`select outcome, record_id from ${table} where ${which}`, { prepared: true });
 
 const writtenStatement = statementOf(sql`select row, record_id from ${table} where import_id = ${sql.placeholder('import')} and outcome <> 'wrong' and row = any (${sql.placeholder('rows')}::integer[])`, { prepared: true });
 
-/** Which row of which import. */
-export interface RowPlace {
-  readonly import: number;
-  readonly row: number;
-}
-
 /**
- * Takes a row, in the transaction of its write: whoever brings the same row meanwhile waits until that is over.
- * @returns whether it is still to be written
+ * Takes rows, in the transaction of their write: whoever brings the same ones meanwhile waits until that is over.
+ * @returns those that are still to be written
  */
-export async function claimRow(runner: Runner, { import: id, row }: RowPlace): Promise<boolean> {
-  return (await run(runner, claimStatement, { import: id, row })).length > 0;
+export async function claimRows(runner: Runner, id: number, rows: readonly number[]): Promise<ReadonlySet<number>> {
+  // In one order, so that two such calls don't wait for each other; a number that comes twice is one row.
+  const sorted = [...new Set(rows)].toSorted((one, other) => one - other);
+  return new Set((await run(runner, claimStatement, { import: id, rows: sorted })).map(([row]) => Number(row)));
 }
 
-/** Notes what was written, in the same transaction. */
-export async function keepRow(runner: Runner, { import: id, row }: RowPlace, { outcome, found }: RowDone): Promise<void> {
-  await run(runner, keepStatement, { import: id, row, outcome, record: found.record.id, revision: found.record.revision });
+interface Kept {
+  readonly row: number;
+  readonly outcome: string;
+  readonly record: number | null;
+  readonly revision: number | null;
+  readonly wrong: string | null;
+  readonly cells: string | null;
 }
 
-/** Notes why a row is wrong, after its write was undone. */
-export async function keepWrong(runner: Runner, { import: id, row }: RowPlace, wrong: Wrong, cells: unknown): Promise<void> {
-  await run(runner, wrongStatement, { import: id, row, wrong: JSON.stringify(wrong), cells: JSON.stringify(cells) });
+/** Notes what became of rows that were taken, in the same transaction. */
+export async function keepClaimed(runner: Runner, id: number, results: readonly RowResult[], rows: readonly { readonly row: number; readonly values: unknown }[]): Promise<void> {
+  const cells = new Map(rows.map(({ row, values }) => [row, values]));
+  const kept = results.flatMap((result): readonly Kept[] => {
+    if ('done' in result) return [{ row: result.row, outcome: result.done.outcome, record: result.done.found.record.id, revision: result.done.found.record.revision, wrong: null, cells: null }];
+    return 'wrong' in result ? [{ row: result.row, outcome: 'wrong', record: null, revision: null, wrong: JSON.stringify(result.wrong), cells: JSON.stringify(cells.get(result.row) ?? {}) }] : [];
+  });
+  if (kept.length === 0) return;
+  await run(runner, keepStatement, {
+    import: id,
+    rows: kept.map(({ row }) => row),
+    outcomes: kept.map(({ outcome }) => outcome),
+    records: kept.map(({ record }) => record),
+    revisions: kept.map(({ revision }) => revision),
+    wrongs: kept.map(({ wrong }) => wrong),
+    cells: kept.map((one) => one.cells),
+  });
 }
 
-/** The record of a row that was written before. */
-export async function writtenRow(runner: Runner, { import: id, row }: RowPlace): Promise<number | undefined> {
-  const [found] = await run(runner, readStatement, { import: id, row });
-  return typeof found?.[1] === 'number' ? found[1] : undefined;
-}
+const keepStatement = statementOf(
+  sql`update ${table} set outcome = given.outcome, record_id = given.record, revision = given.revision, wrong = given.wrong::jsonb, cells = given.cells::jsonb
+    from unnest(${sql.placeholder('rows')}::integer[], ${sql.placeholder('outcomes')}::text[], ${sql.placeholder('records')}::integer[], ${sql.placeholder('revisions')}::integer[], ${sql.placeholder('wrongs')}::text[], ${sql.placeholder('cells')}::text[]) as given (row, outcome, record, revision, wrong, cells)
+    where import_id = ${sql.placeholder('import')} and import_row.row = given.row`,
+  { prepared: true },
+);
 
 /** Which of these rows were written before, and their records. */
 export async function writtenRows(runner: Runner, id: number, rows: readonly number[]): Promise<ReadonlyMap<number, number | undefined>> {
+  if (rows.length === 0) return new Map();
   const found = await run(runner, writtenStatement, { import: id, rows });
   return new Map(found.map(([row, record]) => [Number(row), record === null ? undefined : Number(record)]));
 }

@@ -16,7 +16,7 @@ import { type GivenRow, rowsBody } from './bodies.ts';
 import type { RowDone, RowResult } from './change-row.ts';
 import { importRow } from './import-row.ts';
 import { importTogether, mayTogether } from './many-rows.ts';
-import { claimRow, keepRow, keepWrong, writtenRow, writtenRows } from './outcomes.ts';
+import { claimRows, keepClaimed, writtenRows } from './outcomes.ts';
 import { readRow } from './read-row.ts';
 import { References } from './references.ts';
 import { holdRun, readRun, refuseOthers } from './runs.ts';
@@ -127,28 +127,26 @@ export async function writeRows(writer: Writer, mode: ImportMode, id: number, ro
 
 async function writeGroup(writing: Writing, mode: ImportMode, id: number, rows: readonly GivenRow[]): Promise<readonly RowResult[]> {
   const { unit: { client }, call: { resource, store } } = writing;
+  const mine = await claimRows(client, id, rows.map(({ row }) => row));
   const references = new References(store);
   const results: RowResult[] = [];
   for (const { row, values, revision } of rows) {
-    const place = { import: id, row };
+    if (!mine.has(row) || results.some((result) => result.row === row)) continue;
+    // Each hides the one before.
     await client.query('savepoint row');
-    const result = await attempt(resource, row, async () => {
-      if (!(await claimRow(client, place))) return undefined;
-      const done = await importRow(writing, mode, readRow(resource, values), references, revision);
-      await keepRow(client, place, done);
-      return done;
-    });
-    await client.query('wrong' in result ? 'rollback to savepoint row; release savepoint row' : 'release savepoint row');
-    if ('wrong' in result) await keepWrong(client, place, result.wrong, values);
-    results.push('before' in result ? { row, before: await writtenRow(client, place) } : result);
+    const result = await attempt(resource, row, () => importRow(writing, mode, readRow(resource, values), references, revision));
+    if ('wrong' in result) await client.query('rollback to savepoint row');
+    results.push(result);
   }
-  return results;
+  await keepClaimed(client, id, results, rows);
+  const before = await writtenRows(client, id, rows.flatMap(({ row }) => (mine.has(row) ? [] : [row])));
+  const all = new Map(results.map((result) => [result.row, result]));
+  return rows.map(({ row }) => all.get(row) ?? { row, before: before.get(row) });
 }
 
-async function attempt(resource: Resource, row: number, work: () => Promise<RowDone | undefined>): Promise<RowResult> {
+async function attempt(resource: Resource, row: number, work: () => Promise<RowDone>): Promise<RowResult> {
   try {
-    const done = await work();
-    return done ? { row, done } : { row, before: undefined };
+    return { row, done: await work() };
   } catch (error) {
     return { row, wrong: wrongIn(error, resource) };
   }

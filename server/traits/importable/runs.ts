@@ -19,6 +19,8 @@ export interface Counts {
   readonly update: number;
   readonly unchanged: number;
   readonly wrong: number;
+  /** How many records were put back by an undo, where there was one. */
+  readonly undone?: number;
 }
 
 /** An import of a file, as it is answered. */
@@ -62,7 +64,8 @@ function runIn([id, entity, mode, fileName, total, digest, mapping, status, byId
 
 function countsIn(value: unknown): Counts {
   const count = (outcome: string) => (typeof value === 'object' && value !== null ? Number(Reflect.get(value, outcome) ?? 0) : 0);
-  return { create: count('create'), update: count('update'), unchanged: count('unchanged'), wrong: count('wrong') };
+  const undone = count('undone');
+  return { create: count('create'), update: count('update'), unchanged: count('unchanged'), wrong: count('wrong'), ...(undone > 0 && { undone }) };
 }
 
 /** @throws ApiError 422 for a mode that the entity's files aren't imported by */

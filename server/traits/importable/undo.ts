@@ -79,7 +79,8 @@ async function undoAll(writer: Writer & { readonly call: Actor }, run: ImportRun
   return { undone: all.reduce((sum, { undone }) => sum + undone, 0), left: all.flatMap(({ left }) => left) };
 }
 
-/** An import of which nothing is left is undone. */
+/** An import of which nothing is left is undone; of the others it is kept how many of their records were put back. */
 async function keepStatus(runner: Runner, id: number): Promise<void> {
+  await runOnce(runner, sql`update import_run set counts = counts || ${JSON.stringify({ undone: await undoneOf(runner, id) })}::jsonb where id = ${id}`);
   await runOnce(runner, sql`update import_run set status = 'undone' where id = ${id} and status = 'done' and not exists (select from import_row where import_id = ${id} and outcome in ('create', 'update'))`);
 }
