@@ -11,7 +11,7 @@ import { useWords, type Words } from '../../../resources/kinds/parts/use-words.t
 import { same } from '../../data-provider/records.ts';
 import { listedField, shownValue, titleOf, valueAt } from '../list/columns.ts';
 import type { FieldChange } from './changes.ts';
-import { type CellPlan, planRow, type RowPlan } from './plan.ts';
+import { type CellPlan, planRest, type RowPlan } from './plan.ts';
 import type { BulkRun, Outcome } from './run.ts';
 
 export interface PreviewRowProps {
@@ -36,8 +36,8 @@ export const PreviewRow = memo(function PreviewRow({ resource, record, telling, 
   const { say, label, language } = words;
   const createPath = useCreatePath();
   const outcome = useSyncExternalStore(run.subscribe, () => run.outcomeOf(record.id));
-  const theirs = outcome?.at === 'changed' ? outcome.theirs : undefined;
-  const plan = useMemo(() => (theirs ? planRow(resource, theirs, changes, words) : planned), [theirs, planned, resource, changes, words]);
+  const changed = outcome?.at === 'changed' ? outcome : undefined;
+  const plan = useMemo(() => (changed ? planRest(resource, changed, changes, words) : planned), [changed, planned, resource, changes, words]);
   const title = titleOf(resource, record, language);
   const said = saidOf(plan, outcome, words);
   return (

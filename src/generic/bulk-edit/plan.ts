@@ -50,3 +50,10 @@ function whyHidden(resource: Resource, name: string, record: Values, { say, labe
   const said = choice ? label(choice.label) : typeof value === 'boolean' ? say(value ? 'list.yes' : 'list.no') : String(value ?? '–');
   return `${label(decisive.label)}: ${said}`;
 }
+
+/** What is left to become of a record that someone else changed: fields that an earlier try wrote are done. */
+export function planRest(resource: Resource, { theirs, done = [] }: { readonly theirs: RaRecord; readonly done?: readonly string[] }, changes: readonly FieldChange[], words: Words): RowPlan {
+  const plan = planRow(resource, theirs, changes.filter(({ name }) => !done.includes(name)), words);
+  const written = done.map((name): CellPlan => ({ name, before: theirs[name] ?? null, after: theirs[name] ?? null }));
+  return { ...plan, cells: [...plan.cells, ...written] };
+}

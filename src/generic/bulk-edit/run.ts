@@ -12,11 +12,11 @@ export interface RunRow {
   readonly idempotencyKey: string;
 }
 
-/** How far a row is. `changed`: someone else changed it meanwhile; `unsure`: no answer came. */
+/** How far a row is. `changed`: someone else changed it meanwhile, after `done` of its fields were written; `unsure`: no answer came. */
 export type Outcome =
   | { readonly at: 'waiting' | 'running' | 'done' | 'notReached' }
   | { readonly at: 'refused' | 'unsure'; readonly reason: string }
-  | { readonly at: 'changed'; readonly theirs: RaRecord };
+  | { readonly at: 'changed'; readonly theirs: RaRecord; readonly done?: readonly string[] };
 
 export type Counts = Readonly<Record<Outcome['at'], number>>;
 
@@ -45,6 +45,9 @@ const nothing: Counts = { waiting: 0, running: 0, done: 0, refused: 0, changed: 
 export function createBulkRun(unknownError: () => string): BulkRun {
   const listeners = new Set<() => void>();
   const outcomes = new Map<Identifier, Outcome>();
+  /** What tries without an answer sent, and which fields of such a row have turned out to be written. */
+  const unanswered = new Map<Identifier, Values>();
+  const written = new Map<Identifier, readonly string[]>();
   let counts = nothing;
   let running = false;
   let stopped = false;
@@ -64,7 +67,10 @@ export function createBulkRun(unknownError: () => string): BulkRun {
       await send(row);
       put(row.id, { at: 'done' });
     } catch (error) {
-      put(row.id, outcomeOf(row, error, unknownError));
+      const outcome = outcomeOf(row, error, unknownError, unanswered.get(row.id) ?? {}, written.get(row.id) ?? []);
+      if (outcome.at === 'unsure') unanswered.set(row.id, { ...unanswered.get(row.id), ...row.body });
+      if (outcome.at === 'changed' && outcome.done) written.set(row.id, outcome.done);
+      put(row.id, outcome);
       // The session is over: every further row would be refused as well.
       if (error instanceof HttpError && error.status === 401) stopped = true;
     }
@@ -104,19 +110,23 @@ export function createBulkRun(unknownError: () => string): BulkRun {
       tell();
     },
     forget: () => {
-      outcomes.clear();
+      for (const kept of [outcomes, unanswered, written]) kept.clear();
       counts = nothing;
       tell();
     },
   };
 }
 
-function outcomeOf({ record, body }: RunRow, error: unknown, unknownError: () => string): Outcome {
+/** `earlier`: what tries without an answer sent; `before`: fields known to be written by them. */
+function outcomeOf({ record, body }: RunRow, error: unknown, unknownError: () => string, earlier: Values, before: readonly string[]): Outcome {
   const theirs = currentRecordIn(error);
   if (theirs) {
+    const isThere = ([name, value]: readonly [string, unknown]) => same(theirs[name] ?? null, value);
     // An earlier try whose answer was lost did it.
-    const there = Object.entries(body).every(([name, value]) => same(theirs[name] ?? null, value));
-    return there ? { at: 'done' } : { at: 'changed', theirs: { ...record, ...theirs, id: record.id } };
+    if (Object.entries(body).every(isThere)) return { at: 'done' };
+    // It did all or nothing: where one field is as it was sent, others were changed since, and none is raised twice.
+    const done = [...new Set([...before, ...Object.entries(earlier).filter(isThere).map(([name]) => name)])];
+    return { at: 'changed', theirs: { ...record, ...theirs, id: record.id }, ...(done.length > 0 && { done }) };
   }
   const sentences = Object.values(sentencesOf(error)).join(' ');
   const reason = sentences !== '' ? sentences : error instanceof Error && error.message !== '' ? error.message : unknownError();

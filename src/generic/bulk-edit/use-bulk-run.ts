@@ -5,7 +5,7 @@ import type { Resource } from '../../../resources/define.ts';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import type { FieldChange } from './changes.ts';
-import { planRow, type RowPlan } from './plan.ts';
+import { planRest, type RowPlan } from './plan.ts';
 import { isFailed } from './rows.ts';
 import { type BulkRun, type Counts, createBulkRun, type RunRow } from './run.ts';
 import type { Plans } from './use-plans.ts';
@@ -49,7 +49,7 @@ export function useBulkRun(resource: Resource): RunState {
         const outcome = run.outcomeOf(record.id);
         if (!outcome || !isFailed(outcome)) return [];
         if (outcome.at !== 'changed') return rowOf(record, plans.get(record.id));
-        const plan = planRow(resource, outcome.theirs, changes, words);
+        const plan = planRest(resource, outcome, changes, words);
         if (plan.at !== 'change') settled.set(record.id, plan);
         return rowOf(outcome.theirs, plan);
       });

@@ -100,6 +100,34 @@ describe('the run', () => {
     expect(fake.records.map(({ id, fee }) => [id, fee])).toEqual([[3, '31.00'], [2, '51.00'], [1, '11.00']])
   })
 
+  test('an answer that got lost raises nothing twice, though someone changed another field before the next try', async () => {
+    const fake = server([crateRecord(1)])
+    const write: Write = fake.update.getMockImplementation() ?? (() => Promise.reject(new Error('there is no server')))
+    await open(fake, [1])
+    await choose('Fee')
+    await way('Fee', 'Raise by')
+    await enter('Change of Fee', '1')
+    await choose('Pieces')
+    await enter('Pieces', '7')
+    await screen.findByText('1 will change, 0 unchanged, 0 left out')
+    fake.update.mockImplementationOnce(async (...given) => {
+      await write(...given)
+      throw new HttpError('Bad gateway', 502, { message: 'Bad gateway' })
+    })
+    await apply(1)
+    await screen.findByText('0 done, 1 not done')
+    const [kept] = fake.records
+    if (!kept) throw new Error('no record')
+    fake.records = [{ ...kept, pieces: 9, revision: 5 }]
+    await userEvent.click(await button('Try 1 again'))
+    await waitFor(() => expect(textOf('Parcel 1')).toContain('HK$11.00unchanged'))
+    fake.update.mockClear()
+    await userEvent.click(await button('Try 1 again'))
+    await screen.findByText('1 done, 0 not done')
+    expect(fake.update.mock.calls.map(([, { data }]) => data)).toEqual([{ pieces: 7 }])
+    expect(fake.records).toMatchObject([{ fee: '11.00', pieces: 7 }])
+  })
+
   test('what someone else changed so that it may not be changed now is refused at the next try, unsent', async () => {
     const fake = server([crateRecord(1)])
     await open(fake, [1])

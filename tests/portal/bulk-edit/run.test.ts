@@ -71,6 +71,26 @@ describe('a run', () => {
     expect(bulk.outcomeOf(1)).toEqual({ at: 'done' })
   })
 
+  test('of a row whose answer was lost the fields that are as they were sent are done, each for itself, though someone changed another since', async () => {
+    const bulk = run()
+    const both: RunRow = { id: 1, record: { id: 1, revision: 1, price: '10.00', quota: 3 }, body: { price: '11.00', quota: 5 }, idempotencyKey: 'key' }
+    const theirs = { id: 1, revision: 3, price: '11.00', quota: 8 }
+    const changed = async () => Promise.reject(new HttpError('changed', 412, { message: 'changed', data: theirs }))
+    await bulk.start([both], async () => Promise.reject(new HttpError('Bad gateway', 502, { message: 'Bad gateway' })))
+    await bulk.start([both], changed)
+    expect(bulk.outcomeOf(1)).toEqual({ at: 'changed', theirs, done: ['price'] })
+    // It stays so, whoever changes it again.
+    await bulk.start([{ ...both, body: { quota: 5 } }], async () => Promise.reject(new HttpError('changed', 412, { message: 'changed', data: { ...theirs, price: '9.00', quota: 9 } })))
+    expect(bulk.outcomeOf(1)).toMatchObject({ at: 'changed', done: ['price'] })
+  })
+
+  test('without a lost answer, a field that someone else gave the same value is theirs', async () => {
+    const bulk = run()
+    const both: RunRow = { id: 1, record: { id: 1, revision: 1, price: '10.00', quota: 3 }, body: { price: '11.00', quota: 5 }, idempotencyKey: 'key' }
+    await bulk.start([both], async () => Promise.reject(new HttpError('changed', 412, { message: 'changed', data: { id: 1, revision: 2, price: '11.00', quota: 8 } })))
+    expect(bulk.outcomeOf(1)).not.toHaveProperty('done')
+  })
+
   test('what got no clear answer is not called refused', async () => {
     const bulk = run()
     await bulk.start(rows(1), async () => Promise.reject(new HttpError('Bad gateway', 502, { message: 'Bad gateway' })))
