@@ -170,6 +170,30 @@ describe('signing in and out', () => {
   });
 });
 
+describe('what the page asked for at its start', () => {
+  it('is asked for anew by whoever signs in after the session was refused', async () => {
+    keepSession();
+    api.answer({ 'GET salesman': [401, { message: 'Your session has ended' }], 'POST auth/refresh': [401, { message: 'over' }] });
+    const tab = await openTab();
+    const [{ askEarly }, { createHttpClient }] = await Promise.all([import('../../../src/data-provider/early-answers.ts'), import('../../../src/data-provider/http-client.ts')]);
+    askEarly(1, 'salesman');
+    await vi.waitFor(() => expect(tab.readSession()).toBeUndefined());
+    api.answer({ 'POST auth/login': [200, fresh], 'GET salesman': [200, { data: [] }] });
+    await tab.signIn({ username: 'wong', password: 'secret' });
+    await expect(createHttpClient(1)('salesman')).resolves.toMatchObject({ json: { data: [] } });
+  });
+
+  it('is handed over within the session', async () => {
+    keepSession();
+    api.answer({ 'GET salesman': onlyNew, 'POST auth/refresh': [200, fresh] });
+    await openTab();
+    const [{ askEarly }, { createHttpClient }] = await Promise.all([import('../../../src/data-provider/early-answers.ts'), import('../../../src/data-provider/http-client.ts')]);
+    askEarly(1, 'salesman');
+    await expect(createHttpClient(1)('salesman')).resolves.toMatchObject({ json: { data: 'ok' } });
+    expect(api.asked('GET salesman')).toHaveLength(2);
+  });
+});
+
 describe('who one is and what one may do', () => {
   it('reads the rights again after a 403, once for several at a time', async () => {
     keepSession();
