@@ -130,9 +130,9 @@ describe('where what was sold can’t fit in', () => {
     const { id, archived } = await chosenSince();
     const before = await state(id);
     for (const [language, message] of [
-      ['en', 'Pieces were sold or are held of options that don’t fit into version 1: its choices are others. Make a draft of that version instead: all but the choices comes back there, and the present choices stay.'],
-      ['zh-Hant', '第 1 版的選項與現時不同，容不下已售出或保留了貨品的選項組合。請改為以該版本建立草稿：選項以外的內容都會還原，現時的選項則保留。'],
-      ['zh-Hans', '第 1 版的选项与现在不同，容不下已售出或保留了商品的选项组合。请改为以该版本建立草稿：选项以外的内容都会还原，现在的选项则保留。'],
+      ['en', 'Pieces were sold or are held of options that don’t fit into version 1: its choices are others. Restore that version as a draft instead: all but the choices comes back there, and the present choices stay.'],
+      ['zh-Hant', '第 1 版的選項與現時不同，容不下已售出或保留了貨品的選項組合。請改為把該版本還原成草稿：選項以外的內容都會還原，現時的選項則保留。'],
+      ['zh-Hans', '第 1 版的选项与现在不同，容不下已售出或保留了商品的选项组合。请改为把该版本还原成草稿：选项以外的内容都会还原，现在的选项则保留。'],
     ] as const) {
       const refused = await promote(archived, { 'Accept-Language': language });
       expect(refused).toMatchObject({ status: 409, json: { message } });

@@ -65,6 +65,7 @@ const drafts = {
     liveChangedNow: 'What is live was changed just now, so nothing was promoted. Promoting overwrites that too:',
     restore: 'Restore this version',
     restoreShort: 'Restore',
+    restoreAsDraft: 'Restore as a draft',
     restoreName: 'Restore version %{version}',
     restoreQuestion: 'Restore version %{version} of [%{title}]?',
     restoreText: 'What is live becomes what it was in version %{version}. Version %{now}, as it is now, is archived and can be restored likewise.',

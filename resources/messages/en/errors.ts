@@ -49,7 +49,7 @@ const errors = {
     hasChoices: 'This version has choices already',
     choiceInUse: 'Options have this choice already: %{count}. Delete them first.',
     optionSold: 'Pieces of this option were sold or are held: %{count}. Mark it obsolete instead.',
-    countedApart: 'Pieces were sold or are held of options that don’t fit into version %{version}: its choices are others. Make a draft of that version instead: all but the choices comes back there, and the present choices stay.',
+    countedApart: 'Pieces were sold or are held of options that don’t fit into version %{version}: its choices are others. Restore that version as a draft instead: all but the choices comes back there, and the present choices stay.',
     liveIncomplete: 'It is live, and nothing of it could be bought any more. Make this change in a draft and promote that, or deactivate it first.',
     incomplete: 'It lacks something that it needs to be live, such as a SKU or a price. Complete it first.',
     piecesHeld: 'Pieces of it are held for orders that aren’t paid yet: %{count}. Deactivate it, and delete it once they are paid or given back.',

@@ -50,7 +50,7 @@ const errors: ErrorsMessages = {
     hasChoices: '此版本已设有选项',
     choiceInUse: '已有 %{count} 个选项组合使用此选项，请先删除它们。',
     optionSold: '此选项组合已售出或保留了 %{count} 件，请改为停用。',
-    countedApart: '第 %{version} 版的选项与现在不同，容不下已售出或保留了商品的选项组合。请改为以该版本建立草稿：选项以外的内容都会还原，现在的选项则保留。',
+    countedApart: '第 %{version} 版的选项与现在不同，容不下已售出或保留了商品的选项组合。请改为把该版本还原成草稿：选项以外的内容都会还原，现在的选项则保留。',
     liveIncomplete: '它正在生效，这样更改后便再没有可购买的商品。请在草稿中更改并发布，或先把它停用。',
     incomplete: '尚缺生效所需的资料，例如 SKU 或价格。请先补齐。',
     piecesHeld: '仍有 %{count} 件保留给未付款的订单。请先停用，待付款或退回后再删除。',

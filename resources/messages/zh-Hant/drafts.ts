@@ -66,6 +66,7 @@ const drafts: DraftsMessages = {
     liveChangedNow: '生效中的內容剛剛有所更改，因此未有發布。若然發布，以下更改會一併被覆蓋：',
     restore: '還原此版本',
     restoreShort: '還原',
+    restoreAsDraft: '還原成草稿',
     restoreName: '還原第 %{version} 版',
     restoreQuestion: '還原 [%{title}] 的第 %{version} 版？',
     restoreText: '生效中的內容會回復為第 %{version} 版。目前的第 %{now} 版會封存，同樣可以還原。',

@@ -50,7 +50,7 @@ const errors: ErrorsMessages = {
     hasChoices: '此版本已設有選項',
     choiceInUse: '已有 %{count} 個選項組合使用此選項，請先刪除它們。',
     optionSold: '此選項組合已售出或保留了 %{count} 件，請改為停用。',
-    countedApart: '第 %{version} 版的選項與現時不同，容不下已售出或保留了貨品的選項組合。請改為以該版本建立草稿：選項以外的內容都會還原，現時的選項則保留。',
+    countedApart: '第 %{version} 版的選項與現時不同，容不下已售出或保留了貨品的選項組合。請改為把該版本還原成草稿：選項以外的內容都會還原，現時的選項則保留。',
     liveIncomplete: '它正在生效，這樣更改後便再沒有可購買的貨品。請在草稿中更改並發布，或先把它停用。',
     incomplete: '尚欠生效所需的資料，例如 SKU 或價格。請先補齊。',
     piecesHeld: '仍有 %{count} 件保留給未付款的訂單。請先停用，待付款或退回後再刪除。',

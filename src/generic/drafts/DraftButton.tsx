@@ -14,6 +14,7 @@ import { formFields, hashedNames, valuesOfRecord } from '../form/form-values.ts'
 import { keeper, keptKey, writeKept } from '../form/kept-values.ts';
 import type { KeptValues } from '../form/use-kept-values.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
+import { isCopy } from './standing.ts';
 
 export interface DraftButtonProps {
   readonly form: RecordForm;
@@ -26,7 +27,10 @@ export interface DraftButtonProps {
   readonly onChanged: () => void;
 }
 
-/** Leads to the draft of what is live, which it makes where there is none; what is typed and not saved may go along. */
+/**
+ * Leads to the draft of what is live, which it makes where there is none: of an archived version one that says what that says.
+ * What is typed and not saved may go along.
+ */
 export function DraftButton({ form, record, state, kept, draft, onMade, onChanged }: DraftButtonProps) {
   const { say } = useWords();
   const notify = useNotify();
@@ -63,7 +67,7 @@ export function DraftButton({ form, record, state, kept, draft, onMade, onChange
   if (draft) return <Button size="small" variant="outlined" component={LinkBase} to={pathOf(draft.id)}>{say('drafts.open')}</Button>;
   return (
     <>
-      <Button size="small" variant="outlined" disabled={busy} onClick={() => (state.unsaved !== '' && state.fieldsOnly ? setAsking(true) : void make(false))}>{say('drafts.edit')}</Button>
+      <Button size="small" variant="outlined" disabled={busy} onClick={() => (state.unsaved !== '' && state.fieldsOnly ? setAsking(true) : void make(false))}>{say(isCopy(record) ? 'drafts.restoreAsDraft' : 'drafts.edit')}</Button>
       <ConfirmDialog open={asking} busy={busy} title={say('drafts.takeTitle')} confirm={say('drafts.take')} onConfirm={() => void make(true)} onCancel={() => setAsking(false)}>
         {say('drafts.takeText', { fields: state.unsaved })}
       </ConfirmDialog>

@@ -94,6 +94,7 @@ export function VersionStrip({ resource, record, title, mayUpdate, mayDelete, fo
     }
     written(now, standing === 'draft' && restored === undefined ? here : undefined);
   };
+  const draftButton = <DraftButton form={form} record={record} state={state} kept={kept} draft={versions.find(({ id, status }) => id !== mainId && status === 'draft')} onMade={() => written(undefined)} onChanged={onChanged} />;
   return (
     <Paper variant="outlined" component="section" aria-label={say('drafts.strip')} data-print="none" sx={{ px: 1.5, py: 1, mb: 2, bgcolor: 'background.paper' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 1, alignItems: 'center' }}>
@@ -116,7 +117,7 @@ export function VersionStrip({ resource, record, title, mayUpdate, mayDelete, fo
                   written(now);
                 }}
               />
-              <DraftButton form={form} record={record} state={state} kept={kept} draft={versions.find(({ id, status }) => id !== mainId && status === 'draft')} onMade={() => written(undefined)} onChanged={onChanged} />
+              {draftButton}
             </>
           ) : null}
           {mayDelete && standing === 'draft' ? (
@@ -133,6 +134,7 @@ export function VersionStrip({ resource, record, title, mayUpdate, mayDelete, fo
               }}
             />
           ) : null}
+          {mayUpdate && standing === 'archived' ? draftButton : null}
           {mayUpdate && standing === 'archived' ? <StripButton main onClick={() => ask({ copy: own, asks: true })}>{say('drafts.restore')}</StripButton> : null}
           {mayUpdate && standing === 'draft' ? <StripButton main onClick={() => ask({ copy: own, asks: true })}>{say('drafts.promote')}</StripButton> : null}
           {mayUpdate && standing === 'never' ? <StripButton main onClick={() => ask()}>{say('drafts.promote')}</StripButton> : null}

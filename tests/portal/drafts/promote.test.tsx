@@ -143,6 +143,19 @@ describe('an archived version', () => {
     expect(await screen.findByText('[Winter offer] is again what it was in version 2')).toBeDefined();
   });
 
+  test('is taken into a draft, with the revision that was read', async () => {
+    const { user, strip, draft, address } = await open(6, both);
+    await user.click(strip.getByRole('button', { name: 'Restore as a draft' }));
+    await waitFor(() => expect(address()).toBe('/leaflet/8'));
+    expect(draft).toHaveBeenCalledWith('leaflet', 6, { revision: 1 });
+  });
+
+  test('leads to the draft there is already', async () => {
+    const { strip, draft } = await open(6, [...both, draftRecord()]);
+    expect((await strip.findByRole('link', { name: 'Open the draft' })).getAttribute('href')).toBe('/leaflet/8');
+    expect(draft).not.toHaveBeenCalled();
+  });
+
   test('is one click away in the menu of versions, which leads to each', async () => {
     const { user, strip, promote } = await open(7, [...both, draftRecord()]);
     await user.click(await strip.findByRole('button', { name: 'Versions' }));
