@@ -65,6 +65,10 @@ describe('of more than a thousand records', () => {
 
   test('leaves the rest to be undone at once, when nothing is in the way any more', async () => {
     expect((await undo(run)).json).toMatchObject({ data: { undone: many - 3, left: [{}, {}, {}] } });
+    // Undone in part, it says so wherever it is read.
+    const counted = { status: 'done', counts: { undone: many - 3 } };
+    expect((await call(shop, `GET /sku/import/${run}`, { as })).json).toMatchObject({ data: counted });
+    expect(at((await call(shop, 'GET /sku/import', { as })).json, 'data')).toEqual(expect.arrayContaining([expect.objectContaining({ id: run, counts: expect.objectContaining(counted.counts) })]));
     await shop.db.execute(sql`delete from product_version where key = 'needs'`);
     const answer = await undo(run);
     expect(answer.json).toMatchObject({ data: { undone: many - 2, left: [{}, {}] } });

@@ -76,6 +76,7 @@ const csvScreens = {
     orDrop: 'or drop it here',
     template: 'Empty file to fill in',
     reading: 'Reading %{name}',
+    problemOf: '%{name}: %{problem}',
     problems: {
       version: 'Wrong version of csv. Please download the new version.',
       empty: 'The file is empty.',
@@ -190,6 +191,7 @@ const csvScreens = {
     undoingTitle: 'Undoing: %{name}',
     undoing: '%{done} of %{total} records',
     undoingGoesOn: 'It goes on when you close this; the list of past imports tells what came of it.',
+    leftPart: '%{left} not reached',
     undonePart: '%{undone} of them undone',
     close: 'Close',
     leaveImport: 'Leave while it is importing?',

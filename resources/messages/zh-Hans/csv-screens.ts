@@ -77,6 +77,7 @@ const csvScreens: CsvScreensMessages = {
     orDrop: '或拖放到这里',
     template: '下载空白模板',
     reading: '读取 %{name}',
+    problemOf: '文件 %{name}：%{problem}',
     problems: {
       version: 'CSV 版本错误，请下载新版本。',
       empty: '文件没有内容。',
@@ -191,6 +192,7 @@ const csvScreens: CsvScreensMessages = {
     undoingTitle: '正在撤销：%{name}',
     undoing: '%{done}／%{total} 条记录',
     undoingGoesOn: '关闭后会继续进行，结果见导入记录。',
+    leftPart: '停止后余下 %{left}',
     undonePart: '已撤销其中 %{undone} 条',
     close: '关闭',
     leaveImport: '导入尚未完成，要离开吗？',

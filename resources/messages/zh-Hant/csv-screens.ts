@@ -77,6 +77,7 @@ const csvScreens: CsvScreensMessages = {
     orDrop: '或拖放到這裡',
     template: '下載空白範本',
     reading: '讀取 %{name}',
+    problemOf: '檔案 %{name}：%{problem}',
     problems: {
       version: 'CSV 版本錯誤，請下載新版本。',
       empty: '檔案沒有內容。',
@@ -191,6 +192,7 @@ const csvScreens: CsvScreensMessages = {
     undoingTitle: '正在復原：%{name}',
     undoing: '%{done}／%{total} 筆記錄',
     undoingGoesOn: '關閉後會繼續進行，結果見匯入紀錄。',
+    leftPart: '停止後餘下 %{left}',
     undonePart: '已復原其中 %{undone} 筆',
     close: '關閉',
     leaveImport: '匯入尚未完成，要離開嗎？',

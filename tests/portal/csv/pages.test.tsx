@@ -84,7 +84,7 @@ test('where nothing tells the encoding, the text is shown in each, and chosen', 
 test('a file with an open quotation mark is refused with the row in which it stands', async () => {
   await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith(warehouse().csv), language: 'zh-Hant' })
   await choose('code,size', 'A,"open', 'B,2')
-  await screen.findByText(/^crates\.csv: 第 3 行（「A, open B,2」）：引號沒有關閉/u)
+  await screen.findByText(/^檔案 crates\.csv：第 3 行（「A, open B,2」）：引號沒有關閉/u)
 })
 
 test('a row with too many cells shows what no column takes, and is put right there', async () => {
@@ -93,7 +93,8 @@ test('a row with too many cells shows what no column takes, and is put right the
   await choose('code,name.en_US', 'A,Tea, green', 'B,Cup')
   await userEvent.click(await screen.findByRole('button', { name: 'Check 2 rows' }))
   await screen.findByRole('columnheader', { name: '(behind the last heading)' })
-  expect(screen.getAllByText(/^The row has 3 cells, but the file has 2 columns\./u).length).toBeGreaterThan(0)
+  // In its cell, beside the number of its row, and in full at the foot.
+  expect(screen.getAllByText(/^The row has 3 cells, but the file has 2 columns\./u)).toHaveLength(3)
   await userEvent.click(screen.getByRole('button', { name: 'Next wrong one' }))
   await userEvent.keyboard('{Enter}')
   await userEvent.clear(screen.getByRole('textbox', { name: 'Row 3, (behind the last heading)' }))

@@ -7,6 +7,7 @@ import { importModes } from '../../../../resources/csv/modes.ts';
 import { groupDigits } from '../../../../resources/kinds/number-text.ts';
 import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
 import type { Resource } from '../../../../resources/define.ts';
+import type { PastImport } from '../../../data-provider/csv-types.ts';
 import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';
 import { pastStyle } from './past-style.ts';
 import { UndoButton } from './UndoButton.tsx';
@@ -47,6 +48,7 @@ export function PastImports({ resource }: { readonly resource: Resource }) {
               <span role="cell">{say(`csv.modes.${modeIn(made.mode)}`)}</span>
               <span role="cell" className="counts">
                 {say('csv.counts', { create: groupDigits(made.counts.create), update: groupDigits(made.counts.update), unchanged: groupDigits(made.counts.unchanged), wrong: groupDigits(made.counts.wrong) })}
+                {leftOf(made) > 0 && <span className="left">{say('csv.leftPart', { left: groupDigits(leftOf(made)) })}</span>}
                 {made.status !== 'undone' && made.counts.undone !== undefined && made.counts.undone > 0 && <span className="status" data-status="undone">{say('csv.undonePart', { undone: groupDigits(made.counts.undone) })}</span>}
                 {made.status !== 'done' && <span className="status" data-status={made.status}>{say(`csv.status.${made.status}`)}</span>}
               </span>
@@ -65,5 +67,8 @@ export function PastImports({ resource }: { readonly resource: Resource }) {
     </Box>
   );
 }
+
+/** Rows that it was to write and didn't come to, once it is over. */
+const leftOf = ({ status, total, counts: { create, update, unchanged, wrong } }: PastImport) => (status === 'done' ? Math.max(0, total - create - update - unchanged - wrong) : 0);
 
 const modeIn = (mode: string) => importModes.find((one) => one === mode) ?? 'upsert';

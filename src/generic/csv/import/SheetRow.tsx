@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
 import { CellEditor } from './CellEditor.tsx';
-import { beforeText, errorsOf, rowErrors } from './cell-view.ts';
+import { allErrors, beforeText, errorsOf } from './cell-view.ts';
 import type { MappedColumn } from './mapping.ts';
 import { cellText } from './rows.ts';
 import type { ImportWork } from './work.ts';
@@ -30,7 +30,8 @@ export const SheetRow = memo(function SheetRow({ work, columns, place, index, st
   const state = work.states[place];
   if (!row || !state) return null;
   const { fixes, labels } = work;
-  const wrong = rowErrors(state, work.columns);
+  // Whatever is wrong, beside the row number: its cell may be out of sight.
+  const wrong = allErrors(state, work.columns);
   const word = state.written ? say(`csv.written.${state.outcome === 'unchecked' || state.outcome === 'wrong' ? 'update' : state.outcome}`) : say(`csv.outcome.${state.outcome}`);
   return (
     <div role="row" aria-rowindex={index + 2} className="row" data-outcome={state.outcome} data-written={state.written ? '' : undefined} style={{ transform: `translateY(${start}px)` }}>

@@ -44,7 +44,7 @@ export function StartPanel({ resource, mode, stage, kept, onFile, onResume, onFo
       {kept && stage.at === 'start' && <KeptNotice kept={kept} onResume={onResume} onForget={onForget} />}
       {problem && (
         <Alert severity="error" action={problem.encoding && problem.why === 'undecodable' ? <EncodingChoice value={problem.encoding} onChange={onReread} /> : undefined}>
-          {problem.fileName}: {say(`csv.problems.${problem.why}`, { ...problem.place })}
+          {say('csv.problemOf', { name: problem.fileName, problem: say(`csv.problems.${problem.why}`, { ...problem.place }) })}
         </Alert>
       )}
       <Box
@@ -61,7 +61,7 @@ export function StartPanel({ resource, mode, stage, kept, onFile, onResume, onFo
             {say('csv.chooseFile')}
           </Button>
           <span>{say('csv.orDrop')}</span>
-          <Button size="small" color="inherit" onClick={() => saveTemplate(resource, language)}>
+          <Button size="small" variant="outlined" color="inherit" onClick={() => saveTemplate(resource, language)}>
             {say('csv.template')}
           </Button>
         </Box>
@@ -77,7 +77,7 @@ export function StartPanel({ resource, mode, stage, kept, onFile, onResume, onFo
             currentTarget.value = '';
           }}
         />
-        <Box id={hint} sx={{ fontSize: '0.8125rem', color: 'text.secondary', maxWidth: 720 }}>
+        <Box id={hint} sx={{ fontSize: '0.8125rem', color: 'text.secondary', maxWidth: 720, textWrap: 'pretty' }}>
           {say(`csv.hints.${mode}`, { key: key ? label(key) : '' })} {say('csv.blankHint', { clear: say('csv.clearWord') })}
         </Box>
         {stage.at === 'reading' && (

@@ -71,7 +71,7 @@ export function WorkBar({ resource, fileName, work, view, onRestart }: WorkBarPr
   }
   const share = phase === 'checking' || phase === 'writing' || phase === 'paused' ? (of === 0 ? 0 : done / of) : undefined;
   return (
-    <FootBar statusRef={status} text={text} {...(trouble !== undefined ? { tone: 'error' } : phase === 'finished' ? { tone: 'success' } : {})} {...(share !== undefined && { share })}>
+    <FootBar statusRef={status} text={text} {...(trouble !== undefined ? { tone: 'error' } : phase === 'finished' && unwritten === 0 ? { tone: 'success' } : {})} {...(share !== undefined && { share })}>
       {phase === 'checking' && (
         <>
           {other}

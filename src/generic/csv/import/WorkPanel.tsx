@@ -55,14 +55,17 @@ export function WorkPanel({ resource, fileName, work, onRestart }: WorkPanelProp
   const count = work.columns.length;
   const columns = useMemo(() => (telling && basis ? tellingColumns(work.columns.slice(0, count), placesOf(basis, filter), basis) : work.columns.slice(0, count)), [work, count, telling, basis, filter]);
 
-  // Where its row is not on show, the first that is.
-  const shown = places.includes(active.place) ? active : { place: places[0] ?? -1, column: active.column };
+  const wrongColumn = (state: RowState) => Math.max(0, columns.findIndex((mapped) => errorsOf(state, mapped, work.columns).length > 0));
+  // Where its row is not on show, the first that is; what is wrong with it is told at the foot.
+  const [top = -1] = places;
+  const topState = work.states[top];
+  const shown = places.includes(active.place) ? active : { place: top, column: topState?.outcome === 'wrong' ? wrongColumn(topState) : active.column };
 
   const nextWrong = () => {
     const wrong = places.flatMap((place): Active[] => {
       const state = work.states[place];
       if (state?.outcome !== 'wrong') return [];
-      return [{ place, column: Math.max(0, columns.findIndex((mapped) => errorsOf(state, mapped, work.columns).length > 0)) }];
+      return [{ place, column: wrongColumn(state) }];
     });
     const beyond = (one: Active) => one.place > shown.place || (one.place === active.place && one.column > active.column);
     const to = (shown === active ? wrong.find(beyond) : undefined) ?? wrong[0];

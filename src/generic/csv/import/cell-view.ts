@@ -17,6 +17,11 @@ export function rowErrors(state: RowState, columns: readonly MappedColumn[]): re
   return Object.values(state.errors ?? {}).flat().filter((sentence) => !told.has(sentence));
 }
 
+/** Everything that is wrong with a row; first what no cell of it says. */
+export function allErrors(state: RowState, columns: readonly MappedColumn[]): readonly string[] {
+  return [...new Set([...rowErrors(state, columns), ...Object.values(state.errors ?? {}).flat()])];
+}
+
 /** The columns that tell something of these rows: the first, which names them, those that change, and those with something wrong. */
 export function tellingColumns(columns: readonly MappedColumn[], places: readonly number[], states: readonly RowState[]): readonly MappedColumn[] {
   const told = new Set<string>();
