@@ -17,6 +17,8 @@ const groupPrices = {
     reasons: { group: 'Group price', groupVersion: 'Group’s price of all', option: 'Option’s price', version: 'Version’s price', none: 'No price: not for sale' },
     free: 'Free: the price is 0',
     aboveOriginal: 'Above the original price',
+    aboveEverybody: 'Above everybody’s price',
+    everybodyFixed: 'What everybody pays is not set here: see the price of the option above, or the version’s price in the form.',
     removed: 'no price',
     counted: '1 group price |||| %{smart_count} group prices',
     saved: '1 group price saved |||| %{smart_count} group prices saved',

@@ -19,6 +19,8 @@ const groupPrices: GroupPricesMessages = {
     reasons: { group: '群组价格', groupVersion: '群组对全部的价格', option: '组合的价格', version: '版本的价格', none: '未设价格，不能销售' },
     free: '免费：价格为 0',
     aboveOriginal: '高于原价',
+    aboveEverybody: '高于其他人的价格',
+    everybodyFixed: '其他人所付的价格不在此设置：请更改上方组合的价格，或表单内的版本价格。',
     removed: '没有价格',
     counted: '%{smart_count} 个群组价格',
     saved: '已保存 %{smart_count} 个群组价格',

@@ -19,6 +19,8 @@ const groupPrices: GroupPricesMessages = {
     reasons: { group: '群組價格', groupVersion: '群組對全部的價格', option: '組合的價格', version: '版本的價格', none: '未設價格，不能出售' },
     free: '免費：價格為 0',
     aboveOriginal: '高於原價',
+    aboveEverybody: '高於其他人的價格',
+    everybodyFixed: '其他人所付的價格不在此設定：請更改上方組合的價格，或表格內的版本價格。',
     removed: '沒有價格',
     counted: '%{smart_count} 個群組價格',
     saved: '已儲存 %{smart_count} 個群組價格',

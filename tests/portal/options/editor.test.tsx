@@ -52,6 +52,15 @@ describe('the matrix', () => {
     expect((await cell('Red')).textContent).toContain('Active2 sold, 0 held');
   });
 
+  test('pasted cells beyond it are counted aloud, and the others are taken', async () => {
+    pretendVersion(api);
+    const { user } = await openOptions();
+    await pick(user, await cell('Blue / S'));
+    await user.paste('41\t42\t43\n44\n');
+    expect(await screen.findByText('2 pasted cells fell outside the table, and were left out.')).toBeTruthy();
+    expect((await cell('Blue / L')).textContent).toContain('42.00');
+  });
+
   test('without groups, and without choices, it says what to do', async () => {
     const version = shirts();
     Object.assign(version, { groups: [], options: [] });

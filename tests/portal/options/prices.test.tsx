@@ -43,6 +43,58 @@ describe('group prices', () => {
     expect(version.prices).toHaveLength(4);
   });
 
+  test('above what everybody else pays is warned of too, by an option’s own price or the version’s', async () => {
+    pretendVersion(api);
+    const { user } = await openPrices();
+    await pick(user, await priceCell('Staff: Red / S'));
+    await user.paste('100\n95\n');
+    expect((await priceCell('Staff: Red / S')).textContent).toBe('Staff: Red / S:unsavedHK$100.00Group price');
+    expect((await priceCell('Staff: Red / L')).textContent).toBe('Staff: Red / L:unsavedHK$95.00Above everybody’s price');
+    expect((await priceCell('Staff: Red / L')).querySelector('[title]')?.getAttribute('title')).toBe('Above everybody’s price: HK$90.00');
+  });
+
+  test('a price for all options is compared with the lowest of those that it applies to', async () => {
+    const version = shirts();
+    version.options = [optionOf(51, [11, 21], { price: '70.00', original_price: '75.00' }), optionOf(52, [11, 22], { original_price: '110.00' }), optionOf(53, [12, 21], { price: '5.00', original_price: '6.00', obsolete: true })];
+    version.prices = [{ id: 71, customer_group: 5, option: null, price: '72.00' }];
+    pretendVersion(api, version);
+    const { user } = await openPrices();
+    const all = async () => (await priceCell('Staff: All options')).textContent;
+    const title = async () => (await priceCell('Staff: All options')).querySelector('[title]')?.getAttribute('title');
+    expect(await all()).toContain('Above everybody’s price');
+    expect(await title()).toBe('Above everybody’s price: Red / S HK$70.00');
+    await pick(user, await priceCell('Staff: All options'));
+    await user.keyboard('76{Enter}');
+    expect(await title()).toBe('Above the original price: Red / S HK$75.00');
+    // With a price of its own it is another option that counts.
+    await user.keyboard('60{Enter}');
+    expect(await all()).toContain('HK$76.00Group price');
+    await pick(user, await priceCell('Staff: All options'));
+    await user.keyboard('105{Enter}');
+    expect(await title()).toBe('Above everybody’s price: Red / L HK$100.00');
+  });
+
+  test('what everybody else pays is no box: typing there says where it is set', async () => {
+    pretendVersion(api);
+    const { user } = await openPrices();
+    const everybody = (await groupPrices()).querySelector<HTMLElement>('[data-row="1"][data-column="0"]');
+    if (!everybody) throw new Error('no such cell');
+    expect(everybody.querySelector('[title]')?.getAttribute('title')).toMatch(/^What everybody pays is not set here/u);
+    await pick(user, everybody);
+    await user.keyboard('5');
+    expect(await screen.findByText(/^What everybody pays is not set here/u)).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: /Red/u })).toBeNull();
+  });
+
+  test('pasted cells beyond the table are counted aloud', async () => {
+    pretendVersion(api);
+    const { user } = await openPrices();
+    await pick(user, await priceCell('Staff: Blue / S'));
+    await user.paste('70\t71\t\n72\t\n');
+    expect(await screen.findByText('2 pasted cells fell outside the table, and were left out.')).toBeTruthy();
+    expect((await priceCell('Staff: Blue / S')).textContent).toContain('HK$70.00');
+  });
+
   test('free, and above the original price, is warned of; below nothing is refused', async () => {
     pretendVersion(api);
     const { user } = await openPrices();

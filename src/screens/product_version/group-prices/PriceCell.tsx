@@ -4,7 +4,7 @@ import { groupThousands } from '../../../../resources/kinds/parts/number-text.ts
 import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
 import { useRow } from '../options/editor-context.ts';
 import type { Drafts } from '../options/sheet/drafts.ts';
-import { effectiveOf, oddOf, priceKey, type Sold } from './price-book.ts';
+import { appliesTo, effectiveOf, oddOf, type PriceBook, priceKey, type Sold } from './price-book.ts';
 
 const dollars = (price: string) => `HK$${groupThousands(price)}`;
 
@@ -14,7 +14,7 @@ export const OwnPrice = memo(function OwnPrice({ sold: { option, versionPrice, v
   const price = option?.price ?? versionPrice;
   const original = option?.original_price ?? versionOriginal;
   return (
-    <div className="cell">
+    <div className="cell fixed" title={say('groupPrices.everybodyFixed')}>
       <div className="line">
         <span className="hidden">{name}:</span>
         <span className="number">{price === null ? say('groupPrices.noPrice') : dollars(price)}</span>
@@ -29,24 +29,30 @@ export interface PriceCellProps {
   readonly group: number;
   /** The same object as long as it says the same. */
   readonly sold: Sold;
+  /** What a price for all of them may apply to. */
+  readonly options: PriceBook['options'];
   /** `Staff: Red / L` */
   readonly name: string;
 }
 
 /** A group's price, or without one what its customers pay all the same, and why. */
-export const PriceCell = memo(function PriceCell({ drafts, group, sold, name }: PriceCellProps) {
+export const PriceCell = memo(function PriceCell({ drafts, group, sold, options, name }: PriceCellProps) {
   const { say } = useWords();
   const view = useRow(drafts, priceKey(group, sold.option?.id));
   // The group's price of the version counts where an option has none.
   useSyncExternalStore(drafts.subscribe, () => drafts.view(priceKey(group, undefined)));
+  const ofAll = sold.option === undefined && options.length > 0;
+  // What it applies to changes with every price of the group's own.
+  useSyncExternalStore(drafts.subscribe, () => (ofAll ? drafts.edition() : 0));
   const own = view.values.price ?? null;
   const { price, level, group: whose } = effectiveOf(drafts, group, sold);
   const problem = view.errors.price ?? view.errors[''];
-  const odd = own === null || problem !== undefined || price === null ? undefined : oddOf(price, sold);
+  const odd = own === null || problem !== undefined || price === null ? undefined : oddOf(price, sold, ofAll ? appliesTo(drafts, group, options) : []);
   const reason = price === null ? 'none' : whose === undefined ? (level === 'option' ? 'option' : 'version') : level === 'version' && sold.option ? 'groupVersion' : 'group';
   const clash = 'price' in view.theirs;
+  const why = odd && 'than' in odd ? `${say(`groupPrices.${odd.what}`)}: ${odd.name === undefined ? '' : `${odd.name} `}${dollars(odd.than)}` : undefined;
   return (
-    <div className="cell" data-unsaved={view.changed.length > 0 || undefined} data-wrong={problem !== undefined || undefined} data-clash={clash || undefined} title={problem}>
+    <div className="cell" data-unsaved={view.changed.length > 0 || undefined} data-wrong={problem !== undefined || undefined} data-clash={clash || undefined} title={problem ?? why}>
       <div className="line">
         <span className="hidden">{name}:</span>
         {view.changed.length > 0 ? <span className="hidden">{say('matrix.unsaved')}</span> : null}
@@ -54,7 +60,7 @@ export const PriceCell = memo(function PriceCell({ drafts, group, sold, name }: 
         {own === null ? <span className="number small">{price === null ? '–' : dollars(price)}</span> : <span className="number strong">{problem === undefined ? dollars(String(own)) : own}</span>}
       </div>
       <div className="line small">
-        {problem === undefined ? <span className="number cut" style={{ textAlign: 'right' }}>{odd === undefined ? say(`groupPrices.reasons.${reason}`) : say(`groupPrices.${odd}`)}</span> : <span className="cut wrong">{problem}</span>}
+        {problem === undefined ? <span className="number cut" style={{ textAlign: 'right' }}>{odd === undefined ? say(`groupPrices.reasons.${reason}`) : say(`groupPrices.${odd.what}`)}</span> : <span className="cut wrong">{problem}</span>}
       </div>
     </div>
   );

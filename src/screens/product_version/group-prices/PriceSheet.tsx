@@ -1,8 +1,10 @@
 import { type ReactNode, type Ref, useCallback, useMemo, useState } from 'react';
+import { useNotify } from 'react-admin';
 import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
 import type { Drafts } from '../options/sheet/drafts.ts';
 import { areaOf, type Place, placesIn, type Selection } from '../options/sheet/places.ts';
 import { type CellEdit, Sheet, type SheetHandle } from '../options/sheet/Sheet.tsx';
+import { pasteNotice } from '../options/sheet/paste-notice.ts';
 import { type PriceBook, priceKey, type Sold } from './price-book.ts';
 import { OwnPrice, PriceCell } from './PriceCell.tsx';
 
@@ -28,6 +30,7 @@ function useSold({ book, price, original }: Pick<PriceSheetProps, 'book' | 'pric
 /** Customer groups across, the version and its options down: what each pays. */
 export function PriceSheet({ ref, drafts, book, groups, groupName, price, original, readOnly, narrow, onType }: PriceSheetProps) {
   const { say } = useWords();
+  const notify = useNotify();
   const [selection, setSelection] = useState<Selection>();
   const sold = useSold({ book, price, original });
   const nameOf = useCallback((row: number) => (row === 0 ? say(book.options.length > 0 ? 'groupPrices.allOptions' : 'groupPrices.version') : (book.options[row - 1]?.name ?? '')), [book, say]);
@@ -44,9 +47,9 @@ export function PriceSheet({ ref, drafts, book, groups, groupName, price, origin
       const group = groups[column - 1];
       const at = sold[row];
       if (at !== undefined && column === 0) return <OwnPrice sold={at} name={nameOf(row)} />;
-      return group === undefined || at === undefined ? null : <PriceCell drafts={drafts} group={group} sold={at} name={`${groupName(group)}: ${nameOf(row)}`} />;
+      return group === undefined || at === undefined ? null : <PriceCell drafts={drafts} group={group} sold={at} options={book.options} name={`${groupName(group)}: ${nameOf(row)}`} />;
     },
-    [groups, sold, drafts, groupName, nameOf],
+    [groups, sold, drafts, groupName, nameOf, book.options],
   );
   const width = useCallback((column: number) => (column === 0 ? 120 : 150), []);
   const textOf = (place: Place) => {
@@ -78,12 +81,18 @@ export function PriceSheet({ ref, drafts, book, groups, groupName, price, origin
       readOnly={readOnly}
       selection={selection}
       onSelect={setSelection}
+      onOpen={({ column }) => {
+        if (column === 0) notify('groupPrices.everybodyFixed', { type: 'info' });
+      }}
       onPaste={(from, block) => {
+        let outside = 0;
         for (const [down, texts] of block.entries())
           for (const [across, text] of texts.entries()) {
             const key = keyAt({ row: from.row + down, column: from.column + across });
             if (key !== undefined) onType(key, text);
+            else if (text !== '') outside += 1;
           }
+        if (outside > 0) notify('matrix.pasteOutside', { type: 'warning', autoHideDuration: pasteNotice, messageArgs: { smart_count: outside } });
       }}
       onClear={(cleared) => {
         for (const place of placesIn(areaOf(cleared))) {

@@ -96,9 +96,42 @@ export function effectiveOf(drafts: Drafts, group: number, { option, versionPric
   return effectivePrice({ price: versionPrice, group_pricing }, option && { id: option.id, price: option.price ?? null }, [group]);
 }
 
-/** What is odd about a price, though it can be saved. */
-export function oddOf(price: string, { option, versionOriginal }: Sold): 'free' | 'aboveOriginal' | undefined {
-  if (compareValues(price, '0') === 0) return 'free';
-  const original = option?.original_price ?? versionOriginal;
-  return original !== null && (compareValues(price, original) ?? 0) > 0 ? 'aboveOriginal' : undefined;
+/** What is odd about a price, though it can be saved; `than`: the price that it is above, and whose that is. */
+export type Odd = { readonly what: 'free' } | { readonly what: 'aboveOriginal' | 'aboveEverybody'; readonly than: string; readonly name: string | undefined };
+
+/** A price of everybody's beside a group's own, with the name of what it is for. */
+interface Compared {
+  readonly price: string | null;
+  readonly name: string | undefined;
+}
+
+/**
+ * Is a group's price nothing, above the original price, or above what everybody else pays (docs/decisions/0012)? A price for all
+ * options is compared with the lowest of those that it applies to: obsolete ones aside, and those with a price of the group's own.
+ */
+export function oddOf(price: string, sold: Sold, applies: readonly Named[] = []): Odd | undefined {
+  if (compareValues(price, '0') === 0) return { what: 'free' };
+  const { option, versionPrice, versionOriginal } = sold;
+  const of = option ? [{ ...option, name: undefined }] : applies;
+  const compared = (own: (one: Pick<Option, 'price' | 'original_price'>) => string | null | undefined, others: string | null): readonly Compared[] =>
+    of.length === 0 ? [{ price: others, name: undefined }] : of.map((one) => ({ price: own(one) ?? others, name: one.name }));
+  const original = lowest(compared((one) => one.original_price, versionOriginal));
+  if (original && isAbove(price, original.price)) return { what: 'aboveOriginal', than: original.price, name: original.name };
+  const everybody = lowest(compared((one) => one.price, versionPrice));
+  return everybody && isAbove(price, everybody.price) ? { what: 'aboveEverybody', than: everybody.price, name: everybody.name } : undefined;
+}
+
+const isAbove = (price: string, other: string) => (compareValues(price, other) ?? 0) > 0;
+
+function lowest(all: readonly Compared[]): { readonly price: string; readonly name: string | undefined } | undefined {
+  let found: { readonly price: string; readonly name: string | undefined } | undefined;
+  for (const { price, name } of all) if (price !== null && (!found || isAbove(found.price, price))) found = { price, name };
+  return found;
+}
+
+type Named = PriceBook['options'][number];
+
+/** The options that a group's price for all of them applies to. */
+export function appliesTo(drafts: Drafts, group: number, options: readonly Named[]): readonly Named[] {
+  return options.filter(({ id, obsolete }) => !obsolete && priceIn(drafts, priceKey(group, id)) === undefined);
 }

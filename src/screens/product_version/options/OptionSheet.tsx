@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useCallback } from 'react';
+import { useNotify } from 'react-admin';
 import type { Fields } from '../../../../resources/kinds/index.ts';
 import { optionFields } from '../../../../resources/catalogue/product-choices.ts';
 import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
@@ -7,6 +8,7 @@ import type { OptionFieldName } from './book.ts';
 import type { Combination } from './combinations.ts';
 import { useEditor } from './editor-context.ts';
 import { FieldCell, OptionCell, StateCell, useShownValue } from './OptionCell.tsx';
+import { pasteNotice } from './sheet/paste-notice.ts';
 import { areaOf, type Place, placesIn, type Selection } from './sheet/places.ts';
 import { type CellEdit, Sheet, type SheetHandle } from './sheet/Sheet.tsx';
 import { localizedText } from './texts.ts';
@@ -34,6 +36,7 @@ export function selectedCombinations(axes: Axes, selection: Selection | undefine
 /** The matrix of two groups; of a single one a table with a column for each value. */
 export function OptionSheet({ ref, axes, field, narrow, selection, onSelect, onOpen }: OptionSheetProps) {
   const { say, label, language } = useWords();
+  const notify = useNotify();
   const { drafts, book, readOnly, type, typeSkus } = useEditor();
   const shown = useShownValue();
   const { rows, columns } = axes;
@@ -73,14 +76,19 @@ export function OptionSheet({ ref, axes, field, narrow, selection, onSelect, onO
   };
   const paste = (from: Place, block: readonly (readonly string[])[]) => {
     const skus: (readonly [Combination, string])[] = [];
+    let outside = 0;
     for (const [down, texts] of block.entries())
       for (const [across, text] of texts.entries()) {
         const { combination, field: name } = target({ row: from.row + down, column: from.column + across });
-        if (combination === undefined || name === 'state') continue;
+        if (combination === undefined || name === 'state') {
+          if (text !== '') outside += 1;
+          continue;
+        }
         if (name === 'sku') skus.push([combination, text]);
         else type([combination], name, text);
       }
     if (skus.length > 0) typeSkus(skus);
+    if (outside > 0) notify('matrix.pasteOutside', { type: 'warning', autoHideDuration: pasteNotice, messageArgs: { smart_count: outside } });
   };
   return (
     <Sheet

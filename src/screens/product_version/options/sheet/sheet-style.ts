@@ -38,6 +38,7 @@ export const Grid = styled('div')(({ theme: { palette } }) => {
     '& .line': { display: 'flex', alignItems: 'center', gap: 4, minWidth: 0 },
     '& .cut': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     '& .number': { marginLeft: 'auto', paddingLeft: 6, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+    '& .fixed': { background: alpha(palette.text.primary, 0.04), color: palette.text.secondary, cursor: 'default' },
     '& .strong': { fontWeight: 600 },
     '& .small': { fontSize: '0.75rem', color: palette.text.secondary },
     '& .state': { display: 'inline-flex', alignItems: 'center', gap: 3, fontSize: '0.75rem', whiteSpace: 'nowrap', minWidth: 0, overflow: 'hidden' },
