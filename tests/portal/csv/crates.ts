@@ -95,6 +95,7 @@ export function warehouse(existing: Readonly<Record<string, Readonly<Record<stri
           shop.failing -= 1
           throw new Error('Network Error')
         }
+        if (body.import !== undefined && imports.get(body.import)?.status !== 'running') throw new Error('The import is over')
         const before = written.get(body.import ?? 0) ?? new Map<number, RowAnswer>()
         if (body.import !== undefined) written.set(body.import, before)
         const rows = body.rows.map(({ row, values, revision }) => {

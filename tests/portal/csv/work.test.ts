@@ -302,6 +302,27 @@ test('in another tab it goes on where it was left: the server knows what is writ
   expect(kept).toEqual({})
 })
 
+test('what two tabs go on with is written once, and the slower one hears that it is over', async () => {
+  const shop = warehouse()
+  const { kept, keep } = memoryKeep()
+  const lines = ['code,fee', ...many(250), 'Z,much']
+  const first = await workOn(shop, lines, { keep })
+  await first.check()
+  const stop = first.subscribe(() => {
+    if (first.view().done >= 100) first.pause()
+  })
+  await first.write()
+  stop()
+  const { rows } = kept
+  const second = await workOn(shop, lines, { keep })
+  await second.recall(1, Array.isArray(rows) ? rows.map(Number) : [])
+  await second.write()
+  await first.write()
+  for (const work of [first, second]) expect(work.view()).toMatchObject({ phase: 'finished', trouble: undefined, done: 250, of: 250, import: { status: 'done', counts: { create: 250 } }, counts: { written: 250, wrong: 1 } })
+  expect(shop.written.get(1)?.size).toBe(250)
+  expect(writes(shop).flatMap(({ rows: sent }) => sent)).toHaveLength(350)
+})
+
 test('however often it is paused, and answers are lost, each good row is written once and no wrong one', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom('1', '2.50', 'much', ''), { minLength: 1, maxLength: 320 }), fc.array(fc.nat({ max: 2 }), { maxLength: 6 }), async (fees, troubles) => {

@@ -118,16 +118,11 @@ export class ImportWork extends CheckedSheet {
   async recall(importId: number, rows: readonly number[]): Promise<void> {
     const { csv, resource } = this.#given;
     this.#begin('checking');
-    const byRow = new Map(this.sheet.rows.map(({ row }, place) => [row, place]));
+    const byRow = this.#placesByRow();
     const taken = new Set(rows.flatMap((row) => byRow.get(row) ?? []));
     try {
       const made = await csv.oneImport(resource.name, importId);
-      for (let page = 1, read = 0; ; page += 1) {
-        const { data, total } = await csv.importedRows(resource.name, importId, { page });
-        for (const answer of data) this.take(byRow.get(answer.row) ?? -1, answer, true);
-        read += data.length;
-        if (data.length === 0 || read >= total) break;
-      }
+      await this.#readWritten(importId);
       this.findRepeated();
       // What is still to be written is looked at anew: the records may have changed since the tab was closed.
       const out = this.states.flatMap(({ written }, place) => (taken.has(place) && written ? [] : [place]));
@@ -136,6 +131,22 @@ export class ImportWork extends CheckedSheet {
       this.#show({ import: made, phase: made.status === 'running' ? 'paused' : 'finished', ...this.#progress() });
     } catch (error) {
       this.#show({ trouble: sentenceOf(error) });
+    }
+  }
+
+  #placesByRow(): ReadonlyMap<number, number> {
+    return new Map(this.sheet.rows.map(({ row }, place) => [row, place]));
+  }
+
+  /** What the server knows of the rows of an import. */
+  async #readWritten(importId: number): Promise<void> {
+    const { csv, resource } = this.#given;
+    const byRow = this.#placesByRow();
+    for (let page = 1, read = 0; ; page += 1) {
+      const { data, total } = await csv.importedRows(resource.name, importId, { page });
+      for (const answer of data) this.take(byRow.get(answer.row) ?? -1, answer, true);
+      read += data.length;
+      if (data.length === 0 || read >= total) return;
     }
   }
 
@@ -167,8 +178,20 @@ export class ImportWork extends CheckedSheet {
       if (this.#view.import && !stop.signal.aborted) await this.finish();
       else this.#show({ phase: this.#view.import ? 'paused' : 'checked', pausing: false });
     } catch (error) {
+      if (await this.#endedElsewhere().catch(() => false)) return;
       this.#show({ phase: this.#view.import ? 'paused' : 'checked', pausing: false, trouble: sentenceOf(error) });
     }
+  }
+
+  /** In another tab the same import may have gone on to its end, or been stopped or undone: that is told, and nothing is in the way. */
+  async #endedElsewhere(): Promise<boolean> {
+    const { csv, resource, keep } = this.#given;
+    const made = this.#view.import && (await csv.oneImport(resource.name, this.#view.import.id));
+    if (!made || made.status === 'running') return false;
+    await this.#readWritten(made.id);
+    this.#show({ import: made, phase: 'finished', pausing: false, ...this.#progress() });
+    await keep.forget();
+    return true;
   }
 
   /** Waits for what is under way, and stops there. */
