@@ -216,6 +216,32 @@ test('two tabs with two files don’t mix what the browser keeps of them', async
   await expect(other.getByText('second.csv was not imported yet. Corrected cells: 0.')).toBeVisible();
 });
 
+test('customers are exported and imported again: nothing changes but what was changed in the file', async ({ page, office }) => {
+  const mail = unique('zq.csv').toLowerCase();
+  const group = await office.create('user-group', { name: { zh_HK: unique('ZQ 群組'), en_US: unique('ZQ group') } });
+  for (const number of [1, 2]) await office.create('user', { email: `${mail}-${number}@mail.example.hk`, family_name: number === 1 ? '陳' : "O'Neil", given_name: '-大文', locale: 'zh_HK', salutation: 'ms', user_groups: [group.id] });
+  await page.goto(`/user?filter=${encodeURIComponent(JSON.stringify({ q: mail }))}`);
+  await page.getByRole('button', { name: 'Import and export: Users' }).click();
+  await page.getByRole('menuitem', { name: 'Export as CSV…' }).click();
+  await expect(page).toHaveURL(/\/user\/export$/);
+  await expect(page.getByText('The file will hold 2 records')).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export', exact: true }).click()]);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text).toMatch(/^\uFEFF#user,1\r\n/);
+
+  await page.goto('/user/import');
+  await choose(page, 'customers.csv', text.replace('陳', '張'));
+  await page.getByRole('button', { name: 'Check 2 rows' }).click();
+  await expect(page.getByText(/^0 new, 1 changed, 1 unchanged, 0 wrong/)).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Import 1 row' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Import 1 row' }).click();
+  await expect(page.getByText('Done: 0 new, 1 changed, 1 unchanged, 0 not imported')).toBeVisible();
+  expect(await office.find('user', `filter[email]=${mail}-1@mail.example.hk`)).toMatchObject({ family_name: '張', given_name: '-大文', salutation: 'ms', user_groups: [group.id] });
+  expect(await office.find('user', `filter[email]=${mail}-2@mail.example.hk`)).toMatchObject({ family_name: "O'Neil", revision: 1 });
+});
+
 test('leaving while it is importing asks', async ({ page }) => {
   const prefix = unique('ZQRUN');
   await page.goto('/sku/import_create');
