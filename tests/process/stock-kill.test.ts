@@ -26,7 +26,7 @@ const linesOf = (some: readonly Buyers[]) => some.flatMap((one) => one.said());
 const isQuiet = (pool: pg.Pool) =>
   expect.poll(async () => (await pool.query(`select from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() and state <> 'idle'`)).rowCount, { timeout: 30_000, interval: 50 }).toBe(0);
 
-test('sixty-four buyers in eight processes, four of them killed while the others go on, never get more than there is', async () => {
+test('sixty-four buyers in eight processes, four of them killed while the others go on, never get more than there is', { timeout: 300_000 }, async () => {
   const database: EmbeddedDatabase = await startEmbedded(dataDir.path);
   const pool = createPool({ ...database.connection, max: 4 });
   try {
@@ -59,7 +59,7 @@ test('sixty-four buyers in eight processes, four of them killed while the others
   }
 });
 
-test('a database that is killed under its buyers has counted all that was acknowledged once it is back', async () => {
+test('a database that is killed under its buyers has counted all that was acknowledged once it is back', { timeout: 300_000 }, async () => {
   const environment = { DATA_DIR: dataDir.path, DEMO: '0' };
   const connection = { host: socketFolderOf(dataDir.path), user: 'shop', database: 'shop' };
   const quota = 50;

@@ -106,7 +106,7 @@ export async function letIn(connection: BuyersOf['connection'], count: number, s
   await keeper.connect();
   await keeper.query('select pg_advisory_lock($1)', [gate]);
   const buyers = start();
-  await expect.poll(async () => (await keeper.query(`select from pg_locks where locktype = 'advisory' and objid = $1 and not granted`, [gate])).rowCount, { timeout: 100_000, interval: 100 }).toBe(count);
+  await expect.poll(async () => (await keeper.query(`select from pg_locks where locktype = 'advisory' and objid = $1 and not granted`, [gate])).rowCount, { timeout: 200_000, interval: 100 }).toBe(count);
   await keeper.end();
   return buyers;
 }
