@@ -22,7 +22,7 @@ export function entityDocs(resource: Resource): EntityDocs {
     create: { ...record, summary: `Create: ${one}`, status: 201, body: ref(`${resource.name}_create`), parameters: [idempotencyKey], refusals: [409] },
     update: { ...record, summary: `Change the fields given: ${one}`, body: ref(`${resource.name}_update`), parameters: [ifMatch], refusals: [409, 412] },
     remove: { ...record, summary: `Delete: ${one}`, parameters: [ifMatch], refusals: [409, 412] },
-    restore: { ...record, summary: `Bring back under its id: ${one}`, parameters: [idempotencyKey], refusals: [409] },
+    restore: { ...record, summary: `Bring back under its id: ${one}`, parameters: [ifMatch, idempotencyKey], refusals: [409, 412] },
     history: { tag, summary: `Who wrote what, newest first: ${one}`, parameters: pages, answer: listOf(historyEntry) },
     rows: { tag, summary: `Rows of a paged field: ${one}`, parameters: [...pages, query('q', { type: 'string' })], answer: listOf(row) },
     meta: {
