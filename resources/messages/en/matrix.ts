@@ -24,6 +24,7 @@ const matrix = {
     pastedChoices: '1 choice pasted: %{names} |||| %{smart_count} choices pasted: %{names}',
     pastedTaken: 'These are in the group already, or pasted twice: %{names}. Customers could not tell them apart.',
     pasteOutside: '1 pasted cell fell outside the table, and was left out. |||| %{smart_count} pasted cells fell outside the table, and were left out.',
+    taskReached: '%{done} of %{total}',
     moveBefore: 'Move before the one before',
     moveAfter: 'Move after the next one',
     existingGet: 'The existing combination gets |||| The %{smart_count} existing combinations get',

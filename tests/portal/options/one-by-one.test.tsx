@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { pretendApi } from '../shell/api.ts';
 import { answer, cell, openOptions, pick, press } from './harness.tsx';
 import { at, optionOf, pretendVersion, shirts } from './version.ts';
@@ -39,6 +39,52 @@ describe('one by one', () => {
     await user.click(within(screen.getByRole('group', { name: 'What is selected' })).getByRole('button', { name: 'Delete' }));
     await answer(user, 'Delete');
     expect(await within(await screen.findByRole('dialog')).findByText('3 pieces are sold: mark it as obsolete')).toBeTruthy();
+  });
+
+  test('several are deleted one after the other; how far it is shows, and it can be stopped and gone on with', async () => {
+    const { version } = pretendVersion(api);
+    const waiting: (() => void)[] = [];
+    // Each call waits in the browser until it is let go.
+    const send = globalThis.fetch.bind(globalThis);
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      if (init?.method === 'DELETE') await new Promise<void>((resolve) => waiting.push(resolve));
+      return send(input, init);
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { user } = await openOptions();
+    await pick(user, await cell('Red / S'));
+    await user.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}');
+    await user.click(within(screen.getByRole('group', { name: 'What is selected' })).getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure to delete these 3 combinations?' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect((await dialog.findByRole('progressbar')).getAttribute('aria-label')).toBe('0 of 3');
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    waiting[0]?.();
+    await waitFor(() => expect(dialog.getByRole('progressbar').getAttribute('aria-label')).toBe('1 of 3'));
+    await waitFor(() => expect(waiting).toHaveLength(2));
+    await user.click(dialog.getByRole('button', { name: 'Stop' }));
+    expect(dialog.getByRole('button', { name: 'Stopping…' })).toHaveProperty('disabled', true);
+    waiting[1]?.();
+    expect(await screen.findByRole('dialog', { name: /^Are you sure to delete \[.*\]\?$/u })).toBeTruthy();
+    expect(version.options).toHaveLength(1);
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(waiting).toHaveLength(3));
+    waiting[2]?.();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(version.options).toHaveLength(0);
+  });
+
+  test('one that can’t be deleted doesn’t keep the others, and is named with why', async () => {
+    const version = shirts();
+    version.options = [optionOf(51, [11, 21], { purchased_pcs: 3 }), optionOf(52, [11, 22])];
+    pretendVersion(api, version);
+    const { user } = await openOptions();
+    await pick(user, await cell('Red / S'));
+    await user.keyboard('{Shift>} {/Shift}');
+    await user.click(within(screen.getByRole('group', { name: 'What is selected' })).getByRole('button', { name: 'Delete' }));
+    await answer(user, 'Delete');
+    expect(await within(await screen.findByRole('dialog', { name: 'Are you sure to delete [Red / S]?' })).findByText('Red / S: 3 pieces are sold: mark it as obsolete')).toBeTruthy();
+    expect(version.options.map(({ id }) => id)).toEqual([51]);
   });
 
   test('several are marked in one call', async () => {

@@ -1,6 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
-import { useNotify } from 'react-admin';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { HttpError, useNotify } from 'react-admin';
 import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
 import { ConfirmDialog } from '../../../generic/actions/ConfirmDialog.tsx';
 import { BulkNames } from '../../../generic/list/BulkLists.tsx';
@@ -19,46 +23,80 @@ const questions = { obsolete: ['matrix.obsoleteOne', 'matrix.obsoleteMany'], res
 const verbs = { obsolete: 'matrix.obsolete', restore: 'matrix.restore', delete: 'form.delete' } as const;
 const done = { obsolete: 'matrix.obsoleteDone', restore: 'matrix.restoreDone', delete: 'matrix.deleteDone' } as const;
 
-/** The calls that do it: to many at once where there is one for it. */
-function requestsFor(verb: Task['verb'], ids: readonly number[]): readonly WriteRequest[] {
-  if (verb === 'delete') return ids.map((id) => ({ below: `option/${id}`, method: 'DELETE' }));
-  const [first, ...rest] = ids;
-  if (first !== undefined && rest.length === 0) return [{ below: `option/${first}/${verb}`, method: 'POST', body: {} }];
-  return [{ below: 'options', method: 'PUT', body: { options: ids.map((id) => ({ id, obsolete: verb === 'obsolete' })) } }];
+/** One call, and the combinations that it is about. */
+interface Step {
+  readonly combinations: readonly Combination[];
+  readonly request: WriteRequest;
 }
+
+/** The calls that do it: to many at once where there is one for it. */
+function stepsFor({ verb, combinations }: Task, idOf: (combination: Combination) => number | undefined): readonly Step[] {
+  const there = combinations.flatMap((combination) => {
+    const id = idOf(combination);
+    return id === undefined ? [] : [{ combination, id }];
+  });
+  if (verb === 'delete') return there.map(({ combination, id }) => ({ combinations: [combination], request: { below: `option/${id}`, method: 'DELETE' } }));
+  const all = there.map(({ combination }) => combination);
+  const [first, ...rest] = there;
+  if (first && rest.length === 0) return [{ combinations: all, request: { below: `option/${first.id}/${verb}`, method: 'POST', body: {} } }];
+  return [{ combinations: all, request: { below: 'options', method: 'PUT', body: { options: there.map(({ id }) => ({ id, obsolete: verb === 'obsolete' })) } } }];
+}
+
+const refuses = (error: unknown) => error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 401;
 
 /** Asks by name (SPEC §5), then marks options as obsolete, restores or deletes them; why one can't be is said here. */
 export function TaskDialog({ task, options, onClose }: { readonly task: Task; readonly options: ProductOptions; readonly onClose: () => void }) {
   const { say } = useWords();
   const notify = useNotify();
   const { book, drafts } = useEditor();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState('');
+  /** How many are done of the run that is on. */
+  const [reached, setReached] = useState<number>();
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const stopped = useRef(false);
+  const [stopping, setStopping] = useState(false);
   // Those that are done leave the list, so that trying again is about the others.
   const [left, setLeft] = useState(task.combinations);
   const [first] = left;
   const [one, many] = questions[task.verb];
+  const busy = reached !== undefined;
+  // Who leaves the page stops it: nobody would see what comes of the rest.
+  useEffect(() => () => void (stopped.current = true), []);
   const run = async () => {
-    setBusy(true);
-    setRefusal('');
+    stopped.current = false;
+    setStopping(false);
+    setReached(0);
+    setRefusals([]);
+    const rest: Combination[] = [];
+    const said: string[] = [];
     let count = 0;
-    try {
-      for (const request of requestsFor(task.verb, left.flatMap((combination) => book.options.get(combination)?.id ?? []))) {
-        await options.write(request);
-        count += 1;
+    let halted = false;
+    for (const { combinations, request } of stepsFor({ verb: task.verb, combinations: left }, (combination) => book.options.get(combination)?.id)) {
+      if (stopped.current || halted) {
+        rest.push(...combinations);
+        continue;
       }
-      if (task.verb === 'delete') drafts.revert(task.combinations);
-      notify(done[task.verb], { type: 'success', messageArgs: { smart_count: task.combinations.length } });
-      onClose();
-    } catch (error) {
-      if (task.verb === 'delete') drafts.revert(left.slice(0, count));
-      setLeft(left.slice(count));
-      if (isOutdated(error)) await options.refetch();
-      setRefusal(isOutdated(error) ? say('errors.changed') : error instanceof Error && error.message !== '' ? error.message : say('errors.unknown'));
-    } finally {
-      setBusy(false);
+      try {
+        await options.write(request);
+        if (task.verb === 'delete') drafts.revert(combinations);
+      } catch (error) {
+        rest.push(...combinations);
+        const reason = isOutdated(error) ? say('errors.changed') : error instanceof Error && error.message !== '' ? error.message : say('errors.unknown');
+        // A refusal is about one of them; anything else would happen to the others too.
+        halted = isOutdated(error) || !refuses(error);
+        said.push(halted || left.length === 1 ? reason : `${combinations.map(book.nameOf).join(', ')}: ${reason}`);
+        if (isOutdated(error)) await options.refetch();
+      }
+      setReached((count += combinations.length));
     }
+    if (rest.length === 0) {
+      notify(done[task.verb], { type: 'success', messageArgs: { smart_count: task.combinations.length } });
+      return onClose();
+    }
+    setLeft(rest);
+    setRefusals(said);
+    return setReached(undefined);
   };
+  const progress = say('matrix.taskReached', { done: reached ?? 0, total: left.length });
   return (
     <ConfirmDialog
       open
@@ -70,7 +108,25 @@ export function TaskDialog({ task, options, onClose }: { readonly task: Task; re
       onCancel={onClose}
     >
       {left.length > 1 ? <BulkNames names={left.map(book.nameOf)} /> : null}
-      {refusal === '' ? null : <Alert severity="error" sx={{ mt: 1 }}>{refusal}</Alert>}
+      {busy && left.length > 1 ? (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: 1.5 }}>
+          <Box sx={{ flex: 1 }}>
+            <Typography variant="caption" color="text.secondary" role="status">{progress}</Typography>
+            <LinearProgress variant="determinate" value={(100 * reached) / left.length} aria-label={progress} />
+          </Box>
+          <Button
+            size="small"
+            disabled={stopping}
+            onClick={() => {
+              stopped.current = true;
+              setStopping(true);
+            }}
+          >
+            {say(stopping ? 'bulkEdit.stopping' : 'bulkEdit.stop')}
+          </Button>
+        </Box>
+      ) : null}
+      {refusals.length > 0 ? <Alert severity="error" sx={{ mt: 1, maxHeight: 200, overflow: 'auto' }}>{refusals.map((sentence) => <div key={sentence}>{sentence}</div>)}</Alert> : null}
     </ConfirmDialog>
   );
 }
