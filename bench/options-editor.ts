@@ -11,24 +11,32 @@ const presses = 60;
 /** Eight keys a second: a quick typist. */
 const betweenKeys = 120;
 
-/** The choices editor with 2,000 combinations: from the step to it until its matrix is painted, and from a key until what it does is. */
+/** So many versions, each opened once. */
+const versions = 6;
+
+/** The choices editor with 2,000 combinations: from the click in the list until its matrix is painted, and from a key until what it does is. */
 export const measureOptionsEditor = (address: string, report: Report): Promise<void> => inBrowser((browser) => editor(browser, address, report));
 
 async function editor(browser: Browser, address: string, report: Report): Promise<void> {
-  const id = await makeVersion(address, await signIn(address));
+  const headers = await signIn(address);
+  const ids: number[] = [];
+  for (let count = 0; count < versions; count += 1) ids.push(await makeVersion(address, headers, count));
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await signInOn(page, address);
   const cell = page.locator('#section-options [role=gridcell]').first();
-  // Once before, so that code is there and what is measured is the work.
-  await page.goto(`${address}/product_version/${id}`);
-  await cell.waitFor();
+  // As staff come to it: the newest versions stand first in the list, and none was looked at before.
+  await page.goto(`${address}/product_version`);
   const times: number[] = [];
-  for (let round = 0; round < 5; round += 1) {
-    await page.locator('a[href="/home"]').first().click();
+  for (const id of ids) {
+    await page.locator(linkTo(id)).first().waitFor();
+    times.push(z.number().parse(await page.evaluate(openEditor(id))));
+    if (id === ids.at(-1)) break;
+    await page.goBack();
     await cell.waitFor({ state: 'detached' });
-    times.push(z.number().parse(await page.evaluate(backToEditor)));
   }
-  report.figure('choices editor, Chromium', 'opens with 2,000 combinations', `${ms(latencyOf(times).p50)} ms`, '1,000 ms');
+  const [first = 0, ...others] = times;
+  report.figure('choices editor, Chromium', 'opens with 2,000 combinations by a click in the list, the first of a session, its code too', `${ms(first)} ms`, '1,000 ms');
+  report.figure('choices editor, Chromium', `the same of ${versions - 1} further versions, each for the first time, p50 / worst`, `${ms(latencyOf(others).p50)} / ${ms(Math.max(...others))} ms`, '1,000 ms');
 
   await cell.click();
   await page.evaluate(watchKeys);
@@ -50,7 +58,7 @@ async function press(page: Page, key: (index: number) => string): Promise<readon
   return z.array(z.number()).parse(await page.evaluate('keyDelays'));
 }
 
-async function makeVersion(address: string, headers: Readonly<Record<string, string>>): Promise<number> {
+async function makeVersion(address: string, headers: Readonly<Record<string, string>>, count: number): Promise<number> {
   const call = async (method: string, path: string, body?: unknown) => {
     const answer = await fetch(`${address}/api/${path}`, { method, headers: { ...headers, 'content-type': 'application/json', 'x-store-id': '1' }, ...(body !== undefined && { body: JSON.stringify(body) }) });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
@@ -58,7 +66,7 @@ async function makeVersion(address: string, headers: Readonly<Record<string, str
     return said;
   };
   const kept = z.object({ data: z.object({ id: z.number() }) });
-  const key = `bench-${Date.now()}`;
+  const key = `bench-${Date.now()}-${count}`;
   const product = kept.parse(await call('POST', 'product', { code: key })).data.id;
   const { id } = kept.parse(await call('POST', 'product-version', { product, key, name: { zh_HK: '量度', en_US: 'Measured' }, delivery_type: 'home_delivery', price: '100.00' })).data;
   const named = (text: string) => ({ zh_HK: text, en_US: text });
@@ -69,9 +77,11 @@ async function makeVersion(address: string, headers: Readonly<Record<string, str
   return id;
 }
 
-/** In the page: from the step back until the frame with the matrix is on the screen. As text, since tsx marks functions with a name that the page lacks. */
-const backToEditor = `new Promise((resolve, reject) => {
-  setTimeout(() => reject(new Error('the editor did not come back')), 20_000);
+const linkTo = (id: number) => `main a[href$="/product_version/${id}"]`;
+
+/** In the page: from the click until the frame with the matrix is on the screen. As text, since tsx marks functions with a name that the page lacks. */
+const openEditor = (id: number) => `new Promise((resolve, reject) => {
+  setTimeout(() => reject(new Error('the editor did not come')), 20_000);
   const begun = performance.now();
   const observer = new MutationObserver(() => {
     if (!document.querySelector('#section-options [role=gridcell]')) return;
@@ -79,7 +89,7 @@ const backToEditor = `new Promise((resolve, reject) => {
     requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun)));
   });
   observer.observe(document.body, { childList: true, subtree: true });
-  history.back();
+  document.querySelector(${JSON.stringify(linkTo(id))}).click();
 })`;
 
 /** In the page: from the key's own time until the frame after what it did is out. */
