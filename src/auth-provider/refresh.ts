@@ -4,19 +4,19 @@ import { clearSession, readSession, type Session, writeSession } from './session
 import { strategy } from './strategy.ts';
 import { forgetUser } from './user.ts';
 
-/** Said of the moment, not of the token. */
-const passing: ReadonlySet<number> = new Set([408, 425, 429]);
+/** Said of the moment, not of the token: too busy, not ready, or a gateway without a server behind it. */
+const passing: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504]);
 
-/** The server looked at the token and won't have it. No network, a server in trouble or too busy is no refusal. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && !passing.has(error.status);
+/** The refresh failed (SPEC §4). Where no answer came, or one of the moment, it did not take place yet. */
+function hasFailed(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && !passing.has(error.status);
 }
 
 /**
  * Gets a new pair for the session whose access token was refused. Several callers, in several tabs, cause one call:
- * whoever comes later finds the token replaced. A refusal clears session and user and resolves `false` (SPEC §4), as does
+ * whoever comes later finds the token replaced. A failure clears session and user and resolves `false` (SPEC §4), as does
  * a session that ended meanwhile, or is somebody else's by now: what one did is never tried again in another's name.
- * @throws ApiError where the server can't be reached or can't answer: the session stays, and the next call tries again
+ * @throws ApiError where the server can't be reached or isn't ready: the session stays, and the next call tries again
  */
 export function refreshSession(refused: Session): Promise<boolean> {
   const goesOn = (now: Session | undefined) => now?.user_id === refused.user_id;
@@ -32,7 +32,7 @@ export function refreshSession(refused: Session): Promise<boolean> {
       return true;
     } catch (error) {
       if (replaced()) return goesOn(readSession());
-      if (!isRefusal(error)) throw error;
+      if (!hasFailed(error)) throw error;
       forgetUser();
       clearSession('expired');
       return false;

@@ -17,7 +17,7 @@ describe('renewing a session', () => {
     expect(tab.lastEnd()).toBe('expired');
   });
 
-  it.each([400, 403])('clears the session where the refresh answers %i', async (status) => {
+  it.each([400, 403, 500])('clears the session where the refresh answers %i', async (status) => {
     keepSession();
     api.answer({ 'GET me': [200, { data: wong }], 'POST auth/refresh': [status, { message: 'no' }] });
     const tab = await openTab();
@@ -29,7 +29,7 @@ describe('renewing a session', () => {
 
   it.each([
     [0, 'Network Error'],
-    [500, 'no'],
+    [502, 'no'],
     [503, 'no'],
     [429, 'no'],
   ])('keeps session and user where the refresh answers %i, tells why, and tries again at the next call', async (status, message) => {
