@@ -41,7 +41,8 @@ export function safeCell(cell: string): string {
 /** What a cell of a file says. */
 export function readCell(column: CsvColumn, cell: string): Cell {
   const trimmed = cell.trim();
-  if (trimmed === '') return { says: 'keep' };
+  // An apostrophe with nothing behind is what spreadsheets leave of a cell that was made a text: it is as blank as it looks.
+  if (trimmed === '' || trimmed === "'") return { says: 'keep' };
   if (isClearWord(trimmed)) return { says: 'clear' };
   const text = unescaped(cell);
   if (column.to !== undefined) return { says: 'names', names: column.many ? splitList(text) : [text.trim()] };

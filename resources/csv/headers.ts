@@ -9,6 +9,14 @@ export interface HeaderMatch {
   readonly why?: 'unknown' | 'ambiguous' | 'repeated';
 }
 
+/** Files of rows that failed say in this column why; an import reads past it. */
+export const remarkHeader = '#error';
+
+/** Whether a column is there for people alone. Others that begin so, such as `# of pieces`, are columns like any. */
+export function isRemark(header: string): boolean {
+  return folded(header) === remarkHeader;
+}
+
 /** Matches the headers of a file by path, or by label in any of the three languages, without case. */
 export function matchHeaders(resource: Resource, headers: readonly string[]): readonly HeaderMatch[] {
   const names = namesOf(resource);

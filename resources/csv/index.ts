@@ -2,6 +2,6 @@
 export { type Cell, clearWords, type NameOf, readCell, writeCell } from './cells.ts';
 export { columnAt, type CsvColumn, columnsOf, leftOutOf } from './columns.ts';
 export { detectEncoding, type Encoding, type EncodingGuess, encodings, encodingSample, guessEncoding, sampleSize } from './encoding.ts';
-export { type HeaderMatch, matchHeaders } from './headers.ts';
+export { type HeaderMatch, isRemark, matchHeaders, remarkHeader } from './headers.ts';
 export { type ImportMode, importModes, modesOf, referenceKeyOf } from './modes.ts';
 export { delimiterOf, isRightVersion, parseVersionLine, versionLine } from './version.ts';

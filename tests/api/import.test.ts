@@ -176,6 +176,24 @@ describe('rows of a file', () => {
     await call(shop, `POST /sku/import/${run}/finish`, { as: 'importer' });
   });
 
+  test.each(['create', 'update', 'upsert'])('a key is found however many spaces stand in it: %s', async (mode) => {
+    const code = `GAP ${mode} 1`;
+    await make('sku', { ...tea, item_code: code });
+    const rows = [{ row: 3, values: { item_code: `  ${code.replaceAll(' ', '   ').toLowerCase()} `, name: 'spaced' } }];
+    const before = await total();
+    const [alone, together] = [await call(shop, `PUT /sku/import/${mode}/single`, { as: 'importer', body: { csv_version: 1, dry_run: true, row: rows[0]?.values } }), await call(shop, `PUT /sku/import/${mode}/rows`, { as: 'importer', body: { csv_version: 1, dry_run: true, rows: [...rows, { row: 4, values: { item_code: 'GAP other', name: 'x' } }] } })];
+    if (mode === 'create') expect([at(alone.json, 'errors'), at(together.json, 'data', 0, 'errors')]).toEqual([1, 2].map(() => ({ item_code: ['There is a record with this Item code already'] })));
+    else expect([at(alone.json, 'data', 'outcome'), at(together.json, 'data', 0, 'outcome')]).toEqual(['update', 'update']);
+    expect(await total()).toBe(before);
+  });
+
+  test('an apostrophe alone clears nothing', async () => {
+    const id = await make('sku', { ...tea, item_code: 'APOS', remarks: 'kept' });
+    const answer = await call(shop, 'PUT /sku/import/update/single', { as: 'importer', body: { csv_version: 1, row: { item_code: 'APOS', remarks: "'" } } });
+    expect(at(answer.json, 'data', 'outcome')).toBe('unchanged');
+    expect(at((await call(shop, `GET /sku/${id}`, { as: 'administrator' })).json, 'data', 'remarks')).toBe('kept');
+  });
+
   test.each(['sku', 'product'])('a number that comes twice in a call is one row: %s', async (path) => {
     const id = idIn((await call(shop, `POST /${path}/import`, { as: 'importer', body: { file_name: 'a.csv', mode: 'create', total: 2 } })).json);
     const values = (code: string) => (path === 'sku' ? given(code) : { code });

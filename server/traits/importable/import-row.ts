@@ -16,14 +16,22 @@ import { promoteRelated, promoteRow } from './promote-row.ts';
 import { keyOf, type ReadRow } from './read-row.ts';
 import type { References } from './references.ts';
 
+/** What is known of a row before. */
+interface Known {
+  /** The record's revision when the row was checked, 0 where there was none. */
+  readonly checkedAt?: number | undefined;
+  /** Records by key in lower case, where they were looked up for several rows. */
+  readonly ids?: ReadonlyMap<string, number> | undefined;
+}
+
 /**
  * Writes one row as `POST` or `PUT` would write it: rules, rights of fields, hooks, history. Whoever calls decides whether the
- * transaction lasts. `checkedAt` is the record's revision when the row was checked, 0 where there was none.
+ * transaction lasts.
  * @throws ApiError 422, 409 … where the row is wrong; then nothing of it is written, once the transaction is undone
  */
-export async function importRow(writing: Writing, mode: ImportMode, row: ReadRow, references: References, checkedAt?: number): Promise<RowDone> {
+export async function importRow(writing: Writing, mode: ImportMode, row: ReadRow, references: References, { checkedAt, ids }: Known = {}): Promise<RowDone> {
   const { call, unit } = writing;
-  const id = await recordOf(writing, mode, row);
+  const id = await recordOf(writing, mode, row, ids);
   const current = id === undefined ? undefined : await lockRecord(unit.client, { ...call, id });
   refuseChanged(checkedAt, current);
   await references.find(unit.client, [row]);
@@ -45,11 +53,11 @@ export function bodyOf({ csv }: Resource, body: Values, byKey: boolean): Values 
  * The record that the row is about; none where it is to be made.
  * @throws ApiError 422 where there is one that should not be, or none that should
  */
-async function recordOf({ unit, call }: Writing, mode: ImportMode, row: ReadRow): Promise<number | undefined> {
+async function recordOf({ unit, call }: Writing, mode: ImportMode, row: ReadRow, ids?: ReadonlyMap<string, number>): Promise<number | undefined> {
   const { resource } = call;
   const key = keyOf(resource, row);
   if (row.id !== undefined && mode !== 'create') return row.id;
-  const found = key === undefined ? undefined : (await idsByKey(unit.client, call, [key])).get(key.toLowerCase());
+  const found = key === undefined ? undefined : (ids ?? (await idsByKey(unit.client, call, [key]))).get(key.toLowerCase());
   if (mode === 'create' && found !== undefined) throw wrongKey(resource, 'importExists');
   if (found === undefined && (mode === 'update' || mode === 'promote')) throw wrongKey(resource, key === undefined ? 'required' : 'importMissing');
   return found;

@@ -1,7 +1,7 @@
 import { columnAt, type CsvColumn, readCell } from '../../../resources/csv/index.ts';
 import type { Resource } from '../../../resources/define.ts';
 import type { Problem } from '../../../resources/kinds/kind.ts';
-import { type Draft, isObject, putAt, valueAt } from '../../db/paths.ts';
+import { type Draft, putAt, valueAt } from '../../db/paths.ts';
 import { ApiError } from '../../errors.ts';
 
 /** The values of one row, by column path: texts as cells have them, or values as JSON has them. */
@@ -76,10 +76,19 @@ function isBlank(given: unknown): boolean {
 /** The key that the row gives its record by; `undefined` where it gives none. */
 export function keyOf({ csv }: Resource, { body }: ReadRow): string | undefined {
   const given = csv && valueAt(body, [csv.key]);
-  return typeof given === 'string' && given.trim() !== '' ? given.trim() : undefined;
+  return typeof given === 'string' ? keyText(given) : undefined;
 }
 
-/** The rows of a request, as far as they are any. */
-export function isRowValues(given: unknown): given is RowValues {
-  return isObject(given);
+/** The same of a row that is not read yet. */
+export function keyIn(resource: Resource, values: RowValues): string | undefined {
+  const column = resource.csv && columnAt(resource, resource.csv.key);
+  const given = column && values[column.path];
+  const cell = column && typeof given === 'string' ? readCell(column, given) : undefined;
+  return cell?.says === 'value' && typeof cell.value === 'string' ? keyText(cell.value) : undefined;
+}
+
+/** As keys are kept: without spaces around, and one between words. */
+function keyText(given: string): string | undefined {
+  const text = given.replaceAll(/\s+/gu, ' ').trim();
+  return text === '' ? undefined : text;
 }

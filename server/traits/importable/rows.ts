@@ -14,10 +14,11 @@ import { checked } from '../../http/zod-problems.ts';
 import { isRefusal, sentencesOf, wrongIn } from './attempt.ts';
 import { type GivenRow, rowsBody } from './bodies.ts';
 import type { RowDone, RowResult } from './change-row.ts';
+import { idsByKey } from './find.ts';
 import { importRow } from './import-row.ts';
 import { importTogether, mayTogether } from './many-rows.ts';
 import { claimRows, keepClaimed, writtenRows } from './outcomes.ts';
-import { readRow } from './read-row.ts';
+import { keyIn, readRow } from './read-row.ts';
 import { References } from './references.ts';
 import { holdRun, readRun, refuseOthers } from './runs.ts';
 import { refuseOtherVersion } from './single.ts';
@@ -69,7 +70,7 @@ function checkEach(writer: Writer, mode: ImportMode, rows: readonly GivenRow[]):
     await unit.client.query('savepoint checked');
     for (const { row, values, revision } of rows) {
       await unit.client.query('savepoint row');
-      results.push(await attempt(writer.call.resource, row, () => importRow({ ...writer, unit }, mode, readRow(writer.call.resource, values), references, revision)));
+      results.push(await attempt(writer.call.resource, row, () => importRow({ ...writer, unit }, mode, readRow(writer.call.resource, values), references, { checkedAt: revision })));
       if ('wrong' in (results.at(-1) ?? {})) await unit.client.query('rollback to savepoint row');
       await unit.client.query('release savepoint row');
     }
@@ -111,30 +112,48 @@ const groupSize = 20;
 /** Writes rows of an import, one after the other, some in a transaction, until `signal` says to stop. A wrong one is undone by itself, and noted with the others. */
 export async function writeRows(writer: Writer, mode: ImportMode, id: number, rows: readonly GivenRow[], { signal, beside }: { readonly signal?: AbortSignal; readonly beside?: Beside } = {}): Promise<readonly RowResult[]> {
   const results: RowResult[] = [];
-  for (let from = 0; from < rows.length; from += groupSize) {
-    if (signal?.aborted) break;
-    const group = rows.slice(from, from + groupSize);
-    const written = await inTransaction(writer.call.deps.pool, async (unit) => {
+  // Where no row is wrong none needs a point to go back to. Wrong ones seldom come alone.
+  let careful = false;
+  const write = (group: readonly GivenRow[]) =>
+    inTransaction(writer.call.deps.pool, async (unit) => {
       await holdRun(unit.client, id);
-      const done = await writeGroup({ ...writer, unit }, mode, id, group);
+      const done = await writeGroup({ ...writer, unit }, mode, id, group, careful);
       await beside?.(unit, done);
       return done;
     });
-    results.push(...written);
+  for (let from = 0; from < rows.length; from += groupSize) {
+    if (signal?.aborted) break;
+    const group = rows.slice(from, from + groupSize);
+    try {
+      results.push(...(await write(group)));
+    } catch (error) {
+      if (!(error instanceof WrongRow)) throw error;
+      careful = true;
+      results.push(...(await write(group)));
+    }
+    careful = results.slice(-group.length).some((result) => 'wrong' in result);
   }
   return results;
 }
 
-async function writeGroup(writing: Writing, mode: ImportMode, id: number, rows: readonly GivenRow[]): Promise<readonly RowResult[]> {
+/** A row is wrong among some that can't be undone one by one. */
+class WrongRow extends Error {
+  override readonly name = 'WrongRow';
+}
+
+/** @throws WrongRow where one is wrong, unless it is `careful` and can go back to the row before */
+async function writeGroup(writing: Writing, mode: ImportMode, id: number, rows: readonly GivenRow[], careful: boolean): Promise<readonly RowResult[]> {
   const { unit: { client }, call: { resource, store } } = writing;
   const mine = await claimRows(client, id, rows.map(({ row }) => row));
   const references = new References(store);
   const results: RowResult[] = [];
+  const ids = await keysApart(writing, rows);
   for (const { row, values, revision } of rows) {
     if (!mine.has(row) || results.some((result) => result.row === row)) continue;
     // Each hides the one before.
-    await client.query('savepoint row');
-    const result = await attempt(resource, row, () => importRow(writing, mode, readRow(resource, values), references, revision));
+    if (careful) await client.query('savepoint row');
+    const result = await attempt(resource, row, () => importRow(writing, mode, readRow(resource, values), references, { checkedAt: revision, ids }));
+    if ('wrong' in result && !careful) throw new WrongRow();
     if ('wrong' in result) await client.query('rollback to savepoint row');
     results.push(result);
   }
@@ -142,6 +161,14 @@ async function writeGroup(writing: Writing, mode: ImportMode, id: number, rows: 
   const before = await writtenRows(client, id, rows.flatMap(({ row }) => (mine.has(row) ? [] : [row])));
   const all = new Map(results.map((result) => [result.row, result]));
   return rows.map(({ row }) => all.get(row) ?? { row, before: before.get(row) });
+}
+
+/** The records of rows that are known by keys alone, each by another: so none of them makes or renames the record of another. */
+async function keysApart({ call, unit: { client } }: Writing, rows: readonly GivenRow[]): Promise<ReadonlyMap<string, number> | undefined> {
+  const { csv } = call.resource;
+  if (!csv || rows.some(({ values }) => typeof values[csv.key] !== 'string' || 'id' in values)) return undefined;
+  const keys = rows.flatMap(({ values }) => keyIn(call.resource, values) ?? []);
+  return new Set(keys.map((key) => key.toLowerCase())).size < rows.length ? undefined : idsByKey(client, call, keys);
 }
 
 async function attempt(resource: Resource, row: number, work: () => Promise<RowDone>): Promise<RowResult> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Encoding, encodings, type ImportMode, isRightVersion, matchHeaders } from '../../../resources/csv/index.ts';
+import { type Encoding, encodings, type ImportMode, isRemark, isRightVersion, matchHeaders } from '../../../resources/csv/index.ts';
 import type { Problem } from '../../../resources/kinds/kind.ts';
 import type { Call } from '../../crud/call.ts';
 import { badValue, readParameters } from '../../crud/parameters.ts';
@@ -115,7 +115,7 @@ async function keepRows(runner: Runner, call: Call, id: number, { file, encoding
   return { total, paths: paths ?? [], apart: apart?.holds === true };
 }
 
-/** Columns whose header begins so are remarks, such as the reasons in a file of rows that failed: they are read past. */
+/** In place of the path of a column that is read past. */
 export const remark = '#';
 
 /** @throws ApiError 422 that names the headers which stand for no column, or for one that another stands for */
@@ -123,7 +123,7 @@ function pathsIn({ resource }: Call, headers: readonly string[]): readonly strin
   const unknown: readonly Problem[] = [{ rule: 'unknown' }];
   const used = headers.slice(0, headers.findLastIndex((header) => header.trim() !== '') + 1);
   const found = matchHeaders(resource, used);
-  const wrong = found.filter(({ column, header }) => !column && !header.trim().startsWith(remark));
+  const wrong = found.filter(({ column, header }) => !column && !isRemark(header));
   if (wrong.length > 0) throw new ApiError(422, 'errors.invalid', { fields: Object.fromEntries(wrong.map(({ header }) => [header, unknown])) });
   return found.map(({ column }) => column?.path ?? remark);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import { columnAt, columnsOf, readCell, writeCell } from '../../../resources/csv/index.ts';
+import { columnAt, columnsOf, isRemark, readCell, writeCell } from '../../../resources/csv/index.ts';
 import { resources } from '../../../resources/index.ts';
 import type { Fields } from '../../../resources/kinds/index.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
@@ -28,13 +28,14 @@ describe('a text cell', () => {
     ["'quoted'", "''quoted'"],
     ['(clear)', "'(clear)"],
     ['plain', 'plain'],
+    ["'", "''"],
     ['1,234', '1,234'],
   ])('%j is written %j, and read back', (text, cell) => {
     expect(writeCell(column('name'), text)).toBe(cell);
     expect(readCell(column('name'), cell)).toEqual({ says: 'value', value: text });
   });
 
-  test.each(['', ' ', '\t'])('%j keeps what is there', (cell) => {
+  test.each(['', ' ', '\t', "'", " ' "])('%j keeps what is there', (cell) => {
     expect(readCell(column('name'), cell)).toEqual({ says: 'keep' });
   });
 
@@ -138,4 +139,8 @@ test('labels of every file are told apart in every language', () => {
       expect({ entity: resource.name, repeated: labels.filter((label, index) => labels.indexOf(label) !== index) }).toEqual({ entity: resource.name, repeated: [] });
     }
   }
+});
+
+test.each([['#error', true], [' #Error ', true], ['# of pieces', false], ['#errors', false], ['error', false], ['', false]])('whether %j is a remark: %s', (header, remark) => {
+  expect(isRemark(header)).toBe(remark);
 });

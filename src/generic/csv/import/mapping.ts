@@ -1,9 +1,9 @@
-import { type CsvColumn, columnAt, columnsOf, type HeaderMatch, matchHeaders } from '../../../../resources/csv/index.ts';
+import { type CsvColumn, columnAt, columnsOf, type HeaderMatch, isRemark, matchHeaders, remarkHeader } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import type { Sheet } from './read-file.ts';
 
-/** Files of failed rows say in this column why; an import reads past columns that begin so. */
-export const errorHeader = '#error';
+/** Files of failed rows say in this column why; an import reads past it. */
+export const errorHeader = remarkHeader;
 
 /** What becomes of a column of a file. `open`: that has to be said first. */
 export type Answer =
@@ -17,7 +17,7 @@ export type Mapping = readonly Answer[];
 /** What can be known without asking: called like a column; only shown; empty; a remark, such as the reasons of an earlier import. */
 export function guessMapping(resource: Resource, { headers, rows }: Sheet): Mapping {
   return matchHeaders(resource, headers).map(({ header, column, why = 'unknown' }, place): Answer => {
-    if (header.trim().startsWith('#')) return { at: 'ignored', because: 'remark' };
+    if (isRemark(header)) return { at: 'ignored', because: 'remark' };
     if (column) return isTaken(column) ? { at: 'column', path: column.path } : { at: 'ignored', because: 'shown' };
     return rows.every(({ cells }) => (cells[place] ?? '').trim() === '') ? { at: 'ignored', because: 'empty' } : { at: 'open', why: header.trim() === '' ? 'unnamed' : why };
   });
