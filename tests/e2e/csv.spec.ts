@@ -147,6 +147,17 @@ test('files in Big5, GB18030 and UTF-16 are read, and another encoding can be ch
   await expect(page.getByRole('combobox', { name: 'Encoding' })).toHaveValue('utf-16le');
   await expect(page.getByRole('cell', { name: '普洱茶' })).toBeVisible();
   await page.getByRole('button', { name: 'Another file' }).click();
+
+  // Two bytes that are a character in either: people see both, and say which it is.
+  await choose(page, 'tea.csv', Buffer.concat([Buffer.from('#sku,1\r\nitem_code,name\r\nPU-1,'), iconv.encode('茶', 'gb18030'), Buffer.from('\r\n')]));
+  await expect(page.getByRole('heading', { name: 'How is tea.csv written? Choose the text that reads right.' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Big5-HKSCS' })).toContainText('PU-1,脰');
+  await expect(page.getByRole('button', { name: 'GB18030 is right' })).toBeFocused();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Encoding' })).toHaveValue('gb18030');
+  await expect(page.getByRole('cell', { name: '茶' })).toBeVisible();
+  await page.getByRole('button', { name: 'Another file' }).click();
   await choose(page, 'old.csv', '#sku,999\r\nitem_code\r\nPU-1\r\n');
   await expect(page.getByText('old.csv: Wrong version of csv. Please download the new version.')).toBeVisible();
 });
@@ -214,6 +225,9 @@ test('two tabs with two files don’t mix what the browser keeps of them', async
   await page.close();
   await other.goto('/sku/import');
   await expect(other.getByText('second.csv was not imported yet. Corrected cells: 0.')).toBeVisible();
+  // Another file takes its place, and that is said before.
+  await choose(other, 'third.csv', file('third'));
+  await expect(other.getByText(/^Checking this file gives up what is unfinished of second\.csv\./)).toBeVisible();
 });
 
 test('customers are exported and imported again: nothing changes but what was changed in the file', async ({ page, office }) => {

@@ -121,6 +121,7 @@ const csvScreens = {
     gapTwice: 'Two columns become “%{column}”: choose one of them',
     gapKey: 'No column becomes “%{column}”, by which rows find their records',
     nothingWritten: 'Checking writes nothing',
+    replaces: 'Checking this file gives up what is unfinished of %{name}. What was written of it stays, and can be undone in the list of past imports.',
     otherFile: 'Another file',
     check: 'Check 1 row |||| Check %{count} rows',
     show: 'Show',

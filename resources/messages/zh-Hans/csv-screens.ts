@@ -122,6 +122,7 @@ const csvScreens: CsvScreensMessages = {
     gapTwice: '有两列对应为“%{column}”，请只选其一',
     gapKey: '没有列对应为“%{column}”，无法找到各行的记录',
     nothingWritten: '检查不会写入任何内容',
+    replaces: '检查这个文件会放弃 %{name} 未完成的导入；已写入的会保留，可在导入记录撤销。',
     otherFile: '另选文件',
     check: '检查 %{count} 行',
     show: '显示',

@@ -122,6 +122,7 @@ const csvScreens: CsvScreensMessages = {
     gapTwice: '有兩欄對應至「%{column}」，請只選其一',
     gapKey: '沒有欄位對應至「%{column}」，無法找出各行的記錄',
     nothingWritten: '檢查不會寫入任何內容',
+    replaces: '檢查這個檔案會放棄 %{name} 未完成的匯入；已寫入的會保留，可在匯入紀錄復原。',
     otherFile: '另選檔案',
     check: '檢查 %{count} 行',
     show: '顯示',

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { columnAt, readCell } from '../../../resources/csv/index.ts'
 import { failedLines } from '../../../src/generic/csv/import/failed-file.ts'
 import { cellText } from '../../../src/generic/csv/import/rows.ts'
@@ -173,8 +173,13 @@ test('corrected to be wrong during a pause, a row is not written; the rest is, a
   })
   await work.write()
   stop()
+  const later = performance.now() + 60_000
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(later)
   await work.correct(149, 'fee', 'much')
+  clock.mockRestore()
   expect(work.view()).toMatchObject({ done: 100, of: 149 })
+  // A filter still has it where it was: it doesn't vanish under one's hands.
+  expect(work.view().settled[149]?.outcome).toBe('create')
   const { rows, fixes } = kept
   expect(fixes).toEqual([[152, 'fee', 'much']])
   const other = await workOn(shop, lines, { keep, fixes: new Map([[152, new Map([['fee', 'much']])]]) })

@@ -24,7 +24,7 @@ export function ImportPage({ resource, mode }: { readonly resource: Resource; re
       <Steps stage={stage} />
       {(stage.at === 'start' || stage.at === 'reading') && <StartPanel resource={resource} mode={mode} stage={stage} kept={kept} onFile={take} onResume={resume} onForget={forget} onReread={reread} />}
       {stage.at === 'encoding' && <EncodingPanel stage={stage} onChoose={reread} onRestart={restart} />}
-      {stage.at === 'mapping' && <MappingPanel resource={resource} stage={stage} onAnswer={answer} onEncoding={reread} onCheck={check} onRestart={restart} />}
+      {stage.at === 'mapping' && <MappingPanel resource={resource} stage={stage} kept={kept} onAnswer={answer} onEncoding={reread} onCheck={check} onRestart={restart} />}
       {stage.at === 'work' && <WorkPanel resource={resource} fileName={stage.fileName} work={stage.work} onRestart={restart} />}
     </PageFrame>
   );

@@ -7,6 +7,7 @@ import { groupDigits } from '../../../../resources/kinds/number-text.ts';
 import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
 import { EncodingChoice } from './EncodingChoice.tsx';
 import { FootBar } from './FootBar.tsx';
+import type { KeptImport } from './keep.ts';
 import { type Answer, gapOf } from './mapping.ts';
 import type { Sheet } from './read-file.ts';
 import { mappingStyle } from './mapping-style.ts';
@@ -16,6 +17,8 @@ import type { Stage } from './use-import.ts';
 interface MappingPanelProps {
   readonly resource: Resource;
   readonly stage: Extract<Stage, { readonly at: 'mapping' }>;
+  /** What is given up by going on with this file. */
+  readonly kept: KeptImport | undefined;
   readonly onAnswer: (place: number, answer: Answer) => void;
   readonly onEncoding: (encoding: Encoding) => void;
   readonly onCheck: () => void;
@@ -36,7 +39,7 @@ function samplesOf({ rows }: Sheet, place: number): string {
 }
 
 /** What each column of the file becomes. One that is not understood needs an answer: nothing is dropped in silence. */
-export function MappingPanel({ resource, stage, onAnswer, onEncoding, onCheck, onRestart }: MappingPanelProps) {
+export function MappingPanel({ resource, stage, kept, onAnswer, onEncoding, onCheck, onRestart }: MappingPanelProps) {
   const { say, label } = useWords();
   const { sheet, mapping, fileName, encoding } = stage;
   const gap = gapOf(resource, mapping);
@@ -79,7 +82,7 @@ export function MappingPanel({ resource, stage, onAnswer, onEncoding, onCheck, o
           />
         ))}
       </Box>
-      <FootBar text={hint ?? say('csv.nothingWritten')} quiet>
+      <FootBar text={hint ?? (kept ? say('csv.replaces', { name: kept.fileName }) : say('csv.nothingWritten'))} quiet={hint !== undefined || !kept}>
         <Button color="inherit" onClick={onRestart}>{say('csv.otherFile')}</Button>
         <Button className="next" variant="contained" disabled={gap !== undefined || sheet.rows.length === 0} onClick={onCheck}>
           {say('csv.check', { smart_count: sheet.rows.length, count: groupDigits(sheet.rows.length) })}
