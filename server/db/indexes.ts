@@ -3,6 +3,7 @@ import { index, type IndexBuilder, type PgColumn, type PgTableExtraConfigValue }
 import { kindOf } from '../../resources/kinds/index.ts';
 import { type ContentLocale, contentLocales } from '../../resources/kinds/kind.ts';
 import { type ColumnModel, columnsOf, type TableModel } from './model.ts';
+import { linkAt } from './reference-order.ts';
 import { countedWhere } from './row-count.ts';
 import { column as at, type Columns } from './tables.ts';
 
@@ -35,7 +36,7 @@ export function searchText(table: Columns, model: Pick<TableModel, 'columns' | '
 
 /** An index for each column that lists sort by, and for the filters; ends in id, so that pages are stable. */
 export function listIndexes(table: Columns, model: TableModel): PgTableExtraConfigValue[] {
-  const paths = new Set([model.resource.list.sort.replace(/^-/u, ''), ...model.resource.list.columns, ...model.resource.list.filters].filter((path) => path !== 'id' && sortable(model, path)));
+  const paths = new Set([model.resource.list.sort.replace(/^-/u, ''), ...model.resource.list.columns, ...model.resource.list.filters].filter((path) => path !== 'id' && sortable(model, path) && !linkAt(model, path)));
   return [...paths].flatMap((path) => {
     const locales = columnsOf(model, path).some((part) => part.locale) ? contentLocales : [contentLocales[0]];
     return locales.map((locale) => {
@@ -47,9 +48,10 @@ export function listIndexes(table: Columns, model: TableModel): PgTableExtraConf
   });
 }
 
-/** Whether lists can sort by it: one value in the entity's own table, and not a list. */
+/** Whether lists can sort by it: one value in the entity's own table, no list; of a reference the title of what it points to (docs/decisions/0007-lists.md). */
 export function sortable(model: TableModel, path: string): boolean {
   if (path === 'id' || path === 'created_at' || path === 'updated_at') return true;
+  if (linkAt(model, path)) return true;
   const parts = columnsOf(model, path);
   return parts.length > 0 && parts.every((part) => part.path === path && part.word !== 'text[]' && !part.to && !part.hashed);
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { conditionColumns } from './filters.ts';
 import { isTimeout } from './errors.ts';
 import { isLinked, joinOf, manyLinks } from './link-filters.ts';
-import { fewHits, indexedReach, type ListQuery, listStatement, listValues, type Plan, toldByLinks } from './list-query.ts';
+import { fewHits, indexedReach, isByReference, type ListQuery, listStatement, listValues, type Plan, toldByLinks } from './list-query.ts';
 import { modelOf } from './model.ts';
 import { run, type Row, type Runner } from './statement.ts';
 import { sizeOf } from './table-size.ts';
@@ -91,7 +91,7 @@ async function find(runner: Runner, query: ListQuery, plan: Plan): Promise<Found
 
 /** Most likely the first matches in order are met soon. Where they all stand at the end, they are gathered and sorted, which counts them too. */
 async function walk(pool: pg.Pool, query: ListQuery, milliseconds: number, plan: 'page' | 'linked' = 'page'): Promise<Found> {
-  const found = await inTime(pool, milliseconds, 'set local enable_sort = off; set local enable_bitmapscan = off;', (client) => find(client, query, plan));
+  const found = await inTime(pool, milliseconds, isByReference(query) ? '' : 'set local enable_sort = off; set local enable_bitmapscan = off;', (client) => find(client, query, plan));
   return found ?? find(pool, query, 'sorted');
 }
 

@@ -7,6 +7,7 @@ import { shownColumn } from './indexes.ts';
 import { type Approach, type Asked, fewLinksSql, gatheredSql, isKnown, isLinked, isOne, linkedCount } from './link-filters.ts';
 import { modelOf } from './model.ts';
 import { placeKey } from './place-key.ts';
+import { type ByReference, farPage, linkAt, nearPage, referenceKey, referenceOrder } from './reference-order.ts';
 import { type Breadth, projectionOf } from './projection.ts';
 import { countedWhere, keptTotal } from './row-count.ts';
 import { type Reach, searchedFor, searchSql, searchValues } from './search.ts';
@@ -31,7 +32,7 @@ export interface ListQuery {
 }
 
 /** What a statement of a list asks for: see `list-run.ts` and `list-find.ts`, which choose. */
-export type Plan = 'whole' | 'deep' | 'back' | 'sorted' | 'searched' | 'hits' | 'gathered' | 'links' | 'page' | 'linked' | 'count' | 'records';
+export type Plan = 'whole' | 'deep' | 'back' | 'sorted' | 'searched' | 'hits' | 'gathered' | 'links' | 'page' | 'linked' | 'count' | 'records' | 'byReference' | 'farByReference';
 
 /** So many matches are few: all of them are found, then sorted. */
 export const fewHits = 2_000;
@@ -44,11 +45,16 @@ export function isNarrowed({ conditions, search, ids }: ListQuery): boolean {
 }
 
 /** Every list but a narrowed one asks the same each time. */
-const prepared: ReadonlySet<Plan> = new Set<Plan>(['whole', 'deep', 'back', 'records']);
+const prepared: ReadonlySet<Plan> = new Set<Plan>(['whole', 'deep', 'back', 'records', 'byReference', 'farByReference']);
 
 /** The statement of a list. What its columns are, its plan says. */
 export function listStatement(query: ListQuery, plan: Plan): Statement {
   return cache.get(shapeOf(query, plan), () => statementOf(plans[plan](query), { prepared: prepared.has(plan) }));
+}
+
+/** Whether it is sorted by what a reference points to, for which there is a plan of its own. */
+export function isByReference({ resource, sort }: ListQuery): boolean {
+  return linkAt(modelOf(resource), sort.path) !== undefined;
 }
 
 /** What a run of the statement needs to know. */
@@ -87,6 +93,10 @@ const plans: Readonly<Record<Plan, (query: ListQuery) => SQL>> = {
       limit greatest(0, least(${most}, ${total} - ${offset})) offset greatest(0, ${total} - ${offset} - ${most})`;
     return sql`with kept as materialized (${keptTotal(query.resource)}) ${beside(sql`select * from kept`, picked(query, ids))}`;
   },
+  /** All there is, in the order of what a reference points to. */
+  byReference: (query) => beside(keptTotal(query.resource), picked(query, nearPage(byReference(query, where(query))))),
+  /** The same far back. */
+  farByReference: (query) => beside(keptTotal(query.resource), picked(query, farPage(byReference(query, where(query))))),
   /** All matches, sorted then. The total and the page's ids; a row at least. */
   sorted: (query) => sorted(query, sql``, sql``),
   /** The same of a large table, where the index of the search finds them. */
@@ -98,9 +108,9 @@ const plans: Readonly<Record<Plan, (query: ListQuery) => SQL>> = {
   /** The number of links behind the first condition, but no more than just too many. */
   links: (query) => ofFirst(query, fewLinksSql) ?? sql`select null`,
   /** Along the index of the order, until the page is full. Nothing, then the page's ids. */
-  page: (query) => sql`select null, ${id(query)} from ${tableOf(query.resource)} where ${where(query)} ${order(query)} ${limit}`,
+  page: (query) => sql`select null, ${inOrder(query)}`,
   /** The same where links tell all, and are not too many to keep at hand. */
-  linked: (query) => sql`select null, ${id(query)} from ${tableOf(query.resource)} where ${where(query, 'walk')} ${order(query)} ${limit}`,
+  linked: (query) => sql`select null, ${inOrder(query, 'walk')}`,
   /** The number of matches alone. */
   count: (query) => countOfLinks(query) ?? sql`select count(*) from ${tableOf(query.resource)} where ${where(query, whenTold(query))}`,
   /** The records with the ids of the page, in any order: the projection. */
@@ -115,9 +125,28 @@ function beside(total: SQL, page: SQL): SQL {
 }
 
 function sorted(query: ListQuery, most: SQL, few: SQL, approach: Approach | 'search' | undefined = whenTold(query)): SQL {
+  if (isByReference(query)) return sortedByReference(query, most, few, approach);
   const { key, way } = sortKey(query);
   const hits = sql`select ${id(query)}, ${key} as sort_key from ${tableOf(query.resource)} where ${where(query, approach)} ${most}`;
   return sql`with hits as materialized (${hits}) ${beside(sql`select count(*) from hits`, sql`id from hits ${few} order by sort_key ${way}, id ${way} ${limit}`)}`;
+}
+
+/** The same in the order of what a reference points to: matches are found first, and then told what they point to. */
+function sortedByReference(query: ListQuery, most: SQL, few: SQL, approach: Approach | 'search' | undefined): SQL {
+  const { refers, titles, ordered } = referenceOrder(byReference(query, where(query, approach)));
+  const hits = sql`select ${id(query)}, ${refers} as target from ${tableOf(query.resource)} where ${where(query, approach)} ${most}`;
+  const page = sql`hits.id from hits left join (${titles}) target on target.id = hits.target ${few} order by ${ordered('hits.target', 'target.title', 'hits.id')} ${limit}`;
+  return sql`with hits as materialized (${hits}) ${beside(sql`select count(*) from hits`, page)}`;
+}
+
+/** The ids of the page along the order, until it is full. */
+function inOrder(query: ListQuery, approach?: Approach): SQL {
+  if (isByReference(query)) return sql`page.id from (${nearPage(byReference(query, where(query, approach)))}) page`;
+  return sql`${id(query)} from ${tableOf(query.resource)} where ${where(query, approach)} ${order(query)} ${limit}`;
+}
+
+function byReference({ resource, locale, sort }: ListQuery, rows: SQL): ByReference {
+  return { resource, locale, ...sort, where: rows };
 }
 
 /** The rows with these ids, put together, in order. As an array: of a subselect with an unknown limit the planner expects a tenth of the table. */
@@ -210,5 +239,5 @@ function order(query: ListQuery, reversed = false): SQL {
 
 function sortKey({ resource, locale, sort: { path, descending } }: ListQuery): { readonly key: SQL; readonly way: SQL } {
   const table = tableOf(resource);
-  return { key: path === 'id' ? sql`${column(table, 'id')}` : (placeKey(resource, path) ?? sql`${shownColumn(table, modelOf(resource), path, locale)}`), way: sql.raw(descending ? 'desc' : 'asc') };
+  return { key: path === 'id' ? sql`${column(table, 'id')}` : (placeKey(resource, path) ?? referenceKey(resource, path, locale) ?? sql`${shownColumn(table, modelOf(resource), path, locale)}`), way: sql.raw(descending ? 'desc' : 'asc') };
 }

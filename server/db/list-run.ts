@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { findPage } from './list-find.ts';
-import { isNarrowed, type ListQuery, listStatement, listValues } from './list-query.ts';
+import { isByReference, isNarrowed, type ListQuery, listStatement, listValues } from './list-query.ts';
 import type { Draft } from './paths.ts';
 import { type Labels, projectionOf } from './projection.ts';
 import { foldWhenMany, readTotal } from './row-count.ts';
@@ -16,6 +16,9 @@ export interface ListResult {
 /** Rows before the page that may be put together in vain. */
 const deepOffset = 500;
 
+/** The same in the order of what a reference points to, where the index alone is read. */
+const deepByReference = 10_000;
+
 /** Reads a page of a list and its total. `exact` waits for the total however long it takes. */
 export async function readList(pool: pg.Pool, query: ListQuery, exact: boolean): Promise<ListResult> {
   return isNarrowed(query) ? readNarrowed(pool, query, exact) : readWhole(pool, query);
@@ -26,7 +29,7 @@ async function readWhole(pool: pg.Pool, query: ListQuery): Promise<ListResult> {
   const { resource, store, page, perPage } = query;
   const offset = (page - 1) * perPage;
   const far = offset > deepOffset;
-  const plan = !far ? 'whole' : offset > (await readTotal(pool, resource, store)) / 2 ? 'back' : 'deep';
+  const plan = isByReference(query) ? (offset > deepByReference ? 'farByReference' : 'byReference') : !far ? 'whole' : offset > (await readTotal(pool, resource, store)) / 2 ? 'back' : 'deep';
   const found = await run(pool, listStatement(query, plan), listValues(query));
   const [total, changes] = found[0] ?? [];
   foldWhenMany(pool, resource.name, Number(changes));

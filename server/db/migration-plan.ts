@@ -5,7 +5,7 @@ import { renamesOf } from './renames.ts';
 import { planCounting } from './row-count-triggers.ts';
 import { applyRenames, type Snapshot, withoutDropped } from './snapshot.ts';
 
-export { isSnapshot, nothing, type Snapshot } from './snapshot.ts';
+export { isSnapshot, type Snapshot } from './snapshot.ts';
 
 export interface Plan {
   readonly statements: readonly string[];
@@ -15,6 +15,9 @@ export interface Plan {
   readonly blocked: readonly string[];
   readonly snapshot: Snapshot;
 }
+
+/** A snapshot of no tables: what the first migration starts from. */
+export const nothing: Snapshot = generateDrizzleJson({});
 
 interface Options {
   /** Whoever asks for it says that every record has a value for what is required now. */

@@ -1,4 +1,3 @@
-import { generateDrizzleJson } from 'drizzle-kit/api';
 import type { Rename } from './renames.ts';
 import type { Counting } from './row-count-triggers.ts';
 
@@ -33,9 +32,6 @@ interface ColumnSnapshot extends Named {
 export function isSnapshot(json: unknown): json is Snapshot {
   return typeof json === 'object' && json !== null && 'id' in json && 'tables' in json && 'version' in json && json.version === '7';
 }
-
-/** A snapshot of no tables: what the first migration starts from. */
-export const nothing: Snapshot = generateDrizzleJson({});
 
 /** A snapshot after these renames, as far as it has what they name, and the statements that make them. */
 export function applyRenames(last: Snapshot, renames: readonly Rename[]): { renamed: Snapshot; statements: readonly string[] } {

@@ -5,6 +5,7 @@ import { findResource } from '../../resources/index.ts';
 import { columnOf } from '../../resources/names.ts';
 import { columnBuilder, systemColumns } from './column-builders.ts';
 import { fileIndexes, foldedColumn, listIndexes, searchIndexes } from './indexes.ts';
+import { linkAt } from './reference-order.ts';
 import { type ChildModel, type ColumnModel, type JoinModel, modelOf } from './model.ts';
 
 /** Columns by name: those of a table in queries, or those that drizzle hands out while it builds constraints. */
@@ -36,10 +37,11 @@ export function column(table: Columns, name: string): PgColumn {
 /** The drizzle table of an entity, with its constraints and indexes. */
 export function tableOf(resource: Resource): Table {
   const model = modelOf(resource);
+  const listed: readonly string[] = resource.list.columns;
   const columns = { ...systemColumns(model.scoped), ...Object.fromEntries(model.columns.map((part) => [part.name, columnBuilder(part)])) };
   return define(resource, model.table, columns, (table) => [
     ...(model.scoped ? [storeKey(table, model.table), unique(`${model.table}_store_id_id_key`).on(column(table, 'store_id'), column(table, 'id'))] : []),
-    ...model.columns.flatMap((part) => constraints(table, model.table, part, model.scoped, resource.drafts !== undefined)),
+    ...model.columns.flatMap((part) => constraints(table, model.table, part, model.scoped, { copied: resource.drafts !== undefined, sorted: listed.includes(part.path) && linkAt(model, part.path) !== undefined })),
     ...(resource.drafts ? draftIndexes(table, model.table) : []),
     ...(resource.uniqueTogether ?? []).map((fields) => {
       const made = uniqueIndex(`${model.table}_${fields.join('_')}_key`).on(...expressions([...(model.scoped ? [column(table, 'store_id')] : []), ...fields.map((field) => foldedColumn(table, pick(model.columns, field)))]));
@@ -121,12 +123,13 @@ function amongMains(made: IndexBuilder, table: Columns): IndexBuilder {
   return made.where(sql`${column(table, 'version_of')} is null`);
 }
 
-function constraints(table: Columns, name: string, part: ColumnModel, scoped: boolean, copied = false): PgTableExtraConfigValue[] {
+/** `sorted`: lists are sorted by the reference, whose index then has the ids in order. */
+function constraints(table: Columns, name: string, part: ColumnModel, scoped: boolean, { copied = false, sorted = false } = {}): PgTableExtraConfigValue[] {
   const own = column(table, part.name);
   const onlyOwn = (made: IndexBuilder) => (copied ? amongMains(made, table) : made);
   const both = scoped && part.to !== undefined && isScoped(part.to);
   return [
-    ...(part.to ? [reference(table, name, part.name, known(part.to), both), index(`${name}_${part.name}_idx`).on(own, ...(scoped ? [column(table, 'store_id')] : []))] : []),
+    ...(part.to ? [reference(table, name, part.name, known(part.to), both), index(`${name}_${part.name}_idx`).on(own, ...(scoped ? [column(table, 'store_id')] : []), ...(sorted ? [column(table, 'id')] : []))] : []),
     ...(part.choices ? [check(`${name}_${part.name}_check`, choiceCheck(own, part.choices, part.word === 'text[]'))] : []),
     ...(part.field.tally && typeof part.field.minValue === 'number' ? [check(`${name}_${part.name}_check`, sql`${own} >= ${sql.raw(String(part.field.minValue))}`)] : []),
     ...(part.field.covers ? [check(`${name}_${part.name}_covers`, sql`${own} >= ${sql.join(part.field.covers.map((count) => sql`${column(table, columnOf(count))}`), sql` + `)}`)] : []),

@@ -1,6 +1,7 @@
 import type { Action, Resource } from '../../resources/define.ts';
 import { filtersOf } from '../../resources/drafts.ts';
 import { kindOf } from '../../resources/kinds/index.ts';
+import { sortableColumns } from '../crud/list.ts';
 import { fieldAt, jsonSchemas } from '../../resources/schema.ts';
 import type { JsonSchema, RouteDoc } from '../http/route.ts';
 import { answerOf, historyEntry, idempotencyKey, idList, ifMatch, labels, listOf, metaData, option, ownChange, pages, query, ref, row, storeId } from './shapes.ts';
@@ -69,7 +70,7 @@ export function listParameters(resource: Resource): readonly JsonSchema[] {
   const { list } = resource;
   return [
     ...pages,
-    query('sort', { type: 'string', default: list.sort }, 'A listed column; with - in front, downwards'),
+    query('sort', { type: 'string', enum: sortableColumns(resource, []).flatMap((path) => [path, `-${path}`]), default: list.sort }, 'A column with one value; of a reference its title. With - in front, downwards'),
     query('q', { type: 'string' }, `Contains, without case: ${list.search.join(', ')}`),
     query('count', { const: 'exact' }, 'Waits for the exact total'),
     idList,

@@ -1007,7 +1007,7 @@ CREATE UNIQUE INDEX "admin_user_username_key" ON "admin_user" USING btree (lower
 --> statement-breakpoint
 CREATE UNIQUE INDEX "admin_user_email_key" ON "admin_user" USING btree (lower("email"));
 --> statement-breakpoint
-CREATE INDEX "admin_user_role_idx" ON "admin_user" USING btree ("role");
+CREATE INDEX "admin_user_role_idx" ON "admin_user" USING btree ("role","id");
 --> statement-breakpoint
 CREATE INDEX "admin_user_username_sort" ON "admin_user" USING btree (lower("username"),"id");
 --> statement-breakpoint
@@ -1183,7 +1183,7 @@ CREATE INDEX "merchant_search_trigrams" ON "merchant" USING gin ((lower(coalesce
 --> statement-breakpoint
 CREATE INDEX "merchant_search_bigrams" ON "merchant" USING gin (search_bigrams(lower(coalesce("name", '') || E'\n' || coalesce("user", '') || E'\n' || coalesce("phone", '') || E'\n' || coalesce("open_api_username", ''))));
 --> statement-breakpoint
-CREATE INDEX "merchant_user_merchant_idx" ON "merchant_user" USING btree ("merchant");
+CREATE INDEX "merchant_user_merchant_idx" ON "merchant_user" USING btree ("merchant","id");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "merchant_user_email_key" ON "merchant_user" USING btree (lower("email"));
 --> statement-breakpoint
@@ -1203,7 +1203,7 @@ CREATE INDEX "merchant_user_search_bigrams" ON "merchant_user" USING gin (search
 --> statement-breakpoint
 CREATE UNIQUE INDEX "sku_item_code_key" ON "sku" USING btree ("store_id",lower("item_code"));
 --> statement-breakpoint
-CREATE INDEX "sku_merchant_idx" ON "sku" USING btree ("merchant","store_id");
+CREATE INDEX "sku_merchant_idx" ON "sku" USING btree ("merchant","store_id","id");
 --> statement-breakpoint
 CREATE INDEX "sku_item_code_sort" ON "sku" USING btree ("store_id",lower("item_code"),"id");
 --> statement-breakpoint
@@ -1247,7 +1247,7 @@ CREATE INDEX "custom_product_label_description_en_us_files" ON "custom_product_l
 --> statement-breakpoint
 CREATE UNIQUE INDEX "product_category_key_key" ON "product_category" USING btree ("store_id",lower("key"));
 --> statement-breakpoint
-CREATE INDEX "product_category_parent_idx" ON "product_category" USING btree ("parent","store_id");
+CREATE INDEX "product_category_parent_idx" ON "product_category" USING btree ("parent","store_id","id");
 --> statement-breakpoint
 CREATE INDEX "product_category_list_order_sort" ON "product_category" USING btree ("store_id","list_order","id");
 --> statement-breakpoint
@@ -1323,7 +1323,7 @@ CREATE INDEX "brand_campaign_banners_file_idx" ON "brand_campaign_banners" USING
 --> statement-breakpoint
 CREATE UNIQUE INDEX "brand_campaign_category_key_key" ON "brand_campaign_category" USING btree ("store_id",lower("key"));
 --> statement-breakpoint
-CREATE INDEX "brand_campaign_category_parent_idx" ON "brand_campaign_category" USING btree ("parent","store_id");
+CREATE INDEX "brand_campaign_category_parent_idx" ON "brand_campaign_category" USING btree ("parent","store_id","id");
 --> statement-breakpoint
 CREATE INDEX "brand_campaign_category_list_order_sort" ON "brand_campaign_category" USING btree ("store_id","list_order","id");
 --> statement-breakpoint
@@ -1341,7 +1341,7 @@ CREATE INDEX "brand_campaign_category_search_bigrams" ON "brand_campaign_categor
 --> statement-breakpoint
 CREATE INDEX "brand_campaign_category_campaigns_target_id_idx" ON "brand_campaign_category_campaigns" USING btree ("target_id","store_id","record_id");
 --> statement-breakpoint
-CREATE INDEX "brand_campaign_child_brand_campaign_idx" ON "brand_campaign_child" USING btree ("brand_campaign","store_id");
+CREATE INDEX "brand_campaign_child_brand_campaign_idx" ON "brand_campaign_child" USING btree ("brand_campaign","store_id","id");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "brand_campaign_child_key_key" ON "brand_campaign_child" USING btree ("store_id",lower("key"));
 --> statement-breakpoint

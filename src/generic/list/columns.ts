@@ -46,11 +46,12 @@ function showable(field: Field, permissions: readonly string[]): boolean {
   return !field.secret && canField(permissions, 'read', field) && !(storage.at === 'column' && storage.hashed);
 }
 
-/** One value of the entity's own table: lists, links and child tables have no order (CONTRACT, Lists). */
+/** One value, or one record that is referred to, by its title: lists, files and child tables have no order (docs/decisions/0007-lists.md). */
 function sortable(resource: Resource, path: string, field: Field): boolean {
-  const { storage } = kindOf(field);
+  const { storage, uploads } = kindOf(field);
   const listed = resource.list.columns.includes(path) || resource.list.sort.replace(/^-/u, '') === path;
-  return listed && storage.at === 'column' && !storage.word.endsWith('[]') && !storage.hashed;
+  if (!listed || uploads) return false;
+  return storage.at === 'link' || (storage.at === 'column' && !storage.word.endsWith('[]') && !storage.hashed);
 }
 
 /** Room that words of a header need: Chinese characters are as wide as they are high. */
