@@ -150,3 +150,9 @@ export async function workOn(shop: Warehouse, lines: readonly string[], { keep =
   const sheet = await sheetOf(...lines)
   return new ImportWork({ resource: crate, mode: 'upsert', csv: shop.csv, keep, fileName: 'crates.csv', digest: '', sheet, mapping: guessMapping(crate, sheet).map((answer, place) => (ignored.includes(place) ? { at: 'ignored', because: 'asked' } : answer)), fixes, repeated: (row) => `Row ${row} is about the same record`, tooWide: (cells, columns) => `${cells} cells, ${columns} columns` })
 }
+
+/** Calls that wrote. */
+export const writes = (shop: Warehouse) => shop.calls.filter(({ dry_run }) => !dry_run)
+
+/** Lines of new crates, each with a fee. */
+export const many = (count: number) => Array.from({ length: count }, (_, number) => `C-${number},${number}`)
