@@ -287,3 +287,11 @@ test.describe('of 200 vectors none runs', () => {
       }));
   });
 });
+
+test('the box looks like the others, and shows where the focus is', async ({ page, office }) => {
+  await page.goto(`/product_version/${await version(office)}`);
+  await editor(page).click();
+  await expect(editor(page)).toHaveCSS('outline-width', '2px');
+  await expect(editor(page)).toHaveCSS('outline-style', 'solid');
+  await expect(editor(page)).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+});

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import Delete from '@mui/icons-material/Delete';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useInput } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import type { InputProps } from '../kind-views.ts';
@@ -9,6 +8,7 @@ import { FieldInput } from '../parts/FieldInput.tsx';
 import type { FieldOf } from '../parts/narrow.tsx';
 import { useWords } from '../parts/use-words.tsx';
 import { DropZone } from './DropZone.tsx';
+import { FileName } from './FileName.tsx';
 import { media } from './kind.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { Thumb } from './Thumb.tsx';
@@ -41,7 +41,8 @@ export function OneFile({ source, field, label, helperText, required }: InputPro
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start', mt: 1 }}>
           <Thumb file={file} onOpen={() => setOpen(true)} />
           <Box sx={{ flex: 1, minWidth: 200 }}>
-            {alt ? <FieldInput source={`${source}.alt`} field={alt} /> : <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>{file.name}</Typography>}
+            {alt ? <FieldInput source={`${source}.alt`} field={alt} /> : null}
+            <FileName name={file.name} {...(alt && { sx: { mt: 0.5, px: 1.75 } })} />
           </Box>
           <Named title={say('media.remove', { name: file.name })} onClick={() => input.onChange(null)}><Delete fontSize="small" /></Named>
         </Box>

@@ -1,7 +1,13 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 
+/** The box of the text, by more classes than react-admin's own rule has. */
+const box = '& .RaRichTextInput-editorContent .ProseMirror.ProseMirror';
+
 /** Like the other boxes of a form; the text inside as customers' pages set it. ProseMirror's own rules are here too, since the page takes no styles but the theme's. */
 export const editorLook: SxProps<Theme> = {
+  [`${box}, ${box}:hover, ${box}:focus`]: { px: 1.75, backgroundColor: 'transparent', borderColor: 'color-mix(in srgb, currentcolor 27%, transparent)' },
+  [`${box}:hover`]: { borderColor: 'text.primary' },
+  [`${box}:focus`]: { outline: '2px solid currentcolor', outlineOffset: -2 },
   '& .MuiFormHelperText-root': { mx: 1.75 },
   // Its line is there in any case, so nothing moves.
   '& .hint': { visibility: 'hidden' },
@@ -17,9 +23,6 @@ export const editorLook: SxProps<Theme> = {
     fontSize: '0.875rem',
     lineHeight: 1.6,
     outline: 'none',
-    // As the boxes beside it; two classes, since react-admin's own rule comes with as many.
-    '&&, &&:hover, &&:focus': { backgroundColor: 'transparent', borderColor: 'color-mix(in srgb, currentcolor 27%, transparent)' },
-    '&&:focus': { outline: '2px solid currentcolor', outlineOffset: -1 },
     '& blockquote': { margin: '0 0 1em', paddingInlineStart: 2, borderInlineStart: '3px solid', borderColor: 'divider' },
     '& pre': { whiteSpace: 'pre-wrap' },
     '& img, & video': { maxWidth: '100%', height: 'auto', verticalAlign: 'bottom' },
