@@ -1,4 +1,5 @@
 import type { Undone } from '../../../data-provider/csv-types.ts';
+import { breathe } from './breathe.ts';
 import type { RowState } from './rows.ts';
 import { checkedAtOnce, sentenceOf, type ShownGiven, ShownSheet } from './shown-sheet.ts';
 import type { WorkPhase, WorkView } from './work-view.ts';
@@ -31,7 +32,10 @@ export class ImportWork extends ShownSheet {
   /** Checks every row that isn't checked yet; it can be stopped and asked again. */
   async check(): Promise<void> {
     const stop = this.#begin('checking');
+    // Of very many rows it takes a moment: the page is drawn first.
+    await breathe();
     this.findRepeated();
+    await breathe();
     const places = this.states.flatMap((state, place) => (state.outcome === 'unchecked' ? [place] : []));
     let next = 0;
     const ask = async (): Promise<void> => {
