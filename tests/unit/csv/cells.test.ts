@@ -1,15 +1,11 @@
-import fc from 'fast-check';
-import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { columnAt, columnsOf, isRemark, readCell, writeCell } from '../../../resources/csv/index.ts';
 import { resources } from '../../../resources/index.ts';
-import type { Fields } from '../../../resources/kinds/index.ts';
-import type { Values } from '../../../resources/kinds/kind.ts';
 import { product_version } from '../../../resources/catalogue/product_version.ts';
 import { deliveryTypes } from '../../../resources/choices.ts';
 import { sku } from '../../../resources/catalogue/sku.ts';
 import { languages } from '../../../resources/messages/languages.ts';
-import { fieldLabel, validate } from '../../../resources/schema.ts';
+import { fieldLabel } from '../../../resources/schema.ts';
 
 const column = (path: string, resource: Parameters<typeof columnAt>[0] = sku) => {
   const found = columnAt(resource, path);
@@ -75,56 +71,6 @@ describe('a choice and a reference', () => {
     expect(readCell(groups, cell)).toEqual({ says: 'names', names: [...names.values()] });
   });
 });
-
-const nasty = fc.oneof(
-  fc.string({ unit: 'grapheme', maxLength: 30 }),
-  fc.string({ unit: fc.constantFrom('a', '"', "'", ',', ';', '\\', '\n', '\r', '\t', '=', '+', '-', '@', '|', ' ', '（清空）', '(clear)', '中', '𨋢', '😀', '👨‍👩‍👧', '#', '\uFEFF', '0', '.'), maxLength: 20 }),
-  fc.constantFrom('', '=HYPERLINK("http://x.hk","y")', '@SUM(1)', '-1', '+852 2345 6789', 'true', 'null', '啲嘢「引號」', '“引号”'),
-);
-const record = fc.record({
-  item_code: nasty,
-  name: nasty,
-  description: fc.option(nasty),
-  remarks: fc.option(nasty),
-  delivery_type: fc.constantFrom('home_delivery', 'digital', 'pickup_point'),
-  gross_weight: fc.option(fc.integer({ min: 0, max: 10_000_000 }).map((grams) => (grams / 1000).toFixed(3))),
-  locker: fc.boolean(),
-  alcoholic: fc.boolean(),
-});
-
-/** Nothing is asked for: an empty text is as good as any here. */
-const fields: Fields = Object.fromEntries(Object.entries(sku.fields).map(([name, field]) => [name, { ...field, required: false }]));
-const kept = (given: Values): Values => {
-  const checked = validate({ fields }, given, { mode: 'update', current: {} });
-  if (!checked.ok) throw new Error(JSON.stringify([given, checked.errors]));
-  return checked.values;
-};
-
-test('what is written to a file and read from it is what it was, ten thousand times', () => {
-  const columns = columnsOf(sku).filter(({ writable, to }) => writable && to === undefined);
-  fc.assert(
-    fc.property(fc.array(record, { minLength: 100, maxLength: 100 }), (generated) => {
-      // As the database has them: what the schema made of them.
-      const records = generated.map(kept);
-      const file = Papa.unparse(records.map((one) => columns.map((each) => writeCell(each, one[each.path]))), { newline: '\r\n' });
-      const { data, errors } = Papa.parse<string[]>(file, { newline: '\r\n', delimiter: ',' });
-      expect(errors).toEqual([]);
-      const back = data.map((cells, row) => {
-        const given: Record<string, unknown> = {};
-        for (const [place, each] of columns.entries()) {
-          const cell = readCell(each, cells[place] ?? '');
-          // A blank cell keeps what is there.
-          given[each.path] = cell.says === 'value' ? cell.value : cell.says === 'keep' ? records[row]?.[each.path] : null;
-        }
-        const read = kept(given);
-        return Object.fromEntries(columns.map(({ path }) => [path, read[path] ?? null]));
-      });
-      const blank = (value: unknown) => (value === '' || value === undefined ? null : value);
-      expect(back.map((one) => Object.values(one).map(blank))).toEqual(records.map((one) => columns.map(({ path }) => blank(one[path]))));
-    }),
-    { numRuns: 100 },
-  );
-}, 60_000);
 
 test('columns of texts in two locales are called as the fields of forms are', () => {
   for (const [place, language] of languages.entries()) expect(column('name.zh_HK', product_version).label[place]).toBe(fieldLabel(product_version.fields.name.label, language, 'zh_HK'));
