@@ -34,7 +34,7 @@ export function query(name: string, schema: JsonSchema, description?: string): J
 export const option: JsonSchema = {
   type: 'object',
   required: ['id', 'title'],
-  properties: { id: integer, title: text, values: { type: 'object', description: 'What a field beside the reference begins with, by its name there' } },
+  properties: { id: integer, title: text, hint: { type: 'string', description: 'What tells it from records of the same title' }, values: { type: 'object', description: 'What a field beside the reference begins with, by its name there' } },
 };
 export const row: JsonSchema = { type: 'object', required: ['id'], properties: { id: integer } };
 export const ownChange: JsonSchema = {

@@ -9,15 +9,18 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   /** At 412: the record as it is now. */
   readonly data: unknown;
+  /** At 409 of a deletion: who still refers to the record. */
+  readonly usedBy: unknown;
   /** At 429 and 503: seconds to wait. */
   readonly retryAfter: number | undefined;
 
-  constructor(status: number, message: string, { errors, requestId, data, retryAfter }: Partial<Pick<ApiError, 'errors' | 'requestId' | 'data' | 'retryAfter'>> = {}) {
+  constructor(status: number, message: string, { errors, requestId, data, usedBy, retryAfter }: Partial<Pick<ApiError, 'errors' | 'requestId' | 'data' | 'usedBy' | 'retryAfter'>> = {}) {
     super(message);
     this.status = status;
     this.errors = errors;
     this.requestId = requestId;
     this.data = data;
+    this.usedBy = usedBy;
     this.retryAfter = retryAfter;
   }
 }
@@ -65,6 +68,7 @@ export async function answerOf(response: Response): Promise<unknown> {
     errors: sentencesOf(memberOf(json, 'errors')),
     requestId: textOf(memberOf(json, 'request_id')) ?? response.headers.get('x-request-id') ?? undefined,
     data: memberOf(json, 'data'),
+    usedBy: memberOf(json, 'used_by'),
     retryAfter: Number.isFinite(wait) ? wait : undefined,
   });
 }

@@ -261,4 +261,6 @@ export interface ErrorBody {
   readonly request_id?: string;
   /** At 412: the record as it is now. */
   readonly data?: AdminRecord;
+  /** At 409 of a deletion: who still refers to the record. */
+  readonly used_by?: readonly unknown[];
 }

@@ -32,7 +32,7 @@ export function createHttpClient(storeId: number | undefined): HttpClient {
 }
 
 /** The same refusal as react-admin's forms and notifications take it. */
-export function httpErrorOf({ message, status, errors, requestId, data }: ApiError): HttpError {
-  const body: ErrorBody = { message, ...(errors && { errors }), ...(requestId !== undefined && { request_id: requestId }), ...(isAdminRecord(data) && { data }) };
+export function httpErrorOf({ message, status, errors, requestId, data, usedBy }: ApiError): HttpError {
+  const body: ErrorBody = { message, ...(errors && { errors }), ...(requestId !== undefined && { request_id: requestId }), ...(isAdminRecord(data) && { data }), ...(Array.isArray(usedBy) && { used_by: usedBy }) };
   return new HttpError(message, status, body);
 }

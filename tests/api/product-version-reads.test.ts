@@ -97,7 +97,7 @@ describe('children of campaigns', () => {
       status: 200,
       also: ({ json }) => {
         const [first = 0, second = 0, third = 0] = children;
-        expect(json).toEqual({ data: [{ id: third, title: 'autumn-a', brand_campaign: other }, { id: first, title: 'spring-b', brand_campaign: one }, { id: second, title: 'spring-a', brand_campaign: one }] });
+        expect(json).toEqual({ data: [{ id: third, title: 'autumn-a', hint: expect.stringContaining('autumn-a'), brand_campaign: other }, { id: first, title: 'spring-b', hint: expect.stringContaining('spring-b'), brand_campaign: one }, { id: second, title: 'spring-a', hint: expect.stringContaining('spring-a'), brand_campaign: one }] });
       },
     },
     { name: 'come in the caller’s language', as, call: () => `GET /product-version/meta/bc_children?brand_campaign_ids[]=${other}`, headers: { 'Accept-Language': 'zh-Hant' }, status: 200, contains: { data: [{ title: 'autumn-a（中）' }] } },

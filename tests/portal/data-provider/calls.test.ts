@@ -18,6 +18,12 @@ async function refusalOf(call: Promise<unknown>): Promise<HttpError> {
 }
 
 describe('refusals', () => {
+  it('tell who still refers to what was to be deleted', async () => {
+    const used_by = [{ resource: 'product_version', count: 4, archived: 0, filter: 'sku' }];
+    api.answer({ 'DELETE sku/5': [409, { message: 'It is still used', used_by, request_id: 'r-1' }] });
+    expect((await refusalOf(provider.delete('sku', { id: 5 }))).body).toEqual({ message: 'It is still used', request_id: 'r-1', used_by });
+  });
+
   it('become HttpError with one sentence per field, as forms take them', async () => {
     api.answer({ 'PUT salesman/5': [422, { message: 'Please correct the marked fields', errors: { name: ['Too short', 'Too plain'], 'conditions.0.minimum': ['No'], gone: null, empty: [] }, request_id: 'r-1' }] });
     const error = await refusalOf(provider.update('salesman', { id: 5, data: { ...chan, name: 'x' }, previousData }));
