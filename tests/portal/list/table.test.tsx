@@ -2,6 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
+import { allPermissions } from '../../../resources/access.ts'
+import { product } from '../../../resources/catalogue/product.ts'
+import { product_version } from '../../../resources/catalogue/product_version.ts'
+import { sku } from '../../../resources/catalogue/sku.ts'
+import type { Resource } from '../../../resources/define.ts'
+import { columnsOf } from '../../../src/generic/list/columns.ts'
 import { ResourceList } from '../../../src/generic/list/ResourceList.tsx'
 import { fakeProvider, parcel, parcelRecord, parcels, show, type ShowOptions } from './harness.tsx'
 
@@ -57,10 +63,18 @@ describe('the table', () => {
     await waitFor(() => expect(screen.getByRole('columnheader', { name: /^Fee/ }).getAttribute('aria-sort')).toBe('descending'))
   })
 
-  test('a column that the API cannot sort by has no sort button', async () => {
-    await list({ fake: fakeProvider(parcels(1)) })
-    await screen.findByText('Parcel 1')
-    expect(screen.queryByRole('button', { name: 'Store' })).toBeNull()
+  test('a reference sorts by the title of what it refers to', async () => {
+    const fake = fakeProvider(parcels(1))
+    await list({ fake })
+    await userEvent.click(await screen.findByRole('button', { name: 'Store' }))
+    await waitFor(() => expect(fake.getList.mock.lastCall?.[1].sort).toEqual({ field: 'store', order: 'ASC' }))
+  })
+
+  test('a column that the API cannot sort by has no sort button', () => {
+    const sorted = (resource: Resource) => columnsOf(resource, allPermissions, 'en').filter((column) => column.sortable).map(({ name }) => name)
+    expect(sorted(product)).toEqual(['code', 'ref_code', 'description', 'updated_at'])
+    expect(sorted(sku)).toContain('merchant')
+    expect(sorted(product_version)).not.toContain('cover_photo.file')
   })
 
   test('draws only what is in sight of a thousand rows', async () => {
