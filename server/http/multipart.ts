@@ -17,6 +17,7 @@ export async function saveUpload(context: ApiContext, path: string, gate: Transf
   const { body } = context.req.raw;
   if (!body) throw new ApiError(400, 'errors.fileMissing');
   let saving: Promise<string | undefined> | undefined;
+  let part: Readable | undefined;
   const parser = formParser(given);
   const refused = new AbortController();
   parser.on('file', (field, stream, name) => {
@@ -25,6 +26,7 @@ export async function saveUpload(context: ApiContext, path: string, gate: Transf
       refused.abort(new ApiError(400, 'errors.fileMissing'));
       return;
     }
+    part = stream;
     saving = save(stream, gate, path).then(() => name);
     // Nothing more of it is worth reading; who waits for `saving` gets the reason.
     saving.catch((error: unknown) => refused.abort(error));
@@ -33,6 +35,8 @@ export async function saveUpload(context: ApiContext, path: string, gate: Transf
   try {
     await pipeline(Readable.from(body), parser, { signal: refused.signal });
   } catch (error) {
+    // The parser leaves its part open where the body breaks off; who waits for that would wait for ever.
+    part?.destroy();
     await saving?.catch(() => {});
     const reason: unknown = refused.signal.aborted ? refused.signal.reason : error;
     // The disk is full, or the like: nothing the caller could mend.

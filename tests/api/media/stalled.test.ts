@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { listen, type Listener } from '../../../server/listen.ts';
+import { makeMediaShop, type MediaShop } from './harness.ts';
+import { mp4 } from './samples.ts';
+
+/** Uploads over a real connection, to a server that waits half a second for more. */
+let shop: MediaShop;
+let listener: Listener;
+beforeAll(async () => {
+  shop = await makeMediaShop();
+  listener = await listen(shop.app.fetch, '127.0.0.1', 0, { head: 60_000, body: { bytes: 1, within: 500 } });
+});
+afterAll(async () => {
+  await listener.close(AbortSignal.abort());
+  await shop.drop();
+});
+
+const incoming = () => readdir(join(shop.folder, 'incoming')).catch(() => []);
+const content = mp4(200_000);
+const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\nContent-Type: video/mp4\r\n\r\n';
+const tail = '\r\n--x--\r\n';
+
+async function begin() {
+  const socket = connect(Number(new URL(listener.address).port), '127.0.0.1');
+  const heard: string[] = [];
+  socket.on('data', (data: Buffer) => heard.push(data.toString()));
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write(`POST /api/media/upload/temp HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer ${await shop.tokenOf('administrator')}\r\nX-STORE-ID: ${shop.store}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${head.length + content.byteLength + tail.length}\r\n\r\n${head}`);
+  socket.write(content.subarray(0, 150_000));
+  // It is on the disk; or, on a machine with much to do, gone again already.
+  await vi.waitFor(async () => expect(socket.closed || (await incoming()).length === 1).toBe(true), { timeout: 15_000, interval: 5 });
+  return { socket, heard };
+}
+
+test('one that stops coming is broken off, and nothing of it stays', async () => {
+  const { socket, heard } = await begin();
+  await once(socket, 'close');
+  expect(heard.join('')).toMatch(/^HTTP\/1\.1 408 /u);
+  await vi.waitFor(async () => expect(await incoming()).toEqual([]), { timeout: 15_000, interval: 20 });
+  expect((await shop.parts.pool.query('select id from file')).rows).toEqual([]);
+});
+
+test('one whose sender goes away leaves nothing either', async () => {
+  const { socket } = await begin();
+  socket.destroy();
+  await vi.waitFor(async () => expect(await incoming()).toEqual([]), { timeout: 15_000, interval: 20 });
+  expect((await shop.parts.pool.query('select id from file')).rows).toEqual([]);
+});
