@@ -21,26 +21,27 @@ beforeAll(async () => {
 afterAll(() => shop.drop());
 
 const large = JSON.stringify({ remarks: 'x'.repeat(1_100_000) });
-const wrong: readonly { readonly what: string; readonly options: CallOptions; readonly query?: string }[] = [
-  { what: 'nothing', options: {} },
-  { what: 'no session', options: { as: '' } },
-  { what: 'no store', options: { store: null } },
-  { what: 'another media type', options: { body: 'x', headers: { 'Content-Type': 'text/plain' } } },
-  { what: 'a body that is no JSON', options: { body: '{' } },
-  { what: 'a body that is too large', options: { body: large } },
-  { what: 'a list', options: { body: '[]' } },
-  { what: 'an unknown field', options: { body: { no_such_field: 1 } } },
-  { what: 'another store in the body', options: { body: { store_id: 999_999 } } },
-  { what: 'a parameter that there is not', options: {}, query: '?no_such_parameter=1' },
-  { what: 'a revision that is none', options: { body: {}, headers: { 'If-Match': 'x' } } },
-  { what: 'a key that is too long', options: { body: {}, headers: { 'Idempotency-Key': 'k'.repeat(300) } } },
+const wrong: readonly { readonly what: string; /** Met at least once. */ readonly status: number; readonly options: CallOptions; readonly query?: string }[] = [
+  { what: 'nothing', status: 404, options: {} },
+  { what: 'no session', status: 401, options: { as: '' } },
+  { what: 'no store', status: 400, options: { store: null } },
+  { what: 'another media type', status: 415, options: { body: 'x', headers: { 'Content-Type': 'text/plain' } } },
+  { what: 'a body that is no JSON', status: 400, options: { body: '{' } },
+  { what: 'a body that is too large', status: 413, options: { body: large } },
+  { what: 'a list', status: 422, options: { body: '[]' } },
+  { what: 'an unknown field', status: 422, options: { body: { no_such_field: 1 } } },
+  { what: 'another store in the body', status: 400, options: { body: { store_id: 999_999 } } },
+  { what: 'a parameter that there is not', status: 400, options: {}, query: '?no_such_parameter=1' },
+  { what: 'a revision that is none', status: 400, options: { body: {}, headers: { 'If-Match': 'x' } } },
+  { what: 'a key that is too long', status: 400, options: { body: {}, headers: { 'Idempotency-Key': 'k'.repeat(300) } } },
 ];
 
 /** Ids that there are, and ids that there are not: what is looked at first differs. */
 const ids = { 'that there is': '1', 'that there is not': '999999' };
 
-test.each(wrong)('$what is refused by no call otherwise than its page says', async ({ options: { as = 'administrator', ...options }, query = '' }) => {
+test.each(wrong)('$what is refused by no call otherwise than its page says', async ({ status: wanted, options: { as = 'administrator', ...options }, query = '' }) => {
   const met: string[] = [];
+  const statuses = new Set<number>();
   for (const { name, documented } of operations) {
     for (const [which, id] of Object.entries(ids)) {
       // Nothing is deleted, since most calls would delete what the next ones need.
@@ -48,9 +49,13 @@ test.each(wrong)('$what is refused by no call otherwise than its page says', asy
       if (name.startsWith('GET') && options.body !== undefined) break;
       const path = name.replaceAll(/\{(\w+)\}/gu, (__, word: string) => (word === 'name' ? 'sku' : id));
       const { status } = await call(shop, `${path}${query}`, { ...(as !== '' && { as }), ...options });
+      statuses.add(status);
       if (!documented.includes(`${status}`)) met.push(`${name}, of a record ${which}: ${status}`);
       if (!name.includes('{')) break;
     }
   }
   expect(met).toEqual([]);
+  expect([...statuses]).toContain(wanted);
+  // Nothing took away the rights that all of it is about.
+  expect((await call(shop, 'GET /role', { as: 'administrator' })).status).toBe(200);
 }, 120_000);
