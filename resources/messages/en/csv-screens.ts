@@ -115,7 +115,7 @@ const csvScreens = {
     because: {
       shown: 'Only shown in exports; an import reads past it',
       empty: 'Empty',
-      remark: 'A remark (#), such as the reasons of an earlier import',
+      remark: 'The reasons of an earlier import (#error)',
     },
     gapOpen: '1 column needs an answer |||| %{smart_count} columns need an answer',
     gapTwice: 'Two columns become “%{column}”: choose one of them',

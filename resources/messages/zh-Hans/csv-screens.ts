@@ -116,7 +116,7 @@ const csvScreens: CsvScreensMessages = {
     because: {
       shown: '仅供导出显示，导入时略过',
       empty: '空白',
-      remark: '备注（#），例如上次导入的错误原因',
+      remark: '上次导入的错误原因（#error）',
     },
     gapOpen: '还有 %{smart_count} 列需要选择',
     gapTwice: '有两列对应为“%{column}”，请只选其一',

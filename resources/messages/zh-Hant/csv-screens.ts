@@ -116,7 +116,7 @@ const csvScreens: CsvScreensMessages = {
     because: {
       shown: '只供匯出顯示，匯入時略過',
       empty: '空白',
-      remark: '備註（#），例如上次匯入的錯誤原因',
+      remark: '上次匯入的錯誤原因（#error）',
     },
     gapOpen: '尚有 %{smart_count} 欄需要選擇',
     gapTwice: '有兩欄對應至「%{column}」，請只選其一',

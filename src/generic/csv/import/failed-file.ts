@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { safeCell } from '../../../../resources/csv/cells.ts';
-import { versionLine } from '../../../../resources/csv/index.ts';
+import { isRemark, versionLine } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import { labelIn, type Language } from '../../../../resources/messages/languages.ts';
 import { saveBlob } from '../export/sink.ts';
@@ -25,7 +25,7 @@ export function saveTemplate(resource: Resource, language: Language): void {
 export function failedLines({ sheet, columns, fixes, states }: Pick<ImportWork, 'sheet' | 'columns' | 'fixes' | 'states'>, unwritten?: string): readonly (readonly string[])[] {
   const added = columns.filter((mapped) => !('rest' in mapped) && mapped.place === undefined);
   const byPlace = new Map(columns.flatMap((mapped) => ('rest' in mapped ? [] : [[mapped.place, mapped] as const])));
-  const old = sheet.headers.map((header) => header.trim().toLowerCase() === errorHeader);
+  const old = sheet.headers.map((header) => isRemark(header));
   const kept = sheet.headers.map((header, place) => ({ header, place })).filter(({ place }) => old[place] !== true);
   const headers = [...kept.map(({ header }) => header), ...added.map(({ column }) => column.path), errorHeader];
   const lines = sheet.rows.flatMap((row, at) => {
