@@ -1,6 +1,7 @@
 import { allPermissions } from '../access.ts';
 import type { Resource } from '../define.ts';
 import { type Field, kindOf } from '../kinds/index.ts';
+import type { Narrow, Storage } from '../kinds/kind.ts';
 import { keyFieldsOf } from '../kinds/rows/kind.ts';
 import { brokenRules, wholeText } from '../rules.ts';
 import { compareValues } from '../rules/compare.ts';
@@ -40,7 +41,7 @@ function* checkReference({ at, field, inRows }: Placed, resource: Resource, all:
   }
   if (storage.at === 'inverse') yield* checkInverse(at, field, storage, resource, all);
   if (storage.at !== 'link' && storage.at !== 'join') return;
-  if (field.kind === 'reference' && field.narrow) yield* checkNarrow(at, field.narrow, resource, all);
+  if (storage.narrow) yield* checkNarrow(at, storage.narrow, resource, all);
   const target = all.find(({ name }) => name === storage.to);
   if (!target) yield { at, wrong: `refers to unknown resource “${storage.to}”`, cure: `Declare ${storage.to} in resources/index.ts or correct \`to\`` };
   else if (resource.scope === 'shared' && target.scope === 'store') {
@@ -48,7 +49,7 @@ function* checkReference({ at, field, inRows }: Placed, resource: Resource, all:
   }
 }
 
-function* checkNarrow(at: string, { from }: { readonly from: string }, resource: Resource, all: readonly Resource[]): Generator<Finding> {
+function* checkNarrow(at: string, { from }: Narrow, resource: Resource, all: readonly Resource[]): Generator<Finding> {
   const [via = '', name = ''] = from.split('.');
   const link = resource.fields[via];
   const storage = link && kindOf(link).storage;
@@ -57,7 +58,7 @@ function* checkNarrow(at: string, { from }: { readonly from: string }, resource:
   if (narrowing !== 'link' && narrowing !== 'join') yield { at, wrong: `is narrowed from “${from}”, which leads nowhere`, cure: 'Name a reference to one record and, after a point, a reference of that' };
 }
 
-function* checkInverse(at: string, field: Field, { to, by }: { readonly to: string; readonly by: string }, resource: Resource, all: readonly Resource[]): Generator<Finding> {
+function* checkInverse(at: string, field: Field, { to, by, add }: Extract<Storage, { readonly at: 'inverse' }>, resource: Resource, all: readonly Resource[]): Generator<Finding> {
   const other = all.find(({ name }) => name === to);
   const back = other?.fields[by];
   const storage = back && kindOf(back).storage;
@@ -66,8 +67,8 @@ function* checkInverse(at: string, field: Field, { to, by }: { readonly to: stri
   } else if (!other.list.filters.some((name) => name === by)) {
     yield { at, wrong: `leads to the list of ${to} by “${by}”, which is none of its filters`, cure: `Add it to \`list.filters\` of ${to}` };
   }
-  if (field.kind === 'related' && field.add !== undefined && other && !other.actions?.[field.add]?.form?.[by]) {
-    yield { at, wrong: `adds records by “${field.add}”, which is no action of ${to} that asks for “${by}”`, cure: 'Name such an action of that entity' };
+  if (add !== undefined && other && !other.actions?.[add]?.form?.[by]) {
+    yield { at, wrong: `adds records by “${add}”, which is no action of ${to} that asks for “${by}”`, cure: 'Name such an action of that entity' };
   }
   if (!field.readOnly) yield { at, wrong: 'is kept by another entity, yet could be written here', cure: 'Say `readOnly: true`' };
 }

@@ -89,15 +89,25 @@ export type Storage =
       readonly html?: boolean;
     }
   /** A foreign key to another entity. */
-  | { readonly at: 'link'; readonly to: string }
+  | { readonly at: 'link'; readonly to: string; readonly narrow?: Narrow | undefined }
   /** A join table to another entity. */
-  | { readonly at: 'join'; readonly to: string }
+  | { readonly at: 'join'; readonly to: string; readonly narrow?: Narrow | undefined }
   /** Columns of the same table, named `<field>_<inner field>`. */
   | { readonly at: 'group'; readonly fields: Fields }
   /** Kept by another entity, whose field `by` refers here; a record carries how many there are. */
-  | { readonly at: 'inverse'; readonly to: string; readonly by: string }
+  | { readonly at: 'inverse'; readonly to: string; readonly by: string; readonly add?: string | undefined }
   /** A child table whose rows have ids; `paged` ones are read and written a page at a time. `key`: what rows of a record are known by. */
   | { readonly at: 'child'; readonly fields: Fields; readonly paged: boolean; readonly key?: string | readonly string[] | undefined; readonly firstKey?: string | undefined };
+
+/**
+ * In a form, the choices are those that `GET {path}/meta/{call}?{by}[]=…` gives for the records that `from` leads to: a reference
+ * of this entity to one record and, after a point, one of that record's own (`product.brand_campaigns`).
+ */
+export interface Narrow {
+  readonly call: string;
+  readonly by: string;
+  readonly from: string;
+}
 
 /** Filter operators (CONTRACT, Lists). `eq` is the bare value, `in` the brackets. */
 export type Operator = 'eq' | 'in' | 'gte' | 'lte' | 'contains' | 'null';

@@ -16,7 +16,8 @@ import { recordPath } from './write-calls.ts';
 export async function narrowedOptions(http: HttpClient, name: string, field: string, of: Identifier | null, signal: AbortSignal | undefined): Promise<readonly Option[]> {
   const resource = findResource(name);
   const declared = resource?.fields[field];
-  const narrow = declared?.kind === 'reference' ? declared.narrow : undefined;
+  const own = declared && kindOf(declared).storage;
+  const narrow = own?.at === 'link' || own?.at === 'join' ? own.narrow : undefined;
   const [via = '', far = ''] = narrow?.from.split('.') ?? [];
   const link = resource?.fields[via];
   const storage = link && kindOf(link).storage;

@@ -15,7 +15,7 @@ export interface RelatedField extends FieldBase {
 
 /** The records of another entity that refer to this one: `{"total": n}`. Kept there, so it is never written here; their list, filtered, has them. */
 export const related: Kind<RelatedField> = {
-  storage: ({ to, by }) => ({ at: 'inverse', to, by }),
+  storage: ({ to, by, add }) => ({ at: 'inverse', to, by, ...(add !== undefined && { add }) }),
   operators: [],
   empty: () => ({ total: 0 }),
   csv: { write: () => '', read: () => ({}) },

@@ -26,7 +26,7 @@ const matrix: MatrixMessages = {
     pastedChoices: '已粘贴 %{smart_count} 个选项：%{names}',
     pastedTaken: '以下选项在组内已有同名，或重复粘贴：%{names}。顾客无法分辨。',
     pasteOutside: '有 %{smart_count} 个粘贴的单元格超出表格，未被采用。',
-    taskReached: '%{done} / %{total}',
+    taskReached: '已完成 %{done} / %{total}',
     moveBefore: '前移一位',
     moveAfter: '后移一位',
     existingGet: '现有的 %{smart_count} 个组合属于',

@@ -26,7 +26,7 @@ const matrix: MatrixMessages = {
     pastedChoices: '已貼上 %{smart_count} 個選項：%{names}',
     pastedTaken: '以下選項在組內已有同名，或重複貼上：%{names}。顧客無法分辨。',
     pasteOutside: '有 %{smart_count} 個貼上的儲存格超出表格，未有採用。',
-    taskReached: '%{done} / %{total}',
+    taskReached: '已完成 %{done} / %{total}',
     moveBefore: '移前一位',
     moveAfter: '移後一位',
     existingGet: '現有的 %{smart_count} 個組合屬於',

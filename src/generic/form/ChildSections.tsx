@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import type { Resource, Section } from '../../../resources/define.ts';
 import { findResource, resources } from '../../../resources/index.ts';
 import { kindOf } from '../../../resources/kinds/index.ts';
-import type { FieldOf } from '../../../resources/kinds/parts/narrow.tsx';
+import type { AddRelatedProps } from '../list/AddRelated.tsx';
 import { sectionId } from './SectionNav.tsx';
 
 const RelatedList = lazy(() => import('../list/RelatedList.tsx').then((module) => ({ default: module.RelatedList })));
@@ -23,16 +23,17 @@ export function childrenOf(resource: Pick<Resource, 'name'>): readonly Resource[
 }
 
 /** The `related` fields to whose records others can be added. */
-function addedTo(resource: Resource): readonly (readonly [name: string, field: FieldOf<'related'>, other: Resource])[] {
+function addedTo(resource: Resource): readonly Pick<AddRelatedProps, 'name' | 'label' | 'other' | 'by' | 'action'>[] {
   return Object.entries(resource.fields).flatMap(([name, field]) => {
-    const other = field.kind === 'related' && field.add !== undefined ? findResource(field.to) : undefined;
-    return field.kind === 'related' && other ? [[name, field, other] as const] : [];
+    const { storage } = kindOf(field);
+    const other = storage.at === 'inverse' ? findResource(storage.to) : undefined;
+    return storage.at === 'inverse' && storage.add !== undefined && other ? [{ name, label: field.label, other, by: storage.by, action: storage.add }] : [];
   });
 }
 
 /** What stands below a record's form, as the section navigation takes it. */
 export function childSections(resource: Resource): readonly Pick<Section, 'section' | 'label'>[] {
-  return [...childrenOf(resource).map((child) => ({ section: child.name, label: child.plural })), ...addedTo(resource).map(([section, { label }]) => ({ section, label }))];
+  return [...childrenOf(resource).map((child) => ({ section: child.name, label: child.plural })), ...addedTo(resource).map(({ name, label }) => ({ section: name, label }))];
 }
 
 /** What hangs under a record: each entity as a list of its own, with a way to add one; and what is put under it from elsewhere. */
@@ -52,10 +53,10 @@ interface ChildSectionsProps {
 }
 
 function Added({ resource, id, title }: ChildSectionsProps) {
-  return addedTo(resource).map(([name, field, other]) => (
-    <Box key={name} id={sectionId(name)} tabIndex={-1} sx={{ mb: 2, scrollMarginTop: 72, outline: 'none' }}>
+  return addedTo(resource).map((added) => (
+    <Box key={added.name} id={sectionId(added.name)} tabIndex={-1} sx={{ mb: 2, scrollMarginTop: 72, outline: 'none' }}>
       <Suspense fallback={null}>
-        <RelatedList resource={other} parentId={id} by={field.by} add={<AddRelated resource={resource} name={name} field={field} other={other} id={id} title={title} />} />
+        <RelatedList resource={added.other} parentId={id} by={added.by} add={<AddRelated resource={resource} {...added} id={id} title={title} />} />
       </Suspense>
     </Box>
   ));

@@ -11,7 +11,7 @@ import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
-import type { FieldOf } from '../../../resources/kinds/parts/narrow.tsx';
+import type { Label } from '../../../resources/kinds/kind.ts';
 import { ReferenceBox } from '../../../resources/kinds/parts/ReferenceBox.tsx';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
@@ -21,10 +21,13 @@ import { useHeldPermissions } from './use-permitted.ts';
 
 export interface AddRelatedProps {
   readonly resource: Resource;
-  /** The `related` field, and the entity whose records are added. */
+  /** The field that counts them. */
   readonly name: string;
-  readonly field: FieldOf<'related'>;
+  readonly label: Label;
+  /** The entity whose records are added, its field that refers here, and its action that fills it. */
   readonly other: Resource;
+  readonly by: string;
+  readonly action: string;
   /** What they are put under. */
   readonly id: number | string;
   readonly title: string;
@@ -32,10 +35,10 @@ export interface AddRelatedProps {
 
 /** The button of a list of related records: picks further ones and puts them under this record by their declared action. */
 export function AddRelated(props: AddRelatedProps) {
-  const { other, field } = props;
+  const { other, action } = props;
   const { say, label } = useWords();
   const [open, setOpen] = useState(false);
-  const needs = (field.add === undefined ? undefined : other.actions?.[field.add]?.needs) ?? 'update';
+  const needs = other.actions?.[action]?.needs ?? 'update';
   if (!can(useHeldPermissions(), needs, other)) return null;
   return (
     <>
@@ -45,7 +48,7 @@ export function AddRelated(props: AddRelatedProps) {
   );
 }
 
-function AddDialog({ resource, name, field: { add, by }, other, id, title, onClose }: AddRelatedProps & { readonly onClose: () => void }) {
+function AddDialog({ resource, name, action, by, other, id, title, onClose }: AddRelatedProps & { readonly onClose: () => void }) {
   const { say, label, language } = useWords();
   const provider = useAdminDataProvider();
   const client = useQueryClient();
@@ -61,7 +64,7 @@ function AddDialog({ resource, name, field: { add, by }, other, id, title, onClo
     try {
       const { data } = await provider.getMany(other.name, { ids: [...ids] });
       const records = new Map(data.map((record) => [record.id, record]));
-      const outcomes = await runBulk(provider, other.name, ids, records, { action: add, body: { [by]: [Number(id)] } }, say('form.gone'), setDone);
+      const outcomes = await runBulk(provider, other.name, ids, records, { action, body: { [by]: [Number(id)] } }, say('form.gone'), setDone);
       const failed = outcomes.filter((outcome): outcome is BulkOutcome & { readonly refused: string } => outcome.refused !== undefined);
       await client.invalidateQueries({ queryKey: [other.name] });
       if (failed.length === 0) {
