@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import { unique } from './office.ts';
+import { addGroup, cell, combinations, confirm, paste, prices, saved } from './option-steps.ts';
 import { expect, test } from './server.ts';
 import { box, saveAndSee } from './steps.ts';
 
@@ -9,43 +10,9 @@ test.use({ role: 'administrator', actionTimeout: 15_000 });
 // One long story, on a busy machine.
 test.describe.configure({ timeout: 150_000 });
 
-const combinations = (page: Page) => page.getByRole('grid', { name: 'Combinations' });
-const prices = (page: Page) => page.getByRole('grid', { name: 'Group prices' });
-/** The cell of a combination, or of a group's price of one. */
-const cell = (grid: Locator, name: string) => grid.getByRole('gridcell', { name: new RegExp(`^${name}:`, 'u') });
 const strip = (page: Page) => page.getByRole('region', { name: 'Drafts and versions' });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
-const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'No unsaved changes' })).toBeVisible();
 const question = 'Are you sure to promote the new version? (This will overwrite the old version)';
-
-async function addGroup(page: Page, names: readonly [zh: string, en: string], choices: readonly (readonly [zh: string, en: string])[]): Promise<void> {
-  await page.getByRole('button', { name: 'Add choice group' }).click();
-  const adding = dialog(page, 'Add choice group');
-  const put = async (label: string, [zh, en]: readonly [zh: string, en: string]) => {
-    const boxes = adding.getByRole('textbox', { name: new RegExp(`^${label} `, 'u') });
-    await boxes.first().fill(zh);
-    await boxes.last().fill(en);
-  };
-  await put('Choice group', names);
-  for (const [index, choice] of choices.entries()) await put(`Choice ${index + 1}`, choice);
-  await adding.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(adding).toBeHidden();
-  await expect(page.getByRole('list', { name: `Choices of ${names[1]}` })).toContainText(choices.at(-1)?.[1] ?? '');
-}
-
-/** What Ctrl+V does with a spreadsheet's cells. */
-async function paste(page: Page, text: string): Promise<void> {
-  await page.evaluate((given) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', given);
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, text);
-}
-
-async function answer(page: Page, name: string, button: string): Promise<void> {
-  await dialog(page, name).getByRole('button', { name: button, exact: true }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-}
 
 /** The rows of a field in a comparison, as they read. */
 async function rowsOf(compared: Locator, name: string): Promise<readonly string[]> {
@@ -83,7 +50,7 @@ test('a product and its version with three choice groups are built, priced for a
   const red = cell(combinations(page), 'Red / S / Slim');
   await test.step('three choice groups and their combinations', async () => {
     await page.getByRole('button', { name: 'Switch to choices' }).click();
-    await answer(page, `Switch [${name}] to choices?`, 'Switch to choices');
+    await confirm(page, `Switch [${name}] to choices?`, 'Switch to choices');
     await addGroup(page, ['顏色', 'Colour'], [['紅', 'Red'], ['藍', 'Blue'], ['白', 'White']]);
     await addGroup(page, ['尺寸', 'Size'], [['細', 'S'], ['大', 'L']]);
     await addGroup(page, ['剪裁', 'Cut'], [['修身', 'Slim'], ['闊身', 'Wide']]);
@@ -100,10 +67,10 @@ test('a product and its version with three choice groups are built, priced for a
 
   await test.step('one is marked as obsolete and restored', async () => {
     await page.getByRole('button', { name: 'Mark as obsolete' }).click();
-    await answer(page, 'Are you sure to mark [Red / S / Slim] as obsolete?', 'Mark as obsolete');
+    await confirm(page, 'Are you sure to mark [Red / S / Slim] as obsolete?', 'Mark as obsolete');
     await expect(red).toContainText('Obsolete');
     await page.getByRole('button', { name: 'Restore', exact: true }).click();
-    await answer(page, 'Are you sure to restore [Red / S / Slim]?', 'Restore');
+    await confirm(page, 'Are you sure to restore [Red / S / Slim]?', 'Restore');
     await expect(red).toContainText('Active');
   });
 

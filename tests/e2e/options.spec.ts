@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import { type Office, unique } from './office.ts';
+import { addGroup, cell, combinations, confirm, paste, prices, saved } from './option-steps.ts';
 import { expect, test } from './server.ts';
 import { box } from './steps.ts';
 
@@ -14,42 +14,6 @@ async function version(office: Office): Promise<{ readonly id: number; readonly 
   const { id } = await office.create('product-version', { product: product.id, key: code, name: { zh_HK: `恤衫 ${code}`, en_US: `Shirt ${code}` }, price: '100.00', original_price: '120.00', sku: sku.id, delivery_type: 'home_delivery' });
   return { id, name: `Shirt ${code}` };
 }
-
-const combinations = (page: Page) => page.getByRole('grid', { name: 'Combinations' });
-const prices = (page: Page) => page.getByRole('grid', { name: 'Group prices' });
-/** The cell of a combination, or of a group's price of one. */
-const cell = (grid: Locator, name: string) => grid.getByRole('gridcell', { name: new RegExp(`^${name}:`, 'u') });
-
-async function addGroup(page: Page, names: readonly [zh: string, en: string], choices: readonly (readonly [zh: string, en: string])[]): Promise<void> {
-  await page.getByRole('button', { name: 'Add choice group' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add choice group' });
-  const put = async (label: string, [zh, en]: readonly [zh: string, en: string]) => {
-    const boxes = dialog.getByRole('textbox', { name: new RegExp(`^${label} `, 'u') });
-    await boxes.first().fill(zh);
-    await boxes.last().fill(en);
-  };
-  await put('Choice group', names);
-  for (const [index, choice] of choices.entries()) await put(`Choice ${index + 1}`, choice);
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('list', { name: `Choices of ${names[1]}` })).toContainText(choices.at(-1)?.[1] ?? '');
-}
-
-/** What Ctrl+V does with a spreadsheet's cells. */
-async function paste(page: Page, text: string): Promise<void> {
-  await page.evaluate((given) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', given);
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, text);
-}
-
-async function confirm(page: Page, question: string, answer: string): Promise<void> {
-  await page.getByRole('dialog', { name: question }).getByRole('button', { name: answer, exact: true }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-}
-
-const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'No unsaved changes' })).toBeVisible();
 
 test('a version gets three choice groups, all their combinations, and one of them is marked obsolete and restored', async ({ page, office }) => {
   const { id, name } = await version(office);
