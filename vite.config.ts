@@ -25,7 +25,7 @@ export default defineConfig({
             // Each takes what it imports along, but for what a piece above it has (docs/decisions/0009-portal-size.md).
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//u, priority: 5 },
             { name: 'door', tags: ['$initial'], priority: 4 },
-            { name: 'begin', test: /\/src\/(?:begin|i18n\/messages|data-provider\/first-call)\.ts$/u, priority: 3 },
+            { name: 'begin', test: /\/src\/begin\.ts$/u, priority: 3 },
             { name: 'application', test: /\/src\/start\.tsx$/u, priority: 2 },
             { name: 'list', test: /\/src\/generic\/list\/ResourceList\.tsx$/u, priority: 1 },
           ],

@@ -1,5 +1,7 @@
 import { readUser } from './auth-provider/user.ts';
+import { askFirst } from './data-provider/first-call.ts';
 import { readLanguage } from './i18n/language.ts';
+import { loadMessages } from './i18n/messages.ts';
 import { beginScreen } from './screens/screen-loads.ts';
 import { readActiveStore } from './store/active-store.ts';
 import { loadStores } from './store/store-list.ts';
@@ -14,6 +16,6 @@ export function begin(): void {
   quietly(readUser());
   quietly(loadStores());
   beginScreen(window.location.pathname);
-  quietly(import('./i18n/messages.ts').then(({ loadMessages }) => loadMessages(readLanguage())));
-  quietly(import('./data-provider/first-call.ts').then(({ askFirst }) => askFirst(window.location, readActiveStore())));
+  quietly(loadMessages(readLanguage()));
+  askFirst(window.location, readActiveStore());
 }
