@@ -179,6 +179,7 @@ test('stopped half-way, what is written stays, and the rest comes as a file with
 
   // Corrected during the pause, a row waits with the others.
   await page.getByRole('button', { name: 'Next wrong one' }).click();
+  await expect(cell(page, 6, 'heavy')).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.type('3.25');
   await page.keyboard.press('Enter');
@@ -218,6 +219,7 @@ test('two tabs with two files don’t mix what the browser keeps of them', async
   const other = await context.newPage();
   await begin(other, 'second');
   await page.getByRole('button', { name: 'Next wrong one' }).click();
+  await expect(cell(page, 3, 'heavy')).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.type('1.5');
   await page.keyboard.press('Enter');
