@@ -19,19 +19,19 @@ async function findings(page: Page, where: string, rules?: readonly string[]): P
 async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction((dark) => {
-    const heading = document.querySelector('h1');
-    const [red = 0] = heading ? (/\d+/u.exec(getComputedStyle(heading).color) ?? []).map(Number) : [];
-    return red > 128 === dark;
+    const drawn = [...document.querySelectorAll('body, h1, .MuiDrawer-paper, .MuiAppBar-root')];
+    const isBright = (element: Element) => Number((/\d+/u.exec(getComputedStyle(element).color) ?? ['0'])[0]) > 128;
+    return drawn.some(({ tagName }) => tagName === 'H1') && drawn.every((element) => isBright(element) === dark);
   }, colorScheme === 'dark');
 }
 
 /** The page wide and light, then narrow and dark. */
 async function examine(page: Page, where: string): Promise<readonly string[]> {
-  await showTheme(page, 'light');
   await page.setViewportSize(wide);
+  await showTheme(page, 'light');
   const light = await findings(page, `${where}, wide and light`);
-  await showTheme(page, 'dark');
   await page.setViewportSize(narrow);
+  await showTheme(page, 'dark');
   return [...light, ...(await findings(page, `${where}, narrow and dark`))];
 }
 

@@ -101,8 +101,12 @@ test.describe('signed in', () => {
     await editor.getByRole('combobox').or(editor.getByRole('radio', { name: 'Yes' })).first().click();
     await page.getByRole('option', { name: 'Yes' }).or(editor.getByRole('radio', { name: 'Yes', checked: true })).first().click();
     await page.keyboard.press('Escape');
+    const top = page.getByRole('table').getByRole('row').nth(1).getByRole('link');
+    const first = await top.innerText();
     await page.getByRole('button', { name: 'Next page' }).click();
     await expect(page.getByRole('status').filter({ hasText: '26–50' })).toBeVisible();
+    // Until the next page is there, the rows of this one stay.
+    await expect(top).not.toHaveText(first);
     const address = page.url();
     const link = page.getByRole('table').getByRole('row').nth(22).getByRole('link');
     const title = await link.innerText();
@@ -218,7 +222,8 @@ test('a link to the sign-in page leads on to a site that the shop allows, and to
     // Signed in already, it leads on at once; Back doesn't lead to the sign-in page, since the location was replaced.
     await page.goto(`${shop.address}/login?redirect=${encodeURIComponent('https://handbook.example.hk/orders?page=2')}`);
     await expect(page).toHaveURL('https://handbook.example.hk/orders?page=2');
-    await page.goBack();
+    // Not `goBack`, which waits for an event that a page out of the browser's own memory may not send.
+    await page.evaluate('history.back()');
     await expect(page).toHaveURL(`${shop.address}/home`);
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.goto(`${shop.address}/login?redirect=${encodeURIComponent('https://handbook.example.hk/returns')}`);
