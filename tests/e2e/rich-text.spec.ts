@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { vectorsOf } from '../rich-text/vectors.ts';
+import { pastePicture, video } from './media-steps.ts';
 import { type Office, unique } from './office.ts';
 import { expect, test } from './server.ts';
 import { box, saveAndSee } from './steps.ts';
@@ -21,27 +22,6 @@ const kept = async (office: Office, id: number) => texts.parse(await office.read
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Description (Chinese)' });
 const pictures = (page: Page) => editor(page).locator('img[src^="/media/"]');
 const unsaved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'No unsaved changes' }));
-
-/** Puts a picture of its own colour into the clipboard and pastes it. */
-async function pastePicture(page: Page, colour: string): Promise<void> {
-  const bytes = (await sharp({ create: { width: 60, height: 40, channels: 3, background: colour } }).png().toBuffer()).toString('base64');
-  await page.evaluate((given) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.items.add(new File([Uint8Array.from(atob(given), (letter) => letter.charCodeAt(0))], 'pasted.png', { type: 'image/png' }));
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, bytes);
-}
-
-/** The boxes of an MP4 file, as far as anyone but a player looks. */
-function video(): Buffer {
-  const boxOf = (name: string, content: Buffer) => {
-    const head = Buffer.alloc(8);
-    head.writeUInt32BE(8 + content.length);
-    head.write(name, 4, 'latin1');
-    return Buffer.concat([head, content]);
-  };
-  return Buffer.concat([boxOf('ftyp', Buffer.from('isom\0\0\u0002\0isomiso2mp41', 'latin1')), boxOf('moov', Buffer.alloc(64)), boxOf('mdat', Buffer.alloc(256))]);
-}
 
 test('a description gets words, pasted pictures and a video, and stands so when it is opened again', async ({ page, office }) => {
   const id = await version(office);
