@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   workers: 1,
-  // A second attempt is told by name (`scripts/test.mjs`), and recorded; recording every first one took a third of the time.
+  // Whatever failed once has failed; a second attempt, which is recorded, tells a race from a fault (`scripts/test.mjs`).
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -42,7 +42,7 @@ export default defineConfig({
           include: ['tests/portal/**/*.test.ts', 'tests/portal/**/*.test.tsx'],
           setupFiles: ['tests/portal-setup.ts'],
           testTimeout: 20_000,
-          // They wait for what is drawn, on a machine that may be busy; `scripts/test.mjs` names who needed a second attempt.
+          // Whatever failed once has failed; a second attempt tells a race from a fault (`scripts/test.mjs`).
           retry: 1,
           restoreMocks: true,
         },
