@@ -9,7 +9,7 @@ import { guarded } from '../traits/guards.ts';
 import { type Call, idOf, notFound } from './call.ts';
 import { finish, writeContext, type Writing } from './save.ts';
 import { changedColumns, columnValues } from './values.ts';
-import { current, shown, write } from './write.ts';
+import { current, refuseValues, shown, write } from './write.ts';
 
 /** `POST {path}/{id}/restore`: brings a deleted record back under its id, or says what is in the way (409). */
 export function restore(call: Call): Promise<Response> {
@@ -17,7 +17,8 @@ export function restore(call: Call): Promise<Response> {
   const id = idOf(call);
   return write(
     call,
-    async (writing) => {
+    async (writing, body) => {
+      refuseValues(call, body);
       const { unit, now } = writing;
       if (!(await bringBack(unit.client, { resource, id, store }, now))) {
         throw (await readRecord(unit.client, { resource, id, store, locale })) ? new ApiError(409, 'errors.alreadyThere') : notFound();

@@ -1,3 +1,4 @@
+import { validate } from '../../resources/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { toApiError } from '../db/errors.ts';
 import { ApiError } from '../errors.ts';
@@ -60,6 +61,16 @@ function refuseOtherStore({ context }: Call, body: unknown): void {
   const named = isObject(body) ? body.store_id : undefined;
   if (named === undefined || named === null || header === undefined) return;
   if ((typeof named !== 'number' && typeof named !== 'string') || `${named}` !== header) throw new ApiError(400, 'errors.storeDiffers');
+}
+
+/**
+ * Refuses values given to a call that takes none: whoever sent them believes that they were written. What every record carries is
+ * read past.
+ * @throws ApiError 422
+ */
+export function refuseValues({ resource: { label } }: Pick<Call, 'resource'>, body: unknown): void {
+  const checked = validate({ fields: {} }, body ?? {}, { mode: 'update' });
+  if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: { fields: {}, label } });
 }
 
 /**

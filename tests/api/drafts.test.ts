@@ -56,6 +56,12 @@ describe('refused, and nothing changed', () => {
     { name: 'a revision that is none', as: 'catalogue', call: () => `POST /product-version/${draft}/promote`, body: { main_revision: 'newest' }, status: 422, contains: { errors: { main_revision: [expect.any(String)] } } },
     { name: 'an unknown word in the body', as: 'catalogue', call: () => `POST /product-version/${draft}/promote`, body: { force: true }, status: 422, contains: { errors: { force: [expect.any(String)] } } },
     { name: 'a body that is no object', as: 'catalogue', call: () => `POST /product-version/${draft}/promote`, body: [1], status: 422 },
+    ...['edit', 'activate', 'deactivate'].flatMap((name): Scenario<Shop>[] => [
+      { name: `values are given to ${name}, which takes none`, as: 'catalogue', call: () => `POST /product-version/${live}/${name}`, body: { price: '1.00' }, status: 422, contains: { errors: { price: [expect.any(String)] } } },
+      { name: `a list is given to ${name}`, as: 'catalogue', call: () => `POST /product-version/${live}/${name}`, body: [1], status: 422 },
+    ]),
+    { name: 'values are given to what brings a deleted version back', as: 'catalogue', call: () => `POST /product-version/${live}/restore`, body: { price: '1.00' }, status: 422, contains: { errors: { price: [expect.any(String)] } } },
+    { name: 'another store in the body of a promote', as: 'catalogue', call: () => `POST /product-version/${draft}/promote`, body: ({ stores }) => ({ store_id: stores[1] }), status: 400 },
     { name: 'an archived copy against something else than what is live', as: 'catalogue', call: () => `POST /product-version/${archived}/promote`, body: { main_revision: 1 }, status: 409, contains: () => ({ data: { main: { id: live } } }) },
     { name: 'a first promote against something else than what is there', as: 'catalogue', call: () => `POST /product-version/${fresh}/promote`, body: { main_revision: 7 }, status: 412, contains: () => ({ data: { id: fresh } }) },
     { name: 'what is active can’t be activated', as: 'catalogue', call: () => `POST /product-version/${live}/activate`, status: 409, contains: { message: 'This can’t be done in the record’s present state' } },
@@ -91,6 +97,12 @@ describe('the first promote', () => {
     expect(await ask(`POST /product-version/${id}/promote`)).toMatchObject({ status: 422, json: { errors: { options: ['The Options need at least one that is not obsolete and has a SKU and a price'] } } });
     await ask(`PUT /product-version/${id}`, { price: '5.00' });
     expect(await ask(`POST /product-version/${id}/promote`)).toMatchObject({ status: 200, json: { data: { status: 'active', version: 1 } } });
+  });
+
+  test('may name the active store once more, as every write may', async () => {
+    const id = await makeVersion();
+    expect(await ask(`POST /product-version/${id}/promote`, { store_id: shop.store, main_revision: 1 })).toMatchObject({ status: 200 });
+    expect(await ask(`POST /product-version/${id}/edit`, { store_id: shop.store, id, revision: 2 })).toMatchObject({ status: 201 });
   });
 
   test('makes it live, archives nothing and is noted', async () => {

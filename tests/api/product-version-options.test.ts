@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { product_version } from '../../resources/catalogue/product_version.ts';
 import { toApiError } from '../../server/db/errors.ts';
 import { changeStock } from '../../server/domain/product_version/stock.ts';
-import { type Chosen, idIn, makeVersionShop, rowsAt, type VersionShop } from './product-version-world.ts';
+import { both, type Chosen, idIn, makeVersionShop, rowsAt, type VersionShop } from './product-version-world.ts';
 import { call } from './scenarios.ts';
 
 let shop: VersionShop;
@@ -85,6 +85,17 @@ describe('an option is refused', () => {
     const refused = { status: 422, json: { errors: { sku: ['The SKU field refers to a record that does not exist'] } } };
     expect(await shop.ask(`POST ${at(version)}/options`, { choices: pick(version, 'Blue', 'S'), sku: shop.strangeSku })).toMatchObject(refused);
     expect(await shop.ask(`PUT ${at(version)}/option/${version.option}`, { sku: shop.strangeSku })).toMatchObject(refused);
+  });
+
+  test('that names an option there is already, which stays as it is with its group price', async () => {
+    const version = await withOption({ sku: shop.skus[0], price: '9' });
+    await shop.data(`PUT ${at(version)}/group-prices`, { group_prices: [{ customer_group: shop.groups[0], option: version.option, price: '1' }] });
+    const before = await shop.data(`GET ${at(version)}/product-options`);
+    const options = [{ choices: pick(version, 'Blue', 'S') }, { id: version.option, choices: pick(version, 'Blue', 'L') }];
+    expect(await shop.ask(`POST ${at(version)}/options`, { options })).toMatchObject({ status: 422, json: { errors: { 'options.1.id': [expect.any(String)] } } });
+    const choices = [{ name: both('Tin') }, { id: version.choice.Red, name: both('Box') }];
+    expect(await shop.ask(`POST ${at(version)}/choice-group`, { name: both('Packing'), choices, default_choice: 0 })).toMatchObject({ status: 422, json: { errors: { 'choices.1.id': [expect.any(String)] } } });
+    expect(await shop.data(`GET ${at(version)}/product-options`)).toEqual(before);
   });
 
   test('with more than two thousand at once, or none', async () => {

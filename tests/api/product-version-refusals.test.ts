@@ -98,9 +98,11 @@ describe.each(writes.filter(({ path }) => !/change_to_choices|group-prices/u.tes
 });
 
 describe('a field that there is not is refused by its name', () => {
-  test.each(writes.flatMap(({ name, path, body }) => (body ? [{ name, path, body }] : [])))('where $name', async ({ path, body }) => {
+  // A deletion has no body.
+  const withBody = writes.filter(({ path }) => !path({ id: 1, gid: 1, cid: 1, oid: 1 }).startsWith('DELETE'));
+  test.each(withBody)('where $name', async ({ path, body }) => {
     const ids = path(known).includes('change_to_choices') ? { ...known, id: await shop.version() } : known;
-    expect(await shop.ask(path(ids), { ...body(ids), colour: 'red' })).toMatchObject({ status: 422, json: { errors: { colour: ['There is no field “colour” here'] } } });
+    expect(await shop.ask(path(ids), { ...body?.(ids), colour: 'red' })).toMatchObject({ status: 422, json: { errors: { colour: ['There is no field “colour” here'] } } });
   });
 });
 

@@ -13,6 +13,7 @@ import { choicesOf, type State } from './state.ts';
 /** `POST {id}/choice-group`: a further group, behind the others. Where there are options, they get one of its choices. */
 export function addGroup(call: Call): Promise<Response> {
   return changeVersion(call, { action: 'choice_group_create', status: 201 }, ({ state, body }) => {
+    refuse(newGroupForm, wrongIds('choices', sentIds(body, 'choices'), [], { fresh: true }));
     const { name, choices: given, default_choice: place } = readBody(newGroupForm, body, 'create');
     const makeKey = keyMaker(state);
     const key = makeKey();

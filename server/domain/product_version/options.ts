@@ -2,6 +2,7 @@ import { newOptionForm, newOptionsForm, optionForm, optionsForm } from '../../..
 import { combinationOf, most } from '../../../resources/catalogue/product-choices.ts';
 import type { Problem, Values } from '../../../resources/kinds/kind.ts';
 import type { Call } from '../../crud/call.ts';
+import { refuseValues } from '../../crud/write.ts';
 import { isObject, without } from '../../db/paths.ts';
 import { ApiError } from '../../errors.ts';
 import { type Change, changeVersion, readBody, refuse, rowNamed } from './change.ts';
@@ -16,6 +17,7 @@ export function addOptions(call: Call): Promise<Response> {
     const { state, body } = change;
     const many = isObject(body) && Object.hasOwn(body, 'options');
     const fields = many ? newOptionsForm : newOptionForm;
+    if (many) refuse(fields, wrongIds('options', sentIds(body, 'options'), [], { fresh: true }));
     const values = readBody(fields, body, 'create');
     const rows = many ? rowsIn(values.options) : [values];
     const at = many ? (index: number) => `options.${index}.` : () => '';
@@ -65,7 +67,8 @@ export function removeOption(call: Call): Promise<Response> {
 
 /** `POST {id}/option/{oid}/obsolete` and `/restore`. */
 export function setObsolete(call: Call, obsolete: boolean): Promise<Response> {
-  return changeVersion(call, { action: obsolete ? 'option_obsolete' : 'option_restore' }, ({ state }) => {
+  return changeVersion(call, { action: obsolete ? 'option_obsolete' : 'option_restore' }, ({ state, body }) => {
+    refuseValues(call, body);
     const option = rowNamed(call, 'oid', state.options);
     if (option.obsolete === obsolete) throw new ApiError(409, 'errors.notNow');
     return { options: { set: [{ id: option.id, obsolete }] } };

@@ -1,6 +1,6 @@
 import { type Call, idOf } from '../../crud/call.ts';
 import { saveChanges } from '../../crud/save.ts';
-import { current, shown, write } from '../../crud/write.ts';
+import { current, refuseValues, shown, write } from '../../crud/write.ts';
 import { lockRecord } from '../../db/records.ts';
 import { ApiError } from '../../errors.ts';
 import { refuseIncomplete } from './complete.ts';
@@ -15,7 +15,8 @@ export function setActivity(call: Call, action: 'activate' | 'deactivate'): Prom
   const [from, to] = action === 'activate' ? ['inactive', 'active'] : ['active', 'inactive'];
   return write(
     call,
-    async (writing) => {
+    async (writing, body) => {
+      refuseValues(call, body);
       const found = current(call, await lockRecord(writing.unit.client, { resource, id: idOf(call), store, locale }));
       assertMain(found.record);
       if (found.record.status !== from) throw new ApiError(409, 'errors.notNow');

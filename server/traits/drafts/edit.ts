@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Actor, type Call, notFound } from '../../crud/call.ts';
 import type { Writing } from '../../crud/save.ts';
-import { current, shown, write } from '../../crud/write.ts';
+import { current, refuseValues, shown, write } from '../../crud/write.ts';
 import { modelOf } from '../../db/model.ts';
 import { type Found, readRecord } from '../../db/records.ts';
 import { type Runner, runOnce } from '../../db/statement.ts';
@@ -22,7 +22,8 @@ import { stayingRows } from './staying.ts';
 export function draft(call: Call, name: 'draft' | 'edit'): Promise<Response> {
   return write(
     call,
-    async (writing) => {
+    async (writing, body) => {
+      refuseValues(call, body);
       const { client } = writing.unit;
       const { main, copy } = await lockFamily(client, call);
       current(call, copy ?? main);

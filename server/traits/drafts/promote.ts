@@ -20,8 +20,8 @@ import { type Family, lockFamily } from './family.ts';
 import { overwrite } from './overwrite.ts';
 import { stayingRows } from './staying.ts';
 
-/** What a promote may say: the revision of the live record whose differences were looked at. */
-export const promoteBody = z.strictObject({ main_revision: z.int().min(1).optional() });
+/** What a promote may say: the revision of the live record whose differences were looked at; and, as every write, the active store. */
+export const promoteBody = z.strictObject({ main_revision: z.int().min(1).optional(), store_id: z.union([z.int(), z.string()]).optional() });
 
 /** `POST {path}/{id}/promote`: what is live becomes what this draft, or archived copy, says; a record that never was live goes live. */
 export function promote(call: Call): Promise<Response> {
