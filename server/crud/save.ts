@@ -1,3 +1,4 @@
+import type { Resource } from '../../resources/define.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 import { type Owner, writeJoin } from '../db/joins.ts';
 import { modelOf } from '../db/model.ts';
@@ -54,8 +55,12 @@ export async function saveNew(writing: Writing, wanted: Values, action = 'create
   return found;
 }
 
-/** Ways to change fields: one that changes nothing did nothing. */
 const edits: ReadonlySet<string> = new Set(['update', 'quick_edit', 'import', 'undo_import']);
+
+/** Ways to change fields, and what an entity calls its own: one that changes nothing did nothing. */
+function isEdit({ events = {} }: Resource, action: string): boolean {
+  return edits.has(action) || Object.hasOwn(events, action);
+}
 
 /**
  * Writes what differs from the record as it is, which is locked. A write that changes nothing leaves revision and history
@@ -84,7 +89,7 @@ async function saveDifferent(writing: Writing, current: Found, wanted: Values, a
     await tell(writing, action, current, found);
     return found;
   }
-  if (!edits.has(action)) await finish(writing, action, current, current);
+  if (!isEdit(resource, action)) await finish(writing, action, current, current);
   return current;
 }
 

@@ -61,7 +61,7 @@ describe('refused, and nothing changed', () => {
       { name: `a list is given to ${name}`, as: 'catalogue', call: () => `POST /product-version/${live}/${name}`, body: [1], status: 422 },
     ]),
     { name: 'values are given to what brings a deleted version back', as: 'catalogue', call: () => `POST /product-version/${live}/restore`, body: { price: '1.00' }, status: 422, contains: { errors: { price: [expect.any(String)] } } },
-    { name: 'another store in the body of a promote', as: 'catalogue', call: () => `POST /product-version/${draft}/promote`, body: ({ stores }) => ({ store_id: stores[1] }), status: 400 },
+    { name: 'another store in the body of a promote', as: 'catalogue', call: () => `POST /product-version/${draft}/promote`, body: ({ stores }: Shop) => ({ store_id: stores[1] }), status: 400 },
     { name: 'an archived copy against something else than what is live', as: 'catalogue', call: () => `POST /product-version/${archived}/promote`, body: { main_revision: 1 }, status: 409, contains: () => ({ data: { main: { id: live } } }) },
     { name: 'a first promote against something else than what is there', as: 'catalogue', call: () => `POST /product-version/${fresh}/promote`, body: { main_revision: 7 }, status: 412, contains: () => ({ data: { id: fresh } }) },
     { name: 'what is active can’t be activated', as: 'catalogue', call: () => `POST /product-version/${live}/activate`, status: 409, contains: { message: 'This can’t be done in the record’s present state' } },

@@ -71,6 +71,16 @@ describe('group prices', () => {
     expect(history).toMatchObject({ json: { data: [{ action: 'group_prices_update', changes: { group_pricing: { before: [{ price: '80.00' }, { price: '0.00' }], after: [{ price: '5.00' }] } } }, {}, {}, {}, {}] } });
   });
 
+  test('that are set as they are, or removed where there is none, leave revision and history alone; so do options', async () => {
+    const { id, small } = await withOption();
+    const given = [{ customer_group: staff, option: small, price: '80' }];
+    const { revision } = await shop.data(`PUT ${at(id)}/group-prices`, { group_prices: given });
+    const before = await shop.ask(`GET ${at(id)}/history`);
+    expect(await set(id, ...given, { customer_group: members, option: null, price: null })).toMatchObject({ status: 200, json: { data: { revision } } });
+    expect(await shop.ask(`PUT ${at(id)}/options`, { options: [{ id: small, price: null }] })).toMatchObject({ status: 200, json: { data: { revision } } });
+    expect((await shop.ask(`GET ${at(id)}/history`)).json).toEqual(before.json);
+  });
+
   test('keep their rows when their price changes', async () => {
     const { id } = await withOption();
     const before = rowsAt(await shop.data(`PUT ${at(id)}/group-prices`, { group_prices: [{ customer_group: staff, option: null, price: '80' }] }), 'group_pricing');

@@ -1,16 +1,19 @@
 import { keysIn, optionState } from '../../../resources/catalogue/product-choices.ts';
 import { product_version } from '../../../resources/catalogue/product_version.ts';
 import type { Call } from '../../crud/call.ts';
+import { isClosed } from '../../crud/field-access.ts';
 import { WantedLabels } from '../../crud/labels.ts';
+import { without } from '../../db/paths.ts';
 import type { Runner } from '../../db/statement.ts';
 import { choicesOf, type State } from './state.ts';
 
-/** The body that every call about choices answers: all of them, with the revision that the version has by now. */
-export async function answerOfState(runner: Runner, { locale }: Pick<Call, 'locale'>, state: State): Promise<Readonly<Record<string, unknown>>> {
+/** The body that every call about choices answers: all of them that the caller may read, with the revision that the version has by now. */
+export async function answerOfState(runner: Runner, { locale, hidden }: Pick<Call, 'locale' | 'hidden'>, state: State): Promise<Readonly<Record<string, unknown>>> {
   const labels = new WantedLabels(product_version);
-  labels.collect('options.sku', [...new Set(state.options.map(({ sku }) => sku))]);
-  labels.collect('group_pricing.customer_group', [...new Set(state.prices.map(({ customer_group }) => customer_group))]);
-  return { data: dataOf(state), labels: await labels.read(runner, locale) };
+  const name = (path: string, ids: readonly (number | null)[]) => (isClosed(path, hidden) ? undefined : labels.collect(path, [...new Set(ids)]));
+  name('options.sku', state.options.map(({ sku }) => sku));
+  name('group_pricing.customer_group', state.prices.map(({ customer_group }) => customer_group));
+  return { data: without(dataOf(state), hidden), labels: await labels.read(runner, locale) };
 }
 
 function dataOf(state: State): Readonly<Record<string, unknown>> {

@@ -4,8 +4,11 @@ import type { Problem, Values } from '../../../resources/kinds/kind.ts';
 import { product_version } from '../../../resources/catalogue/product_version.ts';
 import { validate } from '../../../resources/schema.ts';
 import { type Call, idOf, notFound } from '../../crud/call.ts';
+import { closedFields } from '../../crud/field-access.ts';
 import { saveChanges, type Writing } from '../../crud/save.ts';
+import { refuseClosed } from '../../crud/values.ts';
 import { current, write } from '../../crud/write.ts';
+import { isObject } from '../../db/paths.ts';
 import { lockRecord } from '../../db/records.ts';
 import type { Runner } from '../../db/statement.ts';
 import { ApiError } from '../../errors.ts';
@@ -34,7 +37,8 @@ interface Options {
 /**
  * One write to a version's choices, options or group prices: locks the version, checks If-Match, writes with the history, and
  * answers all of them as they are then.
- * @throws ApiError 404, 412, 409 on an archived copy, and whatever `work` refuses with
+ * @throws ApiError 404, 412, 409 on an archived copy, 422 where fields change that the caller may not write, and whatever `work`
+ *   refuses with
  */
 export function changeVersion(call: Call, { action, status = 200, withChoices = true }: Options, work: Work): Promise<Response> {
   const { locale, store } = call;
@@ -47,11 +51,18 @@ export function changeVersion(call: Call, { action, status = 200, withChoices = 
       assertEditable(found.record);
       const state = await readState(runner, found, store);
       if (withChoices && !state.has_choices) throw new ApiError(409, 'errors.noChoices');
-      const saved = await saveChanges(writing, found, await work({ state, body, runner, store }), action);
+      const values = await work({ state, body, runner, store });
+      refuseClosed(product_version, closedFields(product_version, call.caller.permissions, 'write'), touched(values), found.record);
+      const saved = await saveChanges(writing, found, values, action);
       return { status, body: await answerOfState(runner, call, await readState(runner, saved, store)) };
     },
     { bodyOptional: true },
   );
+}
+
+/** Without rows of pages of which none is written. */
+function touched(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isObject(value) || Object.values(value).some((rows) => !Array.isArray(rows) || rows.length > 0)));
 }
 
 /**

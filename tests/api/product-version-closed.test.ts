@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { product_version } from '../../resources/catalogue/product_version.ts';
+import { valueAt } from '../../server/db/paths.ts';
+import { type Chosen, idIn, makeVersionShop, rowsAt, type VersionShop } from './product-version-world.ts';
+import { call } from './scenarios.ts';
+
+/** Fields of versions that need a permission of their own: the calls about choices keep to it as all others do (DESIGN, A declaration). */
+const needed = 'admin:SendMessage';
+Object.assign(product_version.fields.group_pricing, { read: needed, write: needed });
+Object.assign(product_version.fields.has_choices, { write: needed });
+
+let shop: VersionShop;
+let tea: Chosen;
+let option: number;
+beforeAll(async () => {
+  shop = await makeVersionShop();
+  tea = await shop.chosen({ Colour: ['Red', 'Blue'] });
+  [option = 0] = rowsAt(await shop.data(`POST ${at()}/options`, { choices: [tea.choice.Red] }), 'options').map(idIn);
+  await shop.data(`PUT ${at()}/group-prices`, { group_prices: [{ customer_group: shop.groups[0], option, price: '7' }] });
+});
+afterAll(() => shop.drop());
+
+const at = () => `/product-version/${tea.id}`;
+const ask = (what: string, body?: unknown) => call(shop, what, { as: 'catalogue', ...(body !== undefined && { body }) });
+const everything = () => shop.data(`GET ${at()}/product-options`);
+
+test('who may not write group prices sets none, and switches no version to choices', async () => {
+  const before = await everything();
+  expect(await ask(`PUT ${at()}/group-prices`, { group_prices: [{ customer_group: shop.groups[1], option: null, price: '1' }] })).toMatchObject({ status: 422, json: { errors: { group_pricing: [expect.any(String)] } } });
+  expect(await ask(`DELETE ${at()}/option/${option}`)).toMatchObject({ status: 422, json: { errors: { group_pricing: [expect.any(String)] } } });
+  expect(await ask(`POST /product-version/${await shop.version()}/change_to_choices`, {})).toMatchObject({ status: 422, json: { errors: { has_choices: [expect.any(String)] } } });
+  expect(await everything()).toEqual(before);
+});
+
+test('nor reads them, in whatever a call answers', async () => {
+  expect(rowsAt(await everything(), 'group_pricing')).toHaveLength(1);
+  const written = await ask(`PUT ${at()}/option/${option}`, { price: '9' });
+  expect(written).toMatchObject({ status: 200, json: { data: { options: [{ price: '9.00' }] } } });
+  for (const answer of [written, await ask(`GET ${at()}/product-options`), await ask(`GET ${at()}/history`)]) {
+    expect(answer.status).toBe(200);
+    expect(answer.text).not.toContain('group_pricing');
+  }
+  expect(await ask(`GET ${at()}/rows/group_pricing`)).toMatchObject({ status: 404 });
+});
+
+test('what touches none of them is free, a combination without a price of a group too', async () => {
+  const made = rowsAt(valueAt((await ask(`POST ${at()}/options`, { choices: [tea.choice.Blue] })).json, ['data']), 'options');
+  expect(made).toHaveLength(2);
+  expect(await ask(`DELETE ${at()}/option/${idIn(made[1])}`)).toMatchObject({ status: 200 });
+});
