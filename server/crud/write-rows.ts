@@ -45,7 +45,7 @@ export async function writeAllRows(place: Place, given: readonly ChildRow[], bef
 
 /**
  * Sets and removes rows of a paged field; the others stay.
- * @throws ApiError 422 on the row: its id is none of the record's, or its key is another row's
+ * @throws ApiError on the row: 422 where its id is none of the record's, 409 where its key is another row's
  */
 export async function writeSomeRows(place: Place, given: { readonly set: readonly ChildRow[]; readonly remove: readonly number[] }): Promise<RowChanges | undefined> {
   const { runner, child, owner } = place;
@@ -102,9 +102,11 @@ async function refuseTaken({ runner, child, owner, resource }: Place, rows: read
   refuse(resource, rows.map((_row, index) => (taken.has(index) ? `${child.path}.set.${index}.${key}` : undefined)), 'duplicate');
 }
 
-function refuse(resource: Resource, paths: readonly (string | undefined)[], rule: string): void {
+/** What is taken is a conflict (CONTRACT, Statuses); whatever else is wrong with a row is wrong by itself. */
+function refuse(resource: Resource, paths: readonly (string | undefined)[], rule: 'reference' | 'duplicate'): void {
   const fields: FieldProblems = Object.fromEntries(paths.filter((path) => path !== undefined).map((path) => [path, [{ rule }]]));
-  if (Object.keys(fields).length > 0) throw new ApiError(422, 'errors.invalid', { form: resource, fields });
+  if (Object.keys(fields).length === 0) return;
+  throw rule === 'duplicate' ? new ApiError(409, 'errors.conflict', { form: resource, fields }) : new ApiError(422, 'errors.invalid', { form: resource, fields });
 }
 
 /** The rows of a record that holds them all. */
