@@ -43,6 +43,9 @@ export type RouteAccess =
 /** JSON Schema, as OpenAPI 3.1 takes it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
+/** Statuses of what was done, or is under way. */
+type Success = 200 | 201 | 202;
+
 /** What the OpenAPI page says of a route. */
 export interface RouteDoc {
   /** The group it stands in: the entity, or the part of the API. */
@@ -56,7 +59,9 @@ export interface RouteDoc {
   readonly bodyType?: 'multipart/form-data';
   /** The whole answer. */
   readonly answer?: JsonSchema;
-  readonly status?: 200 | 201 | 202;
+  readonly status?: Success;
+  /** Other statuses that it may be done with, and the whole answer of each. */
+  readonly otherwise?: Readonly<Partial<Record<Success, JsonSchema>>>;
   /** Statuses of refusals besides those that every such route has. */
   readonly refusals?: readonly number[];
 }

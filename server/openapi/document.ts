@@ -75,7 +75,7 @@ function operation(route: Route): JsonSchema {
     ...(parameters.length > 0 && { parameters }),
     ...(doc?.body && { requestBody: { required: true, content: { [doc.bodyType ?? 'application/json']: { schema: schemaOf(doc.body) } } } }),
     responses: {
-      [doc?.status ?? 200]: { description: 'Done', content: json(doc?.answer ?? {}) },
+      ...Object.fromEntries(Object.entries({ ...doc?.otherwise, [doc?.status ?? 200]: doc?.answer ?? {} }).map(([status, answer]) => [status, { description: status === '202' ? 'A job does it' : 'Done', content: json(answer) }])),
       ...Object.fromEntries(refusalsOf(route, doc).map((status) => [status, { description: reasons[status] ?? 'Refused', content: json({ $ref: '#/components/schemas/Error' }) }])),
     },
   };

@@ -50,6 +50,12 @@ test('every route appears with a summary of its own', () => {
   expect(described.toSorted()).toEqual(routes.map(({ method, path }) => `${method} ${templateOf(path)}`).toSorted());
 });
 
+test('what may be done in two ways says both, each with its own answer', () => {
+  const answers = (path: string) => Object.entries(document.paths[path]?.post?.responses ?? {}).filter(([status]) => status < '300').map(([status, { content: { 'application/json': answer } }]) => [status, JSON.stringify(answer.schema)]);
+  expect(answers('/product-version/{id}/edit')).toEqual([['200', expect.stringContaining('product_version')], ['201', expect.stringContaining('product_version')]]);
+  expect(answers('/sku/import/{import}/undo')).toEqual([['200', expect.stringMatching(/^(?!.*job_id).*undone/u)], ['202', expect.stringMatching(/^(?!.*undone).*job_id/u)]]);
+});
+
 test('no two operations share an id', () => {
   const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((one) => one?.operationId));
   expect(new Set(ids).size).toBe(ids.length);

@@ -65,9 +65,10 @@ function ownDocs(resource: Resource): Docs {
     finish: { tag, summary: `No more rows come: ${tag}`, answer: answerOf({ data: run }) },
     undo: {
       tag,
-      summary: `Take an import back where nobody changed the records since; of more than a thousand records a job does it (202): ${tag}`,
+      summary: `Take an import back where nobody changed the records since; of more than a thousand records a job does it: ${tag}`,
       parameters: [idempotencyKey],
-      answer: answerOf({ data: { anyOf: [answerOf({ undone: integer, left: list(answerOf({ id: integer, title: text, reason: text })) }), answerOf({ job_id: integer })] } }),
+      answer: answerOf({ data: answerOf({ undone: integer, left: list(answerOf({ id: integer, title: text, reason: text })) }) }),
+      otherwise: { 202: answerOf({ data: answerOf({ job_id: integer }) }) },
       refusals: [409],
     },
   };
