@@ -6,7 +6,7 @@
  */
 import { rmSync } from 'node:fs';
 import { checkResources } from '../../resources/check.ts';
-import { keptResources, resources } from '../../resources/index.ts';
+import { keptResources } from '../../resources/index.ts';
 import { migrationsFolder, readLastSnapshot, writeMigration } from './migration-files.ts';
 import { isSnapshot, nothing, planMigration } from './migration-plan.ts';
 import { prelude } from './prelude.ts';
@@ -19,7 +19,7 @@ checkResources(keptResources);
 if (flags.includes('--initial')) rmSync(migrationsFolder, { recursive: true, force: true });
 const last = readLastSnapshot();
 if (last !== undefined && !isSnapshot(last)) throw new Error(`the last snapshot in ${migrationsFolder} can't be read`);
-const plan = await planMigration(last ?? nothing, allTables(), resources, { filled: flags.includes('--filled') });
+const plan = await planMigration(last ?? nothing, allTables(), keptResources, { filled: flags.includes('--filled') });
 const statements = last ? plan.statements : [...prelude, ...plan.statements];
 
 if (plan.statements.length === 0) {

@@ -24,16 +24,6 @@ export function shownColumn(table: Columns, model: Pick<TableModel, 'columns'>, 
   return sql`lower(coalesce(${named(locale)}, ${named(other)}))`;
 }
 
-/** The text that `q` looks in: every search field in both locales, in lower case, a line each (nobody types a line end into `q`). */
-export function searchText(table: Columns, model: Pick<TableModel, 'columns' | 'resource'>): SQL | undefined {
-  const columns = model.resource.list.search.flatMap((path) => columnsOf(model, path));
-  if (columns.length === 0) return undefined;
-  return sql`lower(${sql.join(
-    columns.map((part) => sql`coalesce(${at(table, part.name)}, '')`),
-    sql` || E'\\n' || `,
-  )})`;
-}
-
 /** An index for each column that lists sort by, and for the filters; ends in id, so that pages are stable. */
 export function listIndexes(table: Columns, model: TableModel): PgTableExtraConfigValue[] {
   const paths = new Set([model.resource.list.sort.replace(/^-/u, ''), ...model.resource.list.columns, ...model.resource.list.filters].filter((path) => path !== 'id' && sortable(model, path) && !linkAt(model, path)));
@@ -54,16 +44,6 @@ export function sortable(model: TableModel, path: string): boolean {
   if (linkAt(model, path)) return true;
   const parts = columnsOf(model, path);
   return parts.length > 0 && parts.every((part) => part.path === path && part.word !== 'text[]' && !part.to && !part.hashed);
-}
-
-/** Trigrams find three characters and more; bigrams two, as in most Chinese searches (docs/decisions/0004-search.md). */
-export function searchIndexes(table: Columns, model: TableModel): PgTableExtraConfigValue[] {
-  const text = searchText(table, model);
-  if (!text) return [];
-  return [
-    ofShown(index(`${model.table}_search_trigrams`).using('gin', sql`(${text}) gin_trgm_ops`), model),
-    ofShown(index(`${model.table}_search_bigrams`).using('gin', sql`search_bigrams(${text})`), model),
-  ];
 }
 
 /** An index of the files that HTML texts show; texts that show none are not in it. */

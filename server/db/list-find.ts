@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { conditionColumns } from './filters.ts';
 import { isTimeout } from './errors.ts';
 import { isLinked, joinOf, manyLinks } from './link-filters.ts';
-import { fewHits, indexedReach, isByReference, type ListQuery, listStatement, listValues, type Plan, toldByLinks } from './list-query.ts';
+import { fewHits, indexedReach, isByReference, isOnlySearched, type ListQuery, listStatement, listValues, type Plan, toldByLinks } from './list-query.ts';
 import { modelOf } from './model.ts';
 import { run, type Row, type Runner } from './statement.ts';
 import { sizeOf } from './table-size.ts';
@@ -24,7 +24,7 @@ export async function findPage(pool: pg.Pool, query: ListQuery, exact: boolean):
   if (!large) return find(pool, query, 'sorted');
   const told = toldByLinks(query);
   if (told ?? isCountable(query)) return findCounted(pool, told ?? query, exact, rows);
-  if (isSearched(query)) return findSearched(pool, query, exact);
+  if (isSearched(query)) return isOnlySearched(query) ? findOnlySearched(pool, query, exact, rows) : findSearched(pool, query, exact);
   const gathered = query.search === undefined ? await withFewLinks(pool, query) : undefined;
   if (gathered) return find(pool, gathered, 'gathered');
   const counting = count(pool, query, exact);
@@ -41,8 +41,18 @@ export async function findPage(pool: pg.Pool, query: ListQuery, exact: boolean):
 
 /** All its time goes into its own index and the rows that it leads to; so what is counted is sorted at once, and few are as many as there are. */
 async function findSearched(pool: pg.Pool, query: ListQuery, exact: boolean): Promise<Found> {
-  if (exact) return find(pool, query, 'searched');
-  return (await inTime(pool, countingTime, '', (client) => find(client, query, 'searched'))) ?? walk(pool, query, walkingTime.most);
+  if (exact) return find(pool, query, 'sorted');
+  return (await inTime(pool, countingTime, '', (client) => find(client, query, 'sorted'))) ?? walk(pool, query, walkingTime.most);
+}
+
+/** The search table counts them. Few are sorted by their ids; of more, the first in order are met soon. */
+async function findOnlySearched(pool: pg.Pool, query: ListQuery, exact: boolean, rows: number): Promise<Found> {
+  const ask = async (runner: Runner) => (await run(runner, listStatement(query, 'found'), listValues(query)))[0];
+  const [counted, ids] = (exact ? await ask(pool) : await inTime(pool, countingTime, '', ask)) ?? [];
+  if (typeof counted !== 'number') return walk(pool, query, walkingTime.most);
+  if (Array.isArray(ids)) return find(pool, { ...query, search: undefined, ids: ids.map(Number) }, 'sorted');
+  const { ids: page } = await walk(pool, query, patience(query, counted, rows));
+  return { ids: page, total: counted };
 }
 
 /** The same query with a condition first that few links lead to: those are read, and the others asked of their records. */

@@ -10,7 +10,8 @@ import { placeKey } from './place-key.ts';
 import { type ByReference, farPage, linkAt, nearPage, referenceKey, referenceOrder } from './reference-order.ts';
 import { type Breadth, projectionOf } from './projection.ts';
 import { countedWhere, keptTotal } from './row-count.ts';
-import { type Reach, searchedFor, searchSql, searchValues } from './search.ts';
+import { foundSql, type Reach, searchedFor, searchSql, searchValues } from './search.ts';
+import { searchColumn } from './search-table.ts';
 import { StatementCache, type Statement, statementOf } from './statement.ts';
 import { column, tableOf } from './tables.ts';
 import { aliased } from './titles.ts';
@@ -32,10 +33,13 @@ export interface ListQuery {
 }
 
 /** What a statement of a list asks for: see `list-run.ts` and `list-find.ts`, which choose. */
-export type Plan = 'whole' | 'deep' | 'back' | 'sorted' | 'searched' | 'hits' | 'gathered' | 'links' | 'page' | 'linked' | 'count' | 'records' | 'byReference' | 'farByReference';
+export type Plan = 'whole' | 'deep' | 'back' | 'sorted' | 'found' | 'hits' | 'gathered' | 'links' | 'page' | 'linked' | 'count' | 'records' | 'byReference' | 'farByReference';
 
 /** So many matches are few: all of them are found, then sorted. */
 export const fewHits = 2_000;
+
+/** So many that a search found are sorted sooner than an order is walked until it has met enough of them. */
+const fewFound = 5_000;
 
 const cache = new StatementCache();
 
@@ -99,8 +103,12 @@ const plans: Readonly<Record<Plan, (query: ListQuery) => SQL>> = {
   farByReference: (query) => beside(keptTotal(query.resource), picked(query, farPage(byReference(query, where(query))))),
   /** All matches, sorted then. The total and the page's ids; a row at least. */
   sorted: (query) => sorted(query, sql``, sql``),
-  /** The same of a large table, where the index of the search finds them. */
-  searched: (query) => sorted(query, sql``, sql``, 'search'),
+  /** Where nothing but a search narrows it down, asked of the search table alone: the total, and the ids where they are few. */
+  found: (query) => {
+    const few = sql.raw(String(fewFound));
+    return sql`with found as materialized (select ${searchColumn(modelOf(query.resource), 'id')} ${searched(query)})
+      select count(*), case when count(*) <= ${few} then array_agg(id) end from found`;
+  },
   /** The same of few matches. More than few: the total says so, and there is no page. */
   hits: (query) => sorted(query, sql`limit ${sql.placeholder('most')}`, sql`where (select count(*) from hits) < ${sql.placeholder('most')}`),
   /** The same, the links of the first condition read first, which are known not to be too many. */
@@ -112,7 +120,7 @@ const plans: Readonly<Record<Plan, (query: ListQuery) => SQL>> = {
   /** The same where links tell all, and are not too many to keep at hand. */
   linked: (query) => sql`select null, ${inOrder(query, 'walk')}`,
   /** The number of matches alone. */
-  count: (query) => countOfLinks(query) ?? sql`select count(*) from ${tableOf(query.resource)} where ${where(query, whenTold(query))}`,
+  count: (query) => countOfLinks(query) ?? sql`select count(*) ${searched(query) ?? sql`from ${tableOf(query.resource)} where ${where(query, { links: whenTold(query) })}`}`,
   /** The records with the ids of the page, in any order: the projection. */
   records: (query) => sql`select ${projection(query).select} from ${tableOf(query.resource)} where ${id(query)} = any (${sql.placeholder('found')}::integer[])`,
 };
@@ -124,25 +132,26 @@ function beside(total: SQL, page: SQL): SQL {
   return sql`select total.*, page.* from (${total}) as total left join (select ${page}) as page on true`;
 }
 
-function sorted(query: ListQuery, most: SQL, few: SQL, approach: Approach | 'search' | undefined = whenTold(query)): SQL {
-  if (isByReference(query)) return sortedByReference(query, most, few, approach);
+function sorted(query: ListQuery, most: SQL, few: SQL, links: Approach | undefined = whenTold(query)): SQL {
+  if (isByReference(query)) return sortedByReference(query, most, few, links);
   const { key, way } = sortKey(query);
-  const hits = sql`select ${id(query)}, ${key} as sort_key from ${tableOf(query.resource)} where ${where(query, approach)} ${most}`;
+  const hits = sql`select ${id(query)}, ${key} as sort_key from ${tableOf(query.resource)} where ${where(query, { links })} ${most}`;
   return sql`with hits as materialized (${hits}) ${beside(sql`select count(*) from hits`, sql`id from hits ${few} order by sort_key ${way}, id ${way} ${limit}`)}`;
 }
 
 /** The same in the order of what a reference points to: matches are found first, and then told what they point to. */
-function sortedByReference(query: ListQuery, most: SQL, few: SQL, approach: Approach | 'search' | undefined): SQL {
-  const { refers, titles, ordered } = referenceOrder(byReference(query, where(query, approach)));
-  const hits = sql`select ${id(query)}, ${refers} as target from ${tableOf(query.resource)} where ${where(query, approach)} ${most}`;
+function sortedByReference(query: ListQuery, most: SQL, few: SQL, links: Approach | undefined): SQL {
+  const { refers, titles, ordered } = referenceOrder(byReference(query, where(query, { links })));
+  const hits = sql`select ${id(query)}, ${refers} as target from ${tableOf(query.resource)} where ${where(query, { links })} ${most}`;
   const page = sql`hits.id from hits left join (${titles}) target on target.id = hits.target ${few} order by ${ordered('hits.target', 'target.title', 'hits.id')} ${limit}`;
   return sql`with hits as materialized (${hits}) ${beside(sql`select count(*) from hits`, page)}`;
 }
 
 /** The ids of the page along the order, until it is full. */
-function inOrder(query: ListQuery, approach?: Approach): SQL {
-  if (isByReference(query)) return sql`page.id from (${nearPage(byReference(query, where(query, approach)))}) page`;
-  return sql`${id(query)} from ${tableOf(query.resource)} where ${where(query, approach)} ${order(query)} ${limit}`;
+function inOrder(query: ListQuery, links?: Approach): SQL {
+  const which = where(query, { links, compared: true });
+  if (isByReference(query)) return sql`page.id from (${nearPage(byReference(query, which))}) page`;
+  return sql`${id(query)} from ${tableOf(query.resource)} where ${which} ${order(query)} ${limit}`;
 }
 
 function byReference({ resource, locale, sort }: ListQuery, rows: SQL): ByReference {
@@ -196,24 +205,40 @@ function id({ resource }: ListQuery): SQL {
   return aliased(modelOf(resource).table, 'id');
 }
 
-/**
- * Which rows: of the store, by the conditions, the search and the ids. Its values are among `listValues`. With an
- * approach, the links of the first condition, if it is on a reference to many, are read first.
- */
-export function where(query: ListQuery, approach?: Approach | 'search'): SQL {
+/** From the search table, where it alone tells which records these are; `undefined` where more is asked, or what it hasn't. */
+function searched(query: ListQuery): SQL | undefined {
+  return isOnlySearched(query) && query.search ? foundSql(query.resource, query.search.reach) : undefined;
+}
+
+/** Whether nothing but the search narrows it down, in all the search fields. */
+export function isOnlySearched({ resource, conditions, search, hidden, ids }: ListQuery): boolean {
+  return search !== undefined && conditions.length === 0 && ids === undefined && !resource.list.search.some((path) => hidden.includes(path));
+}
+
+interface WhereOptions {
+  /** The links of the first condition, if it is on a reference to many, are read first. */
+  readonly links?: Approach | undefined;
+  /** Rows are looked at one by one, in their order. */
+  readonly compared?: boolean;
+}
+
+/** Which rows: of the store, by the conditions, the search and the ids. Its values are among `listValues`. */
+export function where(query: ListQuery, { links, compared = false }: WhereOptions = {}): SQL {
   const { resource, conditions, search, hidden, ids } = query;
   const model = modelOf(resource);
   const shown = showsOnly(query);
+  // The search table has what lists show, and no more.
+  const aside = compared || (shown === undefined && countedWhere(resource) !== undefined);
   const parts = [
     ...(shown === undefined ? [] : [sql.raw(shown)]),
     ...(model.scoped ? [sql`${aliased(model.table, 'store_id')} = ${sql.placeholder('store')}`] : []),
     ...conditions.flatMap((condition, place) => {
-      const reach = indexedReach(query, condition);
-      const gathered = approach && approach !== 'search' && place === 0 ? ofFirst(query, (asked) => gatheredSql(asked, approach)) : undefined;
+      const reach = aside ? undefined : indexedReach(query, condition);
+      const gathered = links && place === 0 ? ofFirst(query, (asked) => gatheredSql(asked, links)) : undefined;
       return [gathered ?? conditionSql(resource, condition, `c${place}`), ...(reach ? [searchSql(resource, reach, [], { prefix: `c${place}` })] : [])];
     }),
     ...(ids ? [sql`${aliased(model.table, 'id')} = any (${sql.placeholder('ids')}::integer[])`] : []),
-    ...(search ? [searchSql(resource, search.reach, hidden, { byIndex: approach === 'search' })] : []),
+    ...(search ? [searchSql(resource, search.reach, hidden, { compared: aside })] : []),
   ];
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Resource } from '../../resources/define.ts';
 import { renamesOf } from './renames.ts';
 import { planCounting } from './row-count-triggers.ts';
+import { dropsSearchTable, planSearching } from './search-triggers.ts';
 import { applyRenames, type Snapshot, withoutDropped } from './snapshot.ts';
 
 export { isSnapshot, type Snapshot } from './snapshot.ts';
@@ -34,14 +35,15 @@ export async function planMigration(last: Snapshot, tables: Readonly<Record<stri
   const kept = withoutDropped(renamed, snapshot);
   const drops = await generateMigration(renamed, kept);
   const additions = await generateMigration(kept, snapshot);
-  const { counting, statements: counters } = planCounting(last.counting ?? {}, declared);
+  const counting = planCounting(last.counting ?? {}, declared);
+  const searching = planSearching(last.searching ?? {}, declared);
   const steps = additions.map((statement) => requiring(statement, snapshot, filled));
-  const statements = [...renames, ...drops, ...steps.flatMap(({ before = [], statement }) => [...before, statement]), ...counters];
+  const statements = [...renames, ...drops, ...steps.flatMap(({ before = [], statement }) => [...before, statement]), ...counting.statements, ...searching.statements];
   return {
     statements,
-    lossy: statements.filter((statement) => /\bDROP (?:TABLE|COLUMN)\b|\bSET DATA TYPE\b/u.test(statement)),
+    lossy: statements.filter((statement) => /\bDROP (?:TABLE|COLUMN)\b|\bSET DATA TYPE\b/u.test(statement) && !dropsSearchTable(last.searching ?? {}, statement)),
     blocked: steps.flatMap(({ blocked, statement }) => (blocked === undefined ? [] : [`${statement}\n  ${blocked}`])),
-    snapshot: { ...snapshot, counting },
+    snapshot: { ...snapshot, counting: counting.digests, searching: searching.digests },
   };
 }
 

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Resource } from '../../resources/define.ts';
+import { type Digests, literal, planned, quoted } from './ddl.ts';
 import { modelOf } from './model.ts';
 import { countedWhere } from './row-count.ts';
 
@@ -17,16 +17,10 @@ export interface Counted {
   };
 }
 
-/** What counts rows and marks links: a digest of its statements by table, kept in the snapshot of a migration. */
-export type Counting = Readonly<Record<string, string>>;
-
-/** The statements that lead from what the last migration left to what these declarations need. */
-export function planCounting(last: Counting, declared: readonly Resource[]): { readonly statements: readonly string[]; readonly counting: Counting } {
+/** The statements that lead from what the last migration left to what these declarations need: what counts rows and marks links. */
+export function planCounting(last: Digests, declared: readonly Resource[]): { readonly statements: readonly string[]; readonly digests: Digests } {
   const wanted = new Map(declared.map(countedOf).flatMap((counted) => [[counted.table, countingSql(counted)] as const, ...linksOf(counted)]));
-  const counting = Object.fromEntries([...wanted].map(([table, statements]) => [table, createHash('sha256').update(statements.join()).digest('base64url').slice(0, 12)]));
-  const gone = Object.keys(last).filter((table) => !wanted.has(table));
-  const changed = [...wanted].filter(([table]) => last[table] !== counting[table]);
-  return { counting, statements: [...gone.flatMap(uncountedSql), ...changed.flatMap(([table, statements]) => [...(last[table] === undefined ? [] : dropSql(table)), ...statements])] };
+  return planned(last, wanted, { from: dropSql, with: uncountedSql });
 }
 
 function linksOf({ table, some }: Counted) {
@@ -119,12 +113,4 @@ function summed(table: string, changes: string): string {
 
 function functionOf(table: string): string {
   return `${table}_count`;
-}
-
-function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
-}
-
-function literal(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
 }

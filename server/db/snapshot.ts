@@ -1,12 +1,13 @@
 import type { Rename } from './renames.ts';
-import type { Counting } from './row-count-triggers.ts';
+import type { Digests } from './ddl.ts';
 
 /** The parts of drizzle-kit's snapshot that renames and drops touch; its own type needs another zod. */
 export interface Snapshot {
   id: string;
   tables: Record<string, TableSnapshot>;
-  /** What counts their rows; ours, drizzle-kit passes it over. */
-  counting?: Counting;
+  /** What counts their rows, and what keeps the texts that are searched; ours, drizzle-kit passes it over. */
+  counting?: Digests;
+  searching?: Digests;
 }
 export interface TableSnapshot {
   name: string;

@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, type PgColumn, type PgColumnBuilderBase, pgTable, type PgTableExtraConfigValue, type PgTableWithColumns, type IndexBuilder, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, integer, type PgColumn, type PgColumnBuilderBase, type PgTable, pgTable, type PgTableExtraConfigValue, type PgTableWithColumns, type IndexBuilder, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Resource } from '../../resources/define.ts';
 import { findResource } from '../../resources/index.ts';
 import { columnOf } from '../../resources/names.ts';
 import { columnBuilder, systemColumns } from './column-builders.ts';
-import { fileIndexes, foldedColumn, listIndexes, searchIndexes } from './indexes.ts';
+import { fileIndexes, foldedColumn, listIndexes } from './indexes.ts';
 import { linkAt } from './reference-order.ts';
 import { type ChildModel, type ColumnModel, type JoinModel, modelOf } from './model.ts';
+import { searchTableOf } from './search-table.ts';
 
 /** Columns by name: those of a table in queries, or those that drizzle hands out while it builds constraints. */
 export type Columns = Readonly<Record<string, PgColumn>>;
@@ -48,7 +49,6 @@ export function tableOf(resource: Resource): Table {
       return resource.drafts ? amongMains(made, table) : made;
     }),
     ...listIndexes(table, model),
-    ...searchIndexes(table, model),
     ...fileIndexes(table, model.table, model.columns),
   ]);
 }
@@ -103,10 +103,11 @@ export function keyPart(own: PgColumn | SQL, part: ColumnModel, { keys }: Pick<C
   return part.textual ? sql`coalesce(${folded}, '')` : sql`coalesce(${folded}::text, '')`;
 }
 
-/** All tables of an entity: its own, its join tables and its child tables. */
-export function allTablesOf(resource: Resource): readonly Table[] {
+/** All tables of an entity: its own, what is searched of it, its join tables and its child tables. */
+export function allTablesOf(resource: Resource): readonly PgTable[] {
   const model = modelOf(resource);
-  return [tableOf(resource), ...model.joins.map((join) => joinTableOf(resource, join)), ...model.children.map((child) => childTableOf(resource, child))];
+  const searched = searchTableOf(resource);
+  return [tableOf(resource), ...(searched ? [searched] : []), ...model.joins.map((join) => joinTableOf(resource, join)), ...model.children.map((child) => childTableOf(resource, child))];
 }
 
 /** At most one draft of a record; a copy is a draft or archived, the record itself never archived. */

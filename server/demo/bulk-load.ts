@@ -11,6 +11,9 @@ export const written = (all: string) => `
   cross join lateral (select timestamptz '2025-01-01 00:00+08' + make_interval(secs => number * (58000000.0 / ${all})) as time) as made
   cross join lateral (select time + (timestamptz '2026-11-10 00:00+08' - time) * (case when ${chance(40, 2)} = 0 then ${share(41)} ^ 3 else 0 end) as touched) as changed`;
 
+/** The same tables, and beside them what is searched of them. */
+const withSearched = `select name from unnest($1::text[]) as given, unnest(array[given, given || '_search']) as name where to_regclass(name) is not null`;
+
 /** What makes loading slow: indexes, and foreign keys, which are looked up for each row. Unique constraints stay, since others refer to them. Keys come last: an index helps to check them. */
 const slowParts = `
   select format('drop index %I', indexname) as drop, indexdef as make, false as key from pg_indexes
@@ -31,12 +34,13 @@ interface SlowPart {
  * stay, so totals are right. Others wait for the tables until it is done.
  * @throws where there is no store
  */
-export async function loadInBulk(pool: pg.Pool, tables: readonly string[], store: number | undefined, load: (client: pg.PoolClient, store: number) => Promise<void>): Promise<void> {
+export async function loadInBulk(pool: pg.Pool, loaded: readonly string[], store: number | undefined, load: (client: pg.PoolClient, store: number) => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
     await client.query("set local statement_timeout = 0; set local maintenance_work_mem = '512MB'; set local work_mem = '256MB'; set local synchronous_commit = off");
     const place = store ?? (await firstStore(client));
+    const tables = (await client.query<{ name: string }>(withSearched, [loaded])).rows.map(({ name }) => name);
     const slow: SlowPart[] = [];
     for (const table of tables) slow.push(...(await client.query<SlowPart>(slowParts, [table])).rows);
     for (const { drop } of slow) await client.query(drop);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { resources } from '../../../resources/index.ts';
+import { keptResources } from '../../../resources/index.ts';
 import { allTables } from '../../../server/db/all-tables.ts';
 import { readLastSnapshot } from '../../../server/db/migration-files.ts';
 import { isSnapshot, planMigration } from '../../../server/db/migration-plan.ts';
@@ -7,6 +7,6 @@ import { isSnapshot, planMigration } from '../../../server/db/migration-plan.ts'
 it('has a migration for everything that is declared', async () => {
   const last = readLastSnapshot();
   if (!isSnapshot(last)) throw new Error('no snapshot');
-  const { statements } = await planMigration(last, allTables(), resources);
+  const { statements } = await planMigration(last, allTables(), keptResources);
   expect(statements, 'run `npm run db:generate`').toEqual([]);
 });

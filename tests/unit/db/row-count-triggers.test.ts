@@ -24,7 +24,7 @@ function declare(given: Partial<Resource> = {}): Resource {
 const drafted = declare({ drafts: { call: 'draft' }, fields: { name, stores, ...draftFields('lantern') } });
 
 describe('planning what counts rows', () => {
-  const { counting, statements } = planCounting({}, [declare()]);
+  const { digests: counting, statements } = planCounting({}, [declare()]);
 
   it('counts the rows of a new entity, in a table that may have some', () => {
     expect(statements.join('\n')).toContain('AFTER INSERT ON "lantern" REFERENCING NEW TABLE AS added');
@@ -45,13 +45,13 @@ describe('planning what counts rows', () => {
     expect(plan.statements[0]).toBe('DROP FUNCTION IF EXISTS "lantern_count"() CASCADE;');
     expect(plan.statements.join('\n')).toContain('AFTER UPDATE ON "lantern"');
     expect(plan.statements.join('\n')).toContain('BEFORE INSERT OR UPDATE OF record_id ON "lantern_stores" FOR EACH ROW');
-    expect(Object.keys(plan.counting)).toEqual(['lantern', 'lantern_stores']);
+    expect(Object.keys(plan.digests)).toEqual(['lantern', 'lantern_stores']);
   });
 
   it('forgets what is gone', () => {
-    const before = planCounting({}, [drafted]).counting;
+    const before = planCounting({}, [drafted]).digests;
     const plan = planCounting(before, []);
-    expect(plan.counting).toEqual({});
+    expect(plan.digests).toEqual({});
     expect(plan.statements).toContain(`DELETE FROM row_count WHERE entity = 'lantern';`);
     expect(plan.statements).toContain('DROP FUNCTION IF EXISTS "lantern_stores_count"() CASCADE;');
   });
