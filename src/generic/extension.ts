@@ -13,7 +13,8 @@ export interface RecordPanel {
   /** Names the anchor. */
   readonly section: string;
   readonly label: Label;
-  readonly Panel: LazyExoticComponent<ComponentType<RecordPanelProps>>;
+  /** Its code: begun along with the form's. */
+  readonly load: () => Promise<{ readonly default: ComponentType<RecordPanelProps> }>;
 }
 
 export interface RecordPanelProps {

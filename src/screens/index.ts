@@ -9,13 +9,13 @@ export const recordPanels: readonly RecordPanel[] = [
     resource: 'product_version',
     section: 'options',
     label: ['Choices', '選項', '选项'],
-    Panel: lazy(() => import('./product_version/options/OptionsPanel.tsx').then((module) => ({ default: module.OptionsPanel }))),
+    load: () => import('./product_version/options/OptionsPanel.tsx').then((module) => ({ default: module.OptionsPanel })),
   },
   {
     resource: 'product_version',
     section: 'group-prices',
     label: ['Group prices', '群組價格', '群组价格'],
-    Panel: lazy(() => import('./product_version/group-prices/GroupPricesPanel.tsx').then((module) => ({ default: module.GroupPricesPanel }))),
+    load: () => import('./product_version/group-prices/GroupPricesPanel.tsx').then((module) => ({ default: module.GroupPricesPanel })),
   },
 ];
 

@@ -1,6 +1,6 @@
 import { loadExport, loadImport } from '../generic/csv/csv-loads.ts';
 import { loadSanitizer } from '../sanitizer.ts';
-import { pages } from './index.ts';
+import { pages, recordPanels } from './index.ts';
 
 /** The code of each screen, loaded when it is first needed. */
 export const loadList = () => import('../generic/list/ResourceList.tsx').then((module) => ({ default: module.ResourceList }));
@@ -10,10 +10,19 @@ export const loadTimeline = () => import('../generic/timeline/TimelineScreen.tsx
 export const loadHome = () => import('./home/Home.tsx').then((module) => ({ default: module.Home }));
 export const loadProfile = () => import('./profile/Profile.tsx').then((module) => ({ default: module.Profile }));
 
+/** The code of what an entity's own screens show below its form. */
+export const panelLoads = (resource: string) => recordPanels.filter((panel) => panel.resource === resource).map(({ load }) => load);
+
+/** Begins to load it beside the form's code, which would else come first. */
+export function beginPanels(resource: string): void {
+  for (const load of panelLoads(resource)) load().catch(() => undefined);
+}
+
 /** Begins to load the code of the page at this address. */
 export function beginScreen(path: string): void {
   const [name, record] = path.split('/').filter(Boolean);
   const own = pages.find((page) => page.path === path)?.load;
   const load: () => Promise<unknown> = own ?? (name === 'home' || name === undefined ? loadHome : name === 'profile' ? loadProfile : record === undefined ? loadList : record === 'timeline' ? loadTimeline : record === 'export' ? loadExport : record.startsWith('import') ? loadImport : loadForm);
   load().catch(() => undefined);
+  if (name !== undefined && load === loadForm) beginPanels(name);
 }

@@ -7,10 +7,22 @@ import { lasting } from '../layout/lasting.ts';
 import { prefetchWhenIdle } from '../layout/prefetch.ts';
 import { findResource } from '../../resources/index.ts';
 import { pages } from './index.ts';
-import { loadForm, loadHome, loadList, loadProfile, loadTimeline } from './screen-loads.ts';
+import { beginPanels, loadForm, loadHome, loadList, loadProfile, loadTimeline, panelLoads } from './screen-loads.ts';
 
 const List = lazy(() => lasting(loadList));
 const Form = lazy(() => lasting(loadForm));
+
+function RecordForm({ resource }: { readonly resource: Resource }) {
+  // Beside the form's code, not after it. Begun once, it is there.
+  beginPanels(resource.name);
+  return <Form resource={resource} mode="edit" />;
+}
+
+function RecordList({ resource }: { readonly resource: Resource }) {
+  useEffect(() => prefetchWhenIdle(panelLoads(resource.name)), [resource.name]);
+  return <List resource={resource} />;
+}
+
 const TimelineScreen = lazy(() => lasting(loadTimeline));
 export const HomeScreen = lazy(() => lasting(loadHome));
 export const ProfileScreen = lazy(() => lasting(loadProfile));
@@ -33,7 +45,7 @@ export function pagesOf(resource: Resource) {
   return {
     list: (
       <Permitted action="list" resource={resource}>
-        <List resource={resource} />
+        <RecordList resource={resource} />
       </Permitted>
     ),
     children: [
@@ -54,7 +66,7 @@ export function pagesOf(resource: Resource) {
     ],
     edit: (
       <Permitted action="get" resource={resource}>
-        <Form resource={resource} mode="edit" />
+        <RecordForm resource={resource} />
       </Permitted>
     ),
     ...(!without.has('create') && {

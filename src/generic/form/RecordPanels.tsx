@@ -1,13 +1,15 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { Resource, Section } from '../../../resources/define.ts';
 import { recordPanels } from '../../screens/index.ts';
-import type { RecordPanel, RecordPanelProps } from '../extension.ts';
+import type { RecordPanelProps } from '../extension.ts';
 import { sectionId } from './SectionNav.tsx';
 
-function panelsOf(resource: Pick<Resource, 'name'>): readonly RecordPanel[] {
-  return recordPanels.filter((panel) => panel.resource === resource.name);
+const panels = recordPanels.map(({ load, ...panel }) => ({ ...panel, Panel: lazy(load) }));
+
+function panelsOf(resource: Pick<Resource, 'name'>) {
+  return panels.filter((panel) => panel.resource === resource.name);
 }
 
 /** The panels of this entity as the section navigation takes them. */
