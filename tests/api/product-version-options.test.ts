@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { product_version } from '../../resources/catalogue/product_version.ts';
 import { toApiError } from '../../server/db/errors.ts';
 import { changeStock } from '../../server/domain/product_version/stock.ts';
+import { whileHeld } from './held.ts';
 import { both, type Chosen, idIn, makeVersionShop, rowsAt, type VersionShop } from './product-version-world.ts';
 import { call } from './scenarios.ts';
 
@@ -199,6 +200,14 @@ test('the same Idempotency-Key makes options once', async () => {
   const first = await send();
   expect(await send()).toMatchObject({ status: 201, json: first.json });
   expect(await shop.ask(`POST ${at(version)}/options`, { choices: pick(version, 'Red', 'S') })).toMatchObject({ status: 409 });
+});
+
+test('people who make the same option while the version is held up: one does, the others are told', async () => {
+  const version = await tea();
+  const make = () => shop.ask(`POST ${at(version)}/options`, { choices: pick(version, 'Red', 'S') });
+  const answers = await whileHeld(shop.parts.pool, ['select from product_version where id = $1 for update', [version.id]], [make, make, make]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+  for (const { json } of answers.filter(({ status }) => status === 409)) expect(json).toMatchObject({ errors: { choices: ['The option (choice combination) already exists.'] } });
 });
 
 test('two people who make the same option at once: one does, the other is told', async () => {

@@ -67,6 +67,18 @@ describe('options stay themselves, with what was sold of them', () => {
     expect(rowsAt(now, 'group_pricing')).toMatchObject([{ option: version.options[0], price: '5.00' }]);
   });
 
+  test('and those that the draft adds stand in the draft’s order', async () => {
+    const version = await live();
+    const draft = await draftOf(version.id);
+    const [colour, size] = rowsAt(await shop.data(`GET ${at(draft)}/product-options`), 'choice_groups');
+    const added = await shop.data(`POST ${at(draft)}/choice-group/${colour?.id}/choices`, { choices: ['White', 'Black', 'Green', 'Grey'].map((name) => ({ name: both(name) })) });
+    const fresh = rowsAt(rowsAt(added, 'choice_groups')[0], 'choices').slice(2).map(idIn);
+    await shop.data(`POST ${at(draft)}/options`, { options: fresh.toReversed().map((choice) => ({ choices: [choice, rowsAt(size, 'choices')[0]?.id] })) });
+    const wanted = (await options(draft)).map(({ combination }) => combination);
+    expect(await promote(draft)).toMatchObject({ status: 200 });
+    expect((await options(version.id)).map(({ combination }) => combination)).toEqual(wanted);
+  });
+
   test('when it has one less, and again when what was live is restored', async () => {
     const version = await live();
     const draft = await draftOf(version.id);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { valueAt } from '../../server/db/paths.ts';
 import { changeStock, type StockChange } from '../../server/domain/product_version/stock.ts';
 import { ApiError } from '../../server/errors.ts';
+import { whileHeld } from './held.ts';
 import { both, idIn, makeVersionShop, rowsAt, type VersionShop } from './product-version-world.ts';
 
 let shop: VersionShop;
@@ -102,6 +103,16 @@ describe('stock is refused', () => {
   test.each([{ hold: -1 }, { purchase: 0.5 }, { release: Number.NaN }, { refund: 2e9 }])('for %j, which is no number of pieces', async (change) => {
     await expect(count(await single(), change)).rejects.toBeInstanceOf(RangeError);
   });
+});
+
+test('what is taken out of the shop while somebody buys it isn’t sold to them, nor beyond a quota that is lowered meanwhile', async () => {
+  for (const thing of [await single(), await option()]) {
+    const buy = () => count(thing, { hold: 1 }).catch((error: unknown) => error);
+    expect(await whileHeld<unknown>(shop.parts.pool, [`update product_version set status = 'inactive' where id = $1`, [thing.version]], [buy, buy])).toEqual([refused(409, 'errors.notOnSale'), refused(409, 'errors.notOnSale')]);
+    await shop.data(`POST /product-version/${thing.version}/activate`);
+    expect(await whileHeld<unknown>(shop.parts.pool, ['update product_version set quota = 1 where id = $1', [thing.version]], [buy, buy])).toEqual(expect.arrayContaining([{ purchased_pcs: 0, holding_pcs: 1 }, refused(409, 'errors.soldOut')]));
+    expect(await shop.data(`GET /product-version/${thing.version}`)).toMatchObject({ purchased_pcs: 0, holding_pcs: 1 });
+  }
 });
 
 test('without a quota as many are sold as are asked for', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { custom_product_label } from '../../resources/catalogue/custom_product_label.ts';
 import { label } from '../../resources/kinds/examples.ts';
 import { valueAt } from '../../server/db/paths.ts';
+import { whileHeld } from './held.ts';
 import { everything, makeSamples, sample, type SampleWorld } from './sample-app.ts';
 import { call, scenarios } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
@@ -206,6 +207,15 @@ describe('in the shop', () => {
   });
 
   describe('done', () => {
+    test('what moves to another parent meanwhile isn’t given a place that it had among those it left', async () => {
+      const order = named('fish', 'meat', 'fruit');
+      const leaves = ['update product_category set parent = $1, list_order = null where id = $2', [categories.home, categories.meat]] as const;
+      const [answer] = await whileHeld(shop.parts.pool, leaves, [() => call(shop, 'PATCH /product-category/sort', { as: 'catalogue', body: { sorted: order, parent_id: categories.food } })]);
+      expect(answer).toMatchObject({ status: 409, json: { data: [{ id: categories.fruit }, { id: categories.fish }] } });
+      expect((await shop.parts.pool.query('select id from product_category where list_order is not null')).rows).toEqual([]);
+      await shop.parts.pool.query('update product_category set parent = $1 where id = $2', [categories.food, categories.meat]);
+    });
+
     scenarios(() => shop, [
       { name: 'a reader reads the order', as: 'read_only', call: 'GET /brand-campaign/sort', status: 200, contains: () => ({ data: [{ id: tea, title: 'Campaign tea' }, { id: coffee, title: 'Campaign coffee' }] }) },
       { name: 'a shop without such records has none', as: 'catalogue', call: 'GET /product-category/sort', store: () => shop.stores[1], status: 200, contains: { data: [] } },
