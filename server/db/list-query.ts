@@ -105,9 +105,8 @@ const plans: Readonly<Record<Plan, (query: ListQuery) => SQL>> = {
   sorted: (query) => sorted(query, sql``, sql``),
   /** Where nothing but a search narrows it down, asked of the search table alone: the total, and the ids where they are few. */
   found: (query) => {
-    const few = sql.raw(String(fewFound));
-    return sql`with found as materialized (select ${searchColumn(modelOf(query.resource), 'id')} ${searched(query)})
-      select count(*), case when count(*) <= ${few} then array_agg(id) end from found`;
+    const ids = searchColumn(modelOf(query.resource), 'id');
+    return sql`select count(*), case when count(*) <= ${sql.raw(String(fewFound))} then array_agg(${ids}) end ${searched(query, true)}`;
   },
   /** The same of few matches. More than few: the total says so, and there is no page. */
   hits: (query) => sorted(query, sql`limit ${sql.placeholder('most')}`, sql`where (select count(*) from hits) < ${sql.placeholder('most')}`),
@@ -206,8 +205,8 @@ function id({ resource }: ListQuery): SQL {
 }
 
 /** From the search table, where it alone tells which records these are; `undefined` where more is asked, or what it hasn't. */
-function searched(query: ListQuery): SQL | undefined {
-  return isOnlySearched(query) && query.search ? foundSql(query.resource, query.search.reach) : undefined;
+function searched(query: ListQuery, byIndex = false): SQL | undefined {
+  return isOnlySearched(query) && query.search ? foundSql(query.resource, query.search.reach, { byIndex }) : undefined;
 }
 
 /** Whether nothing but the search narrows it down, in all the search fields. */
