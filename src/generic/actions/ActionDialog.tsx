@@ -22,6 +22,7 @@ import { valuesOfNew } from '../form/form-values.ts';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { useSubmit } from '../form/use-submit.ts';
 import { useHeldPermissions } from '../list/use-permitted.ts';
+import { useCarefulClose } from './use-careful-close.tsx';
 import { RevealDialog } from './RevealDialog.tsx';
 
 export interface ActionDialogProps {
@@ -68,11 +69,12 @@ export function ActionDialog({ resource, name, action, record, title, onDone, on
       return false;
     },
   });
+  const { close, question: giveUp } = useCarefulClose(form.isDirty, onClose);
   const setting = useMemo(() => ({ resource: resource.name, id: undefined, locales: contentLocales, permissions, disabled: false }), [resource.name, permissions]);
   if (shown) return <RevealDialog fields={action.reveals ?? noFields} values={shown} title={title} onClose={onClose} />;
   const question = action.confirm ? words.label(action.confirm).replaceAll('%{title}', () => title) : `${words.label(action.label)} [${title}]`;
   return (
-    <Dialog open onClose={saving ? undefined : onClose} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
+    <Dialog open onClose={saving ? undefined : close} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
       <DialogTitle id={`${id}-title`} sx={{ typography: 'h6', overflowWrap: 'anywhere' }}>{question}</DialogTitle>
       <FormProvider {...form.form}>
         <FormSettingProvider value={setting}>
@@ -86,12 +88,13 @@ export function ActionDialog({ resource, name, action, record, title, onDone, on
               </DialogContent>
             ) : null}
             <DialogActions>
-              <Button onClick={onClose} disabled={saving}>{words.say('form.cancel')}</Button>
+              <Button onClick={close} disabled={saving}>{words.say('form.cancel')}</Button>
               <Button type="submit" variant="contained" disabled={saving} autoFocus={Object.keys(fields).length === 0}>{words.label(action.label)}</Button>
             </DialogActions>
           </form>
         </FormSettingProvider>
       </FormProvider>
+      {giveUp}
     </Dialog>
   );
 }

@@ -16,12 +16,14 @@ export interface ConfirmDialogProps {
   /** Something is lost for good. */
   readonly grave?: boolean;
   readonly busy?: boolean;
+  /** Something stands in the way, which the dialog says: the way back is the only one. */
+  readonly blocked?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
 /** A question with two answers; Escape is no. */
-export function ConfirmDialog({ open, title, children, confirm, cancel, grave = false, busy = false, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({ open, title, children, confirm, cancel, grave = false, busy = false, blocked = false, onConfirm, onCancel }: ConfirmDialogProps) {
   const { say } = useWords();
   const id = useId();
   return (
@@ -30,7 +32,7 @@ export function ConfirmDialog({ open, title, children, confirm, cancel, grave = 
       {children ? <DialogContent>{children}</DialogContent> : null}
       <DialogActions>
         <Button onClick={onCancel} disabled={busy}>{cancel ?? say('form.cancel')}</Button>
-        <Button onClick={onConfirm} disabled={busy} variant="contained" color={grave ? 'error' : 'primary'} autoFocus={!grave}>{confirm}</Button>
+        <Button onClick={onConfirm} disabled={busy || blocked} variant="contained" color={grave ? 'error' : 'primary'} autoFocus={!grave}>{confirm}</Button>
       </DialogActions>
     </Dialog>
   );

@@ -15,6 +15,7 @@ import type { Label } from '../../../resources/kinds/kind.ts';
 import { ReferenceBox } from '../../../resources/kinds/parts/ReferenceBox.tsx';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+import { useCarefulClose } from '../actions/use-careful-close.tsx';
 import { type BulkOutcome, runBulk } from './bulk-run.ts';
 import { titleOf } from './columns.ts';
 import { useHeldPermissions } from './use-permitted.ts';
@@ -58,6 +59,7 @@ function AddDialog({ resource, name, action, by, other, id, title, onClose }: Ad
   const [done, setDone] = useState<number>();
   const [refused, setRefused] = useState<readonly string[]>([]);
   const busy = done !== undefined;
+  const { close, question } = useCarefulClose(() => ids.length > 0, onClose);
   const run = async () => {
     setDone(0);
     setRefused([]);
@@ -83,7 +85,7 @@ function AddDialog({ resource, name, action, by, other, id, title, onClose }: Ad
     return setDone(undefined);
   };
   return (
-    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+    <Dialog open onClose={busy ? undefined : close} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <DialogTitle id={titleId} sx={{ typography: 'h6', overflowWrap: 'anywhere' }}>{say('list.addRelatedTo', { name: label(other.plural), title })}</DialogTitle>
       <DialogContent sx={{ pt: '8px !important' }}>
         <ReferenceBox resource={resource.name} field={name} many ids={ids} disabled={busy} onChange={setIds} box={{ label: label(other.plural), autoFocus: true, margin: 'none' }} />
@@ -91,9 +93,10 @@ function AddDialog({ resource, name, action, by, other, id, title, onClose }: Ad
         {refused.length > 0 ? <Alert severity="error" sx={{ mt: 2 }}>{refused.map((sentence) => <div key={sentence}>{sentence}</div>)}</Alert> : null}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={busy}>{say('form.cancel')}</Button>
+        <Button onClick={close} disabled={busy}>{say('form.cancel')}</Button>
         <Button variant="contained" disabled={busy || ids.length === 0} onClick={() => void run()}>{say('list.addRelatedRun')}</Button>
       </DialogActions>
+      {question}
     </Dialog>
   );
 }

@@ -76,6 +76,49 @@ describe('choice groups', () => {
     expect(within(dialog).getByRole('button', { name: 'Add' })).toHaveProperty('disabled', true);
   });
 
+  test('whoever can’t delete a group or a choice over unsaved options is told so, and gets back', async () => {
+    pretendVersion(api);
+    const { user } = await openOptions();
+    await pick(user, await cell('Red / S'));
+    await user.keyboard('77{Enter}');
+    const leadsBack = async () => {
+      const asked = await screen.findByRole('dialog', { name: /^Are you sure to delete/u });
+      expect(within(asked).getByText('Save or discard the unsaved combinations first.')).toBeTruthy();
+      expect(within(asked).getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', true);
+      await user.click(within(asked).getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    await menu(user, 'Colour', 'Delete');
+    await leadsBack();
+    await user.click(choices('Colour').getByRole('button', { name: 'Red' }));
+    await answer(user, 'Delete');
+    await leadsBack();
+    expect((await cell('Red / S')).textContent).toContain('77.00');
+    expect(writes()).toEqual([]);
+  });
+
+  test('what was typed for a new one is not thrown away by a press beside the dialog, by Escape or Cancel', async () => {
+    pretendVersion(api, { ...shirts(), groups: [], options: [] });
+    const { user } = await openOptions();
+    await press(user, 'Add choice group');
+    const dialog = await screen.findByRole('dialog', { name: 'Add choice group' });
+    await name(user, dialog, 'Choice 1', '紅', 'Red');
+    const asked = async () => within(await screen.findByRole('dialog', { name: 'Give up what you entered here?' }));
+    const gone = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Give up what you entered here?' })).toBeNull());
+    const beside = dialog.closest('.MuiDialog-container');
+    await user.click(beside ?? dialog);
+    await user.click((await asked()).getByRole('button', { name: 'Go on' }));
+    await gone();
+    await user.keyboard('{Escape}');
+    await user.click((await asked()).getByRole('button', { name: 'Go on' }));
+    await gone();
+    expect(within(dialog).getAllByRole('textbox').map((box) => (box instanceof HTMLInputElement ? box.value : ''))).toContain('Red');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await user.click((await asked()).getByRole('button', { name: 'Give it up' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(writes()).toEqual([]);
+  });
+
   test('it is renamed, moved, and deleted after asking; why it can’t go is said', async () => {
     const { version } = pretendVersion(api);
     const { user } = await openOptions();

@@ -116,6 +116,36 @@ describe('adding', () => {
     expect((await cell('Blue / S')).textContent).toContain('Missing');
   });
 
+  test('Escape in the price for all puts the price back; the dialog goes by the next', async () => {
+    pretendVersion(api);
+    const { user } = await openOptions();
+    await press(user, 'Make all missing combinations (1)');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Make 1 combination' }));
+    const price = dialog.getByRole('textbox', { name: 'Price' });
+    await user.type(price, '75');
+    await user.keyboard('{Escape}');
+    expect(price).toHaveProperty('value', '');
+    expect(screen.queryByRole('dialog', { name: /^Give up/u })).toBeNull();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('of many missing combinations a few are made by taking all out first', async () => {
+    const version = shirts();
+    version.options = [optionOf(51, [11, 21])];
+    pretendVersion(api, version);
+    const { user } = await openOptions();
+    await press(user, 'Make all missing combinations (3)');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Make 3 combinations' }));
+    const all = dialog.getByRole('checkbox', { name: 'All of them' });
+    await user.click(all);
+    expect(dialog.getByRole('button', { name: /^Make/u })).toHaveProperty('disabled', true);
+    await user.click(dialog.getByRole('checkbox', { name: 'Blue / L' }));
+    expect(all).toHaveProperty('indeterminate', true);
+    await user.click(dialog.getByRole('button', { name: 'Make it' }));
+    await waitFor(() => expect(api.asked(`POST ${at}/options`)[0]?.body).toEqual({ options: [{ choices: [12, 22] }] }));
+  });
+
   test('a call that got no answer is sent again with the same key, and makes nothing twice', async () => {
     const { answer: otherwise, usual, version } = pretendVersion(api);
     const { user } = await openOptions();

@@ -23,6 +23,8 @@ export interface BoundBoxProps {
 export function BoundBox({ label, value, error, placeholder, prefix, disabled = false, onType, onBegin, onDone }: BoundBoxProps) {
   const [typed, setTyped] = useState<string>();
   const restore = useRef<() => void>(undefined);
+  /** What stood there then. */
+  const before = useRef('');
   const plain = value === undefined || value === null ? '' : String(value);
   // While one types, a half-typed number is no problem yet.
   const problem = typed === undefined ? error : undefined;
@@ -39,6 +41,7 @@ export function BoundBox({ label, value, error, placeholder, prefix, disabled = 
       placeholder={placeholder}
       onFocus={() => {
         restore.current = onBegin();
+        before.current = plain;
         setTyped(plain);
       }}
       onChange={({ target }) => {
@@ -49,7 +52,11 @@ export function BoundBox({ label, value, error, placeholder, prefix, disabled = 
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
         event.preventDefault();
-        if (event.key === 'Escape') restore.current?.();
+        if (event.key === 'Escape') {
+          // A dialog around it closes by the next one.
+          if (typed !== undefined && typed !== before.current) event.stopPropagation();
+          restore.current?.();
+        }
         setTyped(undefined);
         onDone();
       }}

@@ -10,6 +10,7 @@ import { useNotify } from 'react-admin';
 import type { Fields } from '../../../../resources/kinds/index.ts';
 import { most, optionFields } from '../../../../resources/catalogue/product-choices.ts';
 import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useCarefulClose } from '../../../generic/actions/use-careful-close.tsx';
 import { sentencesOf } from '../../../generic/refusal.ts';
 import { BoundBox } from './BoundBox.tsx';
 import { choicesIn, missingOf } from './combinations.ts';
@@ -43,6 +44,7 @@ export function MissingDialog({ options, onClose }: { readonly options: ProductO
     setValues((now) => ({ ...now, [field]: value }));
     setErrors(({ [field]: _former, ...others }) => (error === undefined ? others : { ...others, [field]: error }));
   };
+  const { close, question } = useCarefulClose(() => left.size > 0 || Object.values(values).some((value) => value !== null), onClose);
   const make = async () => {
     setBusy(true);
     setRefusal('');
@@ -59,7 +61,7 @@ export function MissingDialog({ options, onClose }: { readonly options: ProductO
     }
   };
   return (
-    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
+    <Dialog open onClose={busy ? undefined : close} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
       <DialogTitle id={`${id}-title`} sx={{ typography: 'h6' }}>{say('matrix.makeTitle', { smart_count: wanted.length })}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{say('matrix.makeText')}</Box>
@@ -83,11 +85,12 @@ export function MissingDialog({ options, onClose }: { readonly options: ProductO
         {refusal === '' ? null : <Alert severity="error">{refusal}</Alert>}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={busy}>{say('form.cancel')}</Button>
+        <Button onClick={close} disabled={busy}>{say('form.cancel')}</Button>
         <Button variant="contained" disabled={busy || wanted.length === 0 || Object.keys(errors).length > 0} onClick={() => void make()}>
           {say('matrix.make', { smart_count: wanted.length })}
         </Button>
       </DialogActions>
+      {question}
     </Dialog>
   );
 }

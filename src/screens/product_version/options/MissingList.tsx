@@ -26,18 +26,34 @@ export function MissingList({ combinations, left, onLeft }: MissingListProps) {
     if (!next.delete(combination)) next.add(combination);
     onLeft(next);
   };
+  const part = left.size > 0 && left.size < combinations.length;
   return (
-    <Box ref={scroller} role="group" aria-label={say('matrix.missingList')} tabIndex={0} sx={{ maxHeight: 240, overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 1, '& label': { height: rowHeight, px: 1, display: 'flex', gap: 1, alignItems: 'center', fontSize: '0.8125rem', cursor: 'pointer', whiteSpace: 'nowrap' } }}>
-      {slots.map(({ index, space }) => {
-        if (space !== undefined) return <div key={`room-${index}`} style={{ height: space }} />;
-        const combination = combinations[index] ?? '';
-        return (
-          <label key={combination}>
-            <input type="checkbox" checked={!left.has(combination)} onChange={() => toggle(combination)} />
-            {book.nameOf(combination)}
-          </label>
-        );
-      })}
+    <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden', '& label': { height: rowHeight, px: 1, display: 'flex', gap: 1, alignItems: 'center', fontSize: '0.8125rem', cursor: 'pointer', whiteSpace: 'nowrap' } }}>
+      {combinations.length > 1 ? (
+        <Box component="label" sx={{ borderBottom: 1, borderColor: 'divider', fontWeight: 600 }}>
+          <input
+            type="checkbox"
+            ref={(box) => {
+              if (box) box.indeterminate = part;
+            }}
+            checked={left.size === 0}
+            onChange={() => onLeft(left.size === 0 ? new Set(combinations) : new Set())}
+          />
+          {say('matrix.missingAll')}
+        </Box>
+      ) : null}
+      <Box ref={scroller} role="group" aria-label={say('matrix.missingList')} tabIndex={0} sx={{ maxHeight: 240, overflow: 'auto' }}>
+        {slots.map(({ index, space }) => {
+          if (space !== undefined) return <div key={`room-${index}`} style={{ height: space }} />;
+          const combination = combinations[index] ?? '';
+          return (
+            <label key={combination}>
+              <input type="checkbox" checked={!left.has(combination)} onChange={() => toggle(combination)} />
+              {book.nameOf(combination)}
+            </label>
+          );
+        })}
+      </Box>
     </Box>
   );
 }

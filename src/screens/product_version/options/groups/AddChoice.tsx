@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { choiceFields } from '../../../../../resources/catalogue/product-choices.ts';
 import { useWords } from '../../../../../resources/kinds/parts/use-words.tsx';
+import { useCarefulClose } from '../../../../generic/actions/use-careful-close.tsx';
 import { readBlock } from '../sheet/clipboard.ts';
 import { localizedText } from '../texts.ts';
 import type { ProductOptions } from '../use-product-options.ts';
@@ -38,6 +39,7 @@ export function AddChoice({ group, anchor, options, onClose }: AddChoiceProps) {
   const given = (many.length > 0 ? many : [name]).map((one) => ({ name: one }));
   const taken = takenProblems([...group.choices, ...given], group.choices, say('validation.choiceName'));
   const repeated = given.filter((_, index) => Object.keys(taken(group.choices.length + index)).length > 0);
+  const { close, question } = useCarefulClose(() => many.length > 0 || name.zh_HK.trim() + name.en_US.trim() !== '', onClose);
   const add = async () => {
     const wrong = many.length > 0 ? {} : nameProblems('choice', name, language);
     setOwn(wrong);
@@ -50,7 +52,7 @@ export function AddChoice({ group, anchor, options, onClose }: AddChoiceProps) {
   };
   const ofOne = Object.fromEntries(Object.entries(problems).map(([path, sentence]) => [path.replace(/^choices\.0\./u, ''), sentence]));
   return (
-    <Popover open anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { role: 'dialog', 'aria-label': say('matrix.addChoiceTo', { name: localizedText(group.name, language) }), sx: { p: 2, width: 420, maxWidth: 'calc(100vw - 32px)' } } }}>
+    <Popover open anchorEl={anchor} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { role: 'dialog', 'aria-label': say('matrix.addChoiceTo', { name: localizedText(group.name, language) }), sx: { p: 2, width: 420, maxWidth: 'calc(100vw - 32px)' } } }}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -81,10 +83,11 @@ export function AddChoice({ group, anchor, options, onClose }: AddChoiceProps) {
         {refusal === '' ? null : <Alert severity="error" sx={{ mt: 1 }}>{[refusal, ...(many.length > 0 ? Object.values(problems) : [])].join(' ')}</Alert>}
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1.5 }}>
           <Typography variant="caption" color="text.secondary" sx={{ flex: 1 }}>{many.length > 0 ? null : say('matrix.pasteChoices')}</Typography>
-          <Button size="small" onClick={many.length > 0 ? () => setMany([]) : onClose}>{say(many.length > 0 ? 'form.cancel' : 'form.close')}</Button>
+          <Button size="small" onClick={many.length > 0 ? () => setMany([]) : close}>{say(many.length > 0 ? 'form.cancel' : 'form.close')}</Button>
           <Button size="small" type="submit" variant="contained" disabled={many.length > 0 && repeated.length > 0}>{say('matrix.add')}</Button>
         </Box>
       </form>
+      {question}
     </Popover>
   );
 }

@@ -13,6 +13,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { choiceFields, choiceGroupFields } from '../../../../../resources/catalogue/product-choices.ts';
 import { useWords } from '../../../../../resources/kinds/parts/use-words.tsx';
+import { useCarefulClose } from '../../../../generic/actions/use-careful-close.tsx';
 import { useEditor, useSummary } from '../editor-context.ts';
 import { localizedText } from '../texts.ts';
 import type { ProductOptions } from '../use-product-options.ts';
@@ -46,6 +47,7 @@ export function AddGroup({ options, onClose }: { readonly options: ProductOption
   const existing = book.options.size;
   const given = rows.filter((row) => !isBlank(row.name));
   const unsaved = changed + added > 0;
+  const { close, question } = useCarefulClose(() => given.length > 0 || !isBlank(name), onClose);
   const taken = takenProblems(given.map((row) => ({ name: row.name })), [], say('validation.choiceName'));
   const put = (key: number, typed: TypedName) => {
     const next = rows.map((row) => (row.key === key ? { ...row, name: typed } : row));
@@ -69,7 +71,7 @@ export function AddGroup({ options, onClose }: { readonly options: ProductOption
     return { ...(index >= 0 && below(problems, `choices.${index}.`)), ...below(own, `${key}.`), ...(index >= 0 && taken(index)) };
   };
   return (
-    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
+    <Dialog open onClose={busy ? undefined : close} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
       <DialogTitle id={`${id}-title`} sx={{ typography: 'h6' }}>{say('matrix.addGroup')}</DialogTitle>
       <form
         noValidate
@@ -120,10 +122,11 @@ export function AddGroup({ options, onClose }: { readonly options: ProductOption
           {refusal === '' ? null : <Alert severity="error">{refusal}</Alert>}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} disabled={busy}>{say('form.cancel')}</Button>
+          <Button onClick={close} disabled={busy}>{say('form.cancel')}</Button>
           <Button type="submit" variant="contained" disabled={busy || unsaved}>{say('matrix.add')}</Button>
         </DialogActions>
       </form>
+      {question}
     </Dialog>
   );
 }

@@ -7,8 +7,10 @@ import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import { useState } from 'react';
 import { choiceFields } from '../../../../../resources/catalogue/product-choices.ts';
+import { contentLocales } from '../../../../../resources/kinds/kind.ts';
 import { useWords } from '../../../../../resources/kinds/parts/use-words.tsx';
 import { ConfirmDialog } from '../../../../generic/actions/ConfirmDialog.tsx';
+import { useCarefulClose } from '../../../../generic/actions/use-careful-close.tsx';
 import { useEditor, useSummary } from '../editor-context.ts';
 import { localizedText } from '../texts.ts';
 import type { ProductOptions } from '../use-product-options.ts';
@@ -36,6 +38,7 @@ export function ChoicePopover({ group, id, anchor, options, onClose }: ChoicePop
   const [own, setOwn] = useState<Readonly<Record<string, string>>>({});
   const [asking, setAsking] = useState(false);
   const { busy, refusal, problems, clear, run } = useGroupWrite(options);
+  const { close, question } = useCarefulClose(() => contentLocales.some((locale) => name[locale] !== (choice?.name[locale] ?? '')), onClose);
   if (!choice) return null;
   const title = localizedText(choice.name, language);
   const below = `choice-group/${group.id}/choice/${id}`;
@@ -53,7 +56,7 @@ export function ChoicePopover({ group, id, anchor, options, onClose }: ChoicePop
   const unsaved = changed + added > 0;
   return (
     <>
-      <Popover open={!asking} anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { role: 'dialog', 'aria-label': title, sx: { p: 2, width: 420, maxWidth: 'calc(100vw - 32px)' } } }}>
+      <Popover open={!asking} anchorEl={anchor} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { role: 'dialog', 'aria-label': title, sx: { p: 2, width: 420, maxWidth: 'calc(100vw - 32px)' } } }}>
         <form
           noValidate
           onSubmit={(event) => {
@@ -69,15 +72,17 @@ export function ChoicePopover({ group, id, anchor, options, onClose }: ChoicePop
             <IconButton size="small" aria-label={say('matrix.moveAfter')} title={say('matrix.moveAfter')} disabled={busy || index === group.choices.length - 1} onClick={() => move(index + 1)}><ArrowForward fontSize="small" /></IconButton>
             <Button size="small" color="error" disabled={busy} onClick={() => { clear(); setAsking(true); }}>{say('form.delete')}</Button>
             <Box sx={{ flex: 1 }} />
-            <Button size="small" onClick={onClose}>{say('form.cancel')}</Button>
+            <Button size="small" onClick={close}>{say('form.cancel')}</Button>
             <Button size="small" type="submit" variant="contained" disabled={busy}>{say('form.save')}</Button>
           </Box>
         </form>
+        {question}
       </Popover>
       <ConfirmDialog
         open={asking}
         grave
-        busy={busy || unsaved}
+        busy={busy}
+        blocked={unsaved}
         title={say('form.deleteConfirm', { title })}
         confirm={say('form.delete')}
         onConfirm={() => void run({ below, method: 'DELETE' }).then((done) => done && onClose())}

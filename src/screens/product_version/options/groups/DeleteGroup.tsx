@@ -22,9 +22,8 @@ export function DeleteGroup({ group, options, onClose }: { readonly group: Choic
       busy={busy}
       title={say('form.deleteConfirm', { title: localizedText(group.name, language) })}
       confirm={say('form.delete')}
-      onConfirm={() => {
-        if (!unsaved) void run({ below: `choice-group/${group.id}`, method: 'DELETE' }).then((done) => done && onClose());
-      }}
+      blocked={unsaved}
+      onConfirm={() => void run({ below: `choice-group/${group.id}`, method: 'DELETE' }).then((done) => done && onClose())}
       onCancel={onClose}
     >
       {unsaved ? <Alert severity="info">{say('matrix.saveFirst')}</Alert> : <Typography variant="body2" color="text.secondary">{say('matrix.deleteGroupText')}</Typography>}

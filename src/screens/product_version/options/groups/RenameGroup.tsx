@@ -6,7 +6,9 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { choiceGroupFields } from '../../../../../resources/catalogue/product-choices.ts';
+import { contentLocales } from '../../../../../resources/kinds/kind.ts';
 import { useWords } from '../../../../../resources/kinds/parts/use-words.tsx';
+import { useCarefulClose } from '../../../../generic/actions/use-careful-close.tsx';
 import { localizedText } from '../texts.ts';
 import type { ProductOptions } from '../use-product-options.ts';
 import type { ChoiceGroup } from '../wire.ts';
@@ -21,13 +23,14 @@ export function RenameGroup({ group, options, onClose }: { readonly group: Choic
   const [name, setName] = useState<TypedName>({ zh_HK: group.name.zh_HK ?? '', en_US: group.name.en_US ?? '' });
   const [own, setOwn] = useState<Readonly<Record<string, string>>>({});
   const { busy, refusal, problems, run } = useGroupWrite(options);
+  const { close, question } = useCarefulClose(() => contentLocales.some((locale) => name[locale] !== (group.name[locale] ?? '')), onClose);
   const save = async () => {
     const wrong = nameProblems('group', name, language);
     setOwn(wrong);
     if (Object.keys(wrong).length === 0 && (await run({ below: `choice-group/${group.id}`, method: 'PUT', body: { name } }))) onClose();
   };
   return (
-    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
+    <Dialog open onClose={busy ? undefined : close} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
       <DialogTitle id={`${id}-title`} sx={{ typography: 'h6' }}>{say('matrix.renameGroup', { name: localizedText(group.name, language) })}</DialogTitle>
       <form
         noValidate
@@ -42,10 +45,11 @@ export function RenameGroup({ group, options, onClose }: { readonly group: Choic
           {refusal === '' ? null : <Alert severity="error" sx={{ mt: 1 }}>{refusal}</Alert>}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} disabled={busy}>{say('form.cancel')}</Button>
+          <Button onClick={close} disabled={busy}>{say('form.cancel')}</Button>
           <Button type="submit" variant="contained" disabled={busy}>{say('form.save')}</Button>
         </DialogActions>
       </form>
+      {question}
     </Dialog>
   );
 }
