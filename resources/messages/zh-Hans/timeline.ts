@@ -41,6 +41,7 @@ const timeline: TimelineMessages = {
     showMore: '显示其余 %{count} 项',
     goTo: '前往此时刻',
     tooMany: '此时段有超过 %{count} 项，只显示其中一部分。请搜索、筛选或缩短时段；数据齐全才能指出空档和重叠。',
+    narrowed: '空档和重叠只按搜索和筛选所得计算，未列出的项目可能已填补空档。',
     none: '此时段没有项目。',
     noneHint: '请查看更早或更晚的时段，或清除搜索和筛选条件。',
     failed: '无法加载时间线：%{reason}',

@@ -41,6 +41,7 @@ const timeline: TimelineMessages = {
     showMore: '顯示其餘 %{count} 項',
     goTo: '前往此時刻',
     tooMany: '此時段有超過 %{count} 項，只顯示其中一部分。請搜尋、篩選或縮短時段；資料齊全才能指出空檔和重疊。',
+    narrowed: '空檔和重疊只按搜尋和篩選所得計算，未列出的項目可能已填補空檔。',
     none: '此時段沒有項目。',
     noneHint: '請看較早或較後的時段，或清除搜尋和篩選條件。',
     failed: '無法載入時間線：%{reason}',

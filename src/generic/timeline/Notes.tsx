@@ -45,21 +45,25 @@ export interface NotesProps {
   /** Of its headings. */
   readonly level: 'h2' | 'h3';
   readonly groups: readonly Noted[];
-  readonly live: readonly Period[];
+  /** `undefined` while it is not known. */
+  readonly live: readonly Period[] | undefined;
   readonly ending: readonly Period[];
   readonly moment: number;
   readonly parents: Readonly<Record<string, string>>;
+  /** They are of several parents, which are named. */
+  readonly many: boolean;
   /** Gaps and overlaps can't be told where something is missing. */
   readonly whole: boolean;
+  /** Only some of what there is was looked for. */
+  readonly narrowed: boolean;
   readonly hrefOf: (period: Period) => string | undefined;
   readonly onMoment: (moment: number) => void;
 }
 
 /** What is live at the moment, and in words what the chart marks: gaps, overlaps, and what ends soon. */
-export function Notes({ level, groups, live, ending, moment, parents, whole, hrefOf, onMoment }: NotesProps) {
+export function Notes({ level, groups, live, ending, moment, parents, many, whole, narrowed, hrefOf, onMoment }: NotesProps) {
   const words = useWords();
   const { say } = words;
-  const many = groups.length > 1;
   const parentOf = ({ parent }: Period) => (many && typeof parent === 'number' ? `${parents[parent] ?? `#${parent}`} · ` : '');
   const title = (period: Period) => {
     const href = hrefOf(period);
@@ -82,10 +86,11 @@ export function Notes({ level, groups, live, ending, moment, parents, whole, hre
       more: `${overlap.periods.slice(0, 5).map((one) => one.title).join(words.language === 'en' ? ', ' : '、')}${overlap.periods.length > 5 ? `${words.language === 'en' ? ' ' : ''}${say('timeline.more', { count: overlap.periods.length - 5 })}` : ''}`,
     })),
   );
-  const noted = gaps.length + overlaps.length + ending.length > 0;
+  const noted = live === undefined || gaps.length + overlaps.length + ending.length > 0;
   return (
     <>
-      <NoteList level={level} heading={say('timeline.liveAt', { time: momentText(moment, words) })} empty={say('timeline.liveNone')} items={live.map((period) => ({ key: String(period.id), text: title(period), more: `${parentOf(period)}${until(period)}` }))} />
+      <NoteList level={level} heading={say('timeline.liveAt', { time: momentText(moment, words) })} empty={say(live ? 'timeline.liveNone' : 'form.loading')} items={(live ?? []).map((period) => ({ key: String(period.id), text: title(period), more: `${parentOf(period)}${until(period)}` }))} />
+      {whole && narrowed ? <Typography variant="caption" color="text.secondary" component="p" sx={{ mb: 1 }}>{say('timeline.narrowed')}</Typography> : null}
       {whole ? <NoteList level={level} heading={say('timeline.gaps')} items={gaps} /> : null}
       {whole ? <NoteList level={level} heading={say('timeline.overlaps')} items={overlaps} /> : null}
       <NoteList level={level} heading={say('timeline.ends')} items={ending.map((period) => ({ key: String(period.id), text: title(period), more: `${parentOf(period)}${say('timeline.endsOn', { time: momentText(spanOf(period).end, words) })}` }))} />

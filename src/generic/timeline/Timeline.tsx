@@ -21,7 +21,7 @@ import { endingSoon, liveAt } from './periods.ts';
 import { PeriodTable } from './PeriodTable.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useNow } from './use-now.ts';
-import { useTimeline } from './use-timeline.ts';
+import { useFarMoment, useTimeline } from './use-timeline.ts';
 import { useView } from './use-view.ts';
 
 export interface TimelineProps {
@@ -39,7 +39,6 @@ export interface TimelineProps {
 }
 
 const none: readonly Period[] = [];
-const noParents = {};
 
 /** The word for a status, where the entity has such. */
 function useStatusWord(resource: Resource): (period: Period) => string | undefined {
@@ -61,13 +60,16 @@ export function Timeline({ resource, label, name, zoom, filter, whole = false, f
   const [view, setView] = useView(name, zoom, now);
   const { window } = view;
   const moment = view.moment ?? now;
-  const { data, error, isPending, isPlaceholderData, refetch } = useTimeline(resource, { window, filter, whole });
+  const { data, error: failed, isPending, isPlaceholderData, refetch } = useTimeline(resource, { window, filter, whole });
+  const far = useFarMoment(resource, moment, { window, filter, whole });
+  const error = failed ?? far?.error;
   const periods = data?.data ?? none;
-  const parents = data?.parents ?? noParents;
+  const about = far ? far.data?.data : periods;
+  const parents = useMemo(() => ({ ...data?.parents, ...far?.data?.parents }), [data, far?.data]);
   const groups = useMemo(() => notedGroups(periods, parents, window), [periods, parents, window]);
   const lines = useMemo(() => linesOf(groups, window), [groups, window]);
-  const live = useMemo(() => liveAt(periods, moment), [periods, moment]);
-  const ending = useMemo(() => endingSoon(periods, moment), [periods, moment]);
+  const live = useMemo(() => about && liveAt(about, moment), [about, moment]);
+  const ending = useMemo(() => endingSoon(about ?? none, moment), [about, moment]);
   const statusOf = useStatusWord(resource);
   const mayGet = can(permissions, 'get', resource);
   const hrefOf = ({ id }: Period) => (mayGet ? createPath({ resource: resource.name, type: 'edit', id }) : undefined);
@@ -81,12 +83,14 @@ export function Timeline({ resource, label, name, zoom, filter, whole = false, f
     [setView, window, view.zoom],
   );
   const asTable = narrow || view.table;
+  // By parent nothing of a group is missing; by anything else what fills a gap may be.
+  const narrowed = Object.entries(filter).some(([by, value]) => by !== 'parent_id' && by !== resource.parent && value !== undefined);
   const empty = groups.length === 0;
   return (
     <>
       <Toolbar view={view} now={now} narrow={narrow} onChange={setView} onMoment={onMoment} />
-      {error ? <Alert severity="error" sx={{ m: 1.5 }} action={<Button color="inherit" size="small" onClick={() => void refetch()}>{say('form.retry')}</Button>}>{say('timeline.failed', { reason: error.message })}</Alert> : null}
-      {data?.more ? <Alert severity="warning" sx={{ m: 1.5, mb: 0 }}>{say('timeline.tooMany', { count: periods.length })}</Alert> : null}
+      {error ? <Alert severity="error" sx={{ m: 1.5 }} action={<Button color="inherit" size="small" onClick={() => void Promise.all([failed && refetch(), far?.error && far.refetch()])}>{say('form.retry')}</Button>}>{say('timeline.failed', { reason: error.message })}</Alert> : null}
+      {data?.more || far?.data?.more ? <Alert severity="warning" sx={{ m: 1.5, mb: 0 }}>{say('timeline.tooMany', { count: periods.length })}</Alert> : null}
       <Box aria-busy={isPending || isPlaceholderData} sx={{ display: 'flex', flexDirection: { xs: 'column-reverse', md: 'row' }, justifyContent: { xs: 'flex-end', md: 'flex-start' }, flex: fills ? 1 : 'none', minHeight: 0, overflowY: { xs: fills ? 'auto' : 'visible', md: 'visible' } }}>
         <Box sx={{ flex: { xs: 'none', md: 1 }, minWidth: 0, display: 'flex', flexDirection: 'column', minHeight: 0 }}>
           {isPending && !error ? <Skeleton variant="rounded" height={180} sx={{ m: 1.5 }} role="status" aria-label={say('form.loading')} /> : null}
@@ -101,13 +105,13 @@ export function Timeline({ resource, label, name, zoom, filter, whole = false, f
           ) : null}
           {data && !empty && asTable ? (
             <Box sx={{ overflowY: { md: 'auto' }, maxHeight: { md: fills ? 'none' : 360 } }}>
-              <PeriodTable resource={resource} label={label} groups={groups} window={window} live={new Set(live.map(({ id }) => id))} hrefOf={hrefOf} />
+              <PeriodTable resource={resource} label={label} groups={groups} window={window} live={new Set(live?.map(({ id }) => id))} hrefOf={hrefOf} />
             </Box>
           ) : null}
         </Box>
         {data ? (
           <Box component="aside" aria-label={say('timeline.notes')} sx={{ flex: 'none', width: { md: 300 }, p: 1.5, borderLeft: { md: 1 }, borderBottom: { xs: 1, md: 0 }, borderColor: { xs: 'divider', md: 'divider' }, overflowY: { md: 'auto' }, maxHeight: { md: fills ? 'none' : 404 } }}>
-            <Notes level={fills ? 'h2' : 'h3'} groups={groups} live={live} ending={ending} moment={moment} parents={parents} whole={!data.more} hrefOf={hrefOf} onMoment={onMoment} />
+            <Notes level={fills ? 'h2' : 'h3'} groups={groups} live={live} ending={ending} moment={moment} parents={parents} many={!whole && Object.keys(parents).length > 1} whole={!data.more} narrowed={narrowed} hrefOf={hrefOf} onMoment={onMoment} />
           </Box>
         ) : null}
       </Box>

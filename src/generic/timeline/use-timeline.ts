@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Resource } from '../../../resources/define.ts';
 import type { Timeline } from '../../data-provider/admin-data-provider.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
-import { day, type Span } from './periods.ts';
+import { day, type Span, soon } from './periods.ts';
 
 /** Beyond what is seen so much is read, so that a gap or an overlap at the edge is told whole. */
 const margin = 92 * day;
@@ -25,4 +25,25 @@ export function useTimeline(resource: Resource, { window, filter, whole }: Timel
     placeholderData: keepPreviousData,
     retry: false,
   });
+}
+
+const hour = 3_600_000;
+
+/**
+ * What is live at a moment or begins within a week of it, where the moment is none of those that were read for what is in
+ * sight; `undefined` where it is.
+ */
+export function useFarMoment(resource: Resource, moment: number, { window, filter, whole }: TimelineQuery) {
+  const provider = useAdminDataProvider();
+  const far = !whole && (moment < window.start - margin || moment + soon > window.end + margin);
+  // Now goes on each minute, what is asked does so each hour.
+  const start = Math.floor(moment / hour) * hour;
+  const times = { from: new Date(start).toISOString(), to: new Date(start + hour + soon).toISOString() };
+  const found = useQuery({
+    queryKey: [resource.name, 'timeline', times, filter],
+    queryFn: ({ signal }): Promise<Timeline> => provider.timeline(resource.name, { ...times, filter, signal }),
+    enabled: far,
+    retry: false,
+  });
+  return far ? found : undefined;
 }

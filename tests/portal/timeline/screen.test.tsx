@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { defineResource } from '../../../resources/define.ts';
 import { draftFields } from '../../../resources/drafts.ts';
-import type { Period, Timeline } from '../../../src/data-provider/admin-data-provider.ts';
+import type { Period, Timeline, TimelineParams } from '../../../src/data-provider/admin-data-provider.ts';
 import { TimelinePanel } from '../../../src/generic/timeline/TimelinePanel.tsx';
 import { TimelineScreen } from '../../../src/generic/timeline/TimelineScreen.tsx';
 import { fakeProvider, refusal, show, type Surroundings } from '../form/harness.tsx';
@@ -50,7 +50,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 async function open(answer: Partial<Timeline> = {}, { resource = poster, ...more }: Partial<Surroundings> & { readonly resource?: Parameters<typeof TimelineScreen>[0]['resource'] } = {}) {
-  const timeline = vi.fn(async (): Promise<Timeline> => ({ data: [autumn, plan, sale, winter, fair], more: false, parents, ...answer }));
+  const timeline = vi.fn(async (_name: string, _asked?: TimelineParams): Promise<Timeline> => ({ data: [autumn, plan, sale, winter, fair], more: false, parents, ...answer }));
   const provider = fakeProvider();
   Object.assign(provider, { timeline });
   const shown = await show(
@@ -110,6 +110,19 @@ describe('a time line', () => {
     expect(await section('Live on 20 Nov 2026 18:05')).toBeDefined();
   });
 
+  test('still tells what is live at the moment, and ends soon after it, where one looks far beyond it', async () => {
+    const { user, timeline } = await open();
+    timeline.mockImplementation(async (_name, asked) => {
+      const { from = '', to = '9' } = asked ?? {};
+      return { data: [autumn, sale, winter].filter((one) => (one.from ?? '') <= to && (one.to ?? '9') > from), more: false, parents };
+    });
+    await chart();
+    for (let press = 0; press < 4; press += 1) await user.click(screen.getByRole('button', { name: 'Later' }));
+    await waitFor(() => expect(timeline).toHaveBeenCalledWith('poster', expect.objectContaining({ from: '2026-11-20T10:00:00.000Z', to: '2026-11-27T11:00:00.000Z' })));
+    await waitFor(async () => expect(await told('Live on 20 Nov 2026 18:05')).toEqual(['AutumnCentral · until 25 Nov 2026 00:00', 'SaleSha Tin · until 16 Dec 2026 00:00']));
+    expect(await told('End within 7 days')).toEqual(['AutumnCentral · ends on 25 Nov 2026 00:00']);
+  });
+
   test('looks at the beginning of a gap when it is pressed', async () => {
     const { user } = await open();
     await user.click((await section('Gaps')).getByRole('button', { name: /Nothing is live/u }));
@@ -161,6 +174,10 @@ describe('a time line', () => {
     await waitFor(() => expect(timeline).toHaveBeenLastCalledWith('poster', expect.objectContaining({ filter: { q: 'sale' } })));
     expect(address()).toContain('"q":"sale"');
     expect(screen.getByRole('link', { name: 'List' }).getAttribute('href')).toContain('sale');
+    // What was not found may fill a gap.
+    expect(await screen.findByText(/^Gaps and overlaps are those of what the search and the filters find/u)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
+    await waitFor(() => expect(screen.queryByText(/^Gaps and overlaps are those of/u)).toBeNull());
   });
 
   test('says that there are more, and then tells neither gaps nor overlaps', async () => {
