@@ -34,6 +34,8 @@ describe('group prices', () => {
     const { user } = await openPrices();
     await user.click(await screen.findByRole('combobox', { name: 'Add Customer group' }));
     await user.click(await screen.findByRole('option', { name: 'Gold members' }));
+    // Its price can be typed at once.
+    await waitFor(async () => expect(document.activeElement).toBe(await priceCell('Gold members: All options')));
     await pick(user, await priceCell('Staff: Red / S'));
     await user.paste('70\t65.5\nHK$1,071\t\n');
     expect((await priceCell('Gold members: Red / S')).textContent).toContain('HK$65.50');
@@ -41,6 +43,19 @@ describe('group prices', () => {
     await screen.findByText('No unsaved changes');
     expect(puts()).toEqual([{ group_prices: [{ customer_group: 5, option: 51, price: '70.00' }, { customer_group: 6, option: 51, price: '65.50' }, { customer_group: 5, option: 52, price: '1071.00' }] }]);
     expect(version.prices).toHaveLength(4);
+  });
+
+  test('a finger chooses a cell by a tap, and types into it after another', async () => {
+    pretendVersion(api);
+    const { user } = await openPrices();
+    const target = await priceCell('Staff: Red / S');
+    const tap = () => user.pointer({ keys: '[TouchA]', target });
+    await tap();
+    expect(document.activeElement).toBe(target);
+    expect(screen.queryByRole('textbox', { name: /^Staff: Red/u })).toBeNull();
+    await tap();
+    await user.type(screen.getByRole('textbox', { name: /^Staff: Red/u }), '61{Enter}');
+    expect((await priceCell('Staff: Red / S')).textContent).toContain('HK$61.00');
   });
 
   test('above what everybody else pays is warned of too, by an option’s own price or the version’s', async () => {

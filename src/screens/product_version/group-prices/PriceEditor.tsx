@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
@@ -15,6 +16,7 @@ import { KeptNotice } from '../../../generic/form/KeptNotice.tsx';
 import { createDrafts } from '../options/sheet/drafts.ts';
 import { NoticeBar } from '../options/sheet/NoticeBar.tsx';
 import type { SheetHandle } from '../options/sheet/Sheet.tsx';
+import { SheetHint } from '../options/sheet/SheetHint.tsx';
 import { useDraftWork } from '../options/sheet/use-draft-work.ts';
 import { useKeptDrafts } from '../options/sheet/use-kept-drafts.ts';
 import { readTyped } from '../options/typed.ts';
@@ -81,7 +83,10 @@ export function PriceEditor({ resource, record, readOnly, page, options }: Price
             ids={[]}
             onChange={([group]) => {
               if (group === undefined) return;
-              if (!groups.includes(group)) setPicked([...picked, group]);
+              const next = groups.includes(group) ? picked : [...picked, group];
+              // Whoever picked a group types its price next.
+              flushSync(() => setPicked(next));
+              sheet.current?.show({ row: 0, column: groupsIn(book, drafts, next).indexOf(group) + 1 });
             }}
             box={boxLook({ label: say('groupPrices.addGroup', { name: label(groupPriceFields.customer_group.label) }), helperText: undefined, compact: false, error: undefined, required: false, disabled: false })}
           />
@@ -101,7 +106,7 @@ export function PriceEditor({ resource, record, readOnly, page, options }: Price
           onType={onType}
         />
       )}
-      {readOnly || narrow || groups.length === 0 ? null : <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 1 }}>{say('groupPrices.keys')}</Typography>}
+      {readOnly || groups.length === 0 ? null : <SheetHint>{say('groupPrices.keys')}</SheetHint>}
     </>
   );
 }

@@ -16,6 +16,7 @@ import { MissingDialog } from './MissingDialog.tsx';
 import { useDescribed } from './OptionCell.tsx';
 import { type MatrixHandle, OptionMatrix } from './OptionMatrix.tsx';
 import { NoticeBar, type NoticeBarProps } from './sheet/NoticeBar.tsx';
+import { SheetHint } from './sheet/SheetHint.tsx';
 import { useKeptDrafts } from './sheet/use-kept-drafts.ts';
 import { ShownTabs } from './ShownTabs.tsx';
 import { type Task, TaskDialog } from './TaskDialog.tsx';
@@ -62,7 +63,7 @@ export function OptionsEditor({ resource, record, readOnly, page, options }: Opt
           <AxesBar axes={axes} field={field} onField={setField} onPick={(next) => setPicked((now) => ({ ...now, ...next }))} />
           <ShownTabs axes={axes} onShow={(group, choice) => onShown({ [group]: choice })} />
           <OptionMatrix key={`${axes.rows.id} ${axes.columns?.id ?? ''}`} ref={matrix} resource={resource.name} axes={axes} field={field} labels={labels} onShown={onShown} onTask={setTask} />
-          {readOnly ? null : <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 1, display: { xs: 'none', sm: 'block' } }}>{say('matrix.keys')}</Typography>}
+          {readOnly ? null : <SheetHint>{say('matrix.keys')}</SheetHint>}
         </>
       ) : (
         <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>{say(book.groups.length === 0 ? (readOnly ? 'matrix.noGroups' : 'matrix.firstGroup') : 'matrix.firstChoices')}</Typography>

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CellEditorProps } from './CellEditor.tsx';
 import { readBlock, writeBlock } from './clipboard.ts';
@@ -28,6 +28,8 @@ export function useSheetEvents(given: SheetProps & { readonly selection: Selecti
   const size = { rows, columns };
   const [editing, setEditing] = useState<Editing>();
   const dragging = useRef(false);
+  /** A finger came down on the cell that had the focus already. */
+  const again = useRef(false);
   const select = (next: Selection) => {
     wantsFocus.current = true;
     onSelect(next);
@@ -58,6 +60,16 @@ export function useSheetEvents(given: SheetProps & { readonly selection: Selecti
       event.preventDefault();
       onClear(current);
     } else if ((event.key.length === 1 || event.key === 'Process') && !event.ctrlKey && !event.metaKey && !event.altKey) begin(current.active, true);
+  };
+  // A finger types where it taps twice, however long it waits in between: there are no keys to begin with.
+  const onPointerDown = (event: PointerEvent) => {
+    const hit = hitOf(event.target);
+    again.current = event.pointerType !== 'mouse' && hit?.row !== undefined && hit.row === selection?.active.row && hit.column === selection.active.column;
+  };
+  const onClick = (event: MouseEvent) => {
+    const hit = hitOf(event.target);
+    if (again.current && !editing && hit?.row !== undefined && hit.column !== undefined) begin({ row: hit.row, column: hit.column }, false);
+    again.current = false;
   };
   const onMouseDown = (event: MouseEvent) => {
     const hit = hitOf(event.target);
@@ -107,5 +119,5 @@ export function useSheetEvents(given: SheetProps & { readonly selection: Selecti
       if (!stay) select(at(within({ row: editing.place.row + down, column: editing.place.column + across }, size)));
     },
   };
-  return { editing: editor, handlers: { onKeyDown, onMouseDown, onMouseOver, onDoubleClick, onCopy, onPaste: paste } };
+  return { editing: editor, handlers: { onKeyDown, onPointerDown, onClick, onMouseDown, onMouseOver, onDoubleClick, onCopy, onPaste: paste } };
 }

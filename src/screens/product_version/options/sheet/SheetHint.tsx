@@ -1,0 +1,10 @@
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useWords } from '../../../../../resources/kinds/parts/use-words.tsx';
+
+/** How a sheet is typed into: by its keys, or where there are none by finger. */
+export function SheetHint({ children }: { readonly children: string }) {
+  const { say } = useWords();
+  const touch = useMediaQuery('(hover: none)', { noSsr: true });
+  return <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 1 }}>{touch ? say('matrix.taps') : children}</Typography>;
+}
