@@ -11,6 +11,7 @@ import { labelIn } from '../../../resources/messages/languages.ts';
 import { offeredActions } from '../actions/offered.ts';
 import { BulkBar, hasBulk } from './BulkBar.tsx';
 import { CreateButton } from './CreateButton.tsx';
+import { depthsOf } from './depths.ts';
 import { ListNotice } from './ListNotice.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { RecordCards } from './RecordCards.tsx';
@@ -47,7 +48,7 @@ export interface ListBodyProps {
 export function ListBody({ resource, columns, permitted, storeKey, parentId }: ListBodyProps) {
   const translate = useTranslate();
   const language = useLanguage();
-  const { data, isPending, error, refetch, filterValues, setFilters, perPage } = useListContext();
+  const { data, isPending, error, refetch, filterValues, setFilters, perPage, sort } = useListContext();
   const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const scroller = useRef<HTMLDivElement>(null);
   const createPath = useCreatePath();
@@ -60,6 +61,7 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
   const acting = offeredActions(resource, permitted.permissions, []).length > 0;
 
   const records = useMemo(() => data ?? [], [data]);
+  const depths = useMemo(() => depthsOf(resource, sort, records), [resource, sort, records]);
   const hrefOf = useCallback((id: number | string) => (permitted.get ? createPath({ resource: resource.name, type: 'edit', id }) : undefined), [permitted.get, createPath, resource.name]);
   const selectable = hasBulk(resource, permitted);
 
@@ -82,7 +84,7 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
   };
 
   const drawn = (slots: readonly Slot[], measure?: RowsView['measure']) => {
-    const view: RowsView = { resource, records, rows, slots, measure, selection, selectable, hrefOf, opening, acting, actsOn, onMore, quick, onDoubleClick: editing.onDoubleClick, onKeyDown: (event) => editing.onKeyDown(event) || rows.onKeyDown(event, open) };
+    const view: RowsView = { resource, records, depths, rows, slots, measure, selection, selectable, hrefOf, opening, acting, actsOn, onMore, quick, onDoubleClick: editing.onDoubleClick, onKeyDown: (event) => editing.onKeyDown(event) || rows.onKeyDown(event, open) };
     return narrow ? <RecordCards columns={columns} view={view} /> : <RecordTable resource={resource} columns={columns} view={view} />;
   };
   const list = labelIn(resource.plural, language);

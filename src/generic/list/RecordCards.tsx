@@ -12,6 +12,8 @@ import type { ListColumns } from './use-columns.ts';
 
 /** Columns a card shows besides the title. */
 const mostLines = 5;
+/** So far in px stands each level of a tree below the one above. */
+const step = 12;
 
 const Cards = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -59,6 +61,7 @@ export function RecordCards({ columns, view }: { readonly columns: ListColumns; 
             data-selected={selection.ids.has(record.id) ? '' : undefined}
             ref={view.measure}
             tabIndex={rows.tabStop === index ? 0 : -1}
+            style={{ marginInlineStart: (view.depths.get(record.id) ?? 0) * step }}
           >
             <div className="top">
               {selectable && (

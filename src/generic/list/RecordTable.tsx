@@ -26,7 +26,7 @@ export function RecordTable({ resource, columns, view }: { readonly resource: Ro
   const translate = useTranslate();
   const language = useLanguage();
   const [preview, setPreview] = useState<{ readonly name: string; readonly width: number }>();
-  const { records, rows, slots, selection, selectable, hrefOf } = view;
+  const { records, depths, rows, slots, selection, selectable, hrefOf } = view;
 
   const { visible } = columns;
   const linked = linkedColumn(visible, resource.title);
@@ -79,6 +79,7 @@ export function RecordTable({ resource, columns, view }: { readonly resource: Ro
               record={record}
               columns={visible}
               linked={linked?.name}
+              depth={depths.get(record.id) ?? 0}
               href={hrefOf(record.id)}
               language={language}
               index={index}

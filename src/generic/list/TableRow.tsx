@@ -13,6 +13,8 @@ export interface RowProps {
   readonly columns: readonly PlacedColumn[];
   /** The column whose text is the link to the record. */
   readonly linked: string | undefined;
+  /** How far it stands below the others of a tree. */
+  readonly depth: number;
   readonly href: string | undefined;
   readonly language: Language;
   readonly index: number;
@@ -30,8 +32,11 @@ export interface RowProps {
   readonly quick: Quick | undefined;
 }
 
+/** So far in px stands each level of a tree below the one above. */
+const step = 20;
+
 /** One record as a row. Drawn again only when something of it changes. */
-export const TableRow = memo(function TableRow({ record, columns, linked, href, language, index, position, selectable, selected, selectLabel, tabStop, moreLabel, onMore, onToggle, quick }: RowProps) {
+export const TableRow = memo(function TableRow({ record, columns, linked, depth, href, language, index, position, selectable, selected, selectLabel, tabStop, moreLabel, onMore, onToggle, quick }: RowProps) {
   return (
     <tr data-id={record.id} data-index={index} data-href={href} data-selected={selected ? '' : undefined} aria-rowindex={position} tabIndex={tabStop ? 0 : -1}>
       {selectable && (
@@ -55,7 +60,7 @@ export const TableRow = memo(function TableRow({ record, columns, linked, href, 
           );
         }
         return (
-          <td key={name} data-align={align} lang={lang}>
+          <td key={name} data-align={align} lang={lang} style={name === linked && depth > 0 ? { paddingInlineStart: 10 + depth * step } : undefined}>
             {opens ? (
               <a className="opens" href={href} tabIndex={-1}>
                 {content}

@@ -16,6 +16,8 @@ export const mostDrawn = 100;
 export interface RowsView {
   readonly resource: Resource;
   readonly records: readonly RaRecord[];
+  /** Of a tree: how deep each stands below the others. */
+  readonly depths: ReadonlyMap<Identifier, number>;
   readonly rows: Rows;
   /** Which rows to draw. */
   readonly slots: readonly Slot[];
