@@ -45,10 +45,10 @@ test('campaigns are sorted by mouse, and stay so', async ({ page, office }) => {
   await openSort(page);
   const [first = '', second = '', third = '', ...rest] = await titles(page);
   await drag(page, grip(page, first), grip(page, third), 'below');
-  expect(await titles(page)).toEqual([second, third, first, ...rest]);
+  await expect.poll(() => titles(page)).toEqual([second, third, first, ...rest]);
   await expect(dialog(page).getByText('1 moved, not saved')).toBeVisible();
   await drag(page, grip(page, first), grip(page, third), 'above');
-  expect(await titles(page)).toEqual([second, first, third, ...rest]);
+  await expect.poll(() => titles(page)).toEqual([second, first, third, ...rest]);
   await dialog(page).getByRole('button', { name: 'Save order' }).click();
   await expect(page.getByText('The order of Brand campaigns is saved')).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
@@ -57,7 +57,7 @@ test('campaigns are sorted by mouse, and stay so', async ({ page, office }) => {
 
   await page.reload();
   await openSort(page);
-  expect(await titles(page)).toEqual([second, first, third, ...rest]);
+  await expect.poll(() => titles(page)).toEqual([second, first, third, ...rest]);
 });
 
 test('campaigns are sorted by keyboard alone, and every step is said', async ({ page, office }) => {
@@ -80,7 +80,7 @@ test('campaigns are sorted by keyboard alone, and every step is said', async ({ 
   await expect(grip(page, first)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(said).toHaveText(`${first} is back at place 1 of ${before.length}`);
-  expect(await titles(page)).toEqual(before);
+  await expect.poll(() => titles(page)).toEqual(before);
 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
@@ -90,14 +90,14 @@ test('campaigns are sorted by keyboard alone, and every step is said', async ({ 
   await page.keyboard.press('Enter');
   await expect(said).toHaveText(`Put down ${third}: place 1 of ${before.length}`);
   const after = [third, first, second, ...before.slice(3)];
-  expect(await titles(page)).toEqual(after);
+  await expect.poll(() => titles(page)).toEqual(after);
 
   const saving = dialog(page).getByRole('button', { name: 'Save order' });
   for (let tabs = 0; tabs < 12 && !(await saving.evaluate((button) => button === document.activeElement)); tabs += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('The order of Brand campaigns is saved')).toBeVisible();
   await openSort(page);
-  expect(await titles(page)).toEqual(after);
+  await expect.poll(() => titles(page)).toEqual(after);
 });
 
 test.describe('on a phone', () => {
@@ -123,7 +123,7 @@ test.describe('on a phone', () => {
     await touch('touchStart', from.x, from.y);
     for (let step = 1; step <= 5; step += 1) await touch('touchMove', from.x, from.y + ((to.y + 12 - from.y) * step) / 5);
     await touch('touchEnd');
-    expect((await titles(page)).slice(0, 4)).toEqual([b, c, a, d]);
+    await expect.poll(async () => (await titles(page)).slice(0, 4)).toEqual([b, c, a, d]);
 
     const start = await middle(grip(page, b).locator('.handle'));
     const last = grip(page, more.at(-1) ?? '');
@@ -152,10 +152,10 @@ test('what others did meanwhile is taken over, and one’s own order stays', asy
   await office.create('brand-campaign-child', { brand_campaign: id, key: `${key}-late`, name: { zh_HK: late, en_US: late } });
   await dialog(page).getByRole('button', { name: 'Save order' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('The list changed meanwhile');
-  expect(await titles(page)).toEqual([d, a, b, c]);
+  await expect.poll(() => titles(page)).toEqual([d, a, b, c]);
   await dialog(page).getByRole('button', { name: 'Load it, keep my order' }).click();
   await expect(dialog(page).getByText(/1 new, 0 gone/)).toBeVisible();
-  expect(await titles(page)).toEqual([d, late, a, b, c]);
+  await expect.poll(() => titles(page)).toEqual([d, late, a, b, c]);
   await dialog(page).getByRole('button', { name: 'Save order' }).click();
   await expect(page.getByText('The order of Brand campaign children is saved')).toBeVisible();
 });
@@ -165,7 +165,7 @@ test('a new order is not given up unasked by Escape', async ({ page, office }) =
   const [a = ''] = names;
   await page.goto(`/brand_campaign_child?filter=${JSON.stringify({ brand_campaign: [id] })}`);
   await openSort(page);
-  expect(await titles(page)).toEqual(names);
+  await expect.poll(() => titles(page)).toEqual(names);
   await grip(page, a).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('End');
@@ -191,7 +191,7 @@ test('a new order is not given up unasked by Back', async ({ page }) => {
   await expect(asked).toContainText('Your changes to [Brand campaigns] are not saved: the new order.');
   await asked.getByRole('button', { name: 'Stay' }).click();
   await expect(asked).toHaveCount(0);
-  expect(await titles(page)).toEqual([second, first, ...rest]);
+  await expect.poll(() => titles(page)).toEqual([second, first, ...rest]);
   await page.goBack();
   await asked.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/\/brand_campaign_child\b/);
