@@ -8,6 +8,7 @@ import { call } from './scenarios.ts';
 const needed = 'admin:SendMessage';
 Object.assign(product_version.fields.group_pricing, { read: needed, write: needed });
 Object.assign(product_version.fields.has_choices, { write: needed });
+Object.assign(product_version.fields.price, { write: needed });
 
 let shop: VersionShop;
 let tea: Chosen;
@@ -30,6 +31,23 @@ test('who may not write group prices sets none, and switches no version to choic
   expect(await ask(`DELETE ${at()}/option/${option}`)).toMatchObject({ status: 422, json: { errors: { group_pricing: [expect.any(String)] } } });
   expect(await ask(`POST /product-version/${await shop.version()}/change_to_choices`, {})).toMatchObject({ status: 422, json: { errors: { has_choices: [expect.any(String)] } } });
   expect(await everything()).toEqual(before);
+});
+
+test('nor changes a price, for one or for many', async () => {
+  const fields = async (as: string) => rowsAt(valueAt((await call(shop, 'GET /product-version/bulk-edit/options', { as })).json, ['data']), 'fields').map(({ name }) => name);
+  expect(await fields('administrator')).toContain('price');
+  expect(await fields('catalogue')).toEqual((await fields('administrator')).filter((name) => name !== 'price'));
+  expect(await ask(`POST ${at()}/quick-edit`, { price: '1' })).toMatchObject({ status: 422, json: { errors: { price: [expect.any(String)] } } });
+});
+
+test('nor promotes a draft with another, though all else of it', async () => {
+  const id = await shop.version({ sku: shop.skus[0] });
+  await shop.data(`POST /product-version/${id}/promote`);
+  const draft = idIn(await shop.data(`POST /product-version/${id}/edit`));
+  await shop.data(`PUT /product-version/${draft}`, { price: '5', quota: 3 });
+  expect(await ask(`POST /product-version/${draft}/promote`)).toMatchObject({ status: 422, json: { errors: { price: [expect.any(String)] } } });
+  await shop.data(`PUT /product-version/${draft}`, { price: '100' });
+  expect(await ask(`POST /product-version/${draft}/promote`)).toMatchObject({ status: 200, json: { data: { quota: 3, price: '100.00' } } });
 });
 
 test('nor reads them, in whatever a call answers', async () => {

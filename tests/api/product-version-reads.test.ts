@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { valueAt } from '../../server/db/paths.ts';
 import { both, idIn, makeVersionShop, rowsAt, type VersionShop } from './product-version-world.ts';
-import { scenarios } from './scenarios.ts';
+import { call, scenarios } from './scenarios.ts';
 
 let shop: VersionShop;
 beforeAll(async () => {
@@ -38,6 +38,16 @@ describe('the newest version', () => {
     { name: 'of a product is the one promoted, with its draft', as: 'reader', call: () => `GET /product-version/latest?product=${shop.product}`, status: 200, contains: () => ({ data: { id: promoted, version: 1, draft }, labels: { product: { [shop.product]: 'TEA' } } }) },
     { name: 'of a key is that one, without case, and may have no draft', as: 'reader', call: 'GET /product-version/latest?key=FIRST', status: 200, contains: () => ({ data: { id: first, draft: null } }) },
   ]);
+
+  test('of a key is the one of the active store, whatever another store promoted since', async () => {
+    const own = await shop.version({ key: 'shared' });
+    const [, store] = shop.stores;
+    const ask = (what: string, body?: object) => call(shop, what, { as, store, ...(body && { body }) });
+    const product = valueAt((await ask('POST /product', { code: 'FAR' })).json, ['data', 'id']);
+    const there = valueAt((await ask('POST /product-version', { product, key: 'shared', name: both('Far'), price: '1', sku: shop.strangeSku })).json, ['data', 'id']);
+    expect(await ask(`POST /product-version/${String(there)}/promote`)).toMatchObject({ status: 200 });
+    expect(await shop.data('GET /product-version/latest?key=shared')).toMatchObject({ id: own });
+  });
 
   test('of two that are live is the one promoted last, however often the other was before', async () => {
     const product = idIn(await shop.data('POST /product', { code: 'COCOA' }));

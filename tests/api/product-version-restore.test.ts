@@ -154,6 +154,25 @@ describe('where what was sold can’t fit in', () => {
     expect(await options(id)).toEqual([live]);
   });
 
+  test('so it is for a combination that was made anew, where what it was before comes back', async () => {
+    const version = await tea();
+    const grown = await draftOf(version.id);
+    await shop.data(`POST ${at(grown)}/choice-group`, { name: both('Packing'), choices: [{ name: both('Box') }], default_choice: 0 });
+    await golive(grown);
+    // The same choices, and yet another option: nobody bought the one that was.
+    const draft = await draftOf(version.id);
+    const [former] = await options(draft);
+    await shop.data(`DELETE ${at(draft)}/option/${idIn(former)}`);
+    await shop.data(`POST ${at(draft)}/options`, { choices: former?.choices, sku: shop.skus[2] });
+    await golive(draft);
+    const [made] = await options(version.id);
+    await sell(version.id, idIn(made));
+    const [before, sold] = [await state(version.id), made?.combination];
+    expect(sold).toBe(former?.combination);
+    expect(await promote(await archivedOf(version.id))).toMatchObject({ status: 409, json: { message: expect.stringContaining('don’t fit into version 2') } });
+    expect(await state(version.id)).toEqual(before);
+  });
+
   test.each([
     ['with a group more by now', (draft: number) => shop.data(`POST ${at(draft)}/choice-group`, { name: both('Packing'), choices: [{ name: both('Box') }, { name: both('Bag') }], default_choice: 0 })],
     ['with a group less by now', async (draft: number) => shop.data(`DELETE ${at(draft)}/choice-group/${idIn(rowsAt(await state(draft), 'choice_groups')[1])}`)],
