@@ -55,6 +55,8 @@ export interface RouteDoc {
   readonly parameters?: readonly JsonSchema[];
   /** The body: the very schema that checks it, or one made from it. */
   readonly body?: z.ZodType | JsonSchema;
+  /** Without a body the call means something too. */
+  readonly bodyOptional?: true;
   /** How the body travels where it is not JSON. */
   readonly bodyType?: 'multipart/form-data';
   /** The whole answer. */

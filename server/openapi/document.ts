@@ -73,7 +73,7 @@ function operation(route: Route): JsonSchema {
     security: access === 'public' ? [] : [{ session: [] }],
     ...(typeof access === 'object' && { 'x-any-permission': access.anyOf }),
     ...(parameters.length > 0 && { parameters }),
-    ...(doc?.body && { requestBody: { required: true, content: { [doc.bodyType ?? 'application/json']: { schema: schemaOf(doc.body) } } } }),
+    ...(doc?.body && { requestBody: { required: doc.bodyOptional !== true, content: { [doc.bodyType ?? 'application/json']: { schema: schemaOf(doc.body) } } } }),
     responses: {
       ...Object.fromEntries(Object.entries({ ...doc?.otherwise, [doc?.status ?? 200]: doc?.answer ?? {} }).map(([status, answer]) => [status, { description: status === '202' ? 'A job does it' : 'Done', content: json(answer) }])),
       ...Object.fromEntries(refusalsOf(route, doc).map((status) => [status, { description: reasons[status] ?? 'Refused', content: json({ $ref: '#/components/schemas/Error' }) }])),

@@ -56,6 +56,10 @@ test('what may be done in two ways says both, each with its own answer', () => {
   expect(answers('/sku/import/{import}/undo')).toEqual([['200', expect.stringMatching(/^(?!.*job_id).*undone/u)], ['202', expect.stringMatching(/^(?!.*undone).*job_id/u)]]);
 });
 
+test('a body that may be left out is not required', () => {
+  for (const [name, required] of [['promote', false], ['change_to_choices', false], ['options', true]] as const) expect(document.paths[`/product-version/{id}/${name}`]?.post?.requestBody).toMatchObject({ required });
+});
+
 test('no two operations share an id', () => {
   const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((one) => one?.operationId));
   expect(new Set(ids).size).toBe(ids.length);

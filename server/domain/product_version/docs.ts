@@ -64,7 +64,7 @@ export const docs = {
   obsolete: posted('Sell an option no longer'),
   restore: posted('Sell an obsolete option again'),
   groupPrices: written('Set group prices; a price of nothing removes one', forms.groupPricesForm),
-  changeToChoices: posted('Sell options instead of one SKU', forms.toChoicesForm),
+  changeToChoices: { ...posted('Sell options instead of one SKU', forms.toChoicesForm), bodyOptional: true },
   latest: {
     tag,
     summary: 'The version of a product, or of a key, that was promoted last, with the id of its draft; where none was, the one made last',

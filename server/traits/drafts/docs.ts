@@ -28,7 +28,7 @@ export function draftDocs(resource: Resource): Readonly<Record<'draft' | 'promot
   const written = { tag, answer: answerOf({ data: ref(resource.name), labels }), parameters: [ifMatch, idempotencyKey], refusals: [409, 412] };
   return {
     draft: { ...written, summary: `Make a draft (200 where there is one already); of an archived copy, one that says what that says: ${one}`, status: 201, otherwise: { 200: written.answer } },
-    promote: { ...written, summary: `Make live what a draft or an archived copy says; answers the live record: ${one}`, body: promoteBody },
+    promote: { ...written, summary: `Make live what a draft or an archived copy says; answers the live record: ${one}`, body: promoteBody, bodyOptional: true },
     activate: { ...written, summary: `Bring back what was deactivated, if it is complete: ${one}`, refusals: [409, 412, 422] },
     deactivate: { ...written, summary: `Take what is live out of the shop: ${one}` },
     differences: { tag, summary: `What promoting this copy would change: ${one}`, answer: answerOf({ data: differencesData, labels }), refusals: [409] },
