@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** One fewer than the processors, which is the default, would leave half of two idle. Portal tests wait for what is drawn: theirs stays so. */
+/** One fewer than the processors, which is the default, would leave half of two idle. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
 /** The suites; `tests/types.test-d.ts` is checked by the compiler alone, `tests/e2e` by Playwright. */
@@ -38,6 +38,7 @@ export default defineConfig({
         resolve: { conditions: ['module-sync', 'import', 'default'] },
         test: {
           name: 'portal',
+          maxWorkers,
           environment: 'happy-dom',
           include: ['tests/portal/**/*.test.ts', 'tests/portal/**/*.test.tsx'],
           setupFiles: ['tests/portal-setup.ts'],
@@ -50,9 +51,10 @@ export default defineConfig({
       {
         test: {
           name: 'process',
+          // Each file has servers, ports and folders of its own.
+          maxWorkers: 2,
           environment: 'node',
           include: ['tests/process/**/*.test.ts'],
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -1,24 +1,31 @@
 import './node-version.mjs';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { alone } from './alone.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root, runPackage } from './processes.mjs';
 
 const sources = ['resources', 'server', 'src', 'public', 'index.html', 'vite.config.ts', 'vite.server.config.ts', 'package-lock.json'];
 const stamp = join(root, 'dist/built-from');
 
-/** Builds the portal and the server when what was built last came from other sources. */
+/** Builds the portal and the server when what was built last came from other sources. Of several that start at once, one builds and the others wait for it. */
 export async function ensureBuilt() {
+  if (isBuilt(fingerprint())) return;
+  await alone(join(root, 'dist/building'), build);
+}
+
+const isBuilt = (now) => existsSync(stamp) && readFileSync(stamp, 'utf8') === now;
+
+async function build() {
   const now = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
+  if (isBuilt(now)) return;
   console.log('Building …');
   rmSync(stamp, { force: true });
   const vite = (...words) => runPackage('vite/bin/vite.js', ['build', '--logLevel', 'warn', ...words]);
   const codes = await Promise.all([vite(), vite('--config', 'vite.server.config.ts')]);
   if (codes.some((code) => code !== 0)) throw new Error('The build failed.');
-  mkdirSync(join(stamp, '..'), { recursive: true });
   writeFileSync(stamp, now);
 }
 

@@ -1,0 +1,38 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Does the work while no other process does any under the same file, which holds the number of the one that does. What a killed one left behind holds up nobody. */
+export async function alone(file, work) {
+  mkdirSync(dirname(file), { recursive: true });
+  while (!taken(file)) await wait(100);
+  try {
+    return await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+function taken(file) {
+  try {
+    writeFileSync(file, `${process.pid}`, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+  }
+  if (!isLeft(file)) return false;
+  rmSync(file, { force: true });
+  return taken(file);
+}
+
+function isLeft(file) {
+  try {
+    const holder = Number(readFileSync(file, 'utf8'));
+    // Just made, its number not yet written.
+    if (!holder) return false;
+    process.kill(holder, 0);
+    return false;
+  } catch (error) {
+    return error.code === 'ESRCH';
+  }
+}

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { root } from './server-process.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'alone-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Says begin, goes round a few times, and says end. */
+const script = (name: string) => `
+  import { appendFileSync } from 'node:fs';
+  import { setImmediate as turn } from 'node:timers/promises';
+  import { alone } from ${JSON.stringify(pathToFileURL(join(root, 'scripts/alone.mjs')).href)};
+  await alone(${JSON.stringify(join(folder, 'below/lock'))}, async () => {
+    appendFileSync(${JSON.stringify(join(folder, 'log'))}, 'begin ${name}\\n');
+    for (let round = 0; round < 200; round += 1) await turn();
+    appendFileSync(${JSON.stringify(join(folder, 'log'))}, 'end ${name}\\n');
+  });`;
+
+async function run(name: string): Promise<unknown> {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script(name)], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const [code]: unknown[] = await once(child, 'exit');
+  return code;
+}
+
+test('of several processes one after the other builds, and what a killed one left holds up nobody', async () => {
+  expect(await run('first')).toBe(0);
+  const gone = spawn(process.execPath, ['--eval', '0']);
+  await once(gone, 'exit');
+  await writeFile(join(folder, 'below/lock'), String(gone.pid));
+  expect(await Promise.all(['a', 'b', 'c'].map(run))).toEqual([0, 0, 0]);
+  const lines = (await readFile(join(folder, 'log'), 'utf8')).trim().split('\n');
+  expect(lines).toHaveLength(8);
+  for (const [place, line] of lines.entries()) if (place % 2 === 0) expect(lines[place + 1]).toBe(line.replace('begin', 'end'));
+});
