@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { whileHeld } from './held.ts';
 import { both, idIn, makeVersionShop, rowsAt, type VersionShop } from './product-version-world.ts';
 
 /** What is live and active stays something that can be bought, by the rule of a promote (docs/decisions/0013-drafts.md). */
@@ -91,7 +92,8 @@ describe('what is live is left as it is', () => {
   test('when two people take the last options away at once', async () => {
     const { id, small, large } = await chosen();
     await shop.data(`PUT ${at(id)}/option/${large}`, { sku: shop.skus[1] });
-    const answers = await Promise.all([small, large].map((option) => shop.ask(`POST ${at(id)}/option/${option}/obsolete`)));
+    const obsolete = [small, large].map((option) => () => shop.ask(`POST ${at(id)}/option/${option}/obsolete`));
+    const answers = await whileHeld(shop.parts.pool, ['select from product_version where id = $1 for update', [id]], obsolete);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 });
