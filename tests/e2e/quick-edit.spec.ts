@@ -63,6 +63,20 @@ test('the server’s refusal stands in the cell with what was typed, and Esc res
   expect(await office.read('product-version', id)).toMatchObject({ started_at: '2026-11-01T01:00:00.000Z', ended_at: '2026-11-15T01:00:00.000Z' });
 });
 
+test('in the last row the refusal is whole in sight', async ({ page }) => {
+  await page.goto('/product_version');
+  const row = page.getByRole('table', { name: 'Product versions' }).getByRole('row').last();
+  await row.scrollIntoViewIfNeeded();
+  await row.getByText(/^HK\$/).first().dblclick();
+  const input = row.getByRole('textbox', { name: /^Price of/ });
+  await input.fill('-4');
+  await input.press('Enter');
+  await expect(row.getByRole('alert')).toHaveText('The Price field must be 0 or more');
+  await expect(row.getByText('Enter saves, Esc restores')).toBeInViewport({ ratio: 1 });
+  await expect(row.getByRole('alert')).toBeInViewport({ ratio: 1 });
+  await input.press('Escape');
+});
+
 test('a refused value asks before it is left behind', async ({ page, office }) => {
   const { name } = await versions(office, 1);
   await listOf(page, name);

@@ -138,7 +138,7 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
             {retry}
           </Box>
         )}
-        <Scroller ref={scroller} data-print="whole">{body()}</Scroller>
+        <Scroller ref={scroller} data-print="whole" data-scrolls="">{body()}</Scroller>
         {acting && <RowActions resource={resource} permissions={permitted.permissions} opened={opened} onClose={() => setOpened(undefined)} />}
         {quick && <HiddenText role="status">{said}</HiddenText>}
         {quick && parentId === undefined && <QuickGuard quick={quick} />}

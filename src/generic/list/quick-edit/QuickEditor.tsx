@@ -14,6 +14,7 @@ import { viewsOf } from '../../../../resources/kinds/views.ts';
 import { sentences, validate } from '../../../../resources/schema.ts';
 import { useHeldPermissions } from '../use-permitted.ts';
 import type { QuickEntry } from './quick-edits.ts';
+import { placeNote } from './place-note.ts';
 import { editorStyle } from './quick-style.ts';
 import type { Quick, Step } from './use-quick-edit.ts';
 
@@ -88,6 +89,12 @@ export function QuickEditor({ quick, entry, field, card }: QuickEditorProps) {
     leaving.current = setTimeout(() => save());
   };
 
+  const note = useRef<HTMLDivElement>(null);
+  // At the foot of the list it would be cut off: there it stands above.
+  useLayoutEffect(() => {
+    if (!card && note.current) placeNote(note.current);
+  });
+
   const setting = useMemo(() => ({ resource: resource.name, id: entry.id, locales: contentLocales, permissions, disabled: false }), [resource.name, entry.id, permissions]);
   const { Input } = viewsOf(field);
   const { Cell } = cellOf(field);
@@ -110,7 +117,7 @@ export function QuickEditor({ quick, entry, field, card }: QuickEditorProps) {
           <UndoIcon fontSize="small" />
         </IconButton>
       </Box>
-      <Box className="note" data-problem={problem === undefined ? undefined : ''} data-said={problem === undefined && !entry.changed ? undefined : ''}>
+      <Box ref={note} className="note" data-problem={problem === undefined ? undefined : ''} data-said={problem === undefined && !entry.changed ? undefined : ''}>
         <span role="alert">{problem}</span>
         {entry.changed && (
           <div>

@@ -70,6 +70,7 @@ export function editorStyle(card: boolean): SxProps<Theme> {
       color: 'text.secondary',
       boxShadow: 3,
       pointerEvents: 'none',
+      '&[data-above]': { top: 'auto', bottom: '100%', mt: 0, mb: '2px' },
       ...(card && { position: 'static', flexBasis: '100%', border: 0, boxShadow: 'none', px: 0, '&:not([data-said])': { display: 'none' } }),
       '&[data-problem]': { borderColor: 'error.main' },
       '& [role=alert]': { color: 'error.main', fontWeight: 500 },

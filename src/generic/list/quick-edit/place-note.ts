@@ -1,0 +1,11 @@
+/** Puts a note that hangs below its cell above it, where the list ends before the note does and there is room above. */
+export function placeNote(note: HTMLElement): void {
+  const list = note.closest('[data-scrolls]');
+  if (!list) return;
+  note.removeAttribute('data-above');
+  const { bottom, height } = note.getBoundingClientRect();
+  const { top } = list.getBoundingClientRect();
+  const cell = note.offsetParent?.getBoundingClientRect() ?? note.getBoundingClientRect();
+  const head = list.querySelector('thead')?.getBoundingClientRect().height ?? 0;
+  note.toggleAttribute('data-above', bottom > top + list.clientHeight && cell.top - height > top + head);
+}
