@@ -45,6 +45,19 @@ describe('group prices', () => {
     expect(version.prices).toHaveLength(4);
   });
 
+  test('what is wrong or odd about the cell in hand is said in full below the grid', async () => {
+    pretendVersion(api);
+    const { user } = await openPrices();
+    const remark = () => screen.getByText(/^Staff: Red \/ [SL]: [TA]/u).textContent;
+    await pick(user, await priceCell('Staff: Red / S'));
+    await user.paste('-5\n170\n');
+    expect(remark()).toBe('Staff: Red / S: The Price field must be 0 or more');
+    await user.keyboard('{ArrowDown}');
+    expect(remark()).toBe('Staff: Red / L: Above the original price: HK$120.00');
+    await user.keyboard('60{Enter}{ArrowUp}');
+    expect(screen.queryByText(/^Staff: Red \/ L: A/u)).toBeNull();
+  });
+
   test('a finger chooses a cell by a tap, and types into it after another', async () => {
     pretendVersion(api);
     const { user } = await openPrices();

@@ -35,8 +35,8 @@ export interface PriceCellProps {
   readonly name: string;
 }
 
-/** A group's price, or without one what its customers pay all the same, and why. */
-export const PriceCell = memo(function PriceCell({ drafts, group, sold, options, name }: PriceCellProps) {
+/** What a group pays in a row, with what is unsaved, and what is wrong or odd about it, in words. */
+function usePrice({ drafts, group, sold, options }: Omit<PriceCellProps, 'name'>) {
   const { say } = useWords();
   const view = useRow(drafts, priceKey(group, sold.option?.id));
   // The group's price of the version counts where an option has none.
@@ -49,8 +49,23 @@ export const PriceCell = memo(function PriceCell({ drafts, group, sold, options,
   const problem = view.errors.price ?? view.errors[''];
   const odd = own === null || problem !== undefined || price === null ? undefined : oddOf(price, sold, ofAll ? appliesTo(drafts, group, options) : []);
   const reason = price === null ? 'none' : whose === undefined ? (level === 'option' ? 'option' : 'version') : level === 'version' && sold.option ? 'groupVersion' : 'group';
-  const clash = 'price' in view.theirs;
   const why = odd && 'than' in odd ? `${say(`groupPrices.${odd.what}`)}: ${odd.name === undefined ? '' : `${odd.name} `}${dollars(odd.than)}` : undefined;
+  return { view, own, price, problem, odd, reason, why } as const;
+}
+
+/** Of the cell in hand, what has no room in it: what is wrong, or odd. */
+export function PriceRemark({ name, ...cell }: PriceCellProps) {
+  const { say } = useWords();
+  const { problem, odd, why } = usePrice(cell);
+  const remark = problem ?? why ?? (odd && say(`groupPrices.${odd.what}`));
+  return remark === undefined ? null : <span className={problem === undefined ? undefined : 'wrong'}>{`${name}: ${remark}`}</span>;
+}
+
+/** A group's price, or without one what its customers pay all the same, and why. */
+export const PriceCell = memo(function PriceCell({ drafts, group, sold, options, name }: PriceCellProps) {
+  const { say } = useWords();
+  const { view, own, price, problem, odd, reason, why } = usePrice({ drafts, group, sold, options });
+  const clash = 'price' in view.theirs;
   return (
     <div className="cell" data-unsaved={view.changed.length > 0 || undefined} data-wrong={problem !== undefined || undefined} data-clash={clash || undefined} title={problem ?? why}>
       <div className="line">

@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useCallback, useMemo, useState } from 'react';
+import Typography from '@mui/material/Typography';
 import { useNotify } from 'react-admin';
 import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
 import type { Drafts } from '../options/sheet/drafts.ts';
@@ -6,7 +7,7 @@ import { areaOf, type Place, placesIn, type Selection } from '../options/sheet/p
 import { type CellEdit, Sheet, type SheetHandle } from '../options/sheet/Sheet.tsx';
 import { pasteNotice } from '../options/sheet/paste-notice.ts';
 import { type PriceBook, priceKey, type Sold } from './price-book.ts';
-import { OwnPrice, PriceCell } from './PriceCell.tsx';
+import { OwnPrice, PriceCell, PriceRemark } from './PriceCell.tsx';
 
 export interface PriceSheetProps {
   readonly ref?: Ref<SheetHandle>;
@@ -62,44 +63,51 @@ export function PriceSheet({ ref, drafts, book, groups, groupName, price, origin
     const restore = drafts.take(key);
     return { label: `${groupName(groups[place.column - 1] ?? 0)}: ${nameOf(place.row)}`, text: textOf(place), type: (text) => onType(key, text), restore };
   };
+  const active = selection?.active;
+  const [chosen, at] = active === undefined ? [] : [groups[active.column - 1], sold[active.row]];
   return (
-    <Sheet
-      ref={ref}
-      label={say('groupPrices.sheet')}
-      rows={sold.length}
-      columns={groups.length + 1}
-      rowHeight={50}
-      columnWidth={width}
-      headWidth={narrow ? 120 : 220}
-      headHeight={44}
-      corner={<span>{say('groupPrices.corner')}</span>}
-      rowHead={rowHead}
-      columnHead={columnHead}
-      cell={cell}
-      edit={edit}
-      textOf={textOf}
-      readOnly={readOnly}
-      selection={selection}
-      onSelect={setSelection}
-      onOpen={({ column }) => {
-        if (column === 0) notify('groupPrices.everybodyFixed', { type: 'info' });
-      }}
-      onPaste={(from, block) => {
-        let outside = 0;
-        for (const [down, texts] of block.entries())
-          for (const [across, text] of texts.entries()) {
-            const key = keyAt({ row: from.row + down, column: from.column + across });
-            if (key !== undefined) onType(key, text);
-            else if (text !== '') outside += 1;
+    <>
+      <Sheet
+        ref={ref}
+        label={say('groupPrices.sheet')}
+        rows={sold.length}
+        columns={groups.length + 1}
+        rowHeight={50}
+        columnWidth={width}
+        headWidth={narrow ? 120 : 220}
+        headHeight={44}
+        corner={<span>{say('groupPrices.corner')}</span>}
+        rowHead={rowHead}
+        columnHead={columnHead}
+        cell={cell}
+        edit={edit}
+        textOf={textOf}
+        readOnly={readOnly}
+        selection={selection}
+        onSelect={setSelection}
+        onOpen={({ column }) => {
+          if (column === 0) notify('groupPrices.everybodyFixed', { type: 'info' });
+        }}
+        onPaste={(from, block) => {
+          let outside = 0;
+          for (const [down, texts] of block.entries())
+            for (const [across, text] of texts.entries()) {
+              const key = keyAt({ row: from.row + down, column: from.column + across });
+              if (key !== undefined) onType(key, text);
+              else if (text !== '') outside += 1;
+            }
+          if (outside > 0) notify('matrix.pasteOutside', { type: 'warning', autoHideDuration: pasteNotice, messageArgs: { smart_count: outside } });
+        }}
+        onClear={(cleared) => {
+          for (const place of placesIn(areaOf(cleared))) {
+            const key = keyAt(place);
+            if (key !== undefined) onType(key, '');
           }
-        if (outside > 0) notify('matrix.pasteOutside', { type: 'warning', autoHideDuration: pasteNotice, messageArgs: { smart_count: outside } });
-      }}
-      onClear={(cleared) => {
-        for (const place of placesIn(areaOf(cleared))) {
-          const key = keyAt(place);
-          if (key !== undefined) onType(key, '');
-        }
-      }}
-    />
+        }}
+      />
+      <Typography variant="caption" role="status" component="p" sx={{ mt: 0.5, minHeight: 20, overflowWrap: 'anywhere', '& .wrong': { color: 'error.main' } }}>
+        {active === undefined || chosen === undefined || at === undefined ? null : <PriceRemark drafts={drafts} group={chosen} sold={at} options={book.options} name={`${groupName(chosen)}: ${nameOf(active.row)}`} />}
+      </Typography>
+    </>
   );
 }
