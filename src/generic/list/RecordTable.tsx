@@ -20,6 +20,12 @@ export function linkedColumn(columns: readonly PlacedColumn[], title: string): P
   return plain.find(({ name }) => name === title) ?? plain[0];
 }
 
+/** The column that takes what room is left: the title, or where that is short the words that explain it to staff. */
+export function widestColumn(columns: readonly PlacedColumn[], { title, hint }: RowsView['resource']): string | undefined {
+  const [named, hinted] = [title, hint].map((path) => columns.find(({ name }) => name === path));
+  return named && hinted && (hinted.field.maxLength ?? 0) > (named.field.maxLength ?? 0) ? hinted.name : named?.name;
+}
+
 /** Records as a light table of our own on react-admin's list context. */
 export function RecordTable({ resource, columns, view }: { readonly resource: RowsView['resource']; readonly columns: ListColumns; readonly view: RowsView }) {
   const { sort, setSort, page, perPage, total, isPlaceholderData } = useListContext();
@@ -31,7 +37,7 @@ export function RecordTable({ resource, columns, view }: { readonly resource: Ro
   const { visible } = columns;
   const linked = linkedColumn(visible, resource.title);
   const shown = visible.map((column) => (preview?.name === column.name ? { ...column, sized: true, width: preview.width, least: preview.width } : column));
-  const widths = columnWidths(shown, (selectable ? checkWidth : 0) + (view.acting ? checkWidth : 0), linked?.name);
+  const widths = columnWidths(shown, (selectable ? checkWidth : 0) + (view.acting ? checkWidth : 0), widestColumn(visible, resource) ?? linked?.name);
   const span = visible.length + 1 + (selectable ? 1 : 0) + (view.acting ? 1 : 0);
   const chosen = records.filter(({ id }) => selection.ids.has(id)).length;
 

@@ -6,7 +6,9 @@ import { type Language, languages } from '../../../resources/messages/languages.
 import { placeColumns } from '../../../src/generic/list/column-settings.ts'
 import { columnsOf } from '../../../src/generic/list/columns.ts'
 import { columnWidths } from '../../../src/generic/list/column-widths.ts'
-import { linkedColumn } from '../../../src/generic/list/RecordTable.tsx'
+import { brand_campaign_child } from '../../../resources/catalogue/brand_campaign_child.ts'
+import { product } from '../../../resources/catalogue/product.ts'
+import { linkedColumn, widestColumn } from '../../../src/generic/list/RecordTable.tsx'
 import { parcel } from './harness.tsx'
 
 const visible = (resource: Resource, language: Language, widths: Record<string, number> = {}) =>
@@ -70,5 +72,18 @@ describe('a list of ordinary columns', () => {
     const columns = visible(resource, language)
     const besides = resource.actions === undefined ? 44 : 88
     expect(columnWidths(columns, besides, linkedColumn(columns, resource.title)?.name).least).toBeLessThanOrEqual(room)
+  })
+})
+
+describe('what room is left goes', () => {
+  test('to the words that explain a short title, where they are on show', () => {
+    const columns = visible(product, 'en')
+    expect(widestColumn(columns, product)).toBe('description')
+    expect(widestColumn(columns.filter(({ name }) => name !== 'description'), product)).toBe('code')
+  })
+
+  test('to the title where that says more', () => {
+    expect(widestColumn(visible(brand_campaign_child, 'en'), brand_campaign_child)).toBe('name')
+    expect(widestColumn(visible(parcel, 'en'), parcel)).toBe('name')
   })
 })
