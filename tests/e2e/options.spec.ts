@@ -145,3 +145,18 @@ test('with four choice groups everything is reached by the keyboard', async ({ p
   await page.keyboard.press('Enter');
   await expect(cell(combinations(page), 'Red / S / Slim / Wool')).toContainText('100.00');
 });
+
+test('below the width for a column of sections a strip of them leads to each, and stays in sight', async ({ page, office }) => {
+  const { id } = await office.find('product-version', 'filter[has_choices]=true&per_page=1');
+  for (const width of [900, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`/product_version/${id}`);
+    await expect(combinations(page)).toBeVisible();
+    const strip = page.getByRole('navigation', { name: 'Sections' });
+    await strip.getByRole('link', { name: 'Group prices' }).click();
+    await expect(page.getByRole('heading', { name: 'Group prices' })).toBeInViewport({ ratio: 1 });
+    await expect(strip.getByRole('link', { name: 'Group prices' })).toBeInViewport();
+    await strip.getByRole('link', { name: 'Sale', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Sale' })).toBeInViewport({ ratio: 1 });
+  }
+});

@@ -4,7 +4,7 @@ import type { Resource, Section } from '../../../resources/define.ts';
 import { findResource, resources } from '../../../resources/index.ts';
 import { kindOf } from '../../../resources/kinds/index.ts';
 import type { AddRelatedProps } from '../list/AddRelated.tsx';
-import { sectionId } from './SectionNav.tsx';
+import { sectionId, sectionMargin } from './SectionNav.tsx';
 
 const RelatedList = lazy(() => import('../list/RelatedList.tsx').then((module) => ({ default: module.RelatedList })));
 
@@ -54,7 +54,7 @@ interface ChildSectionsProps {
 
 function Added({ resource, id, title }: ChildSectionsProps) {
   return addedTo(resource).map((added) => (
-    <Box key={added.name} id={sectionId(added.name)} tabIndex={-1} sx={{ mb: 2, scrollMarginTop: 72, outline: 'none' }}>
+    <Box key={added.name} id={sectionId(added.name)} tabIndex={-1} sx={{ mb: 2, scrollMarginTop: sectionMargin, outline: 'none' }}>
       <Suspense fallback={null}>
         <RelatedList resource={added.other} parentId={id} by={added.by} add={<AddRelated resource={resource} {...added} id={id} title={title} />} />
       </Suspense>
@@ -64,7 +64,7 @@ function Added({ resource, id, title }: ChildSectionsProps) {
 
 function Children({ resource, id }: ChildSectionsProps) {
   return childrenOf(resource).map((child) => (
-    <Box key={child.name} id={sectionId(child.name)} tabIndex={-1} sx={{ mb: 2, scrollMarginTop: 72, outline: 'none' }}>
+    <Box key={child.name} id={sectionId(child.name)} tabIndex={-1} sx={{ mb: 2, scrollMarginTop: sectionMargin, outline: 'none' }}>
       <Suspense fallback={null}>
         <RelatedList resource={child} parentId={id} />
         {child.period ? <Box sx={{ mt: 2 }}><TimelinePanel resource={child} parentId={id} /></Box> : null}

@@ -122,7 +122,7 @@ export function FormFrame({ record, kept, formId: givenFormId, id, heading, acti
           {notices}
           <KeptNotice kept={kept} />
           {hasLocalized(formFields(resource)) ? <LocaleTabs shown={tab} onShow={setTab} /> : null}
-          <Box sx={{ display: 'flex', gap: 3 }}>
+          <Box sx={{ display: 'flex', flexDirection: { xs: 'column', lg: 'row' }, columnGap: 3, rowGap: 1.5 }}>
             {(sections ?? resource.form).length > 1 ? <SectionNav sections={sections ?? resource.form} /> : null}
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <FormSettingProvider value={setting}>

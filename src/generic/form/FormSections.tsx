@@ -6,7 +6,7 @@ import type { Resource, Section } from '../../../resources/define.ts';
 import { type Field, kindOf } from '../../../resources/kinds/index.ts';
 import { FieldInput } from '../../../resources/kinds/parts/FieldInput.tsx';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
-import { sectionId } from './SectionNav.tsx';
+import { sectionId, sectionMargin } from './SectionNav.tsx';
 
 /** The fields of a section; of one that is a single group, those of the group: its frame would say the section's name again. */
 function inputsOf({ fields }: Resource, { fields: names }: Section): readonly (readonly [source: string, field: Field])[] {
@@ -26,7 +26,7 @@ const FormSection = memo(function FormSection({ section, resource }: { readonly 
   const words = useWords();
   const id = sectionId(section.section);
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={`${id}-title`} id={id} sx={{ p: 2, mb: 2, scrollMarginTop: 72 }}>
+    <Paper component="section" variant="outlined" aria-labelledby={`${id}-title`} id={id} sx={{ p: 2, mb: 2, scrollMarginTop: sectionMargin }}>
       <Typography id={`${id}-title`} component="h2" variant="subtitle1" tabIndex={-1} sx={{ mb: 2, fontWeight: 600, outline: 'none' }}>{words.label(section.label)}</Typography>
       <Box sx={{ display: 'grid', columnGap: 2, rowGap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
         {inputsOf(resource, section).map(([source, field]) => (

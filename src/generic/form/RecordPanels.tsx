@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { Resource, Section } from '../../../resources/define.ts';
 import { recordPanels } from '../../screens/index.ts';
 import type { RecordPanelProps } from '../extension.ts';
-import { sectionId } from './SectionNav.tsx';
+import { sectionId, sectionMargin } from './SectionNav.tsx';
 
 const panels = recordPanels.map(({ load, ...panel }) => ({ ...panel, Panel: lazy(load) }));
 
@@ -20,7 +20,7 @@ export function panelSections(resource: Pick<Resource, 'name'>): readonly Pick<S
 /** What an entity's own screens show below the form of its record. */
 export function RecordPanels(props: RecordPanelProps) {
   return panelsOf(props.resource).map(({ section, Panel }) => (
-    <Box key={section} id={sectionId(section)} tabIndex={-1} sx={{ mb: 2, scrollMarginTop: 72, outline: 'none' }}>
+    <Box key={section} id={sectionId(section)} tabIndex={-1} sx={{ mb: 2, scrollMarginTop: sectionMargin, outline: 'none' }}>
       <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
         <Panel {...props} />
       </Suspense>

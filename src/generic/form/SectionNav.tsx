@@ -9,7 +9,30 @@ export function sectionId(name: string): string {
   return `section-${name}`;
 }
 
-/** Links to the form's sections, in sight on wide screens. */
+/** Beside the form where there is room, else a strip above it that stays in sight below the bar. */
+const navStyle = {
+  position: 'sticky',
+  top: { xs: 48, lg: 72 },
+  zIndex: { xs: 2, lg: 'auto' },
+  flex: 'none',
+  alignSelf: { xs: 'stretch', lg: 'start' },
+  width: { lg: 160 },
+  pt: { lg: 0.5 },
+  mx: { xs: -1, sm: -2, lg: 0 },
+  px: { xs: 1, sm: 2, lg: 0 },
+  display: { xs: 'flex', lg: 'block' },
+  columnGap: 2,
+  overflowX: { xs: 'auto', lg: 'visible' },
+  whiteSpace: { xs: 'nowrap', lg: 'normal' },
+  bgcolor: { xs: 'background.default', lg: 'transparent' },
+  borderBottom: { xs: 1, lg: 0 },
+  borderColor: 'divider',
+} as const;
+
+/** Clear of the bar, and of the strip where there is one. */
+export const sectionMargin = { xs: 104, lg: 72 } as const;
+
+/** Links to the form's sections. */
 export const SectionNav = memo(function SectionNav({ sections }: { readonly sections: readonly Pick<Section, 'section' | 'label'>[] }) {
   const words = useWords();
   const go = (name: string) => (event: MouseEvent) => {
@@ -20,9 +43,9 @@ export const SectionNav = memo(function SectionNav({ sections }: { readonly sect
     target.querySelector<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
   };
   return (
-    <Box component="nav" data-print="none" aria-label={words.say('form.sections')} sx={{ display: { xs: 'none', lg: 'block' }, position: 'sticky', top: 72, alignSelf: 'start', width: 160, flex: 'none', pt: 0.5 }}>
+    <Box component="nav" data-print="none" aria-label={words.say('form.sections')} sx={navStyle}>
       {sections.map(({ section, label }) => (
-        <Link key={section} href={`#${sectionId(section)}`} onClick={go(section)} underline="hover" color="text.secondary" variant="body2" sx={{ display: 'block', py: 0.75, pl: 1.5, borderLeft: 2, borderColor: 'divider', '&:hover': { borderColor: 'primary.main' } }}>
+        <Link key={section} href={`#${sectionId(section)}`} onClick={go(section)} underline="hover" color="text.secondary" variant="body2" sx={{ display: 'block', flex: 'none', py: 0.75, pl: { lg: 1.5 }, borderLeft: { lg: 2 }, borderColor: { lg: 'divider' }, '&:hover': { borderColor: { lg: 'primary.main' } } }}>
           {words.label(label)}
         </Link>
       ))}
