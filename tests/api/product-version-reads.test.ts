@@ -86,11 +86,14 @@ describe('children of campaigns', () => {
   const made = async (what: string, body: object) => idIn(await shop.data(`POST ${what}`, body));
   let one: number;
   let other: number;
+  let crowded: number;
   let children: readonly number[];
   beforeAll(async () => {
     one = await made('/brand-campaign', { key: 'spring', name: both('Spring'), started_at: '2026-01-01T00:00:00Z' });
     other = await made('/brand-campaign', { key: 'autumn', name: both('Autumn'), started_at: '2026-01-01T00:00:00Z' });
     const below = (campaign: number, key: string) => made('/brand-campaign-child', { brand_campaign: campaign, key, name: both(key) });
+    crowded = await made('/brand-campaign', { key: 'crowd', name: both('Crowd'), started_at: '2026-01-01T00:00:00Z' });
+    await shop.parts.pool.query("insert into brand_campaign_child (store_id, brand_campaign, key, name_zh_hk, name_en_us) select $1, $2, 'crowd-' || i, 'x', 'x' from generate_series(1, 1001) i", [shop.store, crowded]);
     children = [await below(one, 'spring-b'), await below(one, 'spring-a'), await below(other, 'autumn-a')];
   });
 
@@ -107,10 +110,11 @@ describe('children of campaigns', () => {
       status: 200,
       also: ({ json }) => {
         const [first = 0, second = 0, third = 0] = children;
-        expect(json).toEqual({ data: [{ id: third, title: 'autumn-a', hint: expect.stringContaining('autumn-a'), brand_campaign: other }, { id: first, title: 'spring-b', hint: expect.stringContaining('spring-b'), brand_campaign: one }, { id: second, title: 'spring-a', hint: expect.stringContaining('spring-a'), brand_campaign: one }] });
+        expect(json).toEqual({ data: [{ id: third, title: 'autumn-a', hint: expect.stringContaining('autumn-a'), brand_campaign: other }, { id: first, title: 'spring-b', hint: expect.stringContaining('spring-b'), brand_campaign: one }, { id: second, title: 'spring-a', hint: expect.stringContaining('spring-a'), brand_campaign: one }], meta: { total: 3 } });
       },
     },
     { name: 'come in the caller’s language', as, call: () => `GET /product-version/meta/bc_children?brand_campaign_ids[]=${other}`, headers: { 'Accept-Language': 'zh-Hant' }, status: 200, contains: { data: [{ title: 'autumn-a（中）' }] } },
+    { name: 'are a thousand at the most, and say that there are more', as: 'reader', call: () => `GET /product-version/meta/bc_children?brand_campaign_ids[]=${crowded}`, status: 200, contains: { meta: { total: 1_000, total_is: 'more' } } },
   ]);
 });
 

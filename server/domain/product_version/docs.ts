@@ -76,7 +76,7 @@ export const docs = {
     tag,
     summary: 'Children of brand campaigns, for a version to name',
     parameters: [query('brand_campaign_ids[]', list(integer))],
-    answer: answerOf({ data: list(answerOf({ id: integer, title: text, hint: text, brand_campaign: integer })) }),
+    answer: answerOf({ data: list(answerOf({ id: integer, title: text, hint: text, brand_campaign: integer })), meta: answerOf({ total: integer, total_is: { type: 'string', enum: ['more'] } }, ['total']) }),
   },
   bulkEditOptions: {
     tag,
