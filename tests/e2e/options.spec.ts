@@ -26,7 +26,7 @@ test('a version gets three choice groups, all their combinations, and one of the
 
   await page.getByRole('button', { name: 'Make all missing combinations (12)' }).click();
   const dialog = page.getByRole('dialog', { name: /^Make \d+ combinations$/u });
-  await expect(dialog.getByRole('checkbox')).toHaveCount(12);
+  await expect(dialog.getByRole('group', { name: 'Missing combinations' }).getByRole('checkbox')).toHaveCount(12);
   await dialog.getByRole('checkbox', { name: 'White / L / Wide' }).uncheck();
   await dialog.getByRole('textbox', { name: 'Quota' }).fill('20');
   await dialog.getByRole('button', { name: 'Make all 11' }).click();
@@ -159,4 +159,15 @@ test('below the width for a column of sections a strip of them leads to each, an
     await strip.getByRole('link', { name: 'Sale', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Sale' })).toBeInViewport({ ratio: 1 });
   }
+});
+
+test('what is wrong with a group’s price is in sight, however long the grid is', async ({ page, office }) => {
+  const { id } = await office.find('product-version', 'filter[has_choices]=true&per_page=1');
+  await page.setViewportSize({ width: 900, height: 420 });
+  await page.goto(`/product_version/${id}`);
+  await page.getByRole('combobox', { name: 'Add Customer group' }).click();
+  await page.getByRole('option').first().click();
+  await expect(prices(page).getByRole('gridcell').nth(1)).toBeFocused();
+  await paste(page, '-5');
+  await expect(page.getByText(/: The Price field must be 0 or more$/)).toBeInViewport({ ratio: 1 });
 });

@@ -26,7 +26,7 @@ const navStyle = {
   whiteSpace: { xs: 'nowrap', lg: 'normal' },
   bgcolor: { xs: 'background.default', lg: 'transparent' },
   borderBottom: { xs: 1, lg: 0 },
-  borderColor: 'divider',
+  borderColor: { xs: 'divider' },
 } as const;
 
 /** Clear of the bar, and of the strip where there is one. */

@@ -105,7 +105,8 @@ export function PriceSheet({ ref, drafts, book, groups, groupName, price, origin
           }
         }}
       />
-      <Typography variant="caption" role="status" component="p" sx={{ mt: 0.5, minHeight: 20, overflowWrap: 'anywhere', '& .wrong': { color: 'error.main' } }}>
+      {/* In sight above the save bar, however many rows there are. */}
+      <Typography variant="caption" role="status" component="p" sx={{ position: 'sticky', bottom: 52, zIndex: 1, py: 0.5, minHeight: 28, bgcolor: 'background.paper', overflowWrap: 'anywhere', '& .wrong': { color: 'error.main' } }}>
         {active === undefined || chosen === undefined || at === undefined ? null : <PriceRemark drafts={drafts} group={chosen} sold={at} options={book.options} name={`${groupName(chosen)}: ${nameOf(active.row)}`} />}
       </Typography>
     </>
