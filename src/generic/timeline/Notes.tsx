@@ -90,10 +90,10 @@ export function Notes({ level, groups, live, ending, moment, parents, many, whol
   return (
     <>
       <NoteList level={level} heading={say('timeline.liveAt', { time: momentText(moment, words) })} empty={say(live ? 'timeline.liveNone' : 'form.loading')} items={(live ?? []).map((period) => ({ key: String(period.id), text: title(period), more: `${parentOf(period)}${until(period)}` }))} />
+      <NoteList level={level} heading={say('timeline.ends')} items={ending.map((period) => ({ key: String(period.id), text: title(period), more: `${parentOf(period)}${say('timeline.endsOn', { time: momentText(spanOf(period).end, words) })}` }))} />
       {whole && narrowed ? <Typography variant="caption" color="text.secondary" component="p" sx={{ mb: 1 }}>{say('timeline.narrowed')}</Typography> : null}
       {whole ? <NoteList level={level} heading={say('timeline.gaps')} items={gaps} /> : null}
       {whole ? <NoteList level={level} heading={say('timeline.overlaps')} items={overlaps} /> : null}
-      <NoteList level={level} heading={say('timeline.ends')} items={ending.map((period) => ({ key: String(period.id), text: title(period), more: `${parentOf(period)}${say('timeline.endsOn', { time: momentText(spanOf(period).end, words) })}` }))} />
       {whole && !noted ? <Typography variant="body2" color="text.secondary">{say('timeline.noNotes')}</Typography> : null}
     </>
   );

@@ -110,7 +110,7 @@ export function Timeline({ resource, label, name, zoom, filter, whole = false, f
           ) : null}
         </Box>
         {data ? (
-          <Box component="aside" aria-label={say('timeline.notes')} sx={{ flex: 'none', width: { md: 300 }, p: 1.5, borderLeft: { md: 1 }, borderBottom: { xs: 1, md: 0 }, borderColor: { xs: 'divider', md: 'divider' }, overflowY: { md: 'auto' }, maxHeight: { md: fills ? 'none' : 404 } }}>
+          <Box component="aside" aria-label={say('timeline.notes')} sx={{ flex: 'none', width: { md: 300 }, p: 1.5, borderLeft: { md: 1 }, borderBottom: { xs: 1, md: 0 }, borderColor: { xs: 'divider', md: 'divider' }, overflowY: { md: 'auto' } }}>
             <Notes level={fills ? 'h2' : 'h3'} groups={groups} live={live} ending={ending} moment={moment} parents={parents} many={!whole && Object.keys(parents).length > 1} whole={!data.more} narrowed={narrowed} hrefOf={hrefOf} onMoment={onMoment} />
           </Box>
         ) : null}

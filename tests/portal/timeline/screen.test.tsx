@@ -93,6 +93,8 @@ describe('a time line', () => {
     expect(await told('Gaps')).toEqual(['Central: Nothing is live from 25 Nov 2026 00:00 to 1 Dec 2026 00:00between Autumn and Winter']);
     expect(await told('Overlaps')).toEqual(['Sha Tin: More than one is live 10 Dec 2026 00:00 – 16 Dec 2026 00:00Sale, Fair']);
     expect(await told('End within 7 days')).toEqual(['AutumnCentral · ends on 25 Nov 2026 00:00']);
+    // What is urgent stands first.
+    expect(screen.getByRole('region', { name: 'End within 7 days' }).compareDocumentPosition(screen.getByRole('region', { name: 'Gaps' }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   test('looks at another moment by the box, and goes there where it is out of sight', async () => {
