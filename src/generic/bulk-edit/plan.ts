@@ -41,14 +41,14 @@ export function planRow(resource: Resource, record: RaRecord, changes: readonly 
 }
 
 /** The field on whose account another one has no place in a record, in words: `With choices: Yes`. */
-function whyHidden(resource: Resource, name: string, record: Values, { say, label }: Pick<Words, 'say' | 'label' | 'language'>): string {
+function whyHidden(resource: Resource, name: string, record: Values, { say, label, language }: Pick<Words, 'say' | 'label' | 'language'>): string {
   const condition = Object.keys(resource.fields[name]?.visibleWhen ?? {}).find((other) => !isVisible({ visibleWhen: { [other]: resource.fields[name]?.visibleWhen?.[other] ?? '' } }, record));
   const decisive = condition === undefined ? undefined : resource.fields[condition];
   if (!decisive || condition === undefined) return '';
   const value = record[condition];
   const choice = 'choices' in decisive ? decisive.choices.find((one) => one.value === value) : undefined;
   const said = choice ? label(choice.label) : typeof value === 'boolean' ? say(value ? 'list.yes' : 'list.no') : String(value ?? '–');
-  return `${label(decisive.label)}: ${said}`;
+  return `${label(decisive.label)}${language === 'en' ? ': ' : '：'}${said}`;
 }
 
 /** What is left to become of a record that someone else changed: fields that an earlier try wrote are done. */
