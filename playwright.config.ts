@@ -6,7 +6,8 @@ const chromium = process.env.CHROMIUM_PATH;
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
-  workers: 1,
+  // Each has a server of its own.
+  workers: 2,
   // Whatever failed once has failed; a second attempt, which is recorded, tells a race from a fault (`scripts/test.mjs`).
   retries: 1,
   timeout: 60_000,

@@ -44,7 +44,7 @@ async function examineOtherwise(page: Page, where: string): Promise<readonly str
   return [...light, ...(await findings(page, `${where}, wide and dark`, ['color-contrast', 'target-size']))];
 }
 
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ timeout: 150_000, mode: 'parallel' });
 // Colours are read as they are, not half-way of a change; a trace would keep a picture of each of axe's questions.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' });
 
