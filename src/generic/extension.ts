@@ -3,6 +3,7 @@ import type { Action } from '../../resources/access.ts';
 import type { Resource } from '../../resources/define.ts';
 import type { ResourceName } from '../../resources/index.ts';
 import type { Label, Values } from '../../resources/kinds/kind.ts';
+import type { PanelPiece } from './form/panel-piece.ts';
 import type { RecordPage } from './form/record-page.ts';
 
 /** What one entity's screens add to the generic ones; `src/screens/index.ts` lists it all. */
@@ -13,8 +14,8 @@ export interface RecordPanel {
   /** Names the anchor. */
   readonly section: string;
   readonly label: Label;
-  /** Its code: begun along with the form's. */
-  readonly load: () => Promise<{ readonly default: ComponentType<RecordPanelProps> }>;
+  /** Its code is begun along with the form's. */
+  readonly piece: PanelPiece;
 }
 
 export interface RecordPanelProps {

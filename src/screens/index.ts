@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import type { ListAction, RecordPanel, ScreenPage } from '../generic/extension.ts';
+import { panelPiece } from '../generic/form/panel-piece.ts';
 
 /** What single entities add to the generic screens. Lists only: the code of each comes when it is needed. */
 
@@ -9,13 +10,13 @@ export const recordPanels: readonly RecordPanel[] = [
     resource: 'product_version',
     section: 'options',
     label: ['Choices', '選項', '选项'],
-    load: () => import('./product_version/options/OptionsPanel.tsx').then((module) => ({ default: module.OptionsPanel })),
+    piece: panelPiece(() => import('./product_version/options/OptionsPanel.tsx').then((module) => ({ default: module.OptionsPanel }))),
   },
   {
     resource: 'product_version',
     section: 'group-prices',
     label: ['Group prices', '群組價格', '群组价格'],
-    load: () => import('./product_version/group-prices/GroupPricesPanel.tsx').then((module) => ({ default: module.GroupPricesPanel })),
+    piece: panelPiece(() => import('./product_version/group-prices/GroupPricesPanel.tsx').then((module) => ({ default: module.GroupPricesPanel }))),
   },
 ];
 

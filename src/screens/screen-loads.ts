@@ -11,7 +11,7 @@ export const loadHome = () => import('./home/Home.tsx').then((module) => ({ defa
 export const loadProfile = () => import('./profile/Profile.tsx').then((module) => ({ default: module.Profile }));
 
 /** The code of what an entity's own screens show below its form. */
-export const panelLoads = (resource: string) => recordPanels.filter((panel) => panel.resource === resource).map(({ load }) => load);
+export const panelLoads = (resource: string) => recordPanels.filter((panel) => panel.resource === resource).map(({ piece }) => piece.load);
 
 /** Begins to load it beside the form's code, which would else come first. */
 export function beginPanels(resource: string): void {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { Resource, Section } from '../../../resources/define.ts';
@@ -6,10 +6,8 @@ import { recordPanels } from '../../screens/index.ts';
 import type { RecordPanelProps } from '../extension.ts';
 import { sectionId, sectionMargin } from './SectionNav.tsx';
 
-const panels = recordPanels.map(({ load, ...panel }) => ({ ...panel, Panel: lazy(load) }));
-
 function panelsOf(resource: Pick<Resource, 'name'>) {
-  return panels.filter((panel) => panel.resource === resource.name);
+  return recordPanels.filter((panel) => panel.resource === resource.name);
 }
 
 /** The panels of this entity as the section navigation takes them. */
@@ -19,7 +17,7 @@ export function panelSections(resource: Pick<Resource, 'name'>): readonly Pick<S
 
 /** What an entity's own screens show below the form of its record. */
 export function RecordPanels(props: RecordPanelProps) {
-  return panelsOf(props.resource).map(({ section, Panel }) => (
+  return panelsOf(props.resource).map(({ section, piece: { Panel } }) => (
     <Box key={section} id={sectionId(section)} tabIndex={-1} sx={{ mb: 2, scrollMarginTop: sectionMargin, outline: 'none' }}>
       <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
         <Panel {...props} />
