@@ -16,6 +16,8 @@ export interface RecordPanel {
   readonly label: Label;
   /** Its code is begun along with the form's. */
   readonly piece: PanelPiece;
+  /** What it reads first, below the record: asked for while the form is put together. */
+  readonly reads?: string;
 }
 
 export interface RecordPanelProps {

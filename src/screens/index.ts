@@ -11,6 +11,7 @@ export const recordPanels: readonly RecordPanel[] = [
     section: 'options',
     label: ['Choices', '選項', '选项'],
     piece: panelPiece(() => import('./product_version/options/OptionsPanel.tsx').then((module) => ({ default: module.OptionsPanel }))),
+    reads: 'product-options',
   },
   {
     resource: 'product_version',

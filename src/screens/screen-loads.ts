@@ -1,5 +1,9 @@
+import { findResource } from '../../resources/index.ts';
+import { pathOf } from '../../resources/names.ts';
+import { askEarly } from '../data-provider/early-answers.ts';
 import { loadExport, loadImport } from '../generic/csv/csv-loads.ts';
 import { loadSanitizer } from '../sanitizer.ts';
+import { readActiveStore } from '../store/active-store.ts';
 import { pages, recordPanels } from './index.ts';
 
 /** The code of each screen, loaded when it is first needed. */
@@ -13,9 +17,12 @@ export const loadProfile = () => import('./profile/Profile.tsx').then((module) =
 /** The code of what an entity's own screens show below its form. */
 export const panelLoads = (resource: string) => recordPanels.filter((panel) => panel.resource === resource).map(({ piece }) => piece.load);
 
-/** Begins to load it beside the form's code, which would else come first. */
-export function beginPanels(resource: string): void {
+/** Begins to load it, and to read what it reads of this record, beside the form, which would else come first. */
+export function beginPanels(resource: string, id: string, storeId: number | undefined): void {
   for (const load of panelLoads(resource)) load().catch(() => undefined);
+  const path = findResource(resource);
+  if (!path || storeId === undefined || !/^\d+$/u.test(id)) return;
+  for (const { reads } of recordPanels.filter((panel) => panel.resource === resource)) if (reads !== undefined) askEarly(storeId, `${pathOf(path)}/${id}/${reads}`);
 }
 
 /** Begins to load the code of the page at this address. */
@@ -24,5 +31,5 @@ export function beginScreen(path: string): void {
   const own = pages.find((page) => page.path === path)?.load;
   const load: () => Promise<unknown> = own ?? (name === 'home' || name === undefined ? loadHome : name === 'profile' ? loadProfile : record === undefined ? loadList : record === 'timeline' ? loadTimeline : record === 'export' ? loadExport : record.startsWith('import') ? loadImport : loadForm);
   load().catch(() => undefined);
-  if (name !== undefined && load === loadForm) beginPanels(name);
+  if (name !== undefined && record !== undefined && load === loadForm) beginPanels(name, record, readActiveStore());
 }

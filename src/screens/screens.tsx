@@ -1,11 +1,12 @@
-import { lazy, useEffect } from 'react';
-import { Route } from 'react-router';
+import { lazy, useEffect, useState } from 'react';
+import { Route, useParams } from 'react-router';
 import type { Resource } from '../../resources/define.ts';
 import { csvRoutes } from '../generic/csv/csv-routes.tsx';
 import { Permitted } from '../layout/Permitted.tsx';
 import { lasting } from '../layout/lasting.ts';
 import { prefetchWhenIdle } from '../layout/prefetch.ts';
 import { findResource } from '../../resources/index.ts';
+import { readActiveStore } from '../store/active-store.ts';
 import { pages } from './index.ts';
 import { beginPanels, loadForm, loadHome, loadList, loadProfile, loadTimeline, panelLoads } from './screen-loads.ts';
 
@@ -13,8 +14,9 @@ const List = lazy(() => lasting(loadList));
 const Form = lazy(() => lasting(loadForm));
 
 function RecordForm({ resource }: { readonly resource: Resource }) {
-  // Beside the form's code, not after it. Begun once, it is there.
-  beginPanels(resource.name);
+  const { id = '' } = useParams<{ id: string }>();
+  // Asked for once, however often this is drawn before the form's code is there.
+  useState(() => beginPanels(resource.name, id, readActiveStore()));
   return <Form resource={resource} mode="edit" />;
 }
 
