@@ -7,8 +7,14 @@ import type { CellProps, FilterProps, InputProps, KindViews } from '../kind-view
 import { operand } from '../parts/filter-value.tsx';
 import { useWords } from '../parts/use-words.tsx';
 
-/** The editor and the sanitiser are loaded when one is drawn, never with a list. */
-const RichTextBox = lazy(() => import('./editor/RichTextBox.tsx'));
+/** In milliseconds: so long the form has the processor to itself. */
+const formFirst = 200;
+
+/** The editor and the sanitiser are loaded when one is drawn, never with a list; it is half a megabyte to read, so the form around it is painted before. */
+const RichTextBox = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, formFirst));
+  return import('./editor/RichTextBox.tsx');
+});
 const RichTextView = lazy(() => import('./RichTextView.tsx'));
 
 function Input(props: InputProps) {
