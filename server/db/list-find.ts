@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { conditionColumns } from './filters.ts';
 import { isTimeout } from './errors.ts';
@@ -15,6 +16,8 @@ export interface Found {
 
 /** Counting may take so long; after that a list says "more than 10,000" (CONTRACT, Lists). */
 const countingTime = 300;
+/** A search that is counted for so long has found many. */
+const longCount = 20;
 /** Walking the order of an index finds a page at once where matches are spread evenly; after so long they are not. */
 const walkingTime = { least: 20, most: 100 };
 
@@ -45,14 +48,22 @@ async function findSearched(pool: pg.Pool, query: ListQuery, exact: boolean): Pr
   return (await inTime(pool, countingTime, '', (client) => find(client, query, 'sorted'))) ?? walk(pool, query, walkingTime.most);
 }
 
-/** The search table counts them. Few are sorted by their ids; of more, the first in order are met soon. */
+/**
+ * The search table counts them. Few are sorted by their ids; of more, the first in order are met soon. What takes long to count is
+ * many, so its page is looked for meanwhile.
+ */
 async function findOnlySearched(pool: pg.Pool, query: ListQuery, exact: boolean, rows: number): Promise<Found> {
   const ask = async (runner: Runner) => (await run(runner, listStatement(query, 'found'), listValues(query)))[0];
-  const [counted, ids] = (exact ? await ask(pool) : await inTime(pool, countingTime, '', ask)) ?? [];
+  const counting = exact ? ask(pool) : inTime(pool, countingTime, '', ask);
+  const isLong = await Promise.race([counting.then(() => false), wait(longCount, true)]);
+  const meeting = isLong ? meet(pool, query, walkingTime.least) : undefined;
+  // Its failure, if it fails, is met where it is waited for.
+  meeting?.catch(() => {});
+  const [counted, ids] = (await counting) ?? [];
   if (typeof counted !== 'number') return walk(pool, query, walkingTime.most);
   if (Array.isArray(ids)) return find(pool, { ...query, search: undefined, ids: ids.map(Number) }, 'sorted');
-  const { ids: page } = await walk(pool, query, patience(query, counted, rows));
-  return { ids: page, total: counted };
+  const page = (await meeting) ?? (await walk(pool, query, patience(query, counted, rows)));
+  return { ids: page.ids, total: counted };
 }
 
 /** The same query with a condition first that few links lead to: those are read, and the others asked of their records. */
@@ -101,8 +112,12 @@ async function find(runner: Runner, query: ListQuery, plan: Plan): Promise<Found
 
 /** Most likely the first matches in order are met soon. Where they all stand at the end, they are gathered and sorted, which counts them too. */
 async function walk(pool: pg.Pool, query: ListQuery, milliseconds: number, plan: 'page' | 'linked' = 'page'): Promise<Found> {
-  const found = await inTime(pool, milliseconds, isByReference(query) ? '' : 'set local enable_sort = off; set local enable_bitmapscan = off;', (client) => find(client, query, plan));
-  return found ?? find(pool, query, 'sorted');
+  return (await meet(pool, query, milliseconds, plan)) ?? find(pool, query, 'sorted');
+}
+
+/** The first matches in order, where they are met in so many milliseconds. */
+function meet(pool: pg.Pool, query: ListQuery, milliseconds: number, plan: 'page' | 'linked' = 'page'): Promise<Found | undefined> {
+  return inTime(pool, milliseconds, isByReference(query) ? '' : 'set local enable_sort = off; set local enable_bitmapscan = off;', (client) => find(client, query, plan));
 }
 
 async function count(pool: pg.Pool, query: ListQuery, exact: boolean): Promise<number | undefined> {

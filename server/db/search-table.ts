@@ -36,10 +36,11 @@ export function searchTableOf(resource: Resource) {
 /** Trigrams find three characters and more; bigrams two, as in most Chinese searches. */
 function makeTable(model: TableModel) {
   const name = searchTableName(model);
-  const columns = { id: integer('id').primaryKey(), words: text('words').notNull() };
-  return pgTable(name, model.scoped ? { ...columns, store_id: integer('store_id').notNull() } : columns, ({ words }) => [
-    index(`${name}_trigrams`).using('gin', sql`${words} gin_trgm_ops`),
-    index(`${name}_bigrams`).using('gin', sql`search_bigrams(${words})`),
+  const [id, words] = [integer('id').primaryKey(), text('words').notNull()];
+  // Columns of one width stand first: what follows a text has no fixed place.
+  return pgTable(name, model.scoped ? { id, store_id: integer('store_id').notNull(), words } : { id, words }, (table) => [
+    index(`${name}_trigrams`).using('gin', sql`${table.words} gin_trgm_ops`),
+    index(`${name}_bigrams`).using('gin', sql`search_bigrams(${table.words})`),
   ]);
 }
 

@@ -330,8 +330,8 @@ CREATE TABLE "sku" (
 --> statement-breakpoint
 CREATE TABLE "sku_search" (
 	"id" integer PRIMARY KEY NOT NULL,
-	"words" text NOT NULL,
-	"store_id" integer NOT NULL
+	"store_id" integer NOT NULL,
+	"words" text NOT NULL
 );
 
 --> statement-breakpoint
@@ -353,8 +353,8 @@ CREATE TABLE "custom_product_label" (
 --> statement-breakpoint
 CREATE TABLE "custom_product_label_search" (
 	"id" integer PRIMARY KEY NOT NULL,
-	"words" text NOT NULL,
-	"store_id" integer NOT NULL
+	"store_id" integer NOT NULL,
+	"words" text NOT NULL
 );
 
 --> statement-breakpoint
@@ -378,8 +378,8 @@ CREATE TABLE "product_category" (
 --> statement-breakpoint
 CREATE TABLE "product_category_search" (
 	"id" integer PRIMARY KEY NOT NULL,
-	"words" text NOT NULL,
-	"store_id" integer NOT NULL
+	"store_id" integer NOT NULL,
+	"words" text NOT NULL
 );
 
 --> statement-breakpoint
@@ -412,8 +412,8 @@ CREATE TABLE "brand_campaign" (
 --> statement-breakpoint
 CREATE TABLE "brand_campaign_search" (
 	"id" integer PRIMARY KEY NOT NULL,
-	"words" text NOT NULL,
-	"store_id" integer NOT NULL
+	"store_id" integer NOT NULL,
+	"words" text NOT NULL
 );
 
 --> statement-breakpoint
@@ -470,8 +470,8 @@ CREATE TABLE "brand_campaign_category" (
 --> statement-breakpoint
 CREATE TABLE "brand_campaign_category_search" (
 	"id" integer PRIMARY KEY NOT NULL,
-	"words" text NOT NULL,
-	"store_id" integer NOT NULL
+	"store_id" integer NOT NULL,
+	"words" text NOT NULL
 );
 
 --> statement-breakpoint
@@ -500,8 +500,8 @@ CREATE TABLE "brand_campaign_child" (
 --> statement-breakpoint
 CREATE TABLE "brand_campaign_child_search" (
 	"id" integer PRIMARY KEY NOT NULL,
-	"words" text NOT NULL,
-	"store_id" integer NOT NULL
+	"store_id" integer NOT NULL,
+	"words" text NOT NULL
 );
 
 --> statement-breakpoint
@@ -520,8 +520,8 @@ CREATE TABLE "product_group" (
 --> statement-breakpoint
 CREATE TABLE "product_group_search" (
 	"id" integer PRIMARY KEY NOT NULL,
-	"words" text NOT NULL,
-	"store_id" integer NOT NULL
+	"store_id" integer NOT NULL,
+	"words" text NOT NULL
 );
 
 --> statement-breakpoint
@@ -541,8 +541,8 @@ CREATE TABLE "product" (
 --> statement-breakpoint
 CREATE TABLE "product_search" (
 	"id" integer PRIMARY KEY NOT NULL,
-	"words" text NOT NULL,
-	"store_id" integer NOT NULL
+	"store_id" integer NOT NULL,
+	"words" text NOT NULL
 );
 
 --> statement-breakpoint
@@ -618,8 +618,8 @@ CREATE TABLE "product_version" (
 --> statement-breakpoint
 CREATE TABLE "product_version_search" (
 	"id" integer PRIMARY KEY NOT NULL,
-	"words" text NOT NULL,
-	"store_id" integer NOT NULL
+	"store_id" integer NOT NULL,
+	"words" text NOT NULL
 );
 
 --> statement-breakpoint
@@ -734,8 +734,8 @@ CREATE TABLE "pickup_point_group" (
 --> statement-breakpoint
 CREATE TABLE "pickup_point_group_search" (
 	"id" integer PRIMARY KEY NOT NULL,
-	"words" text NOT NULL,
-	"store_id" integer NOT NULL
+	"store_id" integer NOT NULL,
+	"words" text NOT NULL
 );
 
 --> statement-breakpoint
@@ -759,8 +759,8 @@ CREATE TABLE "pickup_point" (
 --> statement-breakpoint
 CREATE TABLE "pickup_point_search" (
 	"id" integer PRIMARY KEY NOT NULL,
-	"words" text NOT NULL,
-	"store_id" integer NOT NULL
+	"store_id" integer NOT NULL,
+	"words" text NOT NULL
 );
 
 --> statement-breakpoint
@@ -789,8 +789,8 @@ CREATE TABLE "content" (
 --> statement-breakpoint
 CREATE TABLE "content_search" (
 	"id" integer PRIMARY KEY NOT NULL,
-	"words" text NOT NULL,
-	"store_id" integer NOT NULL
+	"store_id" integer NOT NULL,
+	"words" text NOT NULL
 );
 
 --> statement-breakpoint
