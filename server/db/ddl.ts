@@ -19,6 +19,11 @@ export function planned(last: Digests, wanted: Wanted, removal: Removal): { read
   return { digests, statements: [...gone.flatMap(removal.with), ...changed.flatMap(([table, statements]) => [...(last[table] === undefined ? [] : removal.from(table)), ...statements])] };
 }
 
+/** A trigger that runs the function of its name once a statement, however many rows that brings; `rows` names them for it. */
+export function statementTrigger(table: string, name: string, event: 'insert' | 'update' | 'delete' | 'truncate', rows?: string): string {
+  return `CREATE TRIGGER ${quoted(`${name}_${event}`)} AFTER ${event.toUpperCase()} ON ${quoted(table)}${rows ? ` REFERENCING ${rows}` : ''} FOR EACH STATEMENT EXECUTE FUNCTION ${quoted(name)}();`;
+}
+
 /** A name as SQL. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;

@@ -209,9 +209,9 @@ function searched(query: ListQuery, byIndex = false): SQL | undefined {
   return isOnlySearched(query) && query.search ? foundSql(query.resource, query.search.reach, { byIndex }) : undefined;
 }
 
-/** Whether nothing but the search narrows it down, in all the search fields. */
+/** Whether nothing but the search narrows it down, in all the search fields, of which there are some. */
 export function isOnlySearched({ resource, conditions, search, hidden, ids }: ListQuery): boolean {
-  return search !== undefined && conditions.length === 0 && ids === undefined && !resource.list.search.some((path) => hidden.includes(path));
+  return search !== undefined && conditions.length === 0 && ids === undefined && resource.list.search.length > 0 && !resource.list.search.some((path) => hidden.includes(path));
 }
 
 interface WhereOptions {

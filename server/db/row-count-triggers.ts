@@ -1,5 +1,5 @@
 import type { Resource } from '../../resources/define.ts';
-import { type Digests, literal, planned, quoted } from './ddl.ts';
+import { type Digests, literal, planned, quoted, statementTrigger } from './ddl.ts';
 import { modelOf } from './model.ts';
 import { countedWhere } from './row-count.ts';
 
@@ -38,6 +38,7 @@ function countedOf(resource: Resource): Counted {
  * brings (COPY and cascades too). An update matters only where it may change whether a row counts.
  */
 export function countingSql({ table, scoped, some }: Counted): readonly string[] {
+  const trigger = (event: 'insert' | 'update' | 'delete' | 'truncate', named?: string) => statementTrigger(table, functionOf(table), event, named);
   const rows = (from: string, change: number) => `SELECT ${scoped ? 'store_id' : '0 AS store_id'}, ${change} AS change FROM ${from}${some ? ` WHERE ${some.where}` : ''}`;
   const uncount = `SELECT store_id, -change AS change FROM row_count WHERE entity = ${literal(table)}`;
   const updated = ({ column, links }: NonNullable<Counted['some']>) => {
@@ -63,10 +64,10 @@ BEGIN
   RETURN NULL;
 END
 $body$;`,
-    trigger(table, 'insert', 'NEW TABLE AS added'),
-    trigger(table, 'delete', 'OLD TABLE AS removed'),
-    trigger(table, 'truncate'),
-    ...(some ? [trigger(table, 'update', 'OLD TABLE AS removed NEW TABLE AS added')] : []),
+    trigger('insert', 'NEW TABLE AS added'),
+    trigger('delete', 'OLD TABLE AS removed'),
+    trigger('truncate'),
+    ...(some ? [trigger('update', 'OLD TABLE AS removed NEW TABLE AS added')] : []),
     // The triggers' locks keep writers out until the migration ends; what was counted before is taken back.
     `${summed(table, `${rows(quoted(table), 1)} UNION ALL ${uncount}`)};`,
   ];
@@ -89,11 +90,6 @@ $body$;`,
     `CREATE TRIGGER ${quoted(`${name}_insert`)} BEFORE INSERT OR UPDATE OF record_id ON ${quoted(link)} FOR EACH ROW EXECUTE FUNCTION ${quoted(name)}();`,
     `UPDATE ${quoted(link)} AS link SET ${column} = record.${column} FROM ${quoted(table)} AS record WHERE record.id = link.record_id AND link.${column} <> record.${column};`,
   ];
-}
-
-function trigger(table: string, event: string, rows?: string): string {
-  const name = functionOf(table);
-  return `CREATE TRIGGER ${quoted(`${name}_${event}`)} AFTER ${event.toUpperCase()} ON ${quoted(table)}${rows ? ` REFERENCING ${rows}` : ''} FOR EACH STATEMENT EXECUTE FUNCTION ${quoted(name)}();`;
 }
 
 /** Its triggers go with it. */

@@ -10,7 +10,7 @@ export function searchColumns({ resource, columns }: Pick<TableModel, 'resource'
 }
 
 /** What `q` looks in, as SQL over a row of this name: the columns in lower case, a line each (nobody types a line end into `q`). */
-export function searchContent(columns: readonly ColumnModel[], row: string): string {
+export function searchWords(columns: readonly ColumnModel[], row: string): string {
   return `lower(${columns.map(({ name }) => `coalesce(${quoted(row)}.${quoted(name)}, '')`).join(String.raw` || E'\n' || `)})`;
 }
 

@@ -1,8 +1,8 @@
 import type { Resource } from '../../resources/define.ts';
-import { type Digests, planned, quoted } from './ddl.ts';
+import { type Digests, planned, quoted, statementTrigger } from './ddl.ts';
 import { modelOf, type TableModel } from './model.ts';
 import { countedWhere } from './row-count.ts';
-import { searchColumns, searchContent, searchTableName } from './search-table.ts';
+import { searchColumns, searchWords, searchTableName } from './search-table.ts';
 
 /** The statements that lead from what the last migration left to what these declarations need: what keeps their search tables. */
 export function planSearching(last: Digests, declared: readonly Resource[]): { readonly statements: readonly string[]; readonly digests: Digests } {
@@ -22,13 +22,14 @@ export function dropsSearchTable(last: Digests, statement: string): boolean {
  */
 export function searchingSql(model: TableModel): readonly string[] {
   const { table, scoped, resource } = model;
-  const [own, kept] = [quoted(table), quoted(searchTableName(model))];
+  const name = searchTableName(model);
+  const [own, kept] = [quoted(table), quoted(name)];
   const columns = searchColumns(model);
-  const rows = (row: string) => [`${quoted(row)}.id`, ...(scoped ? [`${quoted(row)}.store_id`] : []), searchContent(columns, row)].join(', ');
+  const rows = (row: string) => [`${quoted(row)}.id`, ...(scoped ? [`${quoted(row)}.store_id`] : []), searchWords(columns, row)].join(', ');
   const names = ['id', ...(scoped ? ['store_id'] : []), 'words'].join(', ');
   const shown = (row: string) => countedWhere(resource, `${quoted(row)}.`);
   const where = (row: string) => (shown(row) === undefined ? '' : ` WHERE ${shown(row)}`);
-  const watched = (row: string) => `(${[...(scoped ? ['store_id'] : []), ...columns.map(({ name }) => name), ...(shown(row) === undefined ? [] : ['status'])].map((name) => `${row}.${quoted(name)}`).join(', ')})`;
+  const watched = (row: string) => `(${[...(scoped ? ['store_id'] : []), ...columns.map((column) => column.name), ...(shown(row) === undefined ? [] : ['status'])].map((column) => `${row}.${quoted(column)}`).join(', ')})`;
   const update = `INSERT INTO ${kept} (${names}) SELECT ${rows('changed')} FROM (SELECT NEW.*) AS changed${where('changed')}
       ON CONFLICT (id) DO UPDATE SET ${scoped ? 'store_id = excluded.store_id, ' : ''}words = excluded.words;
     IF NOT FOUND THEN
@@ -49,17 +50,12 @@ BEGIN
   RETURN NULL;
 END
 $body$;`,
-    statementTrigger(model, 'insert', 'NEW TABLE AS added'),
-    statementTrigger(model, 'delete', 'OLD TABLE AS removed'),
-    statementTrigger(model, 'truncate'),
-    `CREATE TRIGGER ${quoted(`${searchTableName(model)}_update`)} AFTER UPDATE ON ${own} FOR EACH ROW WHEN (ROW${watched('OLD')} IS DISTINCT FROM ROW${watched('NEW')}) EXECUTE FUNCTION ${kept}();`,
+    statementTrigger(table, name, 'insert', 'NEW TABLE AS added'),
+    statementTrigger(table, name, 'delete', 'OLD TABLE AS removed'),
+    statementTrigger(table, name, 'truncate'),
+    `CREATE TRIGGER ${quoted(`${name}_update`)} AFTER UPDATE ON ${own} FOR EACH ROW WHEN (ROW${watched('OLD')} IS DISTINCT FROM ROW${watched('NEW')}) EXECUTE FUNCTION ${kept}();`,
     // The triggers' locks keep writers out until the migration ends.
     `DELETE FROM ${kept};`,
     `INSERT INTO ${kept} (${names}) SELECT ${rows(table)} FROM ${own}${where(table)};`,
   ];
-}
-
-function statementTrigger(model: TableModel, event: string, rows?: string): string {
-  const name = searchTableName(model);
-  return `CREATE TRIGGER ${quoted(`${name}_${event}`)} AFTER ${event.toUpperCase()} ON ${quoted(model.table)}${rows ? ` REFERENCING ${rows}` : ''} FOR EACH STATEMENT EXECUTE FUNCTION ${quoted(name)}();`;
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../resources/define.ts';
 import { containing } from './filters.ts';
 import { modelOf } from './model.ts';
-import { searchColumn, searchColumns, searchContent, searchTableOf } from './search-table.ts';
+import { searchColumn, searchColumns, searchWords, searchTableOf } from './search-table.ts';
 import { aliased } from './titles.ts';
 
 /** How a text is searched for: by which index depends on how many characters it has (docs/decisions/0004-search.md). */
@@ -32,7 +32,7 @@ export function searchSql(resource: Resource, reach: Reach, hidden: readonly str
   const columns = searchColumns(model, hidden);
   if (columns.length === 0) return sql`false`;
   const found = compared || reach === 'scan' || columns.length < searchColumns(model).length ? undefined : foundSql(resource, reach, { prefix });
-  return found ? sql`${aliased(model.table, 'id')} = any (array(select ${searchColumn(model, 'id')} ${found}))` : sql`${sql.raw(searchContent(columns, model.table))} like ${patternOf(prefix)}`;
+  return found ? sql`${aliased(model.table, 'id')} = any (array(select ${searchColumn(model, 'id')} ${found}))` : sql`${sql.raw(searchWords(columns, model.table))} like ${patternOf(prefix)}`;
 }
 
 interface FoundOptions extends Pick<SearchOptions, 'prefix'> {

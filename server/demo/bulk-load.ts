@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { searchTableName } from '../db/search-table.ts';
 
 /** A hash of the running number, a different one for each purpose, below `limit`: the same in every database. */
 export const chance = (purpose: number, limit: string | number) => `((hashint4extended(number, ${purpose}) & 1073741823) % ${limit})`;
@@ -11,8 +12,8 @@ export const written = (all: string) => `
   cross join lateral (select timestamptz '2025-01-01 00:00+08' + make_interval(secs => number * (58000000.0 / ${all})) as time) as made
   cross join lateral (select time + (timestamptz '2026-11-10 00:00+08' - time) * (case when ${chance(40, 2)} = 0 then ${share(41)} ^ 3 else 0 end) as touched) as changed`;
 
-/** The same tables, and beside them what is searched of them. */
-const withSearched = `select name from unnest($1::text[]) as given, unnest(array[given, given || '_search']) as name where to_regclass(name) is not null`;
+/** Those of these tables that there are. */
+const existing = 'select name from unnest($1::text[]) as name where to_regclass(name) is not null';
 
 /** What makes loading slow: indexes, and foreign keys, which are looked up for each row. Unique constraints stay, since others refer to them. Keys come last: an index helps to check them. */
 const slowParts = `
@@ -40,7 +41,7 @@ export async function loadInBulk(pool: pg.Pool, loaded: readonly string[], store
     await client.query('begin');
     await client.query("set local statement_timeout = 0; set local maintenance_work_mem = '512MB'; set local work_mem = '256MB'; set local synchronous_commit = off");
     const place = store ?? (await firstStore(client));
-    const tables = (await client.query<{ name: string }>(withSearched, [loaded])).rows.map(({ name }) => name);
+    const tables = (await client.query<{ name: string }>(existing, [loaded.flatMap((table) => [table, searchTableName({ table })])])).rows.map(({ name }) => name);
     const slow: SlowPart[] = [];
     for (const table of tables) slow.push(...(await client.query<SlowPart>(slowParts, [table])).rows);
     for (const { drop } of slow) await client.query(drop);
