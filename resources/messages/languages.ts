@@ -13,3 +13,9 @@ export function labelIn(label: Label, language: Language): string {
 export function contentLocaleOf(language: Language): ContentLocale {
   return language === 'en' ? 'en_US' : 'zh_HK';
 }
+
+/** What stands between the items of a list in a sentence. */
+export const commaIn = (language: Language): string => (language === 'en' ? ', ' : '、');
+
+/** What stands between a label and what it says. */
+export const colonIn = (language: Language): string => (language === 'en' ? ': ' : '：');

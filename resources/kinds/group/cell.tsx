@@ -1,4 +1,4 @@
-import { labelIn } from '../../messages/languages.ts';
+import { colonIn, commaIn, labelIn } from '../../messages/languages.ts';
 import { NoValue, useLanguage } from '../cell.tsx';
 import { cells } from '../cells.ts';
 import type { CellProps, KindCell } from '../kind-views.ts';
@@ -7,8 +7,8 @@ import type { CellProps, KindCell } from '../kind-views.ts';
 function GroupCell({ value, field }: CellProps) {
   const language = useLanguage();
   if (field.kind !== 'group' || typeof value !== 'object' || value === null) return <NoValue />;
-  const separator = language === 'en' ? ', ' : '、';
-  const colon = language === 'en' ? ': ' : '：';
+  const separator = commaIn(language);
+  const colon = colonIn(language);
   return Object.entries(field.fields)
     .filter(([name]) => Object.hasOwn(value, name))
     .map(([name, inner], index) => {

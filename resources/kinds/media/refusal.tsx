@@ -1,6 +1,7 @@
 import type { Language } from '../../messages/languages.ts';
 import type { Words } from '../parts/use-words.tsx';
 import { adviceFor, brokenFileRules, covers, type FileRules, isTaken, mostBytesOf, typesOf } from './rules.ts';
+import { commaIn } from '../../messages/languages.ts';
 
 const families = [['image/*', 'media.images'], ['video/*', 'media.videos']] as const;
 
@@ -11,7 +12,7 @@ export function typesInWords(rules: FileRules, say: Words['say'], language: Lang
     const family = families.find(([pattern]) => pattern === type);
     return family ? say(family[1]) : (type.split('/')[1]?.toUpperCase() ?? type);
   });
-  return named.join(language === 'en' ? ', ' : '、');
+  return named.join(commaIn(language));
 }
 
 /** What the browser can tell already is said without sending anything; what the file really is, the server finds out. */

@@ -1,11 +1,12 @@
 import { Fragment } from 'react';
 import { NoValue, useLanguage, useRecordLink } from '../cell.tsx';
 import type { CellProps, KindCell } from '../kind-views.ts';
+import { commaIn } from '../../messages/languages.ts';
 
 /** Titles of the records referred to, each leading to its record; `#12` where no title came along. */
 function ReferenceCell({ value, field, labels }: CellProps) {
   const RecordLink = useRecordLink();
-  const separator = useLanguage() === 'en' ? ', ' : '、';
+  const separator = commaIn(useLanguage());
   if (field.kind !== 'reference') return null;
   const ids = (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'number' || typeof id === 'string');
   if (ids.length === 0) return <NoValue />;

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { type Language, labelIn } from '../../messages/languages.ts';
+import { commaIn, labelIn, type Language } from '../../messages/languages.ts';
 import { NoValue, ToneChip, useLanguage } from '../cell.tsx';
 import type { CellProps, KindCell } from '../kind-views.ts';
 
@@ -12,7 +12,7 @@ function SelectCell({ value, field }: CellProps) {
     return { value: String(one), label: choice ? labelIn(choice.label, language) : String(one), tone: choice?.tone };
   });
   if (chosen.length === 0) return <NoValue />;
-  const separator = language === 'en' ? ', ' : '、';
+  const separator = commaIn(language);
   return (
     <span title={chosen.map(({ label }) => label).join(separator)}>
       {chosen.map(({ value: key, label, tone }, index) =>

@@ -1,8 +1,9 @@
 import { CutText, NoValue, useLanguage } from '../cell.tsx';
 import type { CellProps, KindCell } from '../kind-views.ts';
+import { commaIn } from '../../messages/languages.ts';
 
 function TagsCell({ value }: CellProps) {
-  const separator = useLanguage() === 'en' ? ', ' : '、';
+  const separator = commaIn(useLanguage());
   return Array.isArray(value) && value.length > 0 ? <CutText>{value.map(String).join(separator)}</CutText> : <NoValue />;
 }
 

@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';
 import { emptyValue } from '../../../resources/kinds/parts/empty-value.tsx';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { commaIn } from '../../../resources/messages/languages.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { ConfirmDialog } from '../actions/ConfirmDialog.tsx';
 import { UnsavedGuard } from '../form/UnsavedGuard.tsx';
@@ -64,7 +65,7 @@ export function BulkEditPage({ resource, picked, onRead }: BulkEditPageProps) {
   const { run, counts, phase, apply, retry } = useBulkRun(resource);
 
   const fields = useMemo(() => (back ?? chosen).map(({ name }) => name), [back, chosen]);
-  const namesOf = (names: readonly string[]) => names.map((name) => label(resource.fields[name]?.label ?? [name, name, name])).join(language === 'en' ? ', ' : '、');
+  const namesOf = (names: readonly string[]) => names.map((name) => label(resource.fields[name]?.label ?? [name, name, name])).join(commaIn(language));
   const hint = () => {
     if (!read.ready) return '';
     if (back) return current ? undefined : say('bulkEdit.comparing');

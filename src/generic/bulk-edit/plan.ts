@@ -3,6 +3,7 @@ import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import type { Words } from '../../../resources/kinds/parts/use-words.tsx';
 import { isVisible, sentences, validate } from '../../../resources/schema.ts';
+import { colonIn } from '../../../resources/messages/languages.ts';
 import { same } from '../../data-provider/records.ts';
 import { type FieldChange, valueAfter } from './changes.ts';
 
@@ -48,7 +49,7 @@ function whyHidden(resource: Resource, name: string, record: Values, { say, labe
   const value = record[condition];
   const choice = 'choices' in decisive ? decisive.choices.find((one) => one.value === value) : undefined;
   const said = choice ? label(choice.label) : typeof value === 'boolean' ? say(value ? 'list.yes' : 'list.no') : String(value ?? '–');
-  return `${label(decisive.label)}${language === 'en' ? ': ' : '：'}${said}`;
+  return `${label(decisive.label)}${colonIn(language)}${said}`;
 }
 
 /** What is left to become of a record that someone else changed: fields that an earlier try wrote are done. */

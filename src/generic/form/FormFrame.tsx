@@ -6,6 +6,7 @@ import { FormGroupsProvider } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import { FormSettingProvider } from '../../../resources/kinds/parts/form-setting.tsx';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { commaIn } from '../../../resources/messages/languages.ts';
 import { usePageTitle } from '../../layout/page-title.ts';
 import { ConfirmDialog } from '../actions/ConfirmDialog.tsx';
 import { titleOf } from '../list/columns.ts';
@@ -75,7 +76,7 @@ export function FormFrame({ record, kept, formId: givenFormId, id, heading, acti
   usePageTitle(heading);
   const names = useChangedNames(record);
   const works = useWorks(page);
-  const unsaved = [...(names.length > 0 ? [namesOf(resource, names, words)] : []), ...works.map(({ text }) => text)].join(words.language === 'en' ? ', ' : '、');
+  const unsaved = [...(names.length > 0 ? [namesOf(resource, names, words)] : []), ...works.map(({ text }) => text)].join(commaIn(words.language));
   // A key must not wait until the bar below has been drawn again.
   const told = useDeferredValue(unsaved);
   const askToDiscard = useCallback(() => setAsking(true), []);
@@ -135,7 +136,7 @@ export function FormFrame({ record, kept, formId: givenFormId, id, heading, acti
           </Box>
           {disabled ? null : <SaveBar formId={formId} unsaved={told} always={mode === 'create'} saving={busy} onDiscard={askToDiscard} />}
         </Box>
-        <UnsavedGuard unsaved={unsaved !== '' || waiting} title={mode === 'create' ? heading : titleOf(resource, base, words.language)} fields={[unsaved, ...(waiting ? [words.say('form.uploads')] : [])].filter(Boolean).join(words.language === 'en' ? ', ' : '、')} onLeave={leave} />
+        <UnsavedGuard unsaved={unsaved !== '' || waiting} title={mode === 'create' ? heading : titleOf(resource, base, words.language)} fields={[unsaved, ...(waiting ? [words.say('form.uploads')] : [])].filter(Boolean).join(commaIn(words.language))} onLeave={leave} />
         <ConfirmDialog open={asking} title={words.say('form.discardConfirm')} confirm={words.say('form.discard')} grave onConfirm={discard} onCancel={() => setAsking(false)}>{unsaved}</ConfirmDialog>
       </FormGroupsProvider>
     </FormProvider>

@@ -1,5 +1,6 @@
 import type { Resource } from '../../../resources/define.ts';
 import type { Words } from '../../../resources/kinds/parts/use-words.tsx';
+import { commaIn } from '../../../resources/messages/languages.ts';
 
 /** At most so many names stand in a sentence. */
 const most = 4;
@@ -10,6 +11,6 @@ export function namesOf(resource: Pick<Resource, 'fields'>, names: readonly stri
     const field = resource.fields[name];
     return field ? label(field.label) : name;
   });
-  const list = texts.slice(0, most).join(language === 'en' ? ', ' : '、');
+  const list = texts.slice(0, most).join(commaIn(language));
   return texts.length > most ? say('form.unsavedMore', { fields: list, count: texts.length - most }) : list;
 }

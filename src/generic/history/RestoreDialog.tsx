@@ -4,6 +4,7 @@ import { HttpError, useNotify, useUpdate } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { commaIn } from '../../../resources/messages/languages.ts';
 import type { Difference } from '../../layout/info-panel/differences.ts';
 import { ConfirmDialog } from '../actions/ConfirmDialog.tsx';
 import { sentencesOf } from '../refusal.ts';
@@ -42,7 +43,7 @@ export function RestoreDialog({ resource, id, record, title, time, differences, 
     }
   };
   const question =
-    differences.length === 1 ? say('history.restoreFieldConfirm', { field: names[0] ?? '', title, time }) : say('history.restoreChangeConfirm', { title, time, fields: names.join(words.language === 'en' ? ', ' : '、') });
+    differences.length === 1 ? say('history.restoreFieldConfirm', { field: names[0] ?? '', title, time }) : say('history.restoreChangeConfirm', { title, time, fields: names.join(commaIn(words.language)) });
   return (
     <ConfirmDialog open title={question} confirm={say('history.restoreField')} busy={isPending} onConfirm={() => void run()} onCancel={onClose}>
       {refusal === '' ? null : <Alert severity="error">{refusal}</Alert>}

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import { useLanguage } from '../../../resources/kinds/cell.tsx';
 import { cellOf } from '../../../resources/kinds/cells.ts';
 import { kindOf } from '../../../resources/kinds/index.ts';
+import { commaIn } from '../../../resources/messages/languages.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { type Filter, idsIn, testsOf } from './filters.ts';
 
@@ -33,7 +34,7 @@ export function FilterValue(props: FilterValueProps) {
   const { filter, value } = props;
   const translate = useTranslate();
   const labels = useTitles(props);
-  const separator = useLanguage() === 'en' ? ', ' : '、';
+  const separator = commaIn(useLanguage());
   const { Cell } = cellOf(filter.field);
   const { is, from, to, contains, empty } = testsOf(value);
   const one = (each: unknown) => <Cell value={each} field={filter.field} labels={labels} spelled />;

@@ -5,6 +5,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { LinkBase } from 'react-admin';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { commaIn } from '../../../resources/messages/languages.ts';
 import type { Period } from '../../data-provider/admin-data-provider.ts';
 import type { Noted } from './lines.ts';
 import { spanOf } from './periods.ts';
@@ -83,7 +84,7 @@ export function Notes({ level, groups, live, ending, moment, parents, many, whol
     group.overlaps.map((overlap): Item => ({
       key: `${group.parent} ${overlap.start}`,
       text: jump(Number.isFinite(overlap.start) ? overlap.start : moment, named(group, say('timeline.overlap', { when: spanText(overlap, words) }))),
-      more: `${overlap.periods.slice(0, 5).map((one) => one.title).join(words.language === 'en' ? ', ' : '、')}${overlap.periods.length > 5 ? `${words.language === 'en' ? ' ' : ''}${say('timeline.more', { count: overlap.periods.length - 5 })}` : ''}`,
+      more: `${overlap.periods.slice(0, 5).map((one) => one.title).join(commaIn(words.language))}${overlap.periods.length > 5 ? `${words.language === 'en' ? ' ' : ''}${say('timeline.more', { count: overlap.periods.length - 5 })}` : ''}`,
     })),
   );
   const noted = live === undefined || gaps.length + overlaps.length + ending.length > 0;

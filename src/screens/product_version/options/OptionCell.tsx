@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { optionFields } from '../../../../resources/catalogue/product-choices.ts';
 import { groupThousands } from '../../../../resources/kinds/parts/number-text.tsx';
 import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { commaIn } from '../../../../resources/messages/languages.ts';
 import { type OptionFieldName, optionFieldNames, stateOf } from './book.ts';
 import type { Combination } from './combinations.ts';
 import { useEditor, useRow } from './editor-context.ts';
@@ -30,7 +31,7 @@ export function useDescribed(): (combination: Combination) => string {
   return (combination) => {
     const { theirs } = drafts.view(combination);
     const values = optionFieldNames.filter((field) => field in theirs).map((field) => `${label(optionFields[field].label)} ${shown(field, theirs[field]) || say('form.none')}`);
-    return values.join(language === 'en' ? ', ' : '、');
+    return values.join(commaIn(language));
   };
 }
 

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { choiceFields } from '../../../../../resources/catalogue/product-choices.ts';
 import { useWords } from '../../../../../resources/kinds/parts/use-words.tsx';
+import { commaIn } from '../../../../../resources/messages/languages.ts';
 import { useCarefulClose } from '../../../../generic/actions/use-careful-close.tsx';
 import { readBlock } from '../sheet/clipboard.ts';
 import { localizedText } from '../texts.ts';
@@ -62,7 +63,7 @@ export function AddChoice({ group, anchor, options, onClose }: AddChoiceProps) {
         }}
       >
         {many.length > 0 ? (
-          <Typography variant="body2" sx={{ maxHeight: 160, overflow: 'auto', overflowWrap: 'anywhere' }}>{say('matrix.pastedChoices', { smart_count: many.length, names: many.map((one) => localizedText(one, language)).join(language === 'en' ? ', ' : '、') })}</Typography>
+          <Typography variant="body2" sx={{ maxHeight: 160, overflow: 'auto', overflowWrap: 'anywhere' }}>{say('matrix.pastedChoices', { smart_count: many.length, names: many.map((one) => localizedText(one, language)).join(commaIn(language)) })}</Typography>
         ) : (
           <NameBoxes
             key={round}
@@ -79,7 +80,7 @@ export function AddChoice({ group, anchor, options, onClose }: AddChoiceProps) {
             }}
           />
         )}
-        {many.length > 0 && repeated.length > 0 ? <Alert severity="error" sx={{ mt: 1 }}>{say('matrix.pastedTaken', { names: repeated.map((one) => localizedText(one.name, language)).join(language === 'en' ? ', ' : '、') })}</Alert> : null}
+        {many.length > 0 && repeated.length > 0 ? <Alert severity="error" sx={{ mt: 1 }}>{say('matrix.pastedTaken', { names: repeated.map((one) => localizedText(one.name, language)).join(commaIn(language)) })}</Alert> : null}
         {refusal === '' ? null : <Alert severity="error" sx={{ mt: 1 }}>{[refusal, ...(many.length > 0 ? Object.values(problems) : [])].join(' ')}</Alert>}
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1.5 }}>
           <Typography variant="caption" color="text.secondary" sx={{ flex: 1 }}>{many.length > 0 ? null : say('matrix.pasteChoices')}</Typography>
