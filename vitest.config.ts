@@ -59,6 +59,17 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        test: {
+          // Scenarios of `process` in large counts (`npm run test:full`).
+          name: 'full',
+          maxWorkers: 1,
+          environment: 'node',
+          include: ['tests/full/**/*.test.ts'],
+          testTimeout: 1_800_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });
