@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   // Each has a server of its own.
   workers: 2,
-  // Whatever failed once has failed; a second attempt, which is recorded, tells a race from a fault (`scripts/test.mjs`).
+  // What passes at its second attempt, which is recorded, is listed as flaky (`scripts/test-reports.mjs`).
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },

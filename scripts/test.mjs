@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root, runPackage } from './processes.mjs';
+import { lastLines, readPlaywright, readVitest } from './test-reports.mjs';
 
 const reports = 'test-results/reports';
 
@@ -37,22 +38,14 @@ try {
 }
 mkdirSync(join(root, reports), { recursive: true });
 
-const totals = { passed: 0, failed: 0 };
-const lines = [];
-const remarks = [];
+const results = {};
 for (const [name, run] of Object.entries(runners)) {
   if (wanted.length > 0 ? !wanted.includes(name) : onlyAsked.has(name)) continue;
   console.log(`\n── ${name}`);
-  const { passed, failed, broken = [], shaky = [] } = await run();
-  totals.passed += passed;
-  totals.failed += failed;
-  lines.push(`${name}: ${passed} passed, ${failed} failed${shaky.length === 0 ? '' : ` (${shaky.length} passed at the second attempt)`}`);
-  remarks.push(...broken.map((test) => `failed: ${name}: ${test}`), ...shaky.map((test) => `failed, and passed at the second attempt: ${name}: ${test}`));
+  results[name] = await run();
 }
-if (remarks.length > 0) console.log(`\n${remarks.join('\n')}`);
-console.log(`\n${lines.join('\n')}`);
-console.log(`${totals.passed} passed, ${totals.failed} failed`);
-process.exit(totals.failed === 0 ? 0 : 1);
+console.log(`\n${lastLines(results).join('\n')}`);
+process.exit(Object.values(results).every(({ failed }) => failed === 0) ? 0 : 1);
 
 async function check(path, words) {
   return (await runPackage(path, words)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
@@ -71,20 +64,7 @@ async function built() {
 async function vitest(project) {
   const file = `${reports}/${project}.json`;
   const words = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  return counted(
-    file,
-    () => runPackage('vitest/vitest.mjs', words),
-    (report) => {
-      const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
-      const shaky = named(tests, ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0);
-      return {
-        passed: report.numPassedTests - shaky.length,
-        failed: report.numFailedTests + shaky.length,
-        broken: named(tests, ({ status }) => status === 'failed'),
-        shaky,
-      };
-    },
-  );
+  return counted(file, () => runPackage('vitest/vitest.mjs', words), readVitest);
 }
 
 async function playwright() {
@@ -98,19 +78,7 @@ async function playwright() {
   }
   const file = `${reports}/e2e.json`;
   const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  return counted(
-    file,
-    () => runPackage('@playwright/test/cli.js', ['test', '--reporter=list,json'], { env }),
-    (report) => {
-      const tests = specsIn(report.suites);
-      return {
-        passed: report.stats.expected,
-        failed: report.stats.unexpected + report.stats.flaky,
-        broken: named(tests, ({ status }) => status === 'unexpected'),
-        shaky: named(tests, ({ status }) => status === 'flaky'),
-      };
-    },
-  );
+  return counted(file, () => runPackage('@playwright/test/cli.js', ['test', '--reporter=list,json'], { env }), readPlaywright);
 }
 
 /** A runner that fails without a failed test (a file that doesn't load, a report that is missing) counts as one. */
@@ -120,16 +88,4 @@ async function counted(file, run, read) {
   const code = await run();
   const count = existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : { passed: 0, failed: 0 };
   return code === 0 || count.failed > 0 ? count : { ...count, failed: 1 };
-}
-
-function named(tests, choose) {
-  return tests.filter(choose).map(({ fullName }) => fullName);
-}
-
-/** Playwright's tests: files hold groups, groups hold specs, a spec runs once a browser. */
-function specsIn(suites, above = '') {
-  return suites.flatMap(({ title, specs = [], suites: below = [] }) => {
-    const path = `${above}${title} › `;
-    return [...specs.flatMap((spec) => spec.tests.map(({ status }) => ({ status, fullName: `${path}${spec.title}` }))), ...specsIn(below, path)];
-  });
 }
