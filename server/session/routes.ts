@@ -51,7 +51,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       doc: { tag: 'session', summary: 'Spend a refresh token for a new pair', body: refreshBody, answer: sessionAnswer, refusals: [401] },
       handler: async (context) => {
         const body = checked(refreshBody, await jsonBody(context), sessionForm);
-        const opened = await database.transaction((tx) => refreshSession(tx, body.user_id, body.refresh_token, now()));
+        const opened = await database.transaction((tx) => refreshSession(tx, tokens, body.user_id, body.refresh_token, now()));
         if (!opened) throw new ApiError(401, 'errors.unauthenticated');
         return answer(context, opened);
       },

@@ -30,13 +30,10 @@ export const refreshToken = pgTable(
     /** SHA-256 of the token, in hex. */
     hash: text('hash').primaryKey(),
     session: text('session').notNull(),
-    /** Hash of the token that was spent for this one. */
-    parent: text('parent'),
     spentAt: instant('spent_at'),
   },
   (table) => [
     index('refresh_token_session_idx').on(table.session),
-    index('refresh_token_parent_idx').on(table.parent),
     foreignKey({ name: 'refresh_token_session_fkey', columns: [table.session], foreignColumns: [session.id] }).onDelete('cascade'),
   ],
 );

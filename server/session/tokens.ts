@@ -1,4 +1,4 @@
-import { createHash, createSecretKey, randomBytes } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 
 const accessSeconds = 15 * 60;
@@ -24,6 +24,8 @@ export interface Tokens {
   readAccess(token: string): Promise<AccessClaims | undefined>;
   signChallenge(claims: ChallengeClaims): Promise<string>;
   readChallenge(token: string): Promise<ChallengeClaims | undefined>;
+  /** The refresh token that follows this one: the same on every server and at every call, though only hashes are kept. */
+  successorOf(refreshToken: string): string;
 }
 
 interface Read {
@@ -82,6 +84,8 @@ export function createTokens(secret: string, now: () => Date): Tokens {
       const found = await read('challenge', token);
       return found && { userId: found.userId, fingerprint: found.detail };
     },
+    // What an access token signs begins with base64url and a full stop, so no signature of one is a successor.
+    successorOf: (refreshToken) => createHmac('sha256', key).update(`refresh ${refreshToken}`).digest('base64url'),
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { createApp } from '../../server/app.ts';
 import { resetPassword } from '../../server/session/administrators.ts';
 import { call, scenarios } from './scenarios.ts';
 import { makeShop, password, type Shop } from './world.ts';
@@ -147,11 +148,39 @@ describe('refreshing', () => {
     expect((await refresh(two)).status).toBe(200);
   });
 
-  test('two tabs at once both go on', async () => {
+  test('ten calls at once get the same successor, which goes on', async () => {
     const held = await signIn();
-    const both = await Promise.all([refreshed(held), refreshed(held)]);
-    expect(both[0].refresh_token).not.toBe(both[1].refresh_token);
-    for (const next of both) expect((await refresh(next)).status).toBe(200);
+    const all = await Promise.all(Array.from({ length: 10 }, () => refreshed(held)));
+    const next = new Set(all.map(({ refresh_token }) => refresh_token));
+    expect(next.size).toBe(1);
+    expect(next).not.toContain(held.refresh_token);
+    for (const { access_token } of all) expect(await me(access_token)).toBe(200);
+    expect((await refresh(all[0] ?? held)).status).toBe(200);
+  });
+
+  test('on another server that knows the secret gives the same successor', async () => {
+    const held = await signIn();
+    const other = createApp({ ...shop.parts, ready: () => true });
+    const there = await other.request('/api/auth/refresh', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ user_id: held.user_id, refresh_token: held.refresh_token }) });
+    expect((await refreshed(held)).refresh_token).toBe(pair.parse(await there.json()).data.refresh_token);
+  });
+
+  test('a copy used within the grace ends the session as soon as both have gone on', async () => {
+    const held = await signIn();
+    const [owner, thief] = [await refreshed(held), await refreshed(held)];
+    const next = await refreshed(owner);
+    shop.advance(11 * second);
+    expect((await refresh(thief)).status).toBe(401);
+    expect(await me(next.access_token)).toBe(401);
+    expect((await refresh(next)).status).toBe(401);
+  });
+
+  test('the token spent just before brings nobody back who signed out', async () => {
+    const held = await signIn();
+    const next = await refreshed(held);
+    await call(shop, 'POST /auth/logout', { body: { refresh_token: next.refresh_token } });
+    expect((await refresh(held)).status).toBe(401);
+    expect(await me(next.access_token)).toBe(401);
   });
 
   test('the token spent just before is good for ten seconds, then ends the session', async () => {

@@ -865,7 +865,6 @@ CREATE TABLE "trash" (
 CREATE TABLE "refresh_token" (
 	"hash" text PRIMARY KEY NOT NULL,
 	"session" text NOT NULL,
-	"parent" text,
 	"spent_at" timestamp (3) with time zone
 );
 
@@ -1688,8 +1687,6 @@ CREATE INDEX "history_by_idx" ON "history" USING btree ("by_id","id" DESC NULLS 
 CREATE INDEX "idempotency_at_idx" ON "idempotency" USING btree ("at");
 --> statement-breakpoint
 CREATE INDEX "refresh_token_session_idx" ON "refresh_token" USING btree ("session");
---> statement-breakpoint
-CREATE INDEX "refresh_token_parent_idx" ON "refresh_token" USING btree ("parent");
 --> statement-breakpoint
 CREATE INDEX "session_admin_user_idx" ON "session" USING btree ("admin_user");
 --> statement-breakpoint
