@@ -51,7 +51,7 @@ async function reach(env: Env): Promise<Database> {
   );
   const pool = await life.opened(
     'pool',
-    () => createPool(database.config),
+    () => createPool(database.config, { statementTimeout: 0 }),
     (open) => open.end(),
   );
   await migrate(pool);

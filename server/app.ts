@@ -6,6 +6,7 @@ import { createDatabase } from './db/pool.ts';
 import { ApiError } from './errors.ts';
 import type { Deps, ServerEnv } from './http/deps.ts';
 import { errorHandler } from './http/error-handler.ts';
+import { databaseCheck, health } from './http/health.ts';
 import { mount } from './http/mount.ts';
 import { portal, portalFolder } from './http/portal/index.ts';
 import { requests } from './http/request.ts';
@@ -35,7 +36,7 @@ export function createApp({ pool, env, log, ready, now = () => new Date(), porta
   const app: App = new Hono<AppEnv>();
   app.onError(errorHandler(deps));
   app.use(requests(deps), secureHeaders(deps));
-  health(app, pool, ready);
+  health(app, [{ name: 'start', isReady: ready }, databaseCheck(pool)]);
   if (env.corsOrigins.length > 0) app.use('/api/*', crossOrigin(env.corsOrigins));
   app.use('/api/*', async (context, next) => {
     if (!ready()) throw new ApiError(503, 'errors.notReady', { retryAfter: 1 });
@@ -53,15 +54,6 @@ export function createApp({ pool, env, log, ready, now = () => new Date(), porta
 
 function absent(): never {
   throw new ApiError(404, 'errors.notFound');
-}
-
-/** `healthz` while the process lives, `readyz` while it can serve (CONTRACT, Running). */
-function health(app: App, pool: pg.Pool, ready: () => boolean): void {
-  app.get('/healthz', (context) => context.text('ok'));
-  app.get('/readyz', async (context) => {
-    const answers = ready() && (await pool.query('select 1').then(() => true, () => false));
-    return answers ? context.text('ready') : context.text('not ready', 503);
-  });
 }
 
 function crossOrigin(origins: readonly string[]) {

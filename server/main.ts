@@ -46,7 +46,7 @@ async function start(env: Env, running: Log): Promise<void> {
     stop(1);
   });
   const pool = await life.opened('pool', () => createPool(database.config), endPool);
-  pool.on('error', (error) => running.warn({ err: error }, 'a database connection was lost'));
+  pool.on('error', (error) => running.warn({ reason: error.message }, 'a database connection was lost'));
 
   let ready = false;
   const sessionSecret = env.sessionSecret ?? (await keptSecret(env.dataDir));
@@ -62,9 +62,10 @@ async function start(env: Env, running: Log): Promise<void> {
     () => lock,
     (held) => held.leave(),
   );
-  await migrate(pool);
-  await foldCounts(pool);
-  const { password } = await bootstrap({ pool, env, log: running });
+  const patient = await life.opened('pool of the start', () => createPool(database.config, { statementTimeout: 0 }), endPool);
+  await migrate(patient);
+  await foldCounts(patient);
+  const { password } = await bootstrap({ pool: patient, env, log: running });
   ready = true;
   await life.opened(
     'media',

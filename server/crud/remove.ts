@@ -1,6 +1,6 @@
 import { labelIn, type Language, translate } from '../../resources/messages/translate.ts';
 import { sql } from 'drizzle-orm';
-import { foreignKeyIn } from '../db/errors.ts';
+import { foreignKeyIn } from '../db/failures.ts';
 import { type Found, lockRecord } from '../db/records.ts';
 import { referrersOf } from '../db/referrers.ts';
 import { type Runner, runOnce } from '../db/statement.ts';

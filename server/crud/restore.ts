@@ -1,5 +1,6 @@
 import { modelOf } from '../db/model.ts';
-import { foreignKeyIn, toApiError } from '../db/errors.ts';
+import { toApiError } from '../db/errors.ts';
+import { foreignKeyIn } from '../db/failures.ts';
 import { type Found, readRecord, updateRow } from '../db/records.ts';
 import { bringBack } from '../db/trash.ts';
 import { hooksOf } from '../domain/index.ts';

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { conditionColumns } from './filters.ts';
-import { isTimeout } from './errors.ts';
+import { isTimeout } from './failures.ts';
 import { isLinked, joinOf, manyLinks } from './link-filters.ts';
 import { fewHits, indexedReach, isByReference, isOnlySearched, type ListQuery, listStatement, listValues, type Plan, toldByLinks } from './list-query.ts';
 import { modelOf } from './model.ts';
 import { run, type Row, type Runner } from './statement.ts';
 import { sizeOf } from './table-size.ts';
+import { inOneTransaction } from './transaction.ts';
 
 /** The ids of a page in its order, and the total where counting didn't take too long. */
 export interface Found {
@@ -135,18 +136,9 @@ function withTotal(total: number | undefined): Pick<Found, 'total'> {
 
 /** Runs a statement in a transaction of its own that gives up after so many milliseconds; then there is no result. */
 async function inTime<T>(pool: pg.Pool, milliseconds: number, settings: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T | undefined> {
-  const client = await pool.connect();
   try {
-    await client.query(`begin read only; set local statement_timeout = ${Math.ceil(milliseconds)}; ${settings}`);
-    const result = await work(client);
-    await client.query('commit');
-    client.release();
-    return result;
+    return await inOneTransaction(pool, ({ client }) => work(client), `begin read only; set local statement_timeout = ${Math.ceil(milliseconds)}; ${settings}`);
   } catch (error) {
-    await client.query('rollback').then(
-      () => client.release(),
-      () => client.release(true),
-    );
     if (isTimeout(error)) return undefined;
     throw error;
   }

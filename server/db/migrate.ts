@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { codeOf } from '../http/describe-error.ts';
 import { StartError } from '../start-error.ts';
 import { migrationsFolder, readJournal } from './migration-files.ts';
-import { createDatabase } from './pool.ts';
 
 /** Any number no one else takes: servers that start together migrate one after the other. */
 const lockNumber = 7_242_025;
@@ -31,7 +31,7 @@ export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise
     if (applied.some((when) => !known.includes(when))) {
       throw new StartError('The database was made by another version of this shop, whose migrations this one does not know. Start that version, or begin with an empty database.');
     }
-    if (last < newest) await applyMigrations(createDatabase(client), { migrationsFolder: folder }).catch(refused);
+    if (last < newest) await applyMigrations(drizzle({ client }), { migrationsFolder: folder }).catch(refused);
   } finally {
     // The session's lock and settings go with the connection.
     client.release(true);
@@ -47,7 +47,7 @@ function refused(error: unknown): never {
 
 /** When the applied migrations were written, oldest first: what drizzle's migrator knows them by. */
 async function appliedTo(client: pg.PoolClient): Promise<readonly number[]> {
-  const database = createDatabase(client);
+  const database = drizzle({ client });
   const { rows } = await database.execute<{ known: boolean }>(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as known`);
   if (!rows[0]?.known) return [];
   const { rows: applied } = await database.execute<{ at: string }>(sql`select created_at as at from drizzle.__drizzle_migrations order by created_at`);

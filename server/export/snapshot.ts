@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { isTimeout } from '../db/errors.ts';
+import { isTimeout } from '../db/failures.ts';
 import { isNarrowed, type ListQuery, listStatement, listValues } from '../db/list-query.ts';
 import { foundRecords, type FoundRecords } from '../db/list-run.ts';
 import { readTotal } from '../db/row-count.ts';

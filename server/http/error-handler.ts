@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { findResource } from '../../resources/index.ts';
 import { translate } from '../../resources/messages/translate.ts';
 import { sentences } from '../../resources/schema.ts';
+import { failureIn } from '../db/failures.ts';
 import { ApiError, type ErrorKey } from '../errors.ts';
 import type { Deps } from './deps.ts';
-import { codeOf, describeError } from './describe-error.ts';
+import { describeError } from './describe-error.ts';
 import type { ApiContext } from './route.ts';
 import { problemsIn } from './zod-problems.ts';
 
@@ -20,8 +21,8 @@ const keys: Readonly<Record<number, ErrorKey>> = {
 
 const nameless = { label: ['', '', ''], fields: {} } as const;
 
-/** The database is away, starting, full or overloaded: worth another try. */
-const awayCodes = /^(?:08\d{3}|53\d{3}|57P0\d|40001|40P01|ECONNREFUSED|ECONNRESET|ETIMEDOUT)$/u;
+/** The database didn't do what it was asked; the same is worth another try. */
+const failures = { away: 'errors.databaseAway', busy: 'errors.busy' } as const;
 
 /** The one place that turns an error into an answer: `{message, errors?, data?, request_id}` (SPEC §8, CONTRACT, Shape of every answer). */
 export function errorHandler({ log }: Pick<Deps, 'log'>): (error: Error, context: ApiContext) => Response {
@@ -49,15 +50,8 @@ export function errorHandler({ log }: Pick<Deps, 'log'>): (error: Error, context
 function toApiError(error: Error): ApiError | undefined {
   if (error instanceof ApiError) return error;
   if (error instanceof z.ZodError) return new ApiError(422, 'errors.invalid', { fields: problemsIn(error) });
-  if (isAway(error)) return new ApiError(503, 'errors.notReady', { retryAfter: 1, cause: error });
-  return undefined;
-}
-
-/** A socket that is not there counts, a file that is not there doesn't. */
-function isAway(error: unknown): boolean {
-  if (awayCodes.test(codeOf(error) ?? '')) return true;
-  const cause = error instanceof Error ? error.cause : undefined;
-  return (error instanceof Error && Reflect.get(error, 'syscall') === 'connect') || (cause !== undefined && isAway(cause));
+  const failure = failureIn(error);
+  return failure && new ApiError(503, failures[failure], { retryAfter: 1, cause: error });
 }
 
 /** What an answer to a failed call may say; another number is none of HTTP's. 401 alone is left to our own sessions: somebody else's would make the portal refresh its own. */

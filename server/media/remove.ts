@@ -1,6 +1,6 @@
 import { can } from '../../resources/access.ts';
 import { findResource } from '../../resources/index.ts';
-import { foreignKeyIn } from '../db/errors.ts';
+import { foreignKeyIn } from '../db/failures.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { ApiError } from '../errors.ts';
 import type { Deps } from '../http/deps.ts';

@@ -21,6 +21,7 @@ const errors = {
     tooMany: 'Too many attempts. Please try again in %{seconds} seconds.',
     unknown: 'Unknown Error',
     notReady: 'The shop is starting. Please try again in a moment.',
+    databaseAway: 'The shop’s database can’t be reached at the moment. Please try again in a moment.',
     notJson: 'The request could not be read: its body is no valid JSON',
     challengeOver: 'The time to set a new password is over. Please sign in again.',
     rightsGiven: 'You cannot give rights that you do not hold yourself',

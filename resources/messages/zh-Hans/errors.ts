@@ -22,6 +22,7 @@ const errors: ErrorsMessages = {
     tooMany: '尝试次数过多，请在 %{seconds} 秒后重试。',
     unknown: '未知错误',
     notReady: '系统正在启动，请稍后再试。',
+    databaseAway: '系统的数据库暂时无法连接，请稍后再试。',
     notJson: '无法读取请求：内容不是有效的 JSON',
     challengeOver: '设置新密码的时限已过，请重新登录。',
     rightsGiven: '你不能授予自己没有的权限',

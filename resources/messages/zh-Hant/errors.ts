@@ -22,6 +22,7 @@ const errors: ErrorsMessages = {
     tooMany: '嘗試次數過多，請於 %{seconds} 秒後再試。',
     unknown: '不明錯誤',
     notReady: '系統正在啟動，請稍後再試。',
+    databaseAway: '系統的資料庫暫時無法連線，請稍後再試。',
     notJson: '未能讀取要求：內容不是有效的 JSON',
     challengeOver: '設定新密碼的時限已過，請重新登入。',
     rightsGiven: '你不能給予自己沒有的權限',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import type { Writing } from '../../crud/save.ts';
-import { databaseErrorIn } from '../../db/errors.ts';
+import { databaseErrorIn } from '../../db/failures.ts';
 import { modelOf } from '../../db/model.ts';
 import { runOnce } from '../../db/statement.ts';
 import { ApiError } from '../../errors.ts';

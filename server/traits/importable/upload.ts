@@ -5,7 +5,7 @@ import type { Call } from '../../crud/call.ts';
 import { badValue, readParameters } from '../../crud/parameters.ts';
 import { type Runner, runOnce } from '../../db/statement.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { databaseErrorIn } from '../../db/errors.ts';
+import { databaseErrorIn } from '../../db/failures.ts';
 import { ApiError } from '../../errors.ts';
 import { addJob, jobOfKey, shownJob } from '../../jobs/jobs.ts';
 import { type CsvRow, readCsv } from './csv-file.ts';

@@ -1,0 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import type { App } from './route.ts';
+
+/** One thing without which the shop can't serve. */
+export interface Check {
+  /** What the answer calls it. */
+  readonly name: string;
+  /** Whether it works now. Failing, and no answer within two seconds, are a no. */
+  readonly isReady: () => boolean | Promise<boolean>;
+}
+
+const patience = 2_000;
+
+/** `healthz` while the process lives; `readyz` while it can serve, else 503 and what is not ready (CONTRACT, Running). */
+export function health(app: App, checks: readonly Check[]): void {
+  app.get('/healthz', (context) => context.text('ok'));
+  app.get('/readyz', async (context) => {
+    const answers = await Promise.all(checks.map(inTime));
+    const missing = checks.filter((_, place) => !answers[place]).map(({ name }) => name);
+    return missing.length === 0 ? context.text('ready') : context.text(`not ready: ${missing.join(', ')}`, 503, { 'Retry-After': '1' });
+  });
+}
+
+/** The database answers. A connection on which it doesn't is closed, so that asking again and again doesn't take them all. */
+export function databaseCheck(pool: pg.Pool): Check {
+  const question = { text: 'select 1', query_timeout: patience };
+  return { name: 'database', isReady: () => pool.query(question).then(() => true) };
+}
+
+async function inTime({ isReady }: Check): Promise<boolean> {
+  const asked = Promise.resolve().then(isReady).catch(() => false);
+  return Promise.race([asked, wait(patience, false, { ref: false })]);
+}

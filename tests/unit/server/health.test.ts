@@ -1,0 +1,25 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { type Check, health } from '../../../server/http/health.ts';
+import type { AppEnv } from '../../../server/http/route.ts';
+
+function ask(path: string, ...checks: Check[]) {
+  const app = new Hono<AppEnv>();
+  health(app, checks);
+  return app.request(path);
+}
+
+const works = { name: 'works', isReady: () => true };
+
+test('what fails, says no or does not answer is named, and worth another try', async () => {
+  const answer = await ask('/readyz', works, { name: 'says no', isReady: () => false }, { name: 'fails', isReady: () => Promise.reject(new Error('secret')) }, { name: 'hangs', isReady: () => new Promise(() => {}) });
+  expect([answer.status, answer.headers.get('Retry-After'), await answer.text()]).toEqual([503, '1', 'not ready: says no, fails, hangs']);
+});
+
+test('a server of which nothing works still lives', async () => {
+  expect((await ask('/healthz', { name: 'says no', isReady: () => false })).status).toBe(200);
+});
+
+test('where all works it is ready', async () => {
+  expect((await ask('/readyz', works)).status).toBe(200);
+});
