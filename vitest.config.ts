@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config';
 /** One fewer than the processors, which is the default, would leave half of two idle. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
+/** Only what hangs takes so long, on however busy a machine: tests wait for what they need, never for time. */
+const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
+
 /** What passes at its second attempt is listed as flaky (`scripts/test-reports.mjs`). */
 const retry = 1;
 
@@ -19,6 +22,7 @@ export default defineConfig({
           maxWorkers,
           environment: 'node',
           include: ['tests/unit/**/*.test.ts', 'tests/*.test.ts'],
+          ...patience,
           retry,
           restoreMocks: true,
         },
@@ -30,8 +34,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/api/postgres.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...patience,
           retry,
           restoreMocks: true,
         },
@@ -47,7 +50,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['tests/portal/**/*.test.ts', 'tests/portal/**/*.test.tsx'],
           setupFiles: ['tests/portal-setup.ts'],
-          testTimeout: 20_000,
+          ...patience,
           retry,
           restoreMocks: true,
         },
@@ -59,8 +62,8 @@ export default defineConfig({
           maxWorkers: 2,
           environment: 'node',
           include: ['tests/process/**/*.test.ts'],
+          ...patience,
           testTimeout: 120_000,
-          hookTimeout: 120_000,
           retry,
         },
       },
@@ -71,8 +74,8 @@ export default defineConfig({
           maxWorkers: 1,
           environment: 'node',
           include: ['tests/full/**/*.test.ts'],
+          ...patience,
           testTimeout: 1_800_000,
-          hookTimeout: 120_000,
         },
       },
     ],

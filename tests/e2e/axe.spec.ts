@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { allRoutes, closedTo, settled, toChallenge, visit } from './routes.ts';
+import { resources } from '../../resources/index.ts';
+import { closedTo, otherRoutes, routesOf, settled, still, toChallenge, visit } from './routes.ts';
+import type { Office } from './office.ts';
 import { expect, test } from './server.ts';
 
 const wide = { width: 1440, height: 900 };
@@ -8,6 +10,7 @@ const narrow = { width: 390, height: 844 };
 
 /** What axe finds serious or critical, one line each. `rules`: only these. */
 async function findings(page: Page, where: string, rules?: readonly string[]): Promise<readonly string[]> {
+  await still(page);
   const builder = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const { violations } = await (rules ? builder.withRules([...rules]) : builder).analyze();
   return violations
@@ -25,27 +28,25 @@ async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
   }, colorScheme === 'dark');
 }
 
-/** The page wide and light, then narrow and dark. */
-async function examine(page: Page, where: string): Promise<readonly string[]> {
+/** The page wide and light, then narrow and dark. `thorough`: the other two of the four as well, for what colours and room change. */
+async function examine(page: Page, where: string, thorough = false): Promise<readonly string[]> {
+  const colours = ['color-contrast', 'target-size'];
   await page.setViewportSize(wide);
   await showTheme(page, 'light');
-  const light = await findings(page, `${where}, wide and light`);
+  const found = [...(await findings(page, `${where}, wide and light`))];
   await page.setViewportSize(narrow);
   await showTheme(page, 'dark');
-  return [...light, ...(await findings(page, `${where}, narrow and dark`))];
-}
-
-/** The other two of the four: what colours and room change. */
-async function examineOtherwise(page: Page, where: string): Promise<readonly string[]> {
+  found.push(...(await findings(page, `${where}, narrow and dark`)));
+  if (!thorough) return found;
   await showTheme(page, 'light');
-  const light = await findings(page, `${where}, narrow and light`, ['color-contrast', 'target-size']);
+  found.push(...(await findings(page, `${where}, narrow and light`, colours)));
   await page.setViewportSize(wide);
   await showTheme(page, 'dark');
-  return [...light, ...(await findings(page, `${where}, wide and dark`, ['color-contrast', 'target-size']))];
+  return [...found, ...(await findings(page, `${where}, wide and dark`, colours))];
 }
 
-test.describe.configure({ timeout: 150_000, mode: 'parallel' });
-// Colours are read as they are, not half-way of a change; a trace would keep a picture of each of axe's questions.
+test.describe.configure({ mode: 'parallel' });
+// A trace would keep a picture of each of axe's questions.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' });
 
 test('the sign-in page keeps the rules', async ({ page }) => {
@@ -72,32 +73,28 @@ test.describe('without the permission', () => {
     await page.setViewportSize(wide);
     await page.goto(closedTo.address);
     await expect(page.getByText('You are not permitted to access this page', { exact: true })).toBeVisible();
-    expect([...(await examine(page, 'the page for 403')), ...(await examineOtherwise(page, 'the page for 403'))]).toEqual([]);
+    expect(await examine(page, 'the page for 403', true)).toEqual([]);
   });
 });
 
 test.describe('signed in', () => {
   test.use({ role: 'administrator' });
 
-  for (const [sort, fits] of Object.entries({
-    'every list': /^\/[a-z_]+$/,
-    'every new record': /\/create$/,
-    'every record': /\/\d+$/,
-    'every further page': /\/(timeline|bulk_edit)$/,
-  })) {
-    test(`${sort} keeps the rules, wide and narrow, light and dark`, async ({ page, office }) => {
+  const pages = [
+    { whose: 'pages that are no entity’s', routes: async () => otherRoutes },
+    ...resources.map((resource) => ({ whose: `pages of ${resource.name}`, routes: (office: Office) => routesOf(resource, office) })),
+  ];
+  for (const [index, { whose, routes }] of pages.entries()) {
+    test(`${whose} keep the rules, wide and narrow, light and dark`, async ({ page, office }) => {
       const found: string[] = [];
       await page.setViewportSize(wide);
       await page.goto('/home');
       await settled(page);
-      const routes = (await allRoutes(office)).filter((address) => fits.test(address));
-      for (const [index, address] of routes.entries()) {
+      for (const address of await routes(office)) {
         await page.setViewportSize(wide);
         await visit(page, address);
-        found.push(...(await examine(page, address)));
-        if (index < 4) found.push(...(await examineOtherwise(page, address)));
+        found.push(...(await examine(page, address, index < 4)));
       }
-      expect(routes.length).toBeGreaterThan(2);
       expect(found).toEqual([]);
     });
   }

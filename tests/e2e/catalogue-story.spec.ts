@@ -8,7 +8,6 @@ import { box, saveAndSee } from './steps.ts';
 test.use({ role: 'administrator', actionTimeout: 15_000 });
 
 // One long story, on a busy machine.
-test.describe.configure({ timeout: 150_000 });
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Drafts and versions' });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });

@@ -7,7 +7,6 @@ import { box, saveAndSee } from './steps.ts';
 test.use({ role: 'administrator' });
 
 // Long stories on a busy machine.
-test.describe.configure({ timeout: 120_000 });
 
 const question = 'Are you sure to promote the new version? (This will overwrite the old version)';
 

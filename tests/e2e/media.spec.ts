@@ -76,7 +76,6 @@ test.describe('hostile files', () => {
   test.use({ expectedErrors: [/./u] });
 
   test('those that are kept run nothing: opened, framed, embedded, or called as a script by a stranger’s page', async ({ page, shop, office }) => {
-    test.setTimeout(180_000);
     const { access_token: token } = await office.signIn(shop);
     const ran: string[] = [];
     let shown = '';

@@ -9,15 +9,19 @@ function lacksCreate(resource: Resource): boolean {
   return resource.without?.includes('create') === true;
 }
 
-/** Every address of the portal for whoever is signed in: each entity's list, a new record, its first record, its time line, and its files. */
+/** The addresses of an entity: its list, a new record, its first record, its time line, and its files. */
+export async function routesOf(resource: Resource, office: Office): Promise<readonly string[]> {
+  const { id } = await office.find(pathOf(resource), 'per_page=1');
+  const below = [...(lacksCreate(resource) ? [] : ['create']), `${id}`, ...(resource.period ? ['timeline'] : []), ...(resource.csv ? ['export', 'import'] : [])];
+  return [`/${resource.name}`, ...below.map((page) => `/${resource.name}/${page}`)];
+}
+
+/** The addresses that are no entity's, one that leads nowhere among them. */
+export const otherRoutes: readonly string[] = ['/home', '/profile', '/no_such_page', '/product_version/bulk_edit'];
+
+/** Every address of the portal for whoever is signed in. */
 export async function allRoutes(office: Office): Promise<readonly string[]> {
-  const ofEntities = await Promise.all(
-    resources.map(async (resource: Resource) => {
-      const { id } = await office.find(pathOf(resource), 'per_page=1');
-      return [`/${resource.name}`, ...(lacksCreate(resource) ? [] : [`/${resource.name}/create`]), `/${resource.name}/${id}`, ...(resource.period ? [`/${resource.name}/timeline`] : []), ...(resource.csv ? [`/${resource.name}/export`, `/${resource.name}/import`] : [])];
-    }),
-  );
-  return ['/home', '/profile', '/no_such_page', '/product_version/bulk_edit', ...ofEntities.flat()];
+  return [...otherRoutes, ...(await Promise.all(resources.map((resource) => routesOf(resource, office)))).flat()];
 }
 
 /** Signs in as somebody who must set a password first, and waits for the page that asks for it. */
@@ -47,4 +51,9 @@ export async function visit(page: Page, address: string): Promise<void> {
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('main [aria-busy=true], main [role=status][aria-label], main .MuiSkeleton-root')).toHaveCount(0);
+}
+
+/** Nothing fades or moves any more: a colour that is read now is the one that stays. Only what goes on for ever is not waited for. */
+export async function still(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.getAnimations().every(({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity));
 }

@@ -24,7 +24,7 @@ async function open(permissions?: readonly string[]) {
     getList, options, action,
   });
   const shown = await showForm(product_group, { provider, at: '/product_group/9', ...(permissions ? { permissions } : {}) });
-  const section = await screen.findByRole('region', { name: 'Products' }, { timeout: 10_000 });
+  const section = await screen.findByRole('region', { name: 'Products' });
   await within(section).findByText('TEA-1');
   return { ...shown, section, getList, action, options };
 }

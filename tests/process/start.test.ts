@@ -70,7 +70,7 @@ describe('stopping', () => {
 describe('the first start', () => {
   test('prints the address, and the made-up password once', async () => {
     const first = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
-    await vi.waitUntil(() => first.said().includes('must be changed'));
+    await vi.waitUntil(() => first.said().includes('must be changed'), { timeout: 20_000 });
     expect(first.said()).toMatch(/^The portal is at http:\/\/127\.0\.0\.1:\d+\nSign in as admin with the password \S{16,}\n/m);
     await first.end('SIGTERM');
     const second = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });

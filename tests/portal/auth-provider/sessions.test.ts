@@ -177,7 +177,7 @@ describe('what the page asked for at its start', () => {
     const tab = await openTab();
     const [{ askEarly }, { createHttpClient }] = await Promise.all([import('../../../src/data-provider/early-answers.ts'), import('../../../src/data-provider/http-client.ts')]);
     askEarly(1, 'salesman');
-    await vi.waitFor(() => expect(tab.readSession()).toBeUndefined());
+    await vi.waitFor(() => expect(tab.readSession()).toBeUndefined(), 20_000);
     api.answer({ 'POST auth/login': [200, fresh], 'GET salesman': [200, { data: [] }] });
     await tab.signIn({ username: 'wong', password: 'secret' });
     await expect(createHttpClient(1)('salesman')).resolves.toMatchObject({ json: { data: [] } });

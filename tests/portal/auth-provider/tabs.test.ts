@@ -67,7 +67,7 @@ describe('a refresh that is under way', () => {
       expect(tab.lastEnd()).toBe('signedOut');
       refresh.release();
       expect((await sent).status).toBe(401);
-      await vi.waitFor(() => expect(api.asked('POST auth/logout').map(({ body }) => body)).toEqual([{ refresh_token: 'refresh-old' }]));
+      await vi.waitFor(() => expect(api.asked('POST auth/logout').map(({ body }) => body)).toEqual([{ refresh_token: 'refresh-old' }]), 20_000);
       expect(tab.readSession()).toBeUndefined();
     } finally {
       vi.useRealTimers();

@@ -72,9 +72,9 @@ test('the undo of many records is a job of the server, which is followed to its 
     },
   })
   const undone = csv.undoImport('sku', 4, { told: (progress) => told.push(progress) })
-  await vi.waitFor(() => expect(told).toHaveLength(1))
+  await vi.waitFor(() => expect(told).toHaveLength(1), 20_000)
   await vi.advanceTimersByTimeAsync(700)
-  await vi.waitFor(() => expect(told).toHaveLength(2))
+  await vi.waitFor(() => expect(told).toHaveLength(2), 20_000)
   await vi.advanceTimersByTimeAsync(700)
   await expect(undone).resolves.toEqual({ undone: 4_700, left: [{ id: 12, title: 'Tea', reason: 'Someone changed it' }], more: 299 })
   expect(told).toEqual([{ done: 0, total: 5_000 }, { done: 2_001, total: 5_000 }])

@@ -80,7 +80,7 @@ describe('kept', () => {
     const { user } = await showForm(crate, { provider, at: '/crate/7' });
     await user.type(await code(), '8');
     await user.type(screen.getByLabelText('PIN'), 'correct horse');
-    await waitFor(() => expect(readKept(key, '1')?.typed).toEqual({ code: 'C-78' }), { timeout: 3000 });
+    await waitFor(() => expect(readKept(key, '1')?.typed).toEqual({ code: 'C-78' }));
     expect(window.sessionStorage.getItem(key)).not.toContain('horse');
   });
 
@@ -96,7 +96,7 @@ describe('kept', () => {
     expect(await screen.findByText('Unsaved: Code')).toBeDefined();
     await again.user.click(screen.getByRole('button', { name: /^Save/u }));
     await waitFor(() => expect(update.mock.calls[0]?.[1].data).toEqual({ code: 'C-99' }));
-    await waitFor(() => expect(readKept(key, '1')).toBeUndefined(), { timeout: 3000 });
+    await waitFor(() => expect(readKept(key, '1')).toBeUndefined());
   });
 
   test('is dropped when given up, and never shown to another user', async () => {

@@ -17,7 +17,7 @@ describe('the actions of a row', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Parcel 2' }))
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Recall', 'Repack'])
     await userEvent.click(screen.getByRole('menuitem', { name: 'Recall' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Recall [Parcel 2] now?' }, { timeout: 10_000 })
+    const dialog = await screen.findByRole('dialog', { name: 'Recall [Parcel 2] now?' })
     const before = fake.getList.mock.calls.length
     await userEvent.click(within(dialog).getByRole('button', { name: 'Recall' }))
     await waitFor(() => expect(fake.action).toHaveBeenCalledWith('parcel', 2, 'recall', expect.objectContaining({ revision: 3 })))

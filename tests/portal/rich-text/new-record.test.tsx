@@ -9,7 +9,7 @@ test('a new record with empty texts has nothing unsaved, and leaving it asks not
   // Loaded beforehand, so that the editors stand as soon as the form does.
   expect(RichTextBox).toBeTypeOf('function');
   await showForm(product_version, { provider: fakeProvider(), at: '/product_version/create' });
-  await screen.findByRole('textbox', { name: 'Description (English)' }, { timeout: 10_000 });
+  await screen.findByRole('textbox', { name: 'Description (English)' });
   await screen.findByRole('textbox', { name: 'Brief introduction (English)' });
   expect(hasUnsaved()).toBe(false);
   expect(screen.queryByText(/^Unsaved/u)).toBeNull();
