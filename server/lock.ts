@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, constants, link, readFile, rename, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import { keepFile, makeFolder } from './durable-file.ts';
 import { identityOf } from './processes.ts';
 import { StartError } from './start-error.ts';
 
@@ -50,7 +51,7 @@ export async function lockFolder(dataDir: string, address: string): Promise<Fold
   const patience = Date.now() + 20_000;
   let elsewhere: Holder | undefined;
   await writable(dataDir);
-  while (!(await create(path, mine))) {
+  while (!(await keepFile(path, JSON.stringify(mine), { replace: false }))) {
     const found = await readHolder(path);
     if (found !== undefined && (await isAlive(found))) {
       if (!found.leaving || Date.now() > patience) throw new LockError(dataDir, found);
@@ -64,10 +65,10 @@ export async function lockFolder(dataDir: string, address: string): Promise<Fold
     elsewhere,
     async announce(now) {
       mine.address = now;
-      await rename(await draft(path, mine), path);
+      await keepFile(path, JSON.stringify(mine));
     },
     async leave() {
-      await rename(await draft(path, { ...mine, leaving: true }), path);
+      await keepFile(path, JSON.stringify({ ...mine, leaving: true }));
     },
     async release() {
       const found = await readHolder(path);
@@ -78,32 +79,12 @@ export async function lockFolder(dataDir: string, address: string): Promise<Fold
 
 async function writable(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    await rm(await draft(join(dataDir, 'server.lock'), {}));
+    await makeFolder(dataDir);
+    await access(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new StartError(`DATA_DIR: given ${JSON.stringify(dataDir)}; allowed: a folder this user may write (${why})`);
   }
-}
-
-/** Whole or not at all: the file appears with its content. */
-async function create(path: string, mine: Holder): Promise<boolean> {
-  const fresh = await draft(path, mine);
-  try {
-    await link(fresh, path);
-    return true;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-    throw error;
-  } finally {
-    await rm(fresh, { force: true });
-  }
-}
-
-async function draft(path: string, content: object): Promise<string> {
-  const fresh = `${path}.${randomUUID()}`;
-  await writeFile(fresh, JSON.stringify(content), { mode: 0o600 });
-  return fresh;
 }
 
 /** Takes a dead server's file away; what another start put there meanwhile goes back. */

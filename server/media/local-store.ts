@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { keepFile, makeFolder } from '../durable-file.ts';
 import { codeOf } from '../http/describe-error.ts';
 import type { MediaStore } from './store.ts';
 
@@ -11,18 +11,8 @@ export function localStore(folder: string): MediaStore {
   return {
     bucket: 'local',
     async put(key, path) {
-      const target = place(key);
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      const draft = `${target}.${randomUUID()}`;
-      try {
-        await copyFile(path, draft);
-        const handle = await open(draft, 'r+');
-        await handle.sync().finally(() => handle.close());
-        await rename(draft, target);
-      } catch (error) {
-        await rm(draft, { force: true });
-        throw error;
-      }
+      await makeFolder(dirname(place(key)));
+      await keepFile(place(key), { copyOf: path });
     },
     async read(key, range) {
       const path = place(key);

@@ -1,7 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { keepFile } from '../durable-file.ts';
+import { codeOf } from '../http/describe-error.ts';
 import { StartError } from '../start-error.ts';
+
+/** 32 bytes as base64url writes them. */
+const secretForm = /^[\w-]{43}$/u;
 
 /**
  * The secret that signs access tokens where SESSION_SECRET gives none: made once, kept in `dataDir/session-secret`
@@ -10,17 +15,22 @@ import { StartError } from '../start-error.ts';
  */
 export async function keptSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'session-secret');
-  const draft = `${path}.${randomUUID()}`;
-  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
-  try {
-    // A link appears whole or not at all, and never replaces what is there.
-    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
-    const secret = (await readFile(path, 'utf8')).trim();
-    if (secret.length < 32) throw new StartError(`${path} holds no secret of at least 32 characters: remove the file (everybody then signs in anew), or give SESSION_SECRET.`);
-    return secret;
-  } finally {
-    await rm(draft, { force: true });
-  }
+  const known = await read(path);
+  if (known !== undefined) return known;
+  await keepFile(path, randomBytes(32).toString('base64url'), { replace: false });
+  return (await read(path)) ?? keptSecret(dataDir);
+}
+
+async function read(path: string): Promise<string | undefined> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw noSecret(path, codeOf(error) === 'EISDIR' ? 'is a folder' : `can't be read (${codeOf(error) ?? ''})`);
+  });
+  const secret = text?.trim();
+  if (secret !== undefined && !secretForm.test(secret)) throw noSecret(path, secret === '' ? 'is empty' : 'holds no secret of 43 letters, digits, - and _');
+  return secret;
+}
+
+function noSecret(path: string, what: string): StartError {
+  return new StartError(`${path} ${what}: remove it (a new one is made, and everybody signs in anew), or give SESSION_SECRET.`);
 }

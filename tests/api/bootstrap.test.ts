@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -122,9 +122,21 @@ describe('the secret that nobody gave', () => {
   });
   afterEach(async () => rm(folder, { recursive: true, force: true }));
 
-  test('that is damaged stops the start', async () => {
-    await writeFile(join(folder, 'session-secret'), 'short');
+  test.each([
+    ['is empty', ''],
+    ['is short', 'short'],
+    ['is 43 NUL bytes', '\0'.repeat(43)],
+    ['has one letter too many', 'x'.repeat(44)],
+    ['is no base64url', `${'x'.repeat(42)}+`],
+  ])('stops the start where it %s', async (_, text) => {
+    await writeFile(join(folder, 'session-secret'), text);
     await expect(keptSecret(folder)).rejects.toThrow(StartError);
+    await expect(keptSecret(folder)).rejects.toThrow(/^\S*session-secret (?:is empty|holds no secret of 43 [^\n:]*): remove it [^\n]*SESSION_SECRET\.$/u);
+  });
+
+  test('stops the start where it is a folder', async () => {
+    await mkdir(join(folder, 'session-secret'));
+    await expect(keptSecret(folder)).rejects.toThrow(new StartError(`${join(folder, 'session-secret')} is a folder: remove it (a new one is made, and everybody signs in anew), or give SESSION_SECRET.`));
   });
 
   test('is made once, whoever comes first, for its owner’s eyes only', async () => {

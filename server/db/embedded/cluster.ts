@@ -1,5 +1,6 @@
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { keepFile, syncFolder } from '../../durable-file.ts';
 import { giveTo, type Account } from './account.ts';
 import { run } from './run.ts';
 import { EmbeddedError } from './embedded-error.ts';
@@ -21,6 +22,7 @@ export async function ensureCluster(folder: string, initdb: string, account: Acc
   try {
     await initialise(initdb, fresh, account, durable);
     await rename(fresh, folder);
+    await syncFolder(parent);
   } catch (error) {
     await rm(fresh, { recursive: true, force: true });
     if (await isCluster(folder)) return false;
@@ -31,11 +33,7 @@ export async function ensureCluster(folder: string, initdb: string, account: Acc
 
 /** Writes a file of the cluster as PostgreSQL's user would. */
 export async function writeClusterFile(folder: string, name: string, text: string, account: Account): Promise<void> {
-  const path = join(folder, name);
-  const fresh = `${path}.${process.pid}`;
-  await writeFile(fresh, text, { mode: 0o600 });
-  await giveTo(account, fresh);
-  await rename(fresh, path);
+  await keepFile(join(folder, name), text, { prepare: (draft) => giveTo(account, draft) });
 }
 
 /**

@@ -1,6 +1,7 @@
-import { mkdir, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, DatabaseError, escapeIdentifier } from 'pg';
+import { makeFolder } from '../../durable-file.ts';
 import { findAccount, giveTo } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster, superuser, writeClusterFile } from './cluster.ts';
@@ -36,7 +37,7 @@ const name = 'shop';
 export async function startEmbedded(folder: string, options: { durable?: boolean } = {}): Promise<EmbeddedDatabase> {
   const durable = options.durable ?? true;
   const { initdb, pgCtl } = await findBinaries();
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   const dataDir = await realpath(folder);
   const cluster = join(dataDir, 'postgres');
   const account = await findAccount(cluster, initdb);

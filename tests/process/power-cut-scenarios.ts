@@ -1,0 +1,85 @@
+import { open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { signIn } from './busy-staff.ts';
+import { type Disk, type FileSystem, makeDisk } from './power-cut.ts';
+import { launch, startServer } from './server-process.ts';
+
+const password = 'correct horse battery';
+const environmentOf = (disk: Disk) => ({ DATA_DIR: disk.path, DEMO: '0', ADMIN_PASSWORD: password });
+
+/** When the power goes: `true` once it is time. */
+export type Moment = (disk: Disk, said: string) => Promise<boolean>;
+
+/** Once something of this name is in the data folder. */
+export const appears = (name: RegExp): Moment => async ({ path }) => (await readdir(path).catch(() => [])).some((one) => name.test(one));
+/** Once the server says that it serves. */
+export const serves: Moment = (_, said) => Promise.resolve(said.includes('The portal is at'));
+/** Once the server serves, and the file system has written its journal, as it does every few seconds: names are kept, what they name need not be. */
+export const servesAWhile: Moment = async ({ path }, said) => {
+  if (!said.includes('The portal is at')) return false;
+  const other = await open(join(path, '..', 'other'), 'w');
+  await other.writeFile('other');
+  await other.sync();
+  await other.close();
+  return true;
+};
+/** Once so many MiB have come to the disk, or the server serves, whatever is first. */
+export const written = (mebibytes: number): Moment => async (disk, said) => said.includes('The portal is at') || (await disk.written()) >= mebibytes * 1_048_576;
+
+/** The power goes at a moment of the first start; with the power back, the shop starts, and people sign in. */
+export async function cutFirstStart(kind: FileSystem, moment: Moment): Promise<void> {
+  const disk = await makeDisk(kind);
+  try {
+    const first = launch(environmentOf(disk));
+    while (!(await moment(disk, first.said()))) {
+      expect(first.child.exitCode, first.logged()).toBeNull();
+      await pause(2);
+    }
+    await disk.cut();
+    await first.outcome;
+    const second = await startServer(environmentOf(disk));
+    await signIn(second.address, password);
+    expect(await second.end('SIGTERM')).toBe(0);
+  } finally {
+    await disk.remove();
+  }
+}
+
+/** The power goes right after so many documents and pictures were acknowledged: each is there in every size, byte for byte. */
+export async function cutAfterUploads(kind: FileSystem, count: number): Promise<void> {
+  const disk = await makeDisk(kind);
+  try {
+    const first = await startServer(environmentOf(disk));
+    const headers = { Authorization: `Bearer ${await signIn(first.address, password)}`, 'X-STORE-ID': '1' };
+    const photo = await sharp({ create: { width: 1_200, height: 900, channels: 3, background: '#6dcbc4' } }).jpeg().toBuffer();
+    const uploads = Array.from({ length: count * 2 }, async (_, number) => {
+      const body = new FormData();
+      if (number % 2 === 0) body.set('file', new Blob([`%PDF-1.4\n${number}\n${'x'.repeat(20_000)}\nstartxref\n0\n%%EOF\n`]), `paper-${number}.pdf`);
+      else body.set('file', new Blob([new Uint8Array(photo)]), `photo-${number}.jpg`);
+      const answer = await fetch(`${first.address}/api/media/upload/temp`, { method: 'POST', headers, body });
+      const text = await answer.text();
+      expect(answer.status, text).toBe(201);
+      const { data }: { readonly data: { readonly url: string; readonly size: number } } = JSON.parse(text);
+      return { ...data, sizes: number % 2 === 0 ? [''] : ['', '?size=thumb', '?size=medium'] };
+    });
+    const acknowledged = await Promise.all(uploads);
+    await disk.cut();
+
+    const second = await startServer(environmentOf(disk));
+    const lost: string[] = [];
+    for (const { url, size, sizes } of acknowledged) {
+      for (const asked of sizes) {
+        const answer = await fetch(`${second.address}${url}${asked}`, { headers });
+        const bytes = (await answer.arrayBuffer()).byteLength;
+        if (answer.status !== 200 || bytes === 0 || (asked === '' && bytes !== size)) lost.push(`${url}${asked}: ${answer.status}, ${bytes} bytes`);
+      }
+    }
+    expect(lost).toEqual([]);
+    expect(await second.end('SIGTERM')).toBe(0);
+  } finally {
+    await disk.remove();
+  }
+}
