@@ -7,6 +7,14 @@ interface Range<T> {
   readonly max: T;
 }
 
+/** Letters are those of any script. */
+export const letters = {
+  alpha: /^[\p{L}\p{M}]*$/u,
+  alphaNum: /^[\p{L}\p{M}\p{N}]*$/u,
+  alphaDash: /^[\p{L}\p{M}\p{N}_-]*$/u,
+  alphaSpaces: /^[\p{L}\p{M}\s]*$/u,
+};
+
 /** What each rule is given besides the value: the declaration's `maxLength: 32` gives 32. */
 interface RuleArguments {
   readonly minLength: number;
@@ -48,10 +56,10 @@ export const rules: { readonly [R in RuleName]: Rule<RuleArguments[R]> } = {
   },
   pattern: (value, pattern) => refuse(!matches(value, wholeText(pattern)), { rule: 'pattern' }),
   digits: (value, length) => refuse(!matches(value, new RegExp(`^\\d{${length}}$`, 'u')), { rule: 'digits', params: { length } }),
-  alpha: (value) => refuse(!matches(value, /^[\p{L}\p{M}]*$/u), { rule: 'alpha' }),
-  alphaNum: (value) => refuse(!matches(value, /^[\p{L}\p{M}\p{N}]*$/u), { rule: 'alphaNum' }),
-  alphaDash: (value) => refuse(!matches(value, /^[\p{L}\p{M}\p{N}_-]*$/u), { rule: 'alphaDash' }),
-  alphaSpaces: (value) => refuse(!matches(value, /^[\p{L}\p{M}\s]*$/u), { rule: 'alphaSpaces' }),
+  alpha: (value) => refuse(!matches(value, letters.alpha), { rule: 'alpha' }),
+  alphaNum: (value) => refuse(!matches(value, letters.alphaNum), { rule: 'alphaNum' }),
+  alphaDash: (value) => refuse(!matches(value, letters.alphaDash), { rule: 'alphaDash' }),
+  alphaSpaces: (value) => refuse(!matches(value, letters.alphaSpaces), { rule: 'alphaSpaces' }),
   oneOf: (value, allowed) => refuse(!each(value).every((one) => allowed.some((other) => isSame(one, other))), { rule: 'oneOf' }),
   excluded: (value, refused) => refuse(each(value).some((one) => refused.some((other) => isSame(one, other))), { rule: 'excluded' }),
 };

@@ -7,7 +7,7 @@ import type { Mode } from './schema/read-leaf.ts';
 
 export { isVisible } from './rules.ts';
 export { isEmpty } from './schema/empty.ts';
-export { jsonSchemas } from './schema/json.ts';
+export { jsonSchemas, sharedSchemas } from './schema/json.ts';
 export type { FieldErrors } from './schema/problems.ts';
 export { fieldAt, fieldLabel, sentences } from './schema/sentences.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Field, kindOf, kinds } from '../resources/kinds/index.ts';
 import { isEmpty, validate } from '../resources/schema.ts';
+import { isList } from '../resources/schema/empty.ts';
 import { languages, translate } from '../resources/messages/translate.ts';
 import { allExamples } from './kinds/all-examples.ts';
 
@@ -52,7 +53,8 @@ describe.each(allExamples)('$title', (example) => {
     if (demanded.at === 'group') expect(required.ok).toBe(Object.values(demanded.fields).every((inner) => !inner.required));
     else if (isEmpty(kindOf({ ...field, default: undefined }).empty) || storage.at === 'child') expect(required).toEqual({ ok: false, errors: { it: [{ rule: 'required' }] } });
     else expect(required).toMatchObject({ ok: true });
-    if (storage.at !== 'group') for (const nothing of [undefined, '', null, []]) expect(answersOf(field, nothing)).toEqual({ ok: true, values: { it: empty } });
+    if (storage.at !== 'group') for (const nothing of [undefined, '', null, ...(isList(field) ? [[]] : [])]) expect(answersOf(field, nothing)).toEqual({ ok: true, values: { it: empty } });
+    if (!isList(field)) expect(answersOf(field, [])).toMatchObject({ ok: false, errors: { it: [{ rule: 'type' }] } });
   });
 
   test('an update leaves alone what it is not given', () => {

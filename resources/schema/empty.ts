@@ -6,6 +6,12 @@ export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
+/** Do the values of this field come as lists? An empty one then clears it. */
+export function isList(field: Field): boolean {
+  const { storage } = kindOf(field);
+  return storage.at === 'join' || (storage.at === 'child' && !storage.paged) || (storage.at === 'column' && storage.word === 'text[]');
+}
+
 /** A plain object, as JSON has them. */
 export function isRecord(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,7 +1,6 @@
 import { type Field, type Fields, kindOf } from '../kinds/index.ts';
 import { type ColumnWord, contentLocales } from '../kinds/kind.ts';
-
-export type JsonSchema = Readonly<Record<string, unknown>>;
+import type { JsonSchema } from './json-rules.ts';
 
 const moment = { type: 'string', format: 'date-time' };
 const id = { type: 'integer', minimum: 1 };

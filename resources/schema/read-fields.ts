@@ -125,7 +125,7 @@ function readNested(level: Level, name: string, field: Field, visible: boolean):
   const { storage } = kindOf(field);
   if (storage.at === 'child') return readRows({ ...level, path, hidden }, field, storage, raw, level.current[name], readFields);
   if (storage.at !== 'group' || (raw === undefined && level.mode === 'update')) return undefined;
-  if (raw !== undefined && !isEmpty(raw) && !isRecord(raw)) {
+  if (raw !== undefined && (Array.isArray(raw) || !isEmpty(raw)) && !isRecord(raw)) {
     level.problems.add(path, { rule: 'type' });
     return undefined;
   }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Field, kindOf } from '../kinds/index.ts';
 import { schemaOfKind } from '../kinds/schemas.ts';
 import { contentLocales } from '../kinds/kind.ts';
-import { blankOf, initialOf, isEmpty, isRecord, perLocale } from './empty.ts';
+import { blankOf, initialOf, isEmpty, isList, isRecord, perLocale } from './empty.ts';
 import { join, problemOf, type Problems } from './problems.ts';
 
 /** Our pages forbid `eval`, which zod would try for speed: each try would be reported as a violation. */
@@ -25,7 +25,7 @@ export type Mode = 'create' | 'update';
  */
 export function readLeaf(field: Field, raw: unknown, mode: Mode, path: string, problems: Problems): unknown {
   if (!field.localized) return raw === undefined ? missing(field, mode) : readOne(field, raw, mode, path, problems);
-  if (raw !== undefined && !isEmpty(raw) && !isRecord(raw)) return refuseType(path, problems);
+  if (raw !== undefined && (Array.isArray(raw) || !isEmpty(raw)) && !isRecord(raw)) return refuseType(path, problems);
   if (raw === undefined && mode === 'update') return undefined;
   const cleared = raw !== undefined && isEmpty(raw);
   const texts = isRecord(raw) ? raw : {};
@@ -42,7 +42,7 @@ function missing(field: Field, mode: Mode): unknown {
 }
 
 function readOne(field: Field, raw: unknown, mode: Mode, path: string, problems: Problems): unknown {
-  if (isEmpty(raw)) return cleared(field, mode);
+  if (isEmpty(raw)) return Array.isArray(raw) && !isList(field) ? refuseType(path, problems) : cleared(field, mode);
   if (isUnwritable(raw)) return refuseType(path, problems);
   const read = outerSchema(field).safeParse(raw);
   if (read.success) return isEmpty(read.data) ? cleared(field, mode) : read.data;

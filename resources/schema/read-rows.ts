@@ -16,7 +16,7 @@ type ReadRow = (level: Level) => Values;
  */
 export function readRows(level: Level, field: Field, child: Child, raw: unknown, current: unknown, readRow: ReadRow): unknown {
   const wanted = field.required === true && !level.hidden;
-  if (isEmpty(raw)) {
+  if (isEmpty(raw) && !(child.paged && Array.isArray(raw))) {
     if (raw === undefined && level.mode === 'update') return undefined;
     if (wanted && (level.mode === 'create' || !child.paged)) level.problems.add(level.path, { rule: 'required' });
     if (!child.paged) return [];

@@ -2,9 +2,9 @@ import type { Action, Resource } from '../../resources/define.ts';
 import { filtersOf } from '../../resources/drafts.ts';
 import { kindOf } from '../../resources/kinds/index.ts';
 import { sortableColumns } from '../crud/list.ts';
-import { fieldAt, jsonSchemas } from '../../resources/schema.ts';
+import { fieldAt, jsonSchemas, sharedSchemas } from '../../resources/schema.ts';
 import type { JsonSchema, RouteDoc } from '../http/route.ts';
-import { answerOf, historyEntry, idempotencyKey, idList, ifMatch, labels, listOf, metaData, option, ownChange, pages, query, ref, row, storeId } from './shapes.ts';
+import { answerOf, historyEntry, idempotencyKey, idList, ifMatch, labels, listOf, metaData, option, ownChange, pages, pascal, query, ref, row, storeId } from './shapes.ts';
 
 const text: JsonSchema = { type: 'string' };
 
@@ -53,16 +53,17 @@ export const ownChangesDoc: RouteDoc = {
 
 /** The schemas of all entities by the names that the calls refer to. */
 export function entitySchemas(resources: readonly Resource[]): Readonly<Record<string, JsonSchema>> {
-  return Object.fromEntries(
-    resources.flatMap((resource) => {
+  return Object.fromEntries<JsonSchema>([
+    ...Object.entries(sharedSchemas),
+    ...resources.flatMap((resource): (readonly [string, JsonSchema])[] => {
       const { record, create, update } = jsonSchemas(resource);
       return [
-        [resource.name, record],
-        [`${resource.name}_create`, create],
-        [`${resource.name}_update`, update],
+        [pascal(resource.name), record],
+        ...(resource.without?.includes('create') ? [] : [[pascal(`${resource.name}_create`), create] as const]),
+        ...(resource.without?.includes('update') ? [] : [[pascal(`${resource.name}_update`), update] as const]),
       ];
     }),
-  );
+  ]);
 }
 
 /** All that a list takes. */

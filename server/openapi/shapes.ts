@@ -15,8 +15,13 @@ const listMeta: JsonSchema = {
   properties: { total: integer, total_is: { const: 'more' }, page: integer, per_page: integer },
 };
 
+/** `admin_user`, `Brand campaign children` → `AdminUser`, `BrandCampaignChildren`. */
+export function pascal(words: string): string {
+  return words.toLowerCase().replaceAll(/(?:^|[^a-z0-9]+)([a-z0-9])/gu, (_, first: string) => first.toUpperCase());
+}
+
 export function ref(name: string): JsonSchema {
-  return { $ref: `#/components/schemas/${name}` };
+  return { $ref: `#/components/schemas/${pascal(name)}` };
 }
 
 export function answerOf(properties: JsonSchema, required: readonly string[] = Object.keys(properties)): JsonSchema {

@@ -20,7 +20,7 @@ const settings = z.strictObject({
   export: z.strictObject({ columns: z.array(name).max(200).optional(), headers: z.enum(['label', 'path']).optional() }).optional(),
   per_page: z.int().min(1).max(1_000).optional(),
   views: z
-    .array(z.strictObject({ name, filter: z.record(z.string().max(120), z.json()).optional(), sort: name.optional(), columns: z.array(name).max(200).optional() }))
+    .array(z.strictObject({ name, filter: z.record(z.string().max(120), z.unknown()).optional(), sort: name.optional(), columns: z.array(name).max(200).optional() }))
     .max(50)
     .optional(),
 }).refine((given) => !isUnwritable(given), { params: { rule: 'type' } });

@@ -3,9 +3,12 @@ import type { KindSchema } from '../kind.ts';
 import { type DateField, isDay } from './kind.ts';
 
 export const schema: KindSchema<DateField> = () =>
-  z.string().transform((given, context) => {
-    const text = given.trim();
-    if (isDay(text)) return text;
-    context.addIssue({ code: 'custom', params: { rule: 'date' } });
-    return z.NEVER;
-  });
+  z
+    .string()
+    .transform((given, context) => {
+      const text = given.trim();
+      if (isDay(text)) return text;
+      context.addIssue({ code: 'custom', params: { rule: 'date' } });
+      return z.NEVER;
+    })
+    .meta({ format: 'date' });

@@ -2,4 +2,4 @@ import { decimalText } from '../decimal-text.ts';
 import type { KindSchema } from '../kind.ts';
 import type { MoneyField } from './kind.ts';
 
-export const schema: KindSchema<MoneyField> = () => decimalText(14, 2);
+export const schema: KindSchema<MoneyField> = (field) => decimalText(14, 2, field);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { KindSchema, Problem } from '../kind.ts';
+import { textPattern } from '../text-form.ts';
 import type { RichTextField } from './kind.ts';
 import { richText } from './kind.ts';
 import { isBlankHtml } from './plain-text.ts';
@@ -8,11 +9,12 @@ const most = richText.longest ?? 0;
 const tooLong: Problem = { rule: 'maxLength', params: { length: most } };
 
 /** Space around it goes, and tags that hold nothing. What may not stay goes on the server, which has an HTML parser. */
-export const schema: KindSchema<RichTextField> = () =>
+export const schema: KindSchema<RichTextField> = (field) =>
   z
     .string()
     .transform((value) => value.replaceAll(/\r\n?/gu, '\n').trim())
     .superRefine((value, context) => {
       if (value.length > most) context.addIssue({ code: 'custom', params: tooLong });
     })
-    .transform((value) => (isBlankHtml(value) ? '' : value));
+    .transform((value) => (isBlankHtml(value) ? '' : value))
+    .meta({ maxLength: most, pattern: textPattern(field), contentMediaType: 'text/html' });

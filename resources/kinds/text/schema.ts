@@ -1,5 +1,10 @@
 import { z } from 'zod';
 import type { KindSchema } from '../kind.ts';
+import { textPattern } from '../text-form.ts';
 import type { TextField } from './kind.ts';
 
-export const schema: KindSchema<TextField> = () => z.string().transform((value) => value.replaceAll(/\s+/gu, ' ').trim());
+export const schema: KindSchema<TextField> = (field) =>
+  z
+    .string()
+    .transform((value) => value.replaceAll(/\s+/gu, ' ').trim())
+    .meta({ pattern: textPattern(field) });

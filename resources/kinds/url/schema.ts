@@ -2,10 +2,19 @@ import { z } from 'zod';
 import type { KindSchema } from '../kind.ts';
 import type { UrlField } from './kind.ts';
 
+/** Most characters of an address. */
+const most = 2000;
+
+/** For JSON Schema: a host of letters, digits and Han characters, which every URL parser takes; a few other hosts are taken too. */
+const plain = String.raw`^[Hh][Tt][Tt][Pp][Ss]?://(?:[0-9A-Za-z\u4e00-\u9fff]+(?:-[0-9A-Za-z\u4e00-\u9fff]+)*\.)*[A-Za-z\u4e00-\u9fff]+(?:-[0-9A-Za-z\u4e00-\u9fff]+)*(?::\d{1,4})?(?:[/?#][!-~\u4e00-\u9fff]*)?$`;
+
 export const schema: KindSchema<UrlField> = () =>
-  z.string().transform((given, context) => {
-    const text = given.trim();
-    if (URL.canParse(text) && /^https?:\/\/[^\s/?#]+\S*$/iu.test(text) && text.length <= 2000) return text;
-    context.addIssue({ code: 'custom', params: { rule: 'url' } });
-    return z.NEVER;
-  });
+  z
+    .string()
+    .transform((given, context) => {
+      const text = given.trim();
+      if (URL.canParse(text) && /^https?:\/\/[^\s/?#]+\S*$/iu.test(text) && text.length <= most) return text;
+      context.addIssue({ code: 'custom', params: { rule: 'url' } });
+      return z.NEVER;
+    })
+    .meta({ pattern: plain, maxLength: most });

@@ -1,9 +1,10 @@
+import Ajv from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 import { resources } from '../../../resources/index.ts';
 import type { Fields } from '../../../resources/kinds/index.ts';
 import type { Label } from '../../../resources/kinds/kind.ts';
-import { jsonSchemas } from '../../../resources/schema.ts';
+import { jsonSchemas, sharedSchemas } from '../../../resources/schema.ts';
 import { allExamples } from '../../kinds/all-examples.ts';
 
 const label: Label = ['Thing', '東西', '东西'];
@@ -24,11 +25,10 @@ test('the bodies say what is asked of a new record and of a change', () => {
     required: ['name', 'pass'],
     additionalProperties: false,
     properties: {
-      name: { title: 'Name', description: 'As customers see it', type: 'object', properties: { zh_HK: { anyOf: [{ type: 'string', maxLength: 20 }, { type: 'null' }] } } },
+      name: { title: 'Name', description: 'As customers see it', type: 'object', properties: { zh_HK: { type: 'string', minLength: 1, maxLength: 20 } }, required: ['zh_HK', 'en_US'] },
       on: { default: true },
       pass: { writeOnly: true },
-      pass_confirmation: { writeOnly: true },
-      lines: { anyOf: [{ type: 'array', items: { type: 'object', properties: { code: { anyOf: [{ maxLength: 9 }, { type: 'null' }] } } } }, { type: 'null' }] },
+      lines: { anyOf: [{ type: 'array', items: { type: 'object', properties: { code: { type: ['string', 'null'], maxLength: 9 } } } }, { $ref: '#/components/schemas/Blank' }] },
     },
   });
   expect(create).not.toHaveProperty('properties.made');
@@ -75,9 +75,14 @@ test.each(resources)('those of $name can be written down and read back as schema
 
 const written = allExamples.filter(({ field }) => !field.readOnly);
 
-test.each(written)('$title: what is kept fits the body that is described', ({ field, valid }) => {
+/** What the page leaves to sentences: a rule across rows, years that no calendar has, half a character, a least that is a fraction. */
+const unsaid: readonly unknown[] = ['0000-01-01', '0000-12-31T23:00:00Z', '9999-12-31T23:59:59-01:00', 'Half a \ud842', '0.00'];
+
+test.each(written)('$title: what is kept fits the body that is described, and what is refused does not', ({ field, valid, invalid }) => {
+  const ajv = new Ajv({ strict: false });
+  addFormats.default(ajv);
   const { create } = jsonSchemas({ fields: { it: field } });
-  const described = z.fromJSONSchema(JSON.parse(JSON.stringify(create)));
-  for (const { kept } of valid) expect({ kept, fits: described.safeParse({ it: kept }).success }).toEqual({ kept, fits: true });
-  expect(described.safeParse({ it: { nonsense: [{}] } }).success).toBe(false);
+  const fits = ajv.compile({ ...create, components: { schemas: sharedSchemas } });
+  for (const { kept } of valid) expect({ kept, fits: fits({ it: kept }), errors: fits.errors }).toEqual({ kept, fits: true, errors: null });
+  for (const { given, rule } of invalid) if (rule !== 'duplicate' && !unsaid.includes(given)) expect({ given, fits: fits({ it: given }) }).toEqual({ given, fits: false });
 });

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { type Field, type Fields, kindOf } from '../kinds/index.ts';
+import { contentLocales, type Storage, type VisibleWhen } from '../kinds/kind.ts';
+import { mostRows } from '../kinds/rows/kind.ts';
+import { isList } from './empty.ts';
+import { type JsonSchema, rulesOf } from './json-rules.ts';
+import { type Mode, outerSchema } from './read-leaf.ts';
+
+/** What clears a field that may be empty; an empty list does for lists. */
+export const blank: JsonSchema = { enum: ['', null] };
+
+/** Of a row that is there. */
+const id: JsonSchema = { type: 'integer', minimum: 1, maximum: 2_147_483_647, 'x-refers-to': 'row' };
+
+/** The schema of an object that is sent: what `readFields` takes, no less, and but for spellings of the same value no more. */
+export function objectSchema(fields: Fields, mode: Mode): JsonSchema {
+  const written = Object.entries(fields).filter(([, field]) => !field.readOnly);
+  const required = mode === 'create' ? written.filter(([, field]) => isNeeded(field)).map(([name]) => name) : [];
+  const conditions = written.flatMap(([name, field]) => (field.required && field.visibleWhen ? [whenVisible(name, field, field.visibleWhen, { fields, mode })] : []));
+  return {
+    type: 'object',
+    properties: Object.fromEntries(written.map(([name, field]) => [name, fieldSchema(field, mode)])),
+    ...(required.length > 0 && { required }),
+    ...(conditions.length > 0 && { allOf: conditions }),
+    additionalProperties: false,
+  };
+}
+
+/** Must a new record be given it? */
+function isNeeded(field: Field): boolean {
+  const { storage } = kindOf(field);
+  if (storage.at === 'group') return !field.visibleWhen && Object.values(storage.fields).some(isNeeded);
+  return field.required === true && !field.visibleWhen && !field.readOnly && field.default === undefined && kindOf(field).empty !== false;
+}
+
+function fieldSchema(field: Field, mode: Mode): JsonSchema {
+  const { sentences } = rulesOf(field);
+  const description = [...(field.help ? [field.help[0]] : []), ...sentences].join(' ');
+  return {
+    title: field.label[0],
+    ...(description !== '' && { description }),
+    ...filled(field, mode),
+    ...(field.default !== undefined && mode === 'create' && { default: field.default }),
+    ...(field.unique && { 'x-unique': true }),
+  };
+}
+
+function filled(field: Field, mode: Mode): JsonSchema {
+  const one = valueSchema(field, mode);
+  const required = field.required === true && !field.visibleWhen;
+  if (!field.localized) return required ? one : orBlank(one);
+  const texts = {
+    type: 'object',
+    properties: Object.fromEntries(contentLocales.map((locale) => [locale, required ? one : orBlank(one)])),
+    ...(required && mode === 'create' && field.default === undefined && { required: contentLocales }),
+    additionalProperties: false,
+  };
+  return required ? texts : orBlank(texts);
+}
+
+/** A value that is not empty. What holds fields is told by them, all else by its kind and its rules. */
+function valueSchema(field: Field, mode: Mode): JsonSchema {
+  const { storage } = kindOf(field);
+  if (storage.at === 'group') return objectSchema(storage.fields, mode);
+  if (storage.at === 'child') return rowsSchema(field, storage, mode);
+  const ofKind = kindSchema(field);
+  const least = !field.required ? {} : isList(field) ? { minItems: 1 } : ofKind.type === 'string' && ofKind.enum === undefined ? { minLength: 1 } : {};
+  return { ...ofKind, ...least, ...rulesOf(field).limits };
+}
+
+/** What the kind's own schema says; a kind that takes spellings besides leaves out those that it doesn't promise. */
+function kindSchema(field: Field): JsonSchema {
+  const { $schema: _, ...said } = z.toJSONSchema(outerSchema(field), { io: 'input', unrepresentable: 'any' });
+  return withoutGaps(said);
+}
+
+function withoutGaps(schema: object): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).flatMap(([name, value]) => (value === undefined ? [] : [[name, isObject(value) ? withoutGaps(value) : value]])));
+}
+
+/** New rows are given whole, and have no id; with the id of a row that there is, only what is to change. */
+function rowsSchema(field: Field, { fields, paged, key }: Extract<Storage, { at: 'child' }>, mode: Mode): JsonSchema {
+  const fresh = objectSchema(fields, 'create');
+  const changed = objectSchema(fields, 'update');
+  const items = mode === 'create' ? fresh : { anyOf: [fresh, { ...changed, properties: { id, ...Object(changed.properties) }, required: ['id'] }] };
+  const least = field.required === true && { minItems: 1 };
+  const alone = key !== undefined && { 'x-unique-by': [key].flat() };
+  if (!paged) return { type: 'array', items, maxItems: kindSchema(field).maxItems, ...least, ...alone };
+  return {
+    type: 'object',
+    properties: {
+      set: { type: 'array', items, maxItems: mostRows, ...(mode === 'create' && least), ...alone },
+      remove: { type: 'array', items: id, maxItems: mostRows },
+      total: { type: 'integer', readOnly: true },
+    },
+    additionalProperties: false,
+  };
+}
+
+/** Or nothing, in place of a value. A text that may be empty says so itself. */
+function orBlank(schema: JsonSchema): JsonSchema {
+  const plain = schema.type === 'string' && typeof schema.pattern === 'string' && new RegExp(schema.pattern, 'u').test('') && !schema.minLength && !schema.enum && !schema.format && !schema.not;
+  return plain ? { ...schema, type: ['string', 'null'] } : { anyOf: [schema, { $ref: '#/components/schemas/Blank' }] };
+}
+
+/**
+ * While siblings make a required field show, it can't be cleared. A sibling that isn't given has its default in a new record; of a
+ * stored one only the server knows.
+ */
+function whenVisible(name: string, field: Field, wanted: VisibleWhen, { fields, mode }: { readonly fields: Fields; readonly mode: Mode }): JsonSchema {
+  const siblings = Object.entries(wanted).map(([sibling, values]): readonly [string, readonly unknown[]] => [sibling, [values].flat()]);
+  const initial = (sibling: string) => (fields[sibling] && mode === 'create' ? kindOf(fields[sibling]).empty : undefined);
+  const given = siblings.filter(([sibling, values]) => !values.includes(initial(sibling))).map(([sibling]) => sibling);
+  const shows = { properties: Object.fromEntries(siblings.map(([sibling, values]) => [sibling, { enum: values }])), ...(given.length > 0 && { required: given }) };
+  const filledIn = { properties: { [name]: { not: blank } }, ...(field.default === undefined && mode === 'create' && { required: [name] }) };
+  return { anyOf: [{ not: shows }, filledIn] };
+}
+
+function isObject(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

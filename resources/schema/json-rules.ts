@@ -1,0 +1,58 @@
+import type { Field } from '../kinds/index.ts';
+import { letters, ruleArgumentsOf, type RuleName } from '../rules.ts';
+import { isList } from './empty.ts';
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+type Arguments = Required<ReturnType<typeof ruleArgumentsOf>>;
+
+/** What JSON Schema, or else a sentence, says of a rule. `isList`: the value is a list. */
+type Words = { readonly [R in RuleName]: (argument: Arguments[R], isList: boolean) => JsonSchema | string };
+
+const words: Words = {
+  minLength: (length, isList) => ({ [isList ? 'minItems' : 'minLength']: length }),
+  maxLength: (length, isList) => ({ [isList ? 'maxItems' : 'maxLength']: length }),
+  betweenLength: ({ min, max }, isList) => (isList ? { minItems: min, maxItems: max } : { minLength: min, maxLength: max }),
+  // Bounds of decimals stand in the pattern of their kind.
+  minValue: (min) => (typeof min === 'number' ? { minimum: min } : `Not less than ${min}.`),
+  maxValue: (max) => (typeof max === 'number' ? { maximum: max } : `Not more than ${max}.`),
+  between: ({ min, max }) => (typeof min === 'number' && typeof max === 'number' ? { minimum: min, maximum: max } : `From ${min} to ${max}.`),
+  after: (other) => `Later than ${other}.`,
+  covers: (counts) => `Not less than ${counts.join(' and ')} together.`,
+  pattern: (pattern) => ({ pattern: `^(?:${pattern})$` }),
+  digits: (length) => ({ pattern: `^[0-9]{${length}}$` }),
+  alpha: () => ({ pattern: letters.alpha.source }),
+  alphaNum: () => ({ pattern: letters.alphaNum.source }),
+  alphaDash: () => ({ pattern: letters.alphaDash.source }),
+  alphaSpaces: () => ({ pattern: letters.alphaSpaces.source }),
+  oneOf: (allowed) => ({ enum: allowed }),
+  excluded: (refused) => ({ not: { enum: refused } }),
+};
+
+/** The rules of a field, in JSON Schema's words where it has any, and as sentences. */
+export function rulesOf(field: Field): { readonly limits: JsonSchema; readonly sentences: readonly string[] } {
+  const asked = ruleArgumentsOf(field);
+  const said = Object.keys(words).flatMap((name) => (isRule(name) ? (say(name, asked, isList(field)) ?? []) : []));
+  const sentences = said.filter((one) => typeof one === 'string');
+  return { limits: Object.assign({}, ...said.filter((one) => typeof one !== 'string')), sentences: [...sentences, ...further(field)] };
+}
+
+function say<R extends RuleName>(name: R, asked: Partial<Arguments>, list: boolean): JsonSchema | string | undefined {
+  const argument = asked[name];
+  return argument === undefined ? undefined : words[name](argument, list);
+}
+
+function isRule(name: string): name is RuleName {
+  return Object.hasOwn(words, name);
+}
+
+/** Rules that need the other records, or other fields of the stored one. */
+function further({ unique, prefixedBy, visibleWhen, required, write, confirmed }: Field): readonly string[] {
+  return [
+    ...(unique ? ['No two records share it; letter case makes no difference.'] : []),
+    ...(prefixedBy === undefined ? [] : [`Begins with ${prefixedBy} of the record referred to.`]),
+    ...(visibleWhen === undefined ? [] : [`Counts${required ? ', and is required,' : ''} only while ${Object.entries(visibleWhen).map(([name, wanted]) => `${name} is ${[wanted].flat().join(' or ')}`).join(' and ')}.`]),
+    ...(write === undefined ? [] : [`Written only with the permission ${write}.`]),
+    ...(confirmed ? ['A form that asks twice may send it again under this name with _confirmation behind it; the two must match.'] : []),
+  ];
+}

@@ -1,0 +1,65 @@
+import Ajv, { type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
+export type Schema = Readonly<Record<string, unknown>>;
+
+export function isRecord(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Reads members of JSON that may not be there. */
+export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>((one, name) => (typeof one === 'object' && one !== null ? Reflect.get(one, name) : undefined), value);
+}
+
+export function schemaAt(value: unknown, ...path: readonly (string | number)[]): Schema {
+  const found = at(value, ...path);
+  return isRecord(found) ? found : {};
+}
+
+/** One call of the OpenAPI page. */
+export interface Operation {
+  readonly id: string;
+  /** `POST /coupon/{id}`. */
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly detail: Schema;
+  /** The schema of the JSON that it takes. */
+  readonly body: Schema | undefined;
+}
+
+/** The OpenAPI page, ready to judge by. Schemas are compiled when first asked for. */
+export class Described {
+  readonly operations: readonly Operation[];
+  readonly #ajv = new Ajv({ strict: false, allErrors: false, validateFormats: true, inlineRefs: false });
+  readonly #page: Schema;
+  readonly #compiled = new Map<string, ValidateFunction>();
+
+  constructor(page: unknown) {
+    this.#page = isRecord(page) ? page : {};
+    addFormats.default(this.#ajv);
+    this.#ajv.addSchema(this.#page, 'page');
+    this.operations = Object.entries(schemaAt(this.#page, 'paths')).flatMap(([path, methods]) =>
+      Object.entries(isRecord(methods) ? methods : {}).map(([method, detail]): Operation => {
+        const body = at(detail, 'requestBody', 'content', 'application/json', 'schema');
+        return { id: String(at(detail, 'operationId')), name: `${method.toUpperCase()} ${path}`, method, path, detail: isRecord(detail) ? detail : {}, body: isRecord(body) ? body : undefined };
+      }),
+    );
+  }
+
+  /** Follows a reference within the page. */
+  resolve(schema: Schema): Schema {
+    if (typeof schema.$ref !== 'string') return schema;
+    const { $ref, ...beside } = schema;
+    return { ...schemaAt(this.#page, ...String($ref).slice(2).split('/')), ...beside };
+  }
+
+  /** What is wrong with a value, by the schema at this place of the page; nothing where it fits. */
+  faultsIn(value: unknown, ...place: readonly string[]): string | undefined {
+    const pointer = place.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
+    const validate = this.#compiled.get(pointer) ?? this.#ajv.compile({ $ref: `page#/${pointer}` });
+    this.#compiled.set(pointer, validate);
+    return validate(value) ? undefined : this.#ajv.errorsText(validate.errors, { dataVar: '' });
+  }
+}

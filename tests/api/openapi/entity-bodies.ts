@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import type { Resource } from '../../../resources/define.ts';
+import { resources } from '../../../resources/index.ts';
+import type { Field, Fields } from '../../../resources/kinds/index.ts';
+import { pathOf } from '../../../resources/names.ts';
+import { prefixRules } from '../../../resources/prefix.ts';
+import { treeField } from '../../../resources/tree.ts';
+import { call } from '../scenarios.ts';
+import type { Shop } from '../world.ts';
+import { at, isRecord, type Schema } from './described.ts';
+
+/** What a body is about, beside the page: the records that there are. */
+export interface Stock {
+  readonly ids: Record<string, number[]>;
+  /** Bodies that were accepted, by entity and id. */
+  readonly records: Map<string, Schema>;
+  next(): number;
+}
+
+export const writable: readonly Resource[] = resources.filter((resource: Resource) => !resource.without?.includes('create'));
+
+/** The path of an entity's calls. */
+export function pathTo(resource: Resource, id?: number): string {
+  return id === undefined ? `/${pathOf(resource)}` : `/${pathOf(resource)}/${id}`;
+}
+
+/**
+ * A shop with a few of everything, each made by bodies that `valid` makes of the page. What is declared later refers to what is
+ * declared before.
+ */
+export async function stockUp(shop: Shop, bodiesOf: (resource: Resource, stock: Stock) => unknown): Promise<Stock> {
+  let serial = 0;
+  const stock: Stock = {
+    ids: { file: await addFiles(shop), store: [...shop.stores] },
+    records: new Map(),
+    next: () => (serial += 1),
+  };
+  for (const resource of writable) {
+    for (let number = 0; number < 4; number += 1) {
+      const body = bodiesOf(resource, stock);
+      const answer = await call(shop, `POST ${pathTo(resource)}`, { as: 'administrator', body });
+      const id = at(answer.json, 'data', 'id');
+      if (answer.status !== 201 || typeof id !== 'number') throw new Error(`${resource.name} of ${JSON.stringify(body)}: ${answer.text}`);
+      (stock.ids[resource.name] ??= []).push(id);
+      stock.records.set(`${resource.name} ${id}`, isRecord(body) ? body : {});
+    }
+  }
+  return stock;
+}
+
+/**
+ * What the page says in sentences, since JSON Schema has no words for it: that a value is no other record's, later than another
+ * one, begins with a field of another record, doesn't stand below itself.
+ */
+export function promised(resource: Resource, value: unknown, stock: Stock, target?: number): unknown {
+  if (!isRecord(value)) return value;
+  const body: Record<string, unknown> = { ...value };
+  const serial = stock.next();
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.unique) body[name] = alone(body[name], serial, field.maxLength ?? 254);
+    // The other one may stay as it is stored: so both are given, or neither.
+    if (field.after !== undefined && (name in body || field.after in body)) {
+      body[field.after] = '2026-01-01T00:00:00Z';
+      body[name] = body[name] ? '2026-01-01T00:00:00.001Z' : null;
+    }
+    if (body[name] === undefined) delete body[name];
+    if (field.kind === 'group' && Object.values(field.fields).some(isGap)) {
+      if (isRecord(body[name])) body[name] = withoutGaps(field.fields, body[name]);
+      else delete body[name];
+    }
+  }
+  const tree = treeField(resource);
+  if (tree !== undefined && target !== undefined && typeof body[tree] === 'number' && body[tree] >= target) delete body[tree];
+  for (const { field, link, to, by } of prefixRules(resource)) {
+    // An update gives both, so that the one given fits the one kept.
+    if (target !== undefined) for (const name of [field, link]) delete body[name];
+    else body[field] = `${String(stock.records.get(`${to} ${String(body[link])}`)?.[by])}-${serial}`;
+  }
+  const others = writable.flatMap((other) => prefixRules(other).filter(({ to }) => to === resource.name));
+  for (const { by } of others) if (target !== undefined) delete body[by];
+  return body;
+}
+
+/** A field that is cleared while it is hidden would be missing as soon as another body shows it. */
+function withoutGaps(fields: Fields, body: Schema): Schema {
+  return Object.fromEntries(Object.entries(body).filter(([name, value]) => !(fields[name] && isGap(fields[name]) && (value === '' || value === null))));
+}
+
+function isGap({ visibleWhen, required }: Field): boolean {
+  return visibleWhen !== undefined && required === true;
+}
+
+/** A value that no other record has. */
+function alone(value: unknown, serial: number, most: number): unknown {
+  if (isRecord(value)) return Object.fromEntries(Object.entries(value).map(([locale, text]) => [locale, alone(text, serial, most)]));
+  if (typeof value !== 'string' || value === '') return value;
+  if (/^(?:\+|\d)\d{7,}$/u.test(value)) return `+8529${String(serial).padStart(7, '0')}`;
+  return `${serial}${value}`.slice(0, most);
+}
+
+/** Pictures that are large enough for every field. */
+async function addFiles(shop: Shop): Promise<number[]> {
+  const { rows } = await shop.db.execute<{ id: number }>(sql`insert into file (key, url, mime_type, size, width, height, kept)
+    select n || '.png', '/media/' || n || '.png', 'image/png', 1000, 2000, 2000, true from generate_series(1, 6) n returning id`);
+  return rows.map(({ id }) => id);
+}
