@@ -7,24 +7,32 @@ export interface Call {
   readonly body?: string;
 }
 
+interface Answered {
+  readonly status: number;
+  readonly text: string;
+}
+
 /** One call over a kept connection; rejects on any status but 2xx, so that no figure counts refusals. */
-export function call(base: URL, agent: Agent, { method = 'GET', path, headers = {}, body }: Call): Promise<string> {
+export async function call(base: URL, agent: Agent, given: Call): Promise<string> {
+  const { status, text } = await sent(base, agent, given);
+  if (status < 200 || status >= 300) throw new Error(`${given.method ?? 'GET'} ${given.path} answered ${status}: ${text.slice(0, 200)}`);
+  return text;
+}
+
+/** One call, whatever it answers. */
+export function sent(base: URL, agent: Agent, { method = 'GET', path, headers = {}, body }: Call): Promise<Answered> {
   return new Promise((resolve, reject) => {
-    const sent = request(
+    const outgoing = request(
       { host: base.hostname, port: base.port, path, method, agent, headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }) } },
       (response) => {
         let text = '';
         response.setEncoding('utf8');
         response.on('data', (part: string) => (text += part));
-        response.on('end', () => {
-          const status = response.statusCode ?? 0;
-          if (status >= 200 && status < 300) resolve(text);
-          else reject(new Error(`${method} ${path} answered ${status}: ${text.slice(0, 200)}`));
-        });
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
       },
     );
-    sent.on('error', reject);
-    sent.end(body);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 }
 

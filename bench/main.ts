@@ -9,6 +9,7 @@ import { measureExport } from './export.ts';
 import { measureImportPage } from './import-browser.ts';
 import { measureKeys } from './keys.ts';
 import { measureOptionsEditor } from './options-editor.ts';
+import { measureOverload } from './overload.ts';
 import { measurePaint, measureScripts } from './portal.ts';
 import { ms, Report } from './report.ts';
 import { makeShop, type MeasuredShop, memoryOf, signIn } from './shop.ts';
@@ -33,6 +34,7 @@ const onDemo: Readonly<Record<string, (running: Running) => Promise<void>>> = {
   options: ({ server, report }) => measureOptionsEditor(server.address, report),
   slow: ({ server, report }) => measureSlowNetwork(server.address, report),
   list: async (running) => measureListRate(await measured(running), running.seconds),
+  overload: async (running) => measureOverload(await measured(running), running.seconds),
   importPage: ({ server, report }) => measureImportPage(server.address, server.child.pid ?? Number.NaN, 50_000, report),
   import: async (running) => measureImport({ ...(await measured(running)), rows: 100_000, pid: running.server.child.pid }),
 };

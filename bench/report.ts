@@ -20,6 +20,11 @@ export class Report {
     this.row('from key to paint, ms, processor 4 times slower', ['page', 'p50', 'p95', 'worst'], [form, ...[p50, p95, worst].map(ms)]);
   }
 
+  /** Of calls while something else overloads the server. */
+  overload(what: string, name: string, took: readonly string[], statuses: string): void {
+    this.row(what, ['call, ms', 'p50', 'p95', 'p99', 'worst', 'answers'], [name, ...took, statuses]);
+  }
+
   figure(table: string, name: string, value: string, aim = ''): void {
     this.row(table, ['what', 'figure', 'aim'], [name, value, aim]);
   }

@@ -25,7 +25,7 @@ export async function makeShop(kept?: string): Promise<MeasuredShop> {
     connection: { host: join(dataDir, 'socket'), user: 'shop', database: 'shop' },
     async start() {
       const begun = performance.now();
-      const server = await startServer({ DATA_DIR: dataDir, DEMO: '1', ADMIN_PASSWORD: password });
+      const server = await startServer({ DATA_DIR: dataDir, DEMO: '1', ADMIN_PASSWORD: password, TRUST_PROXY: '127.0.0.1' });
       return { server, took: performance.now() - begun };
     },
     remove: async () => (kept === undefined ? rm(dataDir, { recursive: true, force: true }) : undefined),

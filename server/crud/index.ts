@@ -39,6 +39,7 @@ function routesOf(deps: CrudDeps, resource: Resource): readonly Route[] {
     path: at,
     access,
     store: resource.scope === 'store',
+    about: resource.name,
     doc,
     handler: (context: ApiContext) => handler(callOf(deps, resource, context)),
   });

@@ -2,6 +2,7 @@ import { validate } from '../../resources/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { toApiError } from '../db/errors.ts';
 import { ApiError } from '../errors.ts';
+import { Turns } from '../turns.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { isObject, without } from '../db/paths.ts';
 import type { Found } from '../db/records.ts';
@@ -25,6 +26,9 @@ interface WriteOptions {
   readonly quick?: (writer: Writer, body: unknown) => Promise<WriteAnswer | undefined>;
 }
 
+/** Writes of one entity at once, each on a connection of the pool: of an entity that is locked they don't take all. */
+const turns = new Turns({ atOnce: 6, patience: 3_000, refusal: () => new ApiError(503, 'errors.crowded', { retryAfter: 2 }) });
+
 /**
  * Runs one write: reads the body, begins the transaction, answers a repeated Idempotency-Key from what was kept, and gives the
  * database's refusals the contract's words.
@@ -36,16 +40,15 @@ export async function write(call: Call, work: (writing: Writing, body: unknown) 
   const now = deps.now();
   const key = keyIn(call, body);
   try {
-    const quickly = key ? undefined : await quick?.({ call, now }, body);
-    const answer =
-      quickly ??
-      (await inTransaction(deps.pool, async (unit): Promise<WriteAnswer> => {
+    const wholly = () =>
+      inTransaction(deps.pool, async (unit): Promise<WriteAnswer> => {
         const kept = key && (await claim(unit.client, key, now));
         if (kept) return kept;
         const done = await work({ unit, call, now }, body);
         if (key) await keep(unit.client, key, done);
         return done;
-      }));
+      });
+    const answer = await turns.run(resource.name, async () => (key ? undefined : await quick?.({ call, now }, body)) ?? (await wholly()));
     return context.json({ ...answer.body, ...answer.secrets }, answer.status);
   } catch (error) {
     throw (await onError?.(error)) ?? toApiError(error, resource);

@@ -1,28 +1,31 @@
 import { ApiError } from '../errors.ts';
 import { StartError } from '../start-error.ts';
 import type { Authenticate } from '../session/authenticate.ts';
-import type { ApiContext, App, Route, RouteAccess } from './route.ts';
+import { CallTurns } from './call-turns.ts';
+import type { ApiContext, App, Caller, Route, RouteAccess } from './route.ts';
 
 /**
  * Puts routes below `/api`, each behind its access: 401 without a session, 403 without a permission, 400 without a
- * store where it needs one.
+ * store where it needs one; and, behind that, when it is its turn.
  * @throws StartError for a route that doesn't say who may call it, or that is there already
  */
 export function mount(app: App, routes: readonly Route[], authenticate: Authenticate): void {
   const seen = new Set<string>();
+  const turns = new CallTurns();
   for (const route of routes) {
     const name = `${route.method.toUpperCase()} ${route.path}`;
     if (!isAccess(route.access)) throw new StartError(`The route ${name} does not say who may call it: give it an access.`);
     if (seen.has(name)) throw new StartError(`The route ${name} is declared twice.`);
     seen.add(name);
     app.on(route.method.toUpperCase(), `/api${route.path}`, async (context) => {
-      if (route.access !== 'public') await admit(context, route, route.access, authenticate);
-      return route.handler(context);
+      if (route.access === 'public') return route.handler(context);
+      const caller = await admit(context, route, route.access, authenticate);
+      return turns.run(route, caller, () => route.handler(context));
     });
   }
 }
 
-async function admit(context: ApiContext, route: Route, access: Exclude<RouteAccess, 'public'>, authenticate: Authenticate): Promise<void> {
+async function admit(context: ApiContext, route: Route, access: Exclude<RouteAccess, 'public'>, authenticate: Authenticate): Promise<Caller> {
   const store = storeIn(context.req.header('x-store-id'));
   const found = await authenticate(context.req.header('authorization'), store);
   if (!found) throw new ApiError(401, 'errors.unauthenticated');
@@ -30,9 +33,10 @@ async function admit(context: ApiContext, route: Route, access: Exclude<RouteAcc
   if (access !== 'session' && !access.anyOf.some((permission) => found.caller.permissions.includes(permission))) {
     throw new ApiError(403, 'errors.forbidden');
   }
-  if (!route.store) return;
+  if (!route.store) return found.caller;
   if (store === undefined || !found.storeExists) throw new ApiError(400, 'errors.storeMissing');
   context.set('store', store);
+  return found.caller;
 }
 
 /** `public`, `session`, or at least one permission: checked at run time too, since a hole here is open to everybody. */

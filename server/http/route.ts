@@ -75,6 +75,10 @@ export interface Route {
   readonly access: RouteAccess;
   /** Needs X-STORE-ID of an existing store, else 400. */
   readonly store?: boolean;
+  /** The entity whose tables it reads and writes: its calls take turns with the others about it. Absent: the path's own turns. */
+  readonly about?: string;
+  /** Answered at any time: it waits for no turn, and reads with connections kept for such calls. */
+  readonly vital?: true;
   /** A test asks for it of every route. */
   readonly doc?: RouteDoc;
   readonly handler: (context: ApiContext) => Promise<Response> | Response;

@@ -1,11 +1,23 @@
 import { hash, verify } from '@node-rs/argon2';
+import { ApiError } from '../errors.ts';
+import { Turns } from '../turns.ts';
 
 /** argon2id with 19 MiB, two passes, one lane (OWASP's first choice): about 32 ms. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A hash to keep of a password (or other secret that people type). */
+/**
+ * Of the four threads that Node gives to such work, files and names of hosts need some too, and other calls the processors. A
+ * hundred in front are a second or two.
+ */
+const turns = new Turns({ atOnce: 2, waiting: 100, refusal: () => new ApiError(503, 'errors.crowded', { retryAfter: 2 }) });
+const inTurn = <T>(work: () => Promise<T>) => turns.run('', work);
+
+/**
+ * A hash to keep of a password (or other secret that people type).
+ * @throws ApiError 503 where too many wait for one
+ */
 export async function hashPassword(password: string): Promise<string> {
-  return hash(password, options);
+  return inTurn(() => hash(password, options));
 }
 
 let decoy: Promise<string> | undefined;
@@ -13,9 +25,12 @@ let decoy: Promise<string> | undefined;
 /**
  * Whether the password belongs to the hash. Without a hash it takes the same time and is false, so that an answer's
  * delay does not tell which users exist.
+ * @throws ApiError 503 where too many wait for such work
  */
 export async function verifyPassword(password: string, kept: string | undefined): Promise<boolean> {
-  decoy ??= hashPassword('no one has this password');
-  const right = await verify(kept ?? (await decoy), password);
+  // No turn of its own: it is made within the first one that needs it.
+  decoy ??= hash('no one has this password', options);
+  const against = kept ?? decoy;
+  const right = await inTurn(async () => verify(await against, password));
   return right && kept !== undefined;
 }

@@ -72,6 +72,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       method: 'get',
       path: '/me',
       access: 'session',
+      vital: true,
       doc: { tag: 'session', summary: 'Who one is and what one may do', answer: profileAnswer },
       handler: async (context) => {
         const { id, username, name, permissions } = context.get('caller');

@@ -56,6 +56,8 @@ const errors = {
     piecesHeld: 'Pieces of it are held for orders that aren’t paid yet: %{count}. Deactivate it, and delete it once they are paid or given back.',
     notOnSale: 'It is not on sale at present',
     exportsRunning: 'Other exports are running. Please try again in a moment.',
+    callsMany: 'You have too many requests under way. Please try again in a moment.',
+    crowded: 'The shop is very busy at the moment. Please try again shortly.',
     noFile: '%{name} can’t be exported as a file',
     fileType: 'Files of this kind are not taken. Send a picture (JPEG, PNG, WebP, GIF, AVIF), a video (MP4, WebM) or a PDF.',
     fileHeic: 'Most browsers can’t show HEIC pictures, as iPhones take them. Save it as JPEG and upload that. An iPhone takes JPEG where Settings › Camera › Formats says “Most Compatible”.',

@@ -57,6 +57,8 @@ const errors: ErrorsMessages = {
     piecesHeld: '仍有 %{count} 件保留给未付款的订单。请先停用，待付款或退回后再删除。',
     notOnSale: '目前并无发售',
     exportsRunning: '其他导出正在进行，请稍后再试。',
+    callsMany: '你同时发出的请求太多，请稍后再试。',
+    crowded: '商店现在非常繁忙，请稍后再试。',
     noFile: '%{name}不能导出成文件',
     fileType: '不接受这类文件。请发送图片（JPEG、PNG、WebP、GIF、AVIF）、视频（MP4、WebM）或 PDF。',
     fileHeic: '大部分浏览器无法显示 HEIC 图片（iPhone 的默认格式）。请另存为 JPEG 后再上传。如想让 iPhone 直接拍摄 JPEG，请在“设置”›“相机”›“格式”中选择“兼容性最佳”。',

@@ -57,6 +57,8 @@ const errors: ErrorsMessages = {
     piecesHeld: '仍有 %{count} 件保留給未付款的訂單。請先停用，待付款或退回後再刪除。',
     notOnSale: '目前並無發售',
     exportsRunning: '其他匯出正在進行，請稍後再試。',
+    callsMany: '你同時發出的請求太多，請稍後再試。',
+    crowded: '商店現時非常繁忙，請稍後再試。',
     noFile: '%{name}不能匯出成檔案',
     fileType: '不接受這類檔案。請傳送圖片（JPEG、PNG、WebP、GIF、AVIF）、影片（MP4、WebM）或 PDF。',
     fileHeic: '大部分瀏覽器無法顯示 HEIC 圖片（iPhone 的預設格式）。請另存為 JPEG 後再上載。如想 iPhone 直接拍攝 JPEG，請到「設定」›「相機」›「格式」選擇「最兼容」。',

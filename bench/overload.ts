@@ -1,0 +1,110 @@
+import { Agent } from 'node:http';
+import pg from 'pg';
+import type { Measured } from './api.ts';
+import { type Call, sent } from './load.ts';
+import { ms, type Report } from './report.ts';
+import { administrator, signIn } from './shop.ts';
+
+/** What answers are like while something else overloads the server. */
+interface Watched {
+  /** Milliseconds until each answer. */
+  readonly took: number[];
+  readonly statuses: Map<number, number>;
+}
+
+/** The shop while one table is locked, while one person asks for far too much, and while many sign in at once. */
+export async function measureOverload({ shop, address, headers, report }: Measured, seconds: number): Promise<void> {
+  const base = new URL(address);
+  const agent = new Agent({ keepAlive: true });
+  const ask = (given: Call) => sent(base, agent, { ...given, headers: { ...headers, ...given.headers } });
+  const me: Call = { path: '/api/me' };
+  const readyz: Call = { path: '/readyz' };
+  const others: Call = { path: '/api/salesman?per_page=25' };
+
+  const quiet = await watch(ask, [me, others], until(seconds));
+  tell(report, 'nothing else', { me: quiet[0], 'list of another table': quiet[1] });
+
+  const client = new pg.Client(shop.connection);
+  await client.connect();
+  await client.query('begin');
+  await client.query('lock table merchant in access exclusive mode');
+  // One person may not have so many calls under way, so five share them.
+  const people = await Promise.all(Array.from({ length: 5 }, () => signIn(address)));
+  const waiting = tally(Array.from({ length: 25 }, (_, number) => ask({ path: '/api/merchant?per_page=25', headers: people[number % people.length] ?? {} })));
+  const locked = await watch(ask, [me, readyz, others], until(seconds));
+  await client.query('rollback');
+  await client.end();
+  tell(report, 'a table locked, 25 lists of it waiting', { me: locked[0], readyz: locked[1], 'list of another table': locked[2], 'the lists that wait': await waiting });
+
+  const [greedy = {}] = people;
+  const flood = tally(Array.from({ length: 100 }, () => ask({ path: '/api/sku?per_page=1000', headers: greedy })));
+  const flooded = await watch(ask, [me, others], over(flood));
+  tell(report, '100 lists of 1,000 rows at once by one person', { 'me, of another': flooded[0], 'list of another, of another table': flooded[1], 'the hundred': await flood });
+
+  const names = await addPeople(ask, 50);
+  // Each from an address of its own, as a proxy tells it: those of one address would count as guesses.
+  const storm = tally(names.map((username, number) => ask({ method: 'POST', path: '/api/auth/login', headers: { 'x-forwarded-for': `203.0.113.${number}` }, body: JSON.stringify({ username, password: administrator.password }) })));
+  const stormed = await watch(ask, [me, others], over(storm));
+  tell(report, 'fifty sign-ins at once', { me: stormed[0], 'list of another table': stormed[1], 'the fifty': await storm });
+  agent.destroy();
+}
+
+/** Adds so many people; answers their user names. */
+async function addPeople(ask: (given: Call) => ReturnType<typeof sent>, count: number): Promise<readonly string[]> {
+  const { text } = await ask({ path: '/api/role?per_page=1' });
+  const { data: [role] }: { data: { id: number }[] } = JSON.parse(text);
+  const names = Array.from({ length: count }, (_, number) => `stormer${number}`);
+  for (const username of names) {
+    const body = JSON.stringify({ username, name: username, email: `${username}@shop.example`, role: role?.id, password: administrator.password });
+    const made = await ask({ method: 'POST', path: '/api/admin-user', body });
+    if (made.status !== 201) throw new Error(`nobody was added: ${made.text}`);
+  }
+  return names;
+}
+
+/** Whether it goes on. */
+type While = () => boolean;
+
+function until(seconds: number): While {
+  const end = performance.now() + seconds * 1000;
+  return () => performance.now() < end;
+}
+
+function over(work: Promise<unknown>): While {
+  let isOver = false;
+  void work.then(() => (isOver = true));
+  return () => !isOver;
+}
+
+/** Asks for each of these again and again, each over a connection of its own. */
+async function watch(ask: (given: Call) => ReturnType<typeof sent>, calls: readonly Call[], goesOn: While): Promise<readonly Watched[]> {
+  return Promise.all(
+    calls.map(async (one) => {
+      const watched: Watched = { took: [], statuses: new Map() };
+      while (goesOn()) await timed(ask(one), watched);
+      return watched;
+    }),
+  );
+}
+
+async function tally(answers: readonly ReturnType<typeof sent>[]): Promise<Watched> {
+  const watched: Watched = { took: [], statuses: new Map() };
+  await Promise.all(answers.map((answer) => timed(answer, watched)));
+  return watched;
+}
+
+async function timed(answer: ReturnType<typeof sent>, { took, statuses }: Watched): Promise<void> {
+  const begun = performance.now();
+  const { status } = await answer;
+  took.push(performance.now() - begun);
+  statuses.set(status, (statuses.get(status) ?? 0) + 1);
+}
+
+function tell(report: Report, what: string, all: Readonly<Record<string, Watched | undefined>>): void {
+  for (const [name, watched] of Object.entries(all)) {
+    const sorted = (watched?.took ?? []).toSorted((a, b) => a - b);
+    const at = (share: number) => ms(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);
+    const statuses = [...(watched?.statuses ?? [])].map(([status, count]) => `${count} × ${status}`).join(', ');
+    report.overload(what, name, [at(0.5), at(0.95), at(0.99), at(1)], statuses);
+  }
+}

@@ -1,0 +1,73 @@
+/** How many do something at once, and what becomes of those who come next. */
+interface Rules {
+  readonly atOnce: number;
+  /** So many wait at most; whoever comes then is refused at once. */
+  readonly waiting?: number;
+  /** Whoever waited so many milliseconds is refused. */
+  readonly patience?: number;
+  readonly refusal: () => Error;
+}
+
+interface Lane {
+  busy: number;
+  /** In the order in which they came. */
+  readonly waiting: Set<() => void>;
+}
+
+/** Work that is done in turn, in a lane for each key: so much at once, the rest in the order in which it came. */
+export class Turns {
+  readonly #rules: Rules;
+  readonly #lanes = new Map<string, Lane>();
+
+  constructor(rules: Rules) {
+    this.#rules = rules;
+  }
+
+  /**
+   * Does the work when it is its turn.
+   * @throws the rules' refusal where too many wait, or it waited too long; then nothing was done
+   */
+  async run<T>(key: string, work: () => Promise<T> | T): Promise<T> {
+    const lane = this.#lanes.get(key) ?? { busy: 0, waiting: new Set() };
+    this.#lanes.set(key, lane);
+    if (lane.busy < this.#rules.atOnce) lane.busy += 1;
+    else await this.#wait(lane);
+    try {
+      return await work();
+    } finally {
+      this.#pass(key, lane);
+    }
+  }
+
+  #wait({ waiting }: Lane): Promise<void> {
+    const { waiting: most = Number.POSITIVE_INFINITY, patience, refusal } = this.#rules;
+    return new Promise((resolve, reject) => {
+      if (waiting.size >= most) {
+        reject(refusal());
+        return;
+      }
+      const begin = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const giveUp = () => {
+        waiting.delete(begin);
+        reject(refusal());
+      };
+      const timer = patience === undefined ? undefined : setTimeout(giveUp, patience);
+      waiting.add(begin);
+    });
+  }
+
+  /** The next one's turn; a lane that nobody uses goes. */
+  #pass(key: string, lane: Lane): void {
+    const [next] = lane.waiting;
+    if (next) {
+      lane.waiting.delete(next);
+      next();
+      return;
+    }
+    lane.busy -= 1;
+    if (lane.busy === 0) this.#lanes.delete(key);
+  }
+}
