@@ -28,9 +28,7 @@ let decoy: Promise<string> | undefined;
  * @throws ApiError 503 where too many wait for such work
  */
 export async function verifyPassword(password: string, kept: string | undefined): Promise<boolean> {
-  // No turn of its own: it is made within the first one that needs it.
-  decoy ??= hash('no one has this password', options);
-  const against = kept ?? decoy;
-  const right = await inTurn(async () => verify(await against, password));
+  // The decoy has no turn of its own: it is made within the first one that needs it.
+  const right = await inTurn(async () => verify(kept ?? (await (decoy ??= hash('no one has this password', options))), password));
   return right && kept !== undefined;
 }

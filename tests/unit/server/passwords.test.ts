@@ -1,0 +1,47 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../../server/errors.ts';
+import { hashPassword, verifyPassword } from '../../../server/session/passwords.ts';
+
+/** Hashes that are under way, each with the way to end it. */
+const { busy } = vi.hoisted(() => ({ busy: new Set<() => void>() }));
+vi.mock('@node-rs/argon2', () => {
+  const work = (result: unknown) => () =>
+    new Promise((resolve) => {
+      const end = () => {
+        busy.delete(end);
+        resolve(result);
+      };
+      busy.add(end);
+    });
+  return { hash: work('hash'), verify: work(true) };
+});
+
+/** Ends what is under way, and what comes after it, until all is over; how many were under way at once at most, and in all. */
+async function endAll(all: Promise<unknown>): Promise<{ readonly most: number; readonly ended: number }> {
+  let [over, most, ended] = [false, 0, 0];
+  void all.then(() => (over = true));
+  while (!over) {
+    most = Math.max(most, busy.size);
+    for (const end of busy) {
+      end();
+      ended += 1;
+    }
+    await new Promise(setImmediate);
+  }
+  return { most, ended };
+}
+
+afterEach(() => expect(busy.size).toBe(0));
+
+test('where a hundred wait, the next is refused at once, to be tried again', async () => {
+  const all = Promise.all(Array.from({ length: 102 }, () => verifyPassword('a guess', 'a hash')));
+  const refused: unknown = await Promise.race([hashPassword('one too many').catch((error: unknown) => error), new Promise(setImmediate)]);
+  await endAll(all);
+  expect(refused).toBeInstanceOf(ApiError);
+  expect(refused).toMatchObject({ status: 503, key: 'errors.crowded', details: { retryAfter: 2 } });
+});
+
+test('of many, new passwords and guesses alike, two are hashed at once', async () => {
+  const all = Promise.all(Array.from({ length: 25 }, () => [hashPassword('new'), verifyPassword('a guess', 'a hash')]).flat());
+  expect(await endAll(all)).toEqual({ most: 2, ended: 50 });
+});
