@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import { createDatabase } from './db/pool.ts';
+import type { Pools } from './db/pools.ts';
 import { ApiError } from './errors.ts';
 import type { Deps, ServerEnv } from './http/deps.ts';
 import { errorHandler } from './http/error-handler.ts';
@@ -17,8 +17,7 @@ import { allRoutes } from './routes.ts';
 import { createAuthenticate } from './session/authenticate.ts';
 import { createTokens } from './session/tokens.ts';
 
-export interface AppOptions {
-  readonly pool: pg.Pool;
+export interface AppOptions extends Pools {
   readonly env: ServerEnv;
   readonly log: Logger;
   /** Whether migrations and the first filling are done. */
@@ -30,13 +29,13 @@ export interface AppOptions {
 }
 
 /** The whole server as a function from request to answer; it opens nothing and listens to nothing itself. */
-export function createApp({ pool, env, log, ready, now = () => new Date(), portal: folder = portalFolder() }: AppOptions): App {
-  const deps: Deps = { pool, database: createDatabase(pool), env, log, now };
+export function createApp({ pool, vital, background, env, log, ready, now = () => new Date(), portal: folder = portalFolder() }: AppOptions): App {
+  const deps: Deps = { pool, vital, background, database: createDatabase(pool), env, log, now };
   const tokens = createTokens(env.sessionSecret, now);
   const app: App = new Hono<AppEnv>();
   app.onError(errorHandler(deps));
   app.use(requests(deps), secureHeaders(deps));
-  health(app, [{ name: 'start', isReady: ready }, databaseCheck(pool)]);
+  health(app, [{ name: 'start', isReady: ready }, databaseCheck(vital)]);
   if (env.corsOrigins.length > 0) app.use('/api/*', crossOrigin(env.corsOrigins));
   app.use('/api/*', async (context, next) => {
     if (!ready()) throw new ApiError(503, 'errors.notReady', { retryAfter: 1 });

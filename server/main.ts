@@ -5,6 +5,7 @@ import { bootstrap } from './bootstrap.ts';
 import { openDatabase } from './db/open.ts';
 import { migrate } from './db/migrate.ts';
 import { createPool, endPool } from './db/pool.ts';
+import { createPools, endPools, poolsIn } from './db/pools.ts';
 import { foldCounts } from './db/row-count.ts';
 import { processEnv, type Env } from './env.ts';
 import { cleanUp } from './jobs/clean-up.ts';
@@ -45,12 +46,12 @@ async function start(env: Env, running: Log): Promise<void> {
     running.fatal('the embedded database is gone');
     stop(1);
   });
-  const pool = await life.opened('pool', () => createPool(database.config), endPool);
-  pool.on('error', (error) => running.warn({ reason: error.message }, 'a database connection was lost'));
+  const pools = await life.opened('pools', () => createPools(database.config), endPools);
+  for (const pool of poolsIn(pools)) pool.on('error', (error) => running.warn({ reason: error.message }, 'a database connection was lost'));
 
   let ready = false;
   const sessionSecret = env.sessionSecret ?? (await keptSecret(env.dataDir));
-  const app = createApp({ pool, env: { ...env, sessionSecret }, log: running, ready: () => ready && !life.stopping });
+  const app = createApp({ ...pools, env: { ...env, sessionSecret }, log: running, ready: () => ready && !life.stopping });
   const listener = await life.opened(
     'listener',
     () => listen(app.fetch, env.host, env.port),
@@ -69,10 +70,10 @@ async function start(env: Env, running: Log): Promise<void> {
   ready = true;
   await life.opened(
     'media',
-    () => purgeHourly({ pool, env: { ...env, sessionSecret }, log: running, now: () => new Date() }),
+    () => purgeHourly({ pool: pools.background, env: { ...env, sessionSecret }, log: running, now: () => new Date() }),
     (task) => task.stop(),
   );
-  const worker = new Worker({ pool, log: running, now: () => new Date(), handlers: jobHandlers, hourly: cleanUp });
+  const worker = new Worker({ pool: pools.background, log: running, now: () => new Date(), handlers: jobHandlers, hourly: cleanUp });
   await life.opened(
     'jobs',
     () => worker.start(),

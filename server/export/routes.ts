@@ -1,9 +1,11 @@
+import type pg from 'pg';
 import { can, permissionsFor } from '../../resources/access.ts';
 import type { Resource } from '../../resources/define.ts';
 import { resources as declared } from '../../resources/index.ts';
 import { pathOf } from '../../resources/names.ts';
 import { type Call, callOf, type CrudDeps } from '../crud/call.ts';
 import { readQuery } from '../crud/list.ts';
+import type { Pools } from '../db/pools.ts';
 import { describeError } from '../http/describe-error.ts';
 import { ApiError } from '../errors.ts';
 import type { Route } from '../http/route.ts';
@@ -17,25 +19,25 @@ import { fileOf } from './stream.ts';
 import { table } from './table.ts';
 
 /** Exports of entities (SPEC §7, CONTRACT Imports and exports): a table of chosen columns of any, a file of those that declare `csv`. */
-export function exportRoutes(deps: CrudDeps, resources: readonly Resource[] = declared): readonly Route[] {
+export function exportRoutes(deps: CrudDeps & Pick<Pools, 'background'>, resources: readonly Resource[] = declared): readonly Route[] {
   return resources.flatMap((resource): readonly Route[] => {
     const docs = exportDocs(resource);
     const store = resource.scope === 'store';
     const exporters = permissionsFor('export', resource);
     const opens = resource.csv ? [...new Set([...permissionsFor('list', resource), ...exporters])] : permissionsFor('list', resource);
     return [
-      { method: 'get', path: `/configurable-datatable/${resource.name}`, access: { anyOf: opens }, store, doc: docs.table, handler: (context) => asked(callOf(deps, resource, context)) },
+      { method: 'get', path: `/configurable-datatable/${resource.name}`, access: { anyOf: opens }, store, doc: docs.table, handler: (context) => asked(callOf(deps, resource, context), deps.background) },
       ...(resource.csv ? [{ method: 'get', path: `/${pathOf(resource)}/export/options`, access: { anyOf: exporters }, store, doc: docs.options, handler: (context) => options(callOf(deps, resource, context)) } satisfies Route] : []),
     ];
   });
 }
 
 /** The file where the caller takes CSV, else a page of the table. */
-function asked(call: Call): Promise<Response> {
+function asked(call: Call, background: pg.Pool): Promise<Response> {
   const { resource, caller, context } = call;
   const file = (context.req.header('accept') ?? '').toLowerCase().includes('text/csv');
   if (!can(caller.permissions, file ? 'export' : 'list', resource)) throw new ApiError(403, 'errors.forbidden');
-  return file ? exported(call) : table(call);
+  return file ? exported(call, background) : table(call);
 }
 
 /** `GET {path}/export/options`: what columns a file may have, and how many records it would hold with these list parameters. */
@@ -49,15 +51,15 @@ async function options(call: Call): Promise<Response> {
 }
 
 /** Every record that the list finds, in its order, as it stood at one moment. Pages are not asked for. */
-async function exported(call: Call): Promise<Response> {
+async function exported(call: Call, background: pg.Pool): Promise<Response> {
   const { resource, context, deps, locale, language } = call;
   if (!resource.csv) throw new ApiError(400, 'errors.noFile', { params: { name: resource.plural[0] } });
   const readable = readableColumns(call);
   const columns = withId(resource, askedColumns(readable, context.req.url), readable);
   const headers = headersOf(columns, readable, context.req.url, language);
   const { query } = readQuery(call, { beside: besideList });
-  const giveBack = takePlace(deps.pool);
-  const snapshot = await openSnapshot(deps.pool, query).catch((error: unknown) => {
+  const giveBack = takePlace(background);
+  const snapshot = await openSnapshot(background, query).catch((error: unknown) => {
     giveBack();
     throw error;
   });

@@ -47,7 +47,7 @@ export async function openSnapshot(pool: pg.Pool, query: ListQuery, counted: 'so
   const lost = () => void close();
   client.on('error', lost);
   try {
-    await client.query(`begin isolation level repeatable read read only; set local idle_in_transaction_session_timeout = '${patience}'; set local statement_timeout = '${patience}'`);
+    await client.query(`begin isolation level repeatable read read only; set local idle_in_transaction_session_timeout = '${patience}'`);
     const total = counted === 'no' ? undefined : await count(client, query, counted);
     const whole: ListQuery = { ...query, page: 1, perPage: 2_147_483_647 };
     const { text, params } = listStatement(whole, 'page');

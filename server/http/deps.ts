@@ -1,16 +1,15 @@
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
 import type { Database } from '../db/pool.ts';
+import type { Pools } from '../db/pools.ts';
 
 /** The environment of a server that knows its secret (`server/session/secret.ts`). */
 export type ServerEnv = Env & { readonly sessionSecret: string };
 
 /** What every part of the Admin API is given; nothing reaches for a global. */
-export interface Deps {
+export interface Deps extends Pools {
+  /** The query builder over `pool`. */
   readonly database: Database;
-  /** For named statements that run on every call. */
-  readonly pool: pg.Pool;
   readonly env: ServerEnv;
   readonly log: Logger;
   /** The time of day; tests move it instead of sleeping. */

@@ -34,7 +34,7 @@ const question = {
 /** Roles are few. */
 const mostLists = 500;
 
-export function createAuthenticate({ pool, now }: Pick<Deps, 'pool' | 'now'>, tokens: Tokens): Authenticate {
+export function createAuthenticate({ vital, now }: Pick<Deps, 'vital' | 'now'>, tokens: Tokens): Authenticate {
   const lists = new Map<string, readonly string[]>();
   function listOf(permissions: string): readonly string[] {
     const known = lists.get(permissions);
@@ -49,7 +49,7 @@ export function createAuthenticate({ pool, now }: Pick<Deps, 'pool' | 'now'>, to
     const token = /^Bearer ([\w.-]+)$/iu.exec(authorization ?? '')?.[1];
     const claims = token === undefined ? undefined : await tokens.readAccess(token);
     if (!claims) return undefined;
-    const { rows } = await pool.query<Row>({ ...question, values: [claims.session, claims.userId, store ?? null, now().toISOString()] });
+    const { rows } = await vital.query<Row>({ ...question, values: [claims.session, claims.userId, store ?? null, now().toISOString()] });
     const [row] = rows;
     if (!row) return undefined;
     const { id, username, name, permissions } = row;

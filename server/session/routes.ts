@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { translate } from '../../resources/messages/translate.ts';
 import { ApiError } from '../errors.ts';
+import { createDatabase } from '../db/pool.ts';
 import type { Deps } from '../http/deps.ts';
 import { jsonBody } from '../http/json-body.ts';
 import type { ApiContext, Route } from '../http/route.ts';
@@ -14,7 +15,9 @@ import type { Tokens } from './tokens.ts';
 
 /** Sessions of the local strategy and one's own profile (CONTRACT, Sessions). */
 export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
-  const { database, now } = deps;
+  const { now } = deps;
+  // All but what hashes a password within a transaction: a connection kept for others is not held for so long.
+  const database = createDatabase(deps.vital);
 
   async function answer(context: ApiContext, { userId, session, refreshToken }: Opened): Promise<Response> {
     const access = await tokens.signAccess({ userId, session });
@@ -29,7 +32,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       doc: { tag: 'session', summary: 'Sign in: a session, or a challenge to set a password first', body: loginBody, answer: sessionOrChallenge, refusals: [401, 429] },
       handler: async (context) => {
         const { username, password } = checked(loginBody, await jsonBody(context), sessionForm);
-        const result = await signIn(deps, tokens, context.get('address'), username, password);
+        const result = await signIn({ database, now }, tokens, context.get('address'), username, password);
         if ('session' in result) return answer(context, result);
         return context.json({ data: { challenge: 'NEW_PASSWORD_REQUIRED', challenge_token: result.challengeToken } });
       },

@@ -2,12 +2,11 @@ import pg from 'pg';
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import type { Connection } from '../../server/db/embedded/index.ts';
-import { createPool, endPool } from '../../server/db/pool.ts';
+import { createPools, endPools, type Pools } from '../../server/db/pools.ts';
 
-export interface TestDatabase {
+export interface TestDatabase extends Pools {
   connection: Connection;
-  pool: pg.Pool;
-  /** Ends the pool and removes the database. */
+  /** Ends the pools and removes the database. */
   drop(): Promise<void>;
 }
 
@@ -18,14 +17,12 @@ export async function makeDatabase(): Promise<TestDatabase> {
   const [id, from, owner] = [name, template.database, template.user].map((word) => pg.escapeIdentifier(word));
   await asSuperuser(maintenance, `CREATE DATABASE ${id} TEMPLATE ${from} OWNER ${owner}`);
   const connection = { ...template, database: name };
-  const pool = createPool(connection);
-  // Dropping the database may cut off a connection that is just saying goodbye.
-  pool.on('error', () => {});
+  const pools = createPools(connection);
   return {
     connection,
-    pool,
+    ...pools,
     async drop() {
-      await endPool(pool);
+      await endPools(pools);
       await asSuperuser(maintenance, `DROP DATABASE ${id} WITH (FORCE)`);
     },
   };

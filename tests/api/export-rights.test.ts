@@ -47,7 +47,7 @@ beforeAll(async () => {
     context.set('requestId', 'of-the-tests');
     await next();
   });
-  mount(app, exportRoutes({ pool, log, now: () => new Date('2026-11-20T02:00:00Z') }, [crate]), async (authorization) => ({
+  mount(app, exportRoutes({ pool, background: pool, log, now: () => new Date('2026-11-20T02:00:00Z') }, [crate]), async (authorization) => ({
     caller: { id: 1, username: 'tester', name: 'Tester', session: 'of the tests', permissions: authorization?.slice('Bearer '.length).split(' ') ?? [] },
     storeExists: true,
   }));

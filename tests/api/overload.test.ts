@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type pg from 'pg';
+import { poolsIn } from '../../server/db/pools.ts';
 import { type Answer, call } from './scenarios.ts';
-import { makeShop, type Shop } from './world.ts';
+import { makeShop, password, type Shop } from './world.ts';
 
 let shop: Shop;
 let locks: pg.PoolClient;
@@ -46,6 +47,41 @@ const statusesOf = async (answers: readonly Promise<Answer>[]) => (await Promise
 const refusal = { status: 429, retry: '1', json: { message: 'You have too many requests under way. Please try again in a moment.' } };
 const crowded = { status: 503, retry: '2', json: { message: 'The shop is very busy at the moment. Please try again shortly.' } };
 const told = ({ status, headers, json }: Answer) => ({ status, retry: headers.get('Retry-After'), json });
+
+test('while 25 lists wait for a locked table, everything else is answered; they are told to try again, the lock still held', async () => {
+  await lock('merchant');
+  const slow = await ofMany(25, 'GET /merchant?filter[name]=Wing&count=exact');
+  await begun(4);
+  const ask = await session();
+  expect((await shop.app.request('/readyz')).status).toBe(200);
+  expect((await ask('GET /me')).status).toBe(200);
+  expect((await ask('GET /salesman')).status).toBe(200);
+  expect((await call(shop, 'POST /auth/login', { body: { username: 'catalogue', password } })).status).toBe(200);
+  const answers = await Promise.all(slow);
+  expect(answers.map(told)).toEqual(answers.map(() => ({ status: 503, retry: expect.stringMatching(/^[12]$/u), json: expect.anything() })));
+  const sentences = new Set(answers.map(({ text }) => JSON.parse(text).message));
+  expect(sentences).toEqual(new Set([crowded.json.message, 'That took too long. Please try again.']));
+});
+
+test('a call that finds no free connection is told to try again; who one is, is answered', async () => {
+  const { pool } = shop.parts;
+  const ask = await session();
+  // One is the test's already.
+  const held = await Promise.all(Array.from({ length: pool.options.max - 1 }, () => pool.connect()));
+  const refused = ask('GET /store');
+  expect((await ask('GET /me')).status).toBe(200);
+  expect(told(await refused)).toMatchObject({ status: 503, retry: '1' });
+  for (const client of held) client.release();
+  expect((await ask('GET /store')).status).toBe(200);
+});
+
+test('a call may take five seconds, what every call needs three, what nobody waits for a minute; three servers fit into one database', async () => {
+  const { pool, vital, background } = shop.parts;
+  const limits = await Promise.all([pool, vital, background].map(async (one) => (await one.query('show statement_timeout')).rows));
+  expect(limits.flat()).toEqual([{ statement_timeout: '5s' }, { statement_timeout: '3s' }, { statement_timeout: '1min' }]);
+  const { rows } = await pool.query(`select current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer as room`);
+  expect(3 * poolsIn(shop.parts).reduce((sum, { options }) => sum + options.max, 0)).toBeLessThan(rows[0].room);
+});
 
 test('a session that has eight calls under way waits a moment, and is then told to try again; who it is, is answered', async () => {
   await lock('merchant', 'salesman');

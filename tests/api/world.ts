@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { createApp } from '../../server/app.ts';
 import { bootstrap } from '../../server/bootstrap.ts';
 import { createDatabase, type Database } from '../../server/db/pool.ts';
+import type { Pools } from '../../server/db/pools.ts';
 import { readEnv } from '../../server/env.ts';
 import type { Deps } from '../../server/http/deps.ts';
 import type { App } from '../../server/http/route.ts';
@@ -22,7 +23,7 @@ export interface Shop extends World {
   readonly app: App;
   readonly db: Database;
   /** What another app on the same database is made of. */
-  readonly parts: Pick<Deps, 'pool' | 'env' | 'log' | 'now'>;
+  readonly parts: Pick<Deps, keyof Pools | 'env' | 'log' | 'now'>;
   /** Ids of the two stores. */
   readonly stores: readonly [first: number, second: number];
   /** Every log line so far. */
@@ -45,7 +46,7 @@ export interface ShopOptions {
 }
 
 export async function makeShop({ environment = {}, portal }: ShopOptions = {}): Promise<Shop> {
-  const { pool, drop } = await makeDatabase();
+  const { pool, vital, background, drop } = await makeDatabase();
   const env = { ...readEnv({ DEMO: '0', ADMIN_USERNAME: 'administrator', ADMIN_PASSWORD: password, ...environment }), sessionSecret };
   const log: string[] = [];
   const logger = pino(logOptions('trace'), { write: (line: string) => log.push(line) });
@@ -54,7 +55,7 @@ export async function makeShop({ environment = {}, portal }: ShopOptions = {}): 
   await bootstrap({ pool, env, log: logger });
   const db = createDatabase(pool);
   const hash = await hashPassword(password);
-  const parts = { pool, env, log: logger, now };
+  const parts = { pool, vital, background, env, log: logger, now };
   const app = createApp({ ...parts, ready: () => true, ...(portal !== undefined && { portal }) });
   const tokens = createTokens(sessionSecret, now);
 

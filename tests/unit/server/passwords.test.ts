@@ -18,9 +18,10 @@ vi.mock('@node-rs/argon2', () => {
 
 /** Ends what is under way, and what comes after it, until all is over; how many were under way at once at most, and in all. */
 async function endAll(all: Promise<unknown>): Promise<{ readonly most: number; readonly ended: number }> {
-  let [over, most, ended] = [false, 0, 0];
-  void all.then(() => (over = true));
-  while (!over) {
+  const over = new AbortController();
+  void all.then(() => over.abort());
+  let [most, ended] = [0, 0];
+  while (!over.signal.aborted) {
     most = Math.max(most, busy.size);
     for (const end of busy) {
       end();

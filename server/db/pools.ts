@@ -1,0 +1,41 @@
+import type pg from 'pg';
+import { createPool, endPool } from './pool.ts';
+
+/** The connections of one server, by what they are for: what takes long in one pool keeps nobody waiting in another. */
+export interface Pools {
+  /** For calls that somebody waits for. */
+  readonly pool: pg.Pool;
+  /** For what every call needs, and what tells whether the server works: sign-in, session, readiness. All of it is short. */
+  readonly vital: pg.Pool;
+  /** For what takes its time: jobs, exports, cleaning up. */
+  readonly background: pg.Pool;
+}
+
+/**
+ * Thirty connections: three servers, and an operator besides, fit into the hundred that PostgreSQL allows unless told otherwise.
+ * Jobs, exports and cleaning up hold eight at most while they wait for others; so there are two more than that.
+ */
+const limits = {
+  pool: { max: 16, statementTimeout: 5_000 },
+  vital: { max: 4, statementTimeout: 3_000 },
+  background: { max: 10, statementTimeout: 60_000, connectionTimeoutMillis: 30_000 },
+} as const;
+
+/** The pools of a server; a connection is made when it is first needed. */
+export function createPools(config: pg.PoolConfig): Pools {
+  const open = (name: keyof Pools) => {
+    const { statementTimeout, ...rest } = limits[name];
+    return createPool({ ...config, ...rest }, { statementTimeout });
+  };
+  return { pool: open('pool'), vital: open('vital'), background: open('background') };
+}
+
+/** Ends them all, as `endPool` does each. */
+export async function endPools(pools: Pools): Promise<void> {
+  await Promise.all(poolsIn(pools).map(endPool));
+}
+
+/** Each of them. */
+export function poolsIn({ pool, vital, background }: Pools): readonly pg.Pool[] {
+  return [pool, vital, background];
+}
