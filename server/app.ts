@@ -3,6 +3,7 @@ import { cors } from 'hono/cors';
 import type { Logger } from 'pino';
 import { createDatabase } from './db/pool.ts';
 import type { Pools } from './db/pools.ts';
+import { diskCheck } from './disk-check.ts';
 import { ApiError } from './errors.ts';
 import type { Deps, ServerEnv } from './http/deps.ts';
 import { errorHandler } from './http/error-handler.ts';
@@ -13,6 +14,7 @@ import { requests } from './http/request.ts';
 import type { App, AppEnv } from './http/route.ts';
 import { secureHeaders } from './http/secure-headers.ts';
 import { serveMedia } from './media/serve.ts';
+import { mediaCheck } from './media/store.ts';
 import { allRoutes } from './routes.ts';
 import { createAuthenticate } from './session/authenticate.ts';
 import { createTokens } from './session/tokens.ts';
@@ -35,7 +37,7 @@ export function createApp({ pool, vital, background, env, log, ready, now = () =
   const app: App = new Hono<AppEnv>();
   app.onError(errorHandler(deps));
   app.use(requests(deps), secureHeaders(deps));
-  health(app, [{ name: 'start', isReady: ready }, databaseCheck(vital)]);
+  health(app, [{ name: 'start', isReady: ready }, databaseCheck(vital), diskCheck(env.dataDir), mediaCheck(env)]);
   if (env.corsOrigins.length > 0) app.use('/api/*', crossOrigin(env.corsOrigins));
   app.use('/api/*', async (context, next) => {
     if (!ready()) throw new ApiError(503, 'errors.notReady', { retryAfter: 1 });

@@ -31,22 +31,24 @@ export function isRefusal(error: unknown): boolean {
   return code !== undefined && !ending.test(code);
 }
 
-/** Why the database didn't do what it was asked: it is away, or it took too long. The same again can go well. */
-export type Failure = 'away' | 'busy';
+/** Why the database, or the disk, didn't do what it was asked: it is away, it took too long, there is no room to write. The same again can go well. */
+export type Failure = 'away' | 'busy' | 'full';
 
 /** By PostgreSQL's code or Node's. A server that only reads is one that another took over from. */
 const codes: readonly (readonly [RegExp, Failure])[] = [
+  [/^(?:53100|58030|ENOSPC|EDQUOT|EROFS|EIO)$/u, 'full'],
   [/^(?:08\d{3}|57P\d{2}|25006|EPIPE|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/u, 'away'],
   [/^(?:53\d{3}|57014|55P03|25P0[345]|40001|40P01)$/u, 'busy'],
 ];
 
-/** What pg says without a code. */
+/** What pg says without a code, and libvips. */
 const messages: readonly (readonly [RegExp, Failure])[] = [
   [/^(?:Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/u, 'away'],
+  [/^system error: (?:No space left on device|Disk quota exceeded|Read-only file system|Input\/output error)$/mu, 'full'],
   [/^(?:timeout exceeded when trying to connect|timeout expired|Query read timeout)$/u, 'busy'],
 ];
 
-/** Whether an error says that the database is away or took too long; `undefined` where it is something else. */
+/** Whether an error says that the database is away or took too long, or that the disk is full or broken; `undefined` where it is something else. */
 export function failureIn(error: unknown): Failure | undefined {
   for (const cause of causesOf(error)) {
     const code: unknown = Reflect.get(cause, 'code');

@@ -21,8 +21,11 @@ const keys: Readonly<Record<number, ErrorKey>> = {
 
 const nameless = { label: ['', '', ''], fields: {} } as const;
 
-/** The database didn't do what it was asked; the same is worth another try. */
-const failures = { away: 'errors.databaseAway', busy: 'errors.busy' } as const;
+/** The database, or the disk, didn't do what it was asked; the same is worth another try after so many seconds. */
+const failures = { away: ['errors.databaseAway', 1], busy: ['errors.busy', 1], full: ['errors.diskFull', 30] } as const;
+
+/** What may be said already of the answer that it would have been. */
+const ofTheAnswer = ['ETag', 'Content-Disposition', 'Accept-Ranges', 'Content-Range', 'Content-Length'] as const;
 
 /** The one place that turns an error into an answer: `{message, errors?, data?, request_id}` (SPEC §8, CONTRACT, Shape of every answer). */
 export function errorHandler({ log }: Pick<Deps, 'log'>): (error: Error, context: ApiContext) => Response {
@@ -33,6 +36,8 @@ export function errorHandler({ log }: Pick<Deps, 'log'>): (error: Error, context
     if (status >= 500) log.error({ request: context.get('requestId'), err: describeError(error) }, 'a request failed');
     const { params, fields, resource, form, data, beside, usedBy, retryAfter } = known?.details ?? {};
     if (retryAfter !== undefined) context.header('Retry-After', `${retryAfter}`);
+    for (const name of ofTheAnswer) context.header(name, undefined);
+    context.header('Cache-Control', 'no-store');
     if (status === 401) context.header('WWW-Authenticate', 'Bearer');
     return context.json(
       {
@@ -51,7 +56,9 @@ function toApiError(error: Error): ApiError | undefined {
   if (error instanceof ApiError) return error;
   if (error instanceof z.ZodError) return new ApiError(422, 'errors.invalid', { fields: problemsIn(error) });
   const failure = failureIn(error);
-  return failure && new ApiError(503, failures[failure], { retryAfter: 1, cause: error });
+  if (!failure) return undefined;
+  const [key, retryAfter] = failures[failure];
+  return new ApiError(503, key, { retryAfter, cause: error });
 }
 
 /** What an answer to a failed call may say; another number is none of HTTP's. 401 alone is left to our own sessions: somebody else's would make the portal refresh its own. */

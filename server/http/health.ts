@@ -2,23 +2,30 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { App } from './route.ts';
 
-/** One thing without which the shop can't serve. */
+/** One thing that the shop needs. */
 export interface Check {
   /** What the answer calls it. */
   readonly name: string;
   /** Whether it works now. Failing, and no answer within two seconds, are a no. */
   readonly isReady: () => boolean | Promise<boolean>;
+  /** What doesn't need it works on without it. */
+  readonly dispensable?: true;
 }
 
 const patience = 2_000;
 
-/** `healthz` while the process lives; `readyz` while it can serve, else 503 and what is not ready (CONTRACT, Running). */
+/**
+ * `healthz` while the process lives; `readyz` while it can serve, else 503 and what is not ready (CONTRACT, Running). What the rest
+ * works without is named too, and leaves it 200: else a load balancer would take away what still works.
+ */
 export function health(app: App, checks: readonly Check[]): void {
   app.get('/healthz', (context) => context.text('ok'));
   app.get('/readyz', async (context) => {
     const answers = await Promise.all(checks.map(inTime));
-    const missing = checks.filter((_, place) => !answers[place]).map(({ name }) => name);
-    return missing.length === 0 ? context.text('ready') : context.text(`not ready: ${missing.join(', ')}`, 503, { 'Retry-After': '1' });
+    const failing = checks.filter((_, place) => !answers[place]);
+    const names = failing.map(({ name }) => name).join(', ');
+    if (failing.length === 0) return context.text('ready');
+    return failing.every(({ dispensable }) => dispensable) ? context.text(`ready, but without: ${names}`) : context.text(`not ready: ${names}`, 503, { 'Retry-After': '1' });
   });
 }
 

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { assertWritable } from '../disk-check.ts';
 import { keepFile, makeFolder } from '../durable-file.ts';
 import { codeOf } from '../http/describe-error.ts';
 import type { MediaStore } from './store.ts';
@@ -21,6 +22,10 @@ export function localStore(folder: string): MediaStore {
         throw error;
       });
       return found?.isFile() ? { body: createReadStream(path, range), size: found.size } : undefined;
+    },
+    async check() {
+      await makeFolder(folder);
+      await assertWritable(folder);
     },
     async remove(keys) {
       for (const key of keys) await rm(place(key), { force: true });

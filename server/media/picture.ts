@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { TakenType } from '../../resources/kinds/media/rules.ts';
+import { failureIn } from '../db/failures.ts';
 import { ApiError } from '../errors.ts';
 import { type PictureSize, pictureSizes } from './key.ts';
 
@@ -43,7 +44,7 @@ export async function rewritePicture(path: string, type: TakenType): Promise<Pic
   try {
     return await mine;
   } catch (error) {
-    if (error instanceof ApiError) throw error;
+    if (error instanceof ApiError || failureIn(error) === 'full') throw error;
     const message = error instanceof Error ? error.message : '';
     throw /pixel limit/iu.test(message) ? tooManyPixels() : new ApiError(422, 'errors.fileBroken', { cause: error });
   } finally {

@@ -1,14 +1,20 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, NoSuchKey, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { Env } from '../env.ts';
-import type { MediaStore } from './store.ts';
+import { type MediaStore, StoreError } from './store.ts';
+
+/** A call in which nothing moves for so long is given up. */
+const patience = 10_000;
+/** Whether the store answers is known sooner. */
+const checkPatience = 1_500;
 
 /** Objects in a bucket of any S3-compatible store. Keys that nobody gave are looked for where the client usually finds them: profile, instance role. */
 export function s3Store({ bucket, endpoint, region = 'us-east-1', credentials }: NonNullable<Env['media']>): MediaStore {
   const client = new S3Client({
     region,
+    maxAttempts: 2,
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
     // Stores other than Amazon's don't all know the newer checksums.
@@ -21,24 +27,53 @@ export function s3Store({ bucket, endpoint, region = 'us-east-1', credentials }:
       const { size } = await stat(path);
       const Body = createReadStream(path);
       try {
-        await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body, ContentLength: size, ContentType: type }));
+        await whileItMoves((abortSignal) => client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body, ContentLength: size, ContentType: type }), { abortSignal }), () => Body.bytesRead);
       } finally {
         Body.destroy();
       }
     },
     async read(key, range) {
-      try {
-        const answer = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, ...(range && { Range: `bytes=${range.start}-${range.end}` }) }));
-        if (!(answer.Body instanceof Readable)) return undefined;
-        const whole = /\/(\d+)$/u.exec(answer.ContentRange ?? '')?.[1];
-        return { body: answer.Body, size: Number(whole ?? answer.ContentLength ?? 0) };
-      } catch (error) {
-        if (error instanceof NoSuchKey) return undefined;
-        throw error;
-      }
+      const command = new GetObjectCommand({ Bucket: bucket, Key: key, ...(range && { Range: `bytes=${range.start}-${range.end}` }) });
+      const answer = await whileItMoves((abortSignal) => client.send(command, { abortSignal }).catch(noneIfAbsent));
+      if (!(answer?.Body instanceof Readable)) return undefined;
+      const whole = /\/(\d+)$/u.exec(answer.ContentRange ?? '')?.[1];
+      return { body: answer.Body, size: Number(whole ?? answer.ContentLength ?? 0) };
     },
     async remove(keys) {
-      await Promise.all(keys.map((key) => client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))));
+      await whileItMoves((abortSignal) => Promise.all(keys.map((key) => client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), { abortSignal }))));
+    },
+    async check() {
+      try {
+        await client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal: AbortSignal.timeout(checkPatience) });
+      } catch (error) {
+        // Keys that may read and write objects may not be allowed to ask for the bucket.
+        if (!(error instanceof S3ServiceException && error.$metadata.httpStatusCode === 403)) throw new StoreError(error);
+      }
     },
   };
+}
+
+function noneIfAbsent(error: unknown): undefined {
+  if (!(error instanceof NoSuchKey)) throw error;
+}
+
+/**
+ * A call to the store, given up once nothing has moved for a while: `moved` tells how far it is.
+ * @throws StoreError for whatever goes wrong
+ */
+async function whileItMoves<T>(call: (signal: AbortSignal) => Promise<T>, moved: () => number = () => 0): Promise<T> {
+  const given = new AbortController();
+  let before = moved();
+  const watch = setInterval(() => {
+    const now = moved();
+    if (now === before) given.abort();
+    before = now;
+  }, patience);
+  try {
+    return await call(given.signal);
+  } catch (error) {
+    throw new StoreError(error);
+  } finally {
+    clearInterval(watch);
+  }
 }

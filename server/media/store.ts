@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Env } from '../env.ts';
+import { ApiError } from '../errors.ts';
+import type { Check } from '../http/health.ts';
 import { localStore } from './local-store.ts';
 
 /** Bytes `start` to `end`, both included. */
@@ -19,9 +21,23 @@ export interface MediaStore {
   read(key: string, range?: Range): Promise<{ readonly body: Readable; readonly size: number } | undefined>;
   /** Removes objects; those that are not there are fine. */
   remove(keys: readonly string[]): Promise<void>;
+  /** Fails where files can't be kept now. */
+  check(): Promise<void>;
 }
 
 const opened = new WeakMap<Pick<Env, 'media' | 'dataDir'>, Promise<MediaStore>>();
+
+/** The store is out of reach, or doesn't do what it should: uploads and pictures say so, the rest works. */
+export class StoreError extends ApiError {
+  constructor(cause: unknown) {
+    super(503, 'errors.filesAway', { retryAfter: 10, cause });
+  }
+}
+
+/** Whether files can be kept; without that, the rest works. */
+export function mediaCheck(env: Pick<Env, 'media' | 'dataDir'>): Check {
+  return { name: 'media', dispensable: true, isReady: async () => (await mediaStore(env)).check().then(() => true) };
+}
 
 /** The store that the environment names (CONTRACT, Running: `MEDIA_URL`); opened once. The S3 client is loaded only where it is needed. */
 export function mediaStore(env: Pick<Env, 'media' | 'dataDir'>): Promise<MediaStore> {

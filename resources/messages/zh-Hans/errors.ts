@@ -23,6 +23,8 @@ const errors: ErrorsMessages = {
     unknown: '未知错误',
     notReady: '系统正在启动，请稍后再试。',
     databaseAway: '系统的数据库暂时无法连接，请稍后再试。',
+    diskFull: '服务器的磁盘空间已满或发生故障，未作出任何更改。请通知系统管理员腾出空间，然后再试。',
+    filesAway: '文件存储服务暂时无法使用：无法上传文件，图片也无法显示；其他功能不受影响。请稍后再试。',
     notJson: '无法读取请求：内容不是有效的 JSON',
     challengeOver: '设置新密码的时限已过，请重新登录。',
     rightsGiven: '你不能授予自己没有的权限',

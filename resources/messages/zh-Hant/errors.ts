@@ -23,6 +23,8 @@ const errors: ErrorsMessages = {
     unknown: '不明錯誤',
     notReady: '系統正在啟動，請稍後再試。',
     databaseAway: '系統的資料庫暫時無法連線，請稍後再試。',
+    diskFull: '伺服器的磁碟空間已滿或發生故障，未有作出任何更改。請通知系統管理員騰出空間，然後再試。',
+    filesAway: '檔案儲存服務暫時未能使用：未能上載檔案，圖片亦無法顯示；其他功能不受影響。請稍後再試。',
     notJson: '未能讀取要求：內容不是有效的 JSON',
     challengeOver: '設定新密碼的時限已過，請重新登入。',
     rightsGiven: '你不能給予自己沒有的權限',

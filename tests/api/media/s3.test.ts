@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { translate } from '../../../resources/messages/translate.ts';
 import { purgeMedia } from '../../../server/media/purge.ts';
 import { call } from '../scenarios.ts';
 import { makeMediaShop, type MediaShop, picture, uploadFile } from './harness.ts';
@@ -77,7 +78,7 @@ test('where the bucket refuses, so does the upload, with nothing of the inside t
   const stranger = await makeMediaShop({ MEDIA_URL: addressOf(''), AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'a secret that is wrong' });
   try {
     const answer = await uploadFile(stranger, await picture());
-    expect(answer, answer.text).toMatchObject({ status: 500, json: { message: 'Unknown Error' } });
+    expect(answer, answer.text).toMatchObject({ status: 503, json: { message: translate('en', 'errors.filesAway') } });
     expect((await stranger.parts.pool.query('select * from file')).rows).toEqual([]);
     expect(await readdir(join(stranger.folder, 'incoming'))).toEqual([]);
   } finally {

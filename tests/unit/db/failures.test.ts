@@ -15,6 +15,10 @@ describe('a failure of the database', () => {
     expect(failureIn(said(code))).toBe('busy');
   });
 
+  test.each([said('53100'), said('58030'), node('ENOSPC', 'write'), node('EDQUOT', 'write'), node('EROFS', 'open'), node('EIO', 'fsync'), new Error('/data/a.png: write error\nsystem error: No space left on device\nunable to write')])('%s: the disk is full or broken', (error) => {
+    expect(failureIn(new Error('a write failed', { cause: error }))).toBe('full');
+  });
+
   test.each([node('EPIPE', 'write'), node('ECONNRESET', 'read'), node('ECONNREFUSED', 'connect'), node('ENOENT', 'connect')])('%s: it is away', (error) => {
     expect(failureIn(new Error('a query failed', { cause: error }))).toBe('away');
     expect(failureIn(new AggregateError([error]))).toBe('away');

@@ -20,6 +20,13 @@ test('a server of which nothing works still lives', async () => {
   expect((await ask('/healthz', { name: 'says no', isReady: () => false })).status).toBe(200);
 });
 
+test('what the rest works without is named, and the server stays ready', async () => {
+  const disk: Check = { name: 'disk', isReady: () => false, dispensable: true };
+  const [degraded, broken] = [await ask('/readyz', works, disk), await ask('/readyz', disk, { name: 'database', isReady: () => false })];
+  expect([degraded.status, await degraded.text()]).toEqual([200, 'ready, but without: disk']);
+  expect([broken.status, await broken.text()]).toEqual([503, 'not ready: disk, database']);
+});
+
 test('where all works it is ready', async () => {
   expect((await ask('/readyz', works)).status).toBe(200);
 });

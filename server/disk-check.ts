@@ -1,0 +1,34 @@
+import { rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { keepFile } from './durable-file.ts';
+import type { Check } from './http/health.ts';
+
+/** With less than this the database can't go on for long: its log grows by 16 MiB at a time. */
+const leastRoom = 64 * 1_048_576;
+
+const probes = new Map<string, Promise<void>>();
+
+/**
+ * Fails where a folder's disk is full, read-only or broken: there must be room, for whoever isn't root too, and a file must come
+ * to the disk. Who asks meanwhile gets the same answer, so that a disk that hangs isn't asked again and again.
+ */
+export function assertWritable(folder: string): Promise<void> {
+  const known = probes.get(folder);
+  if (known) return known;
+  const probe = tryToWrite(folder).finally(() => probes.delete(folder));
+  probes.set(folder, probe);
+  return probe;
+}
+
+/** Whether the data folder can be written; without that, reading works. */
+export function diskCheck(dataDir: string): Check {
+  return { name: 'disk', dispensable: true, isReady: () => assertWritable(dataDir).then(() => true) };
+}
+
+async function tryToWrite(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < leastRoom) throw Object.assign(new Error(`${folder} has no room left`), { code: 'ENOSPC' });
+  const path = join(folder, 'write-check');
+  await keepFile(path, 'written to see whether the disk works\n');
+  await rm(path);
+}
