@@ -42,8 +42,9 @@ async function start(env: Env, running: Log): Promise<void> {
     () => openDatabase(env, lock.elsewhere),
     (open) => open.close(),
   );
-  database.onLost(() => {
-    running.fatal('the embedded database is gone');
+  database.onChange((change) => {
+    if (change.now !== 'lost') return running.warn(change.now === 'away' ? 'the embedded database ended and is started again' : 'the embedded database runs again');
+    running.fatal({ reason: change.reason }, 'the embedded database could not be started again');
     stop(1);
   });
   const pools = await life.opened('pools', () => createPools(database.config), endPools);

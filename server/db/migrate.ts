@@ -11,6 +11,8 @@ const lockNumber = 7_242_025;
 
 /** PostgreSQL's word for `RAISE EXCEPTION`. */
 const raised = 'P0001';
+/** And for a right that is missing. */
+const mayNot = '42501';
 
 /**
  * Brings the database to this code's schema, under a lock; each migration is all or nothing.
@@ -41,7 +43,9 @@ export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise
 /** What a migration itself says is in its way is for whoever starts the server. */
 function refused(error: unknown): never {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
-  if (cause instanceof Error && codeOf(cause) === raised) throw new StartError(cause.message, { cause: error });
+  const code = codeOf(cause);
+  if (cause instanceof Error && code === raised) throw new StartError(cause.message, { cause: error });
+  if (cause instanceof Error && code === mayNot) throw new StartError(`The database refuses to be brought up to date (${cause.message}). Let the role that the shop connects as own the database and all that is in it.`, { cause: error });
   throw error;
 }
 

@@ -1,39 +1,49 @@
-import { Client } from 'pg';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PoolConfig } from 'pg';
 import type { Env } from '../env.ts';
 import { LockError, type Holder } from '../lock.ts';
 import { StartError } from '../start-error.ts';
-import { holdDatabase } from './embedded/hold.ts';
+import { type Change, holdDatabase } from './embedded/hold.ts';
 import { startEmbedded, type Connection } from './embedded/index.ts';
+import { createPool, endPool } from './pool.ts';
+import { unfitness } from './requirements.ts';
 
 export interface OpenDatabase {
   /** What a pool takes. */
-  config: { connectionString: string } | Connection;
-  /** The embedded database went away for good. */
-  onLost(listener: () => void): void;
+  readonly config: { readonly connectionString: string } | Connection;
+  /** The embedded database ended, was started again, or could not be. */
+  onChange(listener: (change: Change) => void): void;
   close(): Promise<void>;
 }
 
-const oldestVersion = 150_000;
+/** A stop waits so long for a database that is being started again. */
+const recoveryTime = 5_000;
 
 /**
  * The database that the environment asks for: the PostgreSQL server of DATABASE_URL, or the embedded one, which
- * is then ours alone until closed.
+ * is then ours alone until closed. It is fit to be the shop's, and nothing was written to it yet.
  * @param elsewhere who was named in the data folder before us, on another machine
- * @throws StartError when the server of DATABASE_URL doesn't answer or is too old
+ * @throws StartError when the server of DATABASE_URL doesn't answer, or its database can't be the shop's
  * @throws LockError when another server has the embedded database
  * @throws EmbeddedError when it can't work here
  */
 export async function openDatabase(env: Env, elsewhere?: Holder): Promise<OpenDatabase> {
   if (env.databaseUrl !== undefined) return openServer(env.databaseUrl);
   const embedded = await startEmbedded(env.dataDir);
-  const lost = new AbortController();
-  const release = await holdDatabase(embedded.connection, () => lost.abort());
-  if (release === undefined) throw new LockError(env.dataDir, elsewhere);
+  const listeners: ((change: Change) => void)[] = [];
+  const changed = (change: Change) => listeners.forEach((listener) => listener(change));
+  const held = await holdDatabase(embedded.connection, { revive: () => embedded.revive(), changed });
+  if (held === undefined) throw new LockError(env.dataDir, elsewhere);
   return {
     config: embedded.connection,
-    onLost: (listener) => lost.signal.addEventListener('abort', listener),
+    onChange: (listener) => void listeners.push(listener),
     async close() {
-      await release();
+      const released = held.release();
+      // A recovery may take long: it is stopped on its way.
+      const isLong = await Promise.race([released.then(() => false), wait(recoveryTime, true, { ref: false })]);
+      await embedded.stop();
+      if (!isLong) return;
+      await released;
       await embedded.stop();
     },
   };
@@ -41,20 +51,22 @@ export async function openDatabase(env: Env, elsewhere?: Holder): Promise<OpenDa
 
 async function openServer(connectionString: string): Promise<OpenDatabase> {
   const { host, pathname } = new URL(connectionString);
-  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ version: number }>("SELECT current_setting('server_version_num')::int AS version");
-    if ((rows[0]?.version ?? 0) < oldestVersion) throw new Error('it is older than PostgreSQL 15');
-  } catch (error) {
-    throw new StartError(
-      `DATABASE_URL: given a server at ${host}${pathname} that can't be used (${reasonOf(error)}); allowed: PostgreSQL 15 or later`,
-    );
-  } finally {
-    await client.end().catch(() => {});
+  const reason = await unfit({ connectionString, connectionTimeoutMillis: 10_000 });
+  if (reason !== undefined) {
+    throw new StartError(`DATABASE_URL: given the database ${host}${pathname}, which can't be used (${reason}); allowed: one in UTF8 that its user owns, on PostgreSQL 15 or later`);
   }
-  return { config: { connectionString }, onLost: () => {}, close: async () => {} };
+  return { config: { connectionString }, onChange: () => {}, close: async () => {} };
+}
+
+async function unfit(config: PoolConfig): Promise<string | undefined> {
+  const pool = createPool(config);
+  try {
+    return await unfitness(pool);
+  } catch (error) {
+    return reasonOf(error);
+  } finally {
+    await endPool(pool);
+  }
 }
 
 /** A host with several addresses fails with one error for each. */

@@ -23,6 +23,8 @@ export interface EmbeddedDatabase {
   maintenance: Connection;
   /** Whether it was left running by a server that was killed. */
   adopted: boolean;
+  /** Starts it again where it ended, or waits until it has recovered. */
+  revive(): Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -44,18 +46,22 @@ export async function startEmbedded(folder: string, options: { durable?: boolean
   await ensureCluster(cluster, initdb, account, durable);
 
   const planned = socketFolderOf(dataDir);
-  await makePrivateFolder(planned, account.uid);
-  await giveTo(account, planned);
   await writeClusterFile(cluster, 'postgresql.conf', postgresqlConf(planned, durable), account);
 
   const place = { cluster, mark: shortNameOf(dataDir), socketFolder: planned, pgCtl, account };
-  const { socketFolder, adopted } = await startOrAdopt(place);
+  const revive = async () => {
+    await makePrivateFolder(planned, account.uid);
+    await giveTo(account, planned);
+    return startOrAdopt(place);
+  };
+  const { socketFolder, adopted } = await revive();
   const maintenance = { host: socketFolder, user: superuser, database: 'postgres' };
   await ensureDatabase(maintenance);
   return {
     connection: { host: socketFolder, user: name, database: name },
     maintenance,
     adopted,
+    revive,
     stop: () => stop({ ...place, socketFolder }),
   };
 }

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { holdDatabase, type Change } from '../../server/db/embedded/hold.ts';
+import { createPool, endPool, sessionSettings } from '../../server/db/pool.ts';
+import { unfitness } from '../../server/db/requirements.ts';
+import { inTransaction, withClient } from '../../server/db/transaction.ts';
+import { makeDatabase, type TestDatabase } from './database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await makeDatabase();
+});
+afterAll(() => database.drop());
+
+/** Runs statements as the superuser, in the test's database. */
+async function rule(...statements: string[]): Promise<void> {
+  const client = new pg.Client({ ...inject('postgres').maintenance, database: database.connection.database });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+async function withPool<T>(config: pg.PoolConfig, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const pool = createPool({ ...database.connection, ...config });
+  try {
+    return await work(pool);
+  } finally {
+    await endPool(pool);
+  }
+}
+
+describe('the settings of a session', () => {
+  const others = ["timezone = 'Asia/Hong_Kong'", "datestyle = 'German'", 'statement_timeout = 0', 'standard_conforming_strings = off', "client_encoding = 'LATIN1'", 'default_transaction_isolation = serializable'];
+  const hongKong = '-c timezone=Asia/Hong_Kong -c statement_timeout=0 -c datestyle=SQL';
+
+  test.each([
+    ['role', others.map((setting) => `alter role shop in database "$" set ${setting}`), {}],
+    ['database', others.map((setting) => `alter database "$" set ${setting}`), {}],
+    ['address', [], { options: hongKong }],
+  ])('are not undone by those of its %s', async (_name, statements, config) => {
+    await rule(...statements.map((statement) => statement.replace('$', database.connection.database)));
+    await withPool(config, async (pool) => {
+      const { rows } = await pool.query<{ name: string; setting: string }>('select name, setting from pg_settings where name = any($1)', [Object.keys(sessionSettings())]);
+      expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual(sessionSettings());
+      const moment = '2026-11-20T09:44:00.123Z';
+      expect((await pool.query<{ at: string }>('select $1::timestamptz at, $2::text word', [moment, '香港'])).rows).toEqual([{ at: moment, word: '香港' }]);
+      expect(await unfitness(pool)).toBeUndefined();
+    });
+  });
+
+  test('that changed since let a moment be read as what it is', async () => {
+    await withClient(database.pool, async (client) => {
+      await client.query(`set timezone = 'Asia/Hong_Kong'`);
+      expect((await client.query(`select '2026-11-20T09:44:00Z'::timestamptz as at`)).rows).toEqual([{ at: '2026-11-20T09:44:00.000Z' }]);
+      await client.query(`set timezone = 'UTC'`);
+    });
+  });
+});
+
+describe('a database that can’t be the shop’s', () => {
+  const make = (options: string) => async () => {
+    const name = `test_${randomUUID().replaceAll('-', '')}`;
+    await rule(`create database ${name} ${options}`);
+    return { name, drop: () => rule(`drop database ${name} with (force)`) };
+  };
+
+  test.each([
+    ['is in another encoding', make(`owner shop encoding 'SQL_ASCII' template template0 locale_provider libc locale 'C'`), 'its encoding is SQL_ASCII'],
+    ['belongs to somebody else', make('template template0'), 'its owner is another than shop, who may make nothing in it'],
+  ])('%s, and nothing is written to it', async (_name, made, reason) => {
+    const { name, drop } = await made();
+    try {
+      await withPool({ database: name }, async (pool) => {
+        expect(await unfitness(pool)).toBe(reason);
+        expect((await pool.query(`select count(*)::integer as tables from pg_class where relnamespace = 'public'::regnamespace`)).rows).toEqual([{ tables: 0 }]);
+      });
+    } finally {
+      await drop();
+    }
+  });
+
+  test('has no schema to make tables in', async () => {
+    await withPool({ options: '-c search_path=nowhere' }, async (pool) => {
+      expect(await unfitness(pool)).toBe('shop may make no tables in its schema nowhere');
+    });
+  });
+});
+
+describe('a connection', () => {
+  test('that the database ends inside a transaction is replaced, and the first error is told', async () => {
+    const ended = inTransaction(database.pool, async ({ client }) => {
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      await rule(`select pg_terminate_backend(${rows[0]?.pid})`);
+      throw new Error('the first');
+    });
+    await expect(ended).rejects.toThrow('the first');
+    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('is not lost where a transaction can’t begin', async () => {
+    await withPool({ max: 1 }, async (pool) => {
+      await pool.query('select 1');
+      await rule(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'shop'`);
+      await inTransaction(pool, async () => undefined).catch(() => {});
+      expect(await inTransaction(pool, async () => 'done')).toBe('done');
+    });
+  });
+});
+
+test('an embedded database that can’t be started again is given up after its last attempt, and the reason told', async () => {
+  let attempts = 0;
+  const lost = new Promise<Change>((resolve) => {
+    const revive = async () => {
+      attempts += 1;
+      throw new Error('its disk is gone');
+    };
+    const changed = (change: Change) => {
+      if (change.now === 'lost') resolve(change);
+    };
+    void holdDatabase(database.connection, { revive, changed, pauses: [0, 1, 1] }).then(() => rule(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'server lock' and datname = current_database()`));
+  });
+  expect(await lost).toEqual({ now: 'lost', reason: 'its disk is gone' });
+  expect(attempts).toBe(3);
+});

@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { databasePid, makeDataDir, startServer } from './server-process.ts';
+import { endSessionsAndRestart, killDatabase } from './sick-database.ts';
+
+let folder: Awaited<ReturnType<typeof makeDataDir>>;
+
+beforeEach(async () => {
+  folder = await makeDataDir();
+});
+
+afterEach(() => folder.remove());
+
+test('sessions that the database ends, and its restarts, cost a caller no more than another try', () => endSessionsAndRestart(folder, { sessions: 20, restarts: 2 }));
+
+test('an embedded database that is killed is started again, and loses nothing', () => killDatabase(folder, 3));
+
+test('a server that is stopped while its database is started again leaves none behind', async () => {
+  const server = await startServer({ DATA_DIR: folder.path, DEMO: '0' });
+  process.kill((await databasePid(folder.path)) ?? 0, 'SIGKILL');
+  expect(await server.end('SIGTERM')).toBe(0);
+  expect(await databasePid(folder.path)).toBeUndefined();
+});

@@ -1,0 +1,92 @@
+import { Client } from 'pg';
+import { expect } from 'vitest';
+import { type EmbeddedDatabase, startEmbedded } from '../../server/db/embedded/index.ts';
+import { databasePid, makeDataDir, startServer, type ServerProcess } from './server-process.ts';
+import { SteadyStaff } from './steady-staff.ts';
+
+/** What befalls a database under sixteen writers and readers; a few rounds in `tests/process`, many in `tests/full`. */
+export const password = 'correct horse battery';
+
+type Folder = Awaited<ReturnType<typeof makeDataDir>>;
+
+/** A PostgreSQL service in a folder, for servers that are given its address. */
+export interface Service {
+  readonly url: string;
+  readonly database: EmbeddedDatabase;
+  /** Runs a statement as the superuser. */
+  rule(statement: string): Promise<readonly Record<string, unknown>[]>;
+}
+
+/** What a server needs that is to work on this address. */
+export const environmentOf = (folder: Folder, url: string) => ({ DATA_DIR: `${folder.base}/server`, DATABASE_URL: url, SESSION_SECRET: 'one secret that is long enough for it', DEMO: '0', ADMIN_PASSWORD: password });
+
+export async function startService(folder: Folder): Promise<Service> {
+  const database = await startEmbedded(folder.path);
+  const { connection, maintenance } = database;
+  return {
+    url: `postgres://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`,
+    database,
+    async rule(statement) {
+      const client = new Client(maintenance);
+      client.on('error', () => {});
+      await client.connect();
+      try {
+        return (await client.query<Record<string, unknown>>(statement)).rows;
+      } finally {
+        await client.end();
+      }
+    },
+  };
+}
+
+/** Sessions of the shop; those inside a transaction first. */
+const sessions = "from pg_stat_activity where datname = 'shop' and application_name <> 'server lock' order by xact_start is null, state_change limit 1";
+
+/** Ends sessions of a server at work one after the other, then restarts its database as often as that. */
+export async function endSessionsAndRestart(folder: Folder, { sessions: ended, restarts }: { sessions: number; restarts: number }): Promise<void> {
+  const service = await startService(folder);
+  const server = await startServer(environmentOf(folder, service.url));
+  const staff = await SteadyStaff.at(server.address, password);
+  for (let round = 0; round < ended; round += 1) {
+    await staff.progress(2);
+    await service.rule(`select pg_terminate_backend(pid) ${sessions}`);
+  }
+  for (let round = 0; round < restarts; round += 1) {
+    await staff.progress(20);
+    await service.database.stop();
+    await staff.refusals(16);
+    await service.database.revive();
+  }
+  await staff.progress(20);
+  await seen(staff, server, `${ended} sessions ended, ${restarts} restarts`);
+}
+
+/** Kills the embedded database of a server at work: its postmaster and a session by turns. The server starts it again. */
+export async function killDatabase(folder: Folder, kills: number): Promise<void> {
+  const server = await startServer({ DATA_DIR: folder.path, DEMO: '0', ADMIN_PASSWORD: password });
+  // Adopts the one that the server started.
+  const service = await startService(folder);
+  const staff = await SteadyStaff.at(server.address, password);
+  for (let round = 0; round < kills; round += 1) {
+    await staff.progress(20);
+    const postmaster = await databasePid(folder.path);
+    const [session] = round % 2 === 0 ? [{ pid: postmaster }] : await service.rule(`select pid ${sessions}`);
+    process.kill(Number(session?.pid), 'SIGKILL');
+    await staff.refusals(1);
+    await expect.poll(() => isReady(server), { timeout: 60_000 }).toBe(true);
+  }
+  await staff.progress(20);
+  await seen(staff, server, `${kills} kills`);
+}
+
+async function seen(staff: SteadyStaff, server: ServerProcess, faults: string): Promise<void> {
+  const acknowledged = await staff.stop();
+  await staff.findAll();
+  expect(await isReady(server)).toBe(true);
+  expect(await server.end('SIGTERM')).toBe(0);
+  process.stdout.write(`${faults}: ${acknowledged} writes acknowledged, answers by status ${JSON.stringify(Object.fromEntries(staff.statuses))}\n`);
+}
+
+async function isReady({ address }: ServerProcess): Promise<boolean> {
+  return (await fetch(`${address}/readyz`)).ok;
+}

@@ -1,0 +1,139 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { signIn } from './busy-staff.ts';
+
+const one = z.object({ data: z.object({ id: z.int(), revision: z.int() }) });
+const list = z.object({ data: z.array(z.looseObject({ id: z.int(), name: z.string(), revision: z.int() })), meta: z.object({ total: z.int() }) });
+const history = z.object({ data: z.array(z.object({ action: z.string(), revision: z.int() })) });
+
+/** What one salesman was acknowledged to be. */
+interface Acknowledged {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly revision: number;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly json: unknown;
+}
+
+const reads = ['salesman?per_page=10&sort=-updated_at', 'salesman?q=writer', 'me', 'salesman?filter[code]=w0-0', 'store'];
+
+/**
+ * Half of these people write and half read over HTTP, on and on, whatever befalls the database. Told 503, a writer sends the same
+ * again under the same Idempotency-Key; told anything else but success, or nothing, that is kept in `wrong`.
+ */
+export class SteadyStaff {
+  /** Answers that nobody should have got. */
+  readonly wrong: string[] = [];
+  /** How many answers there were of each status. */
+  readonly statuses = new Map<number, number>();
+  private readonly acknowledged = new Map<string, Acknowledged>();
+  private writes = 0;
+  private over = false;
+  private work: Promise<unknown> = Promise.resolve();
+
+  private constructor(
+    private readonly address: string,
+    private readonly token: string,
+  ) {}
+
+  /** Signs in, and sets them to work. */
+  static async at(address: string, password: string, people = 16): Promise<SteadyStaff> {
+    const staff = new SteadyStaff(address, await signIn(address, password));
+    const all = Array.from({ length: people }, (_, person) => (person % 2 === 0 ? staff.write(person) : staff.read(person)));
+    staff.work = Promise.all(all);
+    return staff;
+  }
+
+  /** Until so many more writes are acknowledged. */
+  async progress(count: number): Promise<void> {
+    for (const goal = this.writes + count; this.writes < goal && this.wrong.length === 0; ) await wait(5);
+  }
+
+  /** Until so many more calls were told 503. */
+  async refusals(count: number): Promise<void> {
+    const seen = () => this.statuses.get(503) ?? 0;
+    for (const goal = seen() + count; seen() < goal && this.wrong.length === 0; ) await wait(5);
+  }
+
+  /** Lets each finish what they are at. @returns how many writes were acknowledged */
+  async stop(): Promise<number> {
+    this.over = true;
+    await this.work;
+    return this.writes;
+  }
+
+  /** Every acknowledged write is there, once, with its history; lists, totals and the search know exactly these. */
+  async findAll(): Promise<void> {
+    expect(this.wrong).toEqual([]);
+    const all = list.parse((await this.ask('GET', 'salesman?per_page=1')).json);
+    expect(all.meta.total).toBe(this.acknowledged.size);
+    const found = list.parse((await this.ask('GET', 'salesman?q=writer&per_page=1&count=exact')).json);
+    expect(found.meta.total).toBe(this.acknowledged.size);
+    for (const { id, code, name, revision } of this.acknowledged.values()) {
+      const { data } = list.parse((await this.ask('GET', `salesman?filter[code]=${code}`)).json);
+      expect(data.map((record) => [record.id, record.name, record.revision])).toEqual([[id, name, revision]]);
+      const { data: entries } = history.parse((await this.ask('GET', `salesman/${id}/history`)).json);
+      expect(entries.map((entry) => [entry.action, entry.revision]).toReversed()).toEqual([['create', 1], ...Array.from({ length: revision - 1 }, (_, place) => ['update', place + 2])]);
+    }
+  }
+
+  private async write(person: number): Promise<void> {
+    for (let turn = 0; !this.over; turn += 1) {
+      const code = `w${person}-${turn}`;
+      const made = await this.insist(201, 'POST', 'salesman', { name: `writer ${code}`, code, username: `user-${code}`, email: `${code}@example.hk` }, { 'Idempotency-Key': `new-${code}` });
+      if (!made) return;
+      this.note({ ...made, code, name: `writer ${code}` });
+      const name = `writer ${code} renamed`;
+      const renamed = await this.insist(200, 'PUT', `salesman/${made.id}`, { name }, { 'If-Match': '"1"', 'Idempotency-Key': `again-${code}` });
+      if (!renamed) return;
+      this.note({ ...renamed, code, name });
+    }
+  }
+
+  private note(told: Acknowledged): void {
+    this.writes += 1;
+    this.acknowledged.set(told.code, told);
+  }
+
+  private async read(person: number): Promise<void> {
+    for (let turn = person; !this.over; turn += 1) {
+      const path = reads[turn % reads.length] ?? 'me';
+      const { status, json } = await this.ask('GET', path);
+      if (status !== 200 && status !== 503) this.wrong.push(`GET ${path}: ${status} ${JSON.stringify(json)}`);
+      if (status === 503) await wait(20);
+    }
+  }
+
+  /** The same again and again until it is done; nothing where it went wrong. */
+  private async insist(expected: number, method: string, path: string, body: object, headers: Record<string, string>): Promise<{ id: number; revision: number } | undefined> {
+    for (;;) {
+      const { status, json } = await this.ask(method, path, body, headers);
+      if (status === expected) return one.parse(json).data;
+      if (status !== 503) {
+        this.wrong.push(`${method} ${path}: ${status} ${JSON.stringify(json)}`);
+        return undefined;
+      }
+      await wait(20);
+    }
+  }
+
+  private async ask(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
+    try {
+      const response = await fetch(`${this.address}/api/${path}`, {
+        method,
+        headers: { Authorization: `Bearer ${this.token}`, ...(body && { 'Content-Type': 'application/json' }), ...headers },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      this.statuses.set(response.status, (this.statuses.get(response.status) ?? 0) + 1);
+      if (response.status === 503 && response.headers.get('Retry-After') === null) this.wrong.push(`${method} ${path}: 503 without Retry-After`);
+      return { status: response.status, json: await response.json() };
+    } catch (error) {
+      return { status: 0, json: String(error instanceof Error ? (error.cause ?? error) : error) };
+    }
+  }
+}
