@@ -31,6 +31,7 @@ interface RuleArguments {
   readonly alphaNum: true;
   readonly alphaDash: true;
   readonly alphaSpaces: true;
+  readonly ascii: true;
   readonly oneOf: readonly (string | number)[];
   readonly excluded: readonly (string | number)[];
 }
@@ -60,6 +61,7 @@ export const rules: { readonly [R in RuleName]: Rule<RuleArguments[R]> } = {
   alphaNum: (value) => refuse(!matches(value, letters.alphaNum), { rule: 'alphaNum' }),
   alphaDash: (value) => refuse(!matches(value, letters.alphaDash), { rule: 'alphaDash' }),
   alphaSpaces: (value) => refuse(!matches(value, letters.alphaSpaces), { rule: 'alphaSpaces' }),
+  ascii: (value) => refuse(!matches(value, /^[ -~]*$/u), { rule: 'ascii' }),
   oneOf: (value, allowed) => refuse(!each(value).every((one) => allowed.some((other) => isSame(one, other))), { rule: 'oneOf' }),
   excluded: (value, refused) => refuse(each(value).some((one) => refused.some((other) => isSame(one, other))), { rule: 'excluded' }),
 };
@@ -73,7 +75,7 @@ export function ruleArgumentsOf(field: Field): Partial<RuleArguments> {
     ...(minLength !== undefined && maxLength !== undefined ? { betweenLength: { min: minLength, max: maxLength } } : given({ minLength, maxLength })),
     ...(minValue !== undefined && maxValue !== undefined ? { between: { min: minValue, max: maxValue } } : given({ minValue, maxValue })),
     ...given({ after: field.after, covers: field.covers, pattern: field.pattern, digits: field.digits, oneOf: field.oneOf, excluded: field.excluded }),
-    ...given({ alpha: field.alpha || undefined, alphaNum: field.alphaNum || undefined, alphaDash: field.alphaDash || undefined, alphaSpaces: field.alphaSpaces || undefined }),
+    ...given({ alpha: field.alpha || undefined, alphaNum: field.alphaNum || undefined, alphaDash: field.alphaDash || undefined, alphaSpaces: field.alphaSpaces || undefined, ascii: field.ascii || undefined }),
   };
 }
 

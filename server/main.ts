@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { bootstrap } from './bootstrap.ts';
 import { openDatabase } from './db/open.ts';
 import { migrate } from './db/migrate.ts';
+import { reportOldTexts } from './db/old-texts.ts';
 import { createPool, endPool } from './db/pool.ts';
 import { createPools, endPools, poolsIn } from './db/pools.ts';
 import { foldCounts } from './db/row-count.ts';
@@ -65,7 +66,7 @@ async function start(env: Env, running: Log): Promise<void> {
     (held) => held.leave(),
   );
   const patient = await life.opened('pool of the start', () => createPool(database.config, { statementTimeout: 0 }), endPool);
-  await migrate(patient);
+  if (await migrate(patient)) await reportOldTexts(patient, running);
   await foldCounts(patient);
   const { password } = await bootstrap({ pool: patient, env, log: running });
   ready = true;

@@ -16,7 +16,7 @@ export const brand_campaign = defineResource({
   sortable: 'list_order',
   period: { from: 'started_at', to: 'ended_at' },
   fields: {
-    key: { kind: 'text', label: ['Key', '識別碼', '标识'], help: ['The keys of its children begin with it.', '其子活動的識別碼以此開首。', '其子活动的标识以此开头。'], required: true, unique: true, alphaDash: true, maxLength: 60 },
+    key: { kind: 'text', label: ['Key', '識別碼', '标识'], help: ['The keys of its children begin with it.', '其子活動的識別碼以此開首。', '其子活动的标识以此开头。'], required: true, unique: true, ascii: true, alphaDash: true, maxLength: 60 },
     name: { kind: 'text', label: ['Name', '名稱', '名称'], required: true, localized: true, maxLength: 120 },
     description: { kind: 'richText', label: ['Description', '描述', '描述'], localized: true, maxLength: 20_000 },
     started_at: { kind: 'dateTime', label: ['Starts', '開始時間', '开始时间'], required: true },

@@ -14,7 +14,7 @@ export const brand_campaign_child = defineResource({
   sortable: 'list_order',
   fields: {
     brand_campaign: { kind: 'reference', label: ['Brand campaign', '品牌活動', '品牌活动'], to: 'brand_campaign', required: true },
-    key: { kind: 'text', label: ['Key', '識別碼', '标识'], required: true, unique: true, alphaDash: true, maxLength: 80, prefixedBy: 'brand_campaign.key' },
+    key: { kind: 'text', label: ['Key', '識別碼', '标识'], required: true, unique: true, ascii: true, alphaDash: true, maxLength: 80, prefixedBy: 'brand_campaign.key' },
     name: { kind: 'text', label: ['Name', '名稱', '名称'], required: true, localized: true, maxLength: 120 },
     list_order: { kind: 'integer', label: ['List order', '排序', '排序'], readOnly: true },
   },

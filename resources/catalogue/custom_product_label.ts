@@ -11,7 +11,7 @@ export const custom_product_label = defineResource({
   title: 'name',
   csv: { version: 1, key: 'code' },
   fields: {
-    code: { kind: 'text', label: ['Code', '編號', '编号'], required: true, unique: true, alphaDash: true, maxLength: 40 },
+    code: { kind: 'text', label: ['Code', '編號', '编号'], required: true, unique: true, ascii: true, alphaDash: true, maxLength: 40 },
     name: { kind: 'text', label: ['Name', '名稱', '名称'], required: true, localized: true, maxLength: 40 },
     color_hexa: { kind: 'colour', label: ['Colour', '顏色', '颜色'], required: true },
     description: { kind: 'richText', label: ['Description', '描述', '描述'], localized: true, maxLength: 10_000 },

@@ -34,7 +34,7 @@ export const merchant = defineResource({
       label: ['Merchant portal enabled', '啟用商戶平台', '启用商户平台'],
       help: ['Its merchant users may sign in there.', '其商戶用戶可登入商戶平台。', '其商户用户可登录商户平台。'],
     },
-    open_api_username: { kind: 'text', label: ['Open-API username', '開放 API 使用者名稱', '开放 API 用户名'], unique: true, alphaDash: true, minLength: 3, maxLength: 60 },
+    open_api_username: { kind: 'text', label: ['Open-API username', '開放 API 使用者名稱', '开放 API 用户名'], unique: true, ascii: true, alphaDash: true, minLength: 3, maxLength: 60 },
     open_api_password: { kind: 'password', label: ['Open-API password', '開放 API 密碼', '开放 API 密码'], readOnly: true, secret: true },
   },
   actions: {

@@ -1,3 +1,4 @@
+import { foldedText } from '../folded-text.ts';
 import type { Fields } from '../kinds/index.ts';
 import { type ContentLocale, contentLocales, type Label, type Values } from '../kinds/kind.ts';
 
@@ -86,7 +87,7 @@ export type NamedChoice = Values;
 
 const nameIn = ({ name }: NamedChoice, locale: ContentLocale): string => {
   const text: unknown = typeof name === 'object' && name !== null ? Reflect.get(name, locale) : undefined;
-  return typeof text === 'string' ? text.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase() : '';
+  return typeof text === 'string' ? foldedText(text).trim().replace(/\s+/gu, ' ') : '';
 };
 
 /**

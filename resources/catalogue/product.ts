@@ -16,8 +16,8 @@ export const product = defineResource({
   hint: 'description',
   csv: { version: 1, key: 'code', promotes: 'version' },
   fields: {
-    code: { kind: 'text', label: ['Code', '編號', '编号'], required: true, unique: true, alphaDash: true, maxLength: 40 },
-    ref_code: { kind: 'text', label: ['Reference code', '參考編號', '参考编号'], help: ['Of the ERP, or of the supplier.', '企業資源系統或供應商的編號。', 'ERP 或供应商的编号。'], maxLength: 60 },
+    code: { kind: 'text', label: ['Code', '編號', '编号'], required: true, unique: true, ascii: true, alphaDash: true, maxLength: 40 },
+    ref_code: { kind: 'text', label: ['Reference code', '參考編號', '参考编号'], help: ['Of the ERP, or of the supplier.', '企業資源系統或供應商的編號。', 'ERP 或供应商的编号。'], ascii: true, maxLength: 60 },
     description: { kind: 'multilineText', label: ['Description', '描述', '描述'], help: ['For staff; customers read the version’s.', '供員工參考；顧客閱讀的是版本的描述。', '供员工参考；顾客阅读的是版本的描述。'], maxLength: 500 },
     brand_campaigns: { kind: 'reference', label: ['Brand campaigns', '品牌活動', '品牌活动'], to: 'brand_campaign', many: true },
     product_groups: { kind: 'reference', label: ['Product groups', '產品群組', '商品群组'], to: 'product_group', many: true },

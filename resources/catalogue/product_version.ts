@@ -23,7 +23,7 @@ export const product_version = defineResource({
   csv: { version: 1, key: 'key' },
   fields: {
     product: { kind: 'reference', label: ['Product', '產品', '商品'], to: 'product', required: true },
-    key: { kind: 'text', label: ['Key', '識別碼', '标识'], required: true, unique: true, alphaDash: true, maxLength: 60 },
+    key: { kind: 'text', label: ['Key', '識別碼', '标识'], required: true, unique: true, ascii: true, alphaDash: true, maxLength: 60 },
     ...draftFields('product_version'),
     name: { kind: 'text', label: ['Name', '名稱', '名称'], required: true, localized: true, maxLength: 160 },
     description: { kind: 'richText', label: ['Description', '描述', '描述'], localized: true, maxLength: 50_000 },

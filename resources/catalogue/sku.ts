@@ -13,7 +13,7 @@ export const sku = defineResource({
   hint: 'item_code',
   csv: { version: 1, key: 'item_code' },
   fields: {
-    item_code: { kind: 'text', label: ['Item code', '貨號', '货号'], required: true, unique: true, maxLength: 40 },
+    item_code: { kind: 'text', label: ['Item code', '貨號', '货号'], required: true, unique: true, ascii: true, maxLength: 40 },
     name: { kind: 'text', label: ['Name', '名稱', '名称'], required: true, maxLength: 160 },
     merchant: { kind: 'reference', label: ['Merchant', '商戶', '商户'], help: ['Empty for goods of the shop itself.', '自營貨品留空。', '自营商品留空。'], to: 'merchant' },
     description: { kind: 'multilineText', label: ['Description', '描述', '描述'], maxLength: 5000 },

@@ -14,7 +14,7 @@ export const customer_group = defineResource({
   scope: 'shared',
   title: 'name',
   fields: {
-    key: { kind: 'text', label: ['Key', '識別碼', '标识'], required: true, unique: true, alphaDash: true, maxLength: 60 },
+    key: { kind: 'text', label: ['Key', '識別碼', '标识'], required: true, unique: true, ascii: true, alphaDash: true, maxLength: 60 },
     name: { kind: 'text', label: ['Name', '名稱', '名称'], required: true, localized: true, maxLength: 80 },
     description: { kind: 'richText', label: ['Description', '描述', '描述'], localized: true, maxLength: 10_000 },
     public: {

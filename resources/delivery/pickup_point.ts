@@ -10,7 +10,7 @@ export const pickup_point = defineResource({
   scope: 'store',
   title: 'name',
   fields: {
-    ref_code: { kind: 'text', label: ['Reference code', '參考編號', '参考编号'], required: true, unique: true, alphaDash: true, maxLength: 40 },
+    ref_code: { kind: 'text', label: ['Reference code', '參考編號', '参考编号'], required: true, unique: true, ascii: true, alphaDash: true, maxLength: 40 },
     service_provider: {
       kind: 'select',
       label: ['Service provider', '服務供應商', '服务商'],

@@ -11,7 +11,7 @@ export const pickup_point_group = defineResource({
   title: 'key',
   hint: 'description',
   fields: {
-    key: { kind: 'text', label: ['Key', '識別碼', '标识'], required: true, unique: true, alphaDash: true, maxLength: 60 },
+    key: { kind: 'text', label: ['Key', '識別碼', '标识'], required: true, unique: true, ascii: true, alphaDash: true, maxLength: 60 },
     description: { kind: 'multilineText', label: ['Description', '描述', '描述'], maxLength: 500 },
   },
   list: { columns: ['key', 'description', 'created_at', 'updated_at'], filters: ['key', 'updated_at'], sort: 'key', search: ['key', 'description'] },

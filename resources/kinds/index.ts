@@ -87,6 +87,7 @@ export interface BoundKind {
   /** What it asks of the files that are uploaded for it; absent where none are. */
   readonly uploads: FileRules | undefined;
   readonly textual: boolean;
+  readonly ascii: boolean;
   /** Most characters of a text; absent where nothing bounds it. */
   readonly longest: number | undefined;
   readonly empty: unknown;
@@ -109,6 +110,7 @@ export function kindOf<K extends KindName>(field: FieldTypes[K] & { readonly kin
     operators: typeof kind.operators === 'function' ? kind.operators(field) : kind.operators,
     uploads: kind.uploads?.(field),
     textual: kind.textual === true,
+    ascii: kind.ascii === true,
     longest: field.maxLength ?? kind.longest,
     // A new one each time: whoever gets a list may fill it.
     get empty() {

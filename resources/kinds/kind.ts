@@ -21,7 +21,7 @@ export interface FieldBase {
   /** A short explanation under the input. */
   readonly help?: Label;
   readonly required?: boolean;
-  /** No two records (of one store, where the entity is in one) share the value; without case for text. */
+  /** No two records (of one store, where the entity is in one) share the value; texts are compared as `foldedText` has them. */
   readonly unique?: boolean;
   /** One value per content locale: `{zh_HK, en_US}`. */
   readonly localized?: boolean;
@@ -53,6 +53,8 @@ export interface FieldBase {
   readonly alpha?: boolean;
   readonly alphaNum?: boolean;
   readonly alphaDash?: boolean;
+  /** Letters, digits and signs of ASCII alone: for what other systems know a record by, and what nobody may imitate. */
+  readonly ascii?: boolean;
   readonly alphaSpaces?: boolean;
   readonly oneOf?: readonly (string | number)[];
   readonly excluded?: readonly (string | number)[];
@@ -139,6 +141,8 @@ export interface Kind<F extends FieldBase> {
   readonly uploads?: (field: F) => FileRules;
   /** Text by nature: may be searched and localized. */
   readonly textual?: boolean;
+  /** Its values are ASCII by nature. */
+  readonly ascii?: boolean;
   /** Most characters of a text, by nature; absent where only `maxLength` bounds it. */
   readonly longest?: number;
   /** The value of a record where none was ever given. Default `null`. */

@@ -14,7 +14,7 @@ export const content = defineResource({
   scope: 'store',
   title: 'key',
   fields: {
-    key: { kind: 'text', label: ['Key', '識別碼', '标识'], help: ['The shop’s pages find it by this.', '商店頁面以此讀取內容。', '商店页面以此读取内容。'], required: true, unique: true, alphaDash: true, maxLength: 60 },
+    key: { kind: 'text', label: ['Key', '識別碼', '标识'], help: ['The shop’s pages find it by this.', '商店頁面以此讀取內容。', '商店页面以此读取内容。'], required: true, unique: true, ascii: true, alphaDash: true, maxLength: 60 },
     type: {
       kind: 'select',
       label: ['Type', '類型', '类型'],

@@ -21,6 +21,8 @@ const words: Words = {
   covers: (counts) => `Not less than ${counts.join(' and ')} together.`,
   pattern: (pattern) => ({ pattern: `^(?:${pattern})$` }),
   digits: (length) => ({ pattern: `^[0-9]{${length}}$` }),
+  // Before those about letters, which say more; no space around it.
+  ascii: () => ({ pattern: '^[!-~](?:[ -~]*[!-~])?$' }),
   alpha: () => ({ pattern: letters.alpha.source }),
   alphaNum: () => ({ pattern: letters.alphaNum.source }),
   alphaDash: () => ({ pattern: letters.alphaDash.source }),
@@ -34,7 +36,9 @@ export function rulesOf(field: Field): { readonly limits: JsonSchema; readonly s
   const asked = ruleArgumentsOf(field);
   const said = Object.keys(words).flatMap((name) => (isRule(name) ? (say(name, asked, isList(field)) ?? []) : []));
   const sentences = said.filter((one) => typeof one === 'string');
-  return { limits: Object.assign({}, ...said.filter((one) => typeof one !== 'string')), sentences: [...sentences, ...further(field)] };
+  const limits: JsonSchema = Object.assign({}, ...said.filter((one) => typeof one !== 'string'));
+  const pattern = field.ascii && typeof limits.pattern === 'string' ? { pattern: limits.pattern.replaceAll(/(?:\\p\{[LM]\})+/gu, 'A-Za-z').replaceAll('\\p{N}', '0-9') } : {};
+  return { limits: { ...limits, ...pattern }, sentences: [...sentences, ...further(field)] };
 }
 
 function say<R extends RuleName>(name: R, asked: Partial<Arguments>, list: boolean): JsonSchema | string | undefined {
@@ -49,7 +53,7 @@ function isRule(name: string): name is RuleName {
 /** Rules that need the other records, or other fields of the stored one. */
 function further({ unique, prefixedBy, visibleWhen, required, write, confirmed }: Field): readonly string[] {
   return [
-    ...(unique ? ['No two records share it; letter case makes no difference.'] : []),
+    ...(unique ? ['No two records share it; letter case, width and invisible characters make no difference.'] : []),
     ...(prefixedBy === undefined ? [] : [`Begins with ${prefixedBy} of the record referred to.`]),
     ...(visibleWhen === undefined ? [] : [`Counts${required ? ', and is required,' : ''} only while ${Object.entries(visibleWhen).map(([name, wanted]) => `${name} is ${[wanted].flat().join(' or ')}`).join(' and ')}.`]),
     ...(write === undefined ? [] : [`Written only with the permission ${write}.`]),

@@ -1,5 +1,5 @@
 import { type Field, type Fields, kindOf } from '../kinds/index.ts';
-import { contentLocales, type Values } from '../kinds/kind.ts';
+import { contentLocales, type Problem, type Values } from '../kinds/kind.ts';
 import { brokenRules, isVisible, rules } from '../rules.ts';
 import { isBlank, isEmpty, isRecord } from './empty.ts';
 import { join, type Problems } from './problems.ts';
@@ -74,13 +74,18 @@ function checkLeaf(level: Level, name: string, field: Field, values: Values, mer
     return;
   }
   for (const [at, one] of parts(path, field, value)) {
-    if (!isEmpty(one)) for (const problem of brokenRules(field, one, merged)) level.problems.add(at, problem);
+    if (!isEmpty(one)) for (const problem of newlyBroken(brokenRules(field, one, merged), one === level.current[name])) level.problems.add(at, problem);
     else if (isRequired(level, field, merged)) level.problems.add(at, { rule: 'required' });
   }
   const other = closedBy(level, field);
   if (other !== undefined && !isEmpty(value) && JSON.stringify(value) !== JSON.stringify(level.current[name])) level.problems.add(path, { rule: 'notApplicable', params: { other } });
   const again = level.input[`${name}_confirmation`];
   if (field.confirmed && again !== undefined && again !== level.input[name] && !(isEmpty(again) && isEmpty(value))) level.problems.add(path, { rule: 'confirmed' });
+}
+
+/** What was stored before its field had to be ASCII stays as long as nobody changes it. */
+function newlyBroken(problems: readonly Problem[], isStored: boolean): readonly Problem[] {
+  return isStored ? problems.filter(({ rule }) => rule !== 'ascii') : problems;
 }
 
 /** The sibling that hides a field and that no body can change: what is given for the field would never count. */

@@ -10,7 +10,7 @@ export const admin_user = defineResource({
   scope: 'shared',
   title: 'username',
   fields: {
-    username: { kind: 'text', label: ['Username', '使用者名稱', '用户名'], required: true, unique: true, alphaDash: true, minLength: 3, maxLength: 40 },
+    username: { kind: 'text', label: ['Username', '使用者名稱', '用户名'], required: true, unique: true, ascii: true, alphaDash: true, minLength: 3, maxLength: 40 },
     name: { kind: 'text', label: ['Name', '姓名', '姓名'], required: true, maxLength: 80 },
     email: { kind: 'email', label: ['Email', '電郵', '邮箱'], required: true, unique: true },
     role: { kind: 'reference', label: ['Role', '角色', '角色'], to: 'role', required: true },

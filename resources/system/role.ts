@@ -18,6 +18,7 @@ export const role = defineResource({
       help: ['Letters, digits, dashes and underscores; other systems know the role by it.', '只限英文字母、數字、連字號及底線；其他系統以此識別角色。', '仅限英文字母、数字、连字符和下划线；其他系统以此识别角色。'],
       required: true,
       unique: true,
+      ascii: true,
       alphaDash: true,
       maxLength: 40,
     },

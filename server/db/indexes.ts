@@ -13,6 +13,16 @@ export function foldedColumn(table: Columns, part: ColumnModel): PgColumn | SQL 
   return part.textual ? sql`lower(${own})` : own;
 }
 
+/** How a unique column is compared; the same words in queries that look a record up by it. */
+export function uniqueColumn(table: Columns, part: ColumnModel): PgColumn | SQL {
+  return part.folds ? uniqueText(part, at(table, part.name)) : foldedColumn(table, part);
+}
+
+/** The same of a unique text that a query calls otherwise. */
+export function uniqueText({ folds }: Pick<ColumnModel, 'folds'>, own: PgColumn | SQL): SQL {
+  return folds ? sql`folded_text(${own})` : sql`lower(${own})`;
+}
+
 /** What a list shows and sorts by: a localised field in the first locale, the other where that is empty. */
 export function shownColumn(table: Columns, model: Pick<TableModel, 'columns'>, path: string, locale: ContentLocale): PgColumn | SQL {
   const parts = columnsOf(model, path);

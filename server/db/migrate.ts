@@ -16,9 +16,10 @@ const mayNot = '42501';
 
 /**
  * Brings the database to this code's schema, under a lock; each migration is all or nothing.
+ * @returns whether anything was to be done
  * @throws StartError when the database was made by newer code, which this code would damage, or by code with other migrations
  */
-export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise<void> {
+export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise<boolean> {
   const client = await pool.connect();
   try {
     await client.query('SET statement_timeout = 0');
@@ -34,6 +35,7 @@ export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise
       throw new StartError('The database was made by another version of this shop, whose migrations this one does not know. Start that version, or begin with an empty database.');
     }
     if (last < newest) await applyMigrations(drizzle({ client }), { migrationsFolder: folder }).catch(refused);
+    return last < newest;
   } finally {
     // The session's lock and settings go with the connection.
     client.release(true);

@@ -37,7 +37,7 @@ export async function planMigration(last: Snapshot, tables: Readonly<Record<stri
   const additions = await generateMigration(kept, snapshot);
   const counting = planCounting(last.counting ?? {}, declared);
   const searching = planSearching(last.searching ?? {}, declared);
-  const steps = additions.map((statement) => requiring(statement, snapshot, filled));
+  const steps = additions.map((statement) => (isUnique(statement, kept) ? { statement, before: [refusalOfDoubles(statement)] } : requiring(statement, snapshot, filled)));
   const statements = [...renames, ...drops, ...steps.flatMap(({ before = [], statement }) => [...before, statement]), ...counting.statements, ...searching.statements];
   return {
     statements,
@@ -66,6 +66,31 @@ function requiring(statement: string, snapshot: Snapshot, filled: boolean): Step
   if (initial !== undefined) return { statement, before: [`UPDATE "${table}" SET "${name}" = ${initial} WHERE "${name}" IS NULL;`] };
   if (filled) return { statement, before: [refusalOfEmpty(table, name)] };
   return { statement, blocked: 'fails where a record has no value: give the field a default, or fill them all in first and run it again with --filled.' };
+}
+
+const uniqueIndex = /^CREATE UNIQUE INDEX "[^"]+" ON "(?<table>[^"]+)" USING btree \((?<parts>.+?)\)(?: WHERE (?<where>.+))?;$/u;
+
+/** Whether it makes values unique in a table that is there already. */
+function isUnique(statement: string, { tables }: Snapshot): boolean {
+  const table = uniqueIndex.exec(statement)?.groups?.table;
+  return table !== undefined && Object.hasOwn(tables, `public.${table}`);
+}
+
+/** The migration says itself which records are in the way of a unique index. */
+function refusalOfDoubles(statement: string): string {
+  const { table = '', parts = '', where } = uniqueIndex.exec(statement)?.groups ?? {};
+  const fields = [...parts.matchAll(/"([^"]+)"/gu)].map(([, name]) => name).filter((name) => name !== 'store_id');
+  return `DO $body$
+DECLARE
+  doubled text := (SELECT string_agg(ids, '; ') FROM (
+    SELECT string_agg(id::text, ', ' ORDER BY id) AS ids FROM "${table}" WHERE num_nulls(${parts}) = 0${where === undefined ? '' : ` AND (${where})`}
+    GROUP BY ${parts} HAVING count(*) > 1 ORDER BY min(id) LIMIT 20) found);
+BEGIN
+  IF doubled IS NOT NULL THEN
+    RAISE EXCEPTION '${table}: records with these ids are the same in ${fields.join(', ')}, which must differ from now on: %. Start the version before, change all but one of each, and start this one again.', doubled;
+  END IF;
+END
+$body$;`;
 }
 
 /** The migration says itself what is missing, should a database have such records after all. */

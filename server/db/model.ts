@@ -22,6 +22,8 @@ export interface ColumnModel {
   readonly to?: string;
   /** Text, compared and sorted without case. */
   readonly textual: boolean;
+  /** Text that people write in any script: unique as `folded_text` has it. */
+  readonly folds: boolean;
 }
 
 /** A join table for a reference to many. */
@@ -90,7 +92,7 @@ interface Parts {
 }
 
 function collect(parts: Parts, table: string, path: string, field: Field, conditional: boolean): void {
-  const { storage, textual, empty } = kindOf(field);
+  const { storage, textual, ascii, empty } = kindOf(field);
   const sometimes = conditional || field.visibleWhen !== undefined;
   switch (storage.at) {
     case 'column': {
@@ -108,12 +110,13 @@ function collect(parts: Parts, table: string, path: string, field: Field, condit
           hashed: storage.hashed === true,
           notNull: (field.required === true && !sometimes) || never || field.tally === true || storage.word === 'boolean' || storage.word === 'text[]',
           textual,
+          folds: textual && !ascii && !field.ascii && !field.readOnly,
         });
       }
       return;
     }
     case 'link':
-      parts.columns.push({ name: columnOf(path), path, field, word: 'integer', hashed: false, notNull: field.required === true && !sometimes, to: storage.to, textual: false });
+      parts.columns.push({ name: columnOf(path), path, field, word: 'integer', hashed: false, notNull: field.required === true && !sometimes, to: storage.to, textual: false, folds: false });
       return;
     case 'join':
       parts.joins.push({ path, table: `${table}_${columnOf(path)}`, to: storage.to, field });

@@ -4,7 +4,7 @@ import type { Resource } from '../../resources/define.ts';
 import { findResource } from '../../resources/index.ts';
 import { columnOf } from '../../resources/names.ts';
 import { columnBuilder, systemColumns } from './column-builders.ts';
-import { fileIndexes, foldedColumn, listIndexes } from './indexes.ts';
+import { fileIndexes, listIndexes, uniqueColumn } from './indexes.ts';
 import { linkAt } from './reference-order.ts';
 import { type ChildModel, type ColumnModel, type JoinModel, modelOf } from './model.ts';
 import { searchTableOf } from './search-table.ts';
@@ -45,7 +45,7 @@ export function tableOf(resource: Resource): Table {
     ...model.columns.flatMap((part) => constraints(table, model.table, part, model.scoped, { copied: resource.drafts !== undefined, sorted: listed.includes(part.path) && linkAt(model, part.path) !== undefined })),
     ...(resource.drafts ? draftIndexes(table, model.table) : []),
     ...(resource.uniqueTogether ?? []).map((fields) => {
-      const made = uniqueIndex(`${model.table}_${fields.join('_')}_key`).on(...expressions([...(model.scoped ? [column(table, 'store_id')] : []), ...fields.map((field) => foldedColumn(table, pick(model.columns, field)))]));
+      const made = uniqueIndex(`${model.table}_${fields.join('_')}_key`).on(...expressions([...(model.scoped ? [column(table, 'store_id')] : []), ...fields.map((field) => uniqueColumn(table, pick(model.columns, field)))]));
       return resource.drafts ? amongMains(made, table) : made;
     }),
     ...listIndexes(table, model),
@@ -134,7 +134,7 @@ function constraints(table: Columns, name: string, part: ColumnModel, scoped: bo
     ...(part.choices ? [check(`${name}_${part.name}_check`, choiceCheck(own, part.choices, part.word === 'text[]'))] : []),
     ...(part.field.tally && typeof part.field.minValue === 'number' ? [check(`${name}_${part.name}_check`, sql`${own} >= ${sql.raw(String(part.field.minValue))}`)] : []),
     ...(part.field.covers ? [check(`${name}_${part.name}_covers`, sql`${own} >= ${sql.join(part.field.covers.map((count) => sql`${column(table, columnOf(count))}`), sql` + `)}`)] : []),
-    ...(part.field.unique ? [onlyOwn(uniqueIndex(`${name}_${part.name}_key`).on(...expressions([...(scoped ? [column(table, 'store_id')] : []), foldedColumn(table, part)])))] : []),
+    ...(part.field.unique ? [onlyOwn(uniqueIndex(`${name}_${part.name}_key`).on(...expressions([...(scoped ? [column(table, 'store_id')] : []), uniqueColumn(table, part)])))] : []),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { isIPv6 } from 'node:net';
+import { foldedText } from '../../resources/folded-text.ts';
 import type { Database, Executor } from '../db/pool.ts';
 import { ApiError } from '../errors.ts';
 import { addressKnown, after, attemptWindow } from './lifetimes.ts';
@@ -66,7 +67,7 @@ async function blockedUntil(db: Executor, { id, address, account }: Attempt, now
 }
 
 function accountOf(username: string): string {
-  return hashToken(username.trim().toLowerCase());
+  return hashToken(foldedText(username.trim()));
 }
 
 /** Whoever has one IPv6 address has 2^64 of them. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { foldedText } from '../../resources/folded-text.ts';
 import { admin_user } from '../../resources/system/admin_user.ts';
 import type { Executor } from '../db/pool.ts';
 import type { Caller } from '../http/route.ts';
@@ -18,9 +19,10 @@ export interface Person extends Record<string, unknown> {
 
 const columns = sql`id, username, name, email, password, suspended, must_change_password`;
 
-/** The admin user of this name, compared without case. */
+/** The admin user of this name, compared as unique texts are: typed in full width by an input method it is the same. */
 export async function personNamed(db: Executor, username: string): Promise<Person | undefined> {
-  const { rows } = await db.execute<Person>(sql`select ${columns} from admin_user where lower(username) = lower(${username.trim()})`);
+  const { rows } = await db.execute<Person>(sql`select ${columns} from admin_user where lower(username) in (${username.trim().toLowerCase()}, ${foldedText(username.trim())})
+    order by lower(username) = ${username.trim().toLowerCase()} desc limit 1`);
   return rows[0];
 }
 

@@ -46,7 +46,7 @@ export const signInAttempt = pgTable(
     at: instant('at').notNull(),
     /** The address; of IPv6 its first 64 bits. */
     address: text('address').notNull(),
-    /** SHA-256 of the username in lower case. */
+    /** SHA-256 of the folded username. */
     account: text('account').notNull(),
     succeeded: boolean('succeeded').notNull().default(false),
   },

@@ -77,4 +77,20 @@ describe('migrating', () => {
     await migrate(database.pool, folder);
     await expect(database.pool.query("insert into lantern (name, price) values ('Blue', null)")).rejects.toThrow('not-null');
   });
+
+  it('names the records whose texts must differ from now on, and changes nothing', async () => {
+    const name = { kind: 'text', label: ['Name', '名稱', '名称'], maxLength: 40 } as const;
+    const [before, after] = [sample({ name: 'lantern', fields: { name } }), sample({ name: 'lantern', fields: { name: { ...name, unique: true } } })];
+    const first = await planMigration(nothing, entityTables([before]), [before]);
+    const second = await planMigration(first.snapshot, entityTables([after]), [after]);
+    writeMigration('first', first.statements, first.snapshot, 1_000, folder);
+    expect(await migrate(database.pool, folder)).toBe(true);
+    expect(await migrate(database.pool, folder)).toBe(false);
+    await database.pool.query("insert into lantern (name) values ('Red'), ('ＲＥＤ'), ('Moon'), (null), (null), ('r\u200Bed'), ('moon'), ('Sun')");
+    writeMigration('second', second.statements, second.snapshot, 2_000, folder);
+    await expect(migrate(database.pool, folder)).rejects.toThrow(new StartError('lantern: records with these ids are the same in name, which must differ from now on: 1, 2, 6; 3, 7. Start the version before, change all but one of each, and start this one again.'));
+    await database.pool.query("update lantern set name = name || id where id in (2, 6, 7)");
+    await migrate(database.pool, folder);
+    await expect(database.pool.query("insert into lantern (name) values ('ＳＵＮ')")).rejects.toThrow('lantern_name_key');
+  });
 });

@@ -10,5 +10,6 @@ export const email: Kind<EmailField> = {
   operators: ['eq', 'in', 'contains', 'null'],
   longest: 254,
   textual: true,
+  ascii: true,
   csv: { write: (value) => String(value ?? ''), read: (cell) => cell },
 };

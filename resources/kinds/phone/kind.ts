@@ -10,5 +10,6 @@ export const phone: Kind<PhoneField> = {
   operators: ['eq', 'in', 'contains', 'null'],
   longest: 16,
   textual: true,
+  ascii: true,
   csv: { write: (value) => String(value ?? ''), read: (cell) => cell.replace(/^'(?=\+)/u, '') },
 };

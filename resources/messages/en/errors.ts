@@ -97,6 +97,7 @@ const errors = {
     digits: 'The %{field} field must be numeric and exactly contain %{length} digits',
     alpha: 'The %{field} field may only contain alphabetic characters',
     alphaNum: 'The %{field} field may only contain alpha-numeric characters',
+    ascii: 'The %{field} may hold only letters from A to Z, digits and signs of an English keyboard: others look alike, or can’t be typed everywhere',
     alphaDash: 'The %{field} field may contain alpha-numeric characters as well as dashes and underscores',
     alphaSpaces: 'The %{field} field may only contain alphabetic characters as well as spaces',
     oneOf: 'The %{field} field is not a valid value',

@@ -98,6 +98,7 @@ const errors: ErrorsMessages = {
     digits: '%{field}必须是 %{length} 位数字',
     alpha: '%{field}只能包含文字或字母',
     alphaNum: '%{field}只能包含文字、字母和数字',
+    ascii: '%{field}只能使用英文字母、数字和半角符号：其他字符容易混淆，也未必处处都能输入',
     alphaDash: '%{field}只能包含文字、字母、数字、连字符和下划线',
     alphaSpaces: '%{field}只能包含文字、字母和空格',
     oneOf: '%{field}的值无效',

@@ -98,6 +98,7 @@ const errors: ErrorsMessages = {
     digits: '%{field}必須是 %{length} 位數字',
     alpha: '%{field}只能包含文字或字母',
     alphaNum: '%{field}只能包含文字、字母和數字',
+    ascii: '%{field}只可使用英文字母、數字及半形符號：其他字元容易混淆，亦未必處處都能輸入',
     alphaDash: '%{field}只能包含文字、字母、數字、連字號和底線',
     alphaSpaces: '%{field}只能包含文字、字母和空格',
     oneOf: '%{field}的值無效',

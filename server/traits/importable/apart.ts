@@ -1,5 +1,6 @@
 import { columnAt } from '../../../resources/csv/index.ts';
 import type { Resource } from '../../../resources/define.ts';
+import { foldedText } from '../../../resources/folded-text.ts';
 
 /** Of more rows the keys aren't remembered. */
 const mostRemembered = 300_000;
@@ -24,7 +25,7 @@ export class Apart {
   /** Looks at one more row. */
   add(cells: readonly string[]): void {
     if (!this.#holds) return;
-    const key = (cells[this.#keyPlace] ?? '').replaceAll(/\s+/gu, ' ').trim().replace(/^'/u, '').toLowerCase();
+    const key = foldedText((cells[this.#keyPlace] ?? '').replaceAll(/\s+/gu, ' ').trim().replace(/^'/u, ''));
     const named = this.#idPlace >= 0 && (cells[this.#idPlace] ?? '').trim() !== '';
     this.#holds = key !== '' && !named && !this.#seen.has(key) && this.#seen.size < mostRemembered;
     this.#seen.add(key);

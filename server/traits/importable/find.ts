@@ -1,21 +1,29 @@
 import { sql } from 'drizzle-orm';
-import { columnOf } from '../../../resources/names.ts';
+import { foldedText } from '../../../resources/folded-text.ts';
 import type { Actor } from '../../crud/call.ts';
+import { uniqueText } from '../../db/indexes.ts';
+import { columnsOf, modelOf } from '../../db/model.ts';
 import { type Runner, run, StatementCache, statementOf } from '../../db/statement.ts';
-import { modelOf } from '../../db/model.ts';
 
 const cache = new StatementCache();
 
-/** The ids of the records with these keys, without case, by key in lower case; copies of records aren't found by it. */
+/** The ids of the records with these keys, by the key as given, compared as unique texts are; copies of records aren't found by it. */
 export async function idsByKey(runner: Runner, { resource, store }: Pick<Actor, 'resource' | 'store'>, keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  if (!resource.csv || keys.length === 0) return new Map();
   const { csv, drafts } = resource;
   const model = modelOf(resource);
+  const [column] = csv ? columnsOf(model, csv.key) : [];
+  if (!column || keys.length === 0) return new Map();
   const statement = cache.get(resource.name, () => {
-    const key = sql`lower(${sql.identifier(columnOf(csv.key))})`;
+    const key = uniqueText(column, sql`${sql.identifier(column.name)}`);
     const inStore = model.scoped ? sql` and store_id = ${sql.placeholder('store')}` : sql``;
     return statementOf(sql`select ${key}, id from ${sql.identifier(model.table)} where ${key} = any (${sql.placeholder('keys')}::text[])${inStore}${drafts ? sql` and version_of is null` : sql``}`, { prepared: true });
   });
-  const rows = await run(runner, statement, { store, keys: keys.map((key) => key.toLowerCase()) });
-  return new Map(rows.map(([key, id]) => [String(key), Number(id)]));
+  const rows = await run(runner, statement, { store, keys: [...new Set(keys.flatMap(spellings))] });
+  const found = new Map(rows.map(([key, id]) => [String(key), Number(id)]));
+  return new Map(keys.flatMap((key) => spellings(key).flatMap((spelling) => found.get(spelling) ?? []).slice(0, 1).map((id) => [key, id] as const)));
+}
+
+/** As a text may be kept that is unique: what is ASCII by now may have been written otherwise before. */
+export function spellings(text: string): readonly string[] {
+  return [text.toLowerCase(), foldedText(text)];
 }

@@ -20,7 +20,7 @@ import type { References } from './references.ts';
 interface Known {
   /** The record's revision when the row was checked, 0 where there was none. */
   readonly checkedAt?: number | undefined;
-  /** Records by key in lower case, where they were looked up for several rows. */
+  /** Records by key, where they were looked up for several rows. */
   readonly ids?: ReadonlyMap<string, number> | undefined;
 }
 
@@ -57,7 +57,7 @@ async function recordOf({ unit, call }: Writing, mode: ImportMode, row: ReadRow,
   const { resource } = call;
   const key = keyOf(resource, row);
   if (row.id !== undefined && mode !== 'create') return row.id;
-  const found = key === undefined ? undefined : (ids ?? (await idsByKey(unit.client, call, [key]))).get(key.toLowerCase());
+  const found = key === undefined ? undefined : (ids ?? (await idsByKey(unit.client, call, [key]))).get(key);
   if (mode === 'create' && found !== undefined) throw wrongKey(resource, 'importExists');
   if (found === undefined && (mode === 'update' || mode === 'promote')) throw wrongKey(resource, key === undefined ? 'required' : 'importMissing');
   return found;

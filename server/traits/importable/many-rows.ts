@@ -1,5 +1,6 @@
 import type { ImportMode } from '../../../resources/csv/index.ts';
 import type { Resource } from '../../../resources/define.ts';
+import { foldedText } from '../../../resources/folded-text.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { validate } from '../../../resources/schema.ts';
 import { type Changes, changesOf } from '../../crud/changes.ts';
@@ -95,7 +96,7 @@ export async function importTogether(writing: Writing, mode: ImportMode, id: num
 
 /** The same key or id twice: the second row is to see what the first one did. */
 function refuseRepeated(resource: Resource, rows: readonly ReadRow[]): void {
-  const keys = rows.flatMap((row) => keyOf(resource, row)?.toLowerCase() ?? []);
+  const keys = rows.flatMap((row) => keyOf(resource, row) ?? []).map(foldedText);
   const ids = rows.flatMap(({ id }) => id ?? []);
   if (new Set(keys).size < keys.length || new Set(ids).size < ids.length || (ids.length > 0 && ids.length < rows.length)) throw new NotTogether();
 }
@@ -104,7 +105,7 @@ function refuseRepeated(resource: Resource, rows: readonly ReadRow[]): void {
 function recordOf(resource: Resource, mode: ImportMode, row: ReadRow, ids: ReadonlyMap<string, number>): number | string | undefined {
   if (row.id !== undefined && mode !== 'create') return row.id;
   const key = keyOf(resource, row);
-  const found = key === undefined ? undefined : ids.get(key.toLowerCase());
+  const found = key === undefined ? undefined : ids.get(key);
   if (mode === 'create' && found !== undefined) return 'importExists';
   return found === undefined && mode === 'update' ? (key === undefined ? 'required' : 'importMissing') : found;
 }

@@ -2,12 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import { referenceKeyOf } from '../../../resources/csv/index.ts';
 import type { Resource } from '../../../resources/define.ts';
 import type { Problem } from '../../../resources/kinds/kind.ts';
-import { columnOf } from '../../../resources/names.ts';
-import { columnsOf, type TableModel } from '../../db/model.ts';
+import { uniqueText } from '../../db/indexes.ts';
+import { type ColumnModel, columnsOf, type TableModel } from '../../db/model.ts';
 import { type Draft, putAt } from '../../db/paths.ts';
 import { type Runner, runOnce } from '../../db/statement.ts';
 import { aliased, modelNamed } from '../../db/titles.ts';
 import { ApiError } from '../../errors.ts';
+import { spellings } from './find.ts';
 import type { ReadRow } from './read-row.ts';
 
 /** What a name stands for: an id, `several` records, or none. */
@@ -68,8 +69,8 @@ async function lookUp(runner: Runner, model: TableModel, store: number | undefin
     for (const [id, name] of rows) known.set(String(name), known.has(String(name)) && known.get(String(name)) !== Number(id) ? 'several' : Number(id));
     left = left.filter((name) => !known.has(name));
   };
-  const one = (text: SQL) => matching(runner, model, store, text, left);
-  if (key !== undefined && left.length > 0) take(await one(aliased('target', columnOf(key))));
+  const one = (part: ColumnModel) => matching(runner, model, store, part, left);
+  if (left.length > 0) for (const part of key === undefined ? [] : columnsOf(model, key)) take(await one(part));
   const marked = left.flatMap((name) => withId(/(?:^|\s)#(\d{1,9})$/u, name));
   take(await present(runner, model, store, marked));
   if (left.length > 0) take((await Promise.all(titles(model).map(one))).flat());
@@ -87,8 +88,13 @@ function withId(pattern: RegExp, name: string): readonly Marked[] {
   return id === undefined ? [] : [{ name, id: Number(id) }];
 }
 
-async function matching(runner: Runner, model: TableModel, store: number | undefined, text: SQL, names: readonly string[]): Promise<readonly (readonly unknown[])[]> {
-  return runOnce(runner, sql`select ${aliased('target', 'id')}, lower(${text}) from ${sql.identifier(model.table)} target where lower(${text}) = any (${sql.param([...names])}::text[])${amongMains(model, store)}`);
+async function matching(runner: Runner, model: TableModel, store: number | undefined, part: ColumnModel, names: readonly string[]): Promise<readonly (readonly unknown[])[]> {
+  const own = aliased('target', part.name);
+  const text = part.field.unique ? uniqueText(part, own) : sql`lower(${own})`;
+  const spelt = new Map<string, readonly string[]>();
+  for (const name of names) for (const spelling of new Set(part.field.unique ? spellings(name) : [name])) spelt.set(spelling, [...(spelt.get(spelling) ?? []), name]);
+  const rows = await runOnce(runner, sql`select ${aliased('target', 'id')}, ${text} from ${sql.identifier(model.table)} target where ${text} = any (${sql.param([...spelt.keys()])}::text[])${amongMains(model, store)}`);
+  return rows.flatMap(([id, text]) => (spelt.get(String(text)) ?? []).map((name) => [id, name]));
 }
 
 async function present(runner: Runner, model: TableModel, store: number | undefined, marked: readonly Marked[]): Promise<readonly (readonly unknown[])[]> {
@@ -104,8 +110,8 @@ function amongMains({ scoped, resource }: TableModel, store: number | undefined)
 }
 
 /** The columns of the title, where everybody may know it. */
-function titles(model: TableModel): readonly SQL[] {
+function titles(model: TableModel): readonly ColumnModel[] {
   const { fields, title } = model.resource;
   if (fields[title]?.read !== undefined || fields[title]?.secret) return [];
-  return columnsOf(model, title).filter(({ textual, hashed }) => textual && !hashed).map(({ name }) => aliased('target', name));
+  return columnsOf(model, title).filter(({ textual, hashed }) => textual && !hashed);
 }

@@ -1,6 +1,7 @@
 import { contentLocales, type ContentLocale } from '../../../resources/kinds/kind.ts';
 import type { ImportMode } from '../../../resources/csv/index.ts';
 import type { Resource } from '../../../resources/define.ts';
+import { foldedText } from '../../../resources/folded-text.ts';
 import type { Actor, Call } from '../../crud/call.ts';
 import { shownChanges } from '../../crud/history.ts';
 import { WantedLabels } from '../../crud/labels.ts';
@@ -168,7 +169,7 @@ async function keysApart({ call, unit: { client } }: Writing, rows: readonly Giv
   const { csv } = call.resource;
   if (!csv || rows.some(({ values }) => typeof values[csv.key] !== 'string' || 'id' in values)) return undefined;
   const keys = rows.flatMap(({ values }) => keyIn(call.resource, values) ?? []);
-  return new Set(keys.map((key) => key.toLowerCase())).size < rows.length ? undefined : idsByKey(client, call, keys);
+  return new Set(keys.map(foldedText)).size < rows.length ? undefined : idsByKey(client, call, keys);
 }
 
 async function attempt(resource: Resource, row: number, work: () => Promise<RowDone>): Promise<RowResult> {

@@ -37,7 +37,7 @@ describe('planning a migration', () => {
   it('makes tables with their indexes from nothing', async () => {
     const { statements } = await plan(undefined, declare({ name: { ...name, unique: true } }));
     expect(statements.join('\n')).toContain('CREATE TABLE "lantern"');
-    expect(statements.join('\n')).toContain('CREATE UNIQUE INDEX "lantern_name_key" ON "lantern" USING btree (lower("name"))');
+    expect(statements.join('\n')).toContain('CREATE UNIQUE INDEX "lantern_name_key" ON "lantern" USING btree (folded_text("name"))');
   });
 
   it('adds a column', async () => {

@@ -1,3 +1,4 @@
+import { foldedText } from '../../../../resources/folded-text.ts';
 import type { RowAnswer, RowOutcome } from '../../../data-provider/csv-types.ts';
 import type { MappedColumn } from './mapping.ts';
 import type { SheetRow } from './read-file.ts';
@@ -51,9 +52,9 @@ export function repeatedKeys(rows: readonly SheetRow[], columns: readonly Mapped
   if (!keyColumn) return repeated;
   const other = keyColumn.column.path === 'id' ? columns.find(({ column }) => column.path === key) : undefined;
   rows.forEach((row, place) => {
-    const own = cellText(row, keyColumn, fixes).trim().toLowerCase();
+    const own = foldedText(cellText(row, keyColumn, fixes).trim());
     // Without an id it is the key that finds the record.
-    const named = own !== '' ? `${keyColumn.column.path} ${own}` : other ? `key ${cellText(row, other, fixes).trim().toLowerCase()}` : '';
+    const named = own !== '' ? `${keyColumn.column.path} ${own}` : other ? `key ${foldedText(cellText(row, other, fixes).trim())}` : '';
     if (named === '' || named === 'key ') return;
     const first = firsts.get(named);
     if (first === undefined) firsts.set(named, row.row);
