@@ -9,6 +9,7 @@ import type { Deps, ServerEnv } from './http/deps.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { databaseCheck, health } from './http/health.ts';
 import { mount } from './http/mount.ts';
+import { oneHost } from './http/one-host.ts';
 import { portal, portalFolder } from './http/portal/index.ts';
 import { requests } from './http/request.ts';
 import type { App, AppEnv } from './http/route.ts';
@@ -36,7 +37,7 @@ export function createApp({ pool, vital, background, env, log, ready, now = () =
   const tokens = createTokens(env.sessionSecret, now);
   const app: App = new Hono<AppEnv>();
   app.onError(errorHandler(deps));
-  app.use(requests(deps), secureHeaders(deps));
+  app.use(requests(deps), secureHeaders(deps), oneHost);
   health(app, [{ name: 'start', isReady: ready }, databaseCheck(vital), diskCheck(env.dataDir), mediaCheck(env)]);
   if (env.corsOrigins.length > 0) app.use('/api/*', crossOrigin(env.corsOrigins));
   app.use('/api/*', async (context, next) => {

@@ -1,6 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { stalled } from './http/hang-up.ts';
 import { StartError } from './start-error.ts';
 
 const drainTime = 10_000;
@@ -62,6 +63,7 @@ function watchBody(request: IncomingMessage, response: ServerResponse, { bytes, 
     // Where we have not read what is there, it is not the caller who is slow.
     if (came >= bytes || request.readableLength >= request.readableHighWaterMark) return undefined;
     clearInterval(timer);
+    stalled.add(request);
     if (!response.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     socket.destroySoon();
     request.destroy();

@@ -8,24 +8,32 @@ import type { Snapshot } from './snapshot.ts';
  */
 export function fileOf(snapshot: Pick<Snapshot, 'next' | 'close'>, head: string, write: (found: FoundRecords) => Promise<string>, failed: (error: unknown) => void): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
+  let left = false;
   return new ReadableStream<Uint8Array>(
     {
       start: (controller) => controller.enqueue(encoder.encode(head)),
       async pull(controller) {
         try {
           const found = await snapshot.next();
-          if (found) controller.enqueue(encoder.encode(await write(found)));
+          const lines = found && (await write(found));
+          if (left) return;
+          if (lines !== undefined) controller.enqueue(encoder.encode(lines));
           else {
             await snapshot.close();
             controller.close();
           }
         } catch (error) {
           await snapshot.close();
+          // The batch under way when the reader left has nowhere to be read from.
+          if (left) return;
           failed(error);
           controller.error(error);
         }
       },
-      cancel: () => snapshot.close(),
+      cancel() {
+        left = true;
+        return snapshot.close();
+      },
     },
     // Nothing is read ahead: the reader's pace is the pace.
     { highWaterMark: 1 },

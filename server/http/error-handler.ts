@@ -5,7 +5,8 @@ import { sentences } from '../../resources/schema.ts';
 import { failureIn } from '../db/failures.ts';
 import { ApiError, type ErrorKey } from '../errors.ts';
 import type { Deps } from './deps.ts';
-import { describeError } from './describe-error.ts';
+import { codeOf, describeError } from './describe-error.ts';
+import { answerToNobody, leftHalfWay } from './hang-up.ts';
 import type { ApiContext } from './route.ts';
 import { problemsIn } from './zod-problems.ts';
 
@@ -30,10 +31,13 @@ const ofTheAnswer = ['ETag', 'Content-Disposition', 'Accept-Ranges', 'Content-Ra
 /** The one place that turns an error into an answer: `{message, errors?, data?, request_id}` (SPEC §8, CONTRACT, Shape of every answer). */
 export function errorHandler({ log }: Pick<Deps, 'log'>): (error: Error, context: ApiContext) => Response {
   return (error, context) => {
+    if (leftHalfWay(context)) return answerToNobody();
     const known = toApiError(error);
     const status = known?.status ?? statusOf(error);
     const language = context.get('language');
-    if (status >= 500) log.error({ request: context.get('requestId'), err: describeError(error) }, 'a request failed');
+    // Expected: the line about the request says it.
+    if (known?.status === 503) context.set('reason', codeOf(error) ?? known.key);
+    else if (status >= 500) log.error({ request: context.get('requestId'), err: describeError(error) }, 'a request failed');
     const { params, fields, resource, form, data, beside, usedBy, retryAfter } = known?.details ?? {};
     if (retryAfter !== undefined) context.header('Retry-After', `${retryAfter}`);
     for (const name of ofTheAnswer) context.header(name, undefined);

@@ -22,6 +22,8 @@ export interface Variables {
   readonly caller: Caller;
   /** The active store of X-STORE-ID, checked to exist; set on routes with `store: true`. */
   readonly store: number;
+  /** Why it is 503: a word for the log. */
+  readonly reason?: string;
 }
 
 /** What Hono knows of a request; the socket is absent in tests. */

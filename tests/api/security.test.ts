@@ -89,18 +89,34 @@ describe('an error', () => {
 describe('the portal', () => {
   const get = async (path: string, headers: Record<string, string> = {}) => shop.app.request(path, { headers });
 
-  test.each(['/assets/main-old.js', '/assets/', '/missing.js', '/assets/../../package.json', '/..%2f..%2fpackage.json', '/assets/%2e%2e/index.html.bak'])('%s is no file and no page', async (path) => {
+  test.each(['/assets/main-old.js', '/assets/', '/missing.js', '/assets/../../package.json', '/..%2f..%2fpackage.json', '/assets/%2e%2e/index.html.bak', '/index.html', '/metrics', '/graphql', '/api2/sku', '/v1/users', '/wp-login.php', '/.env', '/.git/config', '/%2egit/config', '/swagger.json', '/favicon.ico', '/salesman/.env', '/salesmen'])('%s is no file and no page', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);
     expect(await response.text()).not.toContain('<html');
   });
 
-  test.each(['/', '/index.html', '/salesman/12', '/address_area/country/create'])('%s is the page, never kept', async (path) => {
+  test.each(['/', '/home', '/login', '/challenge', '/profile', '/salesman', '/salesman/12', '/product_version/bulk_edit', '/product/import_create'])('%s is the page, never kept', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toContain('text/html');
     expect(response.headers.get('Cache-Control')).toBe('no-cache');
     expect(await response.text()).toContain('"addressApiUrl":"https://places.example/v1"');
+  });
+
+  const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+  test.each(['/no_such_page', '/metrics', '/salesmen/12'])('a browser that is led to %s gets the page that says there is none', async (path) => {
+    const response = await get(path, browser);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('Content-Type')).toContain('text/html');
+    expect(response.headers.get('Cache-Control')).toBe('no-cache');
+    expect(response.headers.get('Content-Security-Policy')).toContain("'strict-dynamic'");
+  });
+
+  test.each(['/wp-login.php', '/.git/config', '/salesman/.env', '/assets/gone', '/api', '/api/nothing', '/media/nothing'])('a browser that is led to %s gets no page', async (path) => {
+    const response = await get(path, browser);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('Content-Type')).toContain('application/json');
   });
 
   test('runs under a strict policy with a nonce of its own', async () => {

@@ -4,6 +4,7 @@ import type { Handler } from 'hono';
 import { ApiError } from '../../errors.ts';
 import type { Deps } from '../deps.ts';
 import type { ApiContext, AppEnv } from '../route.ts';
+import { isPortalAddress, namesFile } from './addresses.ts';
 import { listFiles, type StaticFile } from './files.ts';
 import { createPage } from './page.ts';
 
@@ -14,23 +15,29 @@ export function portalFolder(from: string = import.meta.dirname): string | undef
 }
 
 /**
- * Serves the built portal: its files, and its page for every other path, since routes are in history mode with base
- * `/` (SPEC §9). A path that names a file that isn't there is 404: a page instead would only puzzle the browser.
+ * Serves the built portal: its files, and its page at its addresses, since routes are in history mode with base `/` (SPEC §9).
+ * Whoever mistypes one in a browser gets the page too, which says so, with 404; whoever asks for anything else gets 404 alone.
  */
 export function portal({ env }: Pick<Deps, 'env'>, folder: string | undefined): Handler<AppEnv> {
   if (folder === undefined) return () => missing();
   const files = listFiles(folder);
   const page = createPage(readFileSync(join(folder, 'index.html'), 'utf8'), env.portal);
   return async (context) => {
-    const { path } = context.req;
-    const file = path === '/index.html' ? undefined : files.get(decoded(path));
+    const path = decoded(context.req.path);
+    const file = path === '/index.html' ? undefined : files.get(path);
     if (file) return sendFile(context, file);
-    if (path.startsWith('/assets/') || (/\.[a-z\d]{2,5}$/iu.test(path) && path !== '/index.html')) return missing();
+    const known = isPortalAddress(path);
+    if (!known && (namesFile(path) || !takesPage(context))) return missing();
     const { html, policy } = page.render();
     context.header('Content-Security-Policy', policy);
     context.header('Cache-Control', 'no-cache');
-    return context.html(html);
+    return context.html(html, known ? 200 : 404);
   };
+}
+
+/** A browser that is led somewhere asks for HTML by name; programs take anything. */
+function takesPage(context: ApiContext): boolean {
+  return (context.req.header('accept') ?? '').toLowerCase().includes('text/html');
 }
 
 async function sendFile(context: ApiContext, file: StaticFile): Promise<Response> {

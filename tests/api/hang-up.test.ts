@@ -1,0 +1,145 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createApp } from '../../server/app.ts';
+import { listen, type Listener } from '../../server/listen.ts';
+import { makeShop, type Shop } from './world.ts';
+
+/** Callers on real sockets who are gone before their answer, and what the log says of them. */
+let shop: Shop;
+let listener: Listener;
+let token: string;
+let begun = 0;
+const count = () => void (begun += 1);
+beforeAll(async () => {
+  shop = await makeShop();
+  token = await shop.tokenOf('administrator');
+  listener = await listen(shop.app.fetch, '127.0.0.1', 0);
+  subscribe('http.server.request.start', count);
+});
+afterAll(async () => {
+  unsubscribe('http.server.request.start', count);
+  await listener.close(AbortSignal.abort());
+  await shop.drop();
+});
+
+let before = 0;
+beforeEach(() => {
+  before = shop.log.length;
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  vi.spyOn(console, 'info').mockReturnValue(undefined);
+});
+afterEach(() => {
+  expect([console.error, console.info].flatMap((spy) => vi.mocked(spy).mock.calls)).toEqual([]);
+});
+
+const patience = 30_000;
+/** What the log said since the test began. */
+const said = (): readonly unknown[] => shop.log.slice(before).map((line): unknown => JSON.parse(line));
+const gone = (method: string, path: string) => expect.objectContaining({ level: 30, msg: 'request', method, path, status: 499 });
+
+/** Sends the beginning of a request on a socket of its own, and waits until the server has its head. */
+async function begin(method: string, path: string, headers: Readonly<Record<string, string>> = {}, body = ''): Promise<Socket> {
+  const socket = connect(Number(new URL(listener.address).port), '127.0.0.1');
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  const expected = begun + 1;
+  const lines = Object.entries({ Host: 'shop', Authorization: `Bearer ${token}`, 'X-STORE-ID': `${shop.store}`, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
+  await vi.waitUntil(() => begun >= expected, patience);
+  return socket;
+}
+
+describe('who hangs up is one line at info, 499', () => {
+  test('in the middle of a body, however many do', async () => {
+    const callers = 100;
+    for (let caller = 0; caller < callers; caller += 1) {
+      const socket = await begin('POST', '/api/salesman', { 'Content-Type': 'application/json', 'Content-Length': '1000' }, '{"name": "Chan');
+      socket.resetAndDestroy();
+    }
+    await vi.waitUntil(() => said().length >= callers, patience);
+    // The last may have more to say.
+    await begin('GET', '/api/me', { Connection: 'close' }).then((socket) => once(socket.resume(), 'close'));
+    expect(said().slice(0, callers)).toEqual(Array.from({ length: callers }, () => gone('POST', '/api/salesman')));
+    expect(said()).toHaveLength(callers + 1);
+  });
+
+  test('while the answer is waited for, and what was begun goes on', async () => {
+    const holder = await shop.parts.pool.connect();
+    await holder.query('begin; lock table salesman in access exclusive mode');
+    const waiting = async () => (await shop.parts.pool.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rowCount;
+    const socket = await begin('POST', '/api/salesman/1/restore');
+    await expect.poll(waiting).toBe(1);
+    socket.destroy();
+    await vi.waitUntil(() => said().length > 0, patience);
+    await holder.query('commit');
+    holder.release();
+    await expect.poll(waiting).toBe(0);
+    expect(said()).toEqual([gone('POST', '/api/salesman/1/restore')]);
+  });
+
+  test('in the middle of a file that is written while it is read', async () => {
+    await shop.parts.pool.query(`insert into sku (store_id, item_code, name, description, delivery_type) select ${shop.store}, 'S-' || n, 'Name ' || n, repeat('long ', 400), 'home_delivery' from generate_series(1, 12000) n`);
+    const socket = await begin('GET', '/api/configurable-datatable/sku', { Accept: 'text/csv' });
+    await once(socket, 'data');
+    socket.destroy();
+    await vi.waitUntil(() => said().length > 0, patience);
+    const open = async () => (await shop.parts.pool.query('select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null')).rowCount;
+    await expect.poll(open).toBe(0);
+    expect(said()).toEqual([gone('GET', '/api/configurable-datatable/sku')]);
+  });
+
+  test('in the middle of an upload', async () => {
+    const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n\u0089PNG';
+    const socket = await begin('POST', '/api/media/upload/temp', { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': '100000' }, part);
+    socket.destroy();
+    await vi.waitUntil(() => said().length > 0, patience);
+    expect(said()).toEqual([gone('POST', '/api/media/upload/temp')]);
+  });
+});
+
+describe('what is away for a while is one line that warns, without a stack', () => {
+  test.each([
+    { what: 'a server that starts', ready: false, reason: 'errors.notReady' },
+    { what: 'a database that is away', ready: true, reason: expect.stringMatching(/\w/u) },
+  ])('$what', async ({ ready, reason }) => {
+    const lost = await makeShop();
+    await lost.drop();
+    const starting = createApp({ ...lost.parts, log: shop.parts.log, ready: () => ready });
+    const response = await starting.request('/api/auth/login', { method: 'POST', body: '{"username":"a","password":"b"}', headers: { 'Content-Type': 'application/json' } });
+    expect(response.status).toBe(503);
+    expect(said()).toEqual([expect.objectContaining({ level: 40, msg: 'request', status: 503, reason })]);
+    expect(JSON.stringify(said())).not.toContain('.ts:');
+  });
+});
+
+describe('a request that can be read in two ways is refused', () => {
+  const sendsRaw = async (head: string) => {
+    const socket = connect(Number(new URL(listener.address).port), '127.0.0.1');
+    const heard: string[] = [];
+    socket.on('error', () => {});
+    socket.on('data', (data: Buffer) => heard.push(data.toString()));
+    socket.write(`${head}\r\nConnection: close\r\n\r\n`);
+    await once(socket, 'close');
+    return heard.join('').slice(0, 12);
+  };
+
+  test.each([
+    ['two hosts', 'GET /healthz HTTP/1.1\r\nHost: shop.example\r\nhost: evil.example'],
+    ['the same host twice', 'GET /healthz HTTP/1.1\r\nHost: shop.example\r\nHost: shop.example'],
+    ['no host', 'GET /healthz HTTP/1.1'],
+    ['a target with another host', 'GET http://evil.example/healthz HTTP/1.1\r\nHost: shop.example'],
+    ['a length and chunks', 'POST /api/auth/login HTTP/1.1\r\nHost: shop.example\r\nContent-Type: application/json\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0'],
+    ['two lengths', 'POST /api/auth/login HTTP/1.1\r\nHost: shop.example\r\nContent-Type: application/json\r\nContent-Length: 4\r\nContent-Length: 5'],
+  ])('%s', async (_, head) => {
+    expect(await sendsRaw(head)).toBe('HTTP/1.1 400');
+  });
+
+  test.each([
+    ['one host', 'GET /healthz HTTP/1.1\r\nHost: shop.example'],
+    ['a target with the same host', 'GET http://shop.example/healthz HTTP/1.1\r\nHost: shop.example:80'],
+  ])('%s is not', async (_, head) => {
+    expect(await sendsRaw(head)).toBe('HTTP/1.1 200');
+  });
+});
