@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
 /** Only what hangs takes so long, on however busy a machine: tests wait for what they need, never for time. */
-const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
+const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
 
 /** What passes at its second attempt is listed as flaky (`scripts/test-reports.mjs`). */
 const retry = 1;
@@ -63,7 +63,6 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/process/**/*.test.ts'],
           ...patience,
-          testTimeout: 120_000,
           retry,
         },
       },

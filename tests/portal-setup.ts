@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
 
 // A busy machine draws late; a second, which is the default, would be a test of the machine.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 /**
  * An unexpected `console.error` or `console.warn` fails the test it came from. A test that expects one

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { listen, type Listener } from '../../server/listen.ts';
 import { makeShop, type Shop } from './world.ts';
@@ -25,13 +25,14 @@ afterAll(async () => {
 });
 
 let before = 0;
+/** What the framework says of callers who leave, past the log. */
+let spies: readonly MockInstance[];
 beforeEach(() => {
   before = shop.log.length;
-  vi.spyOn(console, 'error').mockReturnValue(undefined);
-  vi.spyOn(console, 'info').mockReturnValue(undefined);
+  spies = (['error', 'info'] as const).map((level) => vi.spyOn(console, level).mockReturnValue(undefined));
 });
 afterEach(() => {
-  expect([console.error, console.info].flatMap((spy) => vi.mocked(spy).mock.calls)).toEqual([]);
+  expect(spies.flatMap((spy) => spy.mock.calls)).toEqual([]);
 });
 
 const patience = 30_000;

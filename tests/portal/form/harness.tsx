@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { configure, getConfig, render } from '@testing-library/react';
+import { getConfig, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { ReactNode } from 'react';
@@ -14,9 +14,6 @@ import { writeSession } from '../../../src/auth-provider/session.ts';
 import { ResourceForm } from '../../../src/generic/form/ResourceForm.tsx';
 import { loadMessages } from '../../../src/i18n/messages.ts';
 import { darkTheme, lightTheme } from '../../../src/layout/theme.ts';
-
-// The machine that checks may be busy: waiting longer costs nothing where all is well.
-configure({ asyncUtilTimeout: 5_000 });
 
 /** A data provider whose calls can be watched and answered otherwise; every call not given refuses. */
 export function fakeProvider(calls: Partial<AdminDataProvider> = {}): AdminDataProvider {

@@ -1,6 +1,6 @@
 import { ThemeProvider, createTheme } from '@mui/material/styles'
 import { QueryClient } from '@tanstack/react-query'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { ReactNode } from 'react'
 import { AdminContext, type GetListParams, memoryStore, Notification, type RaRecord, TestMemoryRouter } from 'react-admin'
@@ -10,9 +10,6 @@ import { defineResource } from '../../../resources/define.ts'
 import type { Language } from '../../../resources/messages/languages.ts'
 import type { AdminDataProvider } from '../../../src/data-provider/admin-data-provider.ts'
 import { loadMessages } from '../../../src/i18n/messages.ts'
-
-// A busy machine draws a whole list in more than the usual second.
-configure({ asyncUtilTimeout: 8_000 })
 
 /** An entity with one field of every sort that lists treat differently. */
 export const parcel = defineResource({

@@ -1,10 +1,6 @@
-import { configure } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-
-// Pages load their code when they are first shown.
-configure({ asyncUtilTimeout: 10_000 });
 
 /** One call as the Admin API received it. */
 export interface Call {
