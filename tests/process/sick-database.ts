@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { Client } from 'pg';
 import { expect } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from '../../server/db/embedded/index.ts';
@@ -73,10 +74,37 @@ export async function killDatabase(folder: Folder, kills: number): Promise<void>
     const [session] = round % 2 === 0 ? [{ pid: postmaster }] : await service.rule(`select pid ${sessions}`);
     process.kill(Number(session?.pid), 'SIGKILL');
     await staff.refusals(1);
-    await expect.poll(() => isReady(server), { timeout: 60_000 }).toBe(true);
+    // Sessions of a killed one may still answer for a moment: it is the next one that is waited for.
+    await expect.poll(() => service.rule('select').then(() => isReady(server), () => false), { timeout: 60_000 }).toBe(true);
   }
   await staff.progress(20);
   await seen(staff, server, `${kills} kills`);
+}
+
+/** Freezes the database of a server at work, and lets it go on. */
+export async function freezeDatabase(folder: Folder, rounds: number): Promise<void> {
+  const service = await startService(folder);
+  const server = await startServer(environmentOf(folder, service.url));
+  const staff = await SteadyStaff.at(server.address, password);
+  for (let round = 0; round < rounds; round += 1) {
+    await staff.progress(20);
+    const running = await service.rule('select pid from pg_stat_activity where pid <> pg_backend_pid()');
+    const frozen = [(await databasePid(folder.path)) ?? 0, ...running.map(({ pid }) => Number(pid))];
+    // A session may have ended meanwhile.
+    const tell = (signal: NodeJS.Signals) => frozen.forEach((pid) => spawnSync('kill', [`-${signal.slice(3)}`, `${pid}`]));
+    tell('SIGSTOP');
+    try {
+      // All of these answer while it is frozen.
+      const ready = await fetch(`${server.address}/readyz`);
+      expect([ready.status, await ready.text()]).toEqual([503, 'not ready: database']);
+      await staff.refusals(16);
+    } finally {
+      tell('SIGCONT');
+    }
+    await expect.poll(() => isReady(server), { timeout: 60_000 }).toBe(true);
+  }
+  await staff.progress(20);
+  await seen(staff, server, `${rounds} freezes`);
 }
 
 async function seen(staff: SteadyStaff, server: ServerProcess, faults: string): Promise<void> {

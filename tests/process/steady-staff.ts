@@ -20,6 +20,9 @@ interface Answer {
   readonly json: unknown;
 }
 
+/** A session has so few calls in flight that none of them is told to wait. */
+const peopleOfSession = 4;
+
 const reads = ['salesman?per_page=10&sort=-updated_at', 'salesman?q=writer', 'me', 'salesman?filter[code]=w0-0', 'store'];
 
 /**
@@ -38,12 +41,14 @@ export class SteadyStaff {
 
   private constructor(
     private readonly address: string,
-    private readonly token: string,
+    private readonly tokens: readonly string[],
   ) {}
 
   /** Signs in, and sets them to work. */
   static async at(address: string, password: string, people = 16): Promise<SteadyStaff> {
-    const staff = new SteadyStaff(address, await signIn(address, password));
+    const tokens: string[] = [];
+    while (tokens.length * peopleOfSession < people) tokens.push(await signIn(address, password));
+    const staff = new SteadyStaff(address, tokens);
     const all = Array.from({ length: people }, (_, person) => (person % 2 === 0 ? staff.write(person) : staff.read(person)));
     staff.work = Promise.all(all);
     return staff;
@@ -70,14 +75,14 @@ export class SteadyStaff {
   /** Every acknowledged write is there, once, with its history; lists, totals and the search know exactly these. */
   async findAll(): Promise<void> {
     expect(this.wrong).toEqual([]);
-    const all = list.parse((await this.ask('GET', 'salesman?per_page=1')).json);
+    const all = list.parse((await this.ask(0, 'GET', 'salesman?per_page=1')).json);
     expect(all.meta.total).toBe(this.acknowledged.size);
-    const found = list.parse((await this.ask('GET', 'salesman?q=writer&per_page=1&count=exact')).json);
+    const found = list.parse((await this.ask(0, 'GET', 'salesman?q=writer&per_page=1&count=exact')).json);
     expect(found.meta.total).toBe(this.acknowledged.size);
     for (const { id, code, name, revision } of this.acknowledged.values()) {
-      const { data } = list.parse((await this.ask('GET', `salesman?filter[code]=${code}`)).json);
+      const { data } = list.parse((await this.ask(0, 'GET', `salesman?filter[code]=${code}`)).json);
       expect(data.map((record) => [record.id, record.name, record.revision])).toEqual([[id, name, revision]]);
-      const { data: entries } = history.parse((await this.ask('GET', `salesman/${id}/history`)).json);
+      const { data: entries } = history.parse((await this.ask(0, 'GET', `salesman/${id}/history`)).json);
       expect(entries.map((entry) => [entry.action, entry.revision]).toReversed()).toEqual([['create', 1], ...Array.from({ length: revision - 1 }, (_, place) => ['update', place + 2])]);
     }
   }
@@ -85,11 +90,11 @@ export class SteadyStaff {
   private async write(person: number): Promise<void> {
     for (let turn = 0; !this.over; turn += 1) {
       const code = `w${person}-${turn}`;
-      const made = await this.insist(201, 'POST', 'salesman', { name: `writer ${code}`, code, username: `user-${code}`, email: `${code}@example.hk` }, { 'Idempotency-Key': `new-${code}` });
+      const made = await this.insist(person, 201, 'POST', 'salesman', { name: `writer ${code}`, code, username: `user-${code}`, email: `${code}@example.hk` }, { 'Idempotency-Key': `new-${code}` });
       if (!made) return;
       this.note({ ...made, code, name: `writer ${code}` });
       const name = `writer ${code} renamed`;
-      const renamed = await this.insist(200, 'PUT', `salesman/${made.id}`, { name }, { 'If-Match': '"1"', 'Idempotency-Key': `again-${code}` });
+      const renamed = await this.insist(person, 200, 'PUT', `salesman/${made.id}`, { name }, { 'If-Match': '"1"', 'Idempotency-Key': `again-${code}` });
       if (!renamed) return;
       this.note({ ...renamed, code, name });
     }
@@ -103,16 +108,16 @@ export class SteadyStaff {
   private async read(person: number): Promise<void> {
     for (let turn = person; !this.over; turn += 1) {
       const path = reads[turn % reads.length] ?? 'me';
-      const { status, json } = await this.ask('GET', path);
+      const { status, json } = await this.ask(person, 'GET', path);
       if (status !== 200 && status !== 503) this.wrong.push(`GET ${path}: ${status} ${JSON.stringify(json)}`);
       if (status === 503) await wait(20);
     }
   }
 
   /** The same again and again until it is done; nothing where it went wrong. */
-  private async insist(expected: number, method: string, path: string, body: object, headers: Record<string, string>): Promise<{ id: number; revision: number } | undefined> {
+  private async insist(person: number, expected: number, method: string, path: string, body: object, headers: Record<string, string>): Promise<{ id: number; revision: number } | undefined> {
     for (;;) {
-      const { status, json } = await this.ask(method, path, body, headers);
+      const { status, json } = await this.ask(person, method, path, body, headers);
       if (status === expected) return one.parse(json).data;
       if (status !== 503) {
         this.wrong.push(`${method} ${path}: ${status} ${JSON.stringify(json)}`);
@@ -122,11 +127,11 @@ export class SteadyStaff {
     }
   }
 
-  private async ask(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
+  private async ask(person: number, method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
     try {
       const response = await fetch(`${this.address}/api/${path}`, {
         method,
-        headers: { Authorization: `Bearer ${this.token}`, ...(body && { 'Content-Type': 'application/json' }), ...headers },
+        headers: { Authorization: `Bearer ${this.tokens[Math.floor(person / peopleOfSession)]}`, ...(body && { 'Content-Type': 'application/json' }), ...headers },
         ...(body && { body: JSON.stringify(body) }),
       });
       this.statuses.set(response.status, (this.statuses.get(response.status) ?? 0) + 1);
