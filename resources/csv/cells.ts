@@ -59,7 +59,8 @@ function boundTo(field: Field): BoundKind {
   return known;
 }
 
-const formulaStart = /^[=+\-@\t\r]/u;
+/** Spreadsheets of East Asian languages take the full-width forms for the plain ones. */
+const formulaStart = /^[=+\-@＝＋－＠\t\r]/u;
 
 const isNumber = (text: string) => /^[-+]?[\d.,]*\d[\d.,]*$/u.test(text);
 

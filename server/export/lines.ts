@@ -23,6 +23,7 @@ function lineOf(cells: readonly string[]): string {
   return cells.length === 1 && cells[0] === '' ? `""${lineEnd}` : `${cells.map(quoted).join(',')}${lineEnd}`;
 }
 
+/** Semicolons and tabs too: spreadsheets take them for ends of cells, depending on where they stand. */
 function quoted(cell: string): string {
-  return /[",\r\n]|^\s|\s$/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return /[",;\t\r\n]|^\s|\s$/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

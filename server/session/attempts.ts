@@ -7,8 +7,9 @@ import { addressKnown, after, attemptWindow } from './lifetimes.ts';
 import { signInAttempt } from './tables.ts';
 import { hashToken } from './tokens.ts';
 
-/** Failures allowed in the window: of one address, and of one account from addresses that never signed in to it. */
+/** Failures allowed in the window: of one address, of the network of an IPv6 one, and of one account from addresses that never signed in to it. */
 export const perAddress = 10;
+export const perNetwork = 50;
 export const perAccount = 20;
 
 export interface Attempt {
@@ -55,13 +56,15 @@ async function blockedUntil(db: Executor, { id, address, account }: Attempt, now
   const recent = sql`from sign_in_attempt a where not a.succeeded and a.at > ${after(now, -attemptWindow)} and a.id <> ${id}`;
   const known = (from: unknown) => sql`exists (select from sign_in_attempt k where k.succeeded and k.account = ${account} and k.address = ${from} and k.at > ${after(now, -addressKnown)})`;
   const nth = (limit: number) => sql`order by a.at desc offset ${limit - 1} limit 1`;
-  const { rows } = await db.execute<{ known: boolean; own: string | null; anyone: string | null; elsewhere: string | null }>(sql`select
+  const site = siteOf(address);
+  const { rows } = await db.execute<{ known: boolean; own: string | null; anyone: string | null; beside: string | null; elsewhere: string | null }>(sql`select
     ${known(address)} as known,
     (select a.at ${recent} and a.address = ${address} and a.account = ${account} ${nth(perAddress)}) as own,
     (select a.at ${recent} and a.address = ${address} ${nth(perAddress)}) as anyone,
+    (select a.at ${recent} and starts_with(a.address, ${site ?? null}::text) ${nth(perNetwork)}) as beside,
     (select a.at ${recent} and a.account = ${account} and not ${known(sql`a.address`)} ${nth(perAccount)}) as elsewhere`);
   const [row] = rows;
-  const blocks = row?.known ? [row.own] : [row?.anyone, row?.elsewhere];
+  const blocks = row?.known ? [row.own] : [row?.anyone, row?.beside, row?.elsewhere];
   const times = blocks.filter((at) => typeof at === 'string').map((at) => Date.parse(at) + attemptWindow);
   return times.length > 0 ? Math.max(...times) : undefined;
 }
@@ -70,12 +73,19 @@ function accountOf(username: string): string {
   return hashToken(foldedText(username.trim()));
 }
 
-/** Whoever has one IPv6 address has 2^64 of them. */
-function networkOf(address: string): string {
+/** Whoever has one IPv6 address has 2^64 of them; one that stands for IPv4 is that. */
+function networkOf(given: string): string {
+  const address = given.replace(/%.*$/u, '');
   if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.split('::');
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const left = head.split(':').filter(Boolean);
   const right = (tail ?? '').split(':').filter(Boolean);
   const whole = tail === undefined ? left : [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right];
-  return `${whole.slice(0, 4).map((part) => Number.parseInt(part, 16).toString(16)).join(':')}::/64`;
+  if (whole.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return whole.slice(6).map((part) => Number.parseInt(part, 16)).map((part) => `${part >> 8}.${part & 255}`).join('.');
+  return `${whole.slice(0, 4).join(':')}::/64`;
+}
+
+/** What a provider gives to one customer: 65,536 networks of IPv6 begin alike. None for IPv4. */
+function siteOf(network: string): string | undefined {
+  return /^(?:[\da-f]+:){3}(?=[\da-f]+::\/64$)/u.exec(network)?.[0];
 }

@@ -18,11 +18,12 @@ export async function setPassword(db: Executor, person: Person, password: string
 }
 
 /**
- * Changes one's own password; one's other sessions end. Guessing the current one counts as guessing at the sign-in.
+ * Changes one's own password; one's other sessions end. Guessing the current one is counted for itself: who found an open
+ * session must not shut its owner out of the sign-in.
  * @throws ApiError 422 on the field at fault (401 would start a refresh), 429 after too many failures
  */
-export async function changeOwnPassword({ database, now }: Pick<Deps, 'database' | 'now'>, caller: Caller, from: string, current: string, next: string): Promise<void> {
-  const attempt = await beginAttempt(database, from, caller.username, now());
+export async function changeOwnPassword({ database, now }: Pick<Deps, 'database' | 'now'>, caller: Caller, current: string, next: string): Promise<void> {
+  const attempt = await beginAttempt(database, `session of ${caller.id}`, `own password of ${caller.id}`, now());
   const proved = await personOf(database, caller.id);
   if (!proved) throw new ApiError(401, 'errors.unauthenticated');
   if (!(await verifyPassword(current, proved.password ?? undefined))) throw wrong('current_password', 'currentPassword');

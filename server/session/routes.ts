@@ -90,7 +90,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       doc: { tag: 'session', summary: 'Change one’s own password; other sessions end', body: passwordBody, answer: messageAnswer, refusals: [429] },
       handler: async (context) => {
         const body = checked(passwordBody, await jsonBody(context), sessionForm);
-        await changeOwnPassword(deps, context.get('caller'), context.get('address'), body.current_password, body.new_password);
+        await changeOwnPassword(deps, context.get('caller'), body.current_password, body.new_password);
         return context.json({ message: translate(context.get('language'), 'profile.passwordChanged') });
       },
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { resetPassword } from '../../server/session/administrators.ts';
-import { perAccount, perAddress } from '../../server/session/attempts.ts';
+import { perAccount, perAddress, perNetwork } from '../../server/session/attempts.ts';
 import { makeShop, password, type Shop } from './world.ts';
 
 let shop: Shop;
@@ -64,6 +64,18 @@ describe('an address', () => {
     expect((await attempt('2001:db8:1:3::1', 'orders', password)).status).toBe(200);
   });
 
+  test('of IPv6 that moves on within its provider’s gift waits too', async () => {
+    await fail(perNetwork, (count) => `2001:db8:77:${count.toString(16)}::1`, (count) => `somebody${count}`);
+    expect((await attempt('2001:db8:77:ffff::1', 'orders', password)).status).toBe(429);
+    expect((await attempt('2001:db8:78:1::1', 'orders', password)).status).toBe(200);
+  });
+
+  test('of IPv4 written as IPv6 is the same', async () => {
+    await fail(perAddress, (count) => ['::ffff:203.0.113.9', '::ffff:cb00:7109', '203.0.113.9'][count % 3] ?? '', (count) => `somebody${count}`);
+    expect((await attempt('203.0.113.9', 'orders', password)).status).toBe(429);
+    expect((await attempt('::ffff:203.0.113.10', 'orders', password)).status).toBe(200);
+  });
+
   test('can not be made up by a stranger, and is told by a trusted proxy', async () => {
     const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': '192.0.2.77' };
     const guess = (address: string) => shop.from(address, '/api/auth/login', { method: 'POST', headers, body: JSON.stringify({ username: 'somebody', password: 'wrong' }) });
@@ -108,16 +120,18 @@ describe('an account', () => {
   });
 });
 
-test('guessing the current password of an open session counts as guessing at the sign-in', async () => {
+test('guessing the current password of an open session ends, from wherever, and leaves the sign-in alone', async () => {
   const token = await shop.tokenOf('customer_service');
-  const change = () =>
-    shop.from('192.0.2.20', '/api/me/password', {
+  const change = (address: string) =>
+    shop.from(address, '/api/me/password', {
       method: 'PUT',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
       body: JSON.stringify({ current_password: 'wrong', new_password: 'another good password' }),
     });
-  for (let count = 0; count < perAddress; count += 1) expect((await change()).status).toBe(422);
-  expect((await change()).status).toBe(429);
+  for (let count = 0; count < perAddress; count += 1) expect((await change(`192.0.2.${count + 20}`)).status).toBe(422);
+  expect((await change('192.0.2.20')).status).toBe(429);
+  expect((await attempt('192.0.2.20', 'customer_service', password)).status).toBe(200);
+  expect((await attempt('198.51.100.99', 'customer_service', password)).status).toBe(200);
 });
 
 test('a new password that is refused makes the current one no wrong guess', async () => {

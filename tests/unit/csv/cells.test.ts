@@ -16,6 +16,10 @@ const column = (path: string, resource: Parameters<typeof columnAt>[0] = sku) =>
 describe('a text cell', () => {
   test.each([
     ['=1+1', "'=1+1"],
+    ['＝1+1', "'＝1+1"],
+    ['＋1＋a', "'＋1＋a"],
+    ['－cmd', "'－cmd"],
+    ['＠SUM(1)', "'＠SUM(1)"],
     ['+852 2345 6789', "'+852 2345 6789"],
     ['-5%', "'-5%"],
     ['@home', "'@home"],

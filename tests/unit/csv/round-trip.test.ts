@@ -20,7 +20,7 @@ const [rowsOfFile, files] = [420, 5];
 
 const nasty = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 25 }),
-  fc.string({ unit: fc.constantFrom('a', '"', "'", ',', ';', '\\', '\n', '\r', '\t', '=', '+', '-', '@', '|', ' ', '（清空）', '(clear)', '中', '𨋢', '😀', '👨‍👩‍👧', '#', '\uFEFF', '\uFFFD', '0', '.'), maxLength: 15 }),
+  fc.string({ unit: fc.constantFrom('a', '"', "'", ',', ';', '\\', '\n', '\r', '\t', '=', '+', '-', '@', '＝', '＋', '－', '＠', '|', ' ', '（清空）', '(clear)', '中', '𨋢', '😀', '👨‍👩‍👧', '#', '\uFEFF', '\uFFFD', '0', '.'), maxLength: 15 }),
   fc.constantFrom('', '\uFFFD', '壞\uFFFD字', "'", "''", '=HYPERLINK("http://x.hk","y")', '@SUM(1)', '-1', '+852 2345 6789', 'true', 'null', '#error', '#sku,1', '普洱「茶」', '“引号”', 'a\r\nb'),
 );
 /** Names that records of other entities have: no two alike, none blank, as their keys are. */
@@ -123,3 +123,11 @@ test.each(inFiles.map((resource) => [resource.name, resource] as const))('%s: wh
 test('these are ten thousand rows', () => {
   expect(inFiles.length * rowsOfFile * files).toBeGreaterThanOrEqual(10_000);
 });
+
+test('cells with a semicolon, a tab or another end of cells are quoted', () => {
+  expect(linesOf([{ name: 'a;b' }, { name: 'a\tb' }, { name: 'a,b' }, { name: 'a b' }], textColumn(), nameOf)).toBe('"a;b"\r\n"a\tb"\r\n"a,b"\r\na b\r\n');
+});
+
+function textColumn(): readonly CsvColumn[] {
+  return inFiles.flatMap((resource) => columnsOf(resource)).filter(({ path, field, to }) => path === 'name' && field.kind === 'text' && !field.localized && to === undefined).slice(0, 1);
+}
