@@ -1,3 +1,4 @@
+import { callInTurn, patiently } from './in-turn.ts';
 import { refreshSession } from './refresh.ts';
 import { type RequestOptions, send } from './request.ts';
 import { readSession } from './session.ts';
@@ -6,12 +7,14 @@ import { recheckUser } from './user.ts';
 /**
  * One call in the name of whoever is signed in. A 401 refreshes the session once and tries once more (SPEC §8);
  * where that is refused the 401 comes back and the session is gone. A 403 reads one's rights again, as they may have
- * changed, unless told otherwise.
+ * changed, unless told otherwise. A read that comes at a busy moment is sent again; no more go out at once than one session may send.
  * @throws ApiError where no answer comes, or none to the refresh
  */
 export async function authorizedSend(url: string, options: RequestOptions = {}, { checksRights = true } = {}): Promise<Response> {
   const session = readSession();
-  const attempt = (token: string | undefined) => send(url, { ...options, headers: { ...options.headers, ...(token && { Authorization: `Bearer ${token}` }) } });
+  const once = (token: string | undefined) => callInTurn(() => send(url, { ...options, headers: { ...options.headers, ...(token && { Authorization: `Bearer ${token}` }) } }));
+  const isRead = options.method === undefined || options.method === 'GET';
+  const attempt = (token: string | undefined) => (isRead ? patiently(() => once(token), options.signal) : once(token));
 
   let response = await attempt(session?.access_token);
   if (response.status === 401 && session && (await refreshSession(session))) response = await attempt(readSession()?.access_token);

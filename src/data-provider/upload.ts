@@ -1,3 +1,4 @@
+import { uploadInTurn } from '../auth-provider/in-turn.ts';
 import { refreshSession } from '../auth-provider/refresh.ts';
 import { answerOf, ApiError, fallbackSentences, memberOf } from '../auth-provider/request.ts';
 import { readSession } from '../auth-provider/session.ts';
@@ -31,7 +32,7 @@ export function uploads(storeId: number | undefined): Uploads {
   return {
     upload: async (route, file, { purpose, onProgress, signal } = {}) => {
       const url = addressOf(`media/upload/${route}${purpose === undefined ? '' : `?for=${encodeURIComponent(purpose)}`}`);
-      const attempt = () => post(url, file, storeId, onProgress, signal);
+      const attempt = () => Promise.race([uploadInTurn(() => post(url, file, storeId, onProgress, signal)), whenCancelled(signal)]);
       try {
         const session = readSession();
         let response = await attempt();
@@ -44,11 +45,17 @@ export function uploads(storeId: number | undefined): Uploads {
   };
 }
 
+const cancelled = () => new DOMException('cancelled', 'AbortError');
+
+/** Rejects when it is cancelled, though it still waits for its turn. */
+function whenCancelled(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(cancelled())));
+}
+
 /** XMLHttpRequest, because `fetch` doesn't tell how much has gone out. */
 function post(url: string, file: File, storeId: number | undefined, onProgress: UploadOptions['onProgress'], signal: AbortSignal | undefined): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const cancelled = () => new DOMException('cancelled', 'AbortError');
     if (signal?.aborted) {
       reject(cancelled());
       return;
