@@ -31,6 +31,7 @@ export function decimalText(precision: number, scale: number, { minValue, maxVal
       anyOf: undefined,
       type: ['string', 'integer'],
       pattern: decimalPattern({ digits: precision - scale, places: scale, least: minValue, most: maxValue }),
+      samples: [scale === 0 ? '12' : '12.5'],
       minimum: Number(minValue ?? -largest),
       maximum: Number(maxValue ?? largest),
     });

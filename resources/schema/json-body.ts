@@ -65,7 +65,20 @@ function valueSchema(field: Field, mode: Mode): JsonSchema {
   if (storage.at === 'child') return rowsSchema(field, storage, mode);
   const ofKind = kindSchema(field);
   const least = !field.required ? {} : isList(field) ? { minItems: 1 } : ofKind.type === 'string' && ofKind.enum === undefined ? { minLength: 1 } : {};
-  return { ...ofKind, ...least, ...rulesOf(field).limits };
+  return fitting({ ...ofKind, ...least, ...rulesOf(field).limits });
+}
+
+/** A kind's `samples` (zod keeps no examples of what it transforms) are of any field of the kind: of them, those that this one takes. */
+function fitting({ samples, items, ...schema }: JsonSchema): JsonSchema {
+  const [pattern, least, most] = [new RegExp(String(schema.pattern ?? ''), 'u'), Number(schema.minLength ?? 0), Number(schema.maxLength ?? Infinity)];
+  const kept = Array.isArray(samples) ? samples.filter((one) => typeof one === 'string' && pattern.test(one) && one.length >= least && one.length <= most) : [];
+  return { ...schema, ...(isObject(items) && { items: fitting(items) }), ...(kept.length > 0 && { examples: kept }) };
+}
+
+/** Examples of a field's value, by its kind. */
+export function examplesOf(field: Field): JsonSchema {
+  const { examples } = valueSchema(field, 'create');
+  return examples === undefined ? {} : { examples };
 }
 
 /** What the kind's own schema says; a kind that takes spellings besides leaves out those that it doesn't promise. */

@@ -1,5 +1,6 @@
 import { type Field, type Fields, kindOf } from '../kinds/index.ts';
 import { type ColumnWord, contentLocales } from '../kinds/kind.ts';
+import { examplesOf } from './json-body.ts';
 import type { JsonSchema } from './json-rules.ts';
 
 const moment = { type: 'string', format: 'date-time' };
@@ -45,7 +46,7 @@ function value(field: Field): JsonSchema {
   switch (storage.at) {
     case 'column': {
       const { choices, word } = storage;
-      return choices ? (word === 'text[]' ? list({ enum: choices }) : { enum: choices }) : words[word];
+      return choices ? (word === 'text[]' ? list({ enum: choices }) : { enum: choices }) : { ...words[word], ...examplesOf(field) };
     }
     case 'link':
       return id;

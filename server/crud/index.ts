@@ -54,7 +54,7 @@ function routesOf(deps: CrudDeps, resource: Resource): readonly Route[] {
     route('get', `${path}/${id}/history`, allowed('get'), docs.history, history),
     ...(modelOf(resource).children.some(({ paged }) => paged) ? [route('get', `${path}/${id}/rows/:field`, allowed('get'), docs.rows, rows)] : []),
     ...Object.entries(resource.actions ?? {}).map(([name, action]) =>
-      route('post', `${path}/${id}/${name}`, allowed(action.needs ?? 'update'), docs.action(action), (call) => act(call, name, action)),
+      route('post', `${path}/${id}/${name}`, allowed(action.needs ?? 'update'), docs.action(name, action), (call) => act(call, name, action)),
     ),
     ...traitRoutes(resource).map(({ method, at, needs, doc, handler }) => route(method, `${path}${at}`, allowed(...needs), doc, handler)),
   ];

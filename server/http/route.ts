@@ -48,8 +48,13 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 /** Statuses of what was done, or is under way. */
 type Success = 200 | 201 | 202;
 
+/** Headers that answers of some calls have. */
+export type HeaderName = 'ETag' | 'X-Total-Count' | 'Content-Disposition';
+
 /** What the OpenAPI page says of a route. */
 export interface RouteDoc {
+  /** What a client made from the page calls it: `createCoupon`. */
+  readonly id: string;
   /** The group it stands in: the entity, or the part of the API. */
   readonly tag: string;
   readonly summary: string;
@@ -64,6 +69,10 @@ export interface RouteDoc {
   /** The whole answer. */
   readonly answer?: JsonSchema;
   readonly status?: Success;
+  /** Headers of what was done, besides those of every answer. */
+  readonly headers?: readonly HeaderName[];
+  /** Media types of files that it may answer with instead, to whoever asks for them. */
+  readonly files?: readonly string[];
   /** Other statuses that it may be done with, and the whole answer of each. */
   readonly otherwise?: Readonly<Partial<Record<Success, JsonSchema>>>;
   /** Statuses of refusals besides those that every such route has. */

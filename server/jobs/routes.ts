@@ -30,7 +30,7 @@ export function jobRoutes({ pool }: { readonly pool: pg.Pool }): readonly Route[
       method: 'get',
       path: '/job/:id{[0-9]+}',
       access: 'session',
-      doc: { tag: 'jobs', summary: 'How far a job is that one asked for', answer: jobAnswer },
+      doc: { id: 'getJob', tag: 'jobs', summary: 'How far a job is that one asked for', answer: jobAnswer },
       handler: async (context) => {
         const id = Number(context.req.param('id'));
         const data = id <= 2_147_483_647 ? await shownJob(pool, id, context.get('caller').id) : undefined;

@@ -23,7 +23,8 @@ const body: JsonSchema = { type: 'object', properties: { file: { type: 'string',
 /** The media calls of SPEC §7: each upload behind the same guard. */
 export function mediaRoutes(deps: Deps): Route[] {
   const article = holdersUnder('Article');
-  const uploadDoc = (summary: string): RouteDoc => ({
+  const uploadDoc = (id: string, summary: string): RouteDoc => ({
+    id,
     tag: 'media',
     summary,
     parameters: [{ name: 'for', in: 'query', required: false, schema: text, description: 'The entity the file is for, or one of its fields: `product_version.photos`. Its rules are then checked at once.' }, idempotencyKey],
@@ -34,10 +35,10 @@ export function mediaRoutes(deps: Deps): Route[] {
     refusals: [400, 413, 415, 422, 429],
   });
   return [
-    { method: 'post', path: '/media/upload/temp', access: { anyOf: writersOf(holders) }, doc: uploadDoc('Upload a file for a field. What no record takes within 24 hours goes away'), handler: (context: ApiContext) => upload(deps, context, holders) },
-    { method: 'post', path: '/media/upload/richtext', access: { anyOf: writersOf(holders) }, doc: uploadDoc('Upload a picture or a video for a text'), handler: (context: ApiContext) => upload(deps, context, holders) },
-    { method: 'post', path: '/media/upload/content', access: { anyOf: writersOf(article) }, doc: uploadDoc('Upload a file for content'), handler: (context: ApiContext) => upload(deps, context, article) },
-    { method: 'delete', path: '/file/:id{[0-9]+}', access: { anyOf: writersOf(holders) }, doc: { tag: 'media', summary: 'Delete a file that nothing shows', answer, refusals: [404, 409] }, handler: (context: ApiContext) => removeFile(deps, context) },
+    { method: 'post', path: '/media/upload/temp', access: { anyOf: writersOf(holders) }, doc: uploadDoc('uploadFile', 'Upload a file for a field. What no record takes within 24 hours goes away'), handler: (context: ApiContext) => upload(deps, context, holders) },
+    { method: 'post', path: '/media/upload/richtext', access: { anyOf: writersOf(holders) }, doc: uploadDoc('uploadForRichText', 'Upload a picture or a video for a text'), handler: (context: ApiContext) => upload(deps, context, holders) },
+    { method: 'post', path: '/media/upload/content', access: { anyOf: writersOf(article) }, doc: uploadDoc('uploadForContent', 'Upload a file for content'), handler: (context: ApiContext) => upload(deps, context, article) },
+    { method: 'delete', path: '/file/:id{[0-9]+}', access: { anyOf: writersOf(holders) }, doc: { id: 'deleteFile', tag: 'media', summary: 'Delete a file that nothing shows', answer, refusals: [404, 409] }, handler: (context: ApiContext) => removeFile(deps, context) },
     { method: 'get', path: '/file/:id{[0-9]+}/history', access: { anyOf: permissionsFor('get', fileResource) }, doc: { ...entityDocs(fileResource).history, tag: 'media' }, handler: (context: ApiContext) => history(callOf(deps, fileResource, context)) },
   ];
 }

@@ -1,59 +1,39 @@
 import { z } from 'zod';
 import type { JsonSchema, Route, RouteDoc } from '../http/route.ts';
+import { headers, headersOf } from './headers.ts';
+import { errorSchema, refusalName, refusals, refusalsOf } from './refusals.ts';
+import { id } from './shapes.ts';
 
 interface Described {
   readonly title: string;
   readonly version: string;
+  /** What each tag is about, by name. */
+  readonly tags: Readonly<Record<string, string>>;
 }
 
+const about = `The Admin API of an online shop. Ids are integers, times ISO 8601 UTC, money decimal strings in HKD. Messages follow Accept-Language: en, zh-Hant, zh-Hans.
+
+Space around a text is taken away before it is checked, and a few spellings are taken besides those described (a telephone number with dashes, the text of a number); all travel in one form. Of what is read-only, and of what every record carries, bodies may repeat what was read: it is read past. \`x-refers-to\` names what an id is of, in the active store where that is in one; \`x-unique\` what no two records share; \`x-unique-by\` what no two rows of a record do.`;
+
 /** The contract as OpenAPI 3.1, made from the routes that are there and the schemas that check them (CONTRACT, Running). */
-export function openApiDocument(routes: readonly Route[], schemas: Readonly<Record<string, JsonSchema>>, info: Described): JsonSchema {
+export function openApiDocument(routes: readonly Route[], schemas: Readonly<Record<string, JsonSchema>>, { tags, ...info }: Described): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const route of routes) (paths[templateOf(route.path)] ??= {})[route.method] = operation(route);
   return {
     openapi: '3.1.0',
-    info: { ...info, description: 'Ids are integers, times ISO 8601 UTC, money decimal strings in HKD. Messages follow Accept-Language: en, zh-Hant, zh-Hans.' },
+    info: { ...info, description: about },
     servers: [{ url: '/api' }],
-    tags: [...new Set(routes.flatMap(({ doc }) => doc?.tag ?? []))].map((name) => ({ name })),
+    tags: [...new Set(routes.flatMap(({ doc }) => doc?.tag ?? []))].map((name) => ({ name, description: tags[name] })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of POST auth/login, for 15 minutes; POST auth/refresh gives another' } },
       schemas: { Error: errorSchema, ...schemas },
       parameters: { store: { name: 'X-STORE-ID', in: 'header', required: true, description: 'Id of the active store', schema: id } },
+      headers,
+      responses: refusals,
     },
   };
 }
-
-const id = { type: 'integer', minimum: 1 } as const;
-
-const errorSchema: JsonSchema = {
-  type: 'object',
-  required: ['message', 'request_id'],
-  properties: {
-    message: { type: 'string' },
-    errors: { type: 'object', description: 'Sentences by field path, such as name.zh_HK or conditions.0.minimum', additionalProperties: { type: 'array', items: { type: 'string' } } },
-    data: { description: 'At 412 the record as it is now' },
-    used_by: {
-      description: 'At 409 of a deletion: which entities still refer to the record, by how many records, how many of those are archived copies, and the filter of their list that finds them',
-      type: 'array',
-      items: { type: 'object', properties: { resource: { type: 'string' }, count: { type: 'integer' }, archived: { type: 'integer' }, filter: { type: 'string' } }, required: ['resource', 'count', 'archived'] },
-    },
-    request_id: { type: 'string' },
-  },
-};
-
-const reasons: Readonly<Record<number, string>> = {
-  400: 'Malformed, or the store is missing',
-  401: 'No session, or an expired one',
-  403: 'Lacks the permission',
-  404: 'Absent, or in another store',
-  409: 'Clashes with another record or the present state',
-  412: 'The record changed since it was read',
-  413: 'Too large',
-  415: 'Another media type than the one named',
-  422: 'Fields are invalid',
-  429: 'Too many attempts',
-};
 
 /** `/salesman/:id{[0-9]+}` of Hono → `/salesman/{id}` of OpenAPI. */
 export function templateOf(path: string): string {
@@ -61,45 +41,32 @@ export function templateOf(path: string): string {
 }
 
 function operation(route: Route): JsonSchema {
-  const { method, path, access, store = false, doc } = route;
+  const { path, access, store = false, doc } = route;
   const parameters = [
-    ...[...templateOf(path).matchAll(/\{(\w+)\}/gu)].map(([, name]) => ({ name, in: 'path', required: true, schema: name === 'id' ? id : { type: 'string' } })),
+    ...[...path.matchAll(/:(\w+)(\{[^}]*\})?/gu)].map(([, name, digits]) => ({ name, in: 'path', required: true, schema: digits === undefined ? { type: 'string' } : id })),
     ...(store ? [{ $ref: '#/components/parameters/store' }] : []),
     ...(doc?.parameters ?? []),
   ];
   return {
-    operationId: `${method} ${templateOf(path)}`.replaceAll(/[^a-z0-9]+/giu, '_').replace(/_$/u, ''),
-    ...(doc && { tags: [doc.tag], summary: doc.summary }),
+    ...(doc && { operationId: doc.id, tags: [doc.tag], summary: doc.summary }),
     security: access === 'public' ? [] : [{ session: [] }],
     ...(typeof access === 'object' && { 'x-any-permission': access.anyOf }),
     ...(parameters.length > 0 && { parameters }),
     ...(doc?.body && { requestBody: { required: doc.bodyOptional !== true, content: { [doc.bodyType ?? 'application/json']: { schema: schemaOf(doc.body) } } } }),
     responses: {
-      ...Object.fromEntries(Object.entries({ ...doc?.otherwise, [doc?.status ?? 200]: doc?.answer ?? {} }).map(([status, answer]) => [status, { description: status === '202' ? 'A job does it' : 'Done', content: json(answer) }])),
-      ...Object.fromEntries(refusalsOf(route, doc).map((status) => [status, { description: reasons[status] ?? 'Refused', content: json({ $ref: '#/components/schemas/Error' }) }])),
+      ...Object.fromEntries(Object.entries({ ...doc?.otherwise, [doc?.status ?? 200]: doc?.answer ?? {} }).map(([status, answer]) => [status, done(status, answer, doc)])),
+      ...Object.fromEntries(refusalsOf(route).map((status) => [status, { $ref: `#/components/responses/${refusalName(status)}` }])),
     },
   };
 }
 
-function refusalsOf({ method, access, path, store }: Route, doc: RouteDoc | undefined): readonly number[] {
-  const statuses = [
-    ...(store || doc?.parameters ? [400] : []),
-    ...(access === 'public' ? [] : [401]),
-    ...(typeof access === 'object' ? [403] : []),
-    ...(path.includes(':') ? [404] : []),
-    // Where none is needed, one may be sent nonetheless.
-    ...(doc?.body || (method !== 'get' && method !== 'delete') ? [400, 413, 415, 422] : []),
-    ...(doc?.refusals ?? []),
-  ];
-  return [...new Set(statuses)].toSorted((one, other) => one - other);
+function done(status: string, answer: JsonSchema, doc: RouteDoc | undefined): JsonSchema {
+  const files = Object.fromEntries((doc?.files ?? []).map((type) => [type, { schema: { type: 'string' } }]));
+  return { description: status === '202' ? 'A job does it' : 'Done', headers: headersOf(doc?.headers ?? []), content: { 'application/json': { schema: answer }, ...files } };
 }
 
 function schemaOf(body: NonNullable<RouteDoc['body']>): JsonSchema {
   if (!(body instanceof z.ZodType)) return body;
   const { $schema: _, ...schema } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
   return schema;
-}
-
-function json(schema: JsonSchema): JsonSchema {
-  return { 'application/json': { schema } };
 }

@@ -2,37 +2,40 @@ import type { Action, Resource } from '../../resources/define.ts';
 import { filtersOf } from '../../resources/drafts.ts';
 import { kindOf } from '../../resources/kinds/index.ts';
 import { sortableColumns } from '../crud/list.ts';
-import { fieldAt, jsonSchemas, sharedSchemas } from '../../resources/schema.ts';
+import { fieldAt, jsonSchemas } from '../../resources/schema.ts';
 import type { JsonSchema, RouteDoc } from '../http/route.ts';
-import { answerOf, historyEntry, idempotencyKey, idList, ifMatch, labels, listOf, metaData, option, ownChange, pages, pascal, query, ref, row, storeId } from './shapes.ts';
+import { answerOf, camel, historyEntry, idempotencyKey, idList, ifMatch, labels, listOf, metaData, option, ownChange, pages, pascal, query, ref, row, storeId } from './shapes.ts';
 
 const text: JsonSchema = { type: 'string' };
 
 /** What the generic calls of an entity say of themselves on the OpenAPI page. */
 export interface EntityDocs extends Readonly<Record<'list' | 'one' | 'create' | 'update' | 'remove' | 'restore' | 'history' | 'rows' | 'meta', RouteDoc>> {
-  action(action: Action): RouteDoc;
+  action(name: string, action: Action): RouteDoc;
 }
 
 export function entityDocs(resource: Resource): EntityDocs {
   const [one] = resource.label;
   const [tag] = resource.plural;
+  const [name, names] = [pascal(resource.name), pascal(tag)];
   const record = { tag, answer: answerOf({ data: ref(resource.name), labels }) };
   return {
-    list: { tag, summary: `List ${tag}`, parameters: listParameters(resource), answer: listOf(ref(resource.name)) },
-    one: { ...record, summary: `One ${one}` },
-    create: { ...record, summary: `Create: ${one}`, status: 201, body: ref(`${resource.name}_create`), parameters: [idempotencyKey], refusals: [409] },
-    update: { ...record, summary: `Change the fields given: ${one}`, body: ref(`${resource.name}_update`), parameters: [ifMatch], refusals: [409, 412] },
-    remove: { ...record, summary: `Delete: ${one}`, parameters: [ifMatch], refusals: [409, 412] },
-    restore: { ...record, summary: `Bring back under its id: ${one}`, parameters: [ifMatch, idempotencyKey], refusals: [409, 412] },
-    history: { tag, summary: `Who wrote what, newest first: ${one}`, parameters: pages, answer: listOf(historyEntry) },
-    rows: { tag, summary: `Rows of a paged field: ${one}`, parameters: [...pages, query('q', { type: 'string' })], answer: listOf(row) },
+    list: { id: `list${names}`, headers: ['X-Total-Count'], tag, summary: `List ${tag}`, parameters: listParameters(resource), answer: listOf(ref(`${resource.name}_listed`)) },
+    one: { ...record, id: `get${name}`, headers: ['ETag'], summary: `One ${one}` },
+    create: { ...record, id: `create${name}`, summary: `Create: ${one}`, status: 201, body: ref(`${resource.name}_create`), parameters: [idempotencyKey], refusals: [409] },
+    update: { ...record, id: `update${name}`, summary: `Change the fields given: ${one}`, body: ref(`${resource.name}_update`), parameters: [ifMatch], refusals: [409, 412] },
+    remove: { ...record, id: `delete${name}`, summary: `Delete: ${one}`, parameters: [ifMatch], refusals: [409, 412] },
+    restore: { ...record, id: `restore${name}`, summary: `Bring back under its id: ${one}`, parameters: [ifMatch, idempotencyKey], refusals: [409, 412] },
+    history: { id: `list${name}History`, headers: ['X-Total-Count'], tag, summary: `Who wrote what, newest first: ${one}`, parameters: pages, answer: listOf(historyEntry) },
+    rows: { id: `list${name}Rows`, headers: ['X-Total-Count'], tag, summary: `Rows of a paged field: ${one}`, parameters: [...pages, query('q', { type: 'string' })], answer: listOf(row) },
     meta: {
+      id: `get${name}Meta`,
       tag,
       summary: `Options and rights; with "field", what that reference may point to: ${tag}`,
       parameters: [query('field', { type: 'string' }), query('q', { type: 'string' }), idList, ...(resource.scope === 'store' ? [storeId] : [])],
-      answer: { oneOf: [answerOf({ data: metaData }), answerOf({ data: { type: 'array', maxItems: 50, items: option } })] },
+      answer: { anyOf: [answerOf({ data: metaData }), answerOf({ data: { type: 'array', maxItems: 50, items: option } })] },
     },
-    action: ({ label, form, reveals }) => ({
+    action: (action, { label, form, reveals }) => ({
+      id: `${camel(action)}${name}`,
       tag,
       summary: `${label[0]}: ${one}`,
       parameters: [ifMatch, idempotencyKey],
@@ -45,26 +48,12 @@ export function entityDocs(resource: Resource): EntityDocs {
 
 /** What one's own last changes say of themselves. */
 export const ownChangesDoc: RouteDoc = {
+  id: 'listOwnChanges',
   tag: 'session',
   summary: 'One’s own last changes, of records one may still read',
   parameters: pages,
   answer: answerOf({ data: { type: 'array', items: ownChange } }),
 };
-
-/** The schemas of all entities by the names that the calls refer to. */
-export function entitySchemas(resources: readonly Resource[]): Readonly<Record<string, JsonSchema>> {
-  return Object.fromEntries<JsonSchema>([
-    ...Object.entries(sharedSchemas),
-    ...resources.flatMap((resource): (readonly [string, JsonSchema])[] => {
-      const { record, create, update } = jsonSchemas(resource);
-      return [
-        [pascal(resource.name), record],
-        ...(resource.without?.includes('create') ? [] : [[pascal(`${resource.name}_create`), create] as const]),
-        ...(resource.without?.includes('update') ? [] : [[pascal(`${resource.name}_update`), update] as const]),
-      ];
-    }),
-  ]);
-}
 
 /** All that a list takes. */
 export function listParameters(resource: Resource): readonly JsonSchema[] {

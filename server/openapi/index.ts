@@ -3,7 +3,20 @@ import { resources as declared } from '../../resources/index.ts';
 import en from '../../resources/messages/en.ts';
 import type { Route } from '../http/route.ts';
 import { openApiDocument } from './document.ts';
-import { entitySchemas } from './entity-docs.ts';
+import { entitySchemas } from './entity-schemas.ts';
+
+const parts: Readonly<Record<string, string>> = {
+  about: 'What the API says of itself.',
+  jobs: 'What takes longer than a call: who asked for it follows it here.',
+  media: 'Files: uploaded for a record, kept once one names them.',
+  session: 'Signing in and out, and one’s own profile.',
+  settings: 'How one arranged one’s own tables.',
+};
+
+/** What each group of calls is about: of an entity what its empty list says. */
+function tagsOf(resources: readonly Resource[]): Readonly<Record<string, string>> {
+  return { ...parts, ...Object.fromEntries(resources.map(({ plural, about }) => [plural[0], about[0]])) };
+}
 
 /** `GET openapi.json`, of these routes and itself. Public: it tells the shape of the API and nothing of the shop. */
 export function openApiRoute(routes: readonly Route[], resources: readonly Resource[] = declared): Route {
@@ -12,9 +25,9 @@ export function openApiRoute(routes: readonly Route[], resources: readonly Resou
     method: 'get',
     path: '/openapi.json',
     access: 'public',
-    doc: { tag: 'about', summary: 'This page', answer: { type: 'object' } },
+    doc: { id: 'getOpenApi', tag: 'about', summary: 'This page', answer: { type: 'object' } },
     handler: (context) => {
-      text ??= JSON.stringify(openApiDocument([...routes, route], entitySchemas(resources), { title: en.portal.title, version: '1' }));
+      text ??= JSON.stringify(openApiDocument([...routes, route], entitySchemas(resources), { title: en.portal.title, version: '1', tags: tagsOf(resources) }));
       return context.body(text, 200, { 'Content-Type': 'application/json' });
     },
   };

@@ -7,6 +7,7 @@ export const labels: JsonSchema = {
   additionalProperties: { type: 'object', additionalProperties: { type: 'string' } },
 };
 export const moment: JsonSchema = { type: 'string', format: 'date-time' };
+export const id: JsonSchema = { type: 'integer', minimum: 1, maximum: 2_147_483_647 };
 const integer: JsonSchema = { type: 'integer' };
 const text: JsonSchema = { type: 'string' };
 const listMeta: JsonSchema = {
@@ -18,6 +19,11 @@ const listMeta: JsonSchema = {
 /** `admin_user`, `Brand campaign children` → `AdminUser`, `BrandCampaignChildren`. */
 export function pascal(words: string): string {
   return words.toLowerCase().replaceAll(/(?:^|[^a-z0-9]+)([a-z0-9])/gu, (_, first: string) => first.toUpperCase());
+}
+
+/** `add_to_groups` → `addToGroups`. */
+export function camel(words: string): string {
+  return pascal(words).replace(/^[A-Z]/u, (first) => first.toLowerCase());
 }
 
 export function ref(name: string): JsonSchema {

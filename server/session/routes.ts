@@ -29,7 +29,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       method: 'post',
       path: '/auth/login',
       access: 'public',
-      doc: { tag: 'session', summary: 'Sign in: a session, or a challenge to set a password first', body: loginBody, answer: sessionOrChallenge, refusals: [401, 429] },
+      doc: { id: 'signIn', tag: 'session', summary: 'Sign in: a session, or a challenge to set a password first', body: loginBody, answer: sessionOrChallenge, refusals: [401, 429] },
       handler: async (context) => {
         const { username, password } = checked(loginBody, await jsonBody(context), sessionForm);
         const result = await signIn({ database, now }, tokens, context.get('address'), username, password);
@@ -41,7 +41,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       method: 'post',
       path: '/auth/challenge',
       access: 'public',
-      doc: { tag: 'session', summary: 'Set the password that is asked for, and be signed in', body: challengeBody, answer: sessionAnswer, refusals: [401] },
+      doc: { id: 'meetChallenge', tag: 'session', summary: 'Set the password that is asked for, and be signed in', body: challengeBody, answer: sessionAnswer, refusals: [401] },
       handler: async (context) => {
         const body = checked(challengeBody, await jsonBody(context), sessionForm);
         return answer(context, await meetChallenge(deps, tokens, body.challenge_token, body.new_password));
@@ -51,7 +51,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       method: 'post',
       path: '/auth/refresh',
       access: 'public',
-      doc: { tag: 'session', summary: 'Spend a refresh token for a new pair', body: refreshBody, answer: sessionAnswer, refusals: [401] },
+      doc: { id: 'refreshSession', tag: 'session', summary: 'Spend a refresh token for a new pair', body: refreshBody, answer: sessionAnswer, refusals: [401] },
       handler: async (context) => {
         const body = checked(refreshBody, await jsonBody(context), sessionForm);
         const opened = await database.transaction((tx) => refreshSession(tx, tokens, body.user_id, body.refresh_token, now()));
@@ -64,7 +64,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       method: 'post',
       path: '/auth/logout',
       access: 'public',
-      doc: { tag: 'session', summary: 'End the session', body: logoutBody, answer: messageAnswer },
+      doc: { id: 'signOut', tag: 'session', summary: 'End the session', body: logoutBody, answer: messageAnswer },
       handler: async (context) => {
         const body = checked(logoutBody, await jsonBody(context), sessionForm);
         await endSessionOfToken(database, body.refresh_token);
@@ -76,7 +76,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       path: '/me',
       access: 'session',
       vital: true,
-      doc: { tag: 'session', summary: 'Who one is and what one may do', answer: profileAnswer },
+      doc: { id: 'getMe', tag: 'session', summary: 'Who one is and what one may do', answer: profileAnswer },
       handler: async (context) => {
         const { id, username, name, permissions } = context.get('caller');
         const { rows } = await database.execute<{ email: string | null }>(sql`select email from admin_user where id = ${id}`);
@@ -87,7 +87,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       method: 'put',
       path: '/me/password',
       access: 'session',
-      doc: { tag: 'session', summary: 'Change one’s own password; other sessions end', body: passwordBody, answer: messageAnswer, refusals: [429] },
+      doc: { id: 'changeOwnPassword', tag: 'session', summary: 'Change one’s own password; other sessions end', body: passwordBody, answer: messageAnswer, refusals: [429] },
       handler: async (context) => {
         const body = checked(passwordBody, await jsonBody(context), sessionForm);
         await changeOwnPassword(deps, context.get('caller'), body.current_password, body.new_password);

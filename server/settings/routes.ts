@@ -34,7 +34,7 @@ export function settingRoutes({ database }: Pick<Deps, 'database'>): Route[] {
       method: 'get',
       path,
       access: 'session',
-      doc: { tag: 'settings', summary: 'How one arranged the table of an entity; null where one did not', answer: { type: 'object', properties: { data: {} } } },
+      doc: { id: 'getTableSettings', tag: 'settings', summary: 'How one arranged the table of an entity; null where one did not', answer: { type: 'object', properties: { data: {} } } },
       handler: async (context) => {
         const [kept] = await database.select().from(tableSetting).where(own(context));
         return context.json({ data: kept?.settings ?? null });
@@ -44,7 +44,7 @@ export function settingRoutes({ database }: Pick<Deps, 'database'>): Route[] {
       method: 'post',
       path,
       access: 'session',
-      doc: { tag: 'settings', summary: 'Keep how one arranged the table of an entity', body: settings, answer: { type: 'object', properties: { data: {} } } },
+      doc: { id: 'keepTableSettings', tag: 'settings', summary: 'Keep how one arranged the table of an entity', body: settings, answer: { type: 'object', properties: { data: {} } } },
       handler: async (context) => {
         const row = { adminUser: context.get('caller').id, name: declared(context), settings: checked(settings, await jsonBody(context, { limit })) };
         await database

@@ -5,7 +5,7 @@ import { changeRecord } from '../crud/update.ts';
 import { isObject } from '../db/paths.ts';
 import { ApiError } from '../errors.ts';
 import type { RouteDoc } from '../http/route.ts';
-import { answerOf, idempotencyKey, ifMatch, labels, ref } from '../openapi/shapes.ts';
+import { answerOf, idempotencyKey, ifMatch, labels, pascal, ref } from '../openapi/shapes.ts';
 import { recordPath, type Trait } from './trait.ts';
 
 /** `list.quickEdit`: `POST {path}/{id}/quick-edit` changes those fields of a record, and no others (SPEC §7). */
@@ -35,6 +35,7 @@ function docOf(resource: Resource, names: readonly string[]): RouteDoc {
   const [tag] = resource.plural;
   const fields = Object.fromEntries(Object.entries(resource.fields).filter(([name]) => names.includes(name)));
   return {
+    id: `quickEdit${pascal(resource.name)}`,
     tag,
     summary: `Change what lists can change: ${one}`,
     body: jsonSchemas({ fields }).update,

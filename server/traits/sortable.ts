@@ -6,7 +6,7 @@ import { write } from '../crud/write.ts';
 import { ApiError } from '../errors.ts';
 import type { JsonSchema, RouteDoc } from '../http/route.ts';
 import { checked } from '../http/zod-problems.ts';
-import { answerOf, ifMatch, option, query } from '../openapi/shapes.ts';
+import { answerOf, ifMatch, option, pascal, query } from '../openapi/shapes.ts';
 import { lockOrder, orderTag, parentExists, readOrder, type Siblings, writeOrder } from './sort-order.ts';
 import type { Trait, TraitRoute } from './trait.ts';
 
@@ -90,16 +90,17 @@ function siblingsOf({ resource, store }: Call, parents: readonly (number | null)
 function docsOf(resource: Resource): { read(at: string): RouteDoc; write(at: string): RouteDoc } {
   const [tag] = resource.plural;
   const parent = resource.parent !== undefined;
+  const named = (at: string) => `${pascal(tag)}${at === ofParent ? 'Below' : ''}`;
   const where = (at: string) => (at === ofParent ? ', below this parent' : '');
   const parameters = (at: string) => (parent && at !== ofParent ? [query('parent_id', { type: 'integer' }, 'Those below this one')] : []);
   const list: JsonSchema = { type: 'array', items: { type: 'integer' } };
   const body: JsonSchema = {
-    oneOf: [list, { type: 'object', required: ['sorted'], additionalProperties: false, properties: { sorted: list, ...(parent && { parent_id: { type: ['integer', 'null'] } }), store_id: { type: 'integer' } } }],
+    anyOf: [list, { type: 'object', required: ['sorted'], additionalProperties: false, properties: { sorted: list, ...(parent && { parent_id: { type: ['integer', 'null'] } }), store_id: { type: 'integer' } } }],
   };
   const answer = answerOf({ data: { type: 'array', items: option } });
   return {
-    read: (at) => ({ tag, summary: `In their order${where(at)}: ${tag}`, parameters: parameters(at), answer }),
-    write: (at) => ({ tag, summary: `Put in order${where(at)}; all of them, once each: ${tag}`, parameters: [...parameters(at), ifMatch], body, answer, refusals: [409, 412] }),
+    read: (at) => ({ id: `getOrderOf${named(at)}`, headers: ['ETag'], tag, summary: `In their order${where(at)}: ${tag}`, parameters: parameters(at), answer, ...(parent && { refusals: [404] }) }),
+    write: (at) => ({ id: `sort${named(at)}`, headers: ['ETag'], tag, summary: `Put in order${where(at)}; all of them, once each: ${tag}`, parameters: [...parameters(at), ifMatch], body, answer, refusals: [...(parent ? [404] : []), 409, 412] }),
   };
 }
 

@@ -14,7 +14,7 @@ import { aliased, modelNamed, titleOf, titleText } from '../db/titles.ts';
 import { ApiError } from '../errors.ts';
 import type { JsonSchema, RouteDoc } from '../http/route.ts';
 import { filterParameters } from '../openapi/entity-docs.ts';
-import { answerOf, labels, moment, query as parameter } from '../openapi/shapes.ts';
+import { answerOf, labels, moment, pascal, query as parameter } from '../openapi/shapes.ts';
 import type { Trait } from './trait.ts';
 
 /** So many periods at once; whoever wants more narrows them down. */
@@ -115,6 +115,7 @@ function docOf(resource: Resource, { from, to }: PeriodFields): RouteDoc {
   const entry = answerOf({ id: { type: 'integer' }, title: text, status: text, parent: { type: ['integer', 'null'] }, from: open, to: open }, ['id', 'title', 'from', 'to']);
   const meta = answerOf({ total: { type: 'integer' }, total_is: { const: 'more' }, most: { const: most } }, ['total', 'most']);
   return {
+    id: `get${pascal(resource.name)}Timeline`,
     tag,
     summary: `What counts when, by ${from} and ${to}: ${tag}`,
     parameters: [

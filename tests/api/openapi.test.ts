@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { resources } from '../../resources/index.ts';
+import type { Resource } from '../../resources/define.ts';
+import { pascal } from '../../server/openapi/shapes.ts';
 import { allRoutes } from '../../server/routes.ts';
 import { templateOf } from '../../server/openapi/document.ts';
 import { createTokens } from '../../server/session/tokens.ts';
@@ -8,27 +10,27 @@ import { call } from './scenarios.ts';
 import { makeShop, sessionSecret, type Shop } from './world.ts';
 
 const schema = z.record(z.string(), z.unknown());
-const content = z.strictObject({ 'application/json': z.strictObject({ schema }) });
+const content = z.looseObject({ 'application/json': z.strictObject({ schema }) });
 const body = z.union([content, z.strictObject({ 'multipart/form-data': z.strictObject({ schema }) })]);
 const parameter = z.union([z.strictObject({ $ref: z.string() }), z.looseObject({ name: z.string(), in: z.enum(['path', 'query', 'header']), schema })]);
 const operation = z.strictObject({
-  operationId: z.string().regex(/^[a-z_]\w*$/u),
+  operationId: z.string().regex(/^[a-z][A-Za-z]*$/u),
   tags: z.array(z.string()).min(1),
   summary: z.string().min(3),
   security: z.array(z.record(z.string(), z.array(z.string()))),
   'x-any-permission': z.array(z.string()).min(1).optional(),
   parameters: z.array(parameter).optional(),
   requestBody: z.strictObject({ required: z.boolean(), content: body }).optional(),
-  responses: z.record(z.string().regex(/^\d{3}$/u), z.strictObject({ description: z.string(), content })),
+  responses: z.record(z.string().regex(/^\d{3}$/u), z.union([z.strictObject({ $ref: z.string() }), z.strictObject({ description: z.string(), headers: schema, content })])),
 });
 /** OpenAPI 3.1, as far as our page uses it. */
 const page = z.strictObject({
   openapi: z.string().startsWith('3.1.'),
   info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
   servers: z.array(z.strictObject({ url: z.string() })),
-  tags: z.array(z.strictObject({ name: z.string() })),
+  tags: z.array(z.strictObject({ name: z.string(), description: z.string().min(3) })),
   paths: z.record(z.string().startsWith('/'), z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), operation)),
-  components: z.strictObject({ securitySchemes: schema, schemas: z.record(z.string(), schema), parameters: schema }),
+  components: z.strictObject({ securitySchemes: schema, schemas: z.record(z.string(), schema), parameters: schema, headers: schema, responses: schema }),
 });
 
 let shop: Shop;
@@ -51,7 +53,7 @@ test('every route appears with a summary of its own', () => {
 });
 
 test('what may be done in two ways says both, each with its own answer', () => {
-  const answers = (path: string) => Object.entries(document.paths[path]?.post?.responses ?? {}).filter(([status]) => status < '300').map(([status, { content: { 'application/json': answer } }]) => [status, JSON.stringify(answer.schema)]);
+  const answers = (path: string) => Object.entries(document.paths[path]?.post?.responses ?? {}).flatMap(([status, answer]) => ('content' in answer ? [[status, JSON.stringify(answer.content['application/json'].schema)]] : []));
   expect(answers('/product-version/{id}/edit')).toEqual([['200', expect.stringContaining('ProductVersion')], ['201', expect.stringContaining('ProductVersion')]]);
   expect(answers('/sku/import/{import}/undo')).toEqual([['200', expect.stringMatching(/^(?!.*job_id).*undone/u)], ['202', expect.stringMatching(/^(?!.*undone).*job_id/u)]]);
 });
@@ -66,8 +68,8 @@ test('no two operations share an id', () => {
 });
 
 test('every reference leads somewhere', () => {
-  for (const [, section, name] of text.matchAll(/"#\/components\/(\w+)\/(\w+)"/gu)) {
-    expect(section === 'schemas' ? Object.keys(document.components.schemas) : Object.keys(document.components.parameters)).toContain(name);
+  for (const [, section, name] of text.matchAll(/"#\/components\/(\w+)\/([\w-]+)"/gu)) {
+    expect(Object.keys(z.record(z.string(), schema).parse(document.components)[section ?? ''] ?? {})).toContain(name);
   }
   expect(text).toContain('#/components/schemas/SalesmanCreate');
 });
@@ -104,4 +106,16 @@ test('what needs a session or a permission says so', () => {
 test('a body asks for what is required, and answers never hold a password', () => {
   expect(document.components.schemas.SalesmanCreate).toMatchObject({ required: expect.arrayContaining(['username', 'name', 'email', 'code']), properties: { password: expect.anything() } });
   expect(Object.keys(z.looseObject({ properties: schema }).parse(document.components.schemas.Salesman).properties)).not.toContain('password');
+});
+
+test('a client is told by name what it may call, what answers carry, and what a record looks like', () => {
+  expect(document.paths['/salesman']?.get).toMatchObject({ operationId: 'listSalesmen', responses: { 200: { headers: { 'X-Total-Count': expect.anything(), 'X-Request-Id': expect.anything() } } } });
+  expect(document.paths['/salesman/{id}']?.get).toMatchObject({ operationId: 'getSalesman', responses: { 200: { headers: { ETag: expect.anything() } } } });
+  expect(document.components.responses).toMatchObject({ Unavailable: { headers: { 'Retry-After': expect.anything() } }, TooMany: { headers: { 'Retry-After': expect.anything() } } });
+  for (const methods of Object.values(document.paths)) for (const one of Object.values(methods)) expect(one?.responses).toHaveProperty('503');
+});
+
+test.each(resources)('there is an example of $name', ({ name, without }: Resource) => {
+  const called = pascal(name);
+  for (const part of ['', ...(without?.includes('create') ? [] : ['Create']), ...(without?.includes('update') ? [] : ['Update'])]) expect(document.components.schemas[`${called}${part}`]).toHaveProperty('examples.0');
 });

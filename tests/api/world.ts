@@ -12,6 +12,7 @@ import { hashPassword } from '../../server/session/passwords.ts';
 import { openSession } from '../../server/session/sessions.ts';
 import { createTokens } from '../../server/session/tokens.ts';
 import { makeDatabase } from './database.ts';
+import { Answers } from './openapi/answers.ts';
 import type { World } from './scenarios.ts';
 
 export const sessionSecret = 'a secret of the tests, long enough';
@@ -56,7 +57,7 @@ export async function makeShop({ environment = {}, portal }: ShopOptions = {}): 
   const db = createDatabase(pool);
   const hash = await hashPassword(password);
   const parts = { pool, vital, background, env, log: logger, now };
-  const app = createApp({ ...parts, ready: () => true, ...(portal !== undefined && { portal }) });
+  const app = asDocumented(createApp({ ...parts, ready: () => true, ...(portal !== undefined && { portal }) }));
   const tokens = createTokens(sessionSecret, now);
 
   async function addUser(name: string, role: number): Promise<number> {
@@ -99,6 +100,18 @@ export async function makeShop({ environment = {}, portal }: ShopOptions = {}): 
     from: async (address, path, init) => app.request(path, init, { incoming: { socket: { remoteAddress: address } } }),
     drop,
   };
+}
+
+/** The app, each of whose answers must be as the OpenAPI page says. */
+function asDocumented(app: App): App {
+  const { request } = app;
+  const answers = new Answers(request);
+  app.request = async (input, init, ...beside) => {
+    const response = await request(input, init, ...beside);
+    if (typeof input === 'string') await answers.check(init?.method ?? 'GET', input, response);
+    return response;
+  };
+  return app;
 }
 
 function idIn(rows: readonly { readonly id: number }[]): number {

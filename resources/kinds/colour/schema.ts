@@ -12,4 +12,4 @@ export const schema: KindSchema<ColourField> = () =>
       context.addIssue({ code: 'custom', params: { rule: 'colour' } });
       return z.NEVER;
     })
-    .meta({ pattern: '^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$' });
+    .meta({ pattern: '^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$', samples: ['#00637b'] });

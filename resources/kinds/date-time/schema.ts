@@ -15,4 +15,4 @@ export const schema: KindSchema<DateTimeField> = () =>
       context.addIssue({ code: 'custom', params: { rule: 'dateTime' } });
       return z.NEVER;
     })
-    .meta({ format: 'date-time' });
+    .meta({ format: 'date-time', samples: ['2026-11-22T02:00:00.000Z'] });

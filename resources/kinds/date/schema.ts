@@ -11,4 +11,4 @@ export const schema: KindSchema<DateField> = () =>
       context.addIssue({ code: 'custom', params: { rule: 'date' } });
       return z.NEVER;
     })
-    .meta({ format: 'date' });
+    .meta({ format: 'date', samples: ['2026-11-22'] });

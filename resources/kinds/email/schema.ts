@@ -11,4 +11,4 @@ export const schema: KindSchema<EmailField> = () =>
     .string()
     .transform((value) => value.trim().toLowerCase())
     .pipe(z.email({ ...refused, pattern }).max(kind.longest ?? 0, refused))
-    .meta({ format: 'email', pattern: pattern.source, maxLength: kind.longest });
+    .meta({ format: 'email', pattern: pattern.source, maxLength: kind.longest, samples: ['chan@example.hk'] });

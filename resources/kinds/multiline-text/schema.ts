@@ -7,4 +7,4 @@ export const schema: KindSchema<MultilineTextField> = (field) =>
   z
     .string()
     .transform((value) => value.split(/\r\n?|\n/u).map((line) => line.trimEnd()).join('\n').trim())
-    .meta({ pattern: textPattern(field) });
+    .meta({ pattern: textPattern(field), samples: ['12 Harbour Road\nWan Chai'] });

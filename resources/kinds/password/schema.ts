@@ -10,4 +10,4 @@ export const schema: KindSchema<PasswordField> = () =>
       const problem = value.length < shortestPassword ? { rule: 'minLength', params: { length: shortestPassword } } : value.length > 200 ? { rule: 'maxLength', params: { length: 200 } } : undefined;
       if (problem) context.addIssue({ code: 'custom', params: problem });
     })
-    .meta({ minLength: shortestPassword, maxLength: 200, pattern: textPattern({}), writeOnly: true });
+    .meta({ minLength: shortestPassword, maxLength: 200, pattern: textPattern({}), writeOnly: true, samples: ['seven green kettles'] });

@@ -15,4 +15,4 @@ export const schema: KindSchema<PhoneField> = () =>
       context.addIssue({ code: 'custom', params: { rule: 'phone' } });
       return z.NEVER;
     })
-    .meta({ pattern: plain });
+    .meta({ pattern: plain, samples: ['+85221234567'] });

@@ -17,4 +17,4 @@ export const schema: KindSchema<RichTextField> = (field) =>
       if (value.length > most) context.addIssue({ code: 'custom', params: tooLong });
     })
     .transform((value) => (isBlankHtml(value) ? '' : value))
-    .meta({ maxLength: most, pattern: textPattern(field), contentMediaType: 'text/html' });
+    .meta({ maxLength: most, pattern: textPattern(field), contentMediaType: 'text/html', samples: ['<p>Green tea</p>'] });

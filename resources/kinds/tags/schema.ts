@@ -6,7 +6,7 @@ const [mostTags, longest] = [500, 100];
 
 export const schema: KindSchema<TagsField> = ({ each, required }) =>
   z
-    .array(z.string().meta({ maxLength: longest, pattern: each === undefined ? String.raw`^[^;\u0000]*$` : `^(?:${each})$` }))
+    .array(z.string().meta({ maxLength: longest, pattern: each === undefined ? String.raw`^[^;\u0000]*$` : `^(?:${each})$`, samples: ['tea', 'tea.example.hk'] }))
     .transform((given, context) => {
       const values = [...new Set(given.map((tag) => tag.replaceAll(/\s+/gu, ' ').trim()).filter(Boolean))];
       const wrong = values.find((tag) => tag.length > longest || tag.includes(';') || (each && !new RegExp(`^(?:${each})$`, 'u').test(tag)));

@@ -7,4 +7,4 @@ export const schema: KindSchema<TextField> = (field) =>
   z
     .string()
     .transform((value) => value.replaceAll(/\s+/gu, ' ').trim())
-    .meta({ pattern: textPattern(field) });
+    .meta({ pattern: textPattern(field), samples: ['Green tea', 'green-tea', 'tea.example.hk'] });

@@ -17,4 +17,4 @@ export const schema: KindSchema<UrlField> = () =>
       context.addIssue({ code: 'custom', params: { rule: 'url' } });
       return z.NEVER;
     })
-    .meta({ pattern: plain, maxLength: most });
+    .meta({ pattern: plain, maxLength: most, samples: ['https://shop.example.hk/tea'] });

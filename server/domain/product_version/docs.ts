@@ -12,6 +12,7 @@ const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 const orNothing = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
 const name = answerOf({ zh_HK: orNothing(text), en_US: orNothing(text) });
 
+/** To whom group prices are closed, they are left out. */
 const options: JsonSchema = answerOf({
   data: answerOf({
     revision: { ...integer, description: 'For If-Match of the next write' },
@@ -33,39 +34,40 @@ const options: JsonSchema = answerOf({
       }),
     ),
     group_pricing: list(answerOf({ id: integer, customer_group: integer, option: { ...orNothing(integer), description: 'Nothing: for the version' }, price: text })),
-  }),
+  }, ['revision', 'has_choices', 'choice_groups', 'options']),
   labels,
 });
 
-function written(summary: string, fields?: Fields, mode: 'create' | 'update' = 'create'): RouteDoc {
-  return { tag, summary, ...(fields && { body: jsonSchemas({ fields })[mode] }), parameters: [ifMatch], answer: options, refusals: [409, 412] };
+function written(id: string, summary: string, fields?: Fields, mode: 'create' | 'update' = 'create'): RouteDoc {
+  return { id, tag, summary, ...(fields && { body: jsonSchemas({ fields })[mode] }), parameters: [ifMatch], answer: options, refusals: [409, 412, 422] };
 }
 
 /** What may be sent again with the same Idempotency-Key. */
-function posted(summary: string, fields?: Fields, further: Partial<RouteDoc> = {}): RouteDoc {
-  return { ...written(summary, fields), parameters: [ifMatch, idempotencyKey], ...further };
+function posted(id: string, summary: string, fields?: Fields, further: Partial<RouteDoc> = {}): RouteDoc {
+  return { ...written(id, summary, fields), parameters: [ifMatch, idempotencyKey], ...further };
 }
 
 const created = { status: 201 } as const;
-const oneOrMany = (one: Fields, many: Fields) => ({ ...created, body: { oneOf: [jsonSchemas({ fields: many }).create, jsonSchemas({ fields: one }).create] } });
+const oneOrMany = (one: Fields, many: Fields) => ({ ...created, body: { anyOf: [jsonSchemas({ fields: many }).create, jsonSchemas({ fields: one }).create] } });
 
 export const docs = {
-  productOptions: { tag, summary: 'Choices, options and group prices of a version', answer: options },
-  addGroup: posted('Add a choice group', forms.newGroupForm, created),
-  changeGroup: written('Change a choice group: its name, place and choices', forms.groupForm, 'update'),
-  removeGroup: written('Delete a choice group; 409 while options have more than one of its choices'),
-  addChoices: posted('Add choices to a group', undefined, oneOrMany(forms.newChoiceForm, forms.newChoicesForm)),
-  changeChoice: written('Change a choice: its name and place', forms.choiceForm, 'update'),
-  removeChoice: written('Delete a choice; 409 while options have it'),
-  addOptions: posted('Add options: combinations of a choice of each group', undefined, oneOrMany(forms.newOptionForm, forms.newOptionsForm)),
-  changeOptions: written('Change options by id', forms.optionsForm),
-  changeOption: written('Change an option', forms.optionForm, 'update'),
-  removeOption: written('Delete an option; 409 once pieces were sold or are held'),
-  obsolete: posted('Sell an option no longer'),
-  restore: posted('Sell an obsolete option again'),
-  groupPrices: written('Set group prices; a price of nothing removes one', forms.groupPricesForm),
-  changeToChoices: { ...posted('Sell options instead of one SKU', forms.toChoicesForm), bodyOptional: true },
+  productOptions: { id: 'getProductOptions', headers: ['ETag'], tag, summary: 'Choices, options and group prices of a version', answer: options },
+  addGroup: posted('addChoiceGroup', 'Add a choice group', forms.newGroupForm, created),
+  changeGroup: written('updateChoiceGroup', 'Change a choice group: its name, place and choices', forms.groupForm, 'update'),
+  removeGroup: written('deleteChoiceGroup', 'Delete a choice group; 409 while options have more than one of its choices'),
+  addChoices: posted('addChoices', 'Add choices to a group', undefined, oneOrMany(forms.newChoiceForm, forms.newChoicesForm)),
+  changeChoice: written('updateChoice', 'Change a choice: its name and place', forms.choiceForm, 'update'),
+  removeChoice: written('deleteChoice', 'Delete a choice; 409 while options have it'),
+  addOptions: posted('addOptions', 'Add options: combinations of a choice of each group', undefined, oneOrMany(forms.newOptionForm, forms.newOptionsForm)),
+  changeOptions: written('updateOptions', 'Change options by id', forms.optionsForm),
+  changeOption: written('updateOption', 'Change an option', forms.optionForm, 'update'),
+  removeOption: written('deleteOption', 'Delete an option; 409 once pieces were sold or are held'),
+  obsolete: posted('obsoleteOption', 'Sell an option no longer'),
+  restore: posted('restoreOption', 'Sell an obsolete option again'),
+  groupPrices: written('updateGroupPrices', 'Set group prices; a price of nothing removes one', forms.groupPricesForm),
+  changeToChoices: { ...posted('changeToChoices', 'Sell options instead of one SKU', forms.toChoicesForm), bodyOptional: true },
   latest: {
+    id: 'getLatestProductVersion',
     tag,
     summary: 'The version of a product, or of a key, that was promoted last, with the id of its draft; where none was, the one made last',
     parameters: [query('product', integer), query('key', text)],
@@ -73,12 +75,14 @@ export const docs = {
     refusals: [404],
   },
   campaignChildren: {
+    id: 'listChildrenOfCampaigns',
     tag,
     summary: 'Children of brand campaigns, for a version to name',
     parameters: [query('brand_campaign_ids[]', list(integer))],
     answer: answerOf({ data: list(answerOf({ id: integer, title: text, hint: text, brand_campaign: integer })), meta: answerOf({ total: integer, total_is: { type: 'string', enum: ['more'] } }, ['total']) }),
   },
   bulkEditOptions: {
+    id: 'getBulkEditFields',
     tag,
     summary: 'Fields that bulk edit may change, with their choices',
     answer: answerOf({

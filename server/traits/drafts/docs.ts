@@ -1,6 +1,6 @@
 import type { Resource } from '../../../resources/define.ts';
 import type { JsonSchema, RouteDoc } from '../../http/route.ts';
-import { answerOf, historyEntry, idempotencyKey, ifMatch, labels, moment, ref } from '../../openapi/shapes.ts';
+import { answerOf, historyEntry, idempotencyKey, ifMatch, labels, moment, pascal, ref } from '../../openapi/shapes.ts';
 import { promoteBody } from './promote.ts';
 
 const integer: JsonSchema = { type: 'integer' };
@@ -25,13 +25,14 @@ const version = answerOf({ id: integer, status, version: integer, based_on: orNo
 export function draftDocs(resource: Resource): Readonly<Record<'draft' | 'promote' | 'activate' | 'deactivate' | 'differences' | 'versions', RouteDoc>> {
   const [one] = resource.label;
   const [tag] = resource.plural;
+  const name = pascal(resource.name);
   const written = { tag, answer: answerOf({ data: ref(resource.name), labels }), parameters: [ifMatch, idempotencyKey], refusals: [409, 412] };
   return {
-    draft: { ...written, summary: `Make a draft (200 where there is one already); of an archived copy, one that says what that says: ${one}`, status: 201, otherwise: { 200: written.answer } },
-    promote: { ...written, summary: `Make live what a draft or an archived copy says; answers the live record: ${one}`, body: promoteBody, bodyOptional: true },
-    activate: { ...written, summary: `Bring back what was deactivated, if it is complete: ${one}`, refusals: [409, 412, 422] },
-    deactivate: { ...written, summary: `Take what is live out of the shop: ${one}` },
-    differences: { tag, summary: `What promoting this copy would change: ${one}`, answer: answerOf({ data: differencesData, labels }), refusals: [409] },
-    versions: { tag, summary: `The record, its draft and its archived copies: ${one}`, answer: answerOf({ data: { type: 'array', items: version } }) },
+    draft: { ...written, id: `${resource.drafts?.call ?? 'draft'}${name}`, summary: `Make a draft (200 where there is one already); of an archived copy, one that says what that says: ${one}`, status: 201, otherwise: { 200: written.answer } },
+    promote: { ...written, id: `promote${name}`, summary: `Make live what a draft or an archived copy says; answers the live record: ${one}`, body: promoteBody, bodyOptional: true },
+    activate: { ...written, id: `activate${name}`, summary: `Bring back what was deactivated, if it is complete: ${one}`, refusals: [409, 412, 422] },
+    deactivate: { ...written, id: `deactivate${name}`, summary: `Take what is live out of the shop: ${one}` },
+    differences: { id: `get${name}Differences`, tag, summary: `What promoting this copy would change: ${one}`, answer: answerOf({ data: differencesData, labels }), refusals: [409] },
+    versions: { id: `list${name}Copies`, tag, summary: `The record, its draft and its archived copies: ${one}`, answer: answerOf({ data: { type: 'array', items: version } }) },
   };
 }

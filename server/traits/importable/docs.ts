@@ -1,7 +1,7 @@
 import type { Resource } from '../../../resources/define.ts';
 import type { JsonSchema, RouteDoc } from '../../http/route.ts';
 import { jobAnswer } from '../../jobs/routes.ts';
-import { answerOf, idempotencyKey, labels, moment, pages, query, ref } from '../../openapi/shapes.ts';
+import { answerOf, idempotencyKey, labels, moment, pages, pascal, query, ref } from '../../openapi/shapes.ts';
 import { importBody, rowsBody, singleBody } from './bodies.ts';
 import { encodingNames } from './upload.ts';
 
@@ -43,27 +43,32 @@ export function importDocs(resource: Resource): Docs {
 function ownDocs(resource: Resource): Docs {
   const [tag] = resource.plural;
   const [one] = resource.label;
+  const [name, names] = [pascal(resource.name), pascal(tag)];
   return {
-    single: { tag, summary: `Import one parsed row; with dry_run check it only: ${one}`, body: singleBody, answer: answerOf({ data: answerOf({ outcome: done, record: ref(resource.name), changes }), labels }), refusals: [409] },
+    single: { id: `import${name}`, tag, summary: `Import one parsed row; with dry_run check it only: ${one}`, body: singleBody, answer: answerOf({ data: answerOf({ outcome: done, record: ref(resource.name), changes }), labels }), refusals: [409] },
     rows: {
+      id: `import${names}`,
       tag,
       summary: `Import rows of a file, each on its own and once only; with dry_run check them: ${tag}`,
       body: rowsBody,
       answer: answerOf({ data: list(answerOf({ row: integer, outcome: { enum: ['create', 'update', 'unchanged', 'wrong', 'done'] }, revision: integer, id: integer, title: text, changes, errors }, ['row', 'outcome'])), labels }),
-      refusals: [409],
+      refusals: [404, 409],
     },
-    upload: { tag, summary: `Import a file; a job writes its rows: ${tag}`, status: 202, body: fileBody, bodyType: 'multipart/form-data', parameters: [idempotencyKey, query('encoding', { enum: encodingNames }, 'How the bytes of the file are meant; without it, what they show, and 422 where they don’t')], answer: jobAnswer },
-    begin: { tag, summary: `Begin an import of a file: ${tag}`, status: 201, body: importBody, parameters: [idempotencyKey], answer: answerOf({ data: run }) },
-    list: { tag, summary: `Imports so far, newest first: ${tag}`, parameters: pages, answer: answerOf({ data: list(run), meta }) },
-    one: { tag, summary: `One import: ${tag}`, answer: answerOf({ data: run }) },
+    upload: { id: `upload${names}`, tag, summary: `Import a file; a job writes its rows: ${tag}`, status: 202, body: fileBody, bodyType: 'multipart/form-data', parameters: [idempotencyKey, query('encoding', { enum: encodingNames }, 'How the bytes of the file are meant; without it, what they show, and 422 where they don’t')], answer: jobAnswer },
+    begin: { id: `beginImportOf${names}`, tag, summary: `Begin an import of a file: ${tag}`, status: 201, body: importBody, parameters: [idempotencyKey], answer: answerOf({ data: run }) },
+    list: { id: `listImportsOf${names}`, headers: ['X-Total-Count'], tag, summary: `Imports so far, newest first: ${tag}`, parameters: pages, answer: answerOf({ data: list(run), meta }) },
+    one: { id: `getImportOf${names}`, tag, summary: `One import: ${tag}`, answer: answerOf({ data: run }) },
     runRows: {
+      id: `listImportRowsOf${names}`,
+      headers: ['X-Total-Count'],
       tag,
       summary: `What became of the rows of an import: ${tag}`,
       parameters: [...pages, query('outcome', { enum: ['create', 'update', 'unchanged', 'wrong', 'undone'] })],
       answer: answerOf({ data: list(answerOf({ row: integer, outcome: text, id: integer, errors, values: { type: 'object' } }, ['row', 'outcome'])), meta }),
     },
-    finish: { tag, summary: `No more rows come: ${tag}`, answer: answerOf({ data: run }) },
+    finish: { id: `finishImportOf${names}`, tag, summary: `No more rows come: ${tag}`, answer: answerOf({ data: run }), refusals: [409] },
     undo: {
+      id: `undoImportOf${names}`,
       tag,
       summary: `Take an import back where nobody changed the records since; of more than a thousand records a job does it: ${tag}`,
       parameters: [idempotencyKey],

@@ -1,5 +1,6 @@
 import { modesOf } from '../../../resources/csv/index.ts';
 import { ApiError } from '../../errors.ts';
+import { pascal } from '../../openapi/shapes.ts';
 import type { Trait, TraitRoute } from '../trait.ts';
 import { importDocs } from './docs.ts';
 import { refuseBlind, refuseMode } from './rights.ts';
@@ -19,9 +20,9 @@ export const importable: Trait = (resource) => {
   const docs = importDocs(resource);
   const routes: readonly Omit<TraitRoute, 'needs'>[] = [
     ...modes.flatMap((mode): Omit<TraitRoute, 'needs'>[] => [
-      { method: 'put', at: `/import/${mode}/single`, doc: docs.single, handler: (call) => (refuseMode(call, mode), importSingle(call, mode)) },
-      { method: 'post', at: `/import/${mode}`, doc: docs.upload, handler: (call) => (refuseMode(call, mode), uploadImport(call, mode)) },
-      { method: 'put', at: `/import/${mode}/rows`, doc: docs.rows, handler: (call) => (refuseMode(call, mode), importRows(call, mode)) },
+      { method: 'put', at: `/import/${mode}/single`, doc: { ...docs.single, id: `${docs.single.id}To${pascal(mode)}` }, handler: (call) => (refuseMode(call, mode), importSingle(call, mode)) },
+      { method: 'post', at: `/import/${mode}`, doc: { ...docs.upload, id: `${docs.upload.id}To${pascal(mode)}` }, handler: (call) => (refuseMode(call, mode), uploadImport(call, mode)) },
+      { method: 'put', at: `/import/${mode}/rows`, doc: { ...docs.rows, id: `${docs.rows.id}To${pascal(mode)}` }, handler: (call) => (refuseMode(call, mode), importRows(call, mode)) },
     ]),
     { method: 'post', at: '/import', doc: docs.begin, handler: makeImport },
     { method: 'get', at: '/import', doc: docs.list, handler: listImports },

@@ -55,6 +55,34 @@ export class Described {
     return { ...schemaAt(this.#page, ...String($ref).slice(2).split('/')), ...beside };
   }
 
+  /** The call that a request meets: of several that fit, the one with the fewest parameters. */
+  operationAt(method: string, route: string): Operation | undefined {
+    const parts = route.split('/');
+    const fits = ({ path }: Operation) => {
+      const wanted = path.split('/');
+      return wanted.length === parts.length && wanted.every((part, index) => (part.startsWith('{') ? isParameter(part, parts[index] ?? '') : part === parts[index]));
+    };
+    const parameters = ({ path }: Operation) => path.split('{').length;
+    return this.operations.filter((one) => one.method === method.toLowerCase() && fits(one)).toSorted((one, other) => parameters(one) - parameters(other))[0];
+  }
+
+  /** Where the page tells of an answer; nothing where it doesn't. */
+  answerPlace({ path, method, detail }: Operation, status: number): readonly string[] | undefined {
+    const place = ['paths', path, method, 'responses', `${status}`];
+    const reference = at(detail, 'responses', `${status}`, '$ref');
+    if (typeof reference === 'string') return reference.slice(2).split('/');
+    return this.has(...place) ? place : undefined;
+  }
+
+  /** Headers that an answer there always has. */
+  headersAt(place: readonly string[]): readonly string[] {
+    return Object.entries(schemaAt(this.#page, ...place, 'headers')).flatMap(([name, header]) => (isRecord(header) && this.resolve(header).required === true ? [name] : []));
+  }
+
+  has(...place: readonly string[]): boolean {
+    return at(this.#page, ...place) !== undefined;
+  }
+
   /** What is wrong with a value, by the schema at this place of the page; nothing where it fits. */
   faultsIn(value: unknown, ...place: readonly string[]): string | undefined {
     const pointer = place.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
@@ -62,4 +90,8 @@ export class Described {
     this.#compiled.set(pointer, validate);
     return validate(value) ? undefined : this.#ajv.errorsText(validate.errors, { dataVar: '' });
   }
+}
+
+function isParameter(part: string, given: string): boolean {
+  return part === '{name}' || part === '{field}' ? given !== '' : /^\d+$/u.test(given);
 }

@@ -1,0 +1,75 @@
+import type { Resource } from '../../resources/define.ts';
+import { kindOf } from '../../resources/kinds/index.ts';
+import { jsonSchemas, sharedSchemas } from '../../resources/schema.ts';
+import type { JsonSchema } from '../http/route.ts';
+import { exampleOf } from './example.ts';
+import { answerOf, id, pascal } from './shapes.ts';
+
+/** The schemas of all entities by the names that the calls refer to, each with an example. */
+export function entitySchemas(resources: readonly Resource[]): Readonly<Record<string, JsonSchema>> {
+  const schemas = resources.flatMap((resource): (readonly [string, JsonSchema])[] => {
+    const { create, update } = jsonSchemas(resource);
+    const name = pascal(resource.name);
+    return [
+      [name, recordOf(resource)],
+      [`${name}Listed`, listedOf(resource)],
+      ...(resource.without?.includes('create') ? [] : [[`${name}Create`, create] as const]),
+      ...(resource.without?.includes('update') ? [] : [[`${name}Update`, update] as const]),
+    ];
+  });
+  return { ...sharedSchemas, ...Object.fromEntries(schemas.map(([name, schema]) => [name, schema.type === 'object' ? { ...schema, examples: [exampleOf(schema)] } : schema])) };
+}
+
+/** Any of a record's members, at any depth: what a table of chosen columns answers. */
+export function partOf(resource: Resource): JsonSchema {
+  return { ...partial(recordOf(resource)), required: ['id'] };
+}
+
+/** A record as `GET` answers it. */
+function recordOf(resource: Resource): JsonSchema {
+  const { record } = jsonSchemas(resource);
+  return resource.scope === 'store' ? withMembers(record, { store_id: id }) : record;
+}
+
+/** A record in a list: without what only its page shows. To whom only titles are open, id and title. */
+function listedOf(resource: Resource): JsonSchema {
+  const record = recordOf(resource);
+  const left = Object.entries(resource.fields).flatMap(([name, field]) => {
+    const { storage } = kindOf(field);
+    const counted = storage.at === 'inverse' || (storage.at === 'child' && storage.paged);
+    return field.secret || (counted && !resource.list.columns.includes(name)) ? [name] : [];
+  });
+  const listed = { ...record, required: namesIn(record.required).filter((name) => !left.includes(name)) };
+  return resource.openTitles ? { anyOf: [listed, answerOf({ id, [resource.title]: memberOf(record, resource.title) })] } : listed;
+}
+
+function withMembers(schema: JsonSchema, members: Readonly<Record<string, JsonSchema>>): JsonSchema {
+  return { ...schema, properties: { ...Object(schema.properties), ...members }, required: [...namesIn(schema.required), ...Object.keys(members)] };
+}
+
+function memberOf(schema: JsonSchema, name: string): unknown {
+  return isSchema(schema.properties) ? schema.properties[name] : {};
+}
+
+function partial(schema: JsonSchema): JsonSchema {
+  const { required: _, ...optional } = schema;
+  const inside = Object.entries(optional).map(([name, value]) => {
+    if (name === 'properties' && isSchema(value)) return [name, Object.fromEntries(Object.entries(value).map(([one, inner]) => [one, isSchema(inner) ? orNull(partial(inner)) : inner]))];
+    if (name === 'items' && isSchema(value)) return [name, partial(value)];
+    return [name, name === 'anyOf' && Array.isArray(value) ? value.map((one: unknown) => (isSchema(one) ? partial(one) : one)) : value];
+  });
+  return Object.fromEntries(inside);
+}
+
+/** What a record has not is null in a table. */
+function orNull(schema: JsonSchema): JsonSchema {
+  return { anyOf: [schema, { type: 'null' }] };
+}
+
+function namesIn(required: unknown): readonly string[] {
+  return Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

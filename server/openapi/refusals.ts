@@ -1,0 +1,66 @@
+import type { JsonSchema, Route } from '../http/route.ts';
+import { headersOf } from './headers.ts';
+
+/** What every refusal holds. */
+export const errorSchema: JsonSchema = {
+  type: 'object',
+  required: ['message', 'request_id'],
+  properties: {
+    message: { type: 'string' },
+    errors: { type: 'object', description: 'Sentences by field path, such as name.zh_HK or conditions.0.minimum', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    data: { description: 'At 412 the record as it is now' },
+    used_by: {
+      description: 'At 409 of a deletion: which entities still refer to the record, by how many records, how many of those are archived copies, and the filter of their list that finds them',
+      type: 'array',
+      items: { type: 'object', properties: { resource: { type: 'string' }, count: { type: 'integer' }, archived: { type: 'integer' }, filter: { type: 'string' } }, required: ['resource', 'count', 'archived'] },
+    },
+    request_id: { type: 'string' },
+  },
+};
+
+interface Refusal {
+  readonly name: string;
+  readonly reason: string;
+  readonly headers?: Parameters<typeof headersOf>[0];
+}
+
+const known: Readonly<Record<number, Refusal>> = {
+  400: { name: 'Malformed', reason: 'Malformed, or the store is missing' },
+  401: { name: 'Unauthenticated', reason: 'No session, or an expired one', headers: ['WWW-Authenticate'] },
+  403: { name: 'Forbidden', reason: 'Lacks the permission' },
+  404: { name: 'NotFound', reason: 'Absent, or in another store' },
+  409: { name: 'Conflict', reason: 'Clashes with another record or the present state' },
+  412: { name: 'Changed', reason: 'The record changed since it was read' },
+  413: { name: 'TooLarge', reason: 'Too large' },
+  415: { name: 'UnsupportedMediaType', reason: 'Another media type than the one named' },
+  422: { name: 'Invalid', reason: 'Fields are invalid' },
+  429: { name: 'TooMany', reason: 'Too many attempts, or calls at a time', headers: ['Retry-After'] },
+  500: { name: 'Failed', reason: 'A fault of the server; the log tells more under the id of the request' },
+  503: { name: 'Unavailable', reason: 'Not ready, busy, or without its database or store of files; worth another try', headers: ['Retry-After'] },
+};
+
+/** The refusals that operations refer to. */
+export const refusals: JsonSchema = Object.fromEntries(
+  Object.values(known).map(({ name, reason, headers = [] }) => [name, { description: reason, headers: headersOf(headers), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }]),
+);
+
+export function refusalName(status: number): string {
+  return known[status]?.name ?? 'Failed';
+}
+
+/** Every status that a route may refuse with. */
+export function refusalsOf({ method, access, path, doc }: Route): readonly number[] {
+  const statuses = [
+    // Any address may hold a NUL, and any call meet a server in trouble.
+    400,
+    500,
+    503,
+    ...(access === 'public' ? [] : [401, 429]),
+    ...(typeof access === 'object' ? [403] : []),
+    ...(path.includes(':') ? [404] : []),
+    // Where no body is needed, one may be sent nonetheless.
+    ...(doc?.body || (method !== 'get' && method !== 'delete') ? [413, 415, 422] : []),
+    ...(doc?.refusals ?? []),
+  ];
+  return [...new Set(statuses)].toSorted((one, other) => one - other);
+}
