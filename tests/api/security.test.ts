@@ -151,7 +151,7 @@ describe('the portal', () => {
     const response = await running.request(path);
     expect(response.status).toBe(404);
     expect(response.headers.get('Content-Type')).toContain('application/json');
-    expect(response.headers.get('Cache-Control')).toBeNull();
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
     expect(response.headers.get('ETag')).toBeNull();
     await writeFile(join(folder, path), script);
     expect(await (await running.request(path)).text()).toBe(script);
