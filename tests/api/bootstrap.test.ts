@@ -82,18 +82,14 @@ describe('an empty database', () => {
     await start();
     const db = createDatabase(database.pool);
     await database.pool.query("insert into admin_user (username, name, email, role) select 'someone', 'Someone', 'A-B@Example.com', role from admin_user limit 1");
-    for (const name of ['a-b', '陳大文', '李小明']) await createAdministrator(db, name);
-    const { rows } = await database.pool.query("select username, email from admin_user where username in ('a-b', '陳大文', '李小明') order by id");
-    expect(rows).toEqual([
-      { username: 'a-b', email: 'a-b.2@example.com' },
-      { username: '陳大文', email: 'admin.2@example.com' },
-      { username: '李小明', email: 'admin.3@example.com' },
-    ]);
+    await createAdministrator(db, 'a-b');
+    const { rows } = await database.pool.query("select username, email from admin_user where username = 'a-b'");
+    expect(rows).toEqual([{ username: 'a-b', email: 'a-b.2@example.com' }]);
   });
 
   test('nobody is made under a name that the form refuses', async () => {
     const db = createDatabase(database.pool);
-    for (const name of ['a.b', 'a@b', 'ab', 'mei ling', 'x'.repeat(41), '\uD800mei']) {
+    for (const name of ['a.b', 'a@b', 'ab', 'mei ling', '陳大文', 'аdmin', 'x'.repeat(41), '\uD800mei']) {
       const refusal = expect.objectContaining({ message: `${JSON.stringify(name)} is no user name; allowed: 3 to 40 letters, digits, dashes and underscores` });
       await expect(createAdministrator(db, name)).rejects.toThrow(StartError);
       await expect(createAdministrator(db, name)).rejects.toEqual(refusal);
