@@ -7,16 +7,14 @@ import { migrate } from './db/migrate.ts';
 import { reportOldTexts } from './db/old-texts.ts';
 import { createPool, endPool } from './db/pool.ts';
 import { createPools, endPools, poolsIn } from './db/pools.ts';
-import { foldCounts } from './db/row-count.ts';
 import { processEnv, type Env } from './env.ts';
-import { cleanUp } from './jobs/clean-up.ts';
+import { housekeepHourly } from './housekeeping.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { Worker } from './jobs/worker.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { addressOf, listen } from './listen.ts';
 import { lockFolder } from './lock.ts';
 import { createLog, type Log } from './log.ts';
-import { purgeHourly } from './media/purge.ts';
 import { keptSecret } from './session/secret.ts';
 import { StartError } from './start-error.ts';
 
@@ -67,15 +65,14 @@ async function start(env: Env, running: Log): Promise<void> {
   );
   const patient = await life.opened('pool of the start', () => createPool(database.config, { statementTimeout: 0 }), endPool);
   if (await migrate(patient)) await reportOldTexts(patient, running);
-  await foldCounts(patient);
   const { password } = await bootstrap({ pool: patient, env, log: running });
   ready = true;
   await life.opened(
-    'media',
-    () => purgeHourly({ pool: pools.background, env: { ...env, sessionSecret }, log: running, now: () => new Date() }),
+    'housekeeping',
+    () => housekeepHourly({ pool: pools.background, env: { ...env, sessionSecret }, log: running, now: () => new Date() }),
     (task) => task.stop(),
   );
-  const worker = new Worker({ pool: pools.background, log: running, now: () => new Date(), handlers: jobHandlers, hourly: cleanUp });
+  const worker = new Worker({ pool: pools.background, log: running, now: () => new Date(), handlers: jobHandlers });
   await life.opened(
     'jobs',
     () => worker.start(),

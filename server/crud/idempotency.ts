@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { isObject } from '../db/paths.ts';
-import { run, type Runner, statementOf } from '../db/statement.ts';
+import { inParts, run, type Runner, statementOf } from '../db/statement.ts';
 import { ApiError } from '../errors.ts';
 import type { Call } from './call.ts';
 import type { WriteAnswer } from './write.ts';
@@ -50,10 +50,7 @@ const keepStatement = statementOf(sql`update idempotency set status = ${sql.plac
 export async function claim(runner: Runner, { caller, key, call, bodyHash }: Key, now: Date): Promise<WriteAnswer | undefined> {
   const cutoff = new Date(now.getTime() - lifetime).toISOString();
   const claimed = await run(runner, claimStatement, { caller, key, call, bodyHash, now: now.toISOString(), cutoff });
-  if (claimed.length > 0) {
-    await forgetOldKeys(runner, cutoff);
-    return undefined;
-  }
+  if (claimed.length > 0) return undefined;
   const [first] = await run(runner, readStatement, { caller, key });
   if (!first) return claim(runner, { caller, key, call, bodyHash }, now);
   const [firstCall, firstBody, status, answer] = first;
@@ -66,16 +63,12 @@ export async function keep(runner: Runner, { caller, key }: Key, { status, body 
   await run(runner, keepStatement, { caller, key, status, answer: JSON.stringify(body) });
 }
 
-/** When keys were last forgotten here. */
-let forgotten = Number.NEGATIVE_INFINITY;
-
-/** Once an hour, a call that brings a key forgets those whose time is over; what other calls hold is left to them. */
-async function forgetOldKeys(runner: Runner, cutoff: string): Promise<void> {
-  if (performance.now() - forgotten < 3_600_000) return;
-  forgotten = performance.now();
-  await run(runner, forgetStatement, { cutoff });
+/** Forgets keys whose time is over; what calls hold just now is left to them. */
+export function forgetOldKeys(runner: Runner, now: Date, signal: AbortSignal): Promise<number> {
+  const cutoff = new Date(now.getTime() - lifetime).toISOString();
+  return inParts(signal, async (most) => (await run(runner, forgetStatement, { cutoff, most })).length);
 }
 
 const forgetStatement = statementOf(
-  sql`delete from idempotency where (user_id, key) in (select user_id, key from idempotency where at < ${sql.placeholder('cutoff')} limit 1000 for update skip locked)`,
+  sql`delete from idempotency where (user_id, key) in (select user_id, key from idempotency where at < ${sql.placeholder('cutoff')} limit ${sql.placeholder('most')} for update skip locked) returning 1`,
 );

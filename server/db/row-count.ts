@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Resource } from '../../resources/define.ts';
 import { modelOf } from './model.ts';
-import { run, type Runner, StatementCache, statementOf } from './statement.ts';
+import { run, type Runner, runOnce, StatementCache, statementOf } from './statement.ts';
 
 /** So many changes are added up faster than anyone notices. */
 const manyChanges = 200;
@@ -41,6 +41,13 @@ const fold = statementOf(sql`
  */
 export async function foldCounts(runner: Runner, entity?: string): Promise<void> {
   await run(runner, fold, { entity: entity ?? null });
+}
+
+/** Puts one change in the place of many wherever there are many. */
+export async function foldAllCounts(runner: Runner, signal: AbortSignal): Promise<void> {
+  for (const [entity] of await runOnce(runner, sql`select entity from row_count group by entity having count(*) > count(distinct store_id)`)) {
+    if (!signal.aborted) await foldCounts(runner, String(entity));
+  }
 }
 
 const folding = new WeakMap<pg.Pool, Set<string>>();

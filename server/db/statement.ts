@@ -64,3 +64,19 @@ export class StatementCache {
     return made;
   }
 }
+
+/** So many rows are a short transaction. */
+const partSize = 1_000;
+
+/**
+ * Does what may be much in parts, until one is not full or it is told to stop; answers how many it did. `some` does so many at
+ * most and answers how many: none twice, or it would never end.
+ */
+export async function inParts(signal: AbortSignal | undefined, some: (most: number) => Promise<number>): Promise<number> {
+  for (let all = 0; ; ) {
+    if (signal?.aborted) return all;
+    const done = await some(partSize);
+    all += done;
+    if (done < partSize) return all;
+  }
+}

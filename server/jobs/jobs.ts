@@ -78,11 +78,11 @@ export async function isOpenJob(runner: Runner, id: number): Promise<boolean> {
   return (await runOnce(runner, sql`select 1 from job where id = ${id} and status in ('queued', 'running')`)).length > 0;
 }
 
-/** Adds to what a job has done; in the transaction of that, so that nothing counts twice. */
+/** Adds to what a job has done; in the transaction of that, so that nothing counts twice. Attempts that got on are no reason to give it up. */
 export async function progress(runner: Runner, id: number, { done, failed, errors = [] }: { readonly done: number; readonly failed: number; readonly errors?: readonly JobError[] }): Promise<void> {
   await runOnce(
     runner,
-    sql`update job set done = done + ${done}, failed = failed + ${failed},
+    sql`update job set done = done + ${done}, failed = failed + ${failed}, attempts = case when ${done} > 0 then 1 else attempts end,
       errors = case when jsonb_array_length(errors) >= ${mostErrors} then errors else errors || ${JSON.stringify(errors.slice(0, mostErrors))}::jsonb end where id = ${id}`,
   );
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { translate } from '../../resources/messages/translate.ts';
+import { failureIn } from '../db/failures.ts';
 import { runOnce } from '../db/statement.ts';
 import { ApiError } from '../errors.ts';
 import { describeError } from '../http/describe-error.ts';
@@ -27,16 +28,16 @@ interface Given {
   readonly log: Logger;
   readonly now: () => Date;
   readonly handlers: ReadonlyMap<string, JobHandler>;
-  /** What is to be done now and every hour, besides. */
-  readonly hourly?: (pool: pg.Pool, now: Date) => Promise<void>;
 }
 
 /** A number that no other lock of ours begins with. */
 const lockClass = 7_242_028;
 const pause = 500;
-const hour = 3_600_000;
 const atOnce = 2;
+/** So many attempts in which nothing was done. */
 const mostAttempts = 5;
+/** A next attempt that is further away comes from a clock that was wrong. */
+const longestWait = 600_000;
 
 /**
  * Runs jobs, two at once, on as many servers as there are. Whoever runs one holds a lock of the database on it, which goes with
@@ -48,7 +49,6 @@ export class Worker {
   readonly #running = new Map<number, Promise<void>>();
   #loop: Promise<void> | undefined;
   #wake: (() => void) | undefined;
-  #tidied = Number.NEGATIVE_INFINITY;
 
   constructor(given: Given) {
     this.#given = given;
@@ -79,16 +79,8 @@ export class Worker {
       } catch (error) {
         this.#given.log.warn({ err: describeError(error) }, 'jobs could not be looked for');
       }
-      await this.#tidy();
       await this.#rest();
     }
-  }
-
-  async #tidy(): Promise<void> {
-    const { hourly, pool, now, log } = this.#given;
-    if (!hourly || performance.now() < this.#tidied + hour) return;
-    this.#tidied = performance.now();
-    await hourly(pool, now()).catch((error: unknown) => log.warn({ err: describeError(error) }, 'old jobs could not be removed'));
   }
 
   #rest(): Promise<void> {
@@ -108,7 +100,8 @@ export class Worker {
     const room = atOnce - this.#running.size;
     if (room <= 0) return 0;
     const { pool, now } = this.#given;
-    const rows = await runOnce(pool, sql`select id from job where status in ('queued', 'running') and run_at <= ${now().toISOString()} order by run_at, id limit 20`);
+    const at = (later: number) => new Date(now().getTime() + later).toISOString();
+    const rows = await runOnce(pool, sql`select id from job where status in ('queued', 'running') and (attempts = 0 or run_at <= ${at(0)} or run_at > ${at(longestWait)}) order by id limit 20`);
     let taken = 0;
     for (const id of rows.map(([one]) => Number(one)).filter((one) => !this.#running.has(one))) {
       if (taken >= room || this.#stop.signal.aborted) break;
@@ -150,26 +143,53 @@ export class Worker {
 
   async #run(client: pg.PoolClient, id: number, signal: AbortSignal): Promise<void> {
     const { handlers, log, now } = this.#given;
-    // Somebody may have finished it before we had the lock.
-    const [row] = await runOnce(client, sql`update job set status = 'running' where id = ${id} and status in ('queued', 'running') returning id, task, data, user_id, language, attempts`);
+    // Somebody may have finished it before we had the lock. An attempt that ends the server counts too.
+    const [row] = await runOnce(client, sql`update job set status = 'running', attempts = attempts + 1 where id = ${id} and status in ('queued', 'running') returning id, task, data, user_id, language, attempts`);
     if (!row) return;
     const job = jobIn(row);
     const handler = handlers.get(job.task);
     const context: JobContext = { ...this.#given, signal };
     try {
       if (!handler) throw new Error(`nobody does the task ${job.task}`);
+      if (job.attempts > mostAttempts) throw new Error('the server ended over it again and again');
       await handler.run(job, context);
       if (!signal.aborted) await runOnce(client, sql`update job set status = 'done', finished_at = ${now().toISOString()} where id = ${id}`);
+      else await this.#forgive(id);
     } catch (error) {
-      if (signal.aborted) return;
+      if (signal.aborted) return this.#forgive(id);
       log.error({ job: id, err: describeError(error) }, 'a job failed');
-      const over = job.attempts + 1 >= mostAttempts;
+      // Lack of room, or of a database, is nothing that the job could mend: it goes on once that is over.
+      if (isPassing(error)) return this.#forgive(id, 5_000);
+      const attempts = await attemptsOf(client, id);
+      const over = isHopeless(error) || attempts >= mostAttempts;
       if (over) await handler?.gaveUp?.(job, context).catch((failure: unknown) => log.error({ job: id, err: describeError(failure) }, 'a job that was given up could not be closed'));
       const reasons = over ? [{ message: sentenceOf(job, error) }] : [];
-      const again = new Date(now().getTime() + 2_000 * 4 ** job.attempts).toISOString();
-      await runOnce(client, sql`update job set attempts = attempts + 1, run_at = ${again}, status = ${over ? 'failed' : 'queued'}, errors = errors || ${JSON.stringify(reasons)}::jsonb, finished_at = ${over ? now().toISOString() : null}::timestamptz where id = ${id}`);
+      const again = new Date(now().getTime() + 500 * 4 ** attempts).toISOString();
+      await runOnce(client, sql`update job set run_at = ${again}, status = ${over ? 'failed' : 'queued'}, errors = errors || ${JSON.stringify(reasons)}::jsonb, finished_at = ${over ? now().toISOString() : null}::timestamptz where id = ${id}`);
     }
   }
+
+  /** An attempt that the server broke off doesn't count; nor does one that something else failed, but the next waits a little. */
+  async #forgive(id: number, later?: number): Promise<void> {
+    const { pool, now } = this.#given;
+    const again = new Date(now().getTime() + (later ?? 0)).toISOString();
+    await runOnce(pool, sql`update job set attempts = ${later === undefined ? sql`greatest(attempts - 1, 0)` : sql`1`}, run_at = ${again} where id = ${id}`).catch(() => {});
+  }
+}
+
+async function attemptsOf(client: pg.PoolClient, id: number): Promise<number> {
+  const [row] = await runOnce(client, sql`select attempts from job where id = ${id}`);
+  return Number(row?.[0]);
+}
+
+/** Whether it failed for lack of room, of the database or of the store of files: that passes. */
+function isPassing(error: unknown): boolean {
+  return error instanceof ApiError ? error.status === 503 : failureIn(error) === 'away' || failureIn(error) === 'full';
+}
+
+/** Whether another attempt would be refused for the same reason. */
+function isHopeless(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && error.status !== 409 && error.status !== 429;
 }
 
 /** Why a job was given up, for whoever asked for it: nothing of the inside. */

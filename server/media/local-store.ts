@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { rm, rmdir, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { assertWritable } from '../disk-check.ts';
 import { keepFile, makeFolder } from '../durable-file.ts';
@@ -28,9 +28,8 @@ export function localStore(folder: string): MediaStore {
       await assertWritable(folder);
     },
     async remove(keys) {
-      for (const key of keys) await rm(place(key), { force: true });
-      // The folders that are empty now; one that is not, or that is gone, stays as it is.
-      for (const key of keys) for (let above = dirname(key); above !== '.'; above = dirname(above)) await rmdir(place(above)).catch(() => {});
+      // All of a file lies below its random key, and so does what a write that broke off left of it.
+      for (const own of new Set(keys.map((key) => key.split('/', 1).join()))) await rm(place(own), { recursive: true, force: true });
     },
   };
 }

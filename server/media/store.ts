@@ -19,7 +19,7 @@ export interface MediaStore {
   put(key: string, path: string, type: string): Promise<void>;
   /** The bytes, or some of them; nothing where there is no such object. */
   read(key: string, range?: Range): Promise<{ readonly body: Readable; readonly size: number } | undefined>;
-  /** Removes objects; those that are not there are fine. */
+  /** Removes all objects of files; those that are not there are fine. */
   remove(keys: readonly string[]): Promise<void>;
   /** Fails where files can't be kept now. */
   check(): Promise<void>;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cleanUp } from '../../server/jobs/clean-up.ts';
+import { housekeep } from '../../server/housekeeping.ts';
 import { jobHandlers } from '../../server/jobs/handlers.ts';
 import { Worker } from '../../server/jobs/worker.ts';
 import { call } from './scenarios.ts';
@@ -166,7 +166,7 @@ describe('thirty days after its end', () => {
   test('an import keeps who, when, which file and counts, and nothing of its rows; it can’t be undone any more', async () => {
     const run = await imported(['OLD-1,one,', 'OLD-2,two,', 'OLD-3,,']);
     const abandoned = Number(at((await call(shop, 'POST /sku/import', { as, body: { file_name: 'left.csv', mode: 'create', total: 9 } })).json, 'data', 'id'));
-    const clean = () => cleanUp(shop.parts.pool, shop.now());
+    const clean = () => housekeep(shop.parts);
     const seen = async (id: number) => at((await call(shop, `GET /sku/import/${id}`, { as })).json, 'data');
     const before = await seen(run);
     shop.advance(29 * 86_400_000);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { type Runner, runOnce } from '../../db/statement.ts';
+import { inParts, type Runner, runOnce } from '../../db/statement.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { isOpenJob } from '../../jobs/jobs.ts';
 import { finishRun, type ImportRun, runToClose } from './runs.ts';
@@ -19,22 +19,30 @@ export function isOver({ finished_at: at }: Pick<ImportRun, 'finished_at'>, now:
  * imports themselves stay, with who, when, which file, and how many rows became what.
  * @returns how many imports lost their rows
  */
-export async function cleanImports(pool: pg.Pool, now: Date): Promise<number> {
+export async function cleanImports(pool: pg.Pool, now: Date, signal?: AbortSignal): Promise<number> {
   const cutoff = new Date(now.getTime() - rowDays * day).toISOString();
-  const open = await runOnce(pool, sql`select id from import_run where status = 'running' and created_at < ${cutoff} order by id limit 1000`);
-  for (const [id] of open) await inTransaction(pool, ({ client }) => close(client, Number(id), now));
-  const old = await runOnce(
-    pool,
-    sql`select id from import_run run where finished_at < ${cutoff}
-      and (exists (select from import_row where import_id = run.id) or exists (select from import_chunk where import_id = run.id)) order by id limit 1000`,
-  );
-  for (const [id] of old) {
-    await inTransaction(pool, async ({ client }) => {
-      await runOnce(client, sql`delete from import_chunk where import_id = ${id}`);
-      await runOnce(client, sql`delete from import_row where import_id = ${id}`);
-    });
-  }
-  return old.length;
+  let last = 0;
+  await inParts(signal, async (most) => {
+    const open = await runOnce(pool, sql`select id from import_run where status = 'running' and created_at < ${cutoff} and id > ${last} order by id limit ${most}`);
+    for (const [id] of open) await inTransaction(pool, ({ client }) => close(client, Number(id), now));
+    last = Number(open.at(-1)?.[0] ?? last);
+    return open.length;
+  });
+  return inParts(signal, async (most) => {
+    const old = await runOnce(
+      pool,
+      sql`select id from import_run run where finished_at < ${cutoff}
+        and (exists (select from import_row where import_id = run.id) or exists (select from import_chunk where import_id = run.id)) order by id limit ${most}`,
+    );
+    for (const [id] of old) await forgetRows(pool, Number(id), signal);
+    return old.length;
+  });
+}
+
+/** A file may have had a hundred thousand rows. */
+async function forgetRows(pool: pg.Pool, id: number, signal: AbortSignal | undefined): Promise<void> {
+  await inParts(signal, async (most) => (await runOnce(pool, sql`delete from import_row where ctid in (select ctid from import_row where import_id = ${id} limit ${most}) returning 1`)).length);
+  await inParts(signal, async (most) => (await runOnce(pool, sql`delete from import_chunk where ctid in (select ctid from import_chunk where import_id = ${id} limit ${most}) returning 1`)).length);
 }
 
 async function close(client: Runner, id: number, now: Date): Promise<void> {

@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { housekeep } from '../../server/housekeeping.ts';
+import { makeShop, type Shop } from './world.ts';
+
+let folder: string;
+let shop: Shop;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'housekeeping-'));
+  shop = await makeShop({ environment: { DATA_DIR: folder } });
+});
+afterAll(async () => {
+  await shop.drop();
+  await rm(folder, { recursive: true });
+});
+
+const ask = (text: string, values?: unknown[]) => shop.parts.pool.query<{ n: number }>(text, values).then(({ rows }) => rows);
+const count = async (what: string) => Number((await ask(`select count(*)::int as n from ${what}`))[0]?.n);
+const ago = (hours: number) => new Date(shop.now().getTime() - hours * 3_600_000).toISOString();
+const addKeys = (number: number, at: string) => ask(`insert into idempotency select 1, $1 || i, 'POST /', '', 201, '{}', $1::timestamptz from generate_series(1, ${number}) i`, [at]);
+
+describe('nothing is emptied', () => {
+  test('by a server while another does it', async () => {
+    await addKeys(1, ago(30));
+    const other = await shop.parts.pool.connect();
+    await other.query('select pg_advisory_lock(7242041)');
+    await housekeep(shop.parts);
+    await other.query('select pg_advisory_unlock(7242041)');
+    other.release();
+    expect(await count('idempotency')).toBe(1);
+  });
+
+  test('by a server that stops', async () => {
+    await housekeep(shop.parts, AbortSignal.abort());
+    expect(await count('idempotency')).toBe(1);
+  });
+});
+
+describe('once an hour is emptied, however much there is', () => {
+  test('what Idempotency-Keys stood for, once their day is over', async () => {
+    await addKeys(3_500, ago(25));
+    await addKeys(2, ago(23));
+    await housekeep(shop.parts);
+    expect(await count('idempotency')).toBe(2);
+  });
+
+  test('the changes that counts are the sum of', async () => {
+    await ask(`insert into row_count (entity, store_id, change) select 'anything', i % 2, 1 from generate_series(1, 5000) i`);
+    await housekeep(shop.parts);
+    expect(await ask(`select store_id, change from row_count where entity = 'anything' order by store_id`)).toEqual([{ store_id: 0, change: 2_500 }, { store_id: 1, change: 2_500 }]);
+  });
+
+  test('jobs that ended a month ago', async () => {
+    await ask(`insert into job (task, data, user_id, language, status, run_at, created_at, finished_at) select 'x', '{}', 1, 'en', 'done', $1, $1, $1 from generate_series(1, 2300)`, [ago(31 * 24)]);
+    await housekeep(shop.parts);
+    expect(await count('job')).toBe(0);
+  });
+
+  test('what an upload that was killed half-way left, its unfinished file too; what another writes now stays', async () => {
+    const [lost, young] = ['a', 'b'].map((letter) => letter.repeat(26));
+    for (const [key, at] of [[lost, ago(2)], [young, ago(0.5)]] as const) {
+      await ask(`insert into media_garbage values ($1, $2)`, [`${key}/photo.png`, at]);
+      await mkdir(join(folder, 'media', `${key}/sizes`), { recursive: true });
+      await writeFile(join(folder, 'media', `${key}/sizes/thumb.webp.0f3c`), 'half');
+    }
+    await ask(`insert into media_garbage select i || '/photo.png', $1 from generate_series(1, 2200) i`, [ago(3)]);
+    await housekeep(shop.parts);
+    expect(await readdir(join(folder, 'media'))).toEqual([young]);
+    expect(await count('media_garbage')).toBe(1);
+  });
+});

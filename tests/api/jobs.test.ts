@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DatabaseError } from 'pg';
+import { ApiError } from '../../server/errors.ts';
+import { addJob, progress } from '../../server/jobs/jobs.ts';
+import { type JobHandler, Worker } from '../../server/jobs/worker.ts';
+import { makeShop, type Shop } from './world.ts';
+
+let shop: Shop;
+let ran: number;
+let run: JobHandler['run'];
+beforeAll(async () => {
+  shop = await makeShop();
+});
+beforeEach(async () => {
+  await shop.parts.pool.query('truncate job');
+  ran = 0;
+});
+afterAll(() => shop.drop());
+
+/** Does what there is to do now, as a server does that was just started. */
+function work(): Promise<void> {
+  const handler: JobHandler = {
+    run: async (...given) => {
+      ran += 1;
+      await run(...given);
+    },
+  };
+  return new Worker({ ...shop.parts, handlers: new Map([['task', handler]]) }).drain();
+}
+
+const add = (at: Date = shop.now()) => addJob(shop.parts.pool, { task: 'task', data: {}, total: 1, user: 1, language: 'en' }, at);
+const job = async () => (await shop.parts.pool.query('select status, attempts, errors from job')).rows[0];
+
+describe('a job', () => {
+  test('that was asked for while the clock was ahead is done at once', async () => {
+    run = async () => {};
+    await add(new Date(shop.now().getTime() + 30 * 86_400_000));
+    await work();
+    expect(await job()).toMatchObject({ status: 'done' });
+  });
+
+  test('that waits for its next attempt since the clock was ahead is done at once', async () => {
+    run = async () => {};
+    await add();
+    await shop.parts.pool.query(`update job set attempts = 1, run_at = $1`, [new Date(shop.now().getTime() + 86_400_000)]);
+    await work();
+    expect(await job()).toMatchObject({ status: 'done' });
+  });
+
+  test('that another attempt could not save is given up at once, with the reason', async () => {
+    run = () => Promise.reject(new ApiError(403, 'errors.forbidden'));
+    await add();
+    await work();
+    expect([ran, await job()]).toMatchObject([1, { status: 'failed', errors: [{ message: 'You are not permitted to access this page' }] }]);
+  });
+
+  test('over which the server ended five times is not tried again, with a reason', async () => {
+    await add();
+    await shop.parts.pool.query(`update job set status = 'running', attempts = 5`);
+    await work();
+    expect([ran, await job()]).toMatchObject([0, { status: 'failed', errors: [{ message: expect.stringContaining('5 attempts') }] }]);
+  });
+
+  test('that got on since counts its attempts anew', async () => {
+    const id = await add();
+    await shop.parts.pool.query(`update job set status = 'running', attempts = 4`);
+    run = async () => {
+      await progress(shop.parts.pool, id, { done: 1, failed: 0 });
+      throw new Error('broke off');
+    };
+    await work();
+    expect(await job()).toMatchObject({ status: 'queued', attempts: 1 });
+  });
+
+  test.each([
+    ['the disk is full', Object.assign(new DatabaseError('no space', 8, 'error'), { code: '53100' })],
+    ['the database is away', Object.assign(new DatabaseError('ended', 5, 'error'), { code: '57P01' })],
+    ['the store of files is down', new ApiError(503, 'errors.filesAway')],
+  ])('goes on once that is over, however long %s', async (_, reason) => {
+    run = () => Promise.reject(reason);
+    await add();
+    for (let time = 0; ran < 6 && time < 500; time += 1) {
+      await work();
+      shop.advance(5_000);
+    }
+    // More often than a job is tried that fails by itself. The lock of the last attempt may take a moment to go.
+    expect(ran).toBeGreaterThan(5);
+    expect(await job()).toMatchObject({ status: 'running', errors: [] });
+    run = async () => {};
+    while ((await job()).status === 'running') await work();
+    expect(await job()).toMatchObject({ status: 'done' });
+  });
+});
