@@ -2,6 +2,7 @@ import { checkResources } from '../resources/check.ts';
 import { keptResources } from '../resources/index.ts';
 import { createApp } from './app.ts';
 import { bootstrap } from './bootstrap.ts';
+import { makeMediaFolder, refuseOthers } from './data-folder.ts';
 import { openDatabase } from './db/open.ts';
 import { migrate } from './db/migrate.ts';
 import { reportOldTexts } from './db/old-texts.ts';
@@ -36,6 +37,8 @@ async function start(env: Env, running: Log): Promise<void> {
     () => lockFolder(env.dataDir, addressOf(env.host, env.port)),
     (held) => held.release(),
   );
+  await refuseOthers(env.dataDir, running);
+  if (env.media === undefined) await makeMediaFolder(env.dataDir);
   const database = await life.opened(
     'database',
     () => openDatabase(env, lock.elsewhere),

@@ -80,6 +80,16 @@ describe('a lock left behind', () => {
   });
 });
 
+describe('a database left behind', () => {
+  test('with an empty postmaster.pid, as a power cut leaves it, starts', async () => {
+    const first = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
+    await first.end('SIGTERM');
+    await writeFile(join(dataDir.path, 'postgres', 'postmaster.pid'), '');
+    const second = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
+    expect(await second.end('SIGTERM')).toBe(0);
+  });
+});
+
 describe('what stops the start in one line', () => {
   test.each([
     [{ PORT: 'eighty' }, 'PORT: given "eighty"; allowed: a whole number from 0 (any free port) to 65535\n'],

@@ -50,6 +50,9 @@ async function start(place: Place): Promise<Error | undefined> {
   // pg_ctl hands its words to a shell unquoted: nothing but plain names may be among them.
   const log = 'start.log';
   await rm(join(place.cluster, log), { force: true });
+  // A power cut leaves it empty, and PostgreSQL would refuse to start beside it: it names nobody.
+  const named = await readFile(join(place.cluster, pidFile), 'utf8').catch(() => undefined);
+  if (named?.trim() === '') await rm(join(place.cluster, pidFile));
   // The folder is ours alone, and the cluster's own lock decides who runs; this one may name a dead process.
   await rm(join(place.socketFolder, '.s.PGSQL.5432.lock'), { force: true });
   try {
