@@ -15,6 +15,7 @@ import { requests } from './http/request.ts';
 import type { App, AppEnv } from './http/route.ts';
 import { secureHeaders } from './http/secure-headers.ts';
 import { serveMedia } from './media/serve.ts';
+import { signedAddresses } from './media/signature.ts';
 import { mediaCheck } from './media/store.ts';
 import { allRoutes } from './routes.ts';
 import { createAuthenticate } from './session/authenticate.ts';
@@ -33,7 +34,7 @@ export interface AppOptions extends Pools {
 
 /** The whole server as a function from request to answer; it opens nothing and listens to nothing itself. */
 export function createApp({ pool, vital, background, env, log, ready, now = () => new Date(), portal: folder = portalFolder() }: AppOptions): App {
-  const deps: Deps = { pool, vital, background, database: createDatabase(pool), env, log, now };
+  const deps: Deps = { pool, vital, background, database: createDatabase(pool), env, log, addresses: signedAddresses(env.sessionSecret, now), now };
   const tokens = createTokens(env.sessionSecret, now);
   const app: App = new Hono<AppEnv>();
   app.onError(errorHandler(deps));

@@ -27,7 +27,7 @@ export const product_version = defineResource({
     ...draftFields('product_version'),
     name: { kind: 'text', label: ['Name', '名稱', '名称'], required: true, localized: true, maxLength: 160 },
     description: { kind: 'richText', label: ['Description', '描述', '描述'], localized: true, maxLength: 50_000 },
-    cover_photo: { kind: 'media', label: ['Cover photo', '封面圖片', '封面图片'] },
+    cover_photo: { kind: 'media', label: ['Cover photo', '封面圖片', '封面图片'], public: true },
     hashtag: { kind: 'tags', label: ['Hashtags', '主題標籤', '话题标签'], each: '[^#;\\s\\0]+' },
     started_at: { kind: 'dateTime', label: ['Starts', '開始時間', '开始时间'] },
     ended_at: { kind: 'dateTime', label: ['Ends', '結束時間', '结束时间'], help: ['Empty: until further notice.', '留空即長期有效。', '留空即长期有效。'], after: 'started_at' },

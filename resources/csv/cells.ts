@@ -1,5 +1,6 @@
 import { type BoundKind, type Field, kindOf } from '../kinds/index.ts';
 import { joinList, splitList } from '../kinds/list-text.ts';
+import { bareUrl } from '../kinds/media/addresses.ts';
 import type { CsvColumn } from './columns.ts';
 
 /** What a cell says: nothing (what is there stays), that the field is to be emptied, a value, or names of records. */
@@ -45,7 +46,7 @@ export function readCell(column: CsvColumn, cell: string): Cell {
   if (trimmed === '' || trimmed === "'") return { says: 'keep' };
   if (isClearWord(trimmed)) return { says: 'clear' };
   const text = unescaped(cell);
-  if (column.to !== undefined) return { says: 'names', names: column.many ? splitList(text) : [text.trim()] };
+  if (column.to !== undefined) return { says: 'names', names: column.many ? splitList(text) : [kindOf(column.field).uploads ? bareUrl(text.trim()) : text.trim()] };
   if (column.numeric) return { says: 'value', value: boundTo(column.field).readCsv(withoutSeparators(text.trim())) };
   return { says: 'value', value: boundTo(column.field).readCsv(withChoices(column, text)) };
 }

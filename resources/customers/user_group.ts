@@ -40,7 +40,7 @@ export const user_group = defineResource({
       label: ['Application', '申請設定', '申请设置'],
       fields: {
         enable_application: { kind: 'boolean', label: ['Customers may apply', '接受顧客申請', '接受顾客申请'] },
-        icon: { kind: 'media', label: ['Icon', '圖示', '图标'], help: ['Less than 512 KB.', '小於 512 KB。', '小于 512 KB。'], alt: false, size: 512, visibleWhen: { enable_application: true } },
+        icon: { kind: 'media', label: ['Icon', '圖示', '图标'], help: ['Less than 512 KB.', '小於 512 KB。', '小于 512 KB。'], alt: false, size: 512, public: true, visibleWhen: { enable_application: true } },
         type: {
           kind: 'select',
           label: ['Proof asked for', '所需證明', '所需证明'],

@@ -26,8 +26,8 @@ export const content = defineResource({
         { value: 'notice', label: ['Notice', '通告', '公告'], tone: 'warning' },
       ],
     },
-    home_banners: { kind: 'media', label: ['Home banners', '首頁橫幅', '首页横幅'], help: ['Shown one after the other, in this order.', '按此次序輪流顯示。', '按此顺序轮流显示。'], many: true, maxLength: 20 },
-    photos: { kind: 'media', label: ['Photos', '圖片', '图片'], many: true, maxLength: 50 },
+    home_banners: { kind: 'media', label: ['Home banners', '首頁橫幅', '首页横幅'], help: ['Shown one after the other, in this order.', '按此次序輪流顯示。', '按此顺序轮流显示。'], many: true, maxLength: 20, public: true },
+    photos: { kind: 'media', label: ['Photos', '圖片', '图片'], many: true, maxLength: 50, public: true },
     extra_info: { kind: 'multilineText', label: ['Further information', '補充資料', '补充资料'], localized: true, maxLength: 20_000 },
   },
   list: {

@@ -5,12 +5,15 @@ import type { ContentLocale } from '../../resources/kinds/kind.ts';
 import { contentLocaleOf, type Language } from '../../resources/messages/translate.ts';
 import { ApiError } from '../errors.ts';
 import type { ApiContext, Caller } from '../http/route.ts';
+import type { SignedAddresses } from '../media/signature.ts';
 import { closedFields } from './field-access.ts';
 
 /** What the generic routes are given. */
 export interface CrudDeps {
   readonly pool: pg.Pool;
   readonly log: Logger;
+  /** Makes addresses of files that not everybody sees. */
+  readonly addresses: Pick<SignedAddresses, 'sign'>;
   /** The time of day; tests move it instead of sleeping. */
   readonly now: () => Date;
 }

@@ -31,7 +31,7 @@ export async function history(call: Call): Promise<Response> {
   const labels = new WantedLabels(resource);
   const data = rows.map(([, ...entry]) => shownEntry(entry, hidden, labels));
   context.header('X-Total-Count', `${total}`);
-  return context.json({ data, meta: { total, page: number, per_page: perPage }, labels: await labels.read(deps.pool, locale) });
+  return context.json({ data, meta: { total, page: number, per_page: perPage }, labels: await labels.read(deps.pool, call) });
 }
 
 /** An entry without what the caller may not read; what it refers to is collected to be named. */

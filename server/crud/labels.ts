@@ -7,6 +7,8 @@ import type { Labels } from '../db/projection.ts';
 import { isObject } from '../db/paths.ts';
 import { type Runner, runOnce } from '../db/statement.ts';
 import { modelNamed, titleText } from '../db/titles.ts';
+import { signedLabels } from '../media/audience.ts';
+import type { Call } from './call.ts';
 
 /** Collects ids of referenced records by field path, to name them all at once. */
 export class WantedLabels {
@@ -27,8 +29,8 @@ export class WantedLabels {
     for (const row of value) for (const [name, inner] of Object.entries(isObject(row) ? row : {})) if (name !== 'id') this.collect(`${path}.${name}`, inner);
   }
 
-  /** The titles, a query per entity referred to; records that are gone have none. */
-  async read(runner: Runner, locale: ContentLocale): Promise<Labels> {
+  /** The titles as this caller may use them, a query per entity referred to; records that are gone have none. */
+  async read(runner: Runner, { locale, deps }: Pick<Call, 'locale' | 'deps'>): Promise<Labels> {
     const titles = new Map<string, ReadonlyMap<number, string>>();
     const labels: Labels = {};
     for (const { to } of this.#wanted.values()) {
@@ -40,7 +42,7 @@ export class WantedLabels {
       const known = titles.get(to);
       labels[path] = Object.fromEntries([...ids].flatMap((id) => (known?.has(id) ? [[id, known.get(id) ?? '']] : [])));
     }
-    return labels;
+    return signedLabels(this.#resource, labels, deps.addresses);
   }
 
   #add(path: string, to: string, values: readonly unknown[]): void {

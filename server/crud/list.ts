@@ -8,6 +8,7 @@ import { readList } from '../db/list-run.ts';
 import { modelOf } from '../db/model.ts';
 import { without } from '../db/paths.ts';
 import { searchedFor } from '../db/search.ts';
+import { signedLabels } from '../media/audience.ts';
 import type { Call } from './call.ts';
 import { readCondition } from './conditions.ts';
 import { isClosed } from './field-access.ts';
@@ -25,14 +26,14 @@ export async function list(call: Call): Promise<Response> {
 }
 
 /** A page of a list as it is answered. */
-export async function answered({ context, deps, hidden }: Pick<Call, 'context' | 'deps' | 'hidden'>, query: ListQuery, exact: boolean): Promise<Response> {
+export async function answered({ resource, context, deps, hidden }: Pick<Call, 'resource' | 'context' | 'deps' | 'hidden'>, query: ListQuery, exact: boolean): Promise<Response> {
   const { records, labels, total } = await readList(deps.pool, query, exact);
   const shown = total ?? 10_000;
   context.header('X-Total-Count', `${shown}`);
   return context.json({
     data: hidden.length === 0 ? records : records.map((record) => without(record, hidden)),
     meta: { total: shown, ...(total === undefined && { total_is: 'more' }), page: query.page, per_page: query.perPage },
-    labels: Object.fromEntries(Object.entries(labels).filter(([path]) => !isClosed(path, hidden))),
+    labels: signedLabels(resource, Object.fromEntries(Object.entries(labels).filter(([path]) => !isClosed(path, hidden))), deps.addresses),
   });
 }
 

@@ -41,7 +41,7 @@ async function checkedBack(call: Call, writing: Writing, id: number): Promise<Fo
   if (!back) throw notFound();
   // What the caller saw is the record as it was deleted, a revision ago.
   current(call, { ...back, record: { ...back.record, revision: back.record.revision - 1 } });
-  await guarded({ client: unit.client, resource, store, given: back.record, caller: call.caller }).catch((error: unknown) => {
+  await guarded({ client: unit.client, resource, store, given: back.record }).catch((error: unknown) => {
     throw inTheWay(error);
   });
   const amendment = await hooksOf(resource.name).beforeCreate?.({ ...writeContext(writing), values: back.record });

@@ -15,7 +15,7 @@ const cache = new StatementCache();
 
 /** `GET {path}/{id}/rows/{field}`: a page of a paged field's rows; `q` looks in their texts. */
 export async function rows(call: Call): Promise<Response> {
-  const { resource, context, deps, hidden, locale } = call;
+  const { resource, context, deps, hidden } = call;
   const model = modelOf(resource);
   const child = model.children.find(({ path, paged }) => paged && path === context.req.param('field') && !isClosed(path, hidden));
   if (!child || !(await exists(call))) throw notFound();
@@ -30,7 +30,7 @@ export async function rows(call: Call): Promise<Response> {
   const data = found.map(([row]) => row).filter(isObject);
   labels.collect(child.path, data);
   context.header('X-Total-Count', `${total}`);
-  return context.json({ data, meta: { total, page, per_page: perPage }, labels: await labels.read(deps.pool, locale) });
+  return context.json({ data, meta: { total, page, per_page: perPage }, labels: await labels.read(deps.pool, call) });
 }
 
 async function exists(call: Call): Promise<boolean> {

@@ -5,8 +5,11 @@ import { ApiError } from '../errors.ts';
 import { Turns } from '../turns.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { isObject, without } from '../db/paths.ts';
+import type { Labels } from '../db/projection.ts';
 import type { Found } from '../db/records.ts';
+import { signedLabels } from '../media/audience.ts';
 import { type Call, notFound } from './call.ts';
+import { isClosed } from './field-access.ts';
 import { claim, keep, keyIn } from './idempotency.ts';
 import type { Writer, Writing } from './save.ts';
 
@@ -49,10 +52,17 @@ export async function write(call: Call, work: (writing: Writing, body: unknown) 
         return done;
       });
     const answer = await turns.run(resource.name, async () => (key ? undefined : await quick?.({ call, now }, body)) ?? (await wholly()));
-    return context.json({ ...answer.body, ...answer.secrets }, answer.status);
+    // A kept answer is told with addresses that are good now.
+    const { labels } = answer.body;
+    return context.json({ ...answer.body, ...(isLabels(labels) && { labels: signedLabels(resource, labels, deps.addresses) }), ...answer.secrets }, answer.status);
   } catch (error) {
     throw (await onError?.(error)) ?? toApiError(error, resource);
   }
+}
+
+/** Titles by path and id, as `shown` makes them. */
+function isLabels(labels: unknown): labels is Labels {
+  return isObject(labels) && Object.values(labels).every(isObject);
 }
 
 /** A thousand rows of a paged field fit. */
@@ -92,6 +102,6 @@ export function current(call: Call, found: Found | undefined): Found {
 }
 
 /** A record as this caller may see it. */
-export function shown({ hidden }: Pick<Call, 'hidden'>, { record, labels }: Found): { readonly data: object; readonly labels: object } {
-  return { data: without(record, hidden), labels: Object.fromEntries(Object.entries(labels).filter(([path]) => !hidden.some((one) => path === one || path.startsWith(`${one}.`)))) };
+export function shown({ resource, hidden, deps }: Pick<Call, 'resource' | 'hidden' | 'deps'>, { record, labels }: Found): { readonly data: object; readonly labels: Labels } {
+  return { data: without(record, hidden), labels: signedLabels(resource, Object.fromEntries(Object.entries(labels).filter(([path]) => !isClosed(path, hidden))), deps.addresses) };
 }

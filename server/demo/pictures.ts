@@ -63,16 +63,22 @@ const keyOf = ({ name }: DemoPicture) => `${BigInt(`0x${createHash('sha256').upd
 
 /** Writes the records of the demo shop's pictures and, where a store is given, the pictures. */
 export async function writePictures(db: Executor, created: Date, store: MediaStore | undefined): Promise<void> {
-  const sizes = store ? await drawAll(store) : all.map(() => 0);
+  const drawn = store ? await drawAll(store) : [];
   for (const [place, picture] of all.entries()) {
     const key = keyOf(picture);
-    await db.execute(sql`insert into file (id, key, url, original_filename, bucket, mime_type, size, width, height, kept, created_at, updated_at)
-      values (${place + 1}, ${key}, ${urlOf(key)}, ${`${picture.name}.webp`}, ${store?.bucket ?? 'local'}, 'image/webp', ${sizes[place] ?? 0}, ${picture.width}, ${picture.height}, true, ${created.toISOString()}, ${created.toISOString()})`);
+    await db.execute(sql`insert into file (id, key, url, original_filename, bucket, mime_type, size, thumb_size, medium_size, width, height, kept, public, created_at, updated_at)
+      values (${place + 1}, ${key}, ${urlOf(key)}, ${`${picture.name}.webp`}, ${store?.bucket ?? 'local'}, 'image/webp', ${drawn[place]?.size ?? 0}, ${drawn[place]?.thumb ?? 0}, ${drawn[place]?.size ?? 0}, ${picture.width}, ${picture.height}, true, true, ${created.toISOString()}, ${created.toISOString()})`);
   }
   await db.execute(sql`select setval(pg_get_serial_sequence('file', 'id'), ${all.length})`);
 }
 
-async function drawAll(store: MediaStore): Promise<readonly number[]> {
+/** Bytes of a picture and of its thumbnail. */
+interface Drawn {
+  readonly size: number;
+  readonly thumb: number;
+}
+
+async function drawAll(store: MediaStore): Promise<readonly Drawn[]> {
   const folder = await mkdtemp(join(tmpdir(), 'demo-pictures-'));
   try {
     return await Promise.all(all.map((picture) => draw(picture, store, join(folder, picture.name))));
@@ -81,16 +87,16 @@ async function drawAll(store: MediaStore): Promise<readonly number[]> {
   }
 }
 
-async function draw(picture: DemoPicture, store: MediaStore, path: string): Promise<number> {
+async function draw(picture: DemoPicture, store: MediaStore, path: string): Promise<Drawn> {
   const { width, height } = picture;
   const raw = sharp(pixelsOf(picture), { raw: { width, height, channels: 3 } });
   const { size } = await raw.clone().webp({ quality: 80, effort: 0 }).toFile(path);
   await store.put(keyOf(picture), path, 'image/webp');
   // The medium size is larger than they are.
   await store.put(sizeKey(keyOf(picture), 'medium'), path, 'image/webp');
-  await raw.clone().resize({ width: pictureSizes.thumb, height: pictureSizes.thumb, fit: 'inside' }).webp({ quality: 78, effort: 0 }).toFile(`${path}.thumb`);
+  const { size: thumb } = await raw.clone().resize({ width: pictureSizes.thumb, height: pictureSizes.thumb, fit: 'inside' }).webp({ quality: 78, effort: 0 }).toFile(`${path}.thumb`);
   await store.put(sizeKey(keyOf(picture), 'thumb'), `${path}.thumb`, 'image/webp');
-  return size;
+  return { size, thumb };
 }
 
 /** A shade from one colour to the other, and three circles whose places the name decides. */

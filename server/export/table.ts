@@ -2,11 +2,12 @@ import type { Call } from '../crud/call.ts';
 import { readQuery } from '../crud/list.ts';
 import { readList } from '../db/list-run.ts';
 import { type Draft, putAt, valueAt } from '../db/paths.ts';
+import { signedLabels } from '../media/audience.ts';
 import { askedColumns, besideList, cellless, readableColumns } from './asked.ts';
 
 /** A page of a list with the columns asked for alone, and the id; all of them where none is named. */
 export async function table(call: Call): Promise<Response> {
-  const { context, deps } = call;
+  const { resource, context, deps } = call;
   const inside = readableColumns(call);
   const whole = cellless(call).map((name) => ({ path: name, steps: [name] }));
   const columns = askedColumns<{ readonly path: string; readonly steps: readonly string[] }>([...inside, ...whole], context.req.url);
@@ -17,7 +18,7 @@ export async function table(call: Call): Promise<Response> {
   return context.json({
     data: records.map((record) => part(record, columns)),
     meta: { total: shown, ...(total === undefined && { total_is: 'more' }), page: query.page, per_page: query.perPage },
-    labels: Object.fromEntries(Object.entries(labels).filter(([path]) => columns.some((column) => path === column.path || path.startsWith(`${column.path}.`)))),
+    labels: signedLabels(resource, Object.fromEntries(Object.entries(labels).filter(([path]) => columns.some((column) => path === column.path || path.startsWith(`${column.path}.`)))), deps.addresses),
   });
 }
 

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
 import type { Database } from '../db/pool.ts';
 import type { Pools } from '../db/pools.ts';
+import type { SignedAddresses } from '../media/signature.ts';
 
 /** The environment of a server that knows its secret (`server/session/secret.ts`). */
 export type ServerEnv = Env & { readonly sessionSecret: string };
@@ -12,6 +13,7 @@ export interface Deps extends Pools {
   readonly database: Database;
   readonly env: ServerEnv;
   readonly log: Logger;
+  readonly addresses: SignedAddresses;
   /** The time of day; tests move it instead of sleeping. */
   readonly now: () => Date;
 }

@@ -24,6 +24,8 @@ export function holdersUnder(subject: Subject): readonly Resource[] {
 export interface Purpose {
   readonly resource: Resource;
   readonly field?: Field;
+  /** As it was named. */
+  readonly place: string;
 }
 
 /**
@@ -39,7 +41,7 @@ export function purposeOf(named: string | undefined, caller: Pick<Caller, 'permi
   const known = resource !== undefined && among.includes(resource) && (path.length === 0 || (field !== undefined && kindOf(field).uploads));
   if (!known) throw new ApiError(400, 'errors.parameter', { params: { name: 'for', value: named.slice(0, 100) } });
   if (!mayWrite(caller, resource) || (field?.write !== undefined && !caller.permissions.includes(field.write))) throw new ApiError(403, 'errors.forbidden');
-  return { resource, ...(field && { field }) };
+  return { resource, place: named, ...(field && { field }) };
 }
 
 export function mayWrite({ permissions }: Pick<Caller, 'permissions'>, resource: Resource): boolean {

@@ -1,5 +1,6 @@
 import { attributeIn, tokensOf } from '../../resources/kinds/rich-text/tokens.ts';
 import { urlOf } from './key.ts';
+import { signatureNames } from './signature.ts';
 
 /** Attributes that name a file. */
 const naming = ['src', 'href', 'poster'] as const;
@@ -28,6 +29,8 @@ export function fileAddress(address: string): FileAddress | undefined {
   const key = keyIn(read.pathname);
   if (key === undefined) return undefined;
   const url = urlOf(key);
+  // A signature is for whoever reads now, never to be kept.
+  for (const name of signatureNames) if (read.searchParams.has(name)) read.searchParams.delete(name);
   const rest = `${url}${read.search}${read.hash}`;
   if (read.host === new URL(here).host) return { url, written: rest, foreign: false };
   const scheme = /^[a-z][a-z\d+.-]*:/iu.test(address) ? read.protocol : '';

@@ -25,10 +25,16 @@ export interface FileRecord {
 /** The same with what only the server needs. */
 export interface KeptFile extends FileRecord {
   readonly kept: boolean;
+  /** Customers see it: its address needs no signature. */
+  readonly public: boolean;
+  /** The entity that it was uploaded for, or took it first, and mostly the field: `product_version.photos.file`. */
   readonly uploaded_for: string | null;
+  /** Bytes of a picture's smaller sizes. */
+  readonly thumb_size: number | null;
+  readonly medium_size: number | null;
 }
 
-const columns = sql.raw('id, key, url, original_filename, bucket, mime_type, size, width, height, created_at, created_by, kept, uploaded_for');
+const columns = sql.raw('id, key, url, original_filename, bucket, mime_type, size, width, height, created_at, created_by, kept, public, uploaded_for, thumb_size, medium_size');
 
 /** Who writes, nobody where the server itself does, and when. */
 export interface By {
@@ -37,15 +43,15 @@ export interface By {
 }
 
 /** What a new record is made of. */
-export type NewFile = Omit<FileRecord, 'id' | 'url' | 'created_at'> & { readonly uploaded_for: string | null };
+export type NewFile = Omit<KeptFile, 'id' | 'url' | 'created_at' | 'kept'>;
 
 /** Makes the record, and says so in the history. */
 export async function insertFile(runner: Runner, file: NewFile, { caller, now }: By): Promise<KeptFile> {
   const at = now.toISOString();
   const rows = await runOnce(
     runner,
-    sql`insert into file (key, url, original_filename, bucket, mime_type, size, width, height, created_by, kept, uploaded_for, created_at, updated_at)
-      values (${file.key}, ${urlOf(file.key)}, ${file.original_filename}, ${file.bucket}, ${file.mime_type}, ${file.size}, ${file.width}, ${file.height}, ${file.created_by}, false, ${file.uploaded_for}, ${at}, ${at}) returning ${columns}`,
+    sql`insert into file (key, url, original_filename, bucket, mime_type, size, width, height, created_by, kept, public, uploaded_for, thumb_size, medium_size, created_at, updated_at)
+      values (${file.key}, ${urlOf(file.key)}, ${file.original_filename}, ${file.bucket}, ${file.mime_type}, ${file.size}, ${file.width}, ${file.height}, ${file.created_by}, false, ${file.public}, ${file.uploaded_for}, ${file.thumb_size}, ${file.medium_size}, ${at}, ${at}) returning ${columns}`,
   );
   const [made] = rows.map(fileIn);
   if (!made) throw new Error('an insert answered no row');
@@ -64,9 +70,27 @@ export async function shareFiles(runner: Runner, { ids, urls }: { readonly ids: 
   return rows.map(fileIn);
 }
 
-export async function markKept(runner: Runner, ids: readonly number[], entity: string): Promise<void> {
-  if (ids.length === 0) return;
-  await runOnce(runner, sql`update file set kept = true, uploaded_for = coalesce(uploaded_for, ${entity}) where id = any (${sql.param([...ids])}::integer[]) and not kept`);
+/** A file that a record takes: where, and whether customers see it there. */
+export interface Taken {
+  readonly id: number;
+  readonly place: string;
+  readonly shown: boolean;
+}
+
+/** Keeps files for good. What customers once saw stays public: nobody can take it back from those who have its address. */
+export async function markKept(runner: Runner, taken: readonly Taken[]): Promise<void> {
+  if (taken.length === 0) return;
+  const list = (values: readonly unknown[]) => sql.param([...values]);
+  await runOnce(
+    runner,
+    sql`update file set kept = true, public = public or shown, uploaded_for = case when kept then uploaded_for else place end
+      from unnest(${list(taken.map(({ id }) => id))}::integer[], ${list(taken.map(({ place }) => place))}::text[], ${list(taken.map(({ shown }) => shown))}::boolean[]) as taken (file, place, shown) where id = taken.file`,
+  );
+}
+
+/** The file with this id. */
+export async function findFile(runner: Runner, id: number): Promise<KeptFile | undefined> {
+  return (await runOnce(runner, sql`select ${columns} from file where id = ${id}`)).map(fileIn)[0];
 }
 
 /** Deletes the record, which the history tells, and notes its objects to be removed: they go once that is certain. */
@@ -92,7 +116,7 @@ export async function sweep(runner: Runner, store: MediaStore, key: string): Pro
 }
 
 function fileIn(row: readonly unknown[]): KeptFile {
-  const [id, key, url, name, bucket, type, size, width, height, at, by, kept, purpose] = row;
+  const [id, key, url, name, bucket, type, size, width, height, at, by, kept, shown, purpose, thumb, medium] = row;
   const numberOr = (value: unknown) => (value === null || value === undefined ? null : Number(value));
   return {
     id: Number(id),
@@ -107,11 +131,14 @@ function fileIn(row: readonly unknown[]): KeptFile {
     created_at: at instanceof Date ? at.toISOString() : String(at),
     created_by: numberOr(by),
     kept: kept === true,
+    public: shown === true,
     uploaded_for: typeof purpose === 'string' ? purpose : null,
+    thumb_size: numberOr(thumb),
+    medium_size: numberOr(medium),
   };
 }
 
 /** As calls answer it. */
-export function shownFile({ kept: _kept, uploaded_for: _for, ...shown }: KeptFile): FileRecord {
+export function shownFile({ kept: _kept, public: _public, uploaded_for: _for, thumb_size: _thumb, medium_size: _medium, ...shown }: KeptFile): FileRecord {
   return shown;
 }

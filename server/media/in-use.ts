@@ -24,8 +24,8 @@ export interface Use {
 /** So many records are named; that there are more is seen by the last. */
 const most = 5;
 
-/** The first records that show this file: by a link of theirs, by one of a row, or in a text that files stand in. */
-export async function usesOf(runner: Runner, { id, key }: Pick<KeptFile, 'id' | 'key'>, language: Language): Promise<readonly Use[]> {
+/** The first records that show this file: by a link of theirs, by one of a row, or in a text that files stand in. `among`: only such places. */
+export async function usesOf(runner: Runner, { id, key }: Pick<KeptFile, 'id' | 'key'>, language: Language, among: (resource: Resource, path: string) => boolean = () => true): Promise<readonly Use[]> {
   const uses: Use[] = [];
   for (const resource of holders) {
     const model = modelOf(resource);
@@ -43,7 +43,7 @@ export async function usesOf(runner: Runner, { id, key }: Pick<KeptFile, 'id' | 
         }),
       ),
     ];
-    for (const { path, field, found } of places) {
+    for (const { path, field, found } of places.filter((place) => among(resource, place.path))) {
       if (uses.length > most) return uses;
       // Found by the indexes first: a table in the order of its ids, until six are found, is read to its end where there are fewer.
       const rows = await runOnce(runner, sql`with found as materialized (${found}) select own.id, (${title})::text from found join ${sql.identifier(model.table)} own on own.id = found.id order by own.id limit ${most + 1}`);

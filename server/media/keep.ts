@@ -4,9 +4,11 @@ import type { Problem, Values } from '../../resources/kinds/kind.ts';
 import { brokenFileRules, typeFacts } from '../../resources/kinds/media/rules.ts';
 import { isObject } from '../db/paths.ts';
 import { ApiError } from '../errors.ts';
-import type { Guard } from '../traits/guard.ts';
+import type { Runner } from '../db/statement.ts';
+import type { Guard, GuardedWrite } from '../traits/guard.ts';
 import { filesInText } from './addresses.ts';
-import { type KeptFile, markKept, shareFiles } from './file-rows.ts';
+import { type KeptFile, markKept, shareFiles, type Taken } from './file-rows.ts';
+import { mayRead } from './readers.ts';
 
 /** A file that a write names, and where. */
 interface Named {
@@ -19,8 +21,8 @@ interface Named {
 }
 
 /**
- * A record that is written takes the files that it names: from then on they are kept for good. A file that nobody has kept yet
- * is its uploader's alone, and each must be as its field asks (SPEC §5).
+ * A record that is written takes the files that it names: from then on they are kept for good, and public where customers see
+ * them there. Who names one must be allowed to read it, and each must be as its field asks (SPEC §5).
  */
 export const keepsFiles: Guard = {
   fields: (resource) => Object.entries(resource.fields).flatMap(([name, field]) => (holdsFiles(field) ? [name] : [])),
@@ -32,19 +34,33 @@ export const keepsFiles: Guard = {
     const urls = named.flatMap(({ file }) => (typeof file === 'string' ? [file] : []));
     const found = await shareFiles(client, { ids, urls });
     const problems: Record<string, readonly Problem[]> = {};
+    const taken = new Map<number, Taken>();
     for (const one of named) {
-      const problem = problemOf(one, found.find(({ id, url }) => id === one.file || url === one.file), caller?.id);
+      const file = found.find(({ id, url }) => id === one.file || url === one.file);
+      const problem = await problemOf(client, one, file, caller);
       if (problem) problems[one.path] = [problem];
+      if (!file) continue;
+      const { place, shown } = taken.get(file.id) ?? { place: placeOf(resource, one.path), shown: false };
+      taken.set(file.id, { id: file.id, place, shown: shown || kindOf(one.field).uploads?.public === true });
     }
     if (Object.keys(problems).length > 0) throw new ApiError(422, 'errors.invalid', { fields: problems, form: resource });
-    await markKept(client, found.filter(({ kept }) => !kept).map(({ id }) => id), resource.name);
+    await markKept(client, [...taken.values()].filter(({ id, shown }) => found.some((file) => file.id === id && (!file.kept || (shown && !file.public)))));
     return undefined;
   },
 };
 
-function problemOf({ field, foreign }: Named, file: KeptFile | undefined, caller: number | undefined): Problem | undefined {
+/** `product_version.photos.file` of `photos.3.file`. */
+function placeOf({ name }: Resource, path: string): string {
+  return [name, ...path.split('.').filter((step) => !/^\d+$/u.test(step))].join('.');
+}
+
+/** A file that the caller may not read is none to them: naming it would show its address. */
+async function problemOf(client: Runner, { field, file: named, foreign }: Named, file: KeptFile | undefined, caller: GuardedWrite['caller']): Promise<Problem | undefined> {
   if (foreign && !file) return undefined;
-  if (!file || (!file.kept && caller !== undefined && file.created_by !== caller)) return { rule: 'reference' };
+  if (!file) return { rule: 'reference' };
+  // The address of what customers see tells whoever writes it nothing new.
+  const open = caller === undefined || (file.kept && file.public && typeof named === 'string');
+  if (!open && !(await mayRead(client, file, caller))) return { rule: 'reference' };
   const rules = kindOf(field).uploads;
   return rules && brokenFileRules(rules, { ...typeFacts(file.mime_type), size: file.size, width: file.width, height: file.height })[0];
 }

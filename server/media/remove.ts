@@ -45,7 +45,7 @@ export async function removeFile(deps: Deps, context: ApiContext): Promise<Respo
 /** One's own upload that no record took; or what one may write the records for. */
 function assertMayRemove({ kept, created_by: owner, uploaded_for: entity }: KeptFile, caller: { readonly id: number; readonly permissions: readonly string[] }): void {
   if (!kept && owner === caller.id) return;
-  const resource = findResource(entity ?? '');
+  const resource = findResource(entity?.split('.')[0] ?? '');
   if (!kept || !resource || !(mayWrite(caller, resource) || can(caller.permissions, 'delete', resource))) throw new ApiError(403, 'errors.forbidden');
 }
 

@@ -1,12 +1,10 @@
-import { permissionsFor } from '../../resources/access.ts';
 import { file as fileResource } from '../../resources/system/file.ts';
-import { callOf } from '../crud/call.ts';
-import { history } from '../crud/history.ts';
 import type { Deps } from '../http/deps.ts';
 import type { ApiContext, JsonSchema, Route, RouteDoc } from '../http/route.ts';
 import { entityDocs } from '../openapi/entity-docs.ts';
 import { idempotencyKey } from '../openapi/shapes.ts';
 import { holders, holdersUnder, writersOf } from './access.ts';
+import { fileHistory, readFile } from './read.ts';
 import { removeFile } from './remove.ts';
 import { upload } from './upload.ts';
 
@@ -35,10 +33,11 @@ export function mediaRoutes(deps: Deps): Route[] {
     refusals: [400, 413, 415, 422, 429],
   });
   return [
-    { method: 'post', path: '/media/upload/temp', access: { anyOf: writersOf(holders) }, doc: uploadDoc('uploadFile', 'Upload a file for a field. What no record takes within 24 hours goes away'), handler: (context: ApiContext) => upload(deps, context, holders) },
-    { method: 'post', path: '/media/upload/richtext', access: { anyOf: writersOf(holders) }, doc: uploadDoc('uploadForRichText', 'Upload a picture or a video for a text'), handler: (context: ApiContext) => upload(deps, context, holders) },
-    { method: 'post', path: '/media/upload/content', access: { anyOf: writersOf(article) }, doc: uploadDoc('uploadForContent', 'Upload a file for content'), handler: (context: ApiContext) => upload(deps, context, article) },
+    { method: 'post', path: '/media/upload/temp', access: { anyOf: writersOf(holders) }, doc: uploadDoc('uploadFile', 'Upload a file for a field. What no record takes within 24 hours goes away'), handler: (context: ApiContext) => upload(deps, context, { among: holders, shown: false }) },
+    { method: 'post', path: '/media/upload/richtext', access: { anyOf: writersOf(holders) }, doc: uploadDoc('uploadForRichText', 'Upload a picture or a video for a text'), handler: (context: ApiContext) => upload(deps, context, { among: holders, shown: true }) },
+    { method: 'post', path: '/media/upload/content', access: { anyOf: writersOf(article) }, doc: uploadDoc('uploadForContent', 'Upload a file for content'), handler: (context: ApiContext) => upload(deps, context, { among: article, shown: true }) },
     { method: 'delete', path: '/file/:id{[0-9]+}', access: { anyOf: writersOf(holders) }, doc: { id: 'deleteFile', tag: 'media', summary: 'Delete a file that nothing shows', answer, refusals: [404, 409] }, handler: (context: ApiContext) => removeFile(deps, context) },
-    { method: 'get', path: '/file/:id{[0-9]+}/history', access: { anyOf: permissionsFor('get', fileResource) }, doc: { ...entityDocs(fileResource).history, tag: 'media' }, handler: (context: ApiContext) => history(callOf(deps, fileResource, context)) },
+    { method: 'get', path: '/file/:id{[0-9]+}', access: 'session', doc: { id: 'getFile', tag: 'media', summary: 'A file that one uploaded or may read a record of, with an address that is good now', answer, refusals: [404] }, handler: (context: ApiContext) => readFile(deps, context) },
+    { method: 'get', path: '/file/:id{[0-9]+}/history', access: 'session', doc: { ...entityDocs(fileResource).history, tag: 'media' }, handler: (context: ApiContext) => fileHistory(deps, context) },
   ];
 }

@@ -54,7 +54,8 @@ export function s3Store({ bucket, endpoint, region = 'us-east-1', credentials }:
 }
 
 function noneIfAbsent(error: unknown): undefined {
-  if (!(error instanceof NoSuchKey)) throw error;
+  // An object that is shorter than the range is not the one that was put there.
+  if (!(error instanceof NoSuchKey || (error instanceof Error && error.name === 'InvalidRange'))) throw error;
 }
 
 /**

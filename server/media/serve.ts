@@ -5,54 +5,60 @@ import { run, statementOf } from '../db/statement.ts';
 import { ApiError } from '../errors.ts';
 import type { Deps } from '../http/deps.ts';
 import type { ApiContext, AppEnv } from '../http/route.ts';
-import { isKey, type PictureSize, sizeKey } from './key.ts';
+import { isKey, type PictureSize, sizeKey, urlOf } from './key.ts';
 import { type MediaStore, mediaStore, type Range } from './store.ts';
 
 /** A file is no page: nothing in it may load, run, or be framed, even opened by itself. */
 const policy = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
-const find = statementOf(sql`select mime_type, original_filename, size from file where lower(key) = lower(${sql.placeholder('key')}) and key = ${sql.placeholder('key')}`, { prepared: true });
+const find = statementOf(sql`select mime_type, original_filename, public, size, thumb_size, medium_size from file where lower(key) = lower(${sql.placeholder('key')}) and key = ${sql.placeholder('key')}`, { prepared: true });
 
 /**
  * `GET /media/{key}`: a file's bytes, whole or a range of them; `?size=thumb|medium` of a picture. Its type is the one that was
- * told from its content; what is neither picture nor video is only ever downloaded. Whoever has the address may read it: it is
- * for customers, and nobody guesses it.
+ * told from its content; what is neither picture nor video is only ever downloaded. What customers see, whoever has the address
+ * may read, and nobody guesses it; all else needs a signature of ours that is some minutes old.
  */
-export function serveMedia(deps: Pick<Deps, 'pool' | 'env'>): Handler<AppEnv> {
+export function serveMedia(deps: Pick<Deps, 'pool' | 'env' | 'addresses'>): Handler<AppEnv> {
   return async (context) => {
     const key = keyIn(context.req.path);
     const [row] = key === undefined ? [] : await run(deps.pool, find, { key });
-    if (key === undefined || !row) throw new ApiError(404, 'errors.notFound');
-    const [type, name] = row.map(String);
-    const size = sizeIn(context.req.query('size'), type ?? '');
+    if (key === undefined || !row) throw missing(context);
+    const [type, name, open, whole, thumb, medium] = row;
+    const given = { expires: context.req.query('expires'), signature: context.req.query('signature') };
+    if (open !== true && !deps.addresses.isGood(urlOf(key), given)) throw missing(context);
+    const size = sizeIn(context.req.query('size'), String(type));
     const etag = `"${key.slice(0, 26)}${size ? `-${size}` : ''}"`;
-    headers(context, { type: size ? 'image/webp' : (type ?? ''), name: name ?? '', etag });
+    headers(context, { type: size ? 'image/webp' : String(type), name: String(name), etag, open: open === true });
     if (context.req.header('if-none-match') === etag) return context.body(null, 304);
-    return send(context, await mediaStore(deps.env), size ? sizeKey(key, size) : key, etag);
+    const bytes = Number(size === undefined ? whole : size === 'thumb' ? thumb : medium);
+    return send(context, await mediaStore(deps.env), { key: size ? sizeKey(key, size) : key, etag, bytes });
   };
 }
 
-async function send(context: ApiContext, store: MediaStore, key: string, etag: string): Promise<Response> {
+/** An object to send, and how long it is by its record: one of another length is damaged, and none. */
+interface Sent {
+  readonly key: string;
+  readonly etag: string;
+  readonly bytes: number;
+}
+
+async function send(context: ApiContext, store: MediaStore, { key, etag, bytes }: Sent): Promise<Response> {
   const asked = rangeIn(context, etag);
-  if (asked === undefined) {
-    const whole = await store.read(key);
-    if (!whole) throw missing(context);
-    context.header('Content-Length', `${whole.size}`);
-    return body(context, whole.body, 200);
+  const range = asked && within(asked, bytes);
+  const found = await store.read(key, asked && (range ?? { start: 0, end: 0 }));
+  if (found?.size !== bytes || (asked && !range)) found?.body.destroy();
+  if (found?.size !== bytes) throw missing(context);
+  if (!asked) {
+    context.header('Content-Length', `${bytes}`);
+    return body(context, found.body, 200);
   }
-  const [first] = [await store.read(key, { start: 0, end: 0 })];
-  if (!first) throw missing(context);
-  first.body.destroy();
-  const range = within(asked, first.size);
   if (!range) {
-    context.header('Content-Range', `bytes */${first.size}`);
+    context.header('Content-Range', `bytes */${bytes}`);
     return context.body(null, 416);
   }
-  const part = await store.read(key, range);
-  if (!part) throw missing(context);
-  context.header('Content-Range', `bytes ${range.start}-${range.end}/${first.size}`);
+  context.header('Content-Range', `bytes ${range.start}-${range.end}/${bytes}`);
   context.header('Content-Length', `${range.end - range.start + 1}`);
-  return body(context, part.body, 206);
+  return body(context, found.body, 206);
 }
 
 function body(context: ApiContext, stream: Readable, status: 200 | 206): Response {
@@ -78,12 +84,12 @@ function webStream(stream: Readable): ReadableStream<Uint8Array> {
   });
 }
 
-function headers(context: ApiContext, { type, name, etag }: { readonly type: string; readonly name: string; readonly etag: string }): void {
+function headers(context: ApiContext, { type, name, etag, open }: { readonly type: string; readonly name: string; readonly etag: string; readonly open: boolean }): void {
   const shown = /^(?:image|video)\//u.test(type);
   context.header('Content-Type', type);
   context.header('Content-Security-Policy', policy);
   context.header('Cross-Origin-Resource-Policy', 'cross-origin');
-  context.header('Cache-Control', 'public, max-age=86400, immutable');
+  context.header('Cache-Control', open ? 'public, max-age=86400, immutable' : 'private, no-store');
   context.header('Accept-Ranges', 'bytes');
   context.header('ETag', etag);
   context.header('Content-Disposition', `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/gu, (one) => `%${one.charCodeAt(0).toString(16)}`)}`);

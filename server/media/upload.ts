@@ -6,6 +6,7 @@ import { fieldLabel } from '../../resources/schema.ts';
 import { kindOf } from '../../resources/kinds/index.ts';
 import { brokenFileRules, typeFacts } from '../../resources/kinds/media/rules.ts';
 import { translate } from '../../resources/messages/translate.ts';
+import { isObject } from '../db/paths.ts';
 import { runOnce } from '../db/statement.ts';
 import { file as fileResource } from '../../resources/system/file.ts';
 import { callOf } from '../crud/call.ts';
@@ -18,7 +19,7 @@ import type { ApiContext } from '../http/route.ts';
 import { type Purpose, purposeOf } from './access.ts';
 import { assertWhole } from './content.ts';
 import { forgetGarbage, insertFile, noteGarbage, shownFile } from './file-rows.ts';
-import { newKey, sizeKey } from './key.ts';
+import { newKey, sizeKey, urlOf } from './key.ts';
 import { type Picture, rewritePicture } from './picture.ts';
 import { receiveFile, type Received } from './receive.ts';
 import { mediaStore } from './store.ts';
@@ -26,19 +27,28 @@ import { mediaStore } from './store.ts';
 /** Where files lie while they come in. */
 export const scratchOf = ({ dataDir }: { readonly dataDir: string }) => join(dataDir, 'incoming');
 
+/** One of the calls that upload. */
+interface UploadRoute {
+  /** What files may be uploaded for by it. */
+  readonly among: readonly Resource[];
+  /** Its files are for what customers see, and public at once. */
+  readonly shown: boolean;
+}
+
 /**
  * `POST media/upload/…`: takes a file, tells what it is by its content, writes pictures anew, keeps it for a day until a record
  * takes it, and answers its record. The same file again under the same Idempotency-Key is answered as the first time; what was
  * written of it meanwhile goes within hours, since no record names it.
  */
-export async function upload(deps: Deps, context: ApiContext, among: readonly Resource[]): Promise<Response> {
+export async function upload(deps: Deps, context: ApiContext, { among, shown }: UploadRoute): Promise<Response> {
   const caller = context.get('caller');
   const purpose = purposeOf(context.req.query('for'), caller, among);
+  const open = shown && (purpose?.field === undefined || kindOf(purpose.field).uploads?.public === true);
   await refuseHoarder(deps, caller.id);
   const received = await receiveFile(context, scratchOf(deps.env));
   try {
     const { type, original } = received;
-    const picture = type.startsWith('image/') ? await rewritePicture(received.path, type) : undefined;
+    const picture = type.startsWith('image/') ? await rewritePicture(received.path, type, caller.id) : undefined;
     if (!picture) await assertWhole(received.path, type, received.size);
     refuseByField(context, purpose, received, picture);
     const store = await mediaStore(deps.env);
@@ -46,19 +56,20 @@ export async function upload(deps: Deps, context: ApiContext, among: readonly Re
     const key = newKey(original, kept.type);
     await noteGarbage(deps.pool, key, deps.now());
     await store.put(key, kept.path, kept.type);
-    for (const [size, path] of Object.entries(picture?.sizes ?? {})) await store.put(sizeKey(key, size === 'thumb' ? 'thumb' : 'medium'), path, 'image/webp');
+    if (picture) for (const size of ['thumb', 'medium'] as const) await store.put(sizeKey(key, size), picture.sizes[size].path, 'image/webp');
     const now = deps.now();
     const repeated = keyIn(callOf(deps, fileResource, context), { digest: received.digest, original, purpose: context.req.query('for') });
     const answer = await inTransaction(deps.pool, async ({ client }): Promise<WriteAnswer> => {
       const first = repeated && (await claim(client, repeated, now));
       if (first) return first;
       await forgetGarbage(client, key);
-      const made = { key, original_filename: original, bucket: store.bucket, mime_type: kept.type, size: kept.size, width: kept.width, height: kept.height, created_by: caller.id, uploaded_for: purpose?.resource.name ?? null };
-      const done = { status: 201, body: { data: shownFile(await insertFile(client, made, { caller, now })) } } as const;
+      const made = { key, original_filename: original, bucket: store.bucket, mime_type: kept.type, size: kept.size, width: kept.width, height: kept.height, created_by: caller.id, public: open, uploaded_for: purpose?.place ?? null, thumb_size: picture?.sizes.thumb.size ?? null, medium_size: picture?.sizes.medium.size ?? null };
+      const done = { status: 201, body: { data: { ...shownFile(await insertFile(client, made, { caller, now })) } } } as const;
       if (repeated) await keep(client, repeated, done);
       return done;
     });
-    return context.json(answer.body, answer.status);
+    const { data } = answer.body;
+    return context.json({ data: open || !isObject(data) ? data : { ...data, url: deps.addresses.sign(urlOf(String(data.key))) } }, answer.status);
   } finally {
     await clear(received.path);
   }

@@ -1,6 +1,7 @@
 import type { Resource } from '../../resources/define.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 import type { Runner } from '../db/statement.ts';
+import type { Caller } from '../http/route.ts';
 
 /** A write inside its transaction, checked by the declaration and not yet written. */
 export interface GuardedWrite {
@@ -10,8 +11,8 @@ export interface GuardedWrite {
   /** The record as it is, locked; absent for a new one. */
   readonly current?: (Values & { readonly id: number }) | undefined;
   readonly given: Values;
-  /** Who writes; absent where the server itself does. */
-  readonly caller?: { readonly id: number } | undefined;
+  /** Who names these values; absent where the server itself does, or brings back what was there. */
+  readonly caller?: Pick<Caller, 'id' | 'permissions'> | undefined;
 }
 
 /** What a declaration asks of a write that only the database can answer. */

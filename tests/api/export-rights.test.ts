@@ -7,6 +7,7 @@ import { exportRoutes } from '../../server/export/routes.ts';
 import { errorHandler } from '../../server/http/error-handler.ts';
 import { mount } from '../../server/http/mount.ts';
 import type { AppEnv } from '../../server/http/route.ts';
+import { unsigned } from '../../server/media/signature.ts';
 import { makeDatabase, type TestDatabase } from './database.ts';
 import { sample } from './sample-app.ts';
 import { scenarios, type World } from './scenarios.ts';
@@ -47,7 +48,7 @@ beforeAll(async () => {
     context.set('requestId', 'of-the-tests');
     await next();
   });
-  mount(app, exportRoutes({ pool, background: pool, log, now: () => new Date('2026-11-20T02:00:00Z') }, [crate]), async (authorization) => ({
+  mount(app, exportRoutes({ pool, background: pool, log, addresses: unsigned, now: () => new Date('2026-11-20T02:00:00Z') }, [crate]), async (authorization) => ({
     caller: { id: 1, username: 'tester', name: 'Tester', session: 'of the tests', permissions: authorization?.slice('Bearer '.length).split(' ') ?? [] },
     storeExists: true,
   }));

@@ -7,6 +7,7 @@ import { entityTables } from '../../server/db/schema.ts';
 import { errorHandler } from '../../server/http/error-handler.ts';
 import { mount } from '../../server/http/mount.ts';
 import type { AppEnv } from '../../server/http/route.ts';
+import { signedAddresses } from '../../server/media/signature.ts';
 import { makeDatabase } from './database.ts';
 import type { World } from './scenarios.ts';
 
@@ -28,7 +29,7 @@ export async function makeSamples(resources: readonly Resource[], declared: read
   const { statements } = await planMigration(nothing, entityTables(resources), resources);
   for (const statement of statements) await pool.query(statement);
   await pool.query(`insert into store (id, name_zh_hk, name_en_us) values (1, '一', 'One'), (2, '二', 'Two'), (3, '三', 'Three')`);
-  for (const key of ['1.png', '2.png', '0123456789abcdefghijklmnop/cup.png']) await pool.query(`insert into file (key, url, mime_type, size, kept) values ('${key}', '/media/${key}', 'image/png', 100, true)`);
+  for (const key of ['1.png', '2.png', '0123456789abcdefghijklmnop/cup.png']) await pool.query(`insert into file (key, url, mime_type, size, kept, created_by) values ('${key}', '/media/${key}', 'image/png', 100, true, 1)`);
   return { ...appOf(pool, resources, declared), pool, drop };
 }
 
@@ -42,7 +43,7 @@ export function appOf(pool: SampleWorld['pool'], resources: readonly Resource[],
     context.set('requestId', 'of-the-tests');
     await next();
   });
-  mount(app, crudRoutes({ pool, log }, [...resources, ...declared]), async (authorization) => {
+  mount(app, crudRoutes({ pool, log, addresses: signedAddresses('a secret of the samples', () => new Date()) }, [...resources, ...declared]), async (authorization) => {
     const named = authorization?.slice('Bearer '.length).split(' ');
     return { caller: { id: 1, username: 'tester', name: 'Tester', session: 'of the tests', permissions: named ?? everything }, storeExists: true };
   });

@@ -8,6 +8,7 @@ import { readEnv } from '../../server/env.ts';
 import type { Deps } from '../../server/http/deps.ts';
 import type { App } from '../../server/http/route.ts';
 import { logOptions } from '../../server/log.ts';
+import { signedAddresses } from '../../server/media/signature.ts';
 import { hashPassword } from '../../server/session/passwords.ts';
 import { openSession } from '../../server/session/sessions.ts';
 import { createTokens } from '../../server/session/tokens.ts';
@@ -24,7 +25,7 @@ export interface Shop extends World {
   readonly app: App;
   readonly db: Database;
   /** What another app on the same database is made of. */
-  readonly parts: Pick<Deps, keyof Pools | 'env' | 'log' | 'now'>;
+  readonly parts: Pick<Deps, keyof Pools | 'env' | 'log' | 'now' | 'addresses'>;
   /** Ids of the two stores. */
   readonly stores: readonly [first: number, second: number];
   /** Every log line so far. */
@@ -56,7 +57,7 @@ export async function makeShop({ environment = {}, portal }: ShopOptions = {}): 
   await bootstrap({ pool, env, log: logger });
   const db = createDatabase(pool);
   const hash = await hashPassword(password);
-  const parts = { pool, vital, background, env, log: logger, now };
+  const parts = { pool, vital, background, env, log: logger, now, addresses: signedAddresses(sessionSecret, now) };
   const app = asDocumented(createApp({ ...parts, ready: () => true, ...(portal !== undefined && { portal }) }));
   const tokens = createTokens(sessionSecret, now);
 

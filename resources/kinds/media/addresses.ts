@@ -1,3 +1,8 @@
+/** An address as records keep it: without the signature that lets someone read it for some minutes. */
+export function bareUrl(url: string): string {
+  return url.replace(/\?expires=\d+&signature=[\w-]+$/u, '');
+}
+
 /** The address of a file's smaller picture: our server knows the sizes, another one reads past the words. */
 export function sizedUrl(url: string, size: 'thumb' | 'medium'): string {
   return `${url}${url.includes('?') ? '&' : '?'}size=${size}`;

@@ -29,8 +29,8 @@ function storageOf(field: MediaField): Storage {
   if (field.alt === false) return { at: 'link', to: fileEntity };
   const known = made.get(field);
   if (known) return known;
-  const { label, many, required, image, fileTypes, extensions, dimensions, size } = field;
-  const rules: FileRules = { ...(image && { image }), ...(fileTypes && { fileTypes }), ...(extensions && { extensions }), ...(dimensions && { dimensions }), ...(size !== undefined && { size }) };
+  const { label, many, required, image, fileTypes, extensions, dimensions, size, public: shown } = field;
+  const rules: FileRules = { ...(image && { image }), ...(fileTypes && { fileTypes }), ...(extensions && { extensions }), ...(dimensions && { dimensions }), ...(size !== undefined && { size }), ...(shown && { public: shown }) };
   const fields = {
     file: { kind: 'media', label, alt: false, ...rules, ...((many || required) && { required: true }) },
     alt: { kind: 'text', label: altLabel(label), localized: true, maxLength: 300 },

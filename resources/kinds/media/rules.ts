@@ -12,6 +12,8 @@ export interface FileRules {
   readonly dimensions?: { readonly width: number; readonly height: number };
   /** Less than so many KB. */
   readonly size?: number;
+  /** Customers see them: whoever has the address of such a file may read it. Of all others addresses are signed for minutes. */
+  readonly public?: true;
 }
 
 /** What is known of a file. A browser knows less than the server: no type, no pixels. */

@@ -68,6 +68,8 @@ const errors: ErrorsMessages = {
     fileBroken: '文件已损坏或不完整，无法读取',
     fileEmpty: '文件没有内容',
     filePixels: '图片过大：最多 %{pixels} 百万像素，动画各帧合计',
+    fileSide: '图片过长：每边最多 %{pixels} 像素',
+    fileSlow: '读取这张图片需时超过 %{seconds} 秒。请用图片软件重新保存为较小或帧数较少的图片。',
     fileMissing: '没有收到文件：请以字段“file”发送一个文件',
     fileForeign: '此字段不接受这个文件：%{reason}',
     uploadsMany: '你上传而未用于记录的文件太多，请先保存记录，或明天再试。',

@@ -36,9 +36,12 @@ CREATE TABLE "file" (
 	"bucket" text,
 	"mime_type" text,
 	"size" integer,
+	"thumb_size" integer,
+	"medium_size" integer,
 	"width" integer,
 	"height" integer,
 	"kept" boolean DEFAULT false NOT NULL,
+	"public" boolean DEFAULT false NOT NULL,
 	"uploaded_for" text,
 	"created_by" integer
 );

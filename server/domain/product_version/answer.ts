@@ -8,12 +8,13 @@ import type { Runner } from '../../db/statement.ts';
 import { choicesOf, type State } from './state.ts';
 
 /** The body that every call about choices answers: all of them that the caller may read, with the revision that the version has by now. */
-export async function answerOfState(runner: Runner, { locale, hidden }: Pick<Call, 'locale' | 'hidden'>, state: State): Promise<Readonly<Record<string, unknown>>> {
+export async function answerOfState(runner: Runner, call: Pick<Call, 'deps' | 'locale' | 'hidden'>, state: State): Promise<Readonly<Record<string, unknown>>> {
+  const { hidden } = call;
   const labels = new WantedLabels(product_version);
   const name = (path: string, ids: readonly (number | null)[]) => (isClosed(path, hidden) ? undefined : labels.collect(path, [...new Set(ids)]));
   name('options.sku', state.options.map(({ sku }) => sku));
   name('group_pricing.customer_group', state.prices.map(({ customer_group }) => customer_group));
-  return { data: without(dataOf(state), hidden), labels: await labels.read(runner, locale) };
+  return { data: without(dataOf(state), hidden), labels: await labels.read(runner, call) };
 }
 
 function dataOf(state: State): Readonly<Record<string, unknown>> {

@@ -54,8 +54,8 @@ const mostSince = 100;
  * What someone sees before they promote: the differences, and who changed the record since a draft was made. Without what they
  * may not read.
  */
-export async function toldDifferences(runner: Runner, call: Pick<Call, 'resource' | 'store' | 'hidden' | 'locale'>, compared: Compared): Promise<{ readonly data: object; readonly labels: object }> {
-  const { resource, store, hidden, locale } = call;
+export async function toldDifferences(runner: Runner, call: Pick<Call, 'deps' | 'resource' | 'store' | 'hidden' | 'locale'>, compared: Compared): Promise<{ readonly data: object; readonly labels: object }> {
+  const { resource, store, hidden } = call;
   const { main, copy } = compared;
   const { id, revision, status, version } = main.record;
   const basedOn = copy.record.based_on;
@@ -75,5 +75,5 @@ export async function toldDifferences(runner: Runner, call: Pick<Call, 'resource
     changes: shownChanges(changes, hidden, labels),
     since: since.map((entry) => shownEntry(entry, hidden, labels)),
   };
-  return { data, labels: await labels.read(runner, locale) };
+  return { data, labels: await labels.read(runner, call) };
 }

@@ -8,6 +8,7 @@ import { createDatabase } from '../../db/pool.ts';
 import { ApiError } from '../../errors.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { JobContext } from '../../jobs/worker.ts';
+import { unsigned } from '../../media/signature.ts';
 import { callerOf } from '../../session/people.ts';
 
 /** The import that a job is about: its entity and store, and its number. */
@@ -26,7 +27,7 @@ export async function actorOf(job: Job, { pool, log, now }: JobContext): Promise
   if (!about || !caller || !can(caller.permissions, 'import', about.resource)) throw new ApiError(403, 'errors.importRights');
   const { resource, store } = about;
   return {
-    deps: { pool, log, now },
+    deps: { pool, log, now, addresses: unsigned },
     resource,
     caller,
     language: job.language,

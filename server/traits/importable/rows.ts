@@ -180,7 +180,8 @@ async function attempt(resource: Resource, row: number, work: () => Promise<RowD
   }
 }
 
-async function answered(runner: Runner, { resource, hidden, locale, language }: Actor, results: readonly RowResult[]): Promise<object> {
+async function answered(runner: Runner, call: Actor, results: readonly RowResult[]): Promise<object> {
+  const { resource, hidden, locale, language } = call;
   const wanted = new WantedLabels(resource);
   const data = results.map((result) => {
     const { row } = result;
@@ -189,7 +190,7 @@ async function answered(runner: Runner, { resource, hidden, locale, language }: 
     const { outcome, found, changes, from } = result.done;
     return { row, outcome, revision: from, id: found.record.id, title: titleOf(resource, found.record, hidden, locale), changes: shownChanges(changes, hidden, wanted) };
   });
-  return { data, labels: await wanted.read(runner, locale) };
+  return { data, labels: await wanted.read(runner, call) };
 }
 
 /** What a record is called, a localised one in this locale or the other where that is empty. */

@@ -17,7 +17,7 @@ import { References } from './references.ts';
  * @throws ApiError 422 for a row of another version, or that is wrong
  */
 export function importSingle(call: Call, mode: ImportMode): Promise<Response> {
-  const { resource, store, hidden, locale } = call;
+  const { resource, store, hidden } = call;
   return write(call, async (writing, given) => {
     const body = checked(singleBody, given);
     refuseOtherVersion(resource, body.csv_version);
@@ -27,7 +27,7 @@ export function importSingle(call: Call, mode: ImportMode): Promise<Response> {
     const { data, labels } = shown(call, done.found);
     const wanted = new WantedLabels(resource);
     const changes = shownChanges(done.changes, hidden, wanted);
-    const named = await wanted.read(client, locale);
+    const named = await wanted.read(client, call);
     if (body.dry_run) await client.query('rollback to savepoint row');
     return { status: 200, body: { data: { outcome: done.outcome, record: data, changes }, labels: { ...labels, ...named } } };
   });

@@ -59,7 +59,7 @@ test('a store that is down: uploads and pictures say so, not to be kept; the res
   expect([upload.status, upload.json]).toEqual([503, expect.objectContaining({ message: sentence })]);
   const key = `${'0'.repeat(26)}/photo.png`;
   await shop.parts.pool.query(
-    `insert into file (key, url, original_filename, bucket, mime_type, size, kept, created_at, updated_at) values ($1, $2, 'photo.png', 'shop-media', 'image/png', 9, false, now(), now())`,
+    `insert into file (key, url, original_filename, bucket, mime_type, size, kept, public, created_at, updated_at) values ($1, $2, 'photo.png', 'shop-media', 'image/png', 9, false, true, now(), now())`,
     [key, `/media/${key}`],
   );
   const shown = await shop.app.request(`/media/${key}`, { headers: { 'Accept-Language': 'en' } });

@@ -40,6 +40,13 @@ test('an address that nobody knows, or of what another just uploaded, is refused
   }
 });
 
+test('an address as an upload answers it does for the bare one', async () => {
+  const { file } = await uploadFile(shop, await picture());
+  const answer = await imported({ 'cover_photo.file': file.address });
+  expect(answer, answer.text).toMatchObject({ status: 200, json: { data: { outcome: 'update' } } });
+  expect(await imported({ 'cover_photo.file': first.url })).toMatchObject({ status: 200 });
+});
+
 test('another one’s address puts that in its place', async () => {
   const { file } = await uploadFile(shop, await picture());
   expect(await imported({ 'cover_photo.file': file.url })).toMatchObject({ status: 200, json: { data: { outcome: 'update', changes: { 'cover_photo.file': { before: first.id, after: file.id } } } } });

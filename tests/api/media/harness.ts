@@ -30,7 +30,8 @@ export function picture(format: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' = 'png'
 }
 
 export interface FileAnswer extends Answer {
-  readonly file: { readonly id: number; readonly key: string; readonly url: string; readonly mime_type: string; readonly width: number | null; readonly height: number | null; readonly size: number; readonly original_filename: string };
+  /** `url` is the bare address, as labels of what customers see tell it; `address` the one that the answer gave. */
+  readonly file: { readonly id: number; readonly key: string; readonly url: string; readonly address: string; readonly mime_type: string; readonly width: number | null; readonly height: number | null; readonly size: number; readonly original_filename: string };
 }
 
 interface UploadOptions {
@@ -62,7 +63,7 @@ export async function uploadBody(shop: Shop, body: string | Uint8Array, contentT
 
 async function answered(response: Response): Promise<FileAnswer> {
   const text = await response.text();
-  const json: { readonly data?: FileAnswer['file'] } = JSON.parse(text);
-  const none = { id: 0, key: '', url: '', mime_type: '', width: null, height: null, size: 0, original_filename: '' };
-  return { status: response.status, headers: response.headers, text, json, file: json.data ?? none };
+  const json: { readonly data?: Omit<FileAnswer['file'], 'address'> } = JSON.parse(text);
+  const none = { id: 0, key: '', url: '', address: '', mime_type: '', width: null, height: null, size: 0, original_filename: '' };
+  return { status: response.status, headers: response.headers, text, json, file: json.data ? { ...json.data, url: json.data.url.split('?', 1)[0] ?? '', address: json.data.url } : none };
 }

@@ -15,7 +15,7 @@ const routes = ['temp', 'richtext', 'content'] as const;
 
 /** What was kept is what it says, and nothing of the harm is left in a picture. */
 async function assertHarmless(answer: FileAnswer): Promise<void> {
-  const served = await shop.app.request(answer.file.url);
+  const served = await shop.app.request(answer.file.address);
   const type = served.headers.get('content-type') ?? '';
   expect(type).toMatch(/^(?:image\/(?:png|jpeg|webp)|video\/(?:mp4|webm)|application\/pdf)$/u);
   expect(served.headers.get('x-content-type-options')).toBe('nosniff');

@@ -37,7 +37,7 @@ function chunk(name: string, content: Uint8Array): Buffer {
 const signature = Buffer.from('89504e470d0a1a0a', 'hex');
 
 /** A PNG of one bit per pixel, all black, that says it is so large; its pixels may be left out. */
-function blackPng(width: number, height: number, pixels = true): Buffer {
+export function blackPng(width: number, height: number, pixels = true): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);

@@ -28,6 +28,8 @@ const newFile = async (as = 'administrator', options: Parameters<typeof picture>
 let last = 0;
 const newKey = () => `k-${(last += 1)}`;
 const makeContent = async (values: object, as = 'administrator') => dataOf(await ask('POST /content', { key: newKey(), type: 'page', ...values }, as));
+/** What customers see. */
+const newShown = async () => (await uploadFile(shop, await picture(), { route: 'richtext' })).file;
 const isServed = async (url: string) => (await shop.app.request(url)).status === 200;
 const alt = { zh_HK: null, en_US: null };
 
@@ -161,14 +163,14 @@ describe('uploads that nobody kept', () => {
 
   test('go after a day, their bytes too; what a record took stays for good', async () => {
     await purge();
-    const [left, kept, dropped] = [await newFile(), await newFile(), await newFile()];
+    const [left, kept, dropped] = [await newShown(), await newFile(), await newFile()];
     await makeContent({ photos: [{ file: kept.id }] });
     const holder = await makeContent({ photos: [{ file: dropped.id }] });
     await ask(`PUT /content/${holder.id}`, { photos: [] });
     await purge();
     expect(await isServed(left.url)).toBe(true);
     shop.advance(day + 1000);
-    const young = await newFile();
+    const young = await newShown();
     await purge();
     expect(await Promise.all([left, kept, dropped, young].map(({ url }) => isServed(url)))).toEqual([false, true, true, true]);
     expect(await readdir(join(shop.folder, 'media'))).not.toContain(left.key.slice(0, 26));

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { stat, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sizeKey } from '../../../server/media/key.ts';
 import { makeMediaShop, type MediaShop, picture, uploadFile } from './harness.ts';
 import { mp4 } from './samples.ts';
 
@@ -10,6 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.drop());
 
+/** For what customers see. */
+const shown = { route: 'richtext' } as const;
 const get = (path: string, headers: Record<string, string> = {}) => shop.app.request(path, { headers });
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
@@ -32,12 +37,12 @@ test('an address without end is not found', async () => {
 });
 
 test('a file keeps its address secret: neither another name nor its parts lead to it', async () => {
-  const { file } = await uploadFile(shop, await picture());
+  const { file } = await uploadFile(shop, await picture(), shown);
   for (const path of [file.url.replace('photo', 'other'), file.url.replace('.png', '.html'), `/media/${file.key.slice(0, 26)}`, `/media/${file.key.slice(0, 26)}/sizes/thumb.webp`]) expect((await get(path)).status).toBe(404);
 });
 
 test('nothing in a file can run, be framed, or be taken for something else', async () => {
-  const { file } = await uploadFile(shop, await picture());
+  const { file } = await uploadFile(shop, await picture(), shown);
   const { headers } = await get(file.url);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.*\bsandbox\b/u);
@@ -50,14 +55,14 @@ test('nothing in a file can run, be framed, or be taken for something else', asy
 
 test('what is neither picture nor video is only downloaded, under a name that breaks no header', async () => {
   const pdf = new TextEncoder().encode('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
-  const { file } = await uploadFile(shop, pdf, { name: `證明"'; x=\r\n(1).pdf`, type: 'application/pdf' });
+  const { file } = await uploadFile(shop, pdf, { name: `證明"'; x=\r\n(1).pdf`, type: 'application/pdf', ...shown });
   const { headers } = await get(file.url);
   expect(headers.get('content-type')).toBe('application/pdf');
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''[\w%.~!-]+\.pdf$/u);
 });
 
 test('a browser keeps it, and asks whether it is still the same', async () => {
-  const { file } = await uploadFile(shop, await picture());
+  const { file } = await uploadFile(shop, await picture(), shown);
   const first = await get(file.url);
   expect(first.headers.get('cache-control')).toBe('public, max-age=86400, immutable');
   const again = await get(file.url, { 'If-None-Match': first.headers.get('etag') ?? '' });
@@ -69,7 +74,7 @@ describe('a video is served in ranges', () => {
   const whole = mp4(5_000);
   let url = '';
   beforeAll(async () => {
-    const answer = await uploadFile(shop, whole, { name: 'clip.mp4', type: 'video/mp4' });
+    const answer = await uploadFile(shop, whole, { name: 'clip.mp4', type: 'video/mp4', ...shown });
     expect(answer, answer.text).toMatchObject({ status: 201, file: { mime_type: 'video/mp4', width: null } });
     ({ url } = answer.file);
   });
@@ -107,5 +112,27 @@ describe('a video is served in ranges', () => {
   test('HEAD tells of it without sending it', async () => {
     const answer = await shop.app.request(url, { method: 'HEAD' });
     expect([answer.status, (await bytesOf(answer)).byteLength]).toEqual([200, 0]);
+  });
+});
+
+describe('what lies in the store is not what its record says', () => {
+  const cut = async (key: string, length: (size: number) => number) => {
+    const path = join(shop.folder, 'media', ...key.split('/'));
+    await truncate(path, length((await stat(path)).size));
+  };
+  const sizes = [['', (key: string) => key], ['?size=thumb', (key: string) => sizeKey(key, 'thumb')], ['?size=medium', (key: string) => sizeKey(key, 'medium')]] as const;
+
+  test.each([
+    ['shorter', (size: number) => size - 1],
+    ['empty', () => 0],
+    ['longer', (size: number) => size + 1],
+  ])('a picture that is %s is not found, and nothing keeps that', async (_what, length) => {
+    for (const [query, keyOf] of sizes) {
+      const { file } = await uploadFile(shop, await picture(), shown);
+      await cut(keyOf(file.key), length);
+      for (const answer of [await get(`${file.url}${query}`), await get(`${file.url}${query}`, { Range: 'bytes=0-9' }), await shop.app.request(`${file.url}${query}`, { method: 'HEAD' })]) {
+        expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual([404, 'no-store', null]);
+      }
+    }
   });
 });

@@ -42,7 +42,7 @@ describe.each(routes)('media/upload/%s', (route) => {
     expect(answer, answer.text).toMatchObject({ status: 201, json: { data: { original_filename: '夏日 Sale!.png', bucket: 'local', mime_type: 'image/png', width: 400, height: 300, created_by: await shop.idOf('administrator') } } });
     expect(answer.file.key).toMatch(/^[0-9a-z]{26}\/夏日-Sale\.png$/u);
     expect(answer.file.url).toBe(`/media/${answer.file.key.slice(0, 27)}${encodeURIComponent('夏日-Sale.png')}`);
-    const served = await shop.app.request(answer.file.url);
+    const served = await shop.app.request(answer.file.address);
     expect(served.status).toBe(200);
     expect((await sharp(Buffer.from(await served.arrayBuffer())).metadata())).toMatchObject({ format: 'png', width: 400, height: 300 });
   });
@@ -104,7 +104,7 @@ describe('pictures are written anew', () => {
   ] as const)('%s is kept as %s', async (format, type) => {
     const answer = await uploadFile(shop, await picture(format), { name: `a.${format}` });
     expect(answer, answer.text).toMatchObject({ status: 201, json: { data: { mime_type: type, width: 40, height: 30 } } });
-    const served = await shop.app.request(answer.file.url);
+    const served = await shop.app.request(answer.file.address);
     expect(served.headers.get('content-type')).toBe(type);
   });
 
@@ -116,7 +116,7 @@ describe('pictures are written anew', () => {
       .toBuffer();
     const answer = await uploadFile(shop, taken, { name: 'a.jpg' });
     expect(answer.file).toMatchObject({ width: 20, height: 60 });
-    const bytes = Buffer.from(await (await shop.app.request(answer.file.url)).arrayBuffer());
+    const bytes = Buffer.from(await (await shop.app.request(answer.file.address)).arrayBuffer());
     expect(bytes.includes('SecretCamera') || bytes.includes('script')).toBe(false);
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
   });
@@ -126,7 +126,7 @@ describe('pictures are written anew', () => {
     const moving = await sharp(frames, { join: { animated: true } }).gif().toBuffer();
     const answer = await uploadFile(shop, moving, { name: 'a.gif' });
     expect(answer.file).toMatchObject({ mime_type: 'image/webp', width: 40, height: 30 });
-    const bytes = Buffer.from(await (await shop.app.request(answer.file.url)).arrayBuffer());
+    const bytes = Buffer.from(await (await shop.app.request(answer.file.address)).arrayBuffer());
     expect((await sharp(bytes).metadata()).pages).toBe(3);
   });
 
@@ -134,7 +134,7 @@ describe('pictures are written anew', () => {
     const answer = await uploadFile(shop, await picture('jpeg', { width: 5000, height: 1000 }), { name: 'a.jpg' });
     expect(answer.file).toMatchObject({ width: 4096, height: 819 });
     for (const [size, width] of [['thumb', 192], ['medium', 960]] as const) {
-      const served = await shop.app.request(`${answer.file.url}?size=${size}`);
+      const served = await shop.app.request(`${answer.file.address}&size=${size}`);
       expect(served.headers.get('content-type')).toBe('image/webp');
       expect((await sharp(Buffer.from(await served.arrayBuffer())).metadata()).width).toBe(width);
     }

@@ -100,7 +100,7 @@ function alone(value: unknown, serial: number, most: number): unknown {
 
 /** Pictures that are large enough for every field. */
 async function addFiles(shop: Shop): Promise<number[]> {
-  const { rows } = await shop.db.execute<{ id: number }>(sql`insert into file (key, url, mime_type, size, width, height, kept)
-    select n || '.png', '/media/' || n || '.png', 'image/png', 1000, 2000, 2000, true from generate_series(1, 6) n returning id`);
+  const { rows } = await shop.db.execute<{ id: number }>(sql`insert into file (key, url, mime_type, size, width, height, kept, created_by)
+    select n || '.png', '/media/' || n || '.png', 'image/png', 1000, 2000, 2000, true, ${await shop.idOf('administrator')} from generate_series(1, 6) n returning id`);
   return rows.map(({ id }) => id);
 }

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { file as fileResource } from '../../resources/system/file.ts';
+import { callOf, idOf, notFound } from '../crud/call.ts';
+import { history } from '../crud/history.ts';
+import { runOnce } from '../db/statement.ts';
+import type { Deps } from '../http/deps.ts';
+import type { ApiContext } from '../http/route.ts';
+import { findFile, shownFile } from './file-rows.ts';
+import { mayRead, type ReadableFile } from './readers.ts';
+
+/**
+ * `GET file/{id}`: a file with an address that is good now, for whoever may read it.
+ * @throws ApiError 404, for everybody else too
+ */
+export async function readFile(deps: Deps, context: ApiContext): Promise<Response> {
+  const { caller, ...call } = callOf(deps, fileResource, context);
+  const file = await findFile(deps.pool, idOf(call));
+  if (!file || !(await mayRead(deps.pool, file, caller))) throw notFound();
+  return context.json({ data: { ...shownFile(file), url: file.public ? file.url : deps.addresses.sign(file.url) } });
+}
+
+/**
+ * `GET file/{id}/history`, for the same people; after deletion too.
+ * @throws ApiError 404
+ */
+export async function fileHistory(deps: Deps, context: ApiContext): Promise<Response> {
+  const call = callOf(deps, fileResource, context);
+  const file = (await findFile(deps.pool, idOf(call))) ?? (await deletedFile(deps, idOf(call)));
+  if (!file || !(await mayRead(deps.pool, file, call.caller))) throw notFound();
+  return history(call);
+}
+
+/** What the history says of a file that is gone. */
+async function deletedFile({ pool }: Pick<Deps, 'pool'>, id: number): Promise<ReadableFile | undefined> {
+  const before = (name: string) => sql`changes -> ${name}::text ->> 'before'`;
+  const rows = await runOnce(pool, sql`select ${before('key')}, ${before('kept')}, ${before('created_by')}, ${before('uploaded_for')} from history where entity = ${fileResource.name} and record_id = ${id} and store_id is null and action = 'delete' order by id desc limit 1`);
+  return rows.map(([key, kept, by, purpose]): ReadableFile => ({ id, key: String(key), kept: kept === 'true', created_by: by === null ? null : Number(by), uploaded_for: typeof purpose === 'string' ? purpose : null }))[0];
+}
