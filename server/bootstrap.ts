@@ -8,7 +8,9 @@ import type { Log } from './log.ts';
 import { mediaStore } from './media/store.ts';
 import { addAdministrator, generatePassword } from './session/administrators.ts';
 import { noteOwnWrite } from './session/note.ts';
+import { passwordProblem } from './session/password-strength.ts';
 import { administratorRole, makeRoles } from './session/roles.ts';
+import { StartError } from './start-error.ts';
 
 /** Any number no one else takes: of servers that start together on an empty database, one fills it. */
 const lockNumber = 7_242_027;
@@ -32,6 +34,7 @@ export async function bootstrap({ pool, env, log }: { pool: pg.Pool; env: Env; l
 async function firstAdministrator(tx: Transaction, env: Env, log: Log): Promise<{ password?: string }> {
   if (await hasAny(tx, 'admin_user')) return {};
   const { username, password: given } = env.admin;
+  if (given !== undefined && passwordProblem(given, [username]) !== undefined) throw new StartError('ADMIN_PASSWORD: given one that holds the user name; allowed: one that does not');
   const password = given ?? generatePassword();
   await addAdministrator(tx, username, password, given === undefined);
   log.info({ username }, 'the first administrator was made');

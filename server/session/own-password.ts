@@ -1,19 +1,24 @@
+import { sql } from 'drizzle-orm';
 import type { Executor } from '../db/pool.ts';
 import { ApiError } from '../errors.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Caller } from '../http/route.ts';
 import { beginAttempt, succeeded } from './attempts.ts';
 import { sessionForm } from './forms.ts';
+import { passwordProblem } from './password-strength.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { keepPassword, lockPerson, type Person, personOf } from './people.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /**
  * Keeps a password that its owner chose.
- * @throws ApiError 422 when it is the one they had
+ * @throws ApiError 422 when it is the one they had, or one of those that are guessed first
  */
 export async function setPassword(db: Executor, person: Person, password: string, now: Date): Promise<void> {
   if (await verifyPassword(password, person.password ?? undefined)) throw wrong('new_password', 'samePassword');
+  const { rows } = await db.execute<Record<string, unknown>>(sql`select name_zh_hk, name_en_us from store`);
+  const problem = passwordProblem(password, [person.username, person.name, person.email, ...rows.flatMap((row) => Object.values(row))]);
+  if (problem) throw wrong('new_password', problem.rule);
   await keepPassword(db, person, await hashPassword(password), false, now, person);
 }
 

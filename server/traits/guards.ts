@@ -6,10 +6,11 @@ import { pointsToMains } from './drafts/pointed-at.ts';
 import type { Guard, GuardedWrite } from './guard.ts';
 import { prefixed, prefixOfOthers } from './prefixed.ts';
 import { lastAmongNewSiblings } from './siblings.ts';
+import { strongPassword } from './strong-password.ts';
 import { tree } from './tree.ts';
 
 /** A line per rule of the declarations that needs the database. */
-const guards: readonly Guard[] = [tree, lastAmongNewSiblings, prefixed, prefixOfOthers, pointsToMains, keepsFiles];
+const guards: readonly Guard[] = [tree, lastAmongNewSiblings, prefixed, prefixOfOthers, pointsToMains, keepsFiles, strongPassword];
 
 const known = new WeakMap<Resource, ReadonlySet<string>>();
 
