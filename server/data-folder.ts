@@ -1,6 +1,6 @@
 import { chmod, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder } from './durable-file.ts';
+import { makeFolder, removeDrafts } from './durable-file.ts';
 import { codeOf } from './http/describe-error.ts';
 import type { Log } from './log.ts';
 import { StartError } from './start-error.ts';
@@ -14,6 +14,11 @@ export async function refuseOthers(dataDir: string, log: Pick<Log, 'warn'>): Pro
   if ((mode & others) === 0) return;
   const taken = await chmod(dataDir, mode & 0o777 & ~others).then(() => true, () => false);
   log.warn(taken ? `DATA_DIR ${dataDir} was open to others: from now on only its owner may read it` : `DATA_DIR ${dataDir} is open to others, and belongs to another user: have its owner run chmod 700 on it`);
+}
+
+/** Removes what a kill left of files that were being written. A start of this very moment, which the lock refuses, may be writing one now. */
+export async function clearDrafts(dataDir: string): Promise<void> {
+  for (const folder of ['', 'postgres', 'media'].map((name) => join(dataDir, name))) await removeDrafts(folder, performance.timeOrigin);
 }
 
 /**

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { codeOf } from './http/describe-error.ts';
+
+/** `<file>.<UUID>`, under which a file is written. */
+const draftName = /\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
 
 /** What a file is to hold: a text, or what another file holds. */
 export type Content = string | { readonly copyOf: string };
@@ -36,6 +39,15 @@ export async function keepFile(path: string, content: Content, { replace = true,
   } finally {
     // On a disk that is full or broken this may fail as well; what failed first is what matters.
     await rm(draft, { force: true }).catch(() => {});
+  }
+}
+
+/** Removes drafts in a folder that were written before this time, in milliseconds: whoever wrote them was killed. */
+export async function removeDrafts(folder: string, before: number): Promise<void> {
+  for (const name of (await readdir(folder).catch(() => [])).filter((one) => draftName.test(one))) {
+    const draft = join(folder, name);
+    const found = await stat(draft).catch(() => undefined);
+    if (found?.isFile() && found.mtimeMs < before) await rm(draft, { force: true });
   }
 }
 

@@ -68,7 +68,8 @@ export async function lockFolder(dataDir: string, address: string): Promise<Fold
       await keepFile(path, JSON.stringify(mine));
     },
     async leave() {
-      await keepFile(path, JSON.stringify({ ...mine, leaving: true }));
+      // Nothing but a kindness to who comes next: a full disk is no reason to say more.
+      await keepFile(path, JSON.stringify({ ...mine, leaving: true })).catch(() => {});
     },
     async release() {
       const found = await readHolder(path);

@@ -2,7 +2,7 @@ import { checkResources } from '../resources/check.ts';
 import { keptResources } from '../resources/index.ts';
 import { createApp } from './app.ts';
 import { bootstrap } from './bootstrap.ts';
-import { makeMediaFolder, refuseOthers } from './data-folder.ts';
+import { clearDrafts, makeMediaFolder, refuseOthers } from './data-folder.ts';
 import { openDatabase } from './db/open.ts';
 import { migrate } from './db/migrate.ts';
 import { reportOldTexts } from './db/old-texts.ts';
@@ -17,7 +17,7 @@ import { addressOf, listen } from './listen.ts';
 import { lockFolder } from './lock.ts';
 import { createLog, type Log } from './log.ts';
 import { keptSecret } from './session/secret.ts';
-import { StartError } from './start-error.ts';
+import { startProblem } from './start-error.ts';
 
 const log = createLog();
 const life = new Lifecycle(log);
@@ -38,6 +38,7 @@ async function start(env: Env, running: Log): Promise<void> {
     (held) => held.release(),
   );
   await refuseOthers(env.dataDir, running);
+  await clearDrafts(env.dataDir);
   if (env.media === undefined) await makeMediaFolder(env.dataDir);
   const database = await life.opened(
     'database',
@@ -45,8 +46,9 @@ async function start(env: Env, running: Log): Promise<void> {
     (open) => open.close(),
   );
   database.onChange((change) => {
-    if (change.now !== 'lost') return running.warn(change.now === 'away' ? 'the embedded database ended and is started again' : 'the embedded database runs again');
-    running.fatal({ reason: change.reason }, 'the embedded database could not be started again');
+    if (change.now === 'back') return running.warn('the embedded database runs again');
+    if (change.now === 'away') return running.warn({ reason: change.reason }, change.reason === undefined ? 'the embedded database ended and is started again' : 'the embedded database can’t be started yet');
+    running.fatal('another server has the embedded database');
     stop(1);
   });
   const pools = await life.opened('pools', () => createPools(database.config), endPools);
@@ -101,7 +103,8 @@ try {
   const env = processEnv();
   await life.start(() => start(env, log));
 } catch (error) {
-  if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
+  const problem = startProblem(error);
+  if (problem !== undefined) process.stderr.write(`${problem}\n`);
   else log.fatal({ err: error }, 'the start failed');
   process.exit(1);
 }

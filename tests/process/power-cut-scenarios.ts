@@ -1,11 +1,11 @@
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import sharp from 'sharp';
 import { expect } from 'vitest';
 import { signIn } from './busy-staff.ts';
-import { type Disk, type FileSystem, makeDisk } from './power-cut.ts';
+import { type Disk, type FileSystem, makeDisk } from './own-disk.ts';
 import { launch, startServer } from './server-process.ts';
+import { Uploads } from './uploads.ts';
 
 const password = 'correct horse battery';
 const environmentOf = (disk: Disk) => ({ DATA_DIR: disk.path, DEMO: '0', ADMIN_PASSWORD: password });
@@ -53,31 +53,15 @@ export async function cutAfterUploads(kind: FileSystem, count: number): Promise<
   const disk = await makeDisk(kind);
   try {
     const first = await startServer(environmentOf(disk));
-    const headers = { Authorization: `Bearer ${await signIn(first.address, password)}`, 'X-STORE-ID': '1' };
-    const photo = await sharp({ create: { width: 1_200, height: 900, channels: 3, background: '#6dcbc4' } }).jpeg().toBuffer();
-    const uploads = Array.from({ length: count * 2 }, async (_, number) => {
-      const body = new FormData();
-      if (number % 2 === 0) body.set('file', new Blob([`%PDF-1.4\n${number}\n${'x'.repeat(20_000)}\nstartxref\n0\n%%EOF\n`]), `paper-${number}.pdf`);
-      else body.set('file', new Blob([new Uint8Array(photo)]), `photo-${number}.jpg`);
-      const answer = await fetch(`${first.address}/api/media/upload/temp`, { method: 'POST', headers, body });
-      const text = await answer.text();
-      expect(answer.status, text).toBe(201);
-      const { data }: { readonly data: { readonly url: string; readonly size: number } } = JSON.parse(text);
-      return { ...data, sizes: number % 2 === 0 ? [''] : ['', '?size=thumb', '?size=medium'] };
-    });
-    const acknowledged = await Promise.all(uploads);
+    const uploads = await Uploads.at(first.address, await signIn(first.address, password));
+    // What was there before is none of the question.
+    disk.sync();
+    const statuses = await Promise.all(Array.from({ length: count * 2 }, (_, number) => uploads.send(first.address, number)));
     await disk.cut();
+    expect(statuses).toEqual(statuses.map(() => 201));
 
     const second = await startServer(environmentOf(disk));
-    const lost: string[] = [];
-    for (const { url, size, sizes } of acknowledged) {
-      for (const asked of sizes) {
-        const answer = await fetch(`${second.address}${url}${asked}`, { headers });
-        const bytes = (await answer.arrayBuffer()).byteLength;
-        if (answer.status !== 200 || bytes === 0 || (asked === '' && bytes !== size)) lost.push(`${url}${asked}: ${answer.status}, ${bytes} bytes`);
-      }
-    }
-    expect(lost).toEqual([]);
+    expect(await uploads.lost(second.address)).toEqual([]);
     expect(await second.end('SIGTERM')).toBe(0);
   } finally {
     await disk.remove();

@@ -1,8 +1,8 @@
-import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeMediaFolder, refuseOthers } from '../../server/data-folder.ts';
+import { clearDrafts, makeMediaFolder, refuseOthers } from '../../server/data-folder.ts';
 import { ensureCluster } from '../../server/db/embedded/cluster.ts';
 import { StartError } from '../../server/start-error.ts';
 
@@ -32,4 +32,15 @@ test('a database without its PG_VERSION stops the start in one line, and stays a
   await mkdir(join(cluster, 'base'), { recursive: true });
   await expect(ensureCluster(cluster, '/bin/false', { uid: 0, gid: 0, prefix: [] }, true)).rejects.toThrow(/^The embedded PostgreSQL can't be used: \S+ holds files and no PG_VERSION, [^\n]*DATABASE_URL[^\n]*$/u);
   expect((await stat(join(cluster, 'base'))).isDirectory()).toBe(true);
+});
+
+test('drafts that a kill left are removed, and nothing else', async () => {
+  const draft = (name: string) => join(folder, `${name}.9b2f6c1e-4a53-4f0e-8a55-0d6d5a3a2c11`);
+  await mkdir(join(folder, 'media'));
+  for (const path of [draft('server.lock'), draft('media/write-check'), draft('being-written'), join(folder, 'session-secret')]) await writeFile(path, '');
+  const soon = performance.timeOrigin / 1_000 + 3_600;
+  for (const name of ['server.lock', 'media/write-check']) await utimes(draft(name), 1, 1);
+  await utimes(draft('being-written'), soon, soon);
+  await clearDrafts(folder);
+  expect((await readdir(folder, { recursive: true })).toSorted()).toEqual([basename(draft('being-written')), 'media', 'session-secret']);
 });

@@ -4,11 +4,11 @@ import type { Connection } from './index.ts';
 
 const key = 20_261_120;
 const tries = 20;
-/** Before each attempt to have the database back, in milliseconds: ten minutes in all, as for a full disk that is being cleared. */
-const usualPauses = [0, 250, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, ...Array.from({ length: 9 }, () => 60_000)];
+/** Before each attempt to have the database back, in milliseconds. The last one again and again: who clears a full disk waits no longer than that. */
+const usualPauses = [0, 250, 500, 1_000, 2_000, 4_000, 8_000, 15_000];
 
-/** What becomes of an embedded database that ended while it was held. */
-export type Change = { readonly now: 'away' | 'back' } | { readonly now: 'lost'; readonly reason: string };
+/** What becomes of an embedded database that ended while it was held: `away` once for each new reason why it can't be had back yet, `lost` to another server. */
+export type Change = { readonly now: 'away'; readonly reason?: string } | { readonly now: 'back' | 'lost' };
 
 export interface Held {
   /** Lets go, and starts nothing again any more; resolves once what was being started is through. */
@@ -25,7 +25,8 @@ interface Keeping {
 /**
  * The last word on who works with the embedded database: a lock inside it, which goes when its holder's
  * connection does. A predecessor just killed may take a moment to be noticed, so it is asked for repeatedly.
- * A database that ends meanwhile is started again and the lock taken again, after longer and longer pauses.
+ * A database that ends meanwhile is started again and the lock taken again, after longer and longer pauses, for as long as it
+ * takes: what is in the way, such as a full disk, somebody else clears.
  * @returns undefined when another server has it
  */
 export async function holdDatabase(connection: Connection, { revive, changed, pauses = usualPauses }: Keeping): Promise<Held | undefined> {
@@ -41,22 +42,22 @@ export async function holdDatabase(connection: Connection, { revive, changed, pa
 
   async function haveBack(): Promise<void> {
     changed({ now: 'away' });
-    let reason = 'another server has it';
-    for (const pause of pauses) {
-      await wait(pause, undefined, { signal: released.signal }).catch(() => {});
+    let told: string | undefined;
+    for (let attempt = 0; ; attempt += 1) {
+      await wait(pauses[Math.min(attempt, pauses.length - 1)], undefined, { signal: released.signal }).catch(() => {});
       if (released.signal.aborted) return;
       try {
         await revive();
         const client = await take(connection);
-        if (client === undefined) break;
-        if (released.signal.aborted) return await client.end();
+        if (released.signal.aborted) return await client?.end();
         current = watched(client);
-        return changed({ now: 'back' });
+        return changed({ now: client ? 'back' : 'lost' });
       } catch (error) {
-        reason = error instanceof Error ? error.message : String(error);
+        const reason = error instanceof Error ? error.message : String(error);
+        if (reason !== told) changed({ now: 'away', reason });
+        told = reason;
       }
     }
-    if (!released.signal.aborted) changed({ now: 'lost', reason });
   }
 
   return (

@@ -1,37 +1,45 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, readlink, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export type FileSystem = 'ext4' | 'xfs';
 
-const size = { ext4: 512, xfs: 512 } as const;
-
 function run(program: string, ...words: readonly string[]): void {
   const { status, stderr, error } = spawnSync(program, words, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${program} ${words.join(' ')}: ${error?.message ?? stderr}`);
 }
 
-/** A file system of its own whose power can be cut. */
+/** A file system of its own, whose power can be cut, and that can be filled up. */
 export interface Disk {
   /** An empty folder on it. */
   readonly path: string;
   /** How many bytes have come to the device so far. */
   written(): Promise<number>;
+  /** Brings all that was written to the device. */
+  sync(): void;
   /** What was not synced by now is gone; whoever works there is killed. Afterwards the power is back. */
   cut(): Promise<void>;
+  /** Leaves no room for anybody; again takes what became free meanwhile. */
+  fill(): Promise<void>;
+  /** Gives the room back. */
+  clear(): Promise<void>;
   remove(): Promise<void>;
 }
 
+const make = { ext4: ['mkfs.ext4', '-q', '-m', '0'], xfs: ['mkfs.xfs', '-q'] } as const;
+
 /** A file system in a file; only root may mount one. */
-export async function makeDisk(kind: FileSystem): Promise<Disk> {
+export async function makeDisk(kind: FileSystem, mebibytes = 512): Promise<Disk> {
   const base = await mkdtemp(join(tmpdir(), 'shop-power-'));
   const [image, at] = [join(base, 'image'), join(base, 'disk')];
+  const filler = join(at, 'filler');
   await writeFile(image, '');
-  await truncate(image, size[kind] * 1_048_576);
+  await truncate(image, mebibytes * 1_048_576);
   await mkdir(at);
-  run(`mkfs.${kind}`, '-q', image);
+  const [program, ...words] = make[kind];
+  run(program, ...words, image);
   const mount = () => run('mount', '-o', 'loop', image, at);
   mount();
   const disk: Disk = {
@@ -41,12 +49,20 @@ export async function makeDisk(kind: FileSystem): Promise<Disk> {
       const text = await readFile(`/sys/block/${stdout.trim().replace('/dev/', '')}/stat`, 'utf8');
       return Number(text.trim().split(/\s+/u)[6]) * 512;
     },
+    sync: () => run('sync', '--file-system', at),
     async cut() {
       // The file system stops at once and writes nothing more, its journal neither.
       run('xfs_io', '-x', '-c', 'shutdown', at);
       await unmount(base, at);
       mount();
     },
+    async fill() {
+      let filled = await stat(filler).then(({ size }) => size, () => 0);
+      for (let piece = 64 * 1_048_576; piece >= 4_096; piece /= 2) {
+        while (spawnSync('fallocate', ['-o', `${filled}`, '-l', `${piece}`, filler]).status === 0) filled += piece;
+      }
+    },
+    clear: () => rm(filler),
     async remove() {
       await unmount(base, at);
       await rm(base, { recursive: true });
@@ -56,7 +72,7 @@ export async function makeDisk(kind: FileSystem): Promise<Disk> {
 }
 
 /** Whether this machine and this user can have such a disk. */
-export async function canCutPower(): Promise<boolean> {
+export async function canHaveDisk(): Promise<boolean> {
   if (process.getuid?.() !== 0) return false;
   try {
     const disk = await makeDisk('ext4');
