@@ -1,4 +1,4 @@
-import { databaseErrorIn, failureIn } from './db/failures.ts';
+import { failureIn, reasonOf } from './db/failures.ts';
 
 /** A reason not to start that the operator can mend: its message is one line, printed without a stack. */
 export class StartError extends Error {
@@ -9,7 +9,6 @@ export class StartError extends Error {
 export function startProblem(error: unknown): string | undefined {
   if (error instanceof StartError) return error.message;
   const failure = failureIn(error);
-  const [said = ''] = String((databaseErrorIn(error) ?? (error instanceof Error ? error : undefined))?.message).split('\n', 1);
-  if (failure === 'full') return `A disk of the server or its database is full or doesn't work (${said}). Make room there, then start again.`;
-  return failure === 'away' ? `The database ended while the server started (${said}). See that it runs and that its disk has room, then start again.` : undefined;
+  if (failure === 'full') return `A disk of the server or its database is full or doesn't work (${reasonOf(error)}). Make room there, then start again.`;
+  return failure === 'away' ? `The database ended while the server started (${reasonOf(error)}). See that it runs and that its disk has room, then start again.` : undefined;
 }

@@ -60,6 +60,12 @@ export function failureIn(error: unknown): Failure | undefined {
   return undefined;
 }
 
+/** What went wrong at bottom, in one line. */
+export function reasonOf(error: unknown): string {
+  const said = causesOf(error).at(-1)?.message ?? String(error);
+  return said.split('\n', 1)[0] ?? '';
+}
+
 /** An error and what caused it. A host with several addresses fails with one error for each. */
 function causesOf(error: unknown): readonly Error[] {
   const causes: Error[] = [];

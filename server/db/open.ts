@@ -5,6 +5,7 @@ import { LockError, type Holder } from '../lock.ts';
 import { StartError } from '../start-error.ts';
 import { type Change, holdDatabase } from './embedded/hold.ts';
 import { startEmbedded, type Connection } from './embedded/index.ts';
+import { reasonOf } from './failures.ts';
 import { createPool, endPool } from './pool.ts';
 import { unfitness } from './requirements.ts';
 
@@ -67,10 +68,4 @@ async function unfit(config: PoolConfig): Promise<string | undefined> {
   } finally {
     await endPool(pool);
   }
-}
-
-/** A host with several addresses fails with one error for each. */
-function reasonOf(error: unknown): string {
-  const first = error instanceof AggregateError ? error.errors[0] : error;
-  return first instanceof Error ? (first.message.split('\n', 1)[0] ?? '') : String(first);
 }
