@@ -97,7 +97,7 @@ export class Office {
     const { username, password: given } = await this.invite(role);
     const challenged = await this.http.post('/api/auth/login', { data: { username, password: given } });
     const { challenge_token } = z.object({ data: z.object({ challenge_token: z.string() }) }).parse(await said(challenged)).data;
-    const password = `${username}-chose-this-one`;
+    const password = `${unique('chosen')}-on-the-star-ferry`;
     await said(await this.http.post('/api/auth/challenge', { data: { challenge_token, new_password: password } }));
     return { username, password };
   }
