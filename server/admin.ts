@@ -1,8 +1,8 @@
 import { bootstrap } from './bootstrap.ts';
 import { startEmbedded } from './db/embedded/index.ts';
-import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { createDatabase, createPool, type Database } from './db/pool.ts';
+import { bringUpToDate } from './db/up-to-date.ts';
 import { processEnv, type Env } from './env.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { LockError, lockFolder } from './lock.ts';
@@ -54,7 +54,7 @@ async function reach(env: Env): Promise<Database> {
     () => createPool(database.config, { statementTimeout: 0 }),
     (open) => open.end(),
   );
-  await migrate(pool);
+  await bringUpToDate(pool, log);
   const { password } = await bootstrap({ pool, env, log: createLog('silent') });
   if (password !== undefined) process.stdout.write(`The first administrator is ${env.admin.username} with the password ${password}\n`);
   return createDatabase(pool);

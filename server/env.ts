@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { BlockList } from 'node:net';
 import { z } from 'zod';
+import { longestPassword, shortestPassword } from '../resources/kinds/password/kind.ts';
 import { address, apiUrl, bucketUrl, flag, host, networks, origins, port, prefix, username } from './env-values.ts';
 import { passwordProblem } from './session/password-strength.ts';
 import { allowedUsernames } from './session/username.ts';
@@ -43,7 +44,7 @@ const variables = {
   smtpUrl: secret('SMTP_URL', address('smtp:', 'smtps:'), 'smtp://… or smtps://user:password@host:port'),
   sessionSecret: secret('SESSION_SECRET', text.min(32), 'at least 32 characters'),
   adminUsername: variable('ADMIN_USERNAME', username, allowedUsernames),
-  adminPassword: secret('ADMIN_PASSWORD', text.min(8).max(200).refine((password) => passwordProblem(password, []) === undefined), '8 to 200 characters that are no common password, date, row of keys or repetition'),
+  adminPassword: secret('ADMIN_PASSWORD', text.min(shortestPassword).max(longestPassword).refine((password) => passwordProblem(password, []) === undefined), `${shortestPassword} to ${longestPassword} characters that are no common password, date, row of keys or repetition`),
   demo: variable('DEMO', flag, '0 or 1'),
   trustProxy: variable('TRUST_PROXY', networks, 'IP addresses or networks such as 10.0.0.0/8, parted by commas'),
   corsOrigins: variable('CORS_ORIGINS', origins, 'origins such as https://admin.example.com, without a path, parted by commas'),

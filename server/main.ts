@@ -4,10 +4,9 @@ import { createApp } from './app.ts';
 import { bootstrap } from './bootstrap.ts';
 import { clearDrafts, makeMediaFolder, refuseOthers } from './data-folder.ts';
 import { openDatabase } from './db/open.ts';
-import { migrate } from './db/migrate.ts';
-import { reportOldTexts } from './db/old-texts.ts';
 import { createPool, endPool } from './db/pool.ts';
 import { createPools, endPools, poolsIn } from './db/pools.ts';
+import { bringUpToDate } from './db/up-to-date.ts';
 import { processEnv, type Env } from './env.ts';
 import { housekeepHourly } from './housekeeping.ts';
 import { jobHandlers } from './jobs/handlers.ts';
@@ -69,7 +68,7 @@ async function start(env: Env, running: Log): Promise<void> {
     (held) => held.leave(),
   );
   const patient = await life.opened('pool of the start', () => createPool(database.config, { statementTimeout: 0 }), endPool);
-  if (await migrate(patient)) await reportOldTexts(patient, running);
+  await bringUpToDate(patient, running);
   const { password } = await bootstrap({ pool: patient, env, log: running });
   ready = true;
   await life.opened(

@@ -33,6 +33,12 @@ export async function unfitness(pool: pg.Pool, limits: PoolLimits = {}): Promise
   }
 }
 
+/** What a database that is fit does worse than it should, for whoever runs it. Asked once `pg_trgm` is there: it says itself what it sees. */
+export async function weakness(pool: pg.Pool): Promise<string | undefined> {
+  const { rows } = await pool.query<{ type: string }>(`select datctype as type from pg_database where datname = current_database() and cardinality(show_trgm('茶葉')) = 0`);
+  return rows[0] && `the database was made with LC_CTYPE ${rows[0].type}, by which the indexes for searching skip Chinese: searches are slow in large tables; restore a dump of it into a database made with LC_CTYPE C.UTF-8 or another of UTF-8`;
+}
+
 async function unmet([client]: readonly pg.PoolClient[]): Promise<string | undefined> {
   const asked = requirements.map(([holds, otherwise]) => `when not coalesce(${holds}, false) then ${otherwise}`);
   const found = await client?.query<{ reason: string | null }>(`select case ${asked.join(' ')} end as reason`);

@@ -9,11 +9,12 @@ import type { ApiContext } from '../http/route.ts';
 import { mayWrite } from './access.ts';
 import { deleteFile, type KeptFile, lockFile, shownFile, sweep } from './file-rows.ts';
 import { sentenceOf, type Use, usesOf } from './in-use.ts';
+import { mayRead } from './readers.ts';
 import { mediaStore } from './store.ts';
 
 /**
  * `DELETE file/{id}`: a file that nothing shows goes for good, its bytes too.
- * @throws ApiError 409 where a record shows it, which is named
+ * @throws ApiError 409 where a record shows it, which is named; 403 where the caller may only read it, 404 where not even that
  */
 export async function removeFile(deps: Deps, context: ApiContext): Promise<Response> {
   const id = Number(context.req.param('id'));
@@ -24,7 +25,7 @@ export async function removeFile(deps: Deps, context: ApiContext): Promise<Respo
   const gone = await inTransaction(deps.pool, async ({ client }) => {
     const file = await lockFile(client, id);
     if (!file) throw new ApiError(404, 'errors.notFound');
-    assertMayRemove(file, caller);
+    if (!mayRemove(file, caller)) throw (await mayRead(client, file, caller)) ? new ApiError(403, 'errors.forbidden') : new ApiError(404, 'errors.notFound');
     const uses = await usesOf(client, file, language);
     if (uses.length > 0) throw inUse(uses);
     await deleteFile(client, file, { caller, now: deps.now() });
@@ -43,10 +44,10 @@ export async function removeFile(deps: Deps, context: ApiContext): Promise<Respo
 }
 
 /** One's own upload that no record took; or what one may write the records for. */
-function assertMayRemove({ kept, created_by: owner, uploaded_for: entity }: KeptFile, caller: { readonly id: number; readonly permissions: readonly string[] }): void {
-  if (!kept && owner === caller.id) return;
+function mayRemove({ kept, created_by: owner, uploaded_for: entity }: KeptFile, caller: { readonly id: number; readonly permissions: readonly string[] }): boolean {
+  if (!kept) return owner === caller.id;
   const resource = findResource(entity?.split('.')[0] ?? '');
-  if (!kept || !resource || !(mayWrite(caller, resource) || can(caller.permissions, 'delete', resource))) throw new ApiError(403, 'errors.forbidden');
+  return resource !== undefined && (mayWrite(caller, resource) || can(caller.permissions, 'delete', resource));
 }
 
 function toldOf(permissions: readonly string[]) {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { holdDatabase, type Change } from '../../server/db/embedded/hold.ts';
 import { createPool, endPool, sessionSettings } from '../../server/db/pool.ts';
 import { unfitness } from '../../server/db/requirements.ts';
 import { inTransaction, withClient } from '../../server/db/transaction.ts';
+import { bringUpToDate } from '../../server/db/up-to-date.ts';
 import { makeDatabase, type TestDatabase } from './database.ts';
 
 let database: TestDatabase;
@@ -84,6 +86,31 @@ describe('a database that can’t be the shop’s', () => {
     await withPool({ options: '-c search_path=nowhere' }, async (pool) => {
       expect(await unfitness(pool)).toBe('shop may make no tables in its schema nowhere');
     });
+  });
+});
+
+describe('a database whose LC_CTYPE', () => {
+  const told = async (type: string) => {
+    const name = `test_${randomUUID().replaceAll('-', '')}`;
+    await rule(`create database ${name} owner shop encoding 'UTF8' template template0 locale_provider libc lc_collate 'C' lc_ctype '${type}'`);
+    try {
+      return await withPool({ database: name }, async (pool) => {
+        expect(await unfitness(pool)).toBeUndefined();
+        const lines: string[] = [];
+        await bringUpToDate(pool, pino({}, { write: (line: string) => lines.push(line) }));
+        return lines.map((line): unknown => JSON.parse(line));
+      });
+    } finally {
+      await rule(`drop database ${name} with (force)`);
+    }
+  };
+
+  test('is C is taken, with one line that warns: trigrams don’t see Chinese', async () => {
+    expect(await told('C')).toEqual([expect.objectContaining({ level: 40, msg: expect.stringContaining('made with LC_CTYPE C, ') })]);
+  });
+
+  test('knows Chinese is nothing to tell of', async () => {
+    expect(await told('C.UTF-8')).toEqual([]);
   });
 });
 

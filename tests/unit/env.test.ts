@@ -38,6 +38,7 @@ describe('a wrong variable', () => {
     ['SMTP_URL', 'http://user:hunter22@mail'],
     ['SESSION_SECRET', 'hunter22'],
     ['ADMIN_PASSWORD', 'hunter2'],
+    ['ADMIN_PASSWORD', 'nine-plum'],
   ])('%s is refused without showing its value', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(`${name}: given a value of ${value.length} characters; allowed: `);
     expect(() => readEnv({ [name]: value })).not.toThrow(/hunter2/);

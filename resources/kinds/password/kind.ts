@@ -6,6 +6,8 @@ export interface PasswordField extends FieldBase {
 
 /** Shortest password; length is what counts (NIST SP 800-63B). */
 export const shortestPassword = 10;
+/** Longest: hashing takes no whole books. */
+export const longestPassword = 200;
 
 /** A password: written, hashed with argon2id, never read back, never in CSV. */
 export const password: Kind<PasswordField> = {
