@@ -13,6 +13,8 @@ sharp.cache(false);
 
 /** Most pixels of a picture, frames of an animation counted together: what unpacks to more is refused unread. */
 export const mostPixels = 40_000_000;
+/** The same of those whose reader can't be stopped: it may keep its turn for seconds after its time. */
+const mostUnstoppable = 16_000_000;
 /** Longest side that is taken: forty million rows of one pixel are few pixels and much work. */
 export const mostOfSide = 20_000;
 /** Longest side that is kept. */
@@ -104,11 +106,12 @@ async function rewrite(path: string, type: TakenType, ends: number): Promise<Pic
 function assertReadable({ format, width = 0, height = 0, pageHeight = height, compression }: Metadata, type: TakenType, frames: number): void {
   if (format !== formats[type] || (type === 'image/avif' && compression !== 'av1') || width === 0 || height === 0) throw new ApiError(415, 'errors.fileType');
   if (Math.max(width, pageHeight) > mostOfSide) throw new ApiError(422, 'errors.fileSide', { params: { pixels: mostOfSide } });
+  if (type === 'image/avif' && width * height > mostUnstoppable) throw tooManyPixels('errors.fileAvifPixels', mostUnstoppable);
   if (frames > mostFrames || width * pageHeight * frames > mostPixels) throw tooManyPixels();
 }
 
-function tooManyPixels(): ApiError {
-  return new ApiError(422, 'errors.filePixels', { params: { pixels: mostPixels / 1_000_000 } });
+function tooManyPixels(key: 'errors.filePixels' | 'errors.fileAvifPixels' = 'errors.filePixels', most = mostPixels): ApiError {
+  return new ApiError(422, key, { params: { pixels: most / 1_000_000 } });
 }
 
 function encoded(picture: Sharp, type: TakenType, moves: boolean): { readonly made: Sharp; readonly type: TakenType } {

@@ -230,6 +230,8 @@ export interface AdminDataProvider extends Uploads, DataProvider {
   writeBelow(resource: string, id: Identifier, below: string, params: BelowWrite): Promise<unknown>;
   /** A file for `POST {path}/import/{what}`; follow the answer with `job`. */
   import(resource: string, what: string, params: { file: File } & Intent): Promise<Job>;
+  /** Where a file can be read now; of one that customers don't see an address is good for minutes. */
+  fileAddress(id: number): Promise<string>;
   job(id: number, params?: { signal?: AbortSignal | undefined }): Promise<Job>;
   /** Records as files, out and in. */
   readonly csv: CsvCalls;

@@ -10,9 +10,10 @@ import { pathFor } from './list-calls.ts';
 import { given, listQuery, queryOf } from './list-query.ts';
 import { narrowedOptions } from './narrowed-options.ts';
 import { sortCalls } from './sort-calls.ts';
+import { fileIn } from './upload.ts';
 import { ifMatch, recordPath } from './write-calls.ts';
 
-type Named = 'meta' | 'options' | 'getSort' | 'sort' | 'draft' | 'promote' | 'versions' | 'differences' | 'timeline' | 'bulkFields' | 'action' | 'readBelow' | 'writeBelow' | 'import' | 'job' | 'history' | 'restore' | 'rows' | 'settings' | 'counts' | 'ownChanges';
+type Named = 'meta' | 'options' | 'getSort' | 'sort' | 'draft' | 'promote' | 'versions' | 'differences' | 'timeline' | 'bulkFields' | 'action' | 'readBelow' | 'writeBelow' | 'import' | 'fileAddress' | 'job' | 'history' | 'restore' | 'rows' | 'settings' | 'counts' | 'ownChanges';
 
 /** What the Admin API offers besides react-admin's verbs (CONTRACT; SPEC §7). */
 export function namedCalls(http: HttpClient, storeId: number | undefined, withKey: ReturnType<typeof createIntents>): Pick<AdminDataProvider, Named> {
@@ -63,6 +64,7 @@ export function namedCalls(http: HttpClient, storeId: number | undefined, withKe
       const send = async (key: string) => jobIn((await http(path, { method: 'POST', body, headers: { 'Idempotency-Key': key } })).json);
       return withKey(`${path} ${file.name} ${file.size} ${file.lastModified}`, send, idempotencyKey);
     },
+    fileAddress: async (id) => fileIn((await http(`file/${id}`)).json).url,
     job: async (id, { signal } = {}) => jobIn((await http(`job/${id}`, { signal })).json),
 
     history: async (name, id, { signal, ...page } = {}) => {

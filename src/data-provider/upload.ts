@@ -86,7 +86,8 @@ function headersIn(request: XMLHttpRequest): Headers {
   return headers;
 }
 
-function fileIn(answer: unknown): UploadedFile {
+/** The file that a call answers. */
+export function fileIn(answer: unknown): UploadedFile {
   const data = memberOf(answer, 'data');
   const [id, url] = [memberOf(data, 'id'), memberOf(data, 'url')];
   if (typeof id !== 'number' || typeof url !== 'string') throw new ApiError(0, fallbackSentences.unknown());

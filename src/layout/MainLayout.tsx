@@ -29,7 +29,9 @@ export function MainLayout({ children }: { children: ReactNode }) {
           <Content>{children}</Content>
         </MediaAddressProvider>
       </Box>
-      <Panel />
+      <MediaAddressProvider value={mediaAddress}>
+        <Panel />
+      </MediaAddressProvider>
     </Box>
   );
 }

@@ -1,19 +1,24 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { readdir, readlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { listen, type Listener } from '../../server/listen.ts';
-import { makeShop, type Shop } from './world.ts';
+import { makeMediaShop, type MediaShop, uploadFile } from './media/harness.ts';
+import { mp4 } from './media/samples.ts';
+import { makeShop } from './world.ts';
 
 /** Callers on real sockets who are gone before their answer, and what the log says of them. */
-let shop: Shop;
+let shop: MediaShop;
 let listener: Listener;
 let token: string;
 let begun = 0;
 const count = () => void (begun += 1);
 beforeAll(async () => {
-  shop = await makeShop();
+  shop = await makeMediaShop();
   token = await shop.tokenOf('administrator');
   listener = await listen(shop.app.fetch, '127.0.0.1', 0);
   subscribe('http.server.request.start', count);
@@ -89,6 +94,33 @@ describe('who hangs up is one line at info, 499', () => {
     const open = async () => (await shop.parts.pool.query('select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null')).rowCount;
     await expect.poll(open).toBe(0);
     expect(said()).toEqual([gone('GET', '/api/configurable-datatable/sku')]);
+  });
+
+  describe('in the middle of a video', () => {
+    let address = '';
+    beforeAll(async () => {
+      // More than sockets hold of it.
+      ({ address } = (await uploadFile(shop, mp4(40_000_000), { name: 'clip.mp4', type: 'video/mp4' })).file);
+    });
+    const process = '/proc/self/fd';
+    /** Files of the store that this process has open. */
+    const open = async () => (await Promise.all((await readdir(process)).map((one) => readlink(join(process, one)).catch(() => '')))).filter((path) => path.startsWith(join(shop.folder, 'media')));
+
+    test.runIf(existsSync(process)).each([
+      ['whole', {}, (socket: Socket) => socket.destroy()],
+      ['in a range', { Range: 'bytes=1000-39000000' }, (socket: Socket) => socket.destroy()],
+      ['with a reset', {}, (socket: Socket) => socket.resetAndDestroy()],
+    ])('%s, and no file stays open', async (_what, headers, leave) => {
+      before = shop.log.length;
+      const socket = await begin('GET', address, headers);
+      await once(socket, 'data');
+      socket.pause();
+      expect(await open()).toHaveLength(1);
+      leave(socket);
+      await vi.waitUntil(() => said().length > 0, patience);
+      await expect.poll(open).toEqual([]);
+      expect(said()).toEqual([gone('GET', address.split('?', 1).join())]);
+    });
   });
 
   test('in the middle of an upload', async () => {

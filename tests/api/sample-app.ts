@@ -4,6 +4,7 @@ import type { Resource } from '../../resources/define.ts';
 import { crudRoutes } from '../../server/crud/index.ts';
 import { nothing, planMigration } from '../../server/db/migration-plan.ts';
 import { entityTables } from '../../server/db/schema.ts';
+import { exportRoutes } from '../../server/export/routes.ts';
 import { errorHandler } from '../../server/http/error-handler.ts';
 import { mount } from '../../server/http/mount.ts';
 import type { AppEnv } from '../../server/http/route.ts';
@@ -43,7 +44,10 @@ export function appOf(pool: SampleWorld['pool'], resources: readonly Resource[],
     context.set('requestId', 'of-the-tests');
     await next();
   });
-  mount(app, crudRoutes({ pool, log, addresses: signedAddresses('a secret of the samples', () => new Date()) }, [...resources, ...declared]), async (authorization) => {
+  const now = () => new Date();
+  const deps = { pool, background: pool, log, addresses: signedAddresses('a secret of the samples', now), now };
+  const all = [...resources, ...declared];
+  mount(app, [...crudRoutes(deps, all), ...exportRoutes(deps, all)], async (authorization) => {
     const named = authorization?.slice('Bearer '.length).split(' ');
     return { caller: { id: 1, username: 'tester', name: 'Tester', session: 'of the tests', permissions: named ?? everything }, storeExists: true };
   });

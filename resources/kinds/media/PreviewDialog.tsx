@@ -9,7 +9,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useWords } from '../parts/use-words.tsx';
 import { showsAs } from './addresses.ts';
-import { useMediaAddress } from './media-address.tsx';
+import { FileLink } from './FileLink.tsx';
+import { FilePicture } from './FilePicture.tsx';
+import { FileVideo } from './FileVideo.tsx';
 import { Named } from './UploadList.tsx';
 import type { ShownFile } from './use-shown-files.tsx';
 
@@ -24,7 +26,6 @@ export interface PreviewDialogProps {
 /** Files as large as the window lets them, one after the other. */
 export function PreviewDialog({ files, place, onPlace, onClose }: PreviewDialogProps) {
   const { say } = useWords();
-  const addressOf = useMediaAddress();
   const file = place === undefined ? undefined : files[place];
   const go = (by: number) => {
     if (place !== undefined && files[place + by]) onPlace(place + by);
@@ -41,7 +42,7 @@ export function PreviewDialog({ files, place, onPlace, onClose }: PreviewDialogP
       }}
     >
       <DialogTitle id="media-preview" sx={{ typography: 'subtitle1', overflowWrap: 'anywhere' }}>{file?.name}</DialogTitle>
-      <DialogContent sx={{ display: 'flex', justifyContent: 'center', minWidth: { sm: 420 } }}>{file?.url === undefined ? null : <Large url={addressOf(file.url)} name={file.name} />}</DialogContent>
+      <DialogContent sx={{ display: 'flex', justifyContent: 'center', minWidth: { sm: 420 } }}>{file?.url === undefined ? null : <Large key={file.id} file={file} />}</DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         {files.length > 1 && place !== undefined ? (
           <Box sx={{ display: 'flex', alignItems: 'center', flex: 1 }}>
@@ -50,17 +51,17 @@ export function PreviewDialog({ files, place, onPlace, onClose }: PreviewDialogP
             <Named title={say('media.next')} onClick={() => go(1)}><ArrowForward fontSize="small" /></Named>
           </Box>
         ) : null}
-        {file?.url === undefined ? null : <Button component="a" href={addressOf(file.url)} target="_blank" rel="noopener noreferrer">{say('media.open')}</Button>}
+        {file?.url === undefined ? null : <FileLink key={file.id} file={file}>{say('media.open')}</FileLink>}
         <Button onClick={onClose} autoFocus>{say('media.close')}</Button>
       </DialogActions>
     </Dialog>
   );
 }
 
-function Large({ url, name }: { readonly url: string; readonly name: string }) {
+function Large({ file }: { readonly file: ShownFile }) {
   const size = { maxWidth: '100%', maxHeight: '70vh' };
-  const what = showsAs(url);
-  if (what === 'picture') return <img src={url} alt={name} style={{ ...size, objectFit: 'contain' }} />;
+  const what = showsAs(file.url ?? '');
+  if (what === 'picture') return <FilePicture file={file} alt={file.name} style={{ ...size, objectFit: 'contain' }} />;
   // Shop videos carry no captions file; its alternative text stands in the form.
-  return what === 'video' ? <video src={url} controls preload="metadata" aria-label={name} style={size} /> : <Typography>{name}</Typography>;
+  return what === 'video' ? <FileVideo file={file} style={size} /> : <Typography>{file.name}</Typography>;
 }

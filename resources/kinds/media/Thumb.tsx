@@ -2,8 +2,8 @@ import Description from '@mui/icons-material/DescriptionOutlined';
 import Movie from '@mui/icons-material/MovieOutlined';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useWords } from '../parts/use-words.tsx';
-import { showsAs, sizedUrl } from './addresses.ts';
-import { useMediaAddress } from './media-address.tsx';
+import { showsAs } from './addresses.ts';
+import { FilePicture } from './FilePicture.tsx';
 import type { ShownFile } from './use-shown-files.tsx';
 
 export const thumbSide = 72;
@@ -11,7 +11,6 @@ export const thumbSide = 72;
 /** A file, small; pressed, it is shown large. */
 export function Thumb({ file, onOpen }: { readonly file: ShownFile; readonly onOpen: () => void }) {
   const { say } = useWords();
-  const addressOf = useMediaAddress();
   const { url, name } = file;
   const what = url === undefined ? 'document' : showsAs(url);
   return (
@@ -23,7 +22,7 @@ export function Thumb({ file, onOpen }: { readonly file: ShownFile; readonly onO
       focusRipple
       sx={{ width: thumbSide, height: thumbSide, flex: 'none', borderRadius: 1, overflow: 'hidden', border: 1, borderColor: 'divider', bgcolor: 'action.hover', color: 'text.secondary', '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 } }}
     >
-      {url !== undefined && what === 'picture' ? <img src={addressOf(sizedUrl(url, 'thumb'))} alt="" width={thumbSide} height={thumbSide} loading="lazy" draggable={false} style={{ objectFit: 'contain' }} /> : what === 'video' ? <Movie /> : <Description />}
+      {url !== undefined && what === 'picture' ? <FilePicture file={file} size="thumb" alt="" width={thumbSide} height={thumbSide} loading="lazy" draggable={false} style={{ objectFit: 'contain' }} /> : what === 'video' ? <Movie /> : <Description />}
     </ButtonBase>
   );
 }

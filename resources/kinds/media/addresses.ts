@@ -1,6 +1,19 @@
+const signature = /\?expires=(\d+)&signature=[\w-]+$/u;
+
 /** An address as records keep it: without the signature that lets someone read it for some minutes. */
 export function bareUrl(url: string): string {
-  return url.replace(/\?expires=\d+&signature=[\w-]+$/u, '');
+  return url.replace(signature, '');
+}
+
+/** Whether an address is good for some minutes only. */
+export function isSigned(url: string): boolean {
+  return signature.test(url);
+}
+
+/** The address that was told, or the one seen before where that is of the same file and good for longer. */
+export function lastingUrl(seen: string | undefined, told: string): string {
+  const end = (url: string) => Number(signature.exec(url)?.[1]);
+  return seen !== undefined && bareUrl(seen) === bareUrl(told) && end(seen) > end(told) ? seen : told;
 }
 
 /** The address of a file's smaller picture: our server knows the sizes, another one reads past the words. */

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { NoValue } from '../cell.tsx';
 import type { CellProps, KindCell } from '../kind-views.ts';
-import { nameIn, showsAs, sizedUrl } from './addresses.ts';
+import { nameIn, showsAs } from './addresses.ts';
+import { FilePicture } from './FilePicture.tsx';
 import { rememberAddress } from './known-addresses.tsx';
-import { useMediaAddress } from './media-address.tsx';
 
 /** The id of a file in a value of either shape. */
 function fileIn(value: unknown): number | undefined {
@@ -27,7 +27,6 @@ function MediaCell({ value, labels, spelled }: CellProps) {
 
 /** A small picture; of a file that is none its name. */
 function OneCell({ id, url, spelled }: { readonly id: number; readonly url: string | undefined; readonly spelled: boolean }) {
-  const addressOf = useMediaAddress();
   useEffect(() => {
     if (url) rememberAddress(id, url);
   }, [id, url]);
@@ -35,7 +34,7 @@ function OneCell({ id, url, spelled }: { readonly id: number; readonly url: stri
   const name = nameIn(url);
   if (showsAs(url) !== 'picture') return <span title={name}>{name}</span>;
   const side = spelled ? 48 : 32;
-  return <img src={addressOf(sizedUrl(url, 'thumb'))} alt={name} title={name} loading="lazy" decoding="async" width={side} height={side} style={{ objectFit: 'cover', borderRadius: 4, verticalAlign: 'middle', display: 'inline-block' }} />;
+  return <FilePicture file={{ id, url }} size="thumb" alt={name} title={name} loading="lazy" decoding="async" width={side} height={side} style={{ objectFit: 'cover', borderRadius: 4, verticalAlign: 'middle', display: 'inline-block' }} />;
 }
 
 export const mediaCell: KindCell = { Cell: MediaCell, width: 84, least: 64 };

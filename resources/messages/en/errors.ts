@@ -67,6 +67,7 @@ const errors = {
     fileBroken: 'The file is damaged or incomplete: it can’t be read',
     fileEmpty: 'The file is empty',
     filePixels: 'The picture is too large: at most %{pixels} million pixels, frames of an animation counted together',
+    fileAvifPixels: 'An AVIF picture may have at most %{pixels} million pixels, since reading it takes long: make it smaller, or save it as JPEG',
     fileSide: 'The picture is too long: at most %{pixels} pixels each side',
     fileSlow: 'The picture takes longer than %{seconds} seconds to read. Save it anew in a picture program, smaller or in fewer frames.',
     fileMissing: 'No file came along: send one, as the field “file”',

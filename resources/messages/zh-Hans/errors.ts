@@ -68,6 +68,7 @@ const errors: ErrorsMessages = {
     fileBroken: '文件已损坏或不完整，无法读取',
     fileEmpty: '文件没有内容',
     filePixels: '图片过大：最多 %{pixels} 百万像素，动画各帧合计',
+    fileAvifPixels: 'AVIF 图片读取耗时，最多 %{pixels} 百万像素：请缩小，或另存为 JPEG',
     fileSide: '图片过长：每边最多 %{pixels} 像素',
     fileSlow: '读取这张图片需时超过 %{seconds} 秒。请用图片软件重新保存为较小或帧数较少的图片。',
     fileMissing: '没有收到文件：请以字段“file”发送一个文件',

@@ -68,6 +68,7 @@ const errors: ErrorsMessages = {
     fileBroken: '檔案已損毀或不完整，無法讀取',
     fileEmpty: '檔案沒有內容',
     filePixels: '圖片過大：最多 %{pixels} 百萬像素，動畫各格合計',
+    fileAvifPixels: 'AVIF 圖片讀取需時，最多 %{pixels} 百萬像素：請縮小，或另存為 JPEG',
     fileSide: '圖片過長：每邊最多 %{pixels} 像素',
     fileSlow: '讀取這張圖片需時超過 %{seconds} 秒。請用圖片軟件重新儲存為較小或格數較少的圖片。',
     fileMissing: '沒有收到檔案：請以欄位「file」傳送一個檔案',

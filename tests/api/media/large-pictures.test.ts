@@ -17,6 +17,14 @@ afterAll(() => shop.drop());
 
 const send = (content: Uint8Array, as = 'administrator', type = 'image/png') => uploadFile(shop, content, { as, type });
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#6dcbc4' } });
+/** One that says it is so large; it need not be unpacked to be refused. */
+async function avifOf(width: number, height: number): Promise<Buffer> {
+  const bytes = await picture('avif');
+  const at = bytes.indexOf('ispe') + 8;
+  bytes.writeUInt32BE(width, at);
+  bytes.writeUInt32BE(height, at + 4);
+  return bytes;
+}
 /** An animation that blinks: frames that are alike would be one. */
 function moving(frames: number, side: number): Promise<Buffer> {
   const pixels = Buffer.concat(Array.from({ length: frames }, (_, frame) => Buffer.alloc(side * side * 3, frame % 2 === 0 ? 0 : 255)));
@@ -34,6 +42,7 @@ describe('a picture is refused before it is unpacked', () => {
     ['of 20,001 rows', () => plain(1, 20_001).png().toBuffer(), tooLong],
     ['of 20,001 columns, as WebP would never be, but JPEG is', () => plain(20_001, 2).jpeg().toBuffer(), tooLong],
     ['of 48 million pixels in 60 kB', () => blackPng(8_000, 6_000), tooMany],
+    ['of 16,004,000 pixels in AVIF, whose reader can’t be stopped', () => avifOf(4_001, 4_000), 'An AVIF picture may have at most 16 million pixels, since reading it takes long: make it smaller, or save it as JPEG'],
     ['of 501 frames', () => noise(4, 4 * 501, 4).gif({ effort: 1 }).toBuffer(), tooMany],
     ['of 4,000 frames', () => noise(2, 2 * 4_000, 2).gif({ effort: 1 }).toBuffer(), tooMany],
     ['of 50 frames of 900 × 900', () => moving(50, 900), tooMany],

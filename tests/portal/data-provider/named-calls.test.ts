@@ -118,6 +118,11 @@ describe('named calls', () => {
     expect(api.calls.map(({ headers }) => headers.get('if-match'))).toEqual([null, '"6"']);
   });
 
+  it('tell an address of a file that is good now', async () => {
+    api.answer({ 'GET file/7': [200, { data: { id: 7, url: '/media/k/a.png?expires=1&signature=x' } }] });
+    await expect(provider.fileAddress(7)).resolves.toBe('/media/k/a.png?expires=1&signature=x');
+  });
+
   it('send a file for the active store and follow its job', async () => {
     const job = { id: 4, status: 'running', total: 10, done: 3, failed: 0, errors: [] };
     api.answer({ 'POST sku/import/create': [202, { data: job }], 'GET job/4': [200, { data: { ...job, done: 10 } }] });

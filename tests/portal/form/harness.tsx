@@ -45,6 +45,7 @@ export function fakeProvider(calls: Partial<AdminDataProvider> = {}): AdminDataP
     writeBelow: unused,
     import: unused,
     upload: unused,
+    fileAddress: unused,
     job: unused,
     history: vi.fn(async () => ({ data: [], total: 0 })),
     restore: unused,

@@ -113,6 +113,7 @@ export function fakeProvider(records: RaRecord[], meta: Record<string, unknown> 
     delete: unused,
     meta: unused,
     upload: unused,
+    fileAddress: unused,
     getSort: unused,
     sort: unused,
     draft: unused,

@@ -1,0 +1,22 @@
+import type { MouseEvent, ReactNode } from 'react';
+import Button from '@mui/material/Button';
+import { isSigned } from './addresses.ts';
+import { useMediaAddress } from './media-address.tsx';
+import { useFileAddress } from './use-file-address.tsx';
+import type { ShownFile } from './use-shown-files.tsx';
+
+/** Opens a file in another tab, by an address that is good when it is pressed. */
+export function FileLink({ file, children }: { readonly file: ShownFile; readonly children: ReactNode }) {
+  const addressOf = useMediaAddress();
+  const { url, renew } = useFileAddress(file.id, file.url);
+  if (url === undefined) return null;
+  const open = (event: MouseEvent) => {
+    if (!isSigned(url) || event.button > 1) return;
+    event.preventDefault();
+    // At once, while the browser knows that it was pressed; filled when the address is there.
+    const tab = window.open('about:blank', '_blank');
+    if (tab) tab.opener = null;
+    void renew().then((fresh = url) => tab?.location.replace(addressOf(fresh)));
+  };
+  return <Button component="a" href={addressOf(url)} target="_blank" rel="noopener noreferrer" onClick={open} onAuxClick={open}>{children}</Button>;
+}

@@ -1,0 +1,32 @@
+import { useRef, type CSSProperties } from 'react';
+import { useMediaAddress } from './media-address.tsx';
+import { useFileAddress } from './use-file-address.tsx';
+import type { ShownFile } from './use-shown-files.tsx';
+
+/** A video that was uploaded; where its address ends while it plays, it goes on with another. */
+export function FileVideo({ file, style }: { readonly file: ShownFile; readonly style: CSSProperties }) {
+  const addressOf = useMediaAddress();
+  const { url, onLoad, onError } = useFileAddress(file.id, file.url);
+  const left = useRef({ at: 0, playing: false });
+  if (url === undefined) return null;
+  return (
+    <video
+      src={addressOf(url)}
+      controls
+      preload="metadata"
+      aria-label={file.name}
+      style={style}
+      onError={({ currentTarget: { currentTime, paused } }) => {
+        left.current = { at: currentTime, playing: !paused };
+        onError();
+      }}
+      onLoadedMetadata={({ currentTarget }) => {
+        const { at, playing } = left.current;
+        left.current = { at: 0, playing: false };
+        if (at > 0) currentTarget.currentTime = at;
+        if (playing) void currentTarget.play();
+        onLoad();
+      }}
+    />
+  );
+}
