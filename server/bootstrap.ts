@@ -8,7 +8,7 @@ import type { Log } from './log.ts';
 import { mediaStore } from './media/store.ts';
 import { addAdministrator, generatePassword } from './session/administrators.ts';
 import { noteOwnWrite } from './session/note.ts';
-import { passwordProblem } from './session/password-strength.ts';
+import { passwordProblem, shopNames } from './session/password-strength.ts';
 import { administratorRole, makeRoles } from './session/roles.ts';
 import { StartError } from './start-error.ts';
 
@@ -27,18 +27,25 @@ export async function bootstrap({ pool, env, log }: { pool: pg.Pool; env: Env; l
     await administratorRole(tx);
     const result = await firstAdministrator(tx, env, log);
     if (!(await hasAny(tx, 'store'))) await (env.demo ? fillDemoShop(tx, { store: await mediaStore(env) }) : firstStore(tx));
-    return result;
+    if (result.made) await refuseTelling(tx, env.admin);
+    return { ...(result.password !== undefined && { password: result.password }) };
   });
 }
 
-async function firstAdministrator(tx: Transaction, env: Env, log: Log): Promise<{ password?: string }> {
-  if (await hasAny(tx, 'admin_user')) return {};
+async function firstAdministrator(tx: Transaction, env: Env, log: Log): Promise<{ made: boolean; password?: string }> {
+  if (await hasAny(tx, 'admin_user')) return { made: false };
   const { username, password: given } = env.admin;
-  if (given !== undefined && passwordProblem(given, [username]) !== undefined) throw new StartError('ADMIN_PASSWORD: given one that holds the user name; allowed: one that does not');
   const password = given ?? generatePassword();
   await addAdministrator(tx, username, password, given === undefined);
   log.info({ username }, 'the first administrator was made');
-  return given === undefined ? { password } : {};
+  return { made: true, ...(given === undefined && { password }) };
+}
+
+/** Whether it is weak by itself was asked when the environment was read; the stores have their names only now. */
+async function refuseTelling(tx: Transaction, { username, password }: Env['admin']): Promise<void> {
+  const { rows } = await tx.execute<Record<string, unknown>>(shopNames);
+  const telling = password !== undefined && passwordProblem(password, [username, ...rows.flatMap((row) => Object.values(row))]) !== undefined;
+  if (telling) throw new StartError('ADMIN_PASSWORD: given one that the user name or the name of a store makes easy to guess; allowed: one without them');
 }
 
 async function firstStore(tx: Transaction): Promise<void> {

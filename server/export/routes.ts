@@ -26,8 +26,8 @@ export function exportRoutes(deps: CrudDeps & Pick<Pools, 'background'>, resourc
     const exporters = permissionsFor('export', resource);
     const opens = resource.csv ? [...new Set([...permissionsFor('list', resource), ...exporters])] : permissionsFor('list', resource);
     return [
-      { method: 'get', path: `/configurable-datatable/${resource.name}`, access: { anyOf: opens }, store, doc: docs.table, handler: (context) => asked(callOf(deps, resource, context), deps.background) },
-      ...(resource.csv ? [{ method: 'get', path: `/${pathOf(resource)}/export/options`, access: { anyOf: exporters }, store, doc: docs.options, handler: (context) => options(callOf(deps, resource, context)) } satisfies Route] : []),
+      { method: 'get', path: `/configurable-datatable/${resource.name}`, access: { anyOf: opens }, store, about: resource.name, doc: docs.table, handler: (context) => asked(callOf(deps, resource, context), deps.background) },
+      ...(resource.csv ? [{ method: 'get', path: `/${pathOf(resource)}/export/options`, access: { anyOf: exporters }, store, about: resource.name, doc: docs.options, handler: (context) => options(callOf(deps, resource, context)) } satisfies Route] : []),
     ];
   });
 }

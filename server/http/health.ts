@@ -6,13 +6,14 @@ import type { App } from './route.ts';
 export interface Check {
   /** What the answer calls it. */
   readonly name: string;
-  /** Whether it works now. Failing, and no answer within two seconds, are a no. */
+  /** Whether it works now. Failing, and no answer in time, are a no. */
   readonly isReady: () => boolean | Promise<boolean>;
   /** What doesn't need it works on without it. */
   readonly dispensable?: true;
 }
 
-const patience = 2_000;
+/** Whoever asks waits for two seconds; the answer has to get there, too. */
+const patience = 1_500;
 
 /**
  * `healthz` while the process lives; `readyz` while it can serve, else 503 and what is not ready (CONTRACT, Running). What the rest

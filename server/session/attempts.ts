@@ -37,6 +37,17 @@ export async function beginAttempt(db: Database, from: string, username: string,
   throw new ApiError(429, 'errors.tooMany', { params: { seconds }, retryAfter: seconds });
 }
 
+/** Does what judges an attempt. Where that fails, it was no guess: who is refused for our own reasons isn't shut out for them. */
+export async function judged<T>(db: Database, { id }: Attempt, judge: () => Promise<T>): Promise<T> {
+  try {
+    return await judge();
+  } catch (error) {
+    // Where this fails too, the attempt counts for a quarter of an hour.
+    await db.delete(signInAttempt).where(eq(signInAttempt.id, id)).catch(() => {});
+    throw error;
+  }
+}
+
 /** The password was right: the attempt is no failure, and its address is known from now on. Old rows go. */
 export async function succeeded(db: Executor, { id, address, account }: Attempt, now: Date): Promise<void> {
   await db.execute(sql`update sign_in_attempt set succeeded = true where id = ${id}`);

@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm';
 import type { Executor } from '../db/pool.ts';
 import { ApiError } from '../errors.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Caller } from '../http/route.ts';
-import { beginAttempt, succeeded } from './attempts.ts';
+import { beginAttempt, judged, succeeded } from './attempts.ts';
 import { sessionForm } from './forms.ts';
-import { passwordProblem } from './password-strength.ts';
+import { passwordProblem, shopNames } from './password-strength.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { keepPassword, lockPerson, type Person, personOf } from './people.ts';
 import { endSessionsOf } from './sessions.ts';
@@ -16,7 +15,7 @@ import { endSessionsOf } from './sessions.ts';
  */
 export async function setPassword(db: Executor, person: Person, password: string, now: Date): Promise<void> {
   if (await verifyPassword(password, person.password ?? undefined)) throw wrong('new_password', 'samePassword');
-  const { rows } = await db.execute<Record<string, unknown>>(sql`select name_zh_hk, name_en_us from store`);
+  const { rows } = await db.execute<Record<string, unknown>>(shopNames);
   const problem = passwordProblem(password, [person.username, person.name, person.email, ...rows.flatMap((row) => Object.values(row))]);
   if (problem) throw wrong('new_password', problem.rule);
   await keepPassword(db, person, await hashPassword(password), false, now, person);
@@ -29,9 +28,9 @@ export async function setPassword(db: Executor, person: Person, password: string
  */
 export async function changeOwnPassword({ database, now }: Pick<Deps, 'database' | 'now'>, caller: Caller, current: string, next: string): Promise<void> {
   const attempt = await beginAttempt(database, `session of ${caller.id}`, `own password of ${caller.id}`, now());
-  const proved = await personOf(database, caller.id);
+  const proved = await judged(database, attempt, () => personOf(database, caller.id));
   if (!proved) throw new ApiError(401, 'errors.unauthenticated');
-  if (!(await verifyPassword(current, proved.password ?? undefined))) throw wrong('current_password', 'currentPassword');
+  if (!(await judged(database, attempt, () => verifyPassword(current, proved.password ?? undefined)))) throw wrong('current_password', 'currentPassword');
   // Before the change and not within it: a new password that is refused makes the current one no wrong guess.
   await succeeded(database, attempt, now());
   await database.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import type { Deps } from '../http/deps.ts';
 import { ApiError } from '../errors.ts';
-import { type Attempt, beginAttempt, succeeded } from './attempts.ts';
+import { type Attempt, beginAttempt, judged, succeeded } from './attempts.ts';
 import { setPassword } from './own-password.ts';
 import { verifyPassword } from './passwords.ts';
 import { fingerprintOf, lockPerson, type Person, personNamed } from './people.ts';
@@ -19,8 +19,10 @@ export type SignIn = Opened | { readonly challengeToken: string };
  */
 export async function signIn({ database, now }: Needs, tokens: Tokens, from: string, username: string, password: string): Promise<SignIn> {
   const attempt = await beginAttempt(database, from, username, now());
-  const person = await personNamed(database, username);
-  const right = await verifyPassword(password, person?.password ?? undefined);
+  const { person, right } = await judged(database, attempt, async () => {
+    const found = await personNamed(database, username);
+    return { person: found, right: await verifyPassword(password, found?.password ?? undefined) };
+  });
   if (!person || !right || person.suspended) throw new ApiError(401, 'errors.credentials');
   if (person.must_change_password) {
     await succeeded(database, attempt, now());

@@ -1,6 +1,7 @@
 import type { Resource } from '../../resources/define.ts';
 import { ApiError } from '../errors.ts';
 import { modelOf } from '../db/model.ts';
+import { runOnce } from '../db/statement.ts';
 import { passwordProblem, shopNames } from '../session/password-strength.ts';
 import type { Guard } from './guard.ts';
 
@@ -11,7 +12,7 @@ export const strongPassword: Guard = {
     const { username, name, email } = { ...current, ...given };
     for (const field of passwordsOf(resource)) {
       const value = given[field];
-      const problem = typeof value === 'string' ? passwordProblem(value, [username, name, email, ...(await shopNames(client))]) : undefined;
+      const problem = typeof value === 'string' ? passwordProblem(value, [username, name, email, ...(await runOnce(client, shopNames)).flat()]) : undefined;
       if (problem) throw new ApiError(422, 'errors.invalid', { form: resource, fields: { [field]: [problem] } });
     }
     return undefined;

@@ -33,6 +33,11 @@ describe('an empty database', () => {
   }
   const person = async (name: string) => personNamed(createDatabase(database.pool), name);
 
+  test.each(['chief likes kettles', 'MainStore kettle 9', '主商店的水壺很舊了'])('is left empty where the password given says whose it is: %s', async (given) => {
+    await expect(start({ ADMIN_USERNAME: 'chief', ADMIN_PASSWORD: given })).rejects.toThrow('ADMIN_PASSWORD: given one that the user name or the name of a store makes easy to guess; allowed: one without them');
+    expect(await count('admin_user')).toBe(0);
+  });
+
   test('gets an administrator whose made-up password is told once, never logged, and must be changed', async () => {
     const { password = '' } = await start({ ADMIN_USERNAME: 'chief' });
     expect(password).toMatch(/^[a-z2-9]{5}(?:-[a-z2-9]{5}){3}$/u);

@@ -134,3 +134,11 @@ test('so many write one thing at once; the next are told that the shop is busy, 
   expect(await statusesOf(slow)).toEqual(slow.map(() => 201));
   expect((await locks.query('select count(*)::integer as n from merchant')).rows).toEqual([{ n: 6 }]);
 });
+
+test('who could not be judged for a lock has not guessed', async () => {
+  await lock('admin_user');
+  const body = { username: 'orders', password };
+  expect((await call(shop, 'POST /auth/login', { body })).status).toBe(503);
+  const { rows } = await locks.query('select from sign_in_attempt where not succeeded');
+  expect(rows).toEqual([]);
+});

@@ -7,8 +7,6 @@ import { box, saveAndSee } from './steps.ts';
 
 test.use({ role: 'administrator', actionTimeout: 15_000 });
 
-// One long story, on a busy machine.
-
 const strip = (page: Page) => page.getByRole('region', { name: 'Drafts and versions' });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const question = 'Are you sure to promote the new version? (This will overwrite the old version)';

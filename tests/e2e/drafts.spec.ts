@@ -6,8 +6,6 @@ import { box, saveAndSee } from './steps.ts';
 
 test.use({ role: 'administrator' });
 
-// Long stories on a busy machine.
-
 const question = 'Are you sure to promote the new version? (This will overwrite the old version)';
 
 /** A version of a product of its own, complete and never promoted. */

@@ -10,7 +10,8 @@ import { cellText, type Fixes, type RowState, widthOf } from './rows.ts';
 import type { ImportWork } from './work.ts';
 
 const mark = '\uFEFF';
-const style = { newline: '\r\n' };
+/** Semicolons and tabs are quoted as in the server's files (`server/export/lines.ts`). */
+const style = { newline: '\r\n', quotes: (cell: unknown) => /[;\t]/u.test(String(cell)) };
 
 /** A file without rows, as an import takes it. */
 export function saveTemplate(resource: Resource, language: Language): void {
