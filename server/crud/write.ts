@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { validate } from '../../resources/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { toApiError } from '../db/errors.ts';
@@ -67,6 +68,9 @@ function isLabels(labels: unknown): labels is Labels {
 
 /** A thousand rows of a paged field fit. */
 const bodyLimit = 4 * 1_048_576;
+
+/** The member of a body that says which store is meant, for schemas of bodies; `write` has checked it. */
+export const storeInBody = z.union([z.int(), z.string()]).optional().meta({ description: 'The id in X-STORE-ID once more, where the entity is in a store; another is 400' });
 
 /** @throws ApiError 400 where the body names another store than the header (CONTRACT, Writes) */
 function refuseOtherStore({ context }: Call, body: unknown): void {

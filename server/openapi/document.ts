@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { JsonSchema, Route, RouteDoc } from '../http/route.ts';
 import { headers, headersOf } from './headers.ts';
 import { errorSchema, refusalName, refusals, refusalsOf } from './refusals.ts';
-import { id } from './shapes.ts';
+import { bodySchema, id } from './shapes.ts';
 
 interface Described {
   readonly title: string;
@@ -52,7 +52,7 @@ function operation(route: Route): JsonSchema {
     security: access === 'public' ? [] : [{ session: [] }],
     ...(typeof access === 'object' && { 'x-any-permission': access.anyOf }),
     ...(parameters.length > 0 && { parameters }),
-    ...(doc?.body && { requestBody: { required: doc.bodyOptional !== true, content: { [doc.bodyType ?? 'application/json']: { schema: schemaOf(doc.body) } } } }),
+    ...(doc?.body && { requestBody: { required: doc.bodyOptional !== true, content: { [doc.bodyType ?? 'application/json']: { schema: doc.body instanceof z.ZodType ? bodySchema(doc.body) : doc.body } } } }),
     responses: {
       ...Object.fromEntries(Object.entries({ ...doc?.otherwise, [doc?.status ?? 200]: doc?.answer ?? {} }).map(([status, answer]) => [status, done(status, answer, doc)])),
       ...Object.fromEntries(refusalsOf(route).map((status) => [status, { $ref: `#/components/responses/${refusalName(status)}` }])),
@@ -63,10 +63,4 @@ function operation(route: Route): JsonSchema {
 function done(status: string, answer: JsonSchema, doc: RouteDoc | undefined): JsonSchema {
   const files = Object.fromEntries((doc?.files ?? []).map((type) => [type, { schema: { type: 'string' } }]));
   return { description: status === '202' ? 'A job does it' : 'Done', headers: headersOf(doc?.headers ?? []), content: { 'application/json': { schema: answer }, ...files } };
-}
-
-function schemaOf(body: NonNullable<RouteDoc['body']>): JsonSchema {
-  if (!(body instanceof z.ZodType)) return body;
-  const { $schema: _, ...schema } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
-  return schema;
 }

@@ -4,9 +4,15 @@ import { kindOf } from '../../resources/kinds/index.ts';
 import { sortableColumns } from '../crud/list.ts';
 import { fieldAt, jsonSchemas } from '../../resources/schema.ts';
 import type { JsonSchema, RouteDoc } from '../http/route.ts';
-import { answerOf, camel, historyEntry, idempotencyKey, idList, ifMatch, labels, listOf, metaData, option, ownChange, pages, pascal, query, ref, row, storeId } from './shapes.ts';
+import { answerOf, historyEntry, idempotencyKey, idList, ifMatch, labels, listOf, metaData, option, ownChange, pages, pascal, query, ref, row, storeId } from './shapes.ts';
 
 const text: JsonSchema = { type: 'string' };
+
+/** `add_to_groups` of `Product` → `addProductToGroups`. */
+function calledAs(action: string, name: string): string {
+  const [verb = '', ...further] = action.split('_');
+  return `${verb}${name}${pascal(further.join('_'))}`;
+}
 
 /** What the generic calls of an entity say of themselves on the OpenAPI page. */
 export interface EntityDocs extends Readonly<Record<'list' | 'one' | 'create' | 'update' | 'remove' | 'restore' | 'history' | 'rows' | 'meta', RouteDoc>> {
@@ -35,7 +41,7 @@ export function entityDocs(resource: Resource): EntityDocs {
       answer: { anyOf: [answerOf({ data: metaData }), answerOf({ data: { type: 'array', maxItems: 50, items: option } })] },
     },
     action: (action, { label, form, reveals }) => ({
-      id: `${camel(action)}${name}`,
+      id: calledAs(action, name),
       tag,
       summary: `${label[0]}: ${one}`,
       parameters: [ifMatch, idempotencyKey],

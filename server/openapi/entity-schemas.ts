@@ -1,3 +1,4 @@
+import { columnsOf } from '../../resources/csv/index.ts';
 import type { Resource } from '../../resources/define.ts';
 import { kindOf } from '../../resources/kinds/index.ts';
 import { jsonSchemas, sharedSchemas } from '../../resources/schema.ts';
@@ -15,9 +16,17 @@ export function entitySchemas(resources: readonly Resource[]): Readonly<Record<s
       [`${name}Listed`, listedOf(resource)],
       ...(resource.without?.includes('create') ? [] : [[`${name}Create`, create] as const]),
       ...(resource.without?.includes('update') ? [] : [[`${name}Update`, update] as const]),
+      ...(resource.csv ? [[`${name}ImportRow`, rowOf(resource)] as const] : []),
     ];
   });
   return { ...sharedSchemas, ...Object.fromEntries(schemas.map(([name, schema]) => [name, schema.type === 'object' ? { ...schema, examples: [exampleOf(schema)] } : schema])) };
+}
+
+/** A row of the entity's files: its columns, and fields that have several or none. What a cell may hold is its kind's to know. */
+function rowOf(resource: Resource): JsonSchema {
+  const columns = columnsOf(resource).map(({ path, label, writable }) => [path, { title: label[0], ...(!writable && { description: 'Read past' }) }]);
+  const fields = Object.entries(resource.fields).flatMap(([name, { label, readOnly }]) => (readOnly ? [] : [[name, { title: label[0] }]]));
+  return { type: 'object', description: 'By column: the text of a cell, or the value as a record has it', properties: Object.fromEntries([...fields, ...columns]), additionalProperties: false };
 }
 
 /** Any of a record's members, at any depth: what a table of chosen columns answers. */

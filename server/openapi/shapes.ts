@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { JsonSchema } from '../http/route.ts';
 
 /** Shapes and parameters that many calls share (CONTRACT, Shape of every answer, Lists, Writes). */
@@ -32,6 +33,12 @@ export function ref(name: string): JsonSchema {
 
 export function answerOf(properties: JsonSchema, required: readonly string[] = Object.keys(properties)): JsonSchema {
   return { type: 'object', required, properties };
+}
+
+/** The schema of a body that this one checks; members of which the page knows more are told by `members`. */
+export function bodySchema(body: z.ZodType, members: JsonSchema = {}): JsonSchema {
+  const { $schema: _, ...schema } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
+  return { ...schema, ...(schema.properties && { properties: { ...schema.properties, ...members } }) };
 }
 
 export function listOf(items: JsonSchema): JsonSchema {
@@ -81,7 +88,11 @@ export const metaData: JsonSchema = {
   },
 };
 
-export const pages = [query('page', { type: 'integer', minimum: 1, default: 1 }), query('per_page', { type: 'integer', minimum: 1, maximum: 1_000, default: 25 })];
+/** The parameters of what is answered in pages. */
+export function pagesOf(otherwise: number, most: number): readonly JsonSchema[] {
+  return [query('page', { type: 'integer', minimum: 1, default: 1 }), query('per_page', { type: 'integer', minimum: 1, maximum: most, default: otherwise })];
+}
+export const pages = pagesOf(25, 1_000);
 export const storeId = query('store_id', { type: 'integer' }, 'The active store once more; another is refused');
 export const idList = query('ids[]', { type: 'array', items: integer });
 export const ifMatch: JsonSchema = { name: 'If-Match', in: 'header', description: 'The revision that was read, quoted', schema: text };

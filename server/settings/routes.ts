@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { findResource } from '../../resources/index.ts';
+import { textPattern } from '../../resources/kinds/text-form.ts';
 import { isUnwritable } from '../../resources/schema/read-leaf.ts';
 import { ApiError } from '../errors.ts';
 import type { Deps } from '../http/deps.ts';
@@ -10,7 +11,7 @@ import { checked } from '../http/zod-problems.ts';
 import { tableSetting } from './tables.ts';
 
 const limit = 32 * 1024;
-const name = z.string().min(1).max(120);
+const name = z.string().min(1).max(120).meta({ pattern: textPattern({}) });
 
 /** How someone arranged a table: which columns in what order, their widths, how many rows, views kept under a name, and the columns of its files. */
 const settings = z.strictObject({

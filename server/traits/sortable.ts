@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Resource } from '../../resources/define.ts';
 import { type Call, notFound } from '../crud/call.ts';
 import { badValue, readIds, parametersOf } from '../crud/parameters.ts';
-import { write } from '../crud/write.ts';
+import { storeInBody, write } from '../crud/write.ts';
 import { ApiError } from '../errors.ts';
 import type { JsonSchema, RouteDoc } from '../http/route.ts';
 import { checked } from '../http/zod-problems.ts';
-import { answerOf, ifMatch, option, pascal, query } from '../openapi/shapes.ts';
+import { answerOf, bodySchema, id, ifMatch, option, pascal, query } from '../openapi/shapes.ts';
 import { lockOrder, orderTag, parentExists, readOrder, type Siblings, writeOrder } from './sort-order.ts';
 import type { Trait, TraitRoute } from './trait.ts';
 
@@ -35,9 +35,8 @@ async function read(call: Call): Promise<Response> {
 
 const ids = z.array(z.int().min(1).max(2_147_483_647));
 const parentId = z.int().min(1).max(2_147_483_647).nullable();
-const storeId = z.union([z.int(), z.string()]).optional();
-const alone = z.strictObject({ sorted: ids, store_id: storeId });
-const below = z.strictObject({ sorted: ids, store_id: storeId, parent_id: parentId.optional() });
+const alone = z.strictObject({ sorted: ids, store_id: storeInBody });
+const below = z.strictObject({ sorted: ids, store_id: storeInBody, parent_id: parentId.optional() });
 
 /**
  * Puts the records into the order given; the answer is that of `GET`. No hook of the entity is told: nothing of a record changes
@@ -93,10 +92,8 @@ function docsOf(resource: Resource): { read(at: string): RouteDoc; write(at: str
   const named = (at: string) => `${pascal(tag)}${at === ofParent ? 'Below' : ''}`;
   const where = (at: string) => (at === ofParent ? ', below this parent' : '');
   const parameters = (at: string) => (parent && at !== ofParent ? [query('parent_id', { type: 'integer' }, 'Those below this one')] : []);
-  const list: JsonSchema = { type: 'array', items: { type: 'integer' } };
-  const body: JsonSchema = {
-    anyOf: [list, { type: 'object', required: ['sorted'], additionalProperties: false, properties: { sorted: list, ...(parent && { parent_id: { type: ['integer', 'null'] } }), store_id: { type: 'integer' } } }],
-  };
+  const sorted: JsonSchema = { type: 'array', items: { ...id, 'x-refers-to': resource.name }, description: 'All of them, once each, in the order wanted' };
+  const body: JsonSchema = { anyOf: [sorted, bodySchema(parent ? below : alone, { sorted })] };
   const answer = answerOf({ data: { type: 'array', items: option } });
   return {
     read: (at) => ({ id: `getOrderOf${named(at)}`, headers: ['ETag'], tag, summary: `In their order${where(at)}: ${tag}`, parameters: parameters(at), answer, ...(parent && { refusals: [404] }) }),

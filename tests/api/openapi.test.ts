@@ -111,6 +111,7 @@ test('a body asks for what is required, and answers never hold a password', () =
 test('a client is told by name what it may call, what answers carry, and what a record looks like', () => {
   expect(document.paths['/salesman']?.get).toMatchObject({ operationId: 'listSalesmen', responses: { 200: { headers: { 'X-Total-Count': expect.anything(), 'X-Request-Id': expect.anything() } } } });
   expect(document.paths['/salesman/{id}']?.get).toMatchObject({ operationId: 'getSalesman', responses: { 200: { headers: { ETag: expect.anything() } } } });
+  expect(document.paths['/product/{id}/add_to_groups']?.post).toMatchObject({ operationId: 'addProductToGroups' });
   expect(document.components.responses).toMatchObject({ Unavailable: { headers: { 'Retry-After': expect.anything() } }, TooMany: { headers: { 'Retry-After': expect.anything() } } });
   for (const methods of Object.values(document.paths)) for (const one of Object.values(methods)) expect(one?.responses).toHaveProperty('503');
 });

@@ -70,7 +70,7 @@ function touched(values: Values): Values {
  * @throws ApiError 422
  */
 export function readBody(fields: Fields, body: unknown, mode: 'create' | 'update', stored: Values = {}): Values {
-  const checked = validate({ fields }, body ?? {}, { mode, current: stored });
+  const checked = validate({ fields }, body === undefined ? {} : body, { mode, current: stored });
   if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: formOf(fields) });
   return checked.values;
 }

@@ -1,9 +1,10 @@
 import * as forms from '../../../resources/catalogue/choice-forms.ts';
+import { most } from '../../../resources/catalogue/product-choices.ts';
 import { product_version } from '../../../resources/catalogue/product_version.ts';
 import type { Fields } from '../../../resources/kinds/index.ts';
 import { jsonSchemas } from '../../../resources/schema.ts';
 import type { JsonSchema, RouteDoc } from '../../http/route.ts';
-import { answerOf, idempotencyKey, ifMatch, labels, query, ref } from '../../openapi/shapes.ts';
+import { answerOf, id, idempotencyKey, ifMatch, labels, query, ref } from '../../openapi/shapes.ts';
 
 const [tag] = product_version.plural;
 const integer: JsonSchema = { type: 'integer' };
@@ -50,21 +51,31 @@ function posted(id: string, summary: string, fields?: Fields, further: Partial<R
 const created = { status: 201 } as const;
 const oneOrMany = (one: Fields, many: Fields) => ({ ...created, body: { anyOf: [jsonSchemas({ fields: many }).create, jsonSchemas({ fields: one }).create] } });
 
+/** A body of rows that say which one of those that there are they change. */
+function rowsBody(member: string, row: JsonSchema, key: readonly string[]): JsonSchema {
+  return { ...answerOf({ [member]: { ...list(row), minItems: 1, maxItems: most.atOnce, 'x-unique-by': key } }), additionalProperties: false };
+}
+
+const option = jsonSchemas({ fields: forms.optionForm }).update;
+const knownOptions = rowsBody('options', { ...option, properties: { id: { ...id, 'x-refers-to': 'product_version.options' }, ...Object(option.properties) }, required: ['id'] }, ['id']);
+// A price of nothing removes one, so it has to be said.
+const groupPrices = rowsBody('group_prices', { ...jsonSchemas(forms.groupPricesForm.group_prices).create, required: ['customer_group', 'price'] }, forms.groupPricesForm.group_prices.key);
+
 export const docs = {
   productOptions: { id: 'getProductOptions', headers: ['ETag'], tag, summary: 'Choices, options and group prices of a version', answer: options },
-  addGroup: posted('addChoiceGroup', 'Add a choice group', forms.newGroupForm, created),
+  addGroup: posted('addChoiceGroup', 'Add a choice group; no two of a version share a name', forms.newGroupForm, created),
   changeGroup: written('updateChoiceGroup', 'Change a choice group: its name, place and choices', forms.groupForm, 'update'),
   removeGroup: written('deleteChoiceGroup', 'Delete a choice group; 409 while options have more than one of its choices'),
-  addChoices: posted('addChoices', 'Add choices to a group', undefined, oneOrMany(forms.newChoiceForm, forms.newChoicesForm)),
+  addChoices: posted('addChoices', 'Add choices to a group, in which no two share a name', undefined, oneOrMany(forms.newChoiceForm, forms.newChoicesForm)),
   changeChoice: written('updateChoice', 'Change a choice: its name and place', forms.choiceForm, 'update'),
   removeChoice: written('deleteChoice', 'Delete a choice; 409 while options have it'),
   addOptions: posted('addOptions', 'Add options: combinations of a choice of each group', undefined, oneOrMany(forms.newOptionForm, forms.newOptionsForm)),
-  changeOptions: written('updateOptions', 'Change options by id', forms.optionsForm),
+  changeOptions: { ...written('updateOptions', 'Change options by id'), body: knownOptions },
   changeOption: written('updateOption', 'Change an option', forms.optionForm, 'update'),
   removeOption: written('deleteOption', 'Delete an option; 409 once pieces were sold or are held'),
   obsolete: posted('obsoleteOption', 'Sell an option no longer'),
   restore: posted('restoreOption', 'Sell an obsolete option again'),
-  groupPrices: written('updateGroupPrices', 'Set group prices; a price of nothing removes one', forms.groupPricesForm),
+  groupPrices: { ...written('updateGroupPrices', 'Set group prices; a price of nothing removes one'), body: groupPrices },
   changeToChoices: { ...posted('changeToChoices', 'Sell options instead of one SKU', forms.toChoicesForm), bodyOptional: true },
   latest: {
     id: 'getLatestProductVersion',

@@ -6,7 +6,7 @@ import type { Changes } from '../../crud/changes.ts';
 import { closedFields, isClosed } from '../../crud/field-access.ts';
 import { note } from '../../crud/note.ts';
 import { finish, saveChanges, type Writing } from '../../crud/save.ts';
-import { current, shown, write } from '../../crud/write.ts';
+import { current, shown, storeInBody, write } from '../../crud/write.ts';
 import { modelOf } from '../../db/model.ts';
 import { type Found, readRecord } from '../../db/records.ts';
 import { runOnce } from '../../db/statement.ts';
@@ -21,14 +21,14 @@ import { overwrite } from './overwrite.ts';
 import { stayingRows } from './staying.ts';
 
 /** What a promote may say: the revision of the live record whose differences were looked at; and, as every write, the active store. */
-export const promoteBody = z.strictObject({ main_revision: z.int().min(1).optional(), store_id: z.union([z.int(), z.string()]).optional() });
+export const promoteBody = z.strictObject({ main_revision: z.int().min(1).optional(), store_id: storeInBody });
 
 /** `POST {path}/{id}/promote`: what is live becomes what this draft, or archived copy, says; a record that never was live goes live. */
 export function promote(call: Call): Promise<Response> {
   return write(
     call,
     async (writing, body) => {
-      const { main_revision: seen } = checked(promoteBody, body ?? {});
+      const { main_revision: seen } = checked(promoteBody, body === undefined ? {} : body);
       const { main, copy } = await lockFamily(writing.unit.client, call);
       current(call, copy ?? main);
       const found = await promoteFamily(writing, { main, ...(copy && { copy }) }, seen);

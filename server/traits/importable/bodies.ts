@@ -1,17 +1,18 @@
 import { z } from 'zod';
+import { textPattern } from '../../../resources/kinds/text-form.ts';
+import { storeInBody } from '../../crud/write.ts';
 
 const values = z.record(z.string().max(200), z.unknown());
 const version = z.int().min(0).max(1_000_000_000);
-const storeId = z.union([z.int(), z.string()]).optional();
 
 /** Most rows of one call. */
 export const mostRows = 200;
 
 /** One row (CONTRACT, Imports and exports). */
-export const singleBody = z.strictObject({ csv_version: version, row: values, dry_run: z.boolean().default(false), store_id: storeId });
+export const singleBody = z.strictObject({ csv_version: version, row: values, dry_run: z.boolean().default(false), store_id: storeInBody });
 
 /** `revision`: of the record when the row was checked, 0 where there was none; a row whose record changed since is wrong. */
-const givenRow = z.strictObject({ row: z.int().min(1).max(2_147_483_647), values, revision: z.int().min(0).max(2_147_483_647).optional() });
+export const givenRow = z.strictObject({ row: z.int().min(1).max(2_147_483_647), values, revision: z.int().min(0).max(2_147_483_647).optional() });
 
 /** Some rows of a file, by their numbers there. */
 export const rowsBody = z.strictObject({
@@ -20,17 +21,17 @@ export const rowsBody = z.strictObject({
   import: z.int().min(1).max(2_147_483_647).optional(),
   dry_run: z.boolean().default(false),
   rows: z.array(givenRow).min(1).max(mostRows),
-  store_id: storeId,
+  store_id: storeInBody,
 });
 
 export type GivenRow = z.infer<typeof rowsBody>['rows'][number];
 
 /** A new import. */
 export const importBody = z.strictObject({
-  file_name: z.string().trim().min(1).max(255),
+  file_name: z.string().trim().min(1).max(255).meta({ pattern: textPattern({ required: true }) }),
   mode: z.string(),
   total: z.int().min(0).max(10_000_000),
   digest: z.string().max(200).default(''),
   mapping: z.unknown().optional(),
-  store_id: storeId,
+  store_id: storeInBody,
 });

@@ -5,7 +5,7 @@ import { findResource } from '../../../resources/index.ts';
 import { type Actor, type Call, notFound } from '../../crud/call.ts';
 import { parametersOf, wholeNumber } from '../../crud/parameters.ts';
 import type { Writing } from '../../crud/save.ts';
-import { write, type WriteAnswer } from '../../crud/write.ts';
+import { refuseValues, write, type WriteAnswer } from '../../crud/write.ts';
 import { type Row, run, type Runner, runOnce, statementOf } from '../../db/statement.ts';
 import { ApiError } from '../../errors.ts';
 import { isOpenJob } from '../../jobs/jobs.ts';
@@ -157,7 +157,8 @@ export async function listImports(call: Call): Promise<Response> {
  */
 export function finishImport(call: Call): Promise<Response> {
   const id = runIdOf(call);
-  const finish = async ({ unit: { client }, now }: Writing): Promise<WriteAnswer> => {
+  const finish = async ({ unit: { client }, now }: Writing, body: unknown): Promise<WriteAnswer> => {
+    refuseValues(call, body);
     const found = await readRun(client, call, id);
     refuseOthers(found, call);
     await refuseUnderWay(client, found);

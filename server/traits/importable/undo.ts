@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Actor, Call } from '../../crud/call.ts';
 import type { Writer } from '../../crud/save.ts';
+import { refuseValues } from '../../crud/write.ts';
 import { type Runner, runOnce } from '../../db/statement.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { ApiError } from '../../errors.ts';
@@ -29,7 +30,7 @@ const mostAtOnce = 1_000;
  */
 export async function undoImport(call: Call): Promise<Response> {
   const { deps, context, caller, language, resource, store } = call;
-  await jsonBody(context, { optional: true });
+  refuseValues(call, await jsonBody(context, { optional: true }));
   const now = deps.now();
   const { id } = await readRun(deps.pool, call, runIdOf(call));
   const key = keyIn(call);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Resource } from '../../../resources/define.ts';
 import { type Answer, call } from '../scenarios.ts';
 import { makeShop, type Shop } from '../world.ts';
@@ -18,12 +18,13 @@ const together = 8;
 let shop: Shop;
 let page: Described;
 let stock: Stock;
-beforeAll(async () => {
+// One for each attempt: a second would meet what the first wrote.
+beforeEach(async () => {
   shop = await makeShop();
   page = new Described((await call(shop, 'GET /openapi.json')).json);
   stock = await stockUp(shop, (resource, known) => promised(resource, bodies(operationOf(resource, 'post'), known, 1, known.next())[0], known));
 }, 60_000);
-afterAll(() => shop.drop());
+afterEach(() => shop.drop());
 
 function operationOf(resource: Resource, method: 'post' | 'put'): Operation {
   const name = `${method.toUpperCase()} ${pathTo(resource)}${method === 'put' ? '/{id}' : ''}`;

@@ -37,7 +37,7 @@ function ofType(make: (schema: Schema) => fc.Arbitrary<unknown>, described: Desc
       const [minLength, maxLength] = [number(schema.minItems, 0), Math.min(number(schema.maxItems, 3), number(schema.minItems, 0) + 3)];
       if (!isPossible(described, known, items)) return fc.constant([]);
       const keys = schema['x-unique-by'];
-      const selector = (row: unknown) => (Array.isArray(keys) ? JSON.stringify(keys.map((key) => at(row, String(key)) ?? null)).toLowerCase() : row);
+      const selector = (row: unknown) => (Array.isArray(keys) ? JSON.stringify(keys.map((key) => at(row, String(key)) || null)).toLowerCase() : row);
       return fc.uniqueArray(make(items), { minLength, maxLength, selector });
     }
     case 'string':
