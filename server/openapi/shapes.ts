@@ -22,11 +22,6 @@ export function pascal(words: string): string {
   return words.toLowerCase().replaceAll(/(?:^|[^a-z0-9]+)([a-z0-9])/gu, (_, first: string) => first.toUpperCase());
 }
 
-/** `add_to_groups` → `addToGroups`. */
-export function camel(words: string): string {
-  return pascal(words).replace(/^[A-Z]/u, (first) => first.toLowerCase());
-}
-
 export function ref(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${pascal(name)}` };
 }
