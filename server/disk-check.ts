@@ -6,16 +6,19 @@ import type { Check } from './http/health.ts';
 /** With less than this the database can't go on for long: its log grows by 16 MiB at a time. */
 const leastRoom = 64 * 1_048_576;
 
+/** Whoever may ask may ask often; a file is not synced for each. */
+const freshness = 1_000;
+
 const probes = new Map<string, Promise<void>>();
 
 /**
  * Fails where a folder's disk is full, read-only or broken: there must be room, for whoever isn't root too, and a file must come
- * to the disk. Who asks meanwhile gets the same answer, so that a disk that hangs isn't asked again and again.
+ * to the disk. Who asks meanwhile, or within a second, gets the same answer, so that a disk that hangs isn't asked again and again.
  */
 export function assertWritable(folder: string): Promise<void> {
   const known = probes.get(folder);
   if (known) return known;
-  const probe = tryToWrite(folder).finally(() => probes.delete(folder));
+  const probe = tryToWrite(folder).finally(() => setTimeout(() => probes.delete(folder), freshness).unref());
   probes.set(folder, probe);
   return probe;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { translate } from '../../resources/messages/translate.ts';
@@ -47,6 +47,8 @@ export class Worker {
   readonly #given: Given;
   readonly #stop = new AbortController();
   readonly #running = new Map<number, Promise<void>>();
+  /** What the database is to be told of jobs once it answers again. */
+  readonly #untold = new Map<number, SQL>();
   #loop: Promise<void> | undefined;
   #wake: (() => void) | undefined;
 
@@ -100,6 +102,7 @@ export class Worker {
     const room = atOnce - this.#running.size;
     if (room <= 0) return 0;
     const { pool, now } = this.#given;
+    for (const [id, statement] of [...this.#untold]) await this.#tell(id, statement);
     const at = (later: number) => new Date(now().getTime() + later).toISOString();
     const rows = await runOnce(pool, sql`select id from job where status in ('queued', 'running') and (attempts = 0 or run_at <= ${at(0)} or run_at > ${at(longestWait)}) order by id limit 20`);
     let taken = 0;
@@ -170,10 +173,15 @@ export class Worker {
   }
 
   /** An attempt that the server broke off doesn't count; nor does one that something else failed, but the next waits a little. */
-  async #forgive(id: number, later?: number): Promise<void> {
-    const { pool, now } = this.#given;
-    const again = new Date(now().getTime() + (later ?? 0)).toISOString();
-    await runOnce(pool, sql`update job set attempts = ${later === undefined ? sql`greatest(attempts - 1, 0)` : sql`1`}, run_at = ${again} where id = ${id}`).catch(() => {});
+  #forgive(id: number, later?: number): Promise<void> {
+    const again = new Date(this.#given.now().getTime() + (later ?? 0)).toISOString();
+    return this.#tell(id, sql`update job set attempts = ${later === undefined ? sql`greatest(attempts - 1, 0)` : sql`1`}, run_at = ${again} where id = ${id}`);
+  }
+
+  /** The database itself may be what failed: it is told now, or as soon as it answers. */
+  async #tell(id: number, statement: SQL): Promise<void> {
+    this.#untold.delete(id);
+    await runOnce(this.#given.pool, statement).catch(() => this.#untold.set(id, statement));
   }
 }
 

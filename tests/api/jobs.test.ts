@@ -17,16 +17,19 @@ beforeEach(async () => {
 });
 afterAll(() => shop.drop());
 
-/** Does what there is to do now, as a server does that was just started. */
-function work(): Promise<void> {
+/** The jobs' part of a server. */
+function server(): Worker {
   const handler: JobHandler = {
     run: async (...given) => {
       ran += 1;
       await run(...given);
     },
   };
-  return new Worker({ ...shop.parts, handlers: new Map([['task', handler]]) }).drain();
+  return new Worker({ ...shop.parts, handlers: new Map([['task', handler]]) });
 }
+
+/** Does what there is to do now, as a server does that was just started. */
+const work = () => server().drain();
 
 const add = (at: Date = shop.now()) => addJob(shop.parts.pool, { task: 'task', data: {}, total: 1, user: 1, language: 'en' }, at);
 const job = async () => (await shop.parts.pool.query('select status, attempts, errors from job')).rows[0];
@@ -70,6 +73,23 @@ describe('a job', () => {
     };
     await work();
     expect(await job()).toMatchObject({ status: 'queued', attempts: 1 });
+  });
+
+  test('goes on once the database is back, which could not be told that its attempts do not count', async () => {
+    run = async () => {
+      await shop.parts.pool.query('alter table job rename to job_away');
+      throw Object.assign(new DatabaseError('ended', 5, 'error'), { code: '57P01' });
+    };
+    await add();
+    const worker = server();
+    for (let time = 1; time <= 6; time += 1) {
+      while (ran < time) await worker.drain().catch(() => {});
+      await shop.parts.pool.query('alter table job_away rename to job');
+      shop.advance(5_000);
+    }
+    run = async () => {};
+    while ((await job()).status === 'running') await worker.drain();
+    expect(await job()).toMatchObject({ status: 'done', errors: [] });
   });
 
   test.each([

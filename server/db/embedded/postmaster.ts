@@ -74,13 +74,13 @@ async function start(place: Place): Promise<Error | undefined> {
   }
 }
 
-/** Ends sessions and stops it; a stop that hangs is forced, and recovered at the next start. */
+/** Ends sessions and stops it; a stop that hangs is forced within the time that service managers give, and recovered at the next start. */
 export async function stop(place: Place): Promise<void> {
   try {
-    await pgCtl(place, 'stop', '--wait', '--mode', 'fast', '--timeout', '30', '--silent');
+    await pgCtl(place, 'stop', '--wait', '--mode', 'fast', '--timeout', '15', '--silent');
   } catch (error) {
     if ((await runningIn(place)) !== undefined) {
-      await pgCtl(place, 'stop', '--wait', '--mode', 'immediate', '--timeout', '30', '--silent').catch(() => {
+      await pgCtl(place, 'stop', '--wait', '--mode', 'immediate', '--timeout', '5', '--silent').catch(() => {
         throw error;
       });
     }

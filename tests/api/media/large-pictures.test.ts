@@ -64,13 +64,14 @@ describe('a picture is taken', () => {
   });
 });
 
-test('one person’s large pictures don’t hold up another’s: theirs is answered before the last of them', async () => {
+test('one person’s large pictures don’t hold up another’s: theirs is next', async () => {
   const [large, small] = [await plain(5_000, 5_000).png({ progressive: true }).toBuffer(), await picture()];
   const answered: string[] = [];
   const sent = (name: string, content: Uint8Array, as: string) => send(content, as).then(({ status }) => answered.push(`${name} ${status}`));
   await Promise.all([...Array.from({ length: 5 }, () => sent('large', large, 'administrator')), sent('small', small, 'other')]);
   expect(answered.toSorted()).toEqual([...Array.from({ length: 5 }, () => 'large 201'), 'small 201']);
-  expect(answered.at(-1)).toBe('large 201');
+  // Two at a time: one of theirs was begun before, perhaps two.
+  expect(answered.indexOf('small 201')).toBeLessThan(3);
 });
 
 test('a picture that takes longer than it may is given up, says so, and leaves nothing behind', async () => {
