@@ -102,7 +102,7 @@ export class Worker {
     const room = atOnce - this.#running.size;
     if (room <= 0) return 0;
     const { pool, now } = this.#given;
-    for (const [id, statement] of [...this.#untold]) await this.#tell(id, statement);
+    await Promise.all(Array.from(this.#untold, ([id, statement]) => this.#tell(id, statement)));
     const at = (later: number) => new Date(now().getTime() + later).toISOString();
     const rows = await runOnce(pool, sql`select id from job where status in ('queued', 'running') and (attempts = 0 or run_at <= ${at(0)} or run_at > ${at(longestWait)}) order by id limit 20`);
     let taken = 0;
