@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { createPool, endPool } from './pool.ts';
+import { createPool, endPool, type PoolLimits } from './pool.ts';
 
 /** The connections of one server, by what they are for: what takes long in one pool keeps nobody waiting in another. */
 export interface Pools {
@@ -21,10 +21,10 @@ const limits = {
   background: { max: 10, statementTimeout: 60_000, connectionTimeoutMillis: 30_000 },
 } as const;
 
-/** The pools of a server; a connection is made when it is first needed. */
-export function createPools(config: pg.PoolConfig): Pools {
+/** The pools of a server; a connection is made when it is first needed. Each has limits of its own, but for those given. */
+export function createPools(config: pg.PoolConfig, given: PoolLimits = {}): Pools {
   const open = (name: keyof Pools) => {
-    const { statementTimeout, ...rest } = limits[name];
+    const { statementTimeout, ...rest } = { ...limits[name], ...given };
     return createPool({ ...config, ...rest }, { statementTimeout });
   };
   return { pool: open('pool'), vital: open('vital'), background: open('background') };

@@ -19,10 +19,10 @@ const patience = 1_500;
  * `healthz` while the process lives; `readyz` while it can serve, else 503 and what is not ready (CONTRACT, Running). What the rest
  * works without is named too, and leaves it 200: else a load balancer would take away what still works.
  */
-export function health(app: App, checks: readonly Check[]): void {
+export function health(app: App, checks: readonly Check[], within = patience): void {
   app.get('/healthz', (context) => context.text('ok'));
   app.get('/readyz', async (context) => {
-    const answers = await Promise.all(checks.map(inTime));
+    const answers = await Promise.all(checks.map((check) => inTime(check, within)));
     const failing = checks.filter((_, place) => !answers[place]);
     const names = failing.map(({ name }) => name).join(', ');
     if (failing.length === 0) return context.text('ready');
@@ -36,7 +36,7 @@ export function databaseCheck(pool: pg.Pool): Check {
   return { name: 'database', isReady: () => pool.query(question).then(() => true) };
 }
 
-async function inTime({ isReady }: Check): Promise<boolean> {
+async function inTime({ isReady }: Check, within: number): Promise<boolean> {
   const asked = Promise.resolve().then(isReady).catch(() => false);
-  return Promise.race([asked, wait(patience, false, { ref: false })]);
+  return Promise.race([asked, wait(within, false, { ref: false })]);
 }

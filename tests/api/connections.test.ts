@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { holdDatabase, type Change } from '../../server/db/embedded/hold.ts';
 import { createPool, endPool, sessionSettings } from '../../server/db/pool.ts';
+import { poolsIn } from '../../server/db/pools.ts';
 import { unfitness } from '../../server/db/requirements.ts';
 import { inTransaction, withClient } from '../../server/db/transaction.ts';
 import { bringUpToDate } from '../../server/db/up-to-date.ts';
@@ -151,4 +152,12 @@ test('an embedded database that can’t be started yet is tried on and on, and e
   });
   const away = ['its disk is full', 'its disk is away', 'its disk is full'].map((reason) => ({ now: 'away', reason }));
   expect(changes).toEqual([{ now: 'away' }, ...away, { now: 'back' }]);
+});
+
+test('a call may take five seconds, what every call needs three, what nobody waits for a minute; three servers fit into one database', async () => {
+  const { pool, vital, background } = database;
+  const limits = await Promise.all([pool, vital, background].map(async (one) => (await one.query('show statement_timeout')).rows));
+  expect(limits.flat()).toEqual([{ statement_timeout: '5s' }, { statement_timeout: '3s' }, { statement_timeout: '1min' }]);
+  const { rows } = await pool.query(`select current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer as room`);
+  expect(3 * poolsIn(database).reduce((sum, { options }) => sum + options.max, 0)).toBeLessThan(rows[0].room);
 });

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import type { Connection } from '../../server/db/embedded/index.ts';
+import type { PoolLimits } from '../../server/db/pool.ts';
 import { createPools, endPools, type Pools } from '../../server/db/pools.ts';
 
 export interface TestDatabase extends Pools {
@@ -11,13 +12,13 @@ export interface TestDatabase extends Pools {
 }
 
 /** A migrated, empty database of one's own, in milliseconds: call it in `beforeAll`, and `drop` in `afterAll`. */
-export async function makeDatabase(): Promise<TestDatabase> {
+export async function makeDatabase(limits: PoolLimits = {}): Promise<TestDatabase> {
   const { maintenance, template } = inject('postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const [id, from, owner] = [name, template.database, template.user].map((word) => pg.escapeIdentifier(word));
   await asSuperuser(maintenance, `CREATE DATABASE ${id} TEMPLATE ${from} OWNER ${owner}`);
   const connection = { ...template, database: name };
-  const pools = createPools(connection);
+  const pools = createPools(connection, limits);
   return {
     connection,
     ...pools,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   before = await structure();
   for (const table of ['product', 'product_version'] as const) demo[table] = await listed(table, shop.store);
   await fillCatalogue(shop.parts.pool, products);
-}, 60_000);
+});
 
 afterAll(() => shop.drop());
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
     userGroups: await three(async (place) => idOf(await ask('POST /user-group', { name: name(`Users ${place}`) }, { as: 'administrator' }))),
     labels: await three((place) => make('custom-product-label', { code: `l-${place}`, name: name('Label'), color_hexa: '#6dcbc4' })),
   };
-}, 60_000);
+});
 afterAll(() => shop.drop());
 
 const { ask, make, makeSku, makeCategory, makeVersion, contentOf, draftOf, copiesOf } = versionsOf(() => shop);
@@ -85,7 +85,7 @@ function restored(was: Content, now: Content, staying: readonly Row[]): Content 
   return inOrder({ ...was, [choicesIn]: [...own, ...further.map((choice, index) => ({ ...choice, position: last + 1 + index }))], [optionsIn]: [...rowsAt(was, optionsIn), ...staying.map((option) => ({ ...option, obsolete: true }))] });
 }
 
-test('a promoted draft is what the record says, and a restored copy what it said with what was sold since, whatever they say', { timeout: 240_000 }, async () => {
+test('a promoted draft is what the record says, and a restored copy what it said with what was sold since, whatever they say', async () => {
   const edits = fc.array(versionEdits(known), { minLength: 6, maxLength: 14, size: 'max' });
   // Most have choices from the beginning; some come to them in the draft, or never.
   const begin: VersionEdit = { what: 'to choices', groups: [2, 2] };

@@ -17,7 +17,7 @@ beforeAll(async () => {
   shop = await makeShop({ environment: { DEMO: '1' } });
   await shop.addPerson('nobody', []);
   for (const resource of resources) await shop.addPerson(`lister_of_${resource.name}`, permissionsFor('list', resource));
-}, 120_000);
+});
 afterAll(() => shop.drop());
 
 const as = 'administrator';

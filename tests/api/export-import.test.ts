@@ -18,7 +18,7 @@ const answer = z.object({ data: z.array(z.object({ row: z.number(), outcome: z.s
 let shop: Shop;
 beforeAll(async () => {
   shop = await makeShop({ environment: { DEMO: '1' } });
-}, 60_000);
+});
 afterAll(() => shop.drop());
 
 interface File {
@@ -95,7 +95,7 @@ test('texts of every sort come back unchanged', async () => {
     { numRuns: 12 },
   );
   expect(kept.length).toBeGreaterThan(100);
-}, 60_000);
+});
 
 function byName(name: string): Resource {
   const found = inFiles.find((resource) => resource.name === name);

@@ -45,7 +45,7 @@ describe('a file over a socket', () => {
     await reader?.read();
     expect(await openTransactions()).toBe(1);
     controller.abort();
-    await vi.waitFor(async () => expect(await openTransactions()).toBe(0), { timeout: 5_000 });
+    await expect.poll(openTransactions).toBe(0);
     // Its place is free again: four more fit.
     const four = await Promise.all([begin(), begin(), begin(), begin()]);
     expect(four.map(({ status }) => status)).toEqual([200, 200, 200, 200]);

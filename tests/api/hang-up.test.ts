@@ -40,7 +40,6 @@ afterEach(() => {
   expect(spies.flatMap((spy) => spy.mock.calls)).toEqual([]);
 });
 
-const patience = 30_000;
 /** What the log said since the test began. */
 const said = (): readonly unknown[] => shop.log.slice(before).map((line): unknown => JSON.parse(line));
 const gone = (method: string, path: string) => expect.objectContaining({ level: 30, msg: 'request', method, path, status: 499 });
@@ -53,7 +52,7 @@ async function begin(method: string, path: string, headers: Readonly<Record<stri
   const expected = begun + 1;
   const lines = Object.entries({ Host: 'shop', Authorization: `Bearer ${token}`, 'X-STORE-ID': `${shop.store}`, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
-  await vi.waitUntil(() => begun >= expected, patience);
+  await expect.poll(() => begun >= expected).toBe(true);
   return socket;
 }
 
@@ -64,7 +63,7 @@ describe('who hangs up is one line at info, 499', () => {
       const socket = await begin('POST', '/api/salesman', { 'Content-Type': 'application/json', 'Content-Length': '1000' }, '{"name": "Chan');
       socket.resetAndDestroy();
     }
-    await vi.waitUntil(() => said().length >= callers, patience);
+    await expect.poll(() => said().length >= callers).toBe(true);
     // The last may have more to say.
     await begin('GET', '/api/me', { Connection: 'close' }).then((socket) => once(socket.resume(), 'close'));
     expect(said().slice(0, callers)).toEqual(Array.from({ length: callers }, () => gone('POST', '/api/salesman')));
@@ -78,7 +77,7 @@ describe('who hangs up is one line at info, 499', () => {
     const socket = await begin('POST', '/api/salesman/1/restore');
     await expect.poll(waiting).toBe(1);
     socket.destroy();
-    await vi.waitUntil(() => said().length > 0, patience);
+    await expect.poll(() => said().length > 0).toBe(true);
     await holder.query('commit');
     holder.release();
     await expect.poll(waiting).toBe(0);
@@ -90,7 +89,7 @@ describe('who hangs up is one line at info, 499', () => {
     const socket = await begin('GET', '/api/configurable-datatable/sku', { Accept: 'text/csv' });
     await once(socket, 'data');
     socket.destroy();
-    await vi.waitUntil(() => said().length > 0, patience);
+    await expect.poll(() => said().length > 0).toBe(true);
     const open = async () => (await shop.parts.pool.query('select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null')).rowCount;
     await expect.poll(open).toBe(0);
     expect(said()).toEqual([gone('GET', '/api/configurable-datatable/sku')]);
@@ -117,7 +116,7 @@ describe('who hangs up is one line at info, 499', () => {
       socket.pause();
       expect(await open()).toHaveLength(1);
       leave(socket);
-      await vi.waitUntil(() => said().length > 0, patience);
+      await expect.poll(() => said().length > 0).toBe(true);
       await expect.poll(open).toEqual([]);
       expect(said()).toEqual([gone('GET', address.split('?', 1).join())]);
     });
@@ -127,7 +126,7 @@ describe('who hangs up is one line at info, 499', () => {
     const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n\u0089PNG';
     const socket = await begin('POST', '/api/media/upload/temp', { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': '100000' }, part);
     socket.destroy();
-    await vi.waitUntil(() => said().length > 0, patience);
+    await expect.poll(() => said().length > 0).toBe(true);
     expect(said()).toEqual([gone('POST', '/api/media/upload/temp')]);
   });
 });

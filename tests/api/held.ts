@@ -14,7 +14,7 @@ export async function whileHeld<T>(pool: pg.Pool, [statement, values]: readonly 
     const begun = Promise.all(writes.map((write) => write()));
     // Who waits behind one that waits for it is blocked by it too, so only that they wait is asked; an outcome before that fails.
     const waiting = async () => (await pool.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and pid <> $1`, [rows[0]?.pid])).rowCount;
-    await Promise.race([expect.poll(waiting, { timeout: 10_000, interval: 10 }).toBe(writes.length), begun.then((outcomes) => Promise.reject(new Error(`nothing waited: ${JSON.stringify(outcomes)}`)))]);
+    await Promise.race([expect.poll(waiting, { interval: 10 }).toBe(writes.length), begun.then((outcomes) => Promise.reject(new Error(`nothing waited: ${JSON.stringify(outcomes)}`)))]);
     await holder.query('commit');
     return await begun;
   } finally {

@@ -121,7 +121,7 @@ test('records put back together are as those put back one by one: values, histor
     }),
     { numRuns: 8 },
   );
-}, 120_000);
+});
 
 test('rows that come while an import is undone or finished are written before, or not at all', async () => {
   for (const end of ['undo', 'finish']) {
@@ -150,9 +150,9 @@ test('a row under way holds the end of its import up', async () => {
     await client.query(`begin; select from sku where item_code = 'HELD' for update`);
     const row = call(shop, 'PUT /sku/import/update/rows', { as, body: { csv_version: 1, import: run, rows: [{ row: 3, values: { item_code: 'HELD', name: 'imported' } }] } });
     const waiting = () => count(`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-    await expect.poll(waiting, { timeout: 10_000, interval: 5 }).toBe(1);
+    await expect.poll(waiting, { interval: 5 }).toBe(1);
     const undone = undo(run);
-    await expect.poll(waiting, { timeout: 10_000, interval: 5 }).toBe(2);
+    await expect.poll(waiting, { interval: 5 }).toBe(2);
     await client.query('commit');
     expect(at((await row).json, 'data', 0, 'outcome')).toBe('update');
     expect((await undone).json).toEqual({ data: { undone: 1, left: [] } });

@@ -13,7 +13,7 @@ let world: SampleWorld;
 
 beforeAll(async () => {
   world = await makeSamples(samples.map(({ resource }) => resource));
-}, 120_000);
+});
 afterAll(() => world.drop());
 
 function declare({ field }: KindExample, name: string): Resource {

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await world.pool.query('insert into goods (store_id, status, name) values (2, $1, $2)', ['active', 'Elsewhere']);
   await world.pool.query("insert into goods_groups (record_id, target_id) select id, 3 from goods where store_id = 2");
   for (const table of ['goods', 'goods_categories', 'goods_groups']) await world.pool.query(`vacuum analyze ${table}`);
-}, 120_000);
+});
 afterAll(() => world.drop());
 
 const list = (query: string): Promise<Answer> => call(world, `GET /goods?${query}`);

@@ -58,4 +58,4 @@ test.each(wrong)('$what is refused by no call otherwise than its page says', asy
   expect([...statuses]).toContain(wanted);
   // Nothing took away the rights that all of it is about.
   expect((await call(shop, 'GET /role', { as: 'administrator' })).status).toBe(200);
-}, 120_000);
+});

@@ -55,7 +55,7 @@ test('every route appears with a summary of its own', () => {
 test('what may be done in two ways says both, each with its own answer', () => {
   const answers = (path: string) => Object.entries(document.paths[path]?.post?.responses ?? {}).flatMap(([status, answer]) => ('content' in answer ? [[status, JSON.stringify(answer.content['application/json'].schema)]] : []));
   expect(answers('/product-version/{id}/edit')).toEqual([['200', expect.stringContaining('ProductVersion')], ['201', expect.stringContaining('ProductVersion')]]);
-  expect(answers('/sku/import/{import}/undo')).toEqual([['200', expect.stringMatching(/^(?!.*job_id).*undone/u)], ['202', expect.stringMatching(/^(?!.*undone).*job_id/u)]]);
+  expect(answers('/sku/import/{run}/undo')).toEqual([['200', expect.stringMatching(/^(?!.*job_id).*undone/u)], ['202', expect.stringMatching(/^(?!.*undone).*job_id/u)]]);
 });
 
 test('a body that may be left out is not required', () => {

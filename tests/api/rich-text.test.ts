@@ -19,7 +19,7 @@ const administrator = { as: 'administrator' } as const;
 
 beforeAll(async () => {
   shop = await makeShop();
-}, 120_000);
+});
 afterAll(() => shop.drop());
 
 const descriptionIn = (answer: Answer): string => {
@@ -63,7 +63,7 @@ describe('of 200 vectors nothing that runs is kept', () => {
       expect(answer.status, vector).toBe(200);
       expect({ vector, wrong: wrongIn(descriptionIn(answer)) }).toEqual({ vector, wrong: [] });
     }
-  }, 60_000);
+  });
 
   test('there are 200 in the texts', () => expect(joinable.length).toBeGreaterThan(200));
 
@@ -87,7 +87,7 @@ describe('of 200 vectors nothing that runs is kept', () => {
       expect((await ask(`POST /product-version/${draft}/promote`)).status).toBe(200);
       await expectClean(await read(id));
     }
-  }, 30_000);
+  });
 
   test('of a row of a file, tried and written', async () => {
     const id = await makeVersion();

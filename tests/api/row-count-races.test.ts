@@ -121,7 +121,7 @@ test('after any steps of several connections, in transactions or not, each sees 
     ),
     { numRuns: 30 },
   );
-}, 120_000);
+});
 
 test('connections that write, roll back and fold at once never wait for each other, and none sees a wrong total', async () => {
   await fc.assert(
@@ -149,4 +149,4 @@ test('connections that write, roll back and fold at once never wait for each oth
     ),
     { numRuns: 8 },
   );
-}, 120_000);
+});

@@ -42,7 +42,7 @@ beforeAll(async () => {
      insert into rare_groups (record_id, target_id) select id, 1 from rare where id % 3 = 0`,
   );
   await world.pool.query('vacuum analyze goods');
-}, 120_000);
+});
 afterAll(() => world.drop());
 
 async function listed(query: string): Promise<{ readonly ids: readonly unknown[]; readonly total: unknown }> {

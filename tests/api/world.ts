@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { createApp } from '../../server/app.ts';
 import { bootstrap } from '../../server/bootstrap.ts';
-import { createDatabase, type Database } from '../../server/db/pool.ts';
+import { createDatabase, type Database, type PoolLimits } from '../../server/db/pool.ts';
 import type { Pools } from '../../server/db/pools.ts';
 import { readEnv } from '../../server/env.ts';
 import type { Deps } from '../../server/http/deps.ts';
@@ -45,10 +45,12 @@ export interface ShopOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** A folder with a built portal. */
   readonly portal?: string;
+  /** Instead of those of each pool. */
+  readonly limits?: PoolLimits;
 }
 
-export async function makeShop({ environment = {}, portal }: ShopOptions = {}): Promise<Shop> {
-  const { pool, vital, background, drop } = await makeDatabase();
+export async function makeShop({ environment = {}, portal, limits }: ShopOptions = {}): Promise<Shop> {
+  const { pool, vital, background, drop } = await makeDatabase(limits);
   const env = { ...readEnv({ DEMO: '0', ADMIN_USERNAME: 'administrator', ADMIN_PASSWORD: password, ...environment }), sessionSecret };
   const log: string[] = [];
   const logger = pino(logOptions('trace'), { write: (line: string) => log.push(line) });
@@ -58,7 +60,9 @@ export async function makeShop({ environment = {}, portal }: ShopOptions = {}): 
   const db = createDatabase(pool);
   const hash = await hashPassword(password);
   const parts = { pool, vital, background, env, log: logger, now, addresses: signedAddresses(sessionSecret, now) };
-  const app = asDocumented(createApp({ ...parts, ready: () => true, ...(portal !== undefined && { portal }) }));
+  const app = createApp({ ...parts, ready: () => true, ...(portal !== undefined && { portal }) });
+  // Of an app of its own, since the log of this one is counted.
+  asDocumented(app, new Answers(async () => createApp({ ...parts, log: pino({ level: 'silent' }), ready: () => true }).request('/api/openapi.json')));
   const tokens = createTokens(sessionSecret, now);
 
   async function addUser(name: string, role: number): Promise<number> {
@@ -103,16 +107,14 @@ export async function makeShop({ environment = {}, portal }: ShopOptions = {}): 
   };
 }
 
-/** The app, each of whose answers must be as the OpenAPI page says. */
-function asDocumented(app: App): App {
-  const { request } = app;
-  const answers = new Answers(request);
-  app.request = async (input, init, ...beside) => {
-    const response = await request(input, init, ...beside);
-    if (typeof input === 'string') await answers.check(init?.method ?? 'GET', input, response);
+/** From now on each of the app's answers must be as the OpenAPI page says, whoever asks: `request`, or a socket. */
+function asDocumented(app: App, answers: Answers): void {
+  const { fetch } = app;
+  app.fetch = async (request, ...beside) => {
+    const response = await fetch(request, ...beside);
+    await answers.check(request, response);
     return response;
   };
-  return app;
 }
 
 function idIn(rows: readonly { readonly id: number }[]): number {

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { launch, makeDataDir, root } from './server-process.ts';
 
 /** A port that is free now, and the one above it too: the page's, and the API's behind it. */
@@ -30,13 +30,8 @@ it('`npm run dev` is Vite in front of the same API, and stops both', async () =>
   void dev.outcome.then(() => (ended = true));
   try {
     const at = (path: string, options?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, options);
-    await vi.waitFor(
-      async () => {
-        if (ended) return;
-        expect((await at('/readyz')).status).toBe(200);
-      },
-      { timeout: 90_000, interval: 200 },
-    );
+    const answered = async () => ended || (await at('/readyz').catch(() => undefined))?.status === 200;
+    await expect.poll(answered, { timeout: 90_000, interval: 200 }).toBe(true);
     expect(ended, dev.logged()).toBe(false);
     const page = await (await at('/home', { headers: { accept: 'text/html' } })).text();
     expect(page).toContain('/@vite/client');

@@ -24,7 +24,7 @@ export async function startPooler(base: string, { database }: Service, mode: 'se
   const lines = ['[databases]', `${name} = host=${host} user=${user}`, '[pgbouncer]', ...Object.entries(settings).map(([key, value]) => `${key} = ${value}`)];
   await writeFile(join(folder, 'pgbouncer.ini'), `${lines.join('\n')}\n`);
   const child = spawn(program, [join(folder, 'pgbouncer.ini')], { stdio: 'ignore', ...(process.getuid?.() === 0 && { uid, gid }) });
-  await expect.poll(() => answers(port), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => answers(port)).toBe(true);
   return { url: `postgres://${user}@127.0.0.1:${port}/${name}`, stop: () => void child.kill('SIGKILL') };
 }
 

@@ -69,7 +69,7 @@ async function untilBlocked(kind: string): Promise<void> {
   // Not the one that holds the lock: inside a transaction the view stays as it was.
   const watcher = await connect();
   const blocked = async () => (await watcher.query(`select from pg_stat_activity where wait_event_type = 'Lock' and wait_event = $1`, [kind])).rowCount;
-  await expect.poll(blocked, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
+  await expect.poll(blocked, { interval: 5 }).toBeGreaterThan(0);
 }
 
 async function killDatabase(): Promise<void> {

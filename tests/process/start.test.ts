@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databasePid, launch, makeDataDir, startServer } from './server-process.ts';
 
 let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
@@ -33,8 +33,8 @@ describe('stopping', () => {
       first.child.kill(signal);
       const second = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' }, { command: ['npm', 'start'] });
       expect(await second.end('SIGTERM')).not.toBe('SIGKILL');
-      await vi.waitUntil(async () => (await databasePid(dataDir.path)) === undefined, { timeout: 20_000 });
-      await vi.waitUntil(async () => !(await exists(join(dataDir.path, 'server.lock'))), { timeout: 20_000 });
+      await expect.poll(() => databasePid(dataDir.path)).toBeUndefined();
+      await expect.poll(() => exists(join(dataDir.path, 'server.lock'))).toBe(false);
     },
   );
 
@@ -49,7 +49,7 @@ describe('stopping', () => {
     'asked while starting, when %s has just appeared, it leaves nothing running',
     async (sign) => {
       const starting = launch({ DATA_DIR: dataDir.path, DEMO: '1' });
-      await vi.waitUntil(() => exists(join(dataDir.path, sign)), { timeout: 60_000, interval: 1 });
+      await expect.poll(() => exists(join(dataDir.path, sign)), { interval: 1 }).toBe(true);
       starting.child.kill('SIGTERM');
       const { code, error } = await starting.outcome;
       expect({ code, error }).toEqual({ code: 0, error: '' });
@@ -70,7 +70,7 @@ describe('stopping', () => {
 describe('the first start', () => {
   test('prints the address, and the made-up password once', async () => {
     const first = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
-    await vi.waitUntil(() => first.said().includes('must be changed'), { timeout: 20_000 });
+    await expect.poll(() => first.said()).toContain('must be changed');
     expect(first.said()).toMatch(/^The portal is at http:\/\/127\.0\.0\.1:\d+\nSign in as admin with the password \S{16,}\n/m);
     await first.end('SIGTERM');
     const second = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });

@@ -11,7 +11,8 @@ import { importSingle } from './single.ts';
 import { undoImport } from './undo.ts';
 import { uploadImport } from './upload.ts';
 
-const ofRun = '/import/:import{[0-9]+}' as const;
+// Not `:import`, which no generated client may call a variable.
+const ofRun = '/import/:run{[0-9]+}' as const;
 
 /** `csv`: files of the entity are imported (CONTRACT, Imports and exports; docs/decisions/0019-csv-and-jobs.md). */
 export const importable: Trait = (resource) => {

@@ -126,7 +126,7 @@ export async function runToClose(runner: Runner, id: number): Promise<{ readonly
 
 /** The `:import` of the path. */
 export function runIdOf({ context }: Pick<Call, 'context'>): number {
-  const id = Number(context.req.param('import'));
+  const id = Number(context.req.param('run'));
   if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) throw notFound();
   return id;
 }

@@ -12,7 +12,7 @@ const administrator = { as: 'administrator' } as const;
 
 beforeAll(async () => {
   shop = await makeMediaShop();
-}, 120_000);
+});
 afterAll(() => shop.drop());
 
 type Uploaded = FileAnswer['file'];
@@ -50,7 +50,7 @@ async function sendFile(lines: readonly string[], as = 'administrator'): Promise
   return idIn({ status: 202, headers: answer.headers, text, json: JSON.parse(text) });
 }
 
-describe.each(forms)('a picture whose address is written %s is kept', { timeout: 60_000 }, (_name, write) => {
+describe.each(forms)('a picture whose address is written %s is kept', (_name, write) => {
   test('by a new record, and by an update', async () => {
     const [first, second] = [await newFile(), await newFile()];
     const id = await makeVersion({ description: { zh_HK: image(write(first)) } });

@@ -7,14 +7,16 @@ import { listen, type Listener } from '../../../server/listen.ts';
 import { makeMediaShop, type MediaShop } from './harness.ts';
 import { mp4 } from './samples.ts';
 
-/** Uploads over a real connection, to a server that waits half a second for more. */
+/** Uploads over a real connection, to a server whose time is moved by hand. */
 let shop: MediaShop;
 let listener: Listener;
 beforeAll(async () => {
   shop = await makeMediaShop();
-  listener = await listen(shop.app.fetch, '127.0.0.1', 0, { head: 60_000, body: { bytes: 1, within: 500 } });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  listener = await listen(shop.app.fetch, '127.0.0.1', 0);
 });
 afterAll(async () => {
+  vi.useRealTimers();
   await listener.close(AbortSignal.abort());
   await shop.drop();
 });
@@ -32,22 +34,25 @@ async function begin() {
   await once(socket, 'connect');
   socket.write(`POST /api/media/upload/temp HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer ${await shop.tokenOf('administrator')}\r\nX-STORE-ID: ${shop.store}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${head.length + content.byteLength + tail.length}\r\n\r\n${head}`);
   socket.write(content.subarray(0, 150_000));
-  // It is on the disk; or, on a machine with much to do, gone again already.
-  await vi.waitFor(async () => expect(socket.closed || (await incoming()).length === 1).toBe(true), { timeout: 15_000, interval: 5 });
+  await expect.poll(incoming).toHaveLength(1);
   return { socket, heard };
 }
 
 test('one that stops coming is broken off, and nothing of it stays', async () => {
   const { socket, heard } = await begin();
-  await once(socket, 'close');
+  const isClosed = () => {
+    vi.advanceTimersByTime(60_000);
+    return socket.closed;
+  };
+  await expect.poll(isClosed).toBe(true);
   expect(heard.join('')).toMatch(/^HTTP\/1\.1 408 /u);
-  await vi.waitFor(async () => expect(await incoming()).toEqual([]), { timeout: 15_000, interval: 20 });
+  await expect.poll(incoming).toEqual([]);
   expect((await shop.parts.pool.query('select id from file')).rows).toEqual([]);
 });
 
 test('one whose sender goes away leaves nothing either', async () => {
   const { socket } = await begin();
   socket.destroy();
-  await vi.waitFor(async () => expect(await incoming()).toEqual([]), { timeout: 15_000, interval: 20 });
+  await expect.poll(incoming).toEqual([]);
   expect((await shop.parts.pool.query('select id from file')).rows).toEqual([]);
 });

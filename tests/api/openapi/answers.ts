@@ -1,35 +1,35 @@
 import { Described, type Operation } from './described.ts';
 
-/** What answers requests: the app. */
-type Ask = (path: string, init: RequestInit | undefined, ...beside: never[]) => Promise<Response> | Response;
-
 /**
  * Compares each answer of the API with what the OpenAPI page says of that call and status, so that any test that meets an
  * undocumented status or another shape fails.
  */
 export class Answers {
-  readonly #ask: Ask;
-  #page: Promise<Described> | undefined;
+  readonly #ask: () => Promise<Response>;
   readonly #found = new Map<string, Operation | undefined>();
 
-  constructor(ask: Ask) {
+  /** The page says nothing that is a shop's own: it is asked for once, when first needed. */
+  static #page: Promise<Described> | undefined;
+
+  constructor(ask: () => Promise<Response>) {
     this.#ask = ask;
   }
 
   /** @throws Error where the page says otherwise */
-  async check(method: string, path: string, response: Response): Promise<void> {
-    if (!path.startsWith('/api/') || path === '/api/openapi.json') return;
-    this.#page ??= this.#read();
-    const page = await this.#page;
-    const route = path.slice('/api'.length).replace(/\?.*$/su, '');
-    const operation = this.#operation(page, method, route);
+  async check({ method, url }: Pick<Request, 'method' | 'url'>, response: Response): Promise<void> {
+    const path = new URL(url).pathname;
+    // Nobody is there to be answered 499.
+    if (!path.startsWith('/api/') || path === '/api/openapi.json' || response.status === 499) return;
+    Answers.#page ??= this.#read();
+    const page = await Answers.#page;
+    const operation = this.#operation(page, method, path.slice('/api'.length));
     if (!operation) return;
     const fault = await faultOf(page, operation, response);
     if (fault !== undefined) throw new Error(`${operation.name} answered otherwise than the OpenAPI page says: ${fault}`);
   }
 
   async #read(): Promise<Described> {
-    return new Described(await (await this.#ask('/api/openapi.json', undefined)).json());
+    return new Described(await (await this.#ask()).json());
   }
 
   #operation(page: Described, method: string, route: string): Operation | undefined {

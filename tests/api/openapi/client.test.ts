@@ -25,13 +25,13 @@ test('a linter finds nothing wrong with the page', async () => {
     rules: {
       // The code is nobody's to license.
       'info-license': 'off',
-      // `{id}` is digits, so `user/{id}/restore` and `user/import/{import}` are never the same address.
+      // `{id}` is digits, so `user/{id}/restore` and `user/import/{run}` are never the same address.
       'no-ambiguous-paths': 'off',
     },
   });
   const problems = await lintFromString({ source: page, config, absoluteRef: '/openapi.json' });
   expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`)).toEqual([]);
-}, 60_000);
+});
 
 /** What a program of a customer may look like. It stands beside the client that is made, and is checked with it. */
 const program = `
@@ -73,4 +73,4 @@ test('a client that is generated from the page type checks, and lists, creates a
   const { run: use }: { run(ask: typeof fetch, token: string): Promise<unknown> } = await import(/* @vite-ignore */ pathToFileURL(`${folder}/program.ts`).href);
   const ask: typeof fetch = async (input, init) => shop.app.request(String(input).replace('http://shop.test', ''), init);
   expect(await use(ask, await shop.tokenOf('administrator'))).toEqual({ phone: '+85221234567', late: 412, wrong: { email: [expect.any(String)] }, names: ['Ada'], total: '1' });
-}, 120_000);
+});

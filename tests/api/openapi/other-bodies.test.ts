@@ -82,7 +82,7 @@ test(`what the page allows of calls besides is taken (seed ${seed})`, async () =
     }
   }
   expect(refused).toEqual([]);
-}, 600_000);
+});
 
 test(`what the page forbids of calls besides is refused, and changes nothing (seed ${seed})`, async () => {
   const wrong: Sent[] = [];
@@ -101,7 +101,7 @@ test(`what the page forbids of calls besides is refused, and changes nothing (se
   }
   expect(taken).toEqual([]);
   expect(await everything()).toEqual(before);
-}, 600_000);
+});
 
 test('calls that take no body refuse values', async () => {
   const bare = page.operations.filter(({ method, body, detail }) => method !== 'get' && method !== 'delete' && !body && !('requestBody' in detail));

@@ -118,7 +118,7 @@ test.each(inFiles.map((resource) => [resource.name, resource] as const))('%s: wh
     { numRuns: files, endOnFailure: true },
   );
   expect(filled / cellsIn).toBeGreaterThan(0.4);
-}, 120_000);
+});
 
 test('these are ten thousand rows', () => {
   expect(inFiles.length * rowsOfFile * files).toBeGreaterThanOrEqual(10_000);

@@ -30,7 +30,7 @@ describe('of Vitest’s own report', () => {
     );
     spawnSync(process.execPath, [join(vitest, 'vitest.mjs'), 'run', '--root', folder, '--retry', '1', '--reporter=json', '--outputFile.json=report.json']);
     report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
-  }, 60_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('a test that passed only at its second attempt counts as passed, and is listed as flaky', () => {
