@@ -16,7 +16,7 @@ export function loadCatalogue(shop: MeasuredShop, rows: number, report: Report):
 }
 
 async function load({ connection }: MeasuredShop, report: Report, what: string, counting: string, fill: (pool: pg.Pool) => Promise<void>): Promise<number> {
-  const pool = createPool({ ...connection, max: 2 });
+  const pool = createPool({ ...connection, max: 2 }, { statementTimeout: 0 });
   const loaded = async () => (await pool.query<{ loaded: number }>(counting)).rows[0]?.loaded ?? 0;
   const before = await loaded();
   const begun = performance.now();

@@ -9,7 +9,7 @@ import { measureExport } from './export.ts';
 import { measureImportPage } from './import-browser.ts';
 import { measureKeys } from './keys.ts';
 import { measureOptionsEditor } from './options-editor.ts';
-import { measureOverload } from './overload.ts';
+import { measureFloods, measureOverload } from './overload.ts';
 import { measurePaint, measureScripts } from './portal.ts';
 import { ms, Report } from './report.ts';
 import { makeShop, type MeasuredShop, memoryOf, signIn } from './shop.ts';
@@ -35,6 +35,7 @@ const onDemo: Readonly<Record<string, (running: Running) => Promise<void>>> = {
   slow: ({ server, report }) => measureSlowNetwork(server.address, report),
   list: async (running) => measureListRate(await measured(running), running.seconds),
   overload: async (running) => measureOverload(await measured(running), running.seconds),
+  floods: async (running) => measureFloods(await measured(running), running.seconds),
   importPage: ({ server, report }) => measureImportPage(server.address, server.child.pid ?? Number.NaN, 50_000, report),
   import: async (running) => measureImport({ ...(await measured(running)), rows: 100_000, pid: running.server.child.pid }),
 };

@@ -53,6 +53,33 @@ export async function measureOverload({ shop, address, headers, report }: Measur
   agent.destroy();
 }
 
+/** What others are answered while one session, nobody's tokens, or strangers who sign in, send far too many calls at once. */
+export async function measureFloods({ address, headers, report }: Measured, seconds: number): Promise<void> {
+  const base = new URL(address);
+  const agent = new Agent({ keepAlive: true });
+  const ask = (given: Call) => sent(base, agent, { ...given, headers: { ...headers, ...given.headers } });
+  const watched: readonly Call[] = [{ path: '/api/me' }, { path: '/readyz' }];
+  const named = ([me, readyz]: readonly Watched[]) => ({ me, readyz });
+  const many = (count: number, one: (number: number) => Call) => Array.from({ length: count }, (_, number) => one(number));
+  const form = { 'content-type': 'application/json' };
+  const [own, bogus] = [await signIn(address), { authorization: `${headers.authorization?.slice(0, -8)}AAAAAAAA` }];
+  const floods: Readonly<Record<string, readonly Call[]>> = {
+    '500 calls of one session': many(500, () => ({ path: '/api/store', headers: own })),
+    '500 calls of one session for me': many(500, () => ({ path: '/api/me', headers: own })),
+    '500 calls with tokens of nobody’s': many(500, () => ({ path: '/api/store', headers: bogus })),
+    '500 refresh tokens of nobody’s': many(500, (number) => ({ method: 'POST', path: '/api/auth/refresh', headers: form, body: JSON.stringify({ user_id: 1, refresh_token: `nobody ${number}` }) })),
+    '200 sign-ins of unknown users, from one address': many(200, (number) => ({ method: 'POST', path: '/api/auth/login', headers: { ...form, 'x-forwarded-for': '198.51.100.7' }, body: JSON.stringify({ username: `nobody${number}`, password: 'not theirs either' }) })),
+    '200 sign-ins of unknown users, from as many addresses': many(200, (number) => ({ method: 'POST', path: '/api/auth/login', headers: { ...form, 'x-forwarded-for': `192.0.2.${number}` }, body: JSON.stringify({ username: `nobody${number}`, password: 'not theirs either' }) })),
+  };
+  tell(report, 'nothing else', named(await watch(ask, watched, until(seconds))));
+  for (const [what, calls] of Object.entries(floods)) {
+    const sending = await flood(base, calls);
+    const answered = await watch(ask, watched, over(sending.over));
+    tell(report, what, { ...named(answered), 'the flood': await sending.over });
+  }
+  agent.destroy();
+}
+
 /** Adds so many people; answers their user names. */
 async function addPeople(ask: (given: Call) => ReturnType<typeof sent>, count: number): Promise<readonly string[]> {
   const { text } = await ask({ path: '/api/role?per_page=1' });

@@ -3,7 +3,7 @@ import { cors } from 'hono/cors';
 import type { Logger } from 'pino';
 import { createDatabase } from './db/pool.ts';
 import type { Pools } from './db/pools.ts';
-import { diskCheck } from './disk-check.ts';
+import { diskCheck, isDiskFailing } from './disk-check.ts';
 import { ApiError } from './errors.ts';
 import type { Deps, ServerEnv } from './http/deps.ts';
 import { errorHandler } from './http/error-handler.ts';
@@ -37,7 +37,7 @@ export function createApp({ pool, vital, background, env, log, ready, now = () =
   const deps: Deps = { pool, vital, background, database: createDatabase(pool), env, log, addresses: signedAddresses(env.sessionSecret, now), now };
   const tokens = createTokens(env.sessionSecret, now);
   const app: App = new Hono<AppEnv>();
-  app.onError(errorHandler(deps));
+  app.onError(errorHandler({ log, ...(env.databaseUrl === undefined && { isDiskFailing: () => isDiskFailing(env.dataDir) }) }));
   app.use(requests(deps), secureHeaders(deps), oneHost);
   health(app, [{ name: 'start', isReady: ready }, databaseCheck(vital), diskCheck(env.dataDir), mediaCheck(env)]);
   if (env.corsOrigins.length > 0) app.use('/api/*', crossOrigin(env.corsOrigins));

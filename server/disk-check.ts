@@ -1,7 +1,12 @@
 import { rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { failureIn } from './db/failures.ts';
 import { keepFile } from './durable-file.ts';
 import type { Check } from './http/health.ts';
+
+/** What stands on a disk that says nothing for so long is not said to be away for the disk. */
+const patience = 1_000;
 
 /** With less than this the database can't go on for long: its log grows by 16 MiB at a time. */
 const leastRoom = 64 * 1_048_576;
@@ -26,6 +31,12 @@ export function assertWritable(folder: string): Promise<void> {
 /** Whether the data folder can be written; without that, reading works. */
 export function diskCheck(dataDir: string): Check {
   return { name: 'disk', dispensable: true, isReady: () => assertWritable(dataDir).then(() => true) };
+}
+
+/** Whether a folder's disk is full, read-only or broken: then that is why the database on it is away. */
+export function isDiskFailing(folder: string): Promise<boolean> {
+  const failing = assertWritable(folder).then(() => false, (error: unknown) => failureIn(error) === 'full');
+  return Promise.race([failing, wait(patience, false, { ref: false })]);
 }
 
 async function tryToWrite(folder: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from './log.ts';
 
 /** Thrown inside a start that is being stopped. */
@@ -46,12 +47,14 @@ export class Lifecycle {
   /**
    * Opens something, to be closed at the stop; a stop meanwhile waits until it is open, so that what it stands
    * on isn't closed under it.
+   * @param patience how long a stop waits for its closing, in milliseconds: for what may hang on a database that doesn't answer, and can be broken off
    * @throws Interrupted when the stop came first
    */
-  async opened<T>(name: string, open: () => Promise<T> | T, close: (value: T) => Promise<void> | void): Promise<T> {
+  async opened<T>(name: string, open: () => Promise<T> | T, close: (value: T) => Promise<void> | void, patience?: number): Promise<T> {
     if (this.stopping) throw new Interrupted(name);
     const opening = Promise.resolve(open());
-    this.#open.push({ name, close: () => opening.then(close, () => {}) });
+    const closing = () => opening.then(close, () => {});
+    this.#open.push({ name, close: patience === undefined ? closing : () => Promise.race([closing(), wait(patience, undefined, { ref: false })]) });
     const value = await opening;
     if (this.stopping) throw new Interrupted(name);
     return value;

@@ -21,6 +21,9 @@ import { startProblem } from './start-error.ts';
 const log = createLog();
 const life = new Lifecycle(log);
 
+/** A stop waits so long for what goes on at the next start where it was broken off: a frozen database would hold it up for a minute. */
+const patience = 5_000;
+
 function stop(code: number): void {
   life.stop().finally(() => process.exit(code));
 }
@@ -75,12 +78,14 @@ async function start(env: Env, running: Log): Promise<void> {
     'housekeeping',
     () => housekeepHourly({ pool: pools.background, env: { ...env, sessionSecret }, log: running, now: () => new Date() }),
     (task) => task.stop(),
+    patience,
   );
   const worker = new Worker({ pool: pools.background, log: running, now: () => new Date(), handlers: jobHandlers });
   await life.opened(
     'jobs',
     () => worker.start(),
     () => worker.stop(),
+    patience,
   );
 
   say(`The portal is at ${listener.address}`);

@@ -3,7 +3,6 @@ import { validate } from '../../resources/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { toApiError } from '../db/errors.ts';
 import { ApiError } from '../errors.ts';
-import { Turns } from '../turns.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { isObject, without } from '../db/paths.ts';
 import type { Labels } from '../db/projection.ts';
@@ -30,9 +29,6 @@ interface WriteOptions {
   readonly quick?: (writer: Writer, body: unknown) => Promise<WriteAnswer | undefined>;
 }
 
-/** Writes of one entity at once, each on a connection of the pool: of an entity that is locked they don't take all. */
-const turns = new Turns({ atOnce: 6, patience: 3_000, refusal: () => new ApiError(503, 'errors.crowded', { retryAfter: 2 }) });
-
 /**
  * Runs one write: reads the body, begins the transaction, answers a repeated Idempotency-Key from what was kept, and gives the
  * database's refusals the contract's words.
@@ -52,7 +48,7 @@ export async function write(call: Call, work: (writing: Writing, body: unknown) 
         if (key) await keep(unit.client, key, done);
         return done;
       });
-    const answer = await turns.run(resource.name, async () => (key ? undefined : await quick?.({ call, now }, body)) ?? (await wholly()));
+    const answer = await context.get('inTurn')(async () => (key ? undefined : await quick?.({ call, now }, body)) ?? (await wholly()));
     // A kept answer is told with addresses that are good now.
     const { labels } = answer.body;
     return context.json({ ...answer.body, ...(isLabels(labels) && { labels: signedLabels(resource, labels, deps.addresses) }), ...answer.secrets }, answer.status);

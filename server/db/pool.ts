@@ -34,6 +34,8 @@ const silence = 2_000;
 export interface PoolLimits {
   /** How long a statement may run, in milliseconds; 0: as long as it takes. */
   readonly statementTimeout?: number;
+  /** How long it may wait for a lock; 0: as long as it may run. */
+  readonly lockTimeout?: number;
 }
 
 /**
@@ -41,7 +43,7 @@ export interface PoolLimits {
  * otherwise before, and a pooler take no parameters at the start of a session; so none of this is sent with it. A statement runs
  * on one processor: helpers take longer to come than most lists last, and are missing where others ask at the same time.
  */
-export function sessionSettings({ statementTimeout = 60_000 }: PoolLimits = {}): Readonly<Record<string, string>> {
+export function sessionSettings({ statementTimeout = 60_000, lockTimeout = 0 }: PoolLimits = {}): Readonly<Record<string, string>> {
   return {
     TimeZone: 'UTC',
     DateStyle: 'ISO, YMD',
@@ -51,7 +53,7 @@ export function sessionSettings({ statementTimeout = 60_000 }: PoolLimits = {}):
     default_transaction_isolation: 'read committed',
     max_parallel_workers_per_gather: '0',
     statement_timeout: `${statementTimeout}`,
-    lock_timeout: '0',
+    lock_timeout: `${lockTimeout}`,
     idle_in_transaction_session_timeout: '60000',
   };
 }

@@ -13,19 +13,20 @@ export interface Pools {
 
 /**
  * Thirty connections: three servers, and an operator besides, fit into the hundred that PostgreSQL allows unless told otherwise.
- * Jobs, exports and cleaning up hold eight at most while they wait for others; so there are two more than that.
+ * Jobs, exports and cleaning up hold eight at most while they wait for others; so there are two more than that. Of what every call
+ * needs nothing waits long for a lock: a call is told within four seconds that sessions, people, roles or stores are locked.
  */
 const limits = {
   pool: { max: 16, statementTimeout: 5_000 },
-  vital: { max: 4, statementTimeout: 3_000 },
+  vital: { max: 4, statementTimeout: 3_000, lockTimeout: 1_500, connectionTimeoutMillis: 2_000 },
   background: { max: 10, statementTimeout: 60_000, connectionTimeoutMillis: 30_000 },
-} as const;
+} satisfies Record<keyof Pools, PoolLimits & pg.PoolConfig>;
 
 /** The pools of a server; a connection is made when it is first needed. Each has limits of its own, but for those given. */
 export function createPools(config: pg.PoolConfig, given: PoolLimits = {}): Pools {
   const open = (name: keyof Pools) => {
-    const { statementTimeout, ...rest } = { ...limits[name], ...given };
-    return createPool({ ...config, ...rest }, { statementTimeout });
+    const { statementTimeout, lockTimeout, ...rest }: PoolLimits & pg.PoolConfig = { ...limits[name], ...given };
+    return createPool({ ...config, ...rest }, { statementTimeout, lockTimeout });
   };
   return { pool: open('pool'), vital: open('vital'), background: open('background') };
 }

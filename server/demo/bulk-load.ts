@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { searchTableName } from '../db/search-table.ts';
+import { inOneTransaction } from '../db/transaction.ts';
 
 /** A hash of the running number, a different one for each purpose, below `limit`: the same in every database. */
 export const chance = (purpose: number, limit: string | number) => `((hashint4extended(number, ${purpose}) & 1073741823) % ${limit})`;
@@ -23,6 +24,9 @@ const slowParts = `
   select format('alter table %I drop constraint %I', $1::text, conname), format('alter table %I add constraint %I %s', $1::text, conname, pg_get_constraintdef(oid)), true
   from pg_constraint where conrelid = $1::regclass and contype = 'f'`;
 
+/** Memory for indexes made at once; and what a power cut takes is loaded again. */
+const settings = "set local maintenance_work_mem = '512MB'; set local work_mem = '256MB'; set local synchronous_commit = off";
+
 interface SlowPart {
   readonly drop: string;
   readonly make: string;
@@ -32,33 +36,24 @@ interface SlowPart {
 /**
  * Loads many rows for measuring, all or nothing, into one store (the first, unless named). Indexes and foreign keys of
  * the tables, which should be all that get many rows, are made again afterwards: much quicker than keeping them up. Triggers
- * stay, so totals are right. Others wait for the tables until it is done.
+ * stay, so totals are right. Others wait for the tables until it is done. Of many rows statements take minutes: give it a pool
+ * without a time limit.
  * @throws where there is no store
  */
 export async function loadInBulk(pool: pg.Pool, loaded: readonly string[], store: number | undefined, load: (client: pg.PoolClient, store: number) => Promise<void>): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await client.query("set local statement_timeout = 0; set local maintenance_work_mem = '512MB'; set local work_mem = '256MB'; set local synchronous_commit = off");
+  const tables = await inOneTransaction(pool, async ({ client }) => {
     const place = store ?? (await firstStore(client));
-    const tables = (await client.query<{ name: string }>(existing, [loaded.flatMap((table) => [table, searchTableName({ table })])])).rows.map(({ name }) => name);
+    const found = (await client.query<{ name: string }>(existing, [loaded.flatMap((table) => [table, searchTableName({ table })])])).rows.map(({ name }) => name);
     const slow: SlowPart[] = [];
-    for (const table of tables) slow.push(...(await client.query<SlowPart>(slowParts, [table])).rows);
+    for (const table of found) slow.push(...(await client.query<SlowPart>(slowParts, [table])).rows);
     for (const { drop } of slow) await client.query(drop);
     await load(client, place);
     for (const { make } of slow.filter(({ key }) => !key)) await client.query(make);
-    await client.query(`analyze ${tables.join(', ')}`);
+    await client.query(`analyze ${found.join(', ')}`);
     for (const { make } of slow.filter(({ key }) => key)) await client.query(make);
-    await client.query('commit');
-    await client.query('set statement_timeout = 0');
-    await client.query(`vacuum analyze ${tables.join(', ')}`);
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    // The connection's settings go with it.
-    client.release(true);
-  }
+    return found;
+  }, `begin; ${settings}`);
+  await pool.query(`vacuum analyze ${tables.join(', ')}`);
 }
 
 async function firstStore(client: pg.PoolClient): Promise<number> {

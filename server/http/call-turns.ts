@@ -1,12 +1,17 @@
 import { ApiError } from '../errors.ts';
 import { Turns } from '../turns.ts';
-import type { Caller, Route } from './route.ts';
+import { networkOf, siteOf } from './network.ts';
+import type { InTurn, Route } from './route.ts';
 
 /** Most calls of one session under way at once, and of those about one thing: a table that is slow doesn't take all. */
 const perSession = 8;
 const perThing = 4;
-/** Reads of one thing at once, whoever asks: each takes a connection of the pool, or two. */
+/** Calls without a session of one address in the line of all strangers, and of those under way: they use half of the connections that every call needs. */
+const perAddress = 4;
+const strangersPerThing = 2;
+/** Reads and writes of one thing at once, whoever asks: each takes a connection of the pool, or two. Of a thing that is locked they don't take all. */
 const readsPerThing = 4;
+const writesPerThing = 6;
 
 const tooMany = () => new ApiError(429, 'errors.callsMany', { retryAfter: 1 });
 const crowded = () => new ApiError(503, 'errors.crowded', { retryAfter: 2 });
@@ -18,16 +23,35 @@ const crowded = () => new ApiError(503, 'errors.crowded', { retryAfter: 2 });
 export class CallTurns {
   readonly #own = new Turns({ atOnce: perThing, patience: 1_000, refusal: tooMany });
   readonly #session = new Turns({ atOnce: perSession, patience: 1_000, refusal: tooMany });
+  readonly #address = new Turns({ atOnce: perAddress, waiting: 50, patience: 3_000, refusal: tooMany });
+  readonly #strangers = new Turns({ atOnce: strangersPerThing, patience: 3_000, refusal: crowded });
   readonly #reads = new Turns({ atOnce: readsPerThing, patience: 3_000, refusal: crowded });
+  readonly #writes = new Turns({ atOnce: writesPerThing, patience: 3_000, refusal: crowded });
 
   /**
-   * Answers a call of this session when it is its turn.
-   * @throws ApiError 429 where the session has too many under way, 503 where too many read the same
+   * Lets in a call of this session, before the database is asked who that is. What is vital waits only for the same of its session.
+   * @throws ApiError 429 where the session has too many under way
    */
-  run({ method, path, about = path, vital }: Route, { session }: Caller, answer: () => Promise<Response> | Response): Promise<Response> | Response {
-    if (vital) return answer();
-    // Writes take theirs once their body is here (`server/crud/write.ts`): who sends slowly keeps nobody waiting.
-    const read = method === 'get' ? () => this.#reads.run(about, answer) : answer;
-    return this.#own.run(`${session} ${method === 'get' ? 'read' : 'write'} ${about}`, () => this.#session.run(session, read));
+  ofSession<T>({ method, path, about = path, vital }: Route, session: string, work: () => Promise<T>): Promise<T> {
+    const all = vital ? work : () => this.#session.run(session, work);
+    return this.#own.run(`${session} ${method === 'get' ? 'read' : 'write'} ${about}`, all);
+  }
+
+  /** @throws ApiError 503 where too many read the same */
+  read({ path, about = path, vital }: Route, work: () => Promise<Response> | Response): Promise<Response> | Response {
+    return vital ? work() : this.#reads.run(about, work);
+  }
+
+  /** Refuses by ApiError 503 where too many write the same. */
+  writing({ path, about = path }: Route): InTurn {
+    return (work) => this.#writes.run(about, work);
+  }
+
+  /** The same of whoever has no session: refuses by 429 where too many calls of this address, or of its site, wait already. */
+  ofStranger({ path }: Route, address: string): InTurn {
+    return (work) => {
+      const network = networkOf(address);
+      return this.#address.run(`${siteOf(network) ?? network} ${path}`, () => this.#strangers.run(path, work));
+    };
   }
 }

@@ -23,16 +23,21 @@ const keys: Readonly<Record<number, ErrorKey>> = {
 const nameless = { label: ['', '', ''], fields: {} } as const;
 
 /** The database, or the disk, didn't do what it was asked; the same is worth another try after so many seconds. */
-const failures = { away: ['errors.databaseAway', 1], busy: ['errors.busy', 1], full: ['errors.diskFull', 30] } as const;
+const failures = { away: ['errors.databaseAway', 1], awayForDisk: ['errors.databaseDisk', 30], busy: ['errors.busy', 1], full: ['errors.diskFull', 30] } as const;
 
 /** What may be said already of the answer that it would have been. */
 const ofTheAnswer = ['ETag', 'Content-Disposition', 'Accept-Ranges', 'Content-Range', 'Content-Length'] as const;
 
+interface Needs extends Pick<Deps, 'log'> {
+  /** Whether the disk fails that the database is on, where we know which that is. */
+  readonly isDiskFailing?: () => Promise<boolean> | boolean;
+}
+
 /** The one place that turns an error into an answer: `{message, errors?, data?, request_id}` (SPEC §8, CONTRACT, Shape of every answer). */
-export function errorHandler({ log }: Pick<Deps, 'log'>): (error: Error, context: ApiContext) => Response {
-  return (error, context) => {
+export function errorHandler({ log, isDiskFailing = () => false }: Needs): (error: Error, context: ApiContext) => Promise<Response> {
+  return async (error, context) => {
     if (leftHalfWay(context)) return answerToNobody();
-    const known = toApiError(error);
+    const known = toApiError(error, failureIn(error) === 'away' && (await isDiskFailing()) ? 'awayForDisk' : undefined);
     const status = known?.status ?? statusOf(error);
     const language = context.get('language');
     // Expected: the line about the request says it.
@@ -56,10 +61,10 @@ export function errorHandler({ log }: Pick<Deps, 'log'>): (error: Error, context
   };
 }
 
-function toApiError(error: Error): ApiError | undefined {
+function toApiError(error: Error, closer?: keyof typeof failures): ApiError | undefined {
   if (error instanceof ApiError) return error;
   if (error instanceof z.ZodError) return new ApiError(422, 'errors.invalid', { fields: problemsIn(error) });
-  const failure = failureIn(error);
+  const failure = closer ?? failureIn(error);
   if (!failure) return undefined;
   const [key, retryAfter] = failures[failure];
   return new ApiError(503, key, { retryAfter, cause: error });

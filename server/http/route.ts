@@ -12,6 +12,9 @@ export interface Caller {
   readonly session: string;
 }
 
+/** Does a write when it is its turn; called once the body is here, since who sends slowly must keep nobody waiting, and never within another. */
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
 /** What middleware puts on the context before a handler runs. */
 export interface Variables {
   readonly requestId: string;
@@ -22,6 +25,8 @@ export interface Variables {
   readonly caller: Caller;
   /** The active store of X-STORE-ID, checked to exist; set on routes with `store: true`. */
   readonly store: number;
+  /** The turns of what the route is about. */
+  readonly inTurn: InTurn;
   /** Why it is 503: a word for the log. */
   readonly reason?: string;
 }
@@ -88,7 +93,7 @@ export interface Route {
   readonly store?: boolean;
   /** The entity whose tables it reads and writes: its calls take turns with the others about it. Absent: the path's own turns. */
   readonly about?: string;
-  /** Answered at any time: it waits for no turn, and reads with connections kept for such calls. */
+  /** Answered at any time: it waits only for the same of its session, and reads with connections kept for such calls. */
   readonly vital?: true;
   /** A test asks for it of every route. */
   readonly doc?: RouteDoc;

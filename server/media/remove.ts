@@ -22,7 +22,7 @@ export async function removeFile(deps: Deps, context: ApiContext): Promise<Respo
   const caller = context.get('caller');
   const language = context.get('language');
   const inUse = (uses: readonly Use[]) => new ApiError(409, 'errors.inUse', { params: { users: sentenceOf(uses, caller.permissions, language) }, data: { used_by: uses.map(toldOf(caller.permissions)) } });
-  const gone = await inTransaction(deps.pool, async ({ client }) => {
+  const remove = () => inTransaction(deps.pool, async ({ client }) => {
     const file = await lockFile(client, id);
     if (!file) throw new ApiError(404, 'errors.notFound');
     if (!mayRemove(file, caller)) throw (await mayRead(client, file, caller)) ? new ApiError(403, 'errors.forbidden') : new ApiError(404, 'errors.notFound');
@@ -30,7 +30,8 @@ export async function removeFile(deps: Deps, context: ApiContext): Promise<Respo
     if (uses.length > 0) throw inUse(uses);
     await deleteFile(client, file, { caller, now: deps.now() });
     return file;
-  }).catch(async (error: unknown) => {
+  });
+  const gone = await context.get('inTurn')(remove).catch(async (error: unknown) => {
     // Someone began to use it between our look and the deletion.
     throw foreignKeyIn(error) === undefined ? error : new ApiError(409, 'errors.conflict', { cause: error });
   });

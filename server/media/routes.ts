@@ -33,11 +33,11 @@ export function mediaRoutes(deps: Deps): Route[] {
     refusals: [400, 413, 415, 422, 429],
   });
   return [
-    { method: 'post', path: '/media/upload/temp', access: { anyOf: writersOf(holders) }, doc: uploadDoc('uploadFile', 'Upload a file for a field. What no record takes within 24 hours goes away'), handler: (context: ApiContext) => upload(deps, context, { among: holders, shown: false }) },
-    { method: 'post', path: '/media/upload/richtext', access: { anyOf: writersOf(holders) }, doc: uploadDoc('uploadForRichText', 'Upload a picture or a video for a text'), handler: (context: ApiContext) => upload(deps, context, { among: holders, shown: true }) },
-    { method: 'post', path: '/media/upload/content', access: { anyOf: writersOf(article) }, doc: uploadDoc('uploadForContent', 'Upload a file for content'), handler: (context: ApiContext) => upload(deps, context, { among: article, shown: true }) },
-    { method: 'delete', path: '/file/:id{[0-9]+}', access: { anyOf: writersOf(holders) }, doc: { id: 'deleteFile', tag: 'media', summary: 'Delete a file that nothing shows', answer, refusals: [404, 409] }, handler: (context: ApiContext) => removeFile(deps, context) },
-    { method: 'get', path: '/file/:id{[0-9]+}', access: 'session', doc: { id: 'getFile', tag: 'media', summary: 'A file that one uploaded or may read a record of, with an address that is good now', answer, refusals: [404] }, handler: (context: ApiContext) => readFile(deps, context) },
-    { method: 'get', path: '/file/:id{[0-9]+}/history', access: 'session', doc: { ...entityDocs(fileResource).history, tag: 'media' }, handler: (context: ApiContext) => fileHistory(deps, context) },
+    { method: 'post', path: '/media/upload/temp', access: { anyOf: writersOf(holders) }, about: fileResource.name, doc: uploadDoc('uploadFile', 'Upload a file for a field. What no record takes within 24 hours goes away'), handler: (context: ApiContext) => upload(deps, context, { among: holders, shown: false }) },
+    { method: 'post', path: '/media/upload/richtext', access: { anyOf: writersOf(holders) }, about: fileResource.name, doc: uploadDoc('uploadForRichText', 'Upload a picture or a video for a text'), handler: (context: ApiContext) => upload(deps, context, { among: holders, shown: true }) },
+    { method: 'post', path: '/media/upload/content', access: { anyOf: writersOf(article) }, about: fileResource.name, doc: uploadDoc('uploadForContent', 'Upload a file for content'), handler: (context: ApiContext) => upload(deps, context, { among: article, shown: true }) },
+    { method: 'delete', path: '/file/:id{[0-9]+}', access: { anyOf: writersOf(holders) }, about: fileResource.name, doc: { id: 'deleteFile', tag: 'media', summary: 'Delete a file that nothing shows', answer, refusals: [404, 409] }, handler: (context: ApiContext) => removeFile(deps, context) },
+    { method: 'get', path: '/file/:id{[0-9]+}', access: 'session', about: fileResource.name, doc: { id: 'getFile', tag: 'media', summary: 'A file that one uploaded or may read a record of, with an address that is good now', answer, refusals: [404] }, handler: (context: ApiContext) => readFile(deps, context) },
+    { method: 'get', path: '/file/:id{[0-9]+}/history', access: 'session', about: fileResource.name, doc: { ...entityDocs(fileResource).history, tag: 'media' }, handler: (context: ApiContext) => fileHistory(deps, context) },
   ];
 }

@@ -44,7 +44,8 @@ export async function upload(deps: Deps, context: ApiContext, { among, shown }: 
   const caller = context.get('caller');
   const purpose = purposeOf(context.req.query('for'), caller, among);
   const open = shown && (purpose?.field === undefined || kindOf(purpose.field).uploads?.public === true);
-  await refuseHoarder(deps, caller.id);
+  const inTurn = context.get('inTurn');
+  await inTurn(() => refuseHoarder(deps, caller.id));
   const received = await receiveFile(context, scratchOf(deps.env));
   try {
     const { type, original } = received;
@@ -54,12 +55,12 @@ export async function upload(deps: Deps, context: ApiContext, { among, shown }: 
     const store = await mediaStore(deps.env);
     const kept = picture ?? { path: received.path, type, size: received.size, width: null, height: null };
     const key = newKey(original, kept.type);
-    await noteGarbage(deps.pool, key, deps.now());
+    await inTurn(() => noteGarbage(deps.pool, key, deps.now()));
     await store.put(key, kept.path, kept.type);
     if (picture) for (const size of ['thumb', 'medium'] as const) await store.put(sizeKey(key, size), picture.sizes[size].path, 'image/webp');
     const now = deps.now();
     const repeated = keyIn(callOf(deps, fileResource, context), { digest: received.digest, original, purpose: context.req.query('for') });
-    const answer = await inTransaction(deps.pool, async ({ client }): Promise<WriteAnswer> => {
+    const keepOnce = () => inTransaction(deps.pool, async ({ client }): Promise<WriteAnswer> => {
       const first = repeated && (await claim(client, repeated, now));
       if (first) return first;
       await forgetGarbage(client, key);
@@ -68,6 +69,7 @@ export async function upload(deps: Deps, context: ApiContext, { among, shown }: 
       if (repeated) await keep(client, repeated, done);
       return done;
     });
+    const answer = await inTurn(keepOnce);
     const { data } = answer.body;
     return context.json({ data: open || !isObject(data) ? data : { ...data, url: deps.addresses.sign(urlOf(String(data.key))) } }, answer.status);
   } finally {

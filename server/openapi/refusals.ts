@@ -55,7 +55,8 @@ export function refusalsOf({ method, access, path, doc }: Route): readonly numbe
     400,
     500,
     503,
-    ...(access === 'public' ? [] : [401, 429]),
+    ...(access === 'public' ? [] : [401]),
+    ...(access === 'public' && method === 'get' ? [] : [429]),
     ...(typeof access === 'object' ? [403] : []),
     ...(path.includes(':') ? [404] : []),
     // Where no body is needed, one may be sent nonetheless.

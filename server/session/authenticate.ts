@@ -1,6 +1,6 @@
 import type { Deps } from '../http/deps.ts';
 import type { Caller } from '../http/route.ts';
-import type { Tokens } from './tokens.ts';
+import type { AccessClaims, Tokens } from './tokens.ts';
 
 export interface Authenticated {
   readonly caller: Caller;
@@ -8,8 +8,15 @@ export interface Authenticated {
   readonly storeExists: boolean;
 }
 
-/** Who holds the bearer token of this header, if their session still lives. */
-export type Authenticate = (authorization: string | undefined, store: number | undefined) => Promise<Authenticated | undefined>;
+/** What an access token of ours says that is not expired. */
+export interface Claim {
+  readonly session: string;
+  /** Who holds it, if the session still lives: this asks the database. */
+  holder(store: number | undefined): Promise<Authenticated | undefined>;
+}
+
+/** What the bearer token of this header claims, if it is ours: known without the database. */
+export type Authenticate = (authorization: string | undefined) => Promise<Claim | undefined>;
 
 interface Row {
   readonly id: number;
@@ -45,14 +52,17 @@ export function createAuthenticate({ vital, now }: Pick<Deps, 'vital' | 'now'>, 
     return list;
   }
 
-  return async (authorization, store) => {
-    const token = /^Bearer ([\w.-]+)$/iu.exec(authorization ?? '')?.[1];
-    const claims = token === undefined ? undefined : await tokens.readAccess(token);
-    if (!claims) return undefined;
-    const { rows } = await vital.query<Row>({ ...question, values: [claims.session, claims.userId, store ?? null, now().toISOString()] });
+  async function holderOf({ session, userId }: AccessClaims, store: number | undefined): Promise<Authenticated | undefined> {
+    const { rows } = await vital.query<Row>({ ...question, values: [session, userId, store ?? null, now().toISOString()] });
     const [row] = rows;
     if (!row) return undefined;
     const { id, username, name, permissions } = row;
-    return { caller: { id, username, name, permissions: listOf(permissions), session: claims.session }, storeExists: row.store_exists };
+    return { caller: { id, username, name, permissions: listOf(permissions), session }, storeExists: row.store_exists };
+  }
+
+  return async (authorization) => {
+    const token = /^Bearer ([\w.-]+)$/iu.exec(authorization ?? '')?.[1];
+    const claims = token === undefined ? undefined : await tokens.readAccess(token);
+    return claims && { session: claims.session, holder: (store) => holderOf(claims, store) };
   };
 }

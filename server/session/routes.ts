@@ -29,10 +29,10 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       method: 'post',
       path: '/auth/login',
       access: 'public',
-      doc: { id: 'signIn', tag: 'session', summary: 'Sign in: a session, or a challenge to set a password first', body: loginBody, answer: sessionOrChallenge, refusals: [401, 429] },
+      doc: { id: 'signIn', tag: 'session', summary: 'Sign in: a session, or a challenge to set a password first', body: loginBody, answer: sessionOrChallenge, refusals: [401] },
       handler: async (context) => {
         const { username, password } = checked(loginBody, await jsonBody(context), sessionForm);
-        const result = await signIn({ database, now }, tokens, context.get('address'), username, password);
+        const result = await signIn({ database, now, inTurn: context.get('inTurn') }, tokens, context.get('address'), username, password);
         if ('session' in result) return answer(context, result);
         return context.json({ data: { challenge: 'NEW_PASSWORD_REQUIRED', challenge_token: result.challengeToken } });
       },
@@ -44,7 +44,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       doc: { id: 'meetChallenge', tag: 'session', summary: 'Set the password that is asked for, and be signed in', body: challengeBody, answer: sessionAnswer, refusals: [401] },
       handler: async (context) => {
         const body = checked(challengeBody, await jsonBody(context), sessionForm);
-        return answer(context, await meetChallenge(deps, tokens, body.challenge_token, body.new_password));
+        return answer(context, await context.get('inTurn')(() => meetChallenge(deps, tokens, body.challenge_token, body.new_password)));
       },
     },
     {
@@ -54,7 +54,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       doc: { id: 'refreshSession', tag: 'session', summary: 'Spend a refresh token for a new pair', body: refreshBody, answer: sessionAnswer, refusals: [401] },
       handler: async (context) => {
         const body = checked(refreshBody, await jsonBody(context), sessionForm);
-        const opened = await database.transaction((tx) => refreshSession(tx, tokens, body.user_id, body.refresh_token, now()));
+        const opened = await context.get('inTurn')(() => database.transaction((tx) => refreshSession(tx, tokens, body.user_id, body.refresh_token, now())));
         if (!opened) throw new ApiError(401, 'errors.unauthenticated');
         return answer(context, opened);
       },
@@ -67,7 +67,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       doc: { id: 'signOut', tag: 'session', summary: 'End the session', body: logoutBody, answer: messageAnswer },
       handler: async (context) => {
         const body = checked(logoutBody, await jsonBody(context), sessionForm);
-        await endSessionOfToken(database, body.refresh_token);
+        await context.get('inTurn')(() => endSessionOfToken(database, body.refresh_token));
         return context.json({ message: translate(context.get('language'), 'session.signedOut') });
       },
     },
@@ -87,10 +87,10 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       method: 'put',
       path: '/me/password',
       access: 'session',
-      doc: { id: 'changeOwnPassword', tag: 'session', summary: 'Change one’s own password; other sessions end', body: passwordBody, answer: messageAnswer, refusals: [429] },
+      doc: { id: 'changeOwnPassword', tag: 'session', summary: 'Change one’s own password; other sessions end', body: passwordBody, answer: messageAnswer },
       handler: async (context) => {
         const body = checked(passwordBody, await jsonBody(context), sessionForm);
-        await changeOwnPassword(deps, context.get('caller'), body.current_password, body.new_password);
+        await context.get('inTurn')(() => changeOwnPassword(deps, context.get('caller'), body.current_password, body.new_password));
         return context.json({ message: translate(context.get('language'), 'profile.passwordChanged') });
       },
     },

@@ -1,4 +1,5 @@
 import type { Deps } from '../http/deps.ts';
+import type { InTurn } from '../http/route.ts';
 import { ApiError } from '../errors.ts';
 import { type Attempt, beginAttempt, judged, succeeded } from './attempts.ts';
 import { setPassword } from './own-password.ts';
@@ -9,6 +10,11 @@ import type { Tokens } from './tokens.ts';
 
 type Needs = Pick<Deps, 'database' | 'now'>;
 
+/** What the database is asked takes its turn; who waits for a hash, which has turns of its own, holds none. */
+interface SignInNeeds extends Needs {
+  readonly inTurn: InTurn;
+}
+
 /** What a sign-in brings: a session, or the task of setting a password first (SPEC §4). */
 export type SignIn = Opened | { readonly challengeToken: string };
 
@@ -17,18 +23,18 @@ export type SignIn = Opened | { readonly challengeToken: string };
  * the answer nor by how long it takes.
  * @throws ApiError 401, or 429 after too many failures
  */
-export async function signIn({ database, now }: Needs, tokens: Tokens, from: string, username: string, password: string): Promise<SignIn> {
-  const attempt = await beginAttempt(database, from, username, now());
+export async function signIn({ database, now, inTurn }: SignInNeeds, tokens: Tokens, from: string, username: string, password: string): Promise<SignIn> {
+  const attempt = await inTurn(() => beginAttempt(database, from, username, now()));
   const { person, right } = await judged(database, attempt, async () => {
-    const found = await personNamed(database, username);
+    const found = await inTurn(() => personNamed(database, username));
     return { person: found, right: await verifyPassword(password, found?.password ?? undefined) };
   });
   if (!person || !right || person.suspended) throw new ApiError(401, 'errors.credentials');
   if (person.must_change_password) {
-    await succeeded(database, attempt, now());
+    await inTurn(() => succeeded(database, attempt, now()));
     return { challengeToken: await tokens.signChallenge({ userId: person.id, fingerprint: fingerprintOf(person) }) };
   }
-  return enter({ database, now }, attempt, person);
+  return inTurn(() => enter({ database, now }, attempt, person));
 }
 
 /** The password was right; meanwhile the user may have been suspended, given another one, or deleted. */

@@ -48,10 +48,8 @@ export function settingRoutes({ database }: Pick<Deps, 'database'>): Route[] {
       doc: { id: 'keepTableSettings', tag: 'settings', summary: 'Keep how one arranged the table of an entity', body: settings, answer: { type: 'object', properties: { data: {} } } },
       handler: async (context) => {
         const row = { adminUser: context.get('caller').id, name: declared(context), settings: checked(settings, await jsonBody(context, { limit })) };
-        await database
-          .insert(tableSetting)
-          .values(row)
-          .onConflictDoUpdate({ target: [tableSetting.adminUser, tableSetting.name], set: { settings: row.settings } });
+        const keep = async () => database.insert(tableSetting).values(row).onConflictDoUpdate({ target: [tableSetting.adminUser, tableSetting.name], set: { settings: row.settings } });
+        await context.get('inTurn')(keep);
         return context.json({ data: row.settings });
       },
     },

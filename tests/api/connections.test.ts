@@ -154,6 +154,13 @@ test('an embedded database that can’t be started yet is tried on and on, and e
   expect(changes).toEqual([{ now: 'away' }, ...away, { now: 'back' }]);
 });
 
+test('what every call needs waits less long for a lock, and for a connection, than for its answer', async () => {
+  const { pool, vital } = database;
+  const limits = await Promise.all([vital, pool].map(async (one) => (await one.query('show lock_timeout')).rows));
+  expect(limits.flat()).toEqual([{ lock_timeout: '1500ms' }, { lock_timeout: '0' }]);
+  expect(vital.options.connectionTimeoutMillis).toBe(2_000);
+});
+
 test('a call may take five seconds, what every call needs three, what nobody waits for a minute; three servers fit into one database', async () => {
   const { pool, vital, background } = database;
   const limits = await Promise.all([pool, vital, background].map(async (one) => (await one.query('show statement_timeout')).rows));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '../../server/db/pool.ts';
 import { fillDemoShop } from '../../server/demo/index.ts';
+import { loadInBulk } from '../../server/demo/bulk-load.ts';
 import { fillSkus } from '../../server/demo/skus.ts';
 import { makeDatabase, type TestDatabase } from './database.ts';
 
@@ -24,6 +25,13 @@ const structure = () =>
 
 test('without a store nothing is loaded', async () => {
   await expect(fillSkus(shop.pool, 1)).rejects.toThrow('there is no store to load into');
+});
+
+test('a load whose connection is lost says so, not that nothing could be undone', async () => {
+  await shop.pool.query(`insert into store (name_zh_hk, name_en_us) select '分店', 'Branch store' where not exists (select from store)`);
+  const lost = loadInBulk(shop.pool, ['sku'], undefined, async (client) => void (await client.query('select pg_terminate_backend(pg_backend_pid())')));
+  await expect(lost).rejects.toMatchObject({ code: '57P01' });
+  await shop.pool.query('delete from store');
 });
 
 test('as many as asked come into the first store, beside those that are there, and the table is as it was', async () => {

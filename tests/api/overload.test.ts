@@ -8,7 +8,7 @@ let shop: Shop;
 let locks: pg.PoolClient;
 // Nothing is over for lack of time on a busy machine: statements last until they are ended, and who waits does so by a clock moved by hand.
 beforeAll(async () => {
-  shop = await makeShop({ limits: { statementTimeout: 0 } });
+  shop = await makeShop({ limits: { statementTimeout: 0, lockTimeout: 0 } });
   locks = await shop.parts.pool.connect();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
@@ -148,13 +148,123 @@ test('so many write one thing at once; the next are told that the shop is busy, 
   expect((await locks.query('select count(*)::integer as n from merchant')).rows).toEqual([{ n: 6 }]);
 });
 
+test('rows, files and undos of imports take turns with the other writes of their entity', async () => {
+  const begin = async () => Number(JSON.parse((await (await session())('POST /sku/import', { file_name: 'a.csv', mode: 'upsert', total: 1, digest: 'of this file' })).text).data.id);
+  const [id, undone] = [await begin(), await begin()];
+  const rows = { csv_version: 1, rows: [{ row: 1, values: { item_code: 'T-1', name: 'Tea' } }] };
+  const file = new FormData();
+  file.set('file', new File(['#sku,1\nitem_code,name\nT-2,Tea\n'], 'a.csv'));
+  const others = await Promise.all(Array.from({ length: 4 }, session));
+  const headers = { Authorization: `Bearer ${await shop.tokenOf('administrator')}`, 'X-STORE-ID': `${shop.store}` };
+  await lock('import_run');
+  const slow = await ofMany(6, 'PUT /sku/import/upsert/rows', { ...rows, import: id });
+  await begun(6);
+  const calls = [
+    ['POST /sku', { item_code: 'T-3', name: 'Tea' }],
+    ['PUT /sku/import/upsert/rows', { ...rows, dry_run: true }],
+    [`POST /sku/import/${undone}/undo`, {}],
+    ['PUT /sku/import/upsert/rows', { ...rows, import: undone }],
+  ] as const;
+  const uploaded = Promise.resolve(shop.app.request('/api/sku/import/upsert', { method: 'POST', body: file, headers }));
+  const refused = await inTheEnd(calls.map(async ([what, body], number) => others[number]?.(what, body) ?? Promise.reject(new Error(what))));
+  expect(refused.map(told)).toEqual(refused.map(() => crowded));
+  expect((await uploaded).status).toBe(503);
+  await locks.query('rollback');
+  expect(await statusesOf(slow)).toEqual(slow.map(() => 200));
+  expect((await locks.query('select count(*)::integer as n from import_run')).rows).toEqual([{ n: 2 }]);
+});
+
+test('so do files, settings and passwords: of seven the last is refused, the lock still held', async () => {
+  const calls = [['DELETE /file/1'], ['POST /configurable-datatable/settings/sku', {}]] as const;
+  const password2 = ['PUT /me/password', { current_password: 'not mine', new_password: 'a good long phrase' }] as const;
+  for (const [tables, some] of [[['file', 'table_setting'], calls], [['sign_in_attempt'], [password2]]] as const) {
+    const seventh = await session();
+    await lock(...tables);
+    const slow = (await Promise.all(some.map(([what, body]) => ofMany(6, what, body)))).flat();
+    await begun(6 * some.length);
+    const refused = await inTheEnd(some.map(([what, body]) => seventh(what, body)));
+    expect(refused.map(told)).toEqual(refused.map(() => crowded));
+    await locks.query('rollback');
+    expect((await statusesOf(slow)).filter((status) => status >= 500)).toEqual([]);
+  }
+});
+
+/** Statements that were given to the connections which every call needs, and are not answered. */
+function vitalAsked(): number {
+  const { vital } = shop.parts;
+  return vital.totalCount - vital.idleCount + vital.waitingCount;
+}
+
+test.each(['GET /store', 'GET /me'])('of thirty calls of one session four ask who it is, the others have not asked anything: %s', async (what) => {
+  const [ask, other] = [await session(), await session()];
+  await lock('session');
+  const flood = Array.from({ length: 30 }, () => ask(what));
+  await begun(4);
+  expect(vitalAsked()).toBe(4);
+  await locks.query('rollback');
+  expect((await other('GET /me')).status).toBe(200);
+  expect((await statusesOf(flood)).filter((status) => status >= 500)).toEqual([]);
+});
+
+test('tokens that are not ours never ask', async () => {
+  await lock('session');
+  const flood = Array.from({ length: 100 }, () => call(shop, 'GET /store', { headers: { Authorization: 'Bearer none.of.ours' } }));
+  expect(new Set(await statusesOf(flood))).toEqual(new Set([401]));
+});
+
+const strangers = [
+  ['sign-ins', 'sign_in_attempt', 'auth/login', (number: number) => ({ username: `nobody${number}`, password: 'not theirs' }), 401],
+  ['refresh tokens', 'refresh_token', 'auth/refresh', () => ({ user_id: 1, refresh_token: 'nobody’s' }), 401],
+  ['sign-outs', 'refresh_token', 'auth/logout', () => ({ refresh_token: 'nobody’s' }), 200],
+] as const;
+
+test.each(strangers)('%s leave half of the connections that every call needs, from however many addresses', async (_what, table, path, body, status) => {
+  const ask = await session();
+  await lock(table);
+  const send = (number: number) => shop.from(`203.0.113.${number}`, `/api/${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body(number)) });
+  const flood = Array.from({ length: 20 }, (_, number) => send(number));
+  await begun(2);
+  expect(vitalAsked()).toBe(2);
+  expect((await ask('GET /me')).status).toBe(200);
+  expect((await shop.app.request('/readyz')).status).toBe(200);
+  await locks.query('rollback');
+  expect(new Set((await Promise.all(flood)).map((answer) => answer.status))).toEqual(new Set([status]));
+});
+
+test('of one address, or one site, fifty wait to sign in; the next are refused at once, and asked nothing', async () => {
+  await lock('sign_in_attempt');
+  const send = (number: number) => shop.from(`2001:db8:7:${number.toString(16)}::1`, '/api/auth/login', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ username: 'nobody', password: 'not theirs' }) });
+  const flood = Array.from({ length: 54 }, (_, number) => send(number));
+  await begun(2);
+  const next = await send(54);
+  expect([next.status, next.headers.get('Retry-After')]).toEqual([429, '1']);
+  expect(vitalAsked()).toBe(2);
+  await locks.query('rollback');
+  await Promise.all(flood);
+});
+
+test.each(['session', 'admin_user', 'role', 'store'])('while %s is locked every call is told to try again, the lock still held; then everything goes on', async (table) => {
+  const people = await Promise.all(Array.from({ length: 4 }, session));
+  await lock(table);
+  const asked = people.flatMap((ask) => [ask('GET /me'), ask('GET /salesman')]);
+  await begun(4);
+  const unasked = await inTheEnd(asked, 4);
+  await endWaiting();
+  const ended = await Promise.all(asked);
+  expect([...unasked, ...ended].map(({ status, headers }) => [status, headers.get('Retry-After')])).toEqual(Array.from({ length: 12 }, () => [503, '1']));
+  expect((await shop.app.request('/healthz')).status).toBe(200);
+  await locks.query('rollback');
+  expect(await statusesOf(people.map((ask) => ask('GET /me')))).toEqual(people.map(() => 200));
+});
+
 test('who could not be judged for a lock has not guessed', async () => {
+  const failed = async () => (await locks.query('select from sign_in_attempt where not succeeded')).rowCount;
+  const before = await failed();
   await lock('admin_user');
   const body = { username: 'orders', password };
   const asked = call(shop, 'POST /auth/login', { body });
   await begun(1);
   await endWaiting();
   expect((await asked).status).toBe(503);
-  const { rows } = await locks.query('select from sign_in_attempt where not succeeded');
-  expect(rows).toEqual([]);
+  expect(await failed()).toBe(before);
 });

@@ -49,7 +49,8 @@ export function appOf(pool: SampleWorld['pool'], resources: readonly Resource[],
   const all = [...resources, ...declared];
   mount(app, [...crudRoutes(deps, all), ...exportRoutes(deps, all)], async (authorization) => {
     const named = authorization?.slice('Bearer '.length).split(' ');
-    return { caller: { id: 1, username: 'tester', name: 'Tester', session: 'of the tests', permissions: named ?? everything }, storeExists: true };
+    const session = 'of the tests';
+    return { session, holder: async () => ({ caller: { id: 1, username: 'tester', name: 'Tester', session, permissions: named ?? everything }, storeExists: true }) };
   });
   return { app, store: 1, tokenOf: (person) => person };
 }

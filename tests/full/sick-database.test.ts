@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, test } from 'vitest';
 import { makeDataDir } from '../process/server-process.ts';
-import { endSessionsAndRestart, freezeDatabase, killDatabase } from '../process/sick-database.ts';
+import { endSessionsAndRestart, freezeDatabase, killDatabase, stopFrozen } from '../process/sick-database.ts';
 
 /** The scenarios of `tests/process/sick-database.test.ts` in large counts. */
 let folder: Awaited<ReturnType<typeof makeDataDir>>;
@@ -16,3 +16,5 @@ test('200 ended sessions and 20 restarts', () => endSessionsAndRestart(folder, {
 test('20 kills', () => killDatabase(folder, 20));
 
 test('10 freezes', () => freezeDatabase(folder, 10));
+
+test('10 stops while it is frozen', () => stopFrozen(folder, 10));

@@ -39,6 +39,7 @@ export async function fillDisk(rounds: number): Promise<void> {
       await expect.poll(() => readiness(server)).toBe('not ready: database, disk, media');
       const isRefused = () => server.logged().split('the embedded database can’t be started yet').length > round + 1;
       for (; !isRefused(); await pause(50)) await disk.fill();
+      expect(await sentence(server, token)).toBe('伺服器的磁碟空間已滿或發生故障，系統的資料庫因此無法連線。請通知系統管理員騰出空間，然後再試。');
       await Promise.all([staff.refusals(50), uploader.answers(503, 5)]);
       await disk.clear();
       await expect.poll(() => readiness(server), { timeout: 60_000 }).toBe('ready');
@@ -90,6 +91,13 @@ export async function stopOnFullDisk(): Promise<void> {
   } finally {
     await disk.remove();
   }
+}
+
+/** What a call is told that the database is away for. */
+async function sentence({ address }: ServerProcess, token: string): Promise<unknown> {
+  const answer = await fetch(`${address}/api/salesman`, { headers: { Authorization: `Bearer ${token}`, 'Accept-Language': 'zh-Hant' } });
+  expect(answer.status).toBe(503);
+  return z.object({ message: z.string() }).parse(await answer.json()).message;
 }
 
 /** Uploads one file after the other, until stopped. */

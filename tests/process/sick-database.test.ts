@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { databasePid, makeDataDir, startServer } from './server-process.ts';
-import { endSessionsAndRestart, freezeDatabase, killDatabase } from './sick-database.ts';
+import { endSessionsAndRestart, freezeDatabase, killDatabase, stopFrozen } from './sick-database.ts';
 
 let folder: Awaited<ReturnType<typeof makeDataDir>>;
 
@@ -15,6 +15,8 @@ test('sessions that the database ends, and its restarts, cost a caller no more t
 test('an embedded database that is killed is started again, and loses nothing', () => killDatabase(folder, 2));
 
 test('a database that is frozen is told from one that works, and goes on afterwards', () => freezeDatabase(folder, 1));
+
+test('a server whose database is frozen stops in time, and leaves nothing behind', () => stopFrozen(folder, 1));
 
 test('a server that is stopped while its database is started again leaves none behind', async () => {
   const server = await startServer({ DATA_DIR: folder.path, DEMO: '0' });

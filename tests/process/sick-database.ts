@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
 import { Client } from 'pg';
 import { expect } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from '../../server/db/embedded/index.ts';
+import { childrenOf, identityOf } from '../../server/processes.ts';
 import { databasePid, makeDataDir, startServer, type ServerProcess } from './server-process.ts';
+import { signIn } from './busy-staff.ts';
 import { SteadyStaff } from './steady-staff.ts';
 
 /** What befalls a database under sixteen writers and readers; a few rounds in `tests/process`, many in `tests/full`. */
@@ -105,6 +108,28 @@ export async function freezeDatabase(folder: Folder, rounds: number): Promise<vo
   }
   await staff.progress(20);
   await seen(staff, server, `${rounds} freezes`);
+}
+
+/** Stops a server whose embedded database is frozen: all of it, or its postmaster alone, by turns, in the middle of a call. */
+export async function stopFrozen(folder: Folder, rounds: number): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    const server = await startServer({ DATA_DIR: folder.path, DEMO: '0', ADMIN_PASSWORD: password });
+    const headers = { Authorization: `Bearer ${await signIn(server.address, password)}` };
+    const postmaster = (await databasePid(folder.path)) ?? 0;
+    const all = [postmaster, ...(await childrenOf(postmaster))];
+    for (const pid of round % 2 === 0 ? all : [postmaster]) process.kill(pid, 'SIGSTOP');
+    // Hangs at once, and holds up the stop until it is given up.
+    const call = fetch(`${server.address}/api/salesman`, { headers }).then(({ status }) => status, () => 0);
+    await fetch(`${server.address}/healthz`);
+    const began = performance.now();
+    expect(await server.end('SIGTERM')).toBe(0);
+    process.stdout.write(`stopped while its database was frozen in ${Math.round(performance.now() - began)} ms\n`);
+    expect([0, 200, 503]).toContain(await call);
+    expect(await Promise.all(all.map(identityOf))).toEqual(all.map(() => undefined));
+    expect(await databasePid(folder.path)).toBeUndefined();
+    expect((await readdir(folder.path)).toSorted()).toEqual(['media', 'postgres', 'session-secret']);
+    expect(server.logged()).not.toContain('failed');
+  }
 }
 
 async function seen(staff: SteadyStaff, server: ServerProcess, faults: string): Promise<void> {

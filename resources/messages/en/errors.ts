@@ -22,6 +22,7 @@ const errors = {
     unknown: 'Unknown Error',
     notReady: 'The shop is starting. Please try again in a moment.',
     databaseAway: 'The shop’s database can’t be reached at the moment. Please try again in a moment.',
+    databaseDisk: 'The server’s disk is full or doesn’t work, so the shop’s database can’t be reached. Whoever runs the server has to make room; please try again then.',
     diskFull: 'The server’s disk is full or doesn’t work, so nothing was changed. Whoever runs the server has to make room; please try again then.',
     filesAway: 'The store of files doesn’t work at the moment: nothing can be uploaded, and pictures are missing. Everything else works. Please try again in a moment.',
     notJson: 'The request could not be read: its body is no valid JSON',

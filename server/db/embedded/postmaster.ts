@@ -2,7 +2,7 @@ import { readdir, readFile, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, DatabaseError } from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
-import { commandOf } from '../../processes.ts';
+import { childrenOf, commandOf } from '../../processes.ts';
 import type { Account } from './account.ts';
 import { writeClusterFile } from './cluster.ts';
 import { EmbeddedError } from './embedded-error.ts';
@@ -74,19 +74,38 @@ async function start(place: Place): Promise<Error | undefined> {
   }
 }
 
-/** Ends sessions and stops it; a stop that hangs is forced within the time that service managers give, and recovered at the next start. */
+/**
+ * Ends sessions and stops it; a stop that hangs is forced within the time that service managers give, and recovered at the next
+ * start. One that is frozen goes on first, since it would hear nothing of all this.
+ */
 export async function stop(place: Place): Promise<void> {
+  await tell(place, 'SIGCONT');
   try {
     await pgCtl(place, 'stop', '--wait', '--mode', 'fast', '--timeout', '15', '--silent');
   } catch (error) {
     if ((await runningIn(place)) !== undefined) {
-      await pgCtl(place, 'stop', '--wait', '--mode', 'immediate', '--timeout', '5', '--silent').catch(() => {
+      await pgCtl(place, 'stop', '--wait', '--mode', 'immediate', '--timeout', '5', '--silent').catch(async () => {
+        await tell(place, 'SIGKILL');
+        await rm(place.socketFolder, { recursive: true, force: true });
         throw error;
       });
     }
   }
   // Nothing is left in the system's temp directory.
   await rmdir(place.socketFolder).catch(() => {});
+}
+
+/** Sends a signal to it and to all of its sessions. */
+async function tell(place: Place, signal: NodeJS.Signals): Promise<void> {
+  const running = await runningIn(place);
+  if (!running) return;
+  for (const pid of [running.pid, ...(await childrenOf(running.pid))]) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It ended meanwhile.
+    }
+  }
 }
 
 /** The folder of the socket where a running PostgreSQL answers; undefined when none runs on the cluster. */
@@ -104,12 +123,12 @@ async function adopt(place: Place): Promise<string | undefined> {
 }
 
 /** What the cluster's pid file says, if the process it names lives and is PostgreSQL on this cluster. */
-async function runningIn({ cluster, mark, account }: Place): Promise<{ socketFolder: string } | undefined> {
+async function runningIn({ cluster, mark, account }: Place): Promise<{ pid: number; socketFolder: string } | undefined> {
   const lines = (await readFile(join(cluster, pidFile), 'utf8').catch(() => '')).split('\n');
   const pid = Number.parseInt(lines[0] ?? '', 10);
   if (!Number.isInteger(pid) || pid === noPid) return undefined;
   const command = await commandOf(pid);
-  if (command?.includes(mark)) return { socketFolder: lines[4] ?? '' };
+  if (command?.includes(mark)) return { pid, socketFolder: lines[4] ?? '' };
   // The number may belong to another program now (a restarted container gives out the same ones), or to one that
   // is dead and not yet buried; PostgreSQL would take either for itself. The rest of the file it still needs: it
   // looks there for memory that sessions of its predecessor hold.

@@ -36,8 +36,10 @@ export async function importRows(call: Call, mode: ImportMode): Promise<Response
   refuseOtherVersion(resource, body.csv_version);
   if (body.store_id !== undefined && `${body.store_id}` !== context.req.header('x-store-id')) throw new ApiError(400, 'errors.storeDiffers');
   const writer: Writer = { call, now: deps.now() };
-  const results = body.dry_run ? await checkRows(writer, mode, body.rows) : await writeAtOnce(writer, mode, await openRun(call, mode, body.import), body.rows);
-  return context.json(await answered(deps.pool, call, results));
+  return context.get('inTurn')(async () => {
+    const results = body.dry_run ? await checkRows(writer, mode, body.rows) : await writeAtOnce(writer, mode, await openRun(call, mode, body.import), body.rows);
+    return context.json(await answered(deps.pool, call, results));
+  });
 }
 
 /** @throws ApiError 422 where no import is named, 404, 403 where somebody else began it, or 409 where it is over or of another mode */

@@ -29,8 +29,13 @@ const mostAtOnce = 1_000;
  * @throws ApiError 403 where records would be removed and the caller may not, 409 while rows are still written or when it is too late
  */
 export async function undoImport(call: Call): Promise<Response> {
-  const { deps, context, caller, language, resource, store } = call;
+  const { context } = call;
   refuseValues(call, await jsonBody(context, { optional: true }));
+  return context.get('inTurn')(() => undo(call));
+}
+
+async function undo(call: Call): Promise<Response> {
+  const { deps, context, caller, language, resource, store } = call;
   const now = deps.now();
   const { id } = await readRun(deps.pool, call, runIdOf(call));
   const key = keyIn(call);

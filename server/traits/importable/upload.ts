@@ -32,8 +32,10 @@ export async function uploadImport(call: Call, mode: ImportMode): Promise<Respon
   try {
     const now = deps.now();
     const digest = `${call.resource.name} ${mode} ${call.store ?? ''} ${encoding ?? ''} ${file.digest}`;
-    const id = (key === undefined ? undefined : await jobOfKey(deps.pool, caller.id, key, digest, now)) ?? (await begin(call, mode, { file, encoding }, key, digest));
-    return context.json({ data: await shownJob(deps.pool, id, caller.id) }, 202);
+    return await context.get('inTurn')(async () => {
+      const id = (key === undefined ? undefined : await jobOfKey(deps.pool, caller.id, key, digest, now)) ?? (await begin(call, mode, { file, encoding }, key, digest));
+      return context.json({ data: await shownJob(deps.pool, id, caller.id) }, 202);
+    });
   } finally {
     await file.remove();
   }
