@@ -1,4 +1,5 @@
 import { crudRoutes } from './crud/index.ts';
+import { exampleRecords } from './demo/examples.ts';
 import { domainRoutes } from './domain/routes.ts';
 import { exportRoutes } from './export/routes.ts';
 import type { Deps } from './http/deps.ts';
@@ -13,5 +14,5 @@ import type { Tokens } from './session/tokens.ts';
 /** Every call of the Admin API. A new part of it is a line here. */
 export function allRoutes(deps: Deps, tokens: Tokens): Route[] {
   const routes = [...sessionRoutes(deps, tokens), ...settingRoutes(deps), ...crudRoutes(deps), ...exportRoutes(deps), ...domainRoutes(deps), ...mediaRoutes(deps), ...jobRoutes(deps)];
-  return [...routes, openApiRoute(routes)];
+  return [...routes, openApiRoute(routes, exampleRecords)];
 }

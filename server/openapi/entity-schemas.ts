@@ -1,25 +1,27 @@
 import { columnsOf } from '../../resources/csv/index.ts';
 import type { Resource } from '../../resources/define.ts';
 import { kindOf } from '../../resources/kinds/index.ts';
+import type { Values } from '../../resources/kinds/kind.ts';
 import { jsonSchemas, sharedSchemas } from '../../resources/schema.ts';
 import type { JsonSchema } from '../http/route.ts';
 import { exampleOf } from './example.ts';
 import { answerOf, id, pascal } from './shapes.ts';
 
-/** The schemas of all entities by the names that the calls refer to, each with an example. */
-export function entitySchemas(resources: readonly Resource[]): Readonly<Record<string, JsonSchema>> {
+/** The schemas of all entities by the names that the calls refer to, each with an example, of these records where there is one. */
+export function entitySchemas(resources: readonly Resource[], records: ReadonlyMap<string, Values>): Readonly<Record<string, JsonSchema>> {
   const schemas = resources.flatMap((resource): (readonly [string, JsonSchema])[] => {
     const { create, update } = jsonSchemas(resource);
     const name = pascal(resource.name);
+    const like = (schema: JsonSchema): JsonSchema => (schema.type === 'object' ? { ...schema, examples: [exampleOf(schema, records.get(resource.name))] } : schema);
     return [
-      [name, recordOf(resource)],
-      [`${name}Listed`, listedOf(resource)],
-      ...(resource.without?.includes('create') ? [] : [[`${name}Create`, create] as const]),
-      ...(resource.without?.includes('update') ? [] : [[`${name}Update`, update] as const]),
+      [name, like(recordOf(resource))],
+      [`${name}Listed`, like(listedOf(resource))],
+      ...(resource.without?.includes('create') ? [] : [[`${name}Create`, like(create)] as const]),
+      ...(resource.without?.includes('update') ? [] : [[`${name}Update`, like(update)] as const]),
       ...(resource.csv ? [[`${name}ImportRow`, rowOf(resource)] as const] : []),
     ];
   });
-  return { ...sharedSchemas, ...Object.fromEntries(schemas.map(([name, schema]) => [name, schema.type === 'object' ? { ...schema, examples: [exampleOf(schema)] } : schema])) };
+  return { ...sharedSchemas, ...Object.fromEntries(schemas) };
 }
 
 /** A row of the entity's files: its columns, and fields that have several or none. What a cell may hold is its kind's to know. */

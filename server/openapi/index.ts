@@ -1,4 +1,5 @@
 import type { Resource } from '../../resources/define.ts';
+import type { Values } from '../../resources/kinds/kind.ts';
 import { resources as declared } from '../../resources/index.ts';
 import en from '../../resources/messages/en.ts';
 import type { Route } from '../http/route.ts';
@@ -18,8 +19,11 @@ function tagsOf(resources: readonly Resource[]): Readonly<Record<string, string>
   return { ...parts, ...Object.fromEntries(resources.map(({ plural, about }) => [plural[0], about[0]])) };
 }
 
-/** `GET openapi.json`, of these routes and itself. Public: it tells the shape of the API and nothing of the shop. */
-export function openApiRoute(routes: readonly Route[], resources: readonly Resource[] = declared): Route {
+/**
+ * `GET openapi.json`, of these routes and itself, with these records as examples. Public: it tells the shape of the API and nothing
+ * of the shop.
+ */
+export function openApiRoute(routes: readonly Route[], examples: () => ReadonlyMap<string, Values>, resources: readonly Resource[] = declared): Route {
   let text: string | undefined;
   const route: Route = {
     method: 'get',
@@ -27,7 +31,7 @@ export function openApiRoute(routes: readonly Route[], resources: readonly Resou
     access: 'public',
     doc: { id: 'getOpenApi', tag: 'about', summary: 'This page', answer: { type: 'object' } },
     handler: (context) => {
-      text ??= JSON.stringify(openApiDocument([...routes, route], entitySchemas(resources), { title: en.portal.title, version: '1', tags: tagsOf(resources) }));
+      text ??= JSON.stringify(openApiDocument([...routes, route], entitySchemas(resources, examples()), { title: en.portal.title, version: '1', tags: tagsOf(resources) }));
       return context.body(text, 200, { 'Content-Type': 'application/json' });
     },
   };

@@ -4,17 +4,17 @@ import { call, type CallOptions } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
 
 /** What a caller may meet is on the OpenAPI page: every operation is called in every wrong way, with all rights. */
-const page = z.object({ paths: z.record(z.string(), z.record(z.string(), z.object({ responses: z.record(z.string(), z.unknown()), security: z.array(z.unknown()) }))) });
+const page = z.object({ paths: z.record(z.string(), z.record(z.string(), z.object({ responses: z.record(z.string(), z.unknown()), security: z.array(z.unknown()), requestBody: z.unknown().optional() }))) });
 
 let shop: Shop;
-let operations: readonly { readonly name: string; readonly documented: readonly string[] }[];
+let operations: readonly { readonly name: string; readonly documented: readonly string[]; readonly takesBody: boolean }[];
 beforeAll(async () => {
   shop = await makeShop();
   const { paths } = page.parse((await call(shop, 'GET /openapi.json')).json);
   operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).flatMap(([method, { responses }]) =>
+    Object.entries(methods).flatMap(([method, { responses, requestBody }]) =>
       // These end the sessions that the others need, or lock the caller out.
-      path.startsWith('/auth/') ? [] : [{ name: `${method.toUpperCase()} ${path}`, documented: Object.keys(responses) }],
+      path.startsWith('/auth/') ? [] : [{ name: `${method.toUpperCase()} ${path}`, documented: Object.keys(responses), takesBody: requestBody !== undefined }],
     ),
   );
 });
@@ -42,13 +42,15 @@ const ids = { 'that there is': '1', 'that there is not': '999999' };
 test.each(wrong)('$what is refused by no call otherwise than its page says', async ({ status: wanted, options: { as = 'administrator', ...options }, query = '' }) => {
   const met: string[] = [];
   const statuses = new Set<number>();
+  // One session for all of them.
+  const session = { Authorization: `Bearer ${await shop.tokenOf('administrator')}` };
   for (const { name, documented } of operations) {
     for (const [which, id] of Object.entries(ids)) {
       // Nothing is deleted, since most calls would delete what the next ones need.
       if (which === 'that there is' && name.startsWith('DELETE')) continue;
       if (name.startsWith('GET') && options.body !== undefined) break;
       const path = name.replaceAll(/\{(\w+)\}/gu, (__, word: string) => (word === 'name' ? 'sku' : id));
-      const { status } = await call(shop, `${path}${query}`, { ...(as !== '' && { as }), ...options });
+      const { status } = await call(shop, `${path}${query}`, { ...options, headers: { ...(as !== '' && session), ...options.headers } });
       statuses.add(status);
       if (!documented.includes(`${status}`)) met.push(`${name}, of a record ${which}: ${status}`);
       if (!name.includes('{')) break;
@@ -56,6 +58,15 @@ test.each(wrong)('$what is refused by no call otherwise than its page says', asy
   }
   expect(met).toEqual([]);
   expect([...statuses]).toContain(wanted);
-  // Nothing took away the rights that all of it is about.
-  expect((await call(shop, 'GET /role', { as: 'administrator' })).status).toBe(200);
+  // Nothing took away the session, or the rights that all of it is about.
+  expect((await call(shop, 'GET /role', { headers: session })).status).toBe(200);
+});
+
+test('calls that take no body refuse values', async () => {
+  const bare = operations.filter(({ name, takesBody }) => !takesBody && !/^(?:GET|DELETE) /u.test(name));
+  for (const { name } of bare) {
+    const answer = await call(shop, name.replaceAll(/\{\w+\}/gu, '1'), { as: 'administrator', body: { no_such_field: 1 } });
+    expect({ name, status: [404, 409, 422].includes(answer.status) ? 422 : answer.text }).toEqual({ name, status: 422 });
+  }
+  expect(bare).not.toEqual([]);
 });

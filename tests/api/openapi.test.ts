@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { resources } from '../../resources/index.ts';
 import type { Resource } from '../../resources/define.ts';
+import { exampleRecords } from '../../server/demo/examples.ts';
 import { pascal } from '../../server/openapi/shapes.ts';
 import { allRoutes } from '../../server/routes.ts';
 import { templateOf } from '../../server/openapi/document.ts';
 import { createTokens } from '../../server/session/tokens.ts';
+import { at, Described } from './openapi/described.ts';
 import { call } from './scenarios.ts';
 import { makeShop, sessionSecret, type Shop } from './world.ts';
 
@@ -116,7 +118,12 @@ test('a client is told by name what it may call, what answers carry, and what a 
   for (const methods of Object.values(document.paths)) for (const one of Object.values(methods)) expect(one?.responses).toHaveProperty('503');
 });
 
-test.each(resources)('there is an example of $name', ({ name, without }: Resource) => {
+test.each(resources)('there is an example of $name, as its page allows and as the shop would have it', ({ name, title, without }: Resource) => {
+  const told = new Described(document);
   const called = pascal(name);
-  for (const part of ['', ...(without?.includes('create') ? [] : ['Create']), ...(without?.includes('update') ? [] : ['Update'])]) expect(document.components.schemas[`${called}${part}`]).toHaveProperty('examples.0');
+  for (const part of ['', ...(without?.includes('create') ? [] : ['Create']), ...(without?.includes('update') ? [] : ['Update'])]) {
+    const example = at(document.components.schemas[`${called}${part}`], 'examples', 0);
+    expect({ example, faults: told.faultsIn(example, 'components', 'schemas', `${called}${part}`) }).toEqual({ example, faults: undefined });
+    expect(at(example, title)).toEqual(at(exampleRecords().get(name), title));
+  }
 });
