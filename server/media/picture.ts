@@ -13,7 +13,10 @@ sharp.cache(false);
 
 /** Most pixels of a picture, frames of an animation counted together: what unpacks to more is refused unread. */
 export const mostPixels = 40_000_000;
-/** The same of those whose reader can't be stopped: it may keep its turn for seconds after its time. */
+/**
+ * The same of AVIF, whose reader can't be stopped: it may keep its turn for seconds after its time. Nor can that of WebP, but of forty
+ * million pixels it needs two seconds at most (all of the work eight, of one processor).
+ */
 const mostUnstoppable = 16_000_000;
 /** Longest side that is taken: forty million rows of one pixel are few pixels and much work. */
 export const mostOfSide = 20_000;
@@ -60,7 +63,7 @@ export function rewritePicture(path: string, type: TakenType, uploader: number, 
       try {
         resolve(await rewrite(path, type, ends));
       } catch (error) {
-        reject(performance.now() < ends ? refusalOf(error) : tooSlow(seconds, error));
+        reject(performance.now() < ends && !isGivenUp(error) ? refusalOf(error) : tooSlow(seconds, error));
       } finally {
         clearTimeout(late);
         // Nobody waits for it any more.
@@ -69,6 +72,11 @@ export function rewritePicture(path: string, type: TakenType, uploader: number, 
     };
     ofOne.run(`${uploader}`, () => ofAll.run('', attempt)).catch(reject);
   });
+}
+
+/** The library counts in whole seconds, so it may give up a little before the time is over. */
+function isGivenUp(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('timeout: ');
 }
 
 function refusalOf(error: unknown): unknown {

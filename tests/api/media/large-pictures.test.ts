@@ -88,3 +88,14 @@ test('a picture that takes longer than it may is given up, says so, and leaves n
     await rm(folder, { recursive: true, force: true });
   }
 });
+
+test('a picture that the library gives up before its time is over took too long, and is not said to be broken', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'slow-picture-'));
+  try {
+    const path = join(folder, 'slow');
+    await writeFile(path, await noise(1_000, 16_000, 1_000).webp({ effort: 0, quality: 30 }).toBuffer());
+    await expect(rewritePicture(path, 'image/webp', 1, 1.9)).rejects.toMatchObject({ status: 422, key: 'errors.fileSlow' });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
