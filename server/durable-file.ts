@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { codeOf } from './http/describe-error.ts';
 
 /** `<file>.<UUID>`, under which a file is written. */
@@ -51,11 +51,20 @@ export async function removeDrafts(folder: string, before: number): Promise<void
   }
 }
 
-/** Makes a folder for its owner's eyes, and those above it that are missing; no power cut takes them away. */
+/**
+ * Makes a folder for its owner's eyes, and those above it that are missing; no power cut takes them away. One by one: Node's own
+ * way of making several answers ENOENT where the disk is full.
+ */
 export async function makeFolder(path: string): Promise<void> {
-  const first = await mkdir(path, { recursive: true, mode: 0o700 });
-  if (first === undefined) return;
-  for (let made = resolve(path); made.length >= resolve(first).length; made = dirname(made)) await syncFolder(dirname(made));
+  try {
+    await mkdir(path, { mode: 0o700 });
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST' && (await stat(path)).isDirectory()) return;
+    if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error;
+    await makeFolder(dirname(path));
+    return makeFolder(path);
+  }
+  await syncFolder(dirname(path));
 }
 
 /** Puts on the disk which names are in a folder: what was made, renamed or linked there. */

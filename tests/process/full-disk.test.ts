@@ -1,9 +1,23 @@
-import { describe, test } from 'vitest';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { makeFolder } from '../../server/durable-file.ts';
 import { fillDisk, stopOnFullDisk } from './full-disk.ts';
-import { canHaveDisk } from './own-disk.ts';
+import { canHaveDisk, makeDisk } from './own-disk.ts';
 
 // Only root mounts a disk that may be filled up; what becomes of the codes of a full disk is checked for everybody in tests/api.
 describe.runIf(await canHaveDisk())('a disk without room', () => {
+  test('is what making folders says, however many are missing', async () => {
+    const disk = await makeDisk('ext4', 64);
+    try {
+      await mkdir(disk.path);
+      await disk.fill();
+      await expect(makeFolder(join(disk.path, 'key', 'sizes'))).rejects.toMatchObject({ code: 'ENOSPC' });
+    } finally {
+      await disk.remove();
+    }
+  });
+
   test('costs callers no more than another try once there is room again', () => fillDisk(1));
 
   test('is stopped on in order, and told of at the start', () => stopOnFullDisk());
