@@ -11,7 +11,14 @@ export const invisibleSpans: readonly Span[] = [
   [0xfeff, 0xfeff], [0xffa0, 0xffa0], [0xfff0, 0xfffb], [0x1bca0, 0x1bca3], [0x1d173, 0x1d17a], [0xe0000, 0xe0fff],
 ];
 
-const invisible = new RegExp(`[${invisibleSpans.map((span) => span.map((point) => `\\u{${point.toString(16)}}`).join('-')).join('')}]`, 'gu');
+const spans = invisibleSpans.map((span) => span.map((point) => `\\u{${point.toString(16)}}`).join('-')).join('');
+const invisible = new RegExp(`[${spans}]`, 'gu');
+const unseen = new RegExp(`^[\\s\\u0085${spans}]*$`, 'u');
+
+/** Would a reader see nothing at all? */
+export function isUnseen(text: string): boolean {
+  return unseen.test(text);
+}
 
 /**
  * What unique texts are compared by: without invisible characters, in NFKC (so full-width is half-width, and however an accent

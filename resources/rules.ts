@@ -32,6 +32,7 @@ interface RuleArguments {
   readonly alphaDash: true;
   readonly alphaSpaces: true;
   readonly ascii: true;
+  readonly asciiDash: true;
   readonly oneOf: readonly (string | number)[];
   readonly excluded: readonly (string | number)[];
 }
@@ -61,21 +62,24 @@ export const rules: { readonly [R in RuleName]: Rule<RuleArguments[R]> } = {
   alphaNum: (value) => refuse(!matches(value, letters.alphaNum), { rule: 'alphaNum' }),
   alphaDash: (value) => refuse(!matches(value, letters.alphaDash), { rule: 'alphaDash' }),
   alphaSpaces: (value) => refuse(!matches(value, letters.alphaSpaces), { rule: 'alphaSpaces' }),
-  ascii: (value) => refuse(!matches(value, /^[ -~]*$/u), { rule: 'ascii' }),
+  ascii: (value) => strangerIn(value, /[^ -~]/u, 'ascii'),
+  asciiDash: (value) => strangerIn(value, /[^A-Za-z0-9_-]/u, 'asciiDash'),
   oneOf: (value, allowed) => refuse(!each(value).every((one) => allowed.some((other) => isSame(one, other))), { rule: 'oneOf' }),
   excluded: (value, refused) => refuse(each(value).some((one) => refused.some((other) => isSame(one, other))), { rule: 'excluded' }),
 };
 
 const ruleNames = Object.keys(rules).filter((name): name is RuleName => Object.hasOwn(rules, name));
 
-/** Which rules a declaration asks for, and with what; a least and a most together become one `between`. */
+/** Which rules a declaration asks for, and with what; a least and a most together become one `between`, `ascii` and `alphaDash` one `asciiDash`. */
 export function ruleArgumentsOf(field: Field): Partial<RuleArguments> {
   const { minLength, maxLength, minValue, maxValue } = field;
+  const asciiDash = (field.ascii && field.alphaDash) || undefined;
   return {
     ...(minLength !== undefined && maxLength !== undefined ? { betweenLength: { min: minLength, max: maxLength } } : given({ minLength, maxLength })),
     ...(minValue !== undefined && maxValue !== undefined ? { between: { min: minValue, max: maxValue } } : given({ minValue, maxValue })),
     ...given({ after: field.after, covers: field.covers, pattern: field.pattern, digits: field.digits, oneOf: field.oneOf, excluded: field.excluded }),
-    ...given({ alpha: field.alpha || undefined, alphaNum: field.alphaNum || undefined, alphaDash: field.alphaDash || undefined, alphaSpaces: field.alphaSpaces || undefined, ascii: field.ascii || undefined }),
+    ...given({ alpha: field.alpha || undefined, alphaNum: field.alphaNum || undefined, alphaSpaces: field.alphaSpaces || undefined }),
+    ...given(asciiDash ? { asciiDash } : { alphaDash: field.alphaDash || undefined, ascii: field.ascii || undefined }),
   };
 }
 
@@ -98,6 +102,16 @@ export function isVisible(field: Pick<Field, 'visibleWhen'>, siblings: Values): 
 /** A declared pattern, which the whole text must match. */
 export function wholeText(pattern: string): RegExp {
   return new RegExp(`^(?:${pattern})$`, 'u');
+}
+
+/** Names the first character that doesn't belong, and its number where it could be taken for one that does: letters of other scripts look alike. */
+function strangerIn(value: unknown, strange: RegExp, rule: 'ascii' | 'asciiDash'): Problem | undefined {
+  const characters = [...String(value)];
+  const place = characters.findIndex((one) => strange.test(one));
+  const character = characters[place];
+  if (character === undefined) return undefined;
+  const code = /[ -~]/u.test(character) ? '' : ` U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+  return { rule, params: { character, code, place: place + 1 } };
 }
 
 function refuse(broken: boolean, problem: Problem): Problem | undefined {

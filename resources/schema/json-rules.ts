@@ -23,6 +23,7 @@ const words: Words = {
   digits: (length) => ({ pattern: `^[0-9]{${length}}$` }),
   // Before those about letters, which say more; no space around it.
   ascii: () => ({ pattern: '^[!-~](?:[ -~]*[!-~])?$' }),
+  asciiDash: () => ({ pattern: '^[A-Za-z0-9_-]*$' }),
   alpha: () => ({ pattern: letters.alpha.source }),
   alphaNum: () => ({ pattern: letters.alphaNum.source }),
   alphaDash: () => ({ pattern: letters.alphaDash.source }),

@@ -85,7 +85,7 @@ function checkLeaf(level: Level, name: string, field: Field, values: Values, mer
 
 /** What was stored before its field had to be ASCII stays as long as nobody changes it. */
 function newlyBroken(problems: readonly Problem[], isStored: boolean): readonly Problem[] {
-  return isStored ? problems.filter(({ rule }) => rule !== 'ascii') : problems;
+  return isStored ? problems.filter(({ rule }) => rule !== 'ascii' && rule !== 'asciiDash') : problems;
 }
 
 /** The sibling that hides a field and that no body can change: what is given for the field would never count. */

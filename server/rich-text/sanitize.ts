@@ -1,6 +1,7 @@
 import { fromHtml } from 'hast-util-from-html';
 import { sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
+import { isUnseen } from '../../resources/folded-text.ts';
 import { fileAddress } from '../media/addresses.ts';
 import { allowed, asDivision } from './allowed.ts';
 
@@ -82,7 +83,7 @@ function isBlank(root: Root): boolean {
   eachElement(root, (element) => {
     media ||= isMedia(element) || element.tagName === 'hr';
   });
-  return !media && textOf(root).trim() === '';
+  return !media && isUnseen(textOf(root));
 }
 
 function textOf(node: Root | RootContent): string {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { KindSchema } from '../kind.ts';
-import { textPattern } from '../text-form.ts';
+import { seenText, textPattern } from '../text-form.ts';
 import type { MultilineTextField } from './kind.ts';
 
 export const schema: KindSchema<MultilineTextField> = (field) =>
   z
     .string()
-    .transform((value) => value.split(/\r\n?|\n/u).map((line) => line.trimEnd()).join('\n').trim())
+    .transform((value) => seenText(value).split(/\r\n?|\n/u).map((line) => line.trimEnd()).join('\n').trim())
     .meta({ pattern: textPattern(field), samples: ['12 Harbour Road\nWan Chai'] });

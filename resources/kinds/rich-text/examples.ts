@@ -11,6 +11,7 @@ export const examples: Examples<'richText'> = [
       { given: ' <p>Spaced</p>\r\n', kept: '<p>Spaced</p>' },
       { given: '<p> </p><p><br></p>', kept: null },
       { given: ' ', kept: null },
+      { given: '<p>\u200B</p><p>&#12644;</p>', kept: null },
     ],
     invalid: [...breaking('type', 5, ['<p>One</p>'], { html: '<p>One</p>' }), ...breaking('maxLength', `<p>${'字'.repeat(300)}</p>`)],
     matches: [...matching('<p>Tea</p>', ['null', 'false', true], ['null', 'true', false]), ...matching(null, ['null', 'true', true], ['null', 'false', false])],

@@ -1,3 +1,4 @@
+import { isUnseen } from '../../folded-text.ts';
 import { attributeIn, tokensOf } from './tokens.ts';
 
 /** Tags that begin a line of their own. */
@@ -30,7 +31,7 @@ export function plainText(html: string, words: MediaWords = { img: '', video: ''
 /** Neither a word nor a picture, a video or a line: what an editor leaves where everything was taken out. */
 export function isBlankHtml(html: string): boolean {
   for (const token of tokensOf(html)) {
-    if ('text' in token ? token.text.trim() !== '' : token.tag === 'img' || token.tag === 'video' || token.tag === 'hr') return false;
+    if ('text' in token ? !isUnseen(token.text) : token.tag === 'img' || token.tag === 'video' || token.tag === 'hr') return false;
   }
   return true;
 }

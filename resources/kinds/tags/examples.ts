@@ -4,7 +4,7 @@ export const examples: Examples<'tags'> = [
   {
     name: 'plain',
     field: { kind: 'tags', label },
-    valid: [...same(['tea'], ['tea', '奶茶'], []), { given: [' milk  tea ', 'milk tea', ''], kept: ['milk tea'] }, { given: null, kept: [] }],
+    valid: [...same(['tea'], ['tea', '奶茶'], []), { given: [' milk  tea ', 'milk \u202Etea', '', '\u200B'], kept: ['milk tea'] }, { given: null, kept: [] }],
     invalid: [
       ...breaking('type', 'tea', {}, [5], ['te\0a']),
       ...breaking('tag', ['a;b'], ['x'.repeat(101)]),

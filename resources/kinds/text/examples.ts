@@ -10,6 +10,10 @@ export const examples: Examples<'text'> = [
       { given: '港式奶茶 𠮷', kept: '港式奶茶 𠮷' },
       { given: "=SUM(1), 'quoted' \"twice\"; and 100% _all_", kept: "=SUM(1), 'quoted' \"twice\"; and 100% _all_" },
       { given: '   ', kept: null },
+      { given: '\u200B', kept: null },
+      { given: ' \u200D\u3164\u202E\u0085\uFE0F ', kept: null },
+      { given: '\u202ENew\u202C \u2067role\u2069\u200E', kept: 'New role' },
+      { given: '👩\u200D🍳 می\u200Cخواهم', kept: '👩\u200D🍳 می\u200Cخواهم' },
     ],
     invalid: breaking('type', 5, true, ['Green tea'], { zh_HK: '綠茶' }, 'Green\0tea', 'Half a \ud842'),
     matches: [
@@ -25,6 +29,13 @@ export const examples: Examples<'text'> = [
     field: { kind: 'text', label, minLength: 2, maxLength: 8, alphaDash: true, excluded: ['root'] },
     valid: [{ given: 'may-2', kept: 'may-2' }],
     invalid: [...breaking('betweenLength', 'a', 'ninechars'), ...breaking('alphaDash', 'a b'), ...breaking('excluded', 'root')],
+    matches: [],
+  },
+  {
+    name: 'read out on the telephone',
+    field: { kind: 'text', label, ascii: true, alphaDash: true },
+    valid: [{ given: 'may-2_B', kept: 'may-2_B' }],
+    invalid: breaking('asciiDash', 'a.b', 'a b', 'аdmin', 'ａ', '王小明'),
     matches: [],
   },
 ];

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { KindSchema } from '../kind.ts';
-import { textPattern } from '../text-form.ts';
+import { seenText, textPattern } from '../text-form.ts';
 import type { TextField } from './kind.ts';
 
 export const schema: KindSchema<TextField> = (field) =>
   z
     .string()
-    .transform((value) => value.replaceAll(/\s+/gu, ' ').trim())
+    .transform((value) => seenText(value).replaceAll(/\s+/gu, ' ').trim())
     .meta({ pattern: textPattern(field), samples: ['Green tea', 'green-tea', 'tea.example.hk'] });

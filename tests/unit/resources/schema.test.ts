@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Fields } from '../../../resources/kinds/index.ts';
 import type { Label, Values } from '../../../resources/kinds/kind.ts';
-import { fieldAt, isVisible, sentences, validate } from '../../../resources/schema.ts';
+import { fieldAt, isVisible, jsonSchemas, sentences, validate } from '../../../resources/schema.ts';
 
 const label: Label = ['Thing', '東西', '东西'];
 
@@ -268,4 +268,18 @@ describe('sentences', () => {
     expect(fieldAt(resource, 'name.other')).toBeUndefined();
     expect(fieldAt(resource, 'toString')).toBeUndefined();
   });
+});
+
+test.each(['text', 'multilineText', 'richText'] as const)('a required %s of characters that nobody sees is none, as the JSON Schema says too', (kind) => {
+  const fields: Fields = { it: { kind, label: ['Thing', '東西', '东西'], required: true } };
+  const { pattern } = Object(Object(jsonSchemas({ fields }).create.properties).it);
+  const isPromised = new RegExp(String(pattern), 'u');
+  for (const unseen of [' ', '\u200B', '\u200D', '\u3164', '\u202E \u2066', '\u2800\uFEFF\u0085', '\uFE0F\u00AD']) {
+    expect(validate({ fields }, { it: unseen }, { mode: 'create' })).toEqual({ ok: false, errors: { it: [{ rule: 'required' }] } });
+    expect(isPromised.test(unseen)).toBe(false);
+  }
+  for (const seen of ['茶\u200B', '👩\u200D🍳', 'می\u200Cخواهم', '１', '𠮷']) {
+    expect(validate({ fields }, { it: seen }, { mode: 'create' })).toMatchObject({ ok: true, values: { it: seen } });
+    expect(isPromised.test(seen)).toBe(true);
+  }
 });
