@@ -8,6 +8,16 @@ export function sentencesOf(error: unknown): Readonly<Record<string, string>> {
   return isRecord(errors) ? Object.fromEntries(Object.entries(errors).map(([path, text]) => [path, Array.isArray(text) ? text.join(' ') : String(text)])) : {};
 }
 
+/** The record isn't there any more. */
+export function isGone(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 404;
+}
+
+/** The record is another one than was read, or gone: it has to be read again. */
+export function isOutdated(error: unknown): boolean {
+  return isGone(error) || (error instanceof HttpError && error.status === 412);
+}
+
 /** The current record that a 412 carries. */
 export function currentRecordIn(error: unknown): Values | undefined {
   const data: unknown = error instanceof HttpError && error.status === 412 && isRecord(error.body) ? error.body.data : undefined;

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
+import { isRecord } from '../../schema/empty.ts';
 import { HiddenText } from '../cell.tsx';
 import type { InputProps } from '../kind-views.ts';
 import { emptyValue } from '../parts/empty-value.tsx';
@@ -20,16 +21,22 @@ export function ManyFiles({ source, field, label, helperText, required }: InputP
   const { say } = useWords();
   const storage = media.storage(field);
   const alt = 'fields' in storage ? storage.fields.alt : undefined;
-  const { fields: rows, append, remove, move } = useFieldArray({ name: source, keyName: 'row_key' });
-  const { getFieldState } = useFormContext();
+  const { fields: rows, insert, remove, move } = useFieldArray({ name: source, keyName: 'row_key' });
+  const { getFieldState, getValues } = useFormContext();
   const known = useShownFiles(`${source}.file`);
   const [place, setPlace] = useState<number>();
   const [told, setTold] = useState('');
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const box = useRef<HTMLUListElement>(null);
-  const uploading = useUploads(source, field, ({ id }, name) => {
-    append({ file: id, alt: alt ? emptyValue(alt) : null }, { shouldFocus: false });
-    setTold(say('media.done', { name }));
+  const turns = useRef(new Map<unknown, number>());
+  const uploading = useUploads(source, field, ({ id }, { file, turn }) => {
+    // Small files overtake large ones, yet each stands where it was chosen: before the first that was chosen later.
+    const standing: unknown = getValues(source);
+    const ids = Array.isArray(standing) ? standing.map((row: unknown) => (isRecord(row) ? row.file : undefined)) : [];
+    const later = ids.findIndex((one) => (turns.current.get(one) ?? 0) > turn);
+    turns.current.set(id, turn);
+    insert(later === -1 ? ids.length : later, { file: id, alt: alt ? emptyValue(alt) : null }, { shouldFocus: false });
+    setTold(say('media.done', { name: file.name }));
   });
   const most = field.maxLength ?? mostFiles;
   const room = most - rows.length - uploading.uploads.length;

@@ -12,6 +12,8 @@ import type { FileRules } from './rules.ts';
 export interface Upload {
   readonly key: number;
   readonly file: File;
+  /** The later it was chosen, the larger; the same at every try. */
+  readonly turn: number;
   /** From 0 to 1; at 1 the server still works on it. */
   readonly share: number;
   /** Why it failed. */
@@ -46,7 +48,7 @@ let nextKey = 1;
  * Uploads files at once, while the form is still being filled, and tells `onSent` of each that got there. What is under way
  * or failed keeps the form from being saved.
  */
-export function useUploads(source: string, rules: FileRules, onSent: (file: Sent, name: string) => void): Uploading {
+export function useUploads(source: string, rules: FileRules, onSent: (file: Sent, upload: Upload) => void): Uploading {
   const { resource, wait } = useFormSetting();
   const { say, language } = useWords();
   const provider = useDataProvider<Uploader>();
@@ -61,7 +63,8 @@ export function useUploads(source: string, rules: FileRules, onSent: (file: Sent
   const change = (key: number, part: Partial<Upload>) => setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)));
   const drop = (key: number) => setUploads((all) => all.filter((one) => one.key !== key));
 
-  const send = async ({ key, file }: Upload) => {
+  const send = async (upload: Upload) => {
+    const { key, file } = upload;
     const abort = new AbortController();
     running.current.set(key, abort);
     begun.current.add(key);
@@ -69,7 +72,7 @@ export function useUploads(source: string, rules: FileRules, onSent: (file: Sent
       const sent = await provider.upload('temp', file, { purpose: `${resource}.${fieldPath(source)}`, signal: abort.signal, onProgress: (share) => change(key, { share }) });
       rememberAddress(sent.id, sent.url);
       drop(key);
-      latest.current(sent, file.name);
+      latest.current(sent, upload);
     } catch (error) {
       if (abort.signal.aborted) drop(key);
       else change(key, { reason: error instanceof Error && error.message !== '' ? error.message : say('errors.unknown') });
@@ -105,10 +108,11 @@ export function useUploads(source: string, rules: FileRules, onSent: (file: Sent
         ...all,
         ...files.map((file): Upload => {
           const reason = refusalOf(file, rules, say, language);
-          return { key: nextKey++, file, share: 0, ...(reason !== undefined && { reason, final: true }) };
+          const key = nextKey++;
+          return { key, turn: key, file, share: 0, ...(reason !== undefined && { reason, final: true }) };
         }),
       ]),
-    retry: (key) => setUploads((all) => all.map((one) => (one.key === key ? { key: nextKey++, file: one.file, share: 0 } : one))),
+    retry: (key) => setUploads((all) => all.map((one) => (one.key === key ? { key: nextKey++, turn: one.turn, file: one.file, share: 0 } : one))),
     cancel: (key) => {
       running.current.get(key)?.abort();
       drop(key);

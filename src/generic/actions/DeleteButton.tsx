@@ -2,10 +2,11 @@ import { useState } from 'react';
 import Delete from '@mui/icons-material/DeleteOutline';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { HttpError, useDelete, useNotify } from 'react-admin';
+import { useDelete, useNotify } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { isOutdated } from '../refusal.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { UsedBy, usersIn } from './UsedBy.tsx';
 
@@ -33,7 +34,7 @@ export function DeleteButton({ resource, record, title, onDeleted, onChanged }: 
       notify('form.deleted', { type: 'success', messageArgs: { title } });
       onDeleted();
     } catch (error) {
-      if (error instanceof HttpError && error.status === 412) onChanged();
+      if (isOutdated(error)) onChanged();
       setCause(error);
       setRefusal(error instanceof Error && error.message !== '' ? error.message : say('errors.unknown'));
     }

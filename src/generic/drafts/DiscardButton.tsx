@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { HttpError, useDelete, useNotify } from 'react-admin';
+import { useDelete, useNotify } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
 import { ConfirmDialog } from '../actions/ConfirmDialog.tsx';
+import { isOutdated } from '../refusal.ts';
 
 export interface DiscardButtonProps {
   readonly resource: Resource;
@@ -30,7 +31,7 @@ export function DiscardButton({ resource, record, title, onDiscarded, onChanged 
       notify('drafts.discarded', { type: 'success', messageArgs: { title } });
       onDiscarded();
     } catch (error) {
-      if (error instanceof HttpError && error.status === 412) onChanged();
+      if (isOutdated(error)) onChanged();
       setRefusal(error instanceof Error && error.message !== '' ? error.message : say('errors.unknown'));
     }
   };

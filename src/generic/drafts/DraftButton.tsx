@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import { HttpError, LinkBase, useCreatePath, useNotify } from 'react-admin';
+import { LinkBase, useCreatePath, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
@@ -14,6 +14,7 @@ import { formFields, hashedNames, valuesOfRecord } from '../form/form-values.ts'
 import { keeper, keptKey, writeKept } from '../form/kept-values.ts';
 import type { KeptValues } from '../form/use-kept-values.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
+import { isOutdated } from '../refusal.ts';
 import { isCopy } from './standing.ts';
 
 export interface DraftButtonProps {
@@ -57,7 +58,7 @@ export function DraftButton({ form, record, state, kept, draft, onMade, onChange
       onMade();
       void navigate(pathOf(data.id));
     } catch (error) {
-      if (error instanceof HttpError && error.status === 412) onChanged();
+      if (isOutdated(error)) onChanged();
       const sentence = error instanceof Error && error.message !== '' ? error.message : say('errors.unknown');
       notify(sentence, { type: 'error', messageArgs: { _: sentence } });
       setBusy(false);

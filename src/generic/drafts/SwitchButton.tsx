@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { HttpError, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
 import type { AdminRecord } from '../../data-provider/admin-data-provider.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { ConfirmDialog } from '../actions/ConfirmDialog.tsx';
+import { isOutdated } from '../refusal.ts';
 
 export interface SwitchButtonProps {
   readonly resource: Resource;
@@ -38,7 +39,7 @@ export function SwitchButton({ resource, record, title, live, onSwitched, onChan
       notify(live ? 'drafts.deactivated' : 'drafts.activated', { type: 'success', messageArgs: { title } });
       onSwitched(data);
     } catch (error) {
-      if (error instanceof HttpError && error.status === 412) onChanged();
+      if (isOutdated(error)) onChanged();
       setRefusal(error instanceof Error && error.message !== '' ? error.message : say('errors.unknown'));
     } finally {
       setBusy(false);

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import History from '@mui/icons-material/History';
 import Button from '@mui/material/Button';
 import { useRedirect } from 'react-admin';
@@ -31,6 +32,10 @@ export function EditActions({ form, record, title, onChanged, onGone }: EditActi
   const redirect = useRedirect();
   const permitted = usePermitted(resource);
   const [open, setOpen] = useState(false);
+  const client = useQueryClient();
+  const deleted = useRef(false);
+  // As it was read it is forgotten once the form is gone: Back must not show it as if it lived.
+  useEffect(() => () => void (deleted.current && client.removeQueries({ queryKey: [resource.name, 'getOne', { id: String(record.id) }] })), [client, resource.name, record.id]);
   return (
     <>
       <ActionButtons resource={resource} record={record} title={title} onDone={onChanged} />
@@ -42,6 +47,7 @@ export function EditActions({ form, record, title, onChanged, onGone }: EditActi
           title={title}
           onChanged={onChanged}
           onDeleted={() => {
+            deleted.current = true;
             onGone();
             setUnsaved(false);
             redirect('list', resource.name);

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { EditBase, HttpError, useNotify, useParams, useUpdate } from 'react-admin';
+import { EditBase, useNotify, useParams, useUpdate } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
@@ -11,10 +11,13 @@ import { isContained } from '../conflict/merge.ts';
 import { isArchived } from '../drafts/standing.ts';
 import { VersionStrip } from '../drafts/VersionStrip.tsx';
 import { DeletedRecord } from '../history/DeletedRecord.tsx';
+import { DeletedWhileEditing } from '../history/DeletedWhileEditing.tsx';
 import { titleOf } from '../list/columns.ts';
 import { usePermitted } from '../list/use-permitted.ts';
+import { isGone } from '../refusal.ts';
 import { ChildSections, childSections } from './ChildSections.tsx';
 import { EditActions } from './EditActions.tsx';
+import { changedNames } from './changes.ts';
 import { FormFrame, type FormState } from './FormFrame.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { formFields, valuesOfRecord } from './form-values.ts';
@@ -43,8 +46,8 @@ export function EditForm({ resource }: { readonly resource: Resource }) {
       // The form keeps what is typed over any refetch, and says when the record has changed.
       queryOptions={{ refetchOnWindowFocus: true, refetchOnReconnect: true, onError: nothing }}
       render={({ record, error, refetch }) => {
-        if (record) return <EditedRecord resource={resource} incoming={record} refetch={() => void refetch()} />;
-        if (error instanceof HttpError && error.status === 404) return <DeletedRecord resource={resource} id={id} onRestored={() => void refetch()} />;
+        if (record) return <EditedRecord resource={resource} incoming={record} gone={isGone(error)} refetch={() => void refetch()} />;
+        if (isGone(error)) return <DeletedRecord resource={resource} id={id} onRestored={() => void refetch()} />;
         return error ? <LoadProblem error={error} onRetry={() => void refetch()} /> : <FormSkeleton resource={resource} />;
       }}
     />
@@ -55,10 +58,12 @@ interface EditedRecordProps {
   readonly resource: Resource;
   /** The record as it was read last, which may be newer than what the form compares with. */
   readonly incoming: Values & { readonly id: number | string };
+  /** It was deleted since. */
+  readonly gone: boolean;
   readonly refetch: () => void;
 }
 
-function EditedRecord({ resource, incoming, refetch }: EditedRecordProps) {
+function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) {
   const { say, language } = useWords();
   const notify = useNotify();
   const formId = useId();
@@ -73,12 +78,17 @@ function EditedRecord({ resource, incoming, refetch }: EditedRecordProps) {
   const [page] = useState(createRecordPage);
   useSharedRevision(page, record, id, refetch);
   const isNewer = Number(incoming.revision) > Number(base.revision);
+  // It may have been deleted and restored, or changed and changed back: nothing that is typed clashes with that.
+  const differs = isNewer && changedNames(fields, base, valuesOfRecord(fields, incoming)).length > 0;
   const title = titleOf(resource, base, language);
   useEffect(() => {
-    if (isNewer && !isDirty()) adopt(valuesOfRecord(formFields(resource), incoming));
-  }, [isNewer, isDirty, adopt, resource, incoming]);
+    if (!isNewer) return;
+    if (!isDirty()) adopt(valuesOfRecord(formFields(resource), incoming));
+    else if (!differs) page.advance(Number(base.revision), Number(incoming.revision));
+  }, [isNewer, differs, isDirty, adopt, resource, incoming, base.revision, page]);
   const compare = (theirs: Values) => setConflict((before) => ({ theirs: valuesOfRecord(fields, theirs), again: before !== undefined }));
   const readOnly = !permitted.update || isArchived(base);
+  if (gone && !isDirty() && page.works().length === 0) return <DeletedRecord resource={resource} id={id} onRestored={refetch} />;
   return (
     <>
       <FormFrame
@@ -88,7 +98,7 @@ function EditedRecord({ resource, incoming, refetch }: EditedRecordProps) {
         id={id}
         heading={title}
         disabled={readOnly}
-        actions={<EditActions form={record} record={incoming} title={title} onChanged={refetch} onGone={kept.forget} />}
+        actions={gone ? null : <EditActions form={record} record={incoming} title={title} onChanged={refetch} onGone={kept.forget} />}
         {...(resource.drafts && {
           renderState: (state: FormState) => (
             <VersionStrip resource={resource} record={{ ...base, id }} title={title} mayUpdate={permitted.update} mayDelete={permitted.delete} form={record} state={state} kept={kept} onChanged={refetch} />
@@ -96,8 +106,9 @@ function EditedRecord({ resource, incoming, refetch }: EditedRecordProps) {
         })}
         notices={
           <>
+            {gone ? <DeletedWhileEditing resource={resource} id={id} onRestored={refetch} /> : null}
             {!permitted.update ? <Alert severity="info" sx={{ mb: 2 }}>{say('form.notWritable')}</Alert> : null}
-            {isNewer && conflict === undefined ? (
+            {differs && conflict === undefined ? (
               <Alert severity="info" sx={{ mb: 2 }} action={<Button color="inherit" size="small" onClick={() => compare(incoming)}>{say('form.compare')}</Button>}>{say('form.changedMeanwhile')}</Alert>
             ) : null}
           </>
@@ -111,6 +122,7 @@ function EditedRecord({ resource, incoming, refetch }: EditedRecordProps) {
           adopt(valuesOfRecord(fields, saved), typedSince);
           notify('form.saved', { type: 'success' });
         }}
+        onGone={refetch}
         onConflict={(theirs) => {
           refetch();
           const now = valuesOfRecord(fields, theirs);

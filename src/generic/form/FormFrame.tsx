@@ -102,6 +102,7 @@ export function FormFrame({ record, kept, formId: givenFormId, id, heading, acti
     setAsking(false);
     works.forEach((work) => work.discard());
     kept.discard();
+    submit.forgetRefusal();
     adopt(base);
   };
   const leave = () => {
@@ -134,7 +135,7 @@ export function FormFrame({ record, kept, formId: givenFormId, id, heading, acti
               {children}
             </Box>
           </Box>
-          {disabled ? null : <SaveBar formId={formId} unsaved={told} always={mode === 'create'} saving={busy} onDiscard={askToDiscard} />}
+          {disabled ? null : <SaveBar formId={formId} unsaved={told} refusal={submit.refusal} always={mode === 'create'} saving={busy} onDiscard={askToDiscard} />}
         </Box>
         <UnsavedGuard unsaved={unsaved !== '' || waiting} title={mode === 'create' ? heading : titleOf(resource, base, words.language)} fields={[unsaved, ...(waiting ? [words.say('form.uploads')] : [])].filter(Boolean).join(commaIn(words.language))} onLeave={leave} />
         <ConfirmDialog open={asking} title={words.say('form.discardConfirm')} confirm={words.say('form.discard')} grave onConfirm={discard} onCancel={() => setAsking(false)}>{unsaved}</ConfirmDialog>

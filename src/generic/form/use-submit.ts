@@ -3,7 +3,7 @@ import { useNotify } from 'react-admin';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
 import { same } from '../../data-provider/records.ts';
-import { currentRecordIn, sentencesOf } from '../refusal.ts';
+import { currentRecordIn, isGone, sentencesOf } from '../refusal.ts';
 import { flatErrors, topOf, type PathSentences } from './resolver.ts';
 import type { RecordForm } from './use-record-form.ts';
 
@@ -13,6 +13,9 @@ export interface Submit {
   readonly submit: (event?: BaseSyntheticEvent) => Promise<boolean>;
   /** Marks fields as wrong; what belongs to none of them is said in an alert. */
   readonly mark: (problems: PathSentences) => void;
+  /** Why the last save was refused, where it belongs to no field: alerts go by themselves, this stays until the next. */
+  readonly refusal: string;
+  readonly forgetRefusal: () => void;
 }
 
 export interface SubmitOptions {
@@ -26,29 +29,39 @@ export interface SubmitOptions {
   readonly waitsFor?: () => PathSentences;
   /** The record changed since it was read; `theirs` is how it is now. True where nothing of this form is left to save. */
   readonly onConflict?: (theirs: Values) => boolean;
+  /** The record was deleted since it was read. */
+  readonly onGone?: () => void;
 }
 
 /** Saves a form once at a time: wrong fields are marked, whatever else is refused is said in an alert (SPEC §5, §8). */
-export function useSubmit({ resource, form, changes }: RecordForm, { send, onSaved, onProblems, onConflict, waitsFor }: SubmitOptions): Submit {
+export function useSubmit({ resource, form, changes }: RecordForm, { send, onSaved, onProblems, onConflict, onGone, waitsFor }: SubmitOptions): Submit {
   const notify = useNotify();
   const { say } = useWords();
   const [saving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState('');
   const busy = useRef(false);
   const saved = useRef(false);
   const alert = (text: string) => notify(text, { type: 'error', messageArgs: { _: text } });
-  const mark = (problems: PathSentences) => {
+  const tell = (text: string) => {
+    setRefusal(text);
+    alert(text);
+  };
+  const mark = (problems: PathSentences, told = alert) => {
     const own = Object.entries(problems).filter(([path]) => resource.fields[topOf(path)] !== undefined);
     const others = Object.entries(problems).filter(([path]) => resource.fields[topOf(path)] === undefined);
     for (const [path, message] of own) form.setError(path, { type: 'server', message });
-    if (others.length > 0) alert(others.map(([, message]) => message).join(' '));
+    if (others.length > 0) told(others.map(([, message]) => message).join(' '));
     if (own.length > 0) onProblems(own.map(([path]) => path));
   };
   const refuse = (error: unknown) => {
     const theirs = currentRecordIn(error);
     const problems = sentencesOf(error);
     if (theirs && onConflict) saved.current = onConflict(theirs);
-    else if (Object.keys(problems).length > 0) mark(problems);
-    else alert(error instanceof Error && error.message !== '' ? error.message : say('errors.unknown'));
+    else if (Object.keys(problems).length > 0) mark(problems, tell);
+    else if (isGone(error) && onGone) {
+      tell(say('form.gone'));
+      onGone();
+    } else tell(error instanceof Error && error.message !== '' ? error.message : say('errors.unknown'));
   };
   const save = async () => {
     setSaving(true);
@@ -74,6 +87,7 @@ export function useSubmit({ resource, form, changes }: RecordForm, { send, onSav
       return false;
     }
     busy.current = true;
+    setRefusal('');
     saved.current = false;
     try {
       await form.handleSubmit(save, (errors) => onProblems(Object.keys(flatErrors(errors))))();
@@ -82,5 +96,5 @@ export function useSubmit({ resource, form, changes }: RecordForm, { send, onSav
       busy.current = false;
     }
   };
-  return { saving, submit, mark };
+  return { saving, submit, mark: (problems) => mark(problems), refusal, forgetRefusal: () => setRefusal('') };
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
-import { HttpError, useNotify, useUpdate } from 'react-admin';
+import { useNotify, useUpdate } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
 import { commaIn } from '../../../resources/messages/languages.ts';
 import type { Difference } from '../../layout/info-panel/differences.ts';
 import { ConfirmDialog } from '../actions/ConfirmDialog.tsx';
-import { sentencesOf } from '../refusal.ts';
+import { isOutdated, sentencesOf } from '../refusal.ts';
 import { differenceName } from './HistoryItem.tsx';
 import { bodyOf } from './old-values.ts';
 
@@ -37,7 +37,7 @@ export function RestoreDialog({ resource, id, record, title, time, differences, 
       onRestored();
       onClose();
     } catch (error) {
-      if (error instanceof HttpError && error.status === 412) onRestored();
+      if (isOutdated(error)) onRestored();
       const fields = Object.values(sentencesOf(error)).join(' ');
       setRefusal(fields !== '' ? fields : error instanceof Error && error.message !== '' ? error.message : say('errors.unknown'));
     }

@@ -58,6 +58,7 @@ describe('refused', () => {
     await user.type(await field('Code'), '8');
     await user.click(save());
     expect(await screen.findByText('Unknown Error')).toBeDefined();
+    expect(await screen.findByText('Not saved: Unknown Error')).toBeDefined();
     expect(await field('Code')).toHaveProperty('value', 'C-78');
     expect(save()).toHaveProperty('disabled', false);
   });

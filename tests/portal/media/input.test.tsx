@@ -106,13 +106,29 @@ describe('one file', () => {
 });
 
 describe('several files', () => {
-  test('go up together, and stand in the order in which they arrive', async () => {
+  test('go up together', async () => {
     const { user, sent } = await open({ photos: [] });
     await choose(user, 'Photos', png('a.png'), png('b.png'));
     await waitFor(() => expect(sent).toHaveLength(2));
     sent[0]?.done(11);
     sent[1]?.done(12);
     await waitFor(() => expect(names()).toEqual(['file-11', 'file-12']));
+  });
+
+  test('stand in the order in which they were chosen, however they arrive, tried again or chosen later', async () => {
+    const { user, sent } = await open({ photos: [{ id: 21, file: 2, alt: alt('Two') }] });
+    await choose(user, 'Photos', png('a.png'), png('b.png'));
+    await choose(user, 'Photos', png('c.png'));
+    await waitFor(() => expect(sent).toHaveLength(3));
+    sent[0]?.fail(refusal(503, 'The disk is full'));
+    sent[2]?.done(13);
+    await waitFor(() => expect(names()).toEqual(['file-2', 'file-13']));
+    sent[1]?.done(12);
+    await waitFor(() => expect(names()).toEqual(['file-2', 'file-12', 'file-13']));
+    await user.click(await screen.findByRole('button', { name: 'Try a.png again' }));
+    await waitFor(() => expect(sent).toHaveLength(4));
+    sent[3]?.done(11);
+    await waitFor(() => expect(names()).toEqual(['file-2', 'file-11', 'file-12', 'file-13']));
   });
 
   test('change places by the arrow keys on a handle, and what happened is said', async () => {
