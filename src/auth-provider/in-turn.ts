@@ -3,6 +3,8 @@ import pLimit from 'p-limit';
 /** A session may have eight calls under way at once; one is left for another tab. A long upload keeps no call waiting. */
 export const callInTurn = pLimit(5);
 export const uploadInTurn = pLimit(2);
+/** Questions after files that could not be shown. */
+export const probeInTurn = pLimit(2);
 
 /** How often a read that came at a busy moment is sent again, and the longest wait for that which is not an error to whoever reads. */
 const attempts = 3;

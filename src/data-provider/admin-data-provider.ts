@@ -232,6 +232,8 @@ export interface AdminDataProvider extends Uploads, DataProvider {
   import(resource: string, what: string, params: { file: File } & Intent): Promise<Job>;
   /** Where a file can be read now; of one that customers don't see an address is good for minutes. */
   fileAddress(id: number): Promise<string>;
+  /** Whether the server has what it is asked for at this address; rejects where it can't be asked. */
+  fileThere(address: string): Promise<boolean>;
   job(id: number, params?: { signal?: AbortSignal | undefined }): Promise<Job>;
   /** Records as files, out and in. */
   readonly csv: CsvCalls;

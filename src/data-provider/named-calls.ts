@@ -1,6 +1,7 @@
-import type { Identifier } from 'react-admin';
+import { HttpError, type Identifier } from 'react-admin';
 import { findResource } from '../../resources/index.ts';
-import { memberOf } from '../auth-provider/request.ts';
+import { probeInTurn } from '../auth-provider/in-turn.ts';
+import { fallbackSentences, memberOf, send } from '../auth-provider/request.ts';
 import { settingsPath } from './address.ts';
 import type { ActionResult, AdminDataProvider } from './admin-data-provider.ts';
 import { actionResultIn, bulkFieldsIn, differencesIn, historyIn, jobIn, listMetaOf, metaIn, optionsIn, ownChangesIn, rowsIn, timelineIn, versionsIn } from './answers.ts';
@@ -13,7 +14,7 @@ import { sortCalls } from './sort-calls.ts';
 import { fileIn } from './upload.ts';
 import { ifMatch, recordPath } from './write-calls.ts';
 
-type Named = 'meta' | 'options' | 'getSort' | 'sort' | 'draft' | 'promote' | 'versions' | 'differences' | 'timeline' | 'bulkFields' | 'action' | 'readBelow' | 'writeBelow' | 'import' | 'fileAddress' | 'job' | 'history' | 'restore' | 'rows' | 'settings' | 'counts' | 'ownChanges';
+type Named = 'meta' | 'options' | 'getSort' | 'sort' | 'draft' | 'promote' | 'versions' | 'differences' | 'timeline' | 'bulkFields' | 'action' | 'readBelow' | 'writeBelow' | 'import' | 'fileAddress' | 'fileThere' | 'job' | 'history' | 'restore' | 'rows' | 'settings' | 'counts' | 'ownChanges';
 
 /** What the Admin API offers besides react-admin's verbs (CONTRACT; SPEC §7). */
 export function namedCalls(http: HttpClient, storeId: number | undefined, withKey: ReturnType<typeof createIntents>): Pick<AdminDataProvider, Named> {
@@ -65,6 +66,11 @@ export function namedCalls(http: HttpClient, storeId: number | undefined, withKe
       return withKey(`${path} ${file.name} ${file.size} ${file.lastModified}`, send, idempotencyKey);
     },
     fileAddress: async (id) => fileIn((await http(`file/${id}`)).json).url,
+    fileThere: async (address) => {
+      const { ok, status } = await probeInTurn(() => send(address, { method: 'HEAD' }));
+      if (!ok && status !== 404) throw new HttpError(fallbackSentences.unknown(), status);
+      return ok;
+    },
     job: async (id, { signal } = {}) => jobIn((await http(`job/${id}`, { signal })).json),
 
     history: async (name, id, { signal, ...page } = {}) => {

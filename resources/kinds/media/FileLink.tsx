@@ -8,8 +8,8 @@ import type { ShownFile } from './use-shown-files.tsx';
 /** Opens a file in another tab, by an address that is good when it is pressed. */
 export function FileLink({ file, children }: { readonly file: ShownFile; readonly children: ReactNode }) {
   const addressOf = useMediaAddress();
-  const { url, renew } = useFileAddress(file.id, file.url);
-  if (url === undefined) return null;
+  const { url, missing, renew } = useFileAddress(file.id, file.url);
+  if (url === undefined || missing) return null;
   const open = (event: MouseEvent) => {
     if (!isSigned(url) || event.button > 1) return;
     event.preventDefault();

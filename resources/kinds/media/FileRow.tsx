@@ -87,10 +87,10 @@ export function FileRow({ list, source, index, total, file, alt, onOpen, onRemov
         <DragIndicator fontSize="small" />
       </ButtonBase>
       <Thumb file={file} onOpen={onOpen} />
-      <FileName name={file.name} sx={{ flex: 1, alignSelf: 'center', display: { sm: 'none' } }} />
+      <FileName file={file} sx={{ flex: 1, alignSelf: 'center', display: { sm: 'none' } }} />
       <Box sx={{ flex: 1, minWidth: 200, order: { xs: 1, sm: 0 }, flexBasis: { xs: '100%', sm: 0 } }}>
         {alt ? <FieldInput source={`${source}.alt`} field={alt} /> : null}
-        <FileName name={file.name} sx={{ display: { xs: 'none', sm: 'block' }, mt: 0.5, px: 1.75 }} />
+        <FileName file={file} sx={{ display: { xs: 'none', sm: 'block' }, mt: 0.5, px: 1.75 }} />
         {problem === undefined ? null : <FormHelperText error>{problem}</FormHelperText>}
       </Box>
       <Box sx={{ ml: { xs: 'auto', sm: 0 } }}><Named title={say('media.remove', { name: file.name })} onClick={onRemove}><Delete fontSize="small" /></Named></Box>

@@ -1,4 +1,6 @@
 import { useRef, type CSSProperties } from 'react';
+import Typography from '@mui/material/Typography';
+import { useWords } from '../parts/use-words.tsx';
 import { useMediaAddress } from './media-address.tsx';
 import { useFileAddress } from './use-file-address.tsx';
 import type { ShownFile } from './use-shown-files.tsx';
@@ -6,19 +8,23 @@ import type { ShownFile } from './use-shown-files.tsx';
 /** A video that was uploaded; where its address ends while it plays, it goes on with another. */
 export function FileVideo({ file, style }: { readonly file: ShownFile; readonly style: CSSProperties }) {
   const addressOf = useMediaAddress();
-  const { url, onLoad, onError } = useFileAddress(file.id, file.url);
+  const { say } = useWords();
+  const { url, missing, attempt, onLoad, onError } = useFileAddress(file.id, file.url);
   const left = useRef({ at: 0, playing: false });
   if (url === undefined) return null;
+  if (missing) return <Typography>{say('media.missing')}</Typography>;
+  const shown = addressOf(url);
   return (
     <video
-      src={addressOf(url)}
+      key={attempt}
+      src={shown}
       controls
       preload="metadata"
       aria-label={file.name}
       style={style}
       onError={({ currentTarget: { currentTime, paused } }) => {
         left.current = { at: currentTime, playing: !paused };
-        onError();
+        onError(shown);
       }}
       onLoadedMetadata={({ currentTarget }) => {
         const { at, playing } = left.current;

@@ -42,7 +42,7 @@ export function OneFile({ source, field, label, helperText, required }: InputPro
           <Thumb file={file} onOpen={() => setOpen(true)} />
           <Box sx={{ flex: 1, minWidth: 200 }}>
             {alt ? <FieldInput source={`${source}.alt`} field={alt} /> : null}
-            <FileName name={file.name} {...(alt && { sx: { mt: 0.5, px: 1.75 } })} />
+            <FileName file={file} {...(alt && { sx: { mt: 0.5, px: 1.75 } })} />
           </Box>
           <Named title={say('media.remove', { name: file.name })} onClick={() => input.onChange(null)}><Delete fontSize="small" /></Named>
         </Box>

@@ -51,5 +51,5 @@ function LocalPreview({ file }: { readonly file: File }) {
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);
-  return <Box aria-hidden="true" sx={{ width: thumbSide, height: thumbSide, flex: 'none', borderRadius: 1, bgcolor: 'action.hover', overflow: 'hidden' }}>{address ? <img src={address} alt="" width={thumbSide} height={thumbSide} style={{ objectFit: 'cover', opacity: 0.6 }} /> : null}</Box>;
+  return <Box aria-hidden="true" sx={{ width: thumbSide, height: thumbSide, flex: 'none', borderRadius: 1, bgcolor: 'action.hover', overflow: 'hidden' }}>{address ? <img src={address} alt="" width={thumbSide} height={thumbSide} onError={() => setAddress(undefined)} style={{ objectFit: 'cover', opacity: 0.6 }} /> : null}</Box>;
 }

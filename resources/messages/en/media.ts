@@ -28,6 +28,7 @@ const media = {
     wrongType: 'This field takes: %{types}',
     tooLarge: 'It is larger than %{limit}',
     tooMany: 'Only %{most} files fit. Left out: %{names}',
+    missing: 'The file is missing. Upload it again.',
     images: 'pictures',
     videos: 'videos',
     next: 'Next',

@@ -29,6 +29,7 @@ const media: MediaMessages = {
     wrongType: '此字段接受：%{types}',
     tooLarge: '文件大于 %{limit}',
     tooMany: '最多 %{most} 个文件，已略过：%{names}',
+    missing: '文件不见了，请重新上传。',
     images: '图片',
     videos: '视频',
     next: '下一个',

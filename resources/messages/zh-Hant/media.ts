@@ -29,6 +29,7 @@ const media: MediaMessages = {
     wrongType: '此欄位接受：%{types}',
     tooLarge: '檔案大於 %{limit}',
     tooMany: '最多 %{most} 個檔案，已略過：%{names}',
+    missing: '檔案不見了，請重新上載。',
     images: '圖片',
     videos: '影片',
     next: '下一個',

@@ -123,6 +123,16 @@ describe('named calls', () => {
     await expect(provider.fileAddress(7)).resolves.toBe('/media/k/a.png?expires=1&signature=x');
   });
 
+  it.each([[200, true], [404, false]] as const)('tell whether a file is there, by a %i', async (status, there) => {
+    api.answer({ 'HEAD media/a.png': [status] });
+    await expect(provider.fileThere('/api/media/a.png')).resolves.toBe(there);
+  });
+
+  it('can\u2019t tell whether a file is there while the server is away', async () => {
+    api.answer({ 'HEAD media/a.png': [503] });
+    await expect(provider.fileThere('/api/media/a.png')).rejects.toMatchObject({ status: 503 });
+  });
+
   it('send a file for the active store and follow its job', async () => {
     const job = { id: 4, status: 'running', total: 10, done: 3, failed: 0, errors: [] };
     api.answer({ 'POST sku/import/create': [202, { data: job }], 'GET job/4': [200, { data: { ...job, done: 10 } }] });

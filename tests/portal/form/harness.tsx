@@ -46,6 +46,7 @@ export function fakeProvider(calls: Partial<AdminDataProvider> = {}): AdminDataP
     import: unused,
     upload: unused,
     fileAddress: unused,
+    fileThere: unused,
     job: unused,
     history: vi.fn(async () => ({ data: [], total: 0 })),
     restore: unused,

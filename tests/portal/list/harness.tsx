@@ -114,6 +114,7 @@ export function fakeProvider(records: RaRecord[], meta: Record<string, unknown> 
     meta: unused,
     upload: unused,
     fileAddress: unused,
+    fileThere: unused,
     getSort: unused,
     sort: unused,
     draft: unused,

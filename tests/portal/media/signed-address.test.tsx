@@ -41,9 +41,10 @@ async function open(endings: readonly string[] = []) {
   const labels = { 'proof.file': { [file]: signed(file, 100) }, 'papers.file': Object.fromEntries(papers.map((one) => [one.file, signed(one.file, 100, one.ending)])) };
   const server = oneRecord({ id: 7, revision: 1, created_at: '2026-11-01T01:00:00.000Z', updated_at: '2026-11-01T01:00:00.000Z', code: 'C-7', proof: { file, alt }, papers: papers.map(({ id, file: paper }) => ({ id, file: paper, alt })), labels });
   const fileAddress = vi.fn(async (id: number) => signed(id, 200, papers.find((one) => one.file === id)?.ending));
-  const shown = await showForm(claim, { provider: { ...server.provider, fileAddress }, at: '/claim/7' });
+  const fileThere = vi.fn(async (_address: string) => true);
+  const shown = await showForm(claim, { provider: { ...server.provider, fileAddress, fileThere }, at: '/claim/7' });
   const area = await screen.findByRole('group', { name: 'Proof' });
-  return { ...server, ...shown, file, fileAddress, picture: () => within(area).getByRole('button', { name: /^Look at/u }).querySelector('img') };
+  return { ...server, ...shown, file, fileAddress, fileThere, picture: () => within(area).getByRole('button', { name: /^Look at/u }).querySelector('img') };
 }
 const sourceOf = (element: Element | null) => element?.getAttribute('src');
 const fail = (element: Element | null) => element && fireEvent.error(element);
@@ -61,13 +62,15 @@ describe('a picture that can no longer be loaded', () => {
     expect(fileAddress.mock.calls).toEqual([[file]]);
   });
 
-  test('with the new address neither is not asked for again', async () => {
-    const { picture, file, fileAddress } = await open();
+  test('with the new address neither is not asked for again: that it is missing stands in its place', async () => {
+    const { picture, file, fileAddress, fileThere } = await open();
+    fileThere.mockResolvedValue(false);
     fail(picture());
     await waitFor(() => expect(sourceOf(picture())).toBe(thumb(signed(file, 200))));
     fail(picture());
-    await waitFor(() => expect(picture()?.style.visibility).toBe(''));
-    expect([sourceOf(picture()), fileAddress.mock.calls.length]).toEqual([thumb(signed(file, 200)), 1]);
+    expect(await screen.findAllByText('The file is missing. Upload it again.')).not.toHaveLength(0);
+    expect([picture(), fileAddress.mock.calls.length]).toEqual([null, 1]);
+    expect(fileThere.mock.calls).toEqual([[thumb(signed(file, 200))]]);
   });
 
   test('changes nothing in the form: nothing is unsaved, and what is saved holds no address', async () => {
@@ -85,16 +88,16 @@ describe('a picture that can no longer be loaded', () => {
     expect(update.mock.calls[0]?.[1].data).toEqual({ code: 'C-7!' });
   });
 
-  test('stays as it is where the address can’t be had, or customers see the file', async () => {
+  test('is asked after by the address it has where no other can be had, or customers see the file', async () => {
     const { provider } = oneRecord({ id: 1 });
     const fileAddress = vi.fn(() => Promise.reject(refusal(404, 'Not found')));
+    const fileThere = vi.fn(async (_address: string) => false);
     const [gone, open] = [first, first + 1];
     const field = { kind: 'media', label, alt: false } as const;
-    await show(<><mediaCell.Cell value={gone} field={field} labels={{ [gone]: signed(gone, 100) }} /><mediaCell.Cell value={open} field={field} labels={{ [open]: bare(open) }} /></>, { provider: { ...provider, fileAddress } });
-    const pictures = await screen.findAllByRole('img');
-    for (const picture of pictures) fail(picture);
-    await waitFor(() => expect(pictures.map(({ style }) => style.visibility)).toEqual(['', '']));
-    expect(pictures.map(sourceOf)).toEqual([thumb(signed(gone, 100)), `${bare(open)}?size=thumb`]);
+    await show(<><mediaCell.Cell value={gone} field={field} labels={{ [gone]: signed(gone, 100) }} /><mediaCell.Cell value={open} field={field} labels={{ [open]: bare(open) }} /></>, { provider: { ...provider, fileAddress, fileThere } });
+    for (const picture of await screen.findAllByRole('img')) fail(picture);
+    await waitFor(() => expect(screen.getAllByRole('img', { name: 'The file is missing. Upload it again.' })).toHaveLength(2));
+    expect(fileThere.mock.calls.toSorted()).toEqual([[thumb(signed(gone, 100))], [`${bare(open)}?size=thumb`]].toSorted());
     expect(fileAddress.mock.calls).toEqual([[gone]]);
   });
 

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react';
+
+/** Files that the server knows, and of which nothing is left to show; however many views show one, all know. */
+const missing = new Set<number>();
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export function markMissing(id: number): void {
+  missing.add(id);
+  listeners.forEach((listener) => listener());
+}
+
+export function useMissing(id: number): boolean {
+  return useSyncExternalStore(subscribe, () => missing.has(id));
+}
