@@ -51,10 +51,13 @@ export function sessionSettings({ statementTimeout = 60_000, lockTimeout = 0 }: 
     client_encoding: 'UTF8',
     standard_conforming_strings: 'on',
     default_transaction_isolation: 'read committed',
+    default_transaction_read_only: 'off',
     max_parallel_workers_per_gather: '0',
     statement_timeout: `${statementTimeout}`,
     lock_timeout: `${lockTimeout}`,
     idle_in_transaction_session_timeout: '60000',
+    // The lock of a job goes with its session, which is idle while others write.
+    idle_session_timeout: '0',
   };
 }
 

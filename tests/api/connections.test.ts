@@ -18,7 +18,7 @@ afterAll(() => database.drop());
 
 /** Runs statements as the superuser, in the test's database. */
 async function rule(...statements: string[]): Promise<void> {
-  const client = new pg.Client({ ...inject('postgres').maintenance, database: database.connection.database });
+  const client = new pg.Client({ ...inject('postgres').maintenance, database: database.connection.database, options: '-c default_transaction_read_only=off' });
   await client.connect();
   for (const statement of statements) await client.query(statement);
   await client.end();
@@ -34,7 +34,7 @@ async function withPool<T>(config: pg.PoolConfig, work: (pool: pg.Pool) => Promi
 }
 
 describe('the settings of a session', () => {
-  const others = ["timezone = 'Asia/Hong_Kong'", "datestyle = 'German'", 'statement_timeout = 0', 'standard_conforming_strings = off', "client_encoding = 'LATIN1'", 'default_transaction_isolation = serializable'];
+  const others = ["timezone = 'Asia/Hong_Kong'", "datestyle = 'German'", 'statement_timeout = 0', 'standard_conforming_strings = off', "client_encoding = 'LATIN1'", 'default_transaction_isolation = serializable', 'default_transaction_read_only = on', 'idle_session_timeout = 3600000'];
   const hongKong = '-c timezone=Asia/Hong_Kong -c statement_timeout=0 -c datestyle=SQL';
 
   test.each([

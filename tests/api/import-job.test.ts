@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobHandlers } from '../../server/jobs/handlers.ts';
+import { jobIn } from '../../server/jobs/jobs.ts';
 import { Worker } from '../../server/jobs/worker.ts';
+import { importJob } from '../../server/traits/importable/import-job.ts';
+import { whileHeld } from './held.ts';
 import { call } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
 
@@ -197,6 +200,23 @@ describe('a file', () => {
     expect((await job(at(sent.json, 'data', 'id'))).json).toMatchObject({ data: { status: 'done', total: 2_300, done: 2_300 - wrong, failed: wrong } });
     const { rows } = await shop.db.execute<{ n: number; noted: number; most: number }>(sql`select count(*)::integer as n, max(revision) as most, (select count(*)::integer from history where entity = 'sku' and action = 'import' and title #>> '{}' like '第 %') as noted from sku where item_code like 'B-%'`);
     expect(rows).toEqual([{ n: 2_300 - wrong, noted: 2_300 - wrong, most: 1 }]);
+  });
+
+  test.each([['together', 40], ['one by one', 6]])('that a server goes on with which does not know yet that it lost its lock is told as it is, rows written %s', async (_way, rows) => {
+    const wrong = rows / 2;
+    const lines = Array.from({ length: rows }, (_, place) => `LOST-${rows}-${place},失鎖,${place % 2 === 0 ? '1' : 'heavy'}`);
+    const id = at((await send(file(...lines), { path: 'sku/import/create' })).json, 'data', 'id');
+    const { pool } = shop.parts;
+    const { rows: [row] } = await pool.query<unknown[]>({ text: 'select id, task, data, user_id, language, attempts from job where id = $1', values: [id], rowMode: 'array' });
+    const write = () => importJob.run(jobIn(row ?? []), { ...shop.parts, signal: new AbortController().signal });
+    // Both have read the rows, and are about to write them.
+    await whileHeld(pool, [`update import_run set digest = digest where job_id = $1`, [id]], [write, write]);
+    await work();
+    const { json } = await job(id);
+    expect(json).toMatchObject({ data: { status: 'done', total: rows, done: rows - wrong, failed: wrong } });
+    expect([at(json, 'data', 'errors')].flat().map((error) => at(error, 'field'))).toEqual(Array.from({ length: wrong }, () => 'gross_weight'));
+    const { rows: [kept] } = await pool.query(`select counts, (select count(*)::integer from sku where item_code like $2) as skus, (select count(*)::integer from import_chunk) as left from import_run where job_id = $1`, [id, `LOST-${rows}-%`]);
+    expect(kept).toMatchObject({ counts: { create: rows - wrong, wrong }, skus: rows - wrong, left: 0 });
   });
 
   test('of any rows leaves what the same rows leave that come one by one: records, history, outcomes', async () => {

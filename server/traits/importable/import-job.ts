@@ -61,7 +61,7 @@ function mappingIn(mapping: unknown): { readonly columns: readonly string[]; rea
 async function writeChunk(part: Part, number: number, columns: readonly string[]): Promise<void> {
   const { run, context: { pool, signal } } = part;
   const [chunk] = await runOnce(pool, sql`select rows from import_chunk where import_id = ${run} and number = ${number}`);
-  await writePart(part, await unwritten(pool, run, rowsIn(String(chunk?.[0] ?? '[]'), columns)));
+  await writePart(part, number, rowsIn(String(chunk?.[0] ?? '[]'), columns));
   if (!signal.aborted) await runOnce(pool, sql`delete from import_chunk where import_id = ${run} and number = ${number}`);
 }
 
@@ -77,13 +77,13 @@ interface Part {
 const few = 8;
 
 /** Writes rows together; where some of them can't be, the halves of them; the last few each on its own. */
-async function writePart(part: Part, rows: readonly GivenRow[]): Promise<void> {
+async function writePart(part: Part, number: number, rows: readonly GivenRow[]): Promise<void> {
   const { job, actor, mode, run, context: { pool, signal, now } } = part;
   if (rows.length === 0 || signal.aborted) return;
   const writer: Writer = { call: actor, now: now() };
   const together = rows.length > few && mayTogether(actor.resource, mode);
   if (!together) {
-    await writeRows(writer, mode, run, rows, { signal, beside: ({ client }, results) => progress(client, job.id, told(results, actor)) });
+    await writeRows(writer, mode, run, rows, { signal, left: (runner, some) => unwritten(runner, run, number, some), beside: ({ client }, results) => progress(client, job.id, told(results, actor)) });
     return;
   }
   try {
@@ -91,18 +91,24 @@ async function writePart(part: Part, rows: readonly GivenRow[]): Promise<void> {
       // What a power cut takes, it takes whole, outcomes and all: those rows are written again.
       await unit.client.query('set local synchronous_commit = off');
       await holdRun(unit.client, run);
-      await progress(unit.client, job.id, told(await importTogether({ ...writer, unit }, mode, run, rows), actor));
+      const left = await unwritten(unit.client, run, number, rows);
+      if (left.length > 0) await progress(unit.client, job.id, told(await importTogether({ ...writer, unit }, mode, run, left), actor));
     });
   } catch (error) {
     if (!isRefusal(error, actor.resource)) throw error;
     const half = Math.ceil(rows.length / 2);
-    await writePart(part, rows.slice(0, half));
-    await writePart(part, rows.slice(half));
+    await writePart(part, number, rows.slice(0, half));
+    await writePart(part, number, rows.slice(half));
   }
 }
 
-/** Rows that nothing came of yet: a wrong one stays so, until it is mended and sent again. */
-async function unwritten(runner: Runner, run: number, rows: readonly GivenRow[]): Promise<readonly GivenRow[]> {
+/**
+ * Rows of a part that nothing came of yet, which nobody else writes until the transaction ends: a server that lost the job's lock
+ * may not know it yet. A wrong row stays so, until it is mended and sent again.
+ */
+async function unwritten(runner: Runner, run: number, number: number, rows: readonly GivenRow[]): Promise<readonly GivenRow[]> {
+  const held = await runOnce(runner, sql`select 1 from import_chunk where import_id = ${run} and number = ${number} for update`);
+  if (held.length === 0) return [];
   const found = await runOnce(runner, sql`select row from import_row where import_id = ${run} and row = any (${sql.param(rows.map(({ row }) => row))}::integer[])`);
   const known = new Set(found.map(([row]) => Number(row)));
   return rows.filter(({ row }) => !known.has(row));

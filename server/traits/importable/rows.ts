@@ -108,19 +108,21 @@ async function refusedOr<T>({ call: { resource } }: Writer, mode: ImportMode, ro
 
 /** What belongs to the same transaction as some rows, such as the progress of a job. */
 type Beside = (unit: Unit, results: readonly RowResult[]) => Promise<void>;
+/** Those of some rows that are still to be written, as known in the transaction that is to write them. */
+type Left = (runner: Runner, rows: readonly GivenRow[]) => Promise<readonly GivenRow[]>;
 
 /** So many rows share a transaction: few enough that nobody waits for them. */
 const groupSize = 20;
 
 /** Writes rows of an import, one after the other, some in a transaction, until `signal` says to stop. A wrong one is undone by itself, and noted with the others. */
-export async function writeRows(writer: Writer, mode: ImportMode, id: number, rows: readonly GivenRow[], { signal, beside }: { readonly signal?: AbortSignal; readonly beside?: Beside } = {}): Promise<readonly RowResult[]> {
+export async function writeRows(writer: Writer, mode: ImportMode, id: number, rows: readonly GivenRow[], { signal, left, beside }: { readonly signal?: AbortSignal; readonly left?: Left; readonly beside?: Beside } = {}): Promise<readonly RowResult[]> {
   const results: RowResult[] = [];
   // Where no row is wrong none needs a point to go back to. Wrong ones seldom come alone.
   let careful = false;
   const write = (group: readonly GivenRow[]) =>
     inTransaction(writer.call.deps.pool, async (unit) => {
       await holdRun(unit.client, id);
-      const done = await writeGroup({ ...writer, unit }, mode, id, group, careful);
+      const done = await writeGroup({ ...writer, unit }, mode, id, left ? await left(unit.client, group) : group, careful);
       await beside?.(unit, done);
       return done;
     });
