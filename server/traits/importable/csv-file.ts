@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { Transform } from 'node:stream';
+import { pipeline, Transform } from 'node:stream';
 import { TextDecoder } from 'node:util';
 import iconv from 'iconv-lite';
 import Papa from 'papaparse';
@@ -13,8 +13,9 @@ const names: Readonly<Record<Encoding, string>> = { 'utf-8': 'utf-8', 'utf-16le'
 /** No file of ours has so many columns, nor so long a row; a quote that is never closed would make one of the whole file. */
 const mostCells = 1_000;
 const longestRow = 1_000_000;
-/** Pieces of the file, of some ten kilobytes each, in which no row ends. */
-const mostPieces = 32;
+
+const newlines = ['\r\n', '\n', '\r'] as const;
+type Newline = (typeof newlines)[number];
 
 /** One line of a file: its number as spreadsheets count, and its cells. */
 export interface CsvRow {
@@ -30,38 +31,35 @@ export interface CsvRow {
  */
 export async function readCsv(path: string, take: (rows: readonly CsvRow[]) => Promise<void>, said?: Encoding): Promise<void> {
   const { encoding, beginning } = await beginningOf(path, said);
-  const file = createReadStream(path);
   const guard = new Guard(encoding);
   const text = iconv.decodeStream(names[encoding]);
-  // The parser must hear of a file that can't be read, too.
-  file.on('error', (error) => text.emit('error', error));
-  let [row, pieces] = [0, 0];
-  await new Promise<void>((resolve, reject) => {
-    Papa.parse<string[]>(file.pipe(guard).pipe(text), {
-      delimiter: delimiterOf(beginning),
-      chunk: ({ data, errors }, parser) => {
-        const found = data.map((cells): CsvRow => ({ row: (row += 1), cells }));
-        pieces = found.length === 0 ? pieces + 1 : 0;
-        const wrong = errors.find(({ type }) => type === 'Quotes');
-        const refusal = wrong || pieces > mostPieces ? unreadable(wrong?.message ?? `row ${row + 1}`) : refusalOf(found, guard.damaged);
-        if (refusal) {
-          reject(refusal);
-          parser.abort();
-          return;
-        }
-        parser.pause();
-        take(found.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))).then(
-          () => parser.resume(),
-          (error: unknown) => {
-            reject(error instanceof Error ? error : new Error(String(error)));
-            parser.abort();
-          },
-        );
-      },
-      complete: () => resolve(),
-      error: (error) => reject(error),
-    });
-  }).finally(() => file.destroy());
+  pipeline(createReadStream(path), guard, text, () => {});
+  let [rest, wanted, row] = ['', 0, 0];
+  let parser: Papa.Parser | undefined;
+  const read = async (isLast: boolean) => {
+    parser ??= new Papa.Parser({ delimiter: delimiterOf(beginning), newline: newlineOf(rest) });
+    const { data, errors, meta }: Papa.ParseResult<string[]> = parser.parse(rest, 0, !isLast);
+    rest = rest.slice(meta.cursor);
+    wanted = 2 * rest.length;
+    // Where the text ends so far, what makes a quote right may follow: the last fault of a row that goes on is none yet.
+    const wrong = errors.find((error, place) => error.type === 'Quotes' && (error.row !== data.length || place < errors.length - 1));
+    const found = data.map((cells): CsvRow => ({ row: (row += 1), cells }));
+    const refusal = wrong || (!isLast && rest.length > longestRow) ? unreadable(wrong?.message ?? `row ${row + 1}`) : refusalOf(found, guard.damaged);
+    if (refusal) throw refusal;
+    await take(found.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')));
+  };
+  for await (const piece of text) {
+    rest += String(piece);
+    // A row that goes on is read again from its beginning: only once it may be twice as long, or a file of quotes would be read all the time.
+    if (rest.length >= wanted) await read(false);
+  }
+  await read(true);
+}
+
+/** How the lines of a text end, by its beginning. */
+function newlineOf(beginning: string): Newline | undefined {
+  const { linebreak } = Papa.parse(beginning, { preview: 1 }).meta;
+  return newlines.find((one) => one === linebreak);
 }
 
 async function beginningOf(path: string, said: Encoding | undefined): Promise<{ readonly encoding: Encoding; readonly beginning: string }> {
