@@ -14,6 +14,7 @@ import { ThemeMenu } from './ThemeMenu.tsx';
 import { useCareful } from './use-careful.tsx';
 import { useScreenSize } from './use-screen-size.ts';
 import { useUser } from './use-user.ts';
+import { WaitingNotice } from './WaitingNotice.tsx';
 
 /** The top bar (SPEC §2). */
 export function AppBar({ onMenu }: { onMenu: () => void }) {
@@ -63,6 +64,7 @@ export function AppBar({ onMenu }: { onMenu: () => void }) {
         </Tooltip>
       </Toolbar>
       <LoadingBar />
+      <WaitingNotice />
       {dialog}
     </Bar>
   );

@@ -7,17 +7,21 @@ import { useStores } from '../store/store-context.ts';
 import { ContentBoundary } from './ContentBoundary.tsx';
 import { ErrorPage } from './ErrorPages.tsx';
 import { LoadingPage } from './LoadingPage.tsx';
+import { useTryAgain } from './use-try-again.ts';
 import { useUserProblem } from './use-user.ts';
 
-/** The content area: nothing until a store is active (SPEC §2), then the page. Where no store can be had, it says so. */
+/** The content area: no page until a store is active (SPEC §2), only its outline while the stores are read. Where no store can be had, it says so. */
 export function Content({ children }: { children: ReactNode }) {
   const { active, error, loaded, stores, retry } = useStores();
   const unknownUser = useUserProblem();
   const { pathname } = useLocation();
   const translate = useTranslate();
+  const askWho = () => void readUser().catch(() => undefined);
+  useTryAgain(loaded ? undefined : error, retry);
+  useTryAgain(unknownUser, askWho);
   const making = pathname === '/store' || pathname.startsWith('/store/');
   if (error && !loaded) return <ErrorPage error={error} onRetry={retry} />;
-  if (unknownUser) return <ErrorPage error={unknownUser} onRetry={() => void readUser().catch(() => undefined)} />;
+  if (unknownUser) return <ErrorPage error={unknownUser} onRetry={askWho} />;
   if (loaded && stores.length === 0 && !making) {
     return (
       <Stack spacing={2} sx={{ p: 3, alignItems: 'flex-start' }}>
@@ -28,7 +32,8 @@ export function Content({ children }: { children: ReactNode }) {
       </Stack>
     );
   }
-  if (!active && !(loaded && making)) return null;
+  if (!loaded) return <LoadingPage />;
+  if (!active && !making) return null;
   return (
     <ContentBoundary at={pathname}>
       <Suspense fallback={<LoadingPage />}>{children}</Suspense>

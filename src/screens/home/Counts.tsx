@@ -36,6 +36,7 @@ export function Counts() {
 
   return (
     <Panel title={say('home.records')}>
+      {!user && <Skeleton variant="rounded" height={160} />}
       {user && listed.length === 0 && <Typography color="text.secondary">{say('home.noRecords')}</Typography>}
       {error && !data ? (
         <Failed error={error} onRetry={() => void refetch()} />

@@ -1,5 +1,6 @@
 import { Button, Paper, Stack, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
+import { useTryAgain } from '../../layout/use-try-again.ts';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
 
 /** A titled part of the dashboard. */
@@ -18,6 +19,7 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
 /** What could not be loaded, with the way to try again. */
 export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { say } = useWords();
+  useTryAgain(error, onRetry);
   return (
     <Stack role="alert" spacing={1} sx={{ alignItems: 'flex-start' }}>
       <Typography>{say('home.failed')}</Typography>

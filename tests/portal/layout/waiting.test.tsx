@@ -1,7 +1,8 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lasting } from '../../../src/layout/lasting.ts';
 import { prefetchWhenIdle, sparesData } from '../../../src/layout/prefetch.ts';
+import { tryAgainAfter, useTryAgain } from '../../../src/layout/use-try-again.ts';
 import { useLoadingBar } from '../../../src/layout/use-loading-bar.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'requestAnimationFrame', 'cancelAnimationFrame'] }));
@@ -67,6 +68,30 @@ describe('a page\u2019s code', () => {
     [900, 900],
   ])('that comes after %i ms is shown after %i ms', async (loading, shown) => {
     expect(await shownAfter(loading)).toBe(shown);
+  });
+});
+
+describe('behind an error', () => {
+  const refused = (status: number) => Object.assign(new Error('no'), { status });
+
+  it.each([422, 403, 404, 500])('of %i nothing is tried again: it would be refused again', (status) => {
+    const retry = vi.fn();
+    renderHook(() => useTryAgain(refused(status), retry));
+    pass(60_000);
+    expect(retry).not.toHaveBeenCalled();
+  });
+
+  it.each([0, 429, 502, 503, 504])('of %i it is tried again, after each new refusal, until there is none', (status) => {
+    const retry = vi.fn();
+    const { rerender } = renderHook<void, { error: Error | undefined }>(({ error }) => useTryAgain(error, retry), { initialProps: { error: refused(status) } });
+    pass(tryAgainAfter);
+    expect(retry).toHaveBeenCalledTimes(1);
+    rerender({ error: refused(status) });
+    pass(tryAgainAfter);
+    expect(retry).toHaveBeenCalledTimes(2);
+    rerender({ error: undefined });
+    pass(60_000);
+    expect(retry).toHaveBeenCalledTimes(2);
   });
 });
 

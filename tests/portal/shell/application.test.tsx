@@ -160,6 +160,27 @@ describe('the frame', () => {
   });
 });
 
+describe('while the server is away', () => {
+  const away = 'The shop is starting. Please try again in a moment.';
+
+  it.each(['GET store', 'GET me'])('%s leaves no blank page: its outline stands at once, the reason from the first refusal on', async (call) => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const good = call === 'GET me' ? { data: wong } : { data: stores };
+    api.answer({ [call]: () => (api.asked(call).length > 1 ? held.then(() => [200, good] as const) : ([503, { message: away }, { 'Retry-After': '0' }] as const)) });
+    window.history.replaceState(null, '', '/salesman');
+    readUser().catch(() => undefined);
+    render(<App i18nProvider={await createI18nProvider()} />);
+    expect(await screen.findByText(away)).toBeTruthy();
+    expect(within(screen.getByRole('main')).getByRole('status', { name: 'Loading' })).toBeTruthy();
+    release();
+    expect(await screen.findByText('chan@example.hk')).toBeTruthy();
+    expect(screen.queryByText(away)).toBeNull();
+  });
+});
+
 describe('the stores', () => {
   it('show nothing in the content area until one is active, and say why they could not be read', async () => {
     api.answer({ 'GET store': [500, { message: 'broken' }] });
