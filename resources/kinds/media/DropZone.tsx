@@ -30,6 +30,7 @@ export function DropZone({ label, required, rules, many, filled, full, problem, 
   const { say, language } = useWords();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
+  const action = say(!many && filled ? 'media.replace' : many ? 'media.choose' : 'media.chooseOne');
   const take = (files: Iterable<File>) => {
     const given = [...files];
     if (given.length > 0) onFiles(given);
@@ -64,10 +65,10 @@ export function DropZone({ label, required, rules, many, filled, full, problem, 
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
         <Typography variant="subtitle2" component="h3" sx={{ flex: 'none' }}>{label}{required ? ' *' : ''}</Typography>
         <Typography variant="caption" color="text.secondary" sx={{ flex: 1, minWidth: 140 }}>
-          {over ? say('media.dropNow') : `${say(many ? 'media.dropHere' : 'media.dropOneHere')} (${typesInWords(rules, say, language)})`}
+          {over ? say('media.dropNow') : say(many ? 'media.dropHere' : 'media.dropOneHere', { types: typesInWords(rules, say, language) })}
         </Typography>
-        <Button size="small" startIcon={<AddPhoto />} disabled={full} onClick={() => input.current?.click()} sx={{ flex: 'none' }} aria-label={`${say(!many && filled ? 'media.replace' : many ? 'media.choose' : 'media.chooseOne')}: ${label}`}>
-          {say(!many && filled ? 'media.replace' : many ? 'media.choose' : 'media.chooseOne')}
+        <Button size="small" startIcon={<AddPhoto />} disabled={full} onClick={() => input.current?.click()} sx={{ flex: 'none' }} aria-label={say('media.actionFor', { action, field: label })}>
+          {action}
         </Button>
         <input
           ref={input}

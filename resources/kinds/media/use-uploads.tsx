@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { useDataProvider, type DataProvider } from 'react-admin';
+import { HttpError, useDataProvider, type DataProvider } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { useFormSetting } from '../parts/form-setting.tsx';
 import { fieldPath } from '../parts/reference-labels.tsx';
 import { useWords } from '../parts/use-words.tsx';
 import { rememberAddress } from './known-addresses.tsx';
-import { refusalOf } from './refusal.tsx';
+import { refusalOf, typesInWords } from './refusal.tsx';
 import type { FileRules } from './rules.ts';
 
 /** A file on its way to the server, or one that didn't get there. */
@@ -18,7 +18,7 @@ export interface Upload {
   readonly share: number;
   /** Why it failed. */
   readonly reason?: string;
-  /** It was not even sent: the same again would fail again. */
+  /** What is wrong is the file itself: the same again would fail again. */
   readonly final?: true;
 }
 
@@ -39,6 +39,9 @@ export interface Uploading {
   /** Breaks an upload off, or leaves a failed one out. */
   readonly cancel: (key: number) => void;
 }
+
+/** Refusals of the file itself: too large, of another type, unreadable. */
+const ofTheFile: ReadonlySet<unknown> = new Set([400, 413, 415, 422]);
 
 /** So many go at once; the others wait. */
 const atOnce = 3;
@@ -75,7 +78,12 @@ export function useUploads(source: string, rules: FileRules, onSent: (file: Sent
       latest.current(sent, upload);
     } catch (error) {
       if (abort.signal.aborted) drop(key);
-      else change(key, { reason: error instanceof Error && error.message !== '' ? error.message : say('errors.unknown') });
+      else {
+        const told = error instanceof Error && error.message !== '' ? error.message : say('errors.unknown');
+        // The server says what it takes at all; this field may take less.
+        const reason = told === say('errors.fileType') ? say('media.wrongType', { types: typesInWords(rules, say, language) }) : told;
+        change(key, { reason, ...(error instanceof HttpError && ofTheFile.has(error.status) && { final: true }) });
+      }
     } finally {
       running.current.delete(key);
     }

@@ -61,7 +61,7 @@ export function PasswordForm({ username }: { username: string }) {
           {say('profile.otherSessionsEnd')}
         </Typography>
       )}
-      {refused && <Alert severity="error">{refused}</Alert>}
+      {refused && <Alert severity="error" sx={{ mb: 2 }}>{refused}</Alert>}
       <Stack spacing={1} sx={{ maxWidth: 420, alignItems: 'flex-start' }}>
         <input type="hidden" name="username" autoComplete="username" value={username} />
         {fields.map(([name, label, autoComplete]) => (

@@ -186,8 +186,8 @@ describe('on their way', () => {
     const { user, sent } = await open();
     await choose(user, 'Photos', png('bad.png'));
     await waitFor(() => expect(sent).toHaveLength(1));
-    sent[0]?.fail(refusal(422, 'The file is damaged or incomplete: it can’t be read'));
-    expect(await screen.findByText('bad.png was not uploaded: The file is damaged or incomplete: it can’t be read')).toBeTruthy();
+    sent[0]?.fail(refusal(503, 'The store of files is away'));
+    expect(await screen.findByText('bad.png was not uploaded: The store of files is away')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try bad.png again' }));
     await waitFor(() => expect(sent).toHaveLength(2));
     sent[1]?.fail(refusal(503, 'Busy'));
@@ -256,6 +256,16 @@ test('who leaves while a file is on its way is asked first', async () => {
   });
   await go('/elsewhere');
   expect(await screen.findByText('Elsewhere')).toBeTruthy();
+});
+
+test.each([[415, 'Files of this kind are not taken. Send a picture (JPEG, PNG, WebP, GIF, AVIF), a video (MP4, WebM) or a PDF.', 'This field takes: pictures'], [422, 'The file is empty', 'The file is empty']])('what the server refuses by a %i for the file itself is only left out, and the field says what it takes', async (status, told, said) => {
+  const { user, sent } = await open();
+  await choose(user, 'Photos', png('text.png'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  sent[0]?.fail(refusal(status, told));
+  expect(await screen.findByText(`text.png was not uploaded: ${said}`)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try text.png again' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Leave out text.png' }));
 });
 
 test('what is refused before it is sent is only left out: the same again would fail again', async () => {

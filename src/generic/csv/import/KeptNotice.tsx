@@ -20,7 +20,7 @@ export function KeptNotice({ kept, onResume, onForget }: { readonly kept: KeptIm
             <Button size="small" variant="outlined" color="inherit" autoFocus onClick={onResume}>{say('csv.resume')}</Button>
           </>
         }
-        sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+        sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' }, '& .MuiAlert-action': { gap: 1 } }}
       >
         {say(begun ? 'csv.keptBegun' : 'csv.keptChecked', { name: kept.fileName, smart_count: kept.fixes.length })}
       </Alert>
