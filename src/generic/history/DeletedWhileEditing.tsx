@@ -16,7 +16,8 @@ export function DeletedWhileEditing({ resource, id, onRestored }: DeletedWhileEd
   const { say } = useWords();
   const place = useRef<HTMLDivElement>(null);
   const deletion = useDeletion(resource, id, onRestored);
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  // Its answer, of which newer browsers make a promise, is none of React's.
+  useEffect(() => void place.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <Box ref={place} sx={{ scrollMarginTop: 72 }}>
       <DeletedNotice resource={resource} deletion={deletion}>{say(deletion.deleted ? 'form.goneTyped' : 'form.goneTypedOnly')}</DeletedNotice>

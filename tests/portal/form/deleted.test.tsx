@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { crate, crateRecord } from './crate.ts';
 import { oneRecord, refusal, showForm } from './harness.tsx';
 
@@ -30,6 +30,10 @@ function mortal() {
 }
 
 describe('a record that a colleague deletes while one types', () => {
+  // As newer browsers answer it.
+  beforeEach(() => void Reflect.apply(vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue, undefined, [Promise.resolve()]));
+  afterEach(() => vi.restoreAllMocks());
+
   test('is told at Save, and what was typed can be saved once the record is restored', async () => {
     const { provider, goes, restore, update } = mortal();
     const { user } = await showForm(crate, { provider, at: '/crate/7' });
