@@ -22,7 +22,7 @@ export function DeletedNotice({ resource, deletion: { isPending, deleted, busy, 
   const told = isPending ? say('form.gone') : deleted ? say('form.goneBy', { name: deleted.by?.name ?? say('history.someone'), time: formatMoment(deleted.at, language) }) : say('form.notFound');
   return (
     <>
-      <Alert severity="warning" sx={{ mb: 2 }} action={mayRestore ? <Button color="inherit" size="small" disabled={busy} onClick={() => void restore()}>{say('form.bringBack')}</Button> : undefined}>
+      <Alert severity="warning" sx={{ mb: 2, flexWrap: { xs: 'wrap', sm: 'nowrap' } }} action={mayRestore ? <Button color="inherit" size="small" disabled={busy} onClick={() => void restore()}>{say('form.bringBack')}</Button> : undefined}>
         {told} {children}
       </Alert>
       {refusal === '' ? null : <Alert severity="error" sx={{ mb: 2 }}>{refusal}</Alert>}
