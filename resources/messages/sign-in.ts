@@ -13,6 +13,7 @@ export const signInEnglish = {
   signedOutElsewhere: 'You were signed out in another tab.',
   sessionEnded: 'Your session has ended. Please sign in again.',
   tooMany: 'Too many attempts. Please try again in %{seconds} seconds.',
+  tooManyMinutes: 'Too many attempts. Please try again in %{minutes} minutes.',
   network: 'The server could not be reached. Check the connection and try again.',
   unknown: 'Unknown Error',
   language: 'Language',

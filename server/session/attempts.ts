@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { foldedText } from '../../resources/folded-text.ts';
+import { waitOf } from '../../resources/messages/wait.ts';
 import type { Database, Executor } from '../db/pool.ts';
 import { ApiError } from '../errors.ts';
 import { networkOf, siteOf } from '../http/network.ts';
@@ -34,7 +35,8 @@ export async function beginAttempt(db: Database, from: string, username: string,
   if (until === undefined) return attempt;
   await db.delete(signInAttempt).where(eq(signInAttempt.id, attempt.id));
   const seconds = Math.max(1, Math.ceil((until - now.getTime()) / 1000));
-  throw new ApiError(429, 'errors.tooMany', { params: { seconds }, retryAfter: seconds });
+  const { key, params } = waitOf(seconds);
+  throw new ApiError(429, `errors.${key}`, { params, retryAfter: seconds });
 }
 
 /** Does what judges an attempt. Where that fails, it was no guess: who is refused for our own reasons isn't shut out for them. */

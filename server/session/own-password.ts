@@ -1,3 +1,4 @@
+import type { Problem } from '../../resources/kinds/kind.ts';
 import type { Executor } from '../db/pool.ts';
 import { ApiError } from '../errors.ts';
 import type { Deps } from '../http/deps.ts';
@@ -14,10 +15,10 @@ import { endSessionsOf } from './sessions.ts';
  * @throws ApiError 422 when it is the one they had, or one of those that are guessed first
  */
 export async function setPassword(db: Executor, person: Person, password: string, now: Date): Promise<void> {
-  if (await verifyPassword(password, person.password ?? undefined)) throw wrong('new_password', 'samePassword');
+  if (await verifyPassword(password, person.password ?? undefined)) throw wrong('new_password', { rule: 'samePassword' });
   const { rows } = await db.execute<Record<string, unknown>>(shopNames);
   const problem = passwordProblem(password, [person.username, person.name, person.email, ...rows.flatMap((row) => Object.values(row))]);
-  if (problem) throw wrong('new_password', problem.rule);
+  if (problem) throw wrong('new_password', problem);
   await keepPassword(db, person, await hashPassword(password), false, now, person);
 }
 
@@ -30,18 +31,18 @@ export async function changeOwnPassword({ database, now }: Pick<Deps, 'database'
   const attempt = await beginAttempt(database, `session of ${caller.id}`, `own password of ${caller.id}`, now());
   const proved = await judged(database, attempt, () => personOf(database, caller.id));
   if (!proved) throw new ApiError(401, 'errors.unauthenticated');
-  if (!(await judged(database, attempt, () => verifyPassword(current, proved.password ?? undefined)))) throw wrong('current_password', 'currentPassword');
+  if (!(await judged(database, attempt, () => verifyPassword(current, proved.password ?? undefined)))) throw wrong('current_password', { rule: 'currentPassword' });
   // Before the change and not within it: a new password that is refused makes the current one no wrong guess.
   await succeeded(database, attempt, now());
   await database.transaction(async (tx) => {
     const person = await lockPerson(tx, caller.id);
     if (!person) throw new ApiError(401, 'errors.unauthenticated');
-    if (person.password !== proved.password) throw wrong('current_password', 'currentPassword');
+    if (person.password !== proved.password) throw wrong('current_password', { rule: 'currentPassword' });
     await setPassword(tx, person, next, now());
     await endSessionsOf(tx, person.id, caller.session);
   });
 }
 
-function wrong(field: string, rule: string): ApiError {
-  return new ApiError(422, 'errors.invalid', { fields: { [field]: [{ rule }] }, form: sessionForm });
+function wrong(field: string, problem: Problem): ApiError {
+  return new ApiError(422, 'errors.invalid', { fields: { [field]: [problem] }, form: sessionForm });
 }

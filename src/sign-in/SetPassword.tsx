@@ -1,4 +1,5 @@
 import { useContext } from 'react';
+import { shortestPassword } from '../../resources/kinds/password/kind.ts';
 import { type SetPasswordMessage, setPasswordMessages } from '../../resources/messages/set-password.ts';
 import { ApiError } from '../auth-provider/request.ts';
 import { answerChallenge } from '../auth-provider/sign-in-out.ts';
@@ -12,7 +13,7 @@ import { type FieldErrors, useSubmit } from './use-submit.ts';
 export default function SetPassword({ challenge, leave }: { challenge: Challenge; leave: (notice?: string) => void }) {
   const language = useContext(LanguageContext);
   const sayOften = useSentence();
-  const say = (key: SetPasswordMessage, params?: Readonly<Record<string, string>>) => filled(language, setPasswordMessages[key], params);
+  const say = (key: SetPasswordMessage, params?: Readonly<Record<string, string | number>>) => filled(language, setPasswordMessages[key], params);
   const { busy, refusal, submit } = useSubmit(async ({ new_password = '', again = '' }): Promise<FieldErrors | undefined> => {
     if (new_password === '') return { new_password: say('newPasswordRequired') };
     if (again !== new_password) return { again: say('newPasswordDiffers') };
@@ -38,7 +39,7 @@ export default function SetPassword({ challenge, leave }: { challenge: Challenge
         </p>
       )}
       <input type="hidden" name="username" autoComplete="username" value={challenge.username} />
-      <TextInput name="new_password" label={say('newPassword')} autoComplete="new-password" error={refusal.fields['new_password']} secret autoFocus />
+      <TextInput name="new_password" label={say('newPassword')} hint={say('newPasswordHint', { length: shortestPassword })} autoComplete="new-password" error={refusal.fields['new_password']} secret autoFocus />
       <TextInput name="again" label={say('newPasswordAgain')} autoComplete="new-password" error={refusal.fields['again']} secret />
       <button type="submit" className="main" aria-disabled={busy}>
         {say('savePassword')}

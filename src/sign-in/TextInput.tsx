@@ -4,6 +4,8 @@ import { useSentence } from './use-sentence.ts';
 interface Props {
   readonly name: string;
   readonly label: string;
+  /** What is asked for, said before anything is typed. */
+  readonly hint?: string;
   readonly error: string | undefined;
   readonly autoComplete: string;
   readonly secret?: boolean;
@@ -11,7 +13,7 @@ interface Props {
 }
 
 /** One labelled input of the sign-in pages; a secret one can be looked at. */
-export function TextInput({ name, label, error, autoComplete, secret = false, autoFocus = false }: Props) {
+export function TextInput({ name, label, hint, error, autoComplete, secret = false, autoFocus = false }: Props) {
   const id = useId();
   const say = useSentence();
   const [shown, setShown] = useState(!secret);
@@ -28,7 +30,7 @@ export function TextInput({ name, label, error, autoComplete, secret = false, au
           spellCheck={false}
           autoFocus={autoFocus}
           aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          aria-describedby={error !== undefined ? `${id}-error` : hint && `${id}-hint`}
         />
         {secret && (
           <button type="button" className="plain" aria-pressed={shown} onClick={() => setShown(!shown)}>
@@ -36,6 +38,11 @@ export function TextInput({ name, label, error, autoComplete, secret = false, au
           </button>
         )}
       </div>
+      {error === undefined && hint !== undefined && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       {error !== undefined && (
         <p className="error" id={`${id}-error`}>
           {error}

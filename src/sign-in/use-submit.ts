@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { waitOf } from '../../resources/messages/wait.ts';
 import { ApiError } from '../auth-provider/request.ts';
 import { useSentence } from './use-sentence.ts';
 
@@ -25,7 +26,10 @@ export function useSubmit(work: (values: Readonly<Record<string, string>>) => Pr
   function refusalOf(error: unknown): Refusal {
     if (!(error instanceof ApiError)) return { fields: {}, form: say('unknown') };
     const { status, message, errors = {}, retryAfter } = error;
-    if (status === 429 && retryAfter !== undefined) return { fields: {}, form: say('tooMany', { seconds: retryAfter }) };
+    if (status === 429 && retryAfter !== undefined) {
+      const { key, params } = waitOf(retryAfter);
+      return { fields: {}, form: say(key, params) };
+    }
     return { fields: errors, ...(Object.keys(errors).length === 0 && { form: message }) };
   }
 

@@ -30,7 +30,7 @@ describe('an address', () => {
     const refused = await attempt('203.0.113.1', 'orders', password);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('Retry-After'))).toBe(900);
-    expect(await refused.text()).toContain('Please try again in 900 seconds');
+    expect(await refused.text()).toContain('Please try again in 15 minutes.');
   });
 
   test('may try again when it was told to', async () => {

@@ -51,11 +51,16 @@ describe('the sign-in page', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says how long to wait after too many attempts', async () => {
-    api.answer({ 'POST auth/login': [429, { message: 'Slow down' }, { 'Retry-After': '30' }] });
+  it.each([
+    ['30', '30 seconds'],
+    ['89', '89 seconds'],
+    ['90', '2 minutes'],
+    ['895', '15 minutes'],
+  ])('says how long to wait after too many attempts: %s seconds', async (seconds, wait) => {
+    api.answer({ 'POST auth/login': [429, { message: 'Slow down' }, { 'Retry-After': seconds }] });
     open('/login');
     await signInAs('wong', 'x');
-    expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts. Please try again in 30 seconds.');
+    expect((await screen.findByRole('alert')).textContent).toBe(`Too many attempts. Please try again in ${wait}.`);
   });
 
   it('speaks the language chosen, and keeps it', async () => {
@@ -113,6 +118,7 @@ describe('setting a new password first', () => {
 
   it('asks twice', async () => {
     await comeToChallenge();
+    expect(screen.getByText(/^At least 10 characters/u)).toBeTruthy();
     await user.type(screen.getByLabelText('New password'), 'better-one');
     await user.type(screen.getByLabelText('New password again'), 'other-one');
     await user.click(screen.getByRole('button', { name: 'Save and continue' }));
