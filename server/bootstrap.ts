@@ -5,6 +5,7 @@ import { createDatabase, type Transaction } from './db/pool.ts';
 import { fillDemoShop } from './demo/index.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
+import { scratchOf } from './media/scratch.ts';
 import { mediaStore } from './media/store.ts';
 import { addAdministrator, generatePassword } from './session/administrators.ts';
 import { noteOwnWrite } from './session/note.ts';
@@ -26,7 +27,7 @@ export async function bootstrap({ pool, env, log }: { pool: pg.Pool; env: Env; l
     await makeRoles(tx);
     await administratorRole(tx);
     const result = await firstAdministrator(tx, env, log);
-    if (!(await hasAny(tx, 'store'))) await (env.demo ? fillDemoShop(tx, { store: await mediaStore(env) }) : firstStore(tx));
+    if (!(await hasAny(tx, 'store'))) await (env.demo ? fillDemoShop(tx, { store: await mediaStore(env), scratch: scratchOf(env) }) : firstStore(tx));
     if (result.made) await refuseTelling(tx, env.admin);
     return { ...(result.password !== undefined && { password: result.password }) };
   });

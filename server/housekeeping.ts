@@ -6,7 +6,9 @@ import { withClient } from './db/transaction.ts';
 import type { Deps } from './http/deps.ts';
 import { describeError } from './http/describe-error.ts';
 import { forgetOldJobs } from './jobs/clean-up.ts';
-import { clearScratch, purgeMedia } from './media/purge.ts';
+import { purgeMedia } from './media/purge.ts';
+import { clearScratch } from './media/scratch.ts';
+import { forgetOldAttempts } from './session/attempts.ts';
 import { cleanImports } from './traits/importable/clean-up.ts';
 
 /** Any number no one else takes: of several servers one does it. */
@@ -22,6 +24,7 @@ const chores: Readonly<Record<string, (needs: Needs, signal: AbortSignal) => Pro
   'changes of counts': ({ pool }, signal) => foldAllCounts(pool, signal),
   'jobs that ended long ago': ({ pool, now }, signal) => forgetOldJobs(pool, now(), signal),
   'rows of imports that ended long ago': ({ pool, now }, signal) => cleanImports(pool, now(), signal),
+  'attempts to sign in that count no more': ({ pool, now }, signal) => forgetOldAttempts(pool, now(), signal),
   'uploads that nobody kept': purgeMedia,
 };
 
@@ -29,7 +32,7 @@ const chores: Readonly<Record<string, (needs: Needs, signal: AbortSignal) => Pro
 export async function housekeep(needs: Needs, signal: AbortSignal = new AbortController().signal): Promise<void> {
   const { pool, log } = needs;
   const attempt = (what: string, chore: () => Promise<unknown>) => chore().catch((error: unknown) => log.warn({ err: describeError(error), what }, 'could not be tidied up'));
-  await attempt('files that broke off on their way in', () => clearScratch(needs));
+  await attempt('files that broke off on their way in', () => clearScratch(needs.env, needs.now()));
   await attempt('the turn of this server', () =>
     withClient(pool, async (client) => {
       const [mine] = await runOnce(client, sql`select pg_try_advisory_lock(${lockNumber})`);

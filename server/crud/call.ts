@@ -4,6 +4,7 @@ import type { Resource } from '../../resources/define.ts';
 import type { ContentLocale } from '../../resources/kinds/kind.ts';
 import { contentLocaleOf, type Language } from '../../resources/messages/translate.ts';
 import { ApiError } from '../errors.ts';
+import type { Env } from '../env.ts';
 import type { ApiContext, Caller } from '../http/route.ts';
 import type { SignedAddresses } from '../media/signature.ts';
 import { closedFields } from './field-access.ts';
@@ -12,6 +13,8 @@ import { closedFields } from './field-access.ts';
 export interface CrudDeps {
   readonly pool: pg.Pool;
   readonly log: Logger;
+  /** Below its folder lie files that come in; without it, below the system's for such files. */
+  readonly env?: Pick<Env, 'dataDir'>;
   /** Makes addresses of files that not everybody sees. */
   readonly addresses: Pick<SignedAddresses, 'sign'>;
   /** The time of day; tests move it instead of sleeping. */

@@ -36,9 +36,9 @@ export type Failure = 'away' | 'busy' | 'full';
 
 /** By PostgreSQL's code or Node's. A server that only reads is one that another took over from. */
 const codes: readonly (readonly [RegExp, Failure])[] = [
-  [/^(?:53100|58030|ENOSPC|EDQUOT|EROFS|EIO)$/u, 'full'],
+  [/^(?:53100|58P01|58030|ENOSPC|EDQUOT|EROFS|EIO)$/u, 'full'],
   [/^(?:08\d{3}|57P\d{2}|25006|EPIPE|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/u, 'away'],
-  [/^(?:53\d{3}|57014|55P03|25P0[345]|40001|40P01)$/u, 'busy'],
+  [/^(?:53\d{3}|57014|55P03|25P0[345]|40001|40P01|EMFILE|ENFILE)$/u, 'busy'],
 ];
 
 /** What pg says without a code, and libvips. */

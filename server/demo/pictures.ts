@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -62,8 +62,8 @@ export const bannersFrom = (place: number, count: number): readonly Values[] => 
 const keyOf = ({ name }: DemoPicture) => `${BigInt(`0x${createHash('sha256').update(`demo ${name}`).digest('hex')}`).toString(36).slice(0, 26)}/${name}.webp`;
 
 /** Writes the records of the demo shop's pictures and, where a store is given, the pictures. */
-export async function writePictures(db: Executor, created: Date, store: MediaStore | undefined): Promise<void> {
-  const drawn = store ? await drawAll(store) : [];
+export async function writePictures(db: Executor, created: Date, store: MediaStore | undefined, scratch = tmpdir()): Promise<void> {
+  const drawn = store ? await drawAll(store, scratch) : [];
   for (const [place, picture] of all.entries()) {
     const key = keyOf(picture);
     await db.execute(sql`insert into file (id, key, url, original_filename, bucket, mime_type, size, thumb_size, medium_size, width, height, kept, public, created_at, updated_at)
@@ -78,8 +78,9 @@ interface Drawn {
   readonly thumb: number;
 }
 
-async function drawAll(store: MediaStore): Promise<readonly Drawn[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'demo-pictures-'));
+async function drawAll(store: MediaStore, scratch: string): Promise<readonly Drawn[]> {
+  await mkdir(scratch, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(scratch, 'demo-pictures-'));
   try {
     return await Promise.all(all.map((picture) => draw(picture, store, join(folder, picture.name))));
   } finally {

@@ -1,4 +1,4 @@
-import { rm, stat } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { TakenType } from '../../resources/kinds/media/rules.ts';
 import { failureIn } from '../db/failures.ts';
@@ -63,7 +63,7 @@ export function rewritePicture(path: string, type: TakenType, uploader: number, 
       try {
         resolve(await rewrite(path, type, ends));
       } catch (error) {
-        reject(performance.now() < ends && !isGivenUp(error) ? refusalOf(error) : tooSlow(seconds, error));
+        reject(performance.now() < ends && !isGivenUp(error) ? await refusalOf(path, error) : tooSlow(seconds, error));
       } finally {
         clearTimeout(late);
         // Nobody waits for it any more.
@@ -79,8 +79,11 @@ function isGivenUp(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('timeout: ');
 }
 
-function refusalOf(error: unknown): unknown {
+async function refusalOf(path: string, error: unknown): Promise<unknown> {
   if (error instanceof ApiError || failureIn(error) === 'full') return error;
+  // The library calls a file broken, too, that it can't open since too many are open.
+  const closed = await open(path).then((file) => file.close(), (failure: unknown) => failure);
+  if (closed !== undefined) return closed;
   return error instanceof Error && /pixel limit/iu.test(error.message) ? tooManyPixels() : new ApiError(422, 'errors.fileBroken', { cause: error });
 }
 

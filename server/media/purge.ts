@@ -1,12 +1,9 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { inParts, type Runner, runOnce } from '../db/statement.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/deps.ts';
 import { deleteFile, forgetGarbage, lockFile, sweep } from './file-rows.ts';
 import { type MediaStore, mediaStore } from './store.ts';
-import { scratchOf } from './upload.ts';
 
 const day = 86_400_000;
 const hour = 3_600_000;
@@ -52,14 +49,4 @@ async function purgeFile({ pool, now }: Needs, store: MediaStore, id: number): P
 async function isNamed(client: Runner, key: string): Promise<boolean> {
   const [row] = await runOnce(client, sql`select exists (select from file where lower(key) = lower(${key}) and key = ${key})`);
   return row?.[0] === true;
-}
-
-/** Removes what broken uploads left on this server's disk. */
-export async function clearScratch({ env, now }: Pick<Needs, 'env' | 'now'>): Promise<void> {
-  const folder = scratchOf(env);
-  for (const name of await readdir(folder).catch(() => [])) {
-    const path = join(folder, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found && found.mtimeMs < now().getTime() - day) await rm(path, { force: true });
-  }
 }

@@ -1,12 +1,12 @@
-import { createHash, type Hash, randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash, type Hash } from 'node:crypto';
 import { Transform } from 'node:stream';
 import { mostBytesOf, type TakenType } from '../../resources/kinds/media/rules.ts';
+import type { Env } from '../env.ts';
 import { ApiError } from '../errors.ts';
 import { saveUpload } from '../http/multipart.ts';
 import type { ApiContext } from '../http/route.ts';
 import { typeOf } from './content.ts';
+import { takeIn } from './scratch.ts';
 
 /** A file that came in, on this server's disk. */
 export interface Received {
@@ -27,18 +27,13 @@ const headBytes = 4_100;
  * than a piece, never more on the disk than its type may have. What it is, its first bytes say.
  * @throws ApiError 400 for a body that is broken or has no file, 413 too large, 415 no multipart, or a type that isn't taken
  */
-export async function receiveFile(context: ApiContext, scratch: string): Promise<Received> {
-  await mkdir(scratch, { recursive: true, mode: 0o700 });
-  const path = join(scratch, randomUUID());
+export function receiveFile(context: ApiContext, env: Pick<Env, 'dataDir'>): Promise<Received> {
   const gate = new Gate(context.req.header('idempotency-key') === undefined ? undefined : createHash('sha256'));
-  try {
+  return takeIn(env, async (path) => {
     const name = await saveUpload(context, path, gate);
     if (!gate.type) throw new ApiError(415, 'errors.fileType');
     return { path, original: nameOf(name), type: gate.type, size: gate.size, digest: gate.hash?.digest('hex') };
-  } catch (error) {
-    await rm(path, { force: true });
-    throw error;
-  }
+  });
 }
 
 /** Lets a file through once its first bytes say that it is of a type we take, and no more of it than that type may have. */

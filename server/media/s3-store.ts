@@ -27,7 +27,9 @@ export function s3Store({ bucket, endpoint, region = 'us-east-1', credentials }:
       const { size } = await stat(path);
       const Body = createReadStream(path);
       try {
-        await whileItMoves((abortSignal) => client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body, ContentLength: size, ContentType: type }), { abortSignal }), () => Body.bytesRead);
+        const { ETag } = await whileItMoves((abortSignal) => client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body, ContentLength: size, ContentType: type }), { abortSignal }), () => Body.bytesRead);
+        // Something else answered, such as the page of a proxy: nothing was kept.
+        if (ETag === undefined) throw new StoreError(new Error('what was to be kept has no ETag'));
       } finally {
         Body.destroy();
       }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { failureIn } from '../db/failures.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../errors.ts';
 import type { Check } from '../http/health.ts';
@@ -34,6 +35,24 @@ export class StoreError extends ApiError {
   }
 }
 
+/** What went wrong with a file on a disk of ours: that something else is in its way, or it may not be written, is the store's fault. */
+export function failureOf(error: unknown): unknown {
+  return error instanceof ApiError || failureIn(error) !== undefined ? error : new StoreError(error);
+}
+
+/** The store, whose failures are told as such. */
+function telling(store: MediaStore): MediaStore {
+  const told = (reason: unknown): never => {
+    throw failureOf(reason);
+  };
+  return {
+    ...store,
+    put: (...given) => store.put(...given).catch(told),
+    read: (...given) => store.read(...given).catch(told),
+    remove: (keys) => store.remove(keys).catch(told),
+  };
+}
+
 /** Whether files can be kept; without that, the rest works. */
 export function mediaCheck(env: Pick<Env, 'media' | 'dataDir'>): Check {
   return { name: 'media', dispensable: true, isReady: async () => (await mediaStore(env)).check().then(() => true) };
@@ -44,7 +63,7 @@ export function mediaStore(env: Pick<Env, 'media' | 'dataDir'>): Promise<MediaSt
   const known = opened.get(env);
   if (known) return known;
   const { media, dataDir } = env;
-  const store = media ? import('./s3-store.ts').then(({ s3Store }) => s3Store(media)) : Promise.resolve(localStore(join(dataDir, 'media')));
+  const store = media ? import('./s3-store.ts').then(({ s3Store }) => s3Store(media)) : Promise.resolve(telling(localStore(join(dataDir, 'media'))));
   opened.set(env, store);
   return store;
 }

@@ -24,9 +24,6 @@ import { type Picture, rewritePicture } from './picture.ts';
 import { receiveFile, type Received } from './receive.ts';
 import { mediaStore } from './store.ts';
 
-/** Where files lie while they come in. */
-export const scratchOf = ({ dataDir }: { readonly dataDir: string }) => join(dataDir, 'incoming');
-
 /** One of the calls that upload. */
 interface UploadRoute {
   /** What files may be uploaded for by it. */
@@ -46,7 +43,7 @@ export async function upload(deps: Deps, context: ApiContext, { among, shown }: 
   const open = shown && (purpose?.field === undefined || kindOf(purpose.field).uploads?.public === true);
   const inTurn = context.get('inTurn');
   await inTurn(() => refuseHoarder(deps, caller.id));
-  const received = await receiveFile(context, scratchOf(deps.env));
+  const received = await receiveFile(context, deps.env);
   try {
     const { type, original } = received;
     const picture = type.startsWith('image/') ? await rewritePicture(received.path, type, caller.id) : undefined;

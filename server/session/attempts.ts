@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { foldedText } from '../../resources/folded-text.ts';
 import { waitOf } from '../../resources/messages/wait.ts';
 import type { Database, Executor } from '../db/pool.ts';
+import { inParts, type Runner, runOnce } from '../db/statement.ts';
 import { ApiError } from '../errors.ts';
 import { networkOf, siteOf } from '../http/network.ts';
 import { addressKnown, after, attemptWindow } from './lifetimes.ts';
@@ -54,9 +55,16 @@ export async function judged<T>(db: Database, { id }: Attempt, judge: () => Prom
 export async function succeeded(db: Executor, { id, address, account }: Attempt, now: Date): Promise<void> {
   await db.execute(sql`update sign_in_attempt set succeeded = true where id = ${id}`);
   const old = sql`(succeeded and address = ${address} and account = ${account} and id <> ${id})
-    or (not succeeded and at < ${after(now, -attemptWindow)}) or at < ${after(now, -addressKnown)}`;
+    or ${countsNoMore(now)}`;
   // Whoever signs in at the same moment removes the others: nobody waits for anybody.
   await db.execute(sql`delete from sign_in_attempt where id in (select id from sign_in_attempt where ${old} limit 1000 for update skip locked)`);
+}
+
+const countsNoMore = (now: Date) => sql`(not succeeded and at < ${after(now, -attemptWindow)}) or at < ${after(now, -addressKnown)}`;
+
+/** Forgets attempts that count no more: nobody may sign in for long. */
+export function forgetOldAttempts(runner: Runner, now: Date, signal: AbortSignal): Promise<number> {
+  return inParts(signal, async (most) => (await runOnce(runner, sql`delete from sign_in_attempt where id in (select id from sign_in_attempt where ${countsNoMore(now)} limit ${most} for update skip locked) returning 1`)).length);
 }
 
 /** Forgets the failures of an account, as when its password was reset. */

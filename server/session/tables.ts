@@ -51,7 +51,8 @@ export const signInAttempt = pgTable(
     succeeded: boolean('succeeded').notNull().default(false),
   },
   (table) => [
-    index('sign_in_attempt_address_idx').on(table.address, table.at),
+    // Addresses are looked for by how they begin, too.
+    index('sign_in_attempt_address_idx').on(table.address.op('text_pattern_ops'), table.at),
     index('sign_in_attempt_account_idx').on(table.account, table.at),
     index('sign_in_attempt_at_idx').on(table.at),
   ],

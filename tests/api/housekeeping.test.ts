@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -52,10 +52,30 @@ describe('once an hour is emptied, however much there is', () => {
     expect(await ask(`select store_id, change from row_count where entity = 'anything' order by store_id`)).toEqual([{ store_id: 0, change: 2_500 }, { store_id: 1, change: 2_500 }]);
   });
 
+  test('attempts to sign in that count no more: failures of more than a quarter of an hour ago, addresses of long ago', async () => {
+    const add = (hours: number, succeeded: boolean, times = 1) => ask(`insert into sign_in_attempt (at, address, account, succeeded) select $1, '192.0.2.1', 'x', $2 from generate_series(1, $3::integer)`, [ago(hours), succeeded, times]);
+    await add(0.3, false, 2_300);
+    await add(0.2, false);
+    await add(24 * 365, true);
+    await add(24, true);
+    await housekeep(shop.parts);
+    expect(await ask('select succeeded from sign_in_attempt order by at')).toEqual([{ succeeded: true }, { succeeded: false }]);
+  });
+
   test('jobs that ended a month ago', async () => {
     await ask(`insert into job (task, data, user_id, language, status, run_at, created_at, finished_at) select 'x', '{}', 1, 'en', 'done', $1, $1, $1 from generate_series(1, 2300)`, [ago(31 * 24)]);
     await housekeep(shop.parts);
     expect(await count('job')).toBe(0);
+  });
+
+  test('files that came in as a server was killed; what comes in now stays', async () => {
+    const incoming = join(folder, 'incoming');
+    await mkdir(join(incoming, 'pictures'), { recursive: true });
+    for (const name of ['old', 'young', 'pictures/old']) await writeFile(join(incoming, name), 'half');
+    for (const name of ['old', 'pictures/old', 'pictures']) await utimes(join(incoming, name), new Date(ago(25)), new Date(ago(25)));
+    await utimes(join(incoming, 'young'), new Date(ago(23)), new Date(ago(23)));
+    await housekeep(shop.parts);
+    expect(await readdir(incoming)).toEqual(['young']);
   });
 
   test('what an upload that was killed half-way left, its unfinished file too; what another writes now stays', async () => {

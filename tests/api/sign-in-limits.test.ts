@@ -145,3 +145,17 @@ test('a new password that is refused makes the current one no wrong guess', asyn
   for (let count = 0; count < perAddress + 2; count += 1) expect((await change(password)).status).toBe(422);
   expect((await change('another good password')).status).toBe(200);
 });
+
+test('addresses are looked for by an index, by how they begin too', async () => {
+  const client = await shop.parts.pool.connect();
+  try {
+    await client.query('begin; set local enable_seqscan = off');
+    for (const [where, value] of [['starts_with(address, $1)', '2001:db8:77:'], ['address = $1', '203.0.113.1']] as const) {
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain select from sign_in_attempt where not succeeded and ${where}`, [value]);
+      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Cond: .*address/u);
+    }
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});

@@ -1700,7 +1700,7 @@ CREATE INDEX "session_admin_user_idx" ON "session" USING btree ("admin_user");
 --> statement-breakpoint
 CREATE INDEX "session_until_idx" ON "session" USING btree ("until");
 --> statement-breakpoint
-CREATE INDEX "sign_in_attempt_address_idx" ON "sign_in_attempt" USING btree ("address","at");
+CREATE INDEX "sign_in_attempt_address_idx" ON "sign_in_attempt" USING btree ("address" text_pattern_ops,"at");
 --> statement-breakpoint
 CREATE INDEX "sign_in_attempt_account_idx" ON "sign_in_attempt" USING btree ("account","at");
 --> statement-breakpoint

@@ -1,11 +1,12 @@
 import { createHash, type Hash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Transform } from 'node:stream';
+import type { Env } from '../../env.ts';
 import { ApiError } from '../../errors.ts';
 import { saveUpload } from '../../http/multipart.ts';
 import type { ApiContext } from '../../http/route.ts';
+import { takeIn } from '../../media/scratch.ts';
 
 /** A file that came in, on this server's disk until `remove`. */
 export interface Received {
@@ -23,18 +24,12 @@ const mostBytes = 256 * 1_048_576;
  * Takes the file of a multipart body (field `file`) as it comes, never more of it in memory than a piece.
  * @throws ApiError 400 for a body that is broken or has no file, 413 too large, 415 no multipart
  */
-export async function receiveCsv(context: ApiContext): Promise<Received> {
-  const folder = await mkdtemp(join(tmpdir(), 'import-'));
-  const remove = () => rm(folder, { recursive: true, force: true });
-  const path = join(folder, 'file');
+export function receiveCsv(context: ApiContext, env: Pick<Env, 'dataDir'> = { dataDir: tmpdir() }): Promise<Received> {
   const hash = createHash('sha256');
-  try {
+  return takeIn(env, async (path) => {
     const name = await saveUpload(context, path, gateTo(hash));
-    return { path, name: nameOf(name), digest: hash.digest('hex'), remove };
-  } catch (error) {
-    await remove();
-    throw error;
-  }
+    return { path, name: nameOf(name), digest: hash.digest('hex'), remove: () => rm(path, { force: true }) };
+  });
 }
 
 /** Lets so much of a file through as we take. */

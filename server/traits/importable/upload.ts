@@ -28,7 +28,7 @@ export async function uploadImport(call: Call, mode: ImportMode): Promise<Respon
   const { context, deps, caller } = call;
   const key = keyIn(call);
   const encoding = encodingIn(call);
-  const file = await receiveCsv(context);
+  const file = await receiveCsv(context, deps.env);
   try {
     const now = deps.now();
     const digest = `${call.resource.name} ${mode} ${call.store ?? ''} ${encoding ?? ''} ${file.digest}`;

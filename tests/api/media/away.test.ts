@@ -1,3 +1,4 @@
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { translate } from '../../../resources/messages/translate.ts';
@@ -38,6 +39,23 @@ function hangUp(): void {
 }
 
 const sentence = translate('en', 'errors.filesAway');
+
+test.each([['a page', '<!doctype html><p>Welcome'], ['nothing', '']])('where %s answers in place of a store of files, nothing is acknowledged', async (_name, answer) => {
+  const stranger = createHttpServer((request, response) => request.resume().on('end', () => response.end(answer)));
+  const port = await new Promise<number>((resolve) => {
+    stranger.listen(0, '127.0.0.1', () => resolve(Number(Reflect.get(Object(stranger.address()), 'port'))));
+  });
+  const other = await makeMediaShop({ MEDIA_URL: `s3://key:secret@shop-media?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}` });
+  try {
+    const upload = await uploadFile(other, await picture());
+    expect([upload.status, upload.json]).toEqual([503, expect.objectContaining({ message: sentence })]);
+    expect((await other.parts.pool.query('select from file')).rowCount).toBe(0);
+  } finally {
+    await other.drop();
+    stranger.close();
+    stranger.closeAllConnections();
+  }
+});
 
 test('a store of files that never answers is given up: the upload says so, and may be tried again', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -164,4 +164,16 @@ test('who leaves too much lying about, uploads no more until it is used or gone'
   expect(await uploadFile(shop, await picture(), { as: 'hoarder', route: 'content' })).toMatchObject({ status: 429 });
   await shop.parts.pool.query('update file set kept = true where created_by = $1', [id]);
   expect(await uploadFile(shop, await picture(), { as: 'hoarder', route: 'content' })).toMatchObject({ status: 201 });
+});
+
+test.each(['incoming', 'media'])('where a file is in the way of the folder %s, uploads say that files can’t be kept', async (name) => {
+  const other = await makeMediaShop();
+  try {
+    await rm(join(other.folder, name), { recursive: true, force: true });
+    await writeFile(join(other.folder, name), '');
+    const answer = await uploadFile(other, await picture());
+    expect([answer.status, answer.json]).toEqual([503, expect.objectContaining({ message: expect.stringMatching(/^The store of files doesn’t work at the moment/u) })]);
+  } finally {
+    await other.drop();
+  }
 });

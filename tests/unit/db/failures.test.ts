@@ -15,8 +15,12 @@ describe('a failure of the database', () => {
     expect(failureIn(said(code))).toBe('busy');
   });
 
-  test.each([said('53100'), said('58030'), node('ENOSPC', 'write'), node('EDQUOT', 'write'), node('EROFS', 'open'), node('EIO', 'fsync'), new Error('/data/a.png: write error\nsystem error: No space left on device\nunable to write')])('%s: the disk is full or broken', (error) => {
+  test.each([said('53100'), said('58030'), said('58P01'), node('ENOSPC', 'write'), node('EDQUOT', 'write'), node('EROFS', 'open'), node('EIO', 'fsync'), new Error('/data/a.png: write error\nsystem error: No space left on device\nunable to write')])('%s: the disk is full or broken', (error) => {
     expect(failureIn(new Error('a write failed', { cause: error }))).toBe('full');
+  });
+
+  test.each([node('EMFILE', 'open'), node('ENFILE', 'accept')])('%s: too much is open at once', (error) => {
+    expect(failureIn(error)).toBe('busy');
   });
 
   test.each([node('EPIPE', 'write'), node('ECONNRESET', 'read'), node('ECONNREFUSED', 'connect'), node('ENOENT', 'connect')])('%s: it is away', (error) => {
