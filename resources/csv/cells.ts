@@ -60,8 +60,8 @@ function boundTo(field: Field): BoundKind {
   return known;
 }
 
-/** Spreadsheets of East Asian languages take the full-width forms for the plain ones. */
-const formulaStart = /^[=+\-@＝＋－＠\t\r]/u;
+/** Spreadsheets of East Asian languages take the full-width and small forms for the plain ones; some leave out before them what nobody sees. */
+const formulaStart = /^(?:[\t\r]|[\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
 
 const isNumber = (text: string) => /^[-+]?[\d.,]*\d[\d.,]*$/u.test(text);
 
