@@ -98,7 +98,8 @@ async function clear(path: string, dead: Holder | undefined): Promise<void> {
   }
   const moved = await readHolder(aside);
   if (moved !== undefined && JSON.stringify(moved) !== JSON.stringify(dead)) await link(aside, path).catch(() => {});
-  await rm(aside, { force: true });
+  // A folder is none of ours: it stays aside.
+  await rm(aside, { force: true }).catch(() => {});
 }
 
 async function isAlive(found: Holder): Promise<boolean> {

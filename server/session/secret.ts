@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { constants, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keepFile } from '../durable-file.ts';
 import { codeOf } from '../http/describe-error.ts';
@@ -18,11 +18,14 @@ export async function keptSecret(dataDir: string): Promise<string> {
   const known = await read(path);
   if (known !== undefined) return known;
   await keepFile(path, randomBytes(32).toString('base64url'), { replace: false });
-  return (await read(path)) ?? keptSecret(dataDir);
+  const kept = await read(path);
+  if (kept === undefined) throw noSecret(path, 'is a link to where nothing is');
+  return kept;
 }
 
 async function read(path: string): Promise<string | undefined> {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+  // A pipe that nobody writes to would be waited for.
+  const text = await readFile(path, { encoding: 'utf8', flag: constants.O_RDONLY | constants.O_NONBLOCK }).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw noSecret(path, codeOf(error) === 'EISDIR' ? 'is a folder' : `can't be read (${codeOf(error) ?? ''})`);
   });

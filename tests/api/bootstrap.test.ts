@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -138,6 +139,16 @@ describe('the secret that nobody gave', () => {
   test('stops the start where it is a folder', async () => {
     await mkdir(join(folder, 'session-secret'));
     await expect(keptSecret(folder)).rejects.toThrow(new StartError(`${join(folder, 'session-secret')} is a folder: remove it (a new one is made, and everybody signs in anew), or give SESSION_SECRET.`));
+  });
+
+  test('stops the start where it is a pipe that nobody writes to', async () => {
+    expect(spawnSync('mkfifo', [join(folder, 'session-secret')]).status).toBe(0);
+    await expect(keptSecret(folder)).rejects.toThrow('session-secret is empty: remove it');
+  });
+
+  test('stops the start where it is a link to where nothing is', async () => {
+    await symlink(join(folder, 'nowhere', 'secret'), join(folder, 'session-secret'));
+    await expect(keptSecret(folder)).rejects.toThrow(new StartError(`${join(folder, 'session-secret')} is a link to where nothing is: remove it (a new one is made, and everybody signs in anew), or give SESSION_SECRET.`));
   });
 
   test('is made once, whoever comes first, for its owner’s eyes only', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -55,6 +55,13 @@ describe('what is no hindrance', () => {
   ])('a file with %s in it', async (_, content) => {
     await writeFile(file(), content);
     await expect(lockFolder(folder, address)).resolves.toMatchObject({ elsewhere: undefined });
+  });
+
+  test('a folder of that name, which is put aside with what is in it', async () => {
+    await mkdir(file());
+    await writeFile(join(file(), 'notes'), '');
+    await expect(lockFolder(folder, address)).resolves.toMatchObject({ elsewhere: undefined });
+    expect((await readdir(folder, { recursive: true })).filter((name) => name.endsWith('/notes'))).toHaveLength(1);
   });
 
   test('a process that ended and whose number another one has', async () => {

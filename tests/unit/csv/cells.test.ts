@@ -24,7 +24,6 @@ describe('a text cell', () => {
     ['\uFE63cmd', "'\uFE63cmd"],
     ['\uFE661+1', "'\uFE661+1"],
     ['\uFE6BSUM(1)', "'\uFE6BSUM(1)"],
-    ...['\u200B', '\u00AD', '\u2060', '\u061C', '\u202E', '\b', '\u200B\b'].map((unseen) => [`${unseen}=1+1`, `'${unseen}=1+1`] as const),
     ['\u200Bplain', '\u200Bplain'],
     ['+852 2345 6789', "'+852 2345 6789"],
     ['-5%', "'-5%"],
@@ -39,6 +38,11 @@ describe('a text cell', () => {
   ])('%j is written %j, and read back', (text, cell) => {
     expect(writeCell(column('name'), text)).toBe(cell);
     expect(readCell(column('name'), cell)).toEqual({ says: 'value', value: text });
+  });
+
+  test.each(['\u200B', '\u00AD', '\u2060', '\u061C', '\u202E', '\b', '\u200B\b'])('that begins with %j, which nobody sees, is written as one without', (unseen) => {
+    expect(writeCell(column('name'), `${unseen}=1+1`)).toBe(`'${unseen}=1+1`);
+    expect(readCell(column('name'), `'${unseen}=1+1`)).toEqual({ says: 'value', value: `${unseen}=1+1` });
   });
 
   test.each(['', ' ', '\t', "'", " ' "])('%j keeps what is there', (cell) => {
