@@ -20,10 +20,15 @@ export function isUnseen(text: string): boolean {
   return unseen.test(text);
 }
 
+/** A text without invisible characters and in NFKC: full-width, circled and mathematical letters are plain ones. */
+export function plainText(text: string): string {
+  return text.replaceAll(invisible, '').normalize('NFKC');
+}
+
 /**
  * What unique texts are compared by: without invisible characters, in NFKC (so full-width is half-width, and however an accent
  * is written), without case. The database has the same as `folded_text` (`server/db/prelude.ts`).
  */
 export function foldedText(text: string): string {
-  return text.replaceAll(invisible, '').normalize('NFKC').toUpperCase().toLowerCase().replaceAll('ς', 'σ').replaceAll('ß', 'ss').normalize('NFKC');
+  return plainText(text).toUpperCase().toLowerCase().replaceAll('ς', 'σ').replaceAll('ß', 'ss').normalize('NFKC');
 }

@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { sql } from 'drizzle-orm';
-import { foldedText } from '../../resources/folded-text.ts';
+import { foldedText, plainText } from '../../resources/folded-text.ts';
 import type { Problem } from '../../resources/kinds/kind.ts';
 import { signInEnglish } from '../../resources/messages/sign-in.ts';
 import { signInChinese } from '../../resources/messages/sign-in.zh.ts';
@@ -19,7 +19,7 @@ let made: ZxcvbnFactory | undefined;
 
 /**
  * Why a password is one of those that are guessed first: it is common, a repetition, a row of keys or a date, however it is
- * decorated, or it is little else than words that say who or whose it is. `undefined` where nothing is known against it.
+ * decorated or spelt, or it is little else than words that say who or whose it is. `undefined` where nothing is known against it.
  * @param names of the user and the shop: texts, of which each word counts
  */
 export function passwordProblem(password: string, names: readonly unknown[]): Problem | undefined {
@@ -30,7 +30,7 @@ export function passwordProblem(password: string, names: readonly unknown[]): Pr
   const known = new Set(parts.map(({ matchedWord }) => matchedWord).filter((word) => words.includes(word)));
   const rest = parts.filter(({ matchedWord }) => !known.has(matchedWord)).map(({ token }) => token).join('');
   if (known.size > 0 && made.check(rest).score < leastScore) return { rule: 'passwordNames', params: { words: [...known].join(' / ') } };
-  const { score, sequence } = made.check(password, words);
+  const { score, sequence } = made.check(plainText(password), words);
   if (score >= leastScore) return undefined;
   return { rule: sequence.some(({ pattern }) => pattern === 'repeat') ? 'passwordRepeats' : 'passwordCommon' };
 }
