@@ -31,7 +31,8 @@ const patience: Patience = { head: 60_000, body: { bytes: 4_096, within: 60_000 
  * @throws StartError in one line when the address can't be had
  */
 export async function listen(fetch: Fetch, host: string, port: number, { head, body }: Patience = patience): Promise<Listener> {
-  const server = createServer({ headersTimeout: head, requestTimeout: 0 }, getRequestListener(fetch));
+  // HTTP/1.0 needs no Host, and older health checkers send none.
+  const server = createServer({ headersTimeout: head, requestTimeout: 0 }, getRequestListener(fetch, { hostname: 'localhost' }));
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => watchBody(request, response, body));
   const quiet = trackQuiet(server);
   await new Promise<void>((resolve, reject) => {

@@ -185,3 +185,11 @@ test.each([
 ])('a server on %s is reached at %s', (host, address) => {
   expect(addressOf(host, 8080)).toBe(address);
 });
+
+test.each([['1.0', 200], ['1.1', 400]])('without a Host, HTTP/%s is answered %i', async (version, status) => {
+  const socket = connect(Number(new URL(listener.address).port), '127.0.0.1');
+  socket.write(`GET /healthz HTTP/${version}\r\nConnection: close\r\n\r\n`);
+  const [data] = await once(socket, 'data');
+  expect(String(data)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `, 'u'));
+  socket.destroy();
+});
