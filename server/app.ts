@@ -7,7 +7,7 @@ import { diskCheck, isDiskFailing } from './disk-check.ts';
 import { ApiError } from './errors.ts';
 import type { Deps, ServerEnv } from './http/deps.ts';
 import { errorHandler } from './http/error-handler.ts';
-import { databaseCheck, health } from './http/health.ts';
+import { databaseCheck, health, shared } from './http/health.ts';
 import { mount } from './http/mount.ts';
 import { oneHost } from './http/one-host.ts';
 import { portal, portalFolder } from './http/portal/index.ts';
@@ -33,13 +33,13 @@ export interface AppOptions extends Pools {
 }
 
 /** The whole server as a function from request to answer; it opens nothing and listens to nothing itself. */
-export function createApp({ pool, vital, background, env, log, ready, now = () => new Date(), portal: folder = portalFolder() }: AppOptions): App {
-  const deps: Deps = { pool, vital, background, database: createDatabase(pool), env, log, addresses: signedAddresses(env.sessionSecret, now), now };
+export function createApp({ pool, vital, background, readiness, env, log, ready, now = () => new Date(), portal: folder = portalFolder() }: AppOptions): App {
+  const deps: Deps = { pool, vital, background, readiness, database: createDatabase(pool), env, log, addresses: signedAddresses(env.sessionSecret, now), now };
   const tokens = createTokens(env.sessionSecret, now);
   const app: App = new Hono<AppEnv>();
   app.onError(errorHandler({ log, ...(env.databaseUrl === undefined && { isDiskFailing: () => isDiskFailing(env.dataDir) }) }));
   app.use(requests(deps), secureHeaders(deps), oneHost);
-  health(app, [{ name: 'start', isReady: ready }, databaseCheck(vital), diskCheck(env.dataDir), mediaCheck(env)]);
+  health(app, [{ name: 'start', isReady: ready }, shared(databaseCheck(readiness)), diskCheck(env.dataDir), shared(mediaCheck(env))]);
   if (env.corsOrigins.length > 0) app.use('/api/*', crossOrigin(env.corsOrigins));
   app.use('/api/*', async (context, next) => {
     if (!ready()) throw new ApiError(503, 'errors.notReady', { retryAfter: 1 });

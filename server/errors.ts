@@ -46,3 +46,6 @@ export class ApiError extends Error {
     this.details = details;
   }
 }
+
+/** Too many do the same at this moment: it is worth another try. */
+export const crowded = (): ApiError => new ApiError(503, 'errors.crowded', { retryAfter: 2 });

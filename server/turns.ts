@@ -23,6 +23,12 @@ export class Turns {
     this.#rules = rules;
   }
 
+  /** Whether whoever comes now is refused at once. */
+  isFull(key: string): boolean {
+    const lane = this.#lanes.get(key);
+    return lane !== undefined && lane.busy >= this.#rules.atOnce && lane.waiting.size >= (this.#rules.waiting ?? Number.POSITIVE_INFINITY);
+  }
+
   /**
    * Does the work when it is its turn.
    * @throws the rules' refusal where too many wait, or it waited too long; then nothing was done

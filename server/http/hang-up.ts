@@ -15,7 +15,7 @@ export function answerToNobody(): Response {
   return new Response(null, { status: hungUp });
 }
 
-/** Requests that we broke off, since their body no longer came. */
+/** Requests that we broke off, since their body no longer came, or nobody took the answer's. */
 export const stalled = new WeakSet<IncomingMessage>();
 
 /** How a call ended, once its answer is closed: as answered, or broken off by us (408, 500) or by who called (499). */

@@ -30,6 +30,22 @@ export function health(app: App, checks: readonly Check[], within = patience): v
   });
 }
 
+/** An answer is good for so long. */
+const freshness = 1_000;
+
+/** Anybody may ask, as often as they like: whoever does meanwhile, or within a second, gets the same answer. */
+export function shared({ isReady, ...check }: Check): Check {
+  let known: Promise<boolean> | undefined;
+  const ask = async () => {
+    try {
+      return await isReady();
+    } finally {
+      setTimeout(() => (known = undefined), freshness).unref();
+    }
+  };
+  return { ...check, isReady: () => (known ??= ask()) };
+}
+
 /** The database answers. A connection on which it doesn't is closed, so that asking again and again doesn't take them all. */
 export function databaseCheck(pool: pg.Pool): Check {
   const question = { text: 'select 1', query_timeout: patience };

@@ -27,7 +27,7 @@ export function mount(app: App, routes: readonly Route[], authenticate: Authenti
       const claim = await authenticate(context.req.header('authorization'));
       if (!claim) throw new ApiError(401, 'errors.unauthenticated');
       context.set('inTurn', turns.writing(route));
-      return turns.ofSession(route, claim.session, async () => {
+      return turns.ofSession(route, claim, async () => {
         await admit(context, route, access, claim);
         return route.method === 'get' ? turns.read(route, () => route.handler(context)) : route.handler(context);
       });

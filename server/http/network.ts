@@ -12,6 +12,12 @@ export function networkOf(given: string): string {
   return `${whole.slice(0, 4).join(':')}::/64`;
 }
 
+/** Who counts as one among callers without a session: an address, of IPv6 what a provider gives to one customer. */
+export function clientOf(address: string): string {
+  const network = networkOf(address);
+  return siteOf(network) ?? network;
+}
+
 /** What a provider gives to one customer: 65,536 networks of IPv6 begin alike. None for IPv4. */
 export function siteOf(network: string): string | undefined {
   return /^(?:[\da-f]+:){3}(?=[\da-f]+::\/64$)/u.exec(network)?.[0];

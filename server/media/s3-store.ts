@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, NoSuchKey, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { Env } from '../env.ts';
+import { mostBodies } from './body.ts';
 import { type MediaStore, StoreError } from './store.ts';
 
 /** A call in which nothing moves for so long is given up. */
@@ -12,8 +13,9 @@ const checkPatience = 1_500;
 
 /** Objects in a bucket of any S3-compatible store. Keys that nobody gave are looked for where the client usually finds them: profile, instance role. */
 export function s3Store({ bucket, endpoint, region = 'us-east-1', credentials }: NonNullable<Env['media']>): MediaStore {
-  const client = new S3Client({
+  const connect = (maxSockets: number) => new S3Client({
     region,
+    requestHandler: { httpAgent: { maxSockets }, httpsAgent: { maxSockets } },
     maxAttempts: 2,
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
@@ -21,22 +23,32 @@ export function s3Store({ bucket, endpoint, region = 'us-east-1', credentials }:
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+  // Readers take as long as they like: nobody's upload waits for them, nor what asks whether the store works.
+  const client = connect(50);
+  const readers = connect(mostBodies);
+  /** Whether the last upload was refused. */
+  let denied = false;
   return {
     bucket,
     async put(key, path, type) {
       const { size } = await stat(path);
       const Body = createReadStream(path);
       try {
-        const { ETag } = await whileItMoves((abortSignal) => client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body, ContentLength: size, ContentType: type }), { abortSignal }), () => Body.bytesRead);
-        // Something else answered, such as the page of a proxy: nothing was kept.
-        if (ETag === undefined) throw new StoreError(new Error('what was to be kept has no ETag'));
+        const command = new PutObjectCommand({ Bucket: bucket, Key: key, Body, ContentLength: size, ContentType: type });
+        const { ETag } = await whileItMoves((abortSignal) => client.send(command, { abortSignal }), () => Body.bytesRead);
+        // A store says what it kept; what answers for it, such as the sign-in page of a network, doesn't.
+        if (!ETag) throw new StoreError(new Error('the store said nothing of what it kept'));
+        denied = false;
+      } catch (error) {
+        denied = isDenied(error);
+        throw error;
       } finally {
         Body.destroy();
       }
     },
     async read(key, range) {
       const command = new GetObjectCommand({ Bucket: bucket, Key: key, ...(range && { Range: `bytes=${range.start}-${range.end}` }) });
-      const answer = await whileItMoves((abortSignal) => client.send(command, { abortSignal }).catch(noneIfAbsent));
+      const answer = await whileItMoves((abortSignal) => readers.send(command, { abortSignal }).catch(noneIfAbsent));
       if (!(answer?.Body instanceof Readable)) return undefined;
       const whole = /\/(\d+)$/u.exec(answer.ContentRange ?? '')?.[1];
       return { body: answer.Body, size: Number(whole ?? answer.ContentLength ?? 0) };
@@ -48,11 +60,16 @@ export function s3Store({ bucket, endpoint, region = 'us-east-1', credentials }:
       try {
         await client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal: AbortSignal.timeout(checkPatience) });
       } catch (error) {
-        // Keys that may read and write objects may not be allowed to ask for the bucket.
-        if (!(error instanceof S3ServiceException && error.$metadata.httpStatusCode === 403)) throw new StoreError(error);
+        // Keys that may read and write objects may not be allowed to ask for the bucket; those that ran out may do nothing.
+        if (denied || !isDenied(error)) throw new StoreError(error);
       }
     },
   };
+}
+
+function isDenied(error: unknown): boolean {
+  const cause = error instanceof StoreError ? error.cause : error;
+  return cause instanceof S3ServiceException && cause.$metadata.httpStatusCode === 403;
 }
 
 function noneIfAbsent(error: unknown): undefined {

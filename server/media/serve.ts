@@ -1,10 +1,13 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import { run, statementOf } from '../db/statement.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, crowded } from '../errors.ts';
 import type { Deps } from '../http/deps.ts';
+import { stalled } from '../http/hang-up.ts';
 import type { ApiContext, AppEnv } from '../http/route.ts';
+import { Turns } from '../turns.ts';
+import { bytesOf, whileOpen } from './body.ts';
 import { isKey, type PictureSize, sizeKey, urlOf } from './key.ts';
 import { type MediaStore, mediaStore, type Range } from './store.ts';
 
@@ -12,6 +15,9 @@ import { type MediaStore, mediaStore, type Range } from './store.ts';
 const policy = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 const find = statementOf(sql`select mime_type, original_filename, public, size, thumb_size, medium_size from file where lower(key) = lower(${sql.placeholder('key')}) and key = ${sql.placeholder('key')}`, { prepared: true });
+
+/** Anybody may ask for files, and this takes connections that every list needs: of a locked table of files it doesn't take all. */
+const finding = new Turns({ atOnce: 4, patience: 3_000, refusal: crowded });
 
 /**
  * `GET /media/{key}`: a file's bytes, whole or a range of them; `?size=thumb|medium` of a picture. Its type is the one that was
@@ -21,7 +27,7 @@ const find = statementOf(sql`select mime_type, original_filename, public, size, 
 export function serveMedia(deps: Pick<Deps, 'pool' | 'env' | 'addresses'>): Handler<AppEnv> {
   return async (context) => {
     const key = keyIn(context.req.path);
-    const [row] = key === undefined ? [] : await run(deps.pool, find, { key });
+    const [row] = key === undefined ? [] : await finding.run('', () => run(deps.pool, find, { key }));
     if (key === undefined || !row) throw missing(context);
     const [type, name, open, whole, thumb, medium] = row;
     const given = { expires: context.req.query('expires'), signature: context.req.query('signature') };
@@ -45,7 +51,7 @@ interface Sent {
 async function send(context: ApiContext, store: MediaStore, { key, etag, bytes }: Sent): Promise<Response> {
   const asked = rangeIn(context, etag);
   const range = asked && within(asked, bytes);
-  const found = await store.read(key, asked && (range ?? { start: 0, end: 0 }));
+  const found = await whileOpen(context.get('address'), () => store.read(key, asked && (range ?? { start: 0, end: 0 })));
   if (found?.size !== bytes || (asked && !range)) found?.body.destroy();
   if (found?.size !== bytes) throw missing(context);
   if (!asked) {
@@ -66,22 +72,12 @@ function body(context: ApiContext, stream: Readable, status: 200 | 206): Respons
     stream.destroy();
     return context.body(null, status);
   }
-  return context.body(webStream(stream), status);
-}
-
-/** The stream as the answer takes it; the file is closed where the reader goes away. */
-function webStream(stream: Readable): ReadableStream<Uint8Array> {
-  const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel() {
-      stream.destroy();
-    },
-  });
+  const { incoming, outgoing } = context.env ?? {};
+  const unread = () => {
+    if (incoming) stalled.add(incoming);
+    outgoing?.destroy();
+  };
+  return context.body(bytesOf(stream, unread), status);
 }
 
 function headers(context: ApiContext, { type, name, etag, open }: { readonly type: string; readonly name: string; readonly etag: string; readonly open: boolean }): void {

@@ -10,6 +10,8 @@ export interface Authenticated {
 
 /** What an access token of ours says that is not expired. */
 export interface Claim {
+  /** Id of the user whose session it says it is. */
+  readonly user: number;
   readonly session: string;
   /** Who holds it, if the session still lives: this asks the database. */
   holder(store: number | undefined): Promise<Authenticated | undefined>;
@@ -63,6 +65,6 @@ export function createAuthenticate({ vital, now }: Pick<Deps, 'vital' | 'now'>, 
   return async (authorization) => {
     const token = /^Bearer ([\w.-]+)$/iu.exec(authorization ?? '')?.[1];
     const claims = token === undefined ? undefined : await tokens.readAccess(token);
-    return claims && { session: claims.session, holder: (store) => holderOf(claims, store) };
+    return claims && { user: claims.userId, session: claims.session, holder: (store) => holderOf(claims, store) };
   };
 }

@@ -1,8 +1,8 @@
 import type { Problem } from '../../resources/kinds/kind.ts';
-import type { Executor } from '../db/pool.ts';
+import type { Database } from '../db/pool.ts';
 import { ApiError } from '../errors.ts';
 import type { Deps } from '../http/deps.ts';
-import type { Caller } from '../http/route.ts';
+import type { Caller, InTurn } from '../http/route.ts';
 import { beginAttempt, judged, succeeded } from './attempts.ts';
 import { sessionForm } from './forms.ts';
 import { passwordProblem, shopNames } from './password-strength.ts';
@@ -10,16 +10,22 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 import { keepPassword, lockPerson, type Person, personOf } from './people.ts';
 import { endSessionsOf } from './sessions.ts';
 
+/** Who hashes a password waits for that, and holds neither a connection nor a turn meanwhile. */
+interface Needs extends Pick<Deps, 'now'> {
+  readonly database: Database;
+  readonly inTurn: InTurn;
+}
+
 /**
- * Keeps a password that its owner chose.
+ * What is kept of a password that its owner chose.
  * @throws ApiError 422 when it is the one they had, or one of those that are guessed first
  */
-export async function setPassword(db: Executor, person: Person, password: string, now: Date): Promise<void> {
+export async function chosenPassword({ database, inTurn }: Needs, person: Person, password: string): Promise<string> {
   if (await verifyPassword(password, person.password ?? undefined)) throw wrong('new_password', { rule: 'samePassword' });
-  const { rows } = await db.execute<Record<string, unknown>>(shopNames);
+  const { rows } = await inTurn(() => database.execute<Record<string, unknown>>(shopNames));
   const problem = passwordProblem(password, [person.username, person.name, person.email, ...rows.flatMap((row) => Object.values(row))]);
   if (problem) throw wrong('new_password', problem);
-  await keepPassword(db, person, await hashPassword(password), false, now, person);
+  return hashPassword(password);
 }
 
 /**
@@ -27,20 +33,22 @@ export async function setPassword(db: Executor, person: Person, password: string
  * session must not shut its owner out of the sign-in.
  * @throws ApiError 422 on the field at fault (401 would start a refresh), 429 after too many failures
  */
-export async function changeOwnPassword({ database, now }: Pick<Deps, 'database' | 'now'>, caller: Caller, current: string, next: string): Promise<void> {
-  const attempt = await beginAttempt(database, `session of ${caller.id}`, `own password of ${caller.id}`, now());
-  const proved = await judged(database, attempt, () => personOf(database, caller.id));
+export async function changeOwnPassword(needs: Needs, caller: Caller, current: string, next: string): Promise<void> {
+  const { database, inTurn, now } = needs;
+  const attempt = await inTurn(() => beginAttempt(database, `session of ${caller.id}`, `own password of ${caller.id}`, now()));
+  const proved = await judged(database, attempt, () => inTurn(() => personOf(database, caller.id)));
   if (!proved) throw new ApiError(401, 'errors.unauthenticated');
   if (!(await judged(database, attempt, () => verifyPassword(current, proved.password ?? undefined)))) throw wrong('current_password', { rule: 'currentPassword' });
   // Before the change and not within it: a new password that is refused makes the current one no wrong guess.
-  await succeeded(database, attempt, now());
-  await database.transaction(async (tx) => {
+  await inTurn(() => succeeded(database, attempt, now()));
+  const hash = await chosenPassword(needs, proved, next);
+  await inTurn(() => database.transaction(async (tx) => {
     const person = await lockPerson(tx, caller.id);
     if (!person) throw new ApiError(401, 'errors.unauthenticated');
     if (person.password !== proved.password) throw wrong('current_password', { rule: 'currentPassword' });
-    await setPassword(tx, person, next, now());
+    await keepPassword(tx, person, hash, false, now(), person);
     await endSessionsOf(tx, person.id, caller.session);
-  });
+  }));
 }
 
 function wrong(field: string, problem: Problem): ApiError {

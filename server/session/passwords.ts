@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { ApiError } from '../errors.ts';
+import { crowded } from '../errors.ts';
 import { Turns } from '../turns.ts';
 
 /** argon2id with 19 MiB, two passes, one lane (OWASP's first choice): about 32 ms. */
@@ -9,8 +9,16 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * Of the four threads that Node gives to such work, files and names of hosts need some too, and other calls the processors. A
  * hundred in front are a second or two.
  */
-const turns = new Turns({ atOnce: 2, waiting: 100, refusal: () => new ApiError(503, 'errors.crowded', { retryAfter: 2 }) });
+const turns = new Turns({ atOnce: 2, waiting: 100, refusal: crowded });
 const inTurn = <T>(work: () => Promise<T>) => turns.run('', work);
+
+/**
+ * Refuses before anything is done for somebody whose password could not be judged.
+ * @throws ApiError 503 where too many wait for a hash
+ */
+export function assertRoomToHash(): void {
+  if (turns.isFull('')) throw crowded();
+}
 
 /**
  * A hash to keep of a password (or other secret that people type).

@@ -16,7 +16,7 @@ import type { Tokens } from './tokens.ts';
 /** Sessions of the local strategy and one's own profile (CONTRACT, Sessions). */
 export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
   const { now } = deps;
-  // All but what hashes a password within a transaction: a connection kept for others is not held for so long.
+  // What every call needs; a new password is kept by the others, since it may wait for a lock.
   const database = createDatabase(deps.vital);
 
   async function answer(context: ApiContext, { userId, session, refreshToken }: Opened): Promise<Response> {
@@ -44,7 +44,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       doc: { id: 'meetChallenge', tag: 'session', summary: 'Set the password that is asked for, and be signed in', body: challengeBody, answer: sessionAnswer, refusals: [401] },
       handler: async (context) => {
         const body = checked(challengeBody, await jsonBody(context), sessionForm);
-        return answer(context, await context.get('inTurn')(() => meetChallenge(deps, tokens, body.challenge_token, body.new_password)));
+        return answer(context, await meetChallenge({ ...deps, inTurn: context.get('inTurn') }, tokens, body.challenge_token, body.new_password));
       },
     },
     {
@@ -90,7 +90,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       doc: { id: 'changeOwnPassword', tag: 'session', summary: 'Change one’s own password; other sessions end', body: passwordBody, answer: messageAnswer },
       handler: async (context) => {
         const body = checked(passwordBody, await jsonBody(context), sessionForm);
-        await context.get('inTurn')(() => changeOwnPassword(deps, context.get('caller'), body.current_password, body.new_password));
+        await changeOwnPassword({ ...deps, inTurn: context.get('inTurn') }, context.get('caller'), body.current_password, body.new_password);
         return context.json({ message: translate(context.get('language'), 'profile.passwordChanged') });
       },
     },

@@ -2,10 +2,11 @@ import type { Deps } from '../http/deps.ts';
 import type { InTurn } from '../http/route.ts';
 import { ApiError } from '../errors.ts';
 import { type Attempt, beginAttempt, judged, succeeded } from './attempts.ts';
-import { setPassword } from './own-password.ts';
-import { verifyPassword } from './passwords.ts';
-import { fingerprintOf, lockPerson, type Person, personNamed } from './people.ts';
+import { chosenPassword } from './own-password.ts';
+import { assertRoomToHash, verifyPassword } from './passwords.ts';
+import { fingerprintOf, keepPassword, lockPerson, type Person, personNamed, personOf } from './people.ts';
 import { endSessionsOf, type Opened, openSession } from './sessions.ts';
+import { Turns } from '../turns.ts';
 import type { Tokens } from './tokens.ts';
 
 type Needs = Pick<Deps, 'database' | 'now'>;
@@ -15,15 +16,19 @@ interface SignInNeeds extends Needs {
   readonly inTurn: InTurn;
 }
 
+/** Of one person one after the other: with one token nobody fills the line for hashes. */
+const challenges = new Turns({ atOnce: 1, waiting: 4, refusal: () => new ApiError(429, 'errors.callsMany', { retryAfter: 1 }) });
+
 /** What a sign-in brings: a session, or the task of setting a password first (SPEC §4). */
 export type SignIn = Opened | { readonly challengeToken: string };
 
 /**
  * Proves a password. Whether the name, the password or a suspension is at fault can't be told from outside, neither by
  * the answer nor by how long it takes.
- * @throws ApiError 401, or 429 after too many failures
+ * @throws ApiError 401, 429 after too many failures, or 503 where too many wait for a hash
  */
 export async function signIn({ database, now, inTurn }: SignInNeeds, tokens: Tokens, from: string, username: string, password: string): Promise<SignIn> {
+  assertRoomToHash();
   const attempt = await inTurn(() => beginAttempt(database, from, username, now()));
   const { person, right } = await judged(database, attempt, async () => {
     const found = await inTurn(() => personNamed(database, username));
@@ -51,14 +56,21 @@ async function enter({ database, now }: Needs, attempt: Attempt, proved: Person)
  * Sets the password that a sign-in asked for, and opens the session; all others of the user end.
  * @throws ApiError 401 when the task is over or done, 422 when the password is the old one
  */
-export async function meetChallenge({ database, now }: Needs, tokens: Tokens, challengeToken: string, password: string): Promise<Opened> {
+export async function meetChallenge(needs: SignInNeeds, tokens: Tokens, challengeToken: string, password: string): Promise<Opened> {
+  const { database, now, inTurn } = needs;
   const claims = await tokens.readChallenge(challengeToken);
   if (!claims) throw new ApiError(401, 'errors.challengeOver');
-  return database.transaction(async (tx) => {
-    const person = await lockPerson(tx, claims.userId);
+  const challenged = (person: Person | undefined): Person => {
     if (!person || person.suspended || fingerprintOf(person) !== claims.fingerprint) throw new ApiError(401, 'errors.challengeOver');
-    await setPassword(tx, person, password, now());
-    await endSessionsOf(tx, person.id);
-    return openSession(tx, person.id, now());
+    return person;
+  };
+  return challenges.run(`${claims.userId}`, async () => {
+    const hash = await chosenPassword(needs, challenged(await inTurn(() => personOf(database, claims.userId))), password);
+    return inTurn(() => database.transaction(async (tx) => {
+      const person = challenged(await lockPerson(tx, claims.userId));
+      await keepPassword(tx, person, hash, false, now(), person);
+      await endSessionsOf(tx, person.id);
+      return openSession(tx, person.id, now());
+    }));
   });
 }

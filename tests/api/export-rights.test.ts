@@ -49,6 +49,7 @@ beforeAll(async () => {
     await next();
   });
   mount(app, exportRoutes({ pool, background: pool, log, addresses: unsigned, now: () => new Date('2026-11-20T02:00:00Z') }, [crate]), async (authorization) => ({
+    user: 1,
     session: 'of the tests',
     holder: async () => ({ caller: { id: 1, username: 'tester', name: 'Tester', session: 'of the tests', permissions: authorization?.slice('Bearer '.length).split(' ') ?? [] }, storeExists: true }),
   }));

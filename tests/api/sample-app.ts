@@ -50,7 +50,7 @@ export function appOf(pool: SampleWorld['pool'], resources: readonly Resource[],
   mount(app, [...crudRoutes(deps, all), ...exportRoutes(deps, all)], async (authorization) => {
     const named = authorization?.slice('Bearer '.length).split(' ');
     const session = 'of the tests';
-    return { session, holder: async () => ({ caller: { id: 1, username: 'tester', name: 'Tester', session, permissions: named ?? everything }, storeExists: true }) };
+    return { user: 1, session, holder: async () => ({ caller: { id: 1, username: 'tester', name: 'Tester', session, permissions: named ?? everything }, storeExists: true }) };
   });
   return { app, store: 1, tokenOf: (person) => person };
 }

@@ -50,7 +50,7 @@ export interface ShopOptions {
 }
 
 export async function makeShop({ environment = {}, portal, limits }: ShopOptions = {}): Promise<Shop> {
-  const { pool, vital, background, drop } = await makeDatabase(limits);
+  const { pool, vital, background, readiness, drop } = await makeDatabase(limits);
   const env = { ...readEnv({ DEMO: '0', ADMIN_USERNAME: 'administrator', ADMIN_PASSWORD: password, ...environment }), sessionSecret };
   const log: string[] = [];
   const logger = pino(logOptions('trace'), { write: (line: string) => log.push(line) });
@@ -59,7 +59,7 @@ export async function makeShop({ environment = {}, portal, limits }: ShopOptions
   await bootstrap({ pool, env, log: logger });
   const db = createDatabase(pool);
   const hash = await hashPassword(password);
-  const parts = { pool, vital, background, env, log: logger, now, addresses: signedAddresses(sessionSecret, now) };
+  const parts = { pool, vital, background, readiness, env, log: logger, now, addresses: signedAddresses(sessionSecret, now) };
   const app = createApp({ ...parts, ready: () => true, ...(portal !== undefined && { portal }) });
   // Of an app of its own, since the log of this one is counted.
   asDocumented(app, new Answers(async () => createApp({ ...parts, log: pino({ level: 'silent' }), ready: () => true }).request('/api/openapi.json')));

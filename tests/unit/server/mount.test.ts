@@ -12,7 +12,7 @@ const clerk = { id: 7, username: 'clerk', name: 'Clerk', permissions: ['ecommerc
 function appWith(...routes: Route[]): App {
   const app: App = new Hono<AppEnv>();
   app.onError(errorHandler({ log: pino({ level: 'silent' }) }));
-  mount(app, routes, async (authorization) => (authorization === 'Bearer good' ? { session: clerk.session, holder: async (store) => ({ caller: clerk, storeExists: store === 1 }) } : undefined));
+  mount(app, routes, async (authorization) => (authorization === 'Bearer good' ? { user: clerk.id, session: clerk.session, holder: async (store) => ({ caller: clerk, storeExists: store === 1 }) } : undefined));
   return app;
 }
 
