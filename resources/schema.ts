@@ -1,9 +1,9 @@
 import type { Resource } from './define.ts';
-import type { Values } from './kinds/kind.ts';
+import type { FieldValues } from './kinds/index.ts';
+import type { Mode, Values } from './kinds/kind.ts';
 import { isRecord } from './schema/empty.ts';
 import { type FieldErrors, Problems } from './schema/problems.ts';
 import { readFields } from './schema/read-fields.ts';
-import type { Mode } from './schema/read-leaf.ts';
 
 export { isVisible } from './rules.ts';
 export { isEmpty } from './schema/empty.ts';
@@ -14,10 +14,10 @@ export { fieldAt, fieldLabel, sentences } from './schema/sentences.ts';
 /** What every record carries besides its fields; in a body it is read past (CONTRACT, Writes). */
 const carried = ['id', 'revision', 'created_at', 'updated_at', 'labels', 'store_id'];
 
-export type Validated = { readonly ok: true; readonly values: Values } | { readonly ok: false; readonly errors: FieldErrors };
+export type Validated<V = Values> = { readonly ok: true; readonly values: V } | { readonly ok: false; readonly errors: FieldErrors };
 
-export interface ValidateOptions {
-  readonly mode: Mode;
+export interface ValidateOptions<M extends Mode = Mode> {
+  readonly mode: M;
   /** The record as it is stored, for rules that look at several fields. */
   readonly current?: Values;
 }
@@ -27,6 +27,7 @@ export interface ValidateOptions {
  * `create` gives every field, with defaults; `update` gives only the fields given (of localized texts only the locales,
  * of groups only the inner fields), judged beside `current`. Uniqueness and the existence of references are the database's.
  */
+export function validate<R extends Pick<Resource, 'fields'>, M extends Mode>(resource: R, input: unknown, options: ValidateOptions<M>): Validated<FieldValues<R['fields'], M>>;
 export function validate(resource: Pick<Resource, 'fields'>, input: unknown, { mode, current = {} }: ValidateOptions): Validated {
   if (!isRecord(input)) return { ok: false, errors: { '': [{ rule: 'type' }] } };
   const problems = new Problems();

@@ -12,6 +12,18 @@ export type ContentLocale = (typeof contentLocales)[number];
 /** Values of a record as they travel in JSON, by field name. */
 export type Values = Readonly<Record<string, unknown>>;
 
+/** A value as JSON carries it: that of any field is one. */
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [name: string]: JsonValue | undefined };
+
+/** A whole new record is made, or some of its values change. */
+export type Mode = 'create' | 'update';
+
+/** What values are for: `kept` is a record as it is answered. */
+export type ValueState = 'kept' | Mode;
+
+/** One value per content locale. */
+export type Localized<V> = { readonly [L in ContentLocale]: V };
+
 /** A field holds one of these only if its other field has this value. */
 export type VisibleWhen = Readonly<Record<string, string | number | boolean | readonly (string | number | boolean)[]>>;
 
@@ -127,9 +139,9 @@ export interface Problem {
  * Builds the schema of one non-empty value as JSON carries it; it trims and normalises (`"A@B.hk "` → `"a@b.hk"`).
  * Empty values (`null`, `''`, `[]` of an optional field), required, localized and the other rules are wrapped around it in
  * `resources/schema.ts`. A refusal is `context.addIssue({code: 'custom', params: problem})`. It stands in a file of its
- * own, so that lists load without zod (docs/decisions/0009-portal-size.md).
+ * own, so that lists load without zod (docs/decisions/0009-portal-size.md). `V`: the kind's values.
  */
-export type KindSchema<F extends FieldBase> = (field: F, schemaOf: (field: Field) => z.ZodType) => z.ZodType;
+export type KindSchema<F extends FieldBase, V = unknown> = (field: F, schemaOf: (field: Field) => z.ZodType) => z.ZodType<V>;
 
 /** The contract that every kind signs. Pure: no SQL, no HTTP, no React. `F` is the kind's field type. */
 export interface Kind<F extends FieldBase> {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type Field, type Fields, kindOf } from '../kinds/index.ts';
-import { contentLocales, type Storage, type VisibleWhen } from '../kinds/kind.ts';
+import { contentLocales, type Mode, type Storage, type VisibleWhen } from '../kinds/kind.ts';
 import { mostRows } from '../kinds/rows/kind.ts';
 import { isList } from './empty.ts';
 import { type JsonSchema, rulesOf } from './json-rules.ts';
-import { type Mode, outerSchema } from './read-leaf.ts';
+import { outerSchema } from './read-leaf.ts';
 
 /** What clears a field that may be empty; an empty list does for lists. */
 export const blank: JsonSchema = { enum: ['', null] };

@@ -1,9 +1,9 @@
 import { type Field, type Fields, kindOf } from '../kinds/index.ts';
-import { contentLocales, type Problem, type Values } from '../kinds/kind.ts';
+import { contentLocales, type Mode, type Problem, type Values } from '../kinds/kind.ts';
 import { brokenRules, isVisible, rules } from '../rules.ts';
 import { isBlank, isEmpty, isRecord } from './empty.ts';
 import { join, type Problems } from './problems.ts';
-import { type Mode, readLeaf } from './read-leaf.ts';
+import { readLeaf } from './read-leaf.ts';
 import { readRows } from './read-rows.ts';
 
 /** An object whose fields are read: the record, a group in it, or a row. */

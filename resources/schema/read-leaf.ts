@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Field, kindOf } from '../kinds/index.ts';
 import { schemaOfKind } from '../kinds/schemas.ts';
-import { contentLocales } from '../kinds/kind.ts';
+import { contentLocales, type Mode } from '../kinds/kind.ts';
 import { blankOf, initialOf, isEmpty, isList, isRecord, perLocale } from './empty.ts';
 import { join, problemOf, type Problems } from './problems.ts';
 
@@ -16,8 +16,6 @@ export function outerSchema(field: Field): z.ZodType {
   schemas.set(field, known);
   return known;
 }
-
-export type Mode = 'create' | 'update';
 
 /**
  * Reads the value of a field that holds no other fields, one per locale where it is localized. Gives the normalised

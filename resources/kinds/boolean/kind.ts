@@ -4,6 +4,8 @@ export interface BooleanField extends FieldBase {
   readonly kind: 'boolean';
 }
 
+export type BooleanValue = boolean;
+
 /** Yes or no; never empty. */
 export const boolean: Kind<BooleanField> = {
   storage: () => ({ at: 'column', word: 'boolean' }),

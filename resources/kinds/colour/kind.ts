@@ -4,6 +4,8 @@ export interface ColourField extends FieldBase {
   readonly kind: 'colour';
 }
 
+export type ColourValue = string | null;
+
 /** A colour as `#rrggbb`; `#abc` is written out. */
 export const colour: Kind<ColourField> = {
   storage: () => ({ at: 'column', word: 'text' }),

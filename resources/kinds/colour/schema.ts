@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { KindSchema } from '../kind.ts';
-import type { ColourField } from './kind.ts';
+import type { ColourField, ColourValue } from './kind.ts';
 
-export const schema: KindSchema<ColourField> = () =>
+export const schema: KindSchema<ColourField, ColourValue> = () =>
   z
     .string()
     .transform((given, context) => {

@@ -5,6 +5,8 @@ export interface DateTimeField extends FieldBase {
   readonly kind: 'dateTime';
 }
 
+export type DateTimeValue = string | null;
+
 /** A moment: ISO 8601 UTC on the wire, entered and shown in Hong Kong time. */
 export const dateTime: Kind<DateTimeField> = {
   storage: () => ({ at: 'column', word: 'timestamptz' }),

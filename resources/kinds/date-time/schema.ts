@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { isDay } from '../date/kind.ts';
 import type { KindSchema } from '../kind.ts';
-import type { DateTimeField } from './kind.ts';
+import type { DateTimeField, DateTimeValue } from './kind.ts';
 
 const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/u;
 
-export const schema: KindSchema<DateTimeField> = () =>
+export const schema: KindSchema<DateTimeField, DateTimeValue> = () =>
   z
     .string()
     .transform((given, context) => {

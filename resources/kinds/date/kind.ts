@@ -4,6 +4,8 @@ export interface DateField extends FieldBase {
   readonly kind: 'date';
 }
 
+export type DateValue = string | null;
+
 /** A calendar day, `2026-11-20`, without a time zone. */
 export const date: Kind<DateField> = {
   storage: () => ({ at: 'column', word: 'date' }),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { KindSchema } from '../kind.ts';
-import { type DateField, isDay } from './kind.ts';
+import { type DateField, type DateValue, isDay } from './kind.ts';
 
-export const schema: KindSchema<DateField> = () =>
+export const schema: KindSchema<DateField, DateValue> = () =>
   z
     .string()
     .transform((given, context) => {

@@ -8,6 +8,8 @@ export interface DecimalField extends FieldBase {
   readonly unit?: string;
 }
 
+export type DecimalValue = string | null;
+
 /** Digits in all. */
 export const precision = 16;
 

@@ -4,6 +4,8 @@ export interface EmailField extends FieldBase {
   readonly kind: 'email';
 }
 
+export type EmailValue = string | null;
+
 /** An e-mail address, kept in lower case. */
 export const email: Kind<EmailField> = {
   storage: () => ({ at: 'column', word: 'text' }),

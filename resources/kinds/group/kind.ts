@@ -6,6 +6,9 @@ export interface GroupField extends FieldBase {
   readonly fields: Fields;
 }
 
+/** `Inner`: the values of its fields. */
+export type GroupValue<Inner> = Inner;
+
 /** One nested object; its fields are columns of the same table. Rules are those of its fields. */
 export const group: Kind<GroupField> = {
   storage: ({ fields }) => ({ at: 'group', fields }),

@@ -4,6 +4,8 @@ export interface IntegerField extends FieldBase {
   readonly kind: 'integer';
 }
 
+export type IntegerValue = number | null;
+
 /** A whole number of 32 bits. */
 export const integer: Kind<IntegerField> = {
   storage: () => ({ at: 'column', word: 'integer' }),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { KindSchema } from '../kind.ts';
-import type { IntegerField } from './kind.ts';
+import type { IntegerField, IntegerValue } from './kind.ts';
 
 const largest = 2_147_483_647;
 
 /** CSV cells and forms give text, which is taken as a number; JSON Schema asks for the number. */
-export const schema: KindSchema<IntegerField> = () =>
+export const schema: KindSchema<IntegerField, IntegerValue> = () =>
   z
     .union([z.number(), z.string()])
     .transform((given, context) => {

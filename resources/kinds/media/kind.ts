@@ -1,5 +1,5 @@
 import { readJson } from '../group/kind.ts';
-import type { FieldBase, Kind, Label, Storage } from '../kind.ts';
+import type { FieldBase, Kind, Label, Localized, Storage, ValueState } from '../kind.ts';
 import type { FileRules } from './rules.ts';
 
 /**
@@ -13,6 +13,19 @@ export interface MediaField extends FieldBase, FileRules {
   /** `false`: the file alone, without words for those who can't see it (an icon beside its name). The value is its id. */
   readonly alt?: false;
 }
+
+/** A file, and what it shows in both locales. */
+type Shown<FileId> = { readonly file: FileId; readonly alt: Localized<string | null> };
+type ShownChange = { readonly file?: number | null; readonly alt?: Partial<Localized<string | null>> };
+type PictureId = { readonly kept: { readonly id: number }; readonly create: unknown; readonly update: unknown };
+
+export type MediaValue<F, S extends ValueState> = F extends { readonly alt: false }
+  ? number | null
+  : F extends { readonly many: true }
+    ? readonly (S extends 'update' ? ShownChange & { readonly id?: number } : Shown<number> & PictureId[S])[]
+    : S extends 'update'
+      ? ShownChange
+      : Shown<number | null>;
 
 /** The entity that keeps what was uploaded (resources/system/file.ts). */
 export const fileEntity = 'file';

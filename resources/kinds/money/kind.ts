@@ -4,6 +4,8 @@ export interface MoneyField extends FieldBase {
   readonly kind: 'money';
 }
 
+export type MoneyValue = string | null;
+
 /** Hong Kong dollars as a decimal string with two places (CONTRACT, Shape of every answer); never a float. */
 export const money: Kind<MoneyField> = {
   storage: () => ({ at: 'column', word: 'numeric', precision: 14, scale: 2 }),

@@ -1,5 +1,5 @@
 import { decimalText } from '../decimal-text.ts';
 import type { KindSchema } from '../kind.ts';
-import type { MoneyField } from './kind.ts';
+import type { MoneyField, MoneyValue } from './kind.ts';
 
-export const schema: KindSchema<MoneyField> = (field) => decimalText(14, 2, field);
+export const schema: KindSchema<MoneyField, MoneyValue> = (field) => decimalText(14, 2, field);

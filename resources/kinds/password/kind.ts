@@ -4,6 +4,9 @@ export interface PasswordField extends FieldBase {
   readonly kind: 'password';
 }
 
+/** Never among what a record holds. */
+export type PasswordValue = string | null | undefined;
+
 /** Shortest password; length is what counts (NIST SP 800-63B). */
 export const shortestPassword = 10;
 /** Longest: hashing takes no whole books. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { KindSchema } from '../kind.ts';
 import { textPattern } from '../text-form.ts';
-import { longestPassword, type PasswordField, shortestPassword } from './kind.ts';
+import { longestPassword, type PasswordField, type PasswordValue, shortestPassword } from './kind.ts';
 
-export const schema: KindSchema<PasswordField> = () =>
+export const schema: KindSchema<PasswordField, PasswordValue> = () =>
   z
     .string()
     .superRefine((value, context) => {

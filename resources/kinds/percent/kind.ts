@@ -4,6 +4,8 @@ export interface PercentField extends FieldBase {
   readonly kind: 'percent';
 }
 
+export type PercentValue = string | null;
+
 /** A percentage as a decimal string with two places: `"12.50"` is 12.5 %. */
 export const percent: Kind<PercentField> = {
   storage: () => ({ at: 'column', word: 'numeric', precision: 7, scale: 2 }),

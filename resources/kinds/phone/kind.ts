@@ -4,6 +4,8 @@ export interface PhoneField extends FieldBase {
   readonly kind: 'phone';
 }
 
+export type PhoneValue = string | null;
+
 /** A telephone number: eight digits are a Hong Kong one, others begin with `+`. Kept as `+85291234567` (E.164). */
 export const phone: Kind<PhoneField> = {
   storage: () => ({ at: 'column', word: 'text' }),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { KindSchema } from '../kind.ts';
-import type { PhoneField } from './kind.ts';
+import type { PhoneField, PhoneValue } from './kind.ts';
 
 /** The plain spellings of what is taken, for JSON Schema: spaces, dots, dashes and brackets may stand anywhere besides. */
 const plain = String.raw`^(?:[2-9]\d{7}|\+852[2-9]\d{7}|\+(?:[1-79]\d{6,14}|8[0-46-9]\d{5,13}|85[013-9]\d{4,12}))$`;
 
-export const schema: KindSchema<PhoneField> = () =>
+export const schema: KindSchema<PhoneField, PhoneValue> = () =>
   z
     .string()
     .transform((given, context) => {

@@ -11,6 +11,8 @@ export interface ReferenceField extends FieldBase {
   readonly narrow?: Narrow;
 }
 
+export type ReferenceValue<F> = F extends { readonly many: true } ? readonly number[] : number | null;
+
 /** One or many records of another entity, by id. */
 export const reference: Kind<ReferenceField> = {
   storage: ({ to, many, narrow }) => ({ at: many ? 'join' : 'link', to, ...(narrow && { narrow }) }),

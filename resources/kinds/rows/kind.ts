@@ -1,4 +1,4 @@
-import type { FieldBase, Kind } from '../kind.ts';
+import type { FieldBase, Kind, ValueState } from '../kind.ts';
 import type { Fields } from '../index.ts';
 import { readJson } from '../group/kind.ts';
 
@@ -19,6 +19,19 @@ export interface RowsField extends FieldBase {
   /** A text field that keeps the first key of a row whose key changed later: copies go on knowing the row by it. */
   readonly firstKey?: string;
 }
+
+/** The id of a row: the stored ones have one; of those given, the ones that change a stored row. */
+type RowId = { readonly kept: { readonly id: number }; readonly create: unknown; readonly update: { readonly id?: number } };
+
+/** A row whose fields have the values `Inner`. */
+export type RowValue<Inner, S extends ValueState> = Inner & RowId[S];
+
+/** Rows to be set and ids of rows to be removed; the others stay. */
+export type RowsChange<Row> = { readonly total?: number; readonly set?: readonly Row[]; readonly remove?: readonly number[] };
+
+export type RowsValue<F, Inner, S extends ValueState> = F extends { readonly paged: true }
+  ? { readonly kept: { readonly total: number }; readonly create: RowsChange<RowValue<Inner, 'create'>>; readonly update: RowsChange<RowValue<Inner, 'update'>> }[S]
+  : readonly RowValue<Inner, S>[];
 
 /** The fields of the row's key; none where rows have no key. */
 export function keyFieldsOf({ key = [] }: { readonly key?: string | readonly string[] | undefined }): readonly string[] {

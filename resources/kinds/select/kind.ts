@@ -18,6 +18,10 @@ export interface SelectField extends FieldBase {
   readonly many?: boolean;
 }
 
+type ChoiceOf<F> = F extends { readonly choices: readonly { readonly value: infer V }[] } ? V : never;
+
+export type SelectValue<F> = F extends { readonly many: true } ? readonly ChoiceOf<F>[] : ChoiceOf<F> | null;
+
 /** One or several of the declared choices. */
 export const select: Kind<SelectField> = {
   storage: ({ choices, many }) => ({ at: 'column', word: many ? 'text[]' : 'text', choices: choices.map(({ value }) => value) }),

@@ -7,6 +7,8 @@ export interface TagsField extends FieldBase {
   readonly each?: string;
 }
 
+export type TagsValue = readonly string[];
+
 /** Short texts without order or repetition, such as e-mail domains. At most 500 of at most 100 characters. */
 export const tags: Kind<TagsField> = {
   storage: () => ({ at: 'column', word: 'text[]' }),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { KindSchema } from '../kind.ts';
 import { seenText } from '../text-form.ts';
-import type { TagsField } from './kind.ts';
+import type { TagsField, TagsValue } from './kind.ts';
 
 const [mostTags, longest] = [500, 100];
 
-export const schema: KindSchema<TagsField> = ({ each, required }) =>
+export const schema: KindSchema<TagsField, TagsValue> = ({ each, required }) =>
   z
     .array(z.string().meta({ maxLength: longest, pattern: each === undefined ? String.raw`^[^;\u0000]*$` : `^(?:${each})$`, samples: ['tea', 'tea.example.hk'] }))
     .transform((given, context) => {

@@ -4,6 +4,8 @@ export interface TextField extends FieldBase {
   readonly kind: 'text';
 }
 
+export type TextValue = string | null;
+
 /** One line of text. */
 export const text: Kind<TextField> = {
   storage: () => ({ at: 'column', word: 'text' }),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { KindSchema } from '../kind.ts';
 import { seenText, textPattern } from '../text-form.ts';
-import type { TextField } from './kind.ts';
+import type { TextField, TextValue } from './kind.ts';
 
-export const schema: KindSchema<TextField> = (field) =>
+export const schema: KindSchema<TextField, TextValue> = (field) =>
   z
     .string()
     .transform((value) => seenText(value).replaceAll(/\s+/gu, ' ').trim())

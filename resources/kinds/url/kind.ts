@@ -4,6 +4,8 @@ export interface UrlField extends FieldBase {
   readonly kind: 'url';
 }
 
+export type UrlValue = string | null;
+
 /** A web address; only http and https, so that a link never runs anything. */
 export const url: Kind<UrlField> = {
   storage: () => ({ at: 'column', word: 'text' }),
