@@ -1,5 +1,7 @@
 import type { Resource } from './define.ts';
+import type { FieldValues } from './kinds/index.ts';
 import type { Choice } from './kinds/select/kind.ts';
+import type { RecordOf } from './record.ts';
 
 /** The states of what is drafted and promoted (CONTRACT, Choices). */
 const statuses = [
@@ -28,6 +30,14 @@ export function draftFields<const N extends string>(name: N) {
     /** The revision of the live record that a draft was copied from, or shown against last. */
     based_on: { kind: 'integer', label: ['Based on revision', '所據修訂', '所依修订'], readOnly: true },
   } as const;
+}
+
+/** What a record of an entity with `drafts` holds at least. */
+export type Drafted = RecordOf & FieldValues<ReturnType<typeof draftFields>, 'kept'>;
+
+/** Whether records of an entity have the fields of `draftFields`; `check.ts` sees to it that those with `drafts` do. */
+export function isDrafted({ drafts }: Pick<Resource, 'drafts'>, _record: RecordOf): _record is Drafted {
+  return drafts !== undefined;
 }
 
 /** Names of the fields of `draftFields`: what a record is among its copies, as opposed to what it says. */

@@ -2,7 +2,9 @@
 import { defineResource } from '../resources/define.ts';
 import type { Fields } from '../resources/kinds/index.ts';
 import type { Label } from '../resources/kinds/kind.ts';
-import type { ActionHandler, ActionHandlers } from '../server/domain/actions.ts';
+import type { CreateOf, FormOf, PatchOf, RecordOf, RowOf } from '../resources/record.ts';
+import { type ActionRegistry, defineActions } from '../server/domain/actions.ts';
+import { defineHooks } from '../server/domain/hooks.ts';
 
 const label: Label = ['Thing', '東西', '东西'];
 const base = { name: 'shelf', label, plural: label, about: label, subject: 'Product', scope: 'store', title: 'name' } as const;
@@ -94,13 +96,99 @@ defineResource({ ...base, fields: { ...fields, it: { kind: 'rows', label, fields
 // @ts-expect-error a default of no type that a value has
 defineResource({ ...base, fields: { ...fields, it: { kind: 'text', label, default: { zh_HK: '茶' } } }, list, form });
 
-// Every declared action has its handler, and no other has one.
-const handler: ActionHandler = () => Promise.resolve({});
-const whole: ActionHandlers['merchant'] = { new_open_api_password: handler };
+// What is known of an entity's records, down to choices, locales, groups and rows.
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+type Shown<T> = { [K in keyof T]: T[K] extends object ? Shown<T[K]> : T[K] };
+declare function same<A, B>(is: Same<Shown<A>, Shown<B>>): void;
+const box = defineResource({
+  ...base,
+  title: 'code',
+  list: { columns: ['code'], filters: [], sort: 'code', search: [] },
+  form: [],
+  fields: {
+    code: { kind: 'text', label, required: true },
+    name: { kind: 'text', label, localized: true },
+    colour: { kind: 'colour', label },
+    colour_hex: { kind: 'colour', label, readOnly: true },
+    state: { kind: 'select', label, required: true, choices: [{ value: 'open', label }, { value: 'shut', label }] },
+    tags: { kind: 'select', label, many: true, choices: [{ value: 'a', label }] },
+    sku: { kind: 'reference', label, to: 'sku', required: true, visibleWhen: { state: 'open' } },
+    groups: { kind: 'reference', label, to: 'product_group', many: true },
+    secret: { kind: 'password', label },
+    sold: { kind: 'integer', label, readOnly: true, tally: true, default: 0 },
+    size: { kind: 'group', label, fields: { width: { kind: 'decimal', label }, deep: { kind: 'boolean', label } } },
+    parts: { kind: 'rows', label, fields: { note: { kind: 'text', label, required: true } } },
+    codes: { kind: 'rows', label, paged: true, fields: { at: { kind: 'date', label } } },
+    versions: { kind: 'related', label, to: 'product_version', by: 'product', readOnly: true },
+    photo: { kind: 'media', label },
+  },
+  actions: { paint: { label, form: { colour: { kind: 'colour', label, required: true }, note: { kind: 'text', label } } }, empty: { label } },
+});
+type Box = typeof box;
+interface Kept {
+  readonly id: number;
+  readonly revision: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly store_id?: number;
+  readonly code: string;
+  readonly name: { readonly zh_HK: string | null; readonly en_US: string | null };
+  readonly colour: string | null;
+  readonly colour_hex: string | null;
+  readonly state: 'open' | 'shut';
+  readonly tags: readonly 'a'[];
+  readonly sku: number | null;
+  readonly groups: readonly number[];
+  readonly sold: number;
+  readonly size: { readonly width: string | null; readonly deep: boolean };
+  readonly parts: readonly { readonly id: number; readonly note: string }[];
+  readonly codes: { readonly total: number };
+  readonly versions: { readonly total: number };
+  readonly photo: { readonly file: number | null; readonly alt: { readonly zh_HK: string | null; readonly en_US: string | null } };
+}
+same<RecordOf<Box>, Kept>(true);
+same<Pick<CreateOf<Box>, 'code' | 'secret' | 'parts'>, { readonly code: string; readonly secret: string | null | undefined; readonly parts: readonly { readonly note: string }[] }>(true);
+same<Pick<PatchOf<Box>, 'code' | 'name' | 'size' | 'colour_hex'>, { readonly code?: string; readonly name?: { readonly zh_HK?: string | null; readonly en_US?: string | null }; readonly size?: { readonly width?: string | null; readonly deep?: boolean }; readonly colour_hex?: string | null }>(true);
+same<FormOf<Box, 'paint'>, { readonly colour: string; readonly note: string | null }>(true);
+same<RowOf<Box, 'codes'>, { readonly id: number; readonly at: string | null }>(true);
+// @ts-expect-error what is counted of others is never written
+export type Counted = PatchOf<Box>['versions'];
+// @ts-expect-error a password is never read
+export type Password = RecordOf<Box>['secret'];
+// @ts-expect-error an action that there is not
+export type Form = FormOf<Box, 'pant'>;
+
+// Handlers take and give the entity's own values.
+const empty = async () => ({});
+export const painted = defineActions(box, { paint: async ({ body, current }) => ({ values: { colour_hex: body.colour ?? current.colour, size: { deep: true } } }), empty });
+// @ts-expect-error a key of the form that no field has
+defineActions(box, { paint: async ({ body }) => ({ values: { colour_hex: body.clor } }), empty });
+// @ts-expect-error a key that no field has
+defineActions(box, { paint: async ({ body }) => ({ values: { colour_hexa: body.colour } }), empty });
+// @ts-expect-error a key that no field has, beside one that is there
+defineActions(box, { paint: async ({ body }) => ({ values: { colour_hex: body.colour, colour_hexa: body.colour } }), empty });
+// @ts-expect-error a key that no field of a group has
+defineActions(box, { paint: async () => ({ values: { size: { deep: true, depth: 1 } } }), empty });
+// @ts-expect-error a key that no row has
+defineActions(box, { paint: async () => ({ values: { codes: { set: [{ at: null, on: null }] } } }), empty });
+// @ts-expect-error a value of another type
+defineActions(box, { paint: async () => ({ values: { state: 'ajar' } }), empty });
+// @ts-expect-error a key of the record that no field has
+defineActions(box, { paint: async ({ current }) => ({ values: { colour: current.clor } }), empty });
 // @ts-expect-error a declared action without a handler
-const lacking: ActionHandlers['merchant'] = {};
-// @ts-expect-error an entity with actions, none of which has a handler
-const empty: ActionHandlers = {};
+defineActions(box, { paint: empty });
 // @ts-expect-error a handler of what is no action
-const surplus: ActionHandlers['merchant'] = { new_open_api_password: handler, open: handler };
-export const handled = [whole, lacking, empty, surplus];
+defineActions(box, { paint: empty, empty, open: empty });
+// @ts-expect-error entities with actions that have no handlers
+export const lacking: ActionRegistry = {};
+
+// And so do hooks.
+defineHooks(box, { beforeUpdate: async ({ current, values }) => ({ colour_hex: values.colour ?? current.colour }), afterWrite: async ({ after }) => void after?.sold });
+// @ts-expect-error a key that no field has, beside one that is there
+defineHooks(box, { beforeUpdate: async ({ values }) => ({ colour_hex: values.colour, colour_hexa: values.colour }) });
+// @ts-expect-error the same where one of two answers has it
+defineHooks(box, { beforeCreate: async ({ values }) => (values.colour === null ? undefined : { colour_hexa: values.colour, colour: null }) });
+// @ts-expect-error a key of the values that no field has
+defineHooks(box, { beforeUpdate: async ({ values }) => ({ colour_hex: values.clor }) });
+// @ts-expect-error a hook that there is not
+defineHooks(box, { afterWrites: async () => undefined });

@@ -1,6 +1,6 @@
 import { foldedText } from '../folded-text.ts';
 import type { Fields } from '../kinds/index.ts';
-import { type ContentLocale, contentLocales, type Label, type Values } from '../kinds/kind.ts';
+import { type ContentLocale, contentLocales, type Label, type Localized } from '../kinds/kind.ts';
 
 /**
  * What a version with choices keeps besides its own fields. Groups and choices carry a short random `key` that stays the same in
@@ -83,11 +83,10 @@ export function optionState(option: { readonly obsolete: boolean; readonly sku: 
 }
 
 /** A choice of a group, with its localized `name`; without an `id` it is new. */
-export type NamedChoice = Values;
+export type NamedChoice = { readonly id?: number; readonly name?: Partial<Localized<string | null>> };
 
 const nameIn = ({ name }: NamedChoice, locale: ContentLocale): string => {
-  const text: unknown = typeof name === 'object' && name !== null ? Reflect.get(name, locale) : undefined;
-  return typeof text === 'string' ? foldedText(text).trim().replace(/\s+/gu, ' ') : '';
+  return foldedText(name?.[locale] ?? '').trim().replace(/\s+/gu, ' ');
 };
 
 /**

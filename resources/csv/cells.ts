@@ -1,5 +1,6 @@
 import { type BoundKind, type Field, kindOf } from '../kinds/index.ts';
 import { joinList, splitList } from '../kinds/list-text.ts';
+import type { JsonValue } from '../kinds/kind.ts';
 import { bareUrl } from '../kinds/media/addresses.ts';
 import type { CsvColumn } from './columns.ts';
 
@@ -7,7 +8,7 @@ import type { CsvColumn } from './columns.ts';
 export type Cell =
   | { readonly says: 'keep' }
   | { readonly says: 'clear' }
-  | { readonly says: 'value'; readonly value: unknown }
+  | { readonly says: 'value'; readonly value: JsonValue }
   | { readonly says: 'names'; readonly names: readonly string[] };
 
 /** A cell with one of these words empties the field; a blank one leaves it as it is. The first is written on our pages. */

@@ -7,7 +7,7 @@ import { decimal, type DecimalField, type DecimalValue } from './decimal/kind.ts
 import { email, type EmailField, type EmailValue } from './email/kind.ts';
 import { group, type GroupField, type GroupValue } from './group/kind.ts';
 import { integer, type IntegerField, type IntegerValue } from './integer/kind.ts';
-import type { FieldBase, JsonValue, Kind, Localized, Operator, ValueState } from './kind.ts';
+import type { FieldBase, JsonObject, JsonValue, Kind, Localized, Operator, ValueState } from './kind.ts';
 import { media, type MediaField, type MediaValue } from './media/kind.ts';
 import type { FileRules } from './media/rules.ts';
 import { money, type MoneyField, type MoneyValue } from './money/kind.ts';
@@ -91,19 +91,20 @@ type Single<F extends Field, S extends ValueState, Sometimes> = Filled<F, ValueT
 /** The type of a field's values. */
 export type ValueOf<F extends Field, S extends ValueState, Sometimes = false> = F extends { readonly localized: true } ? Localized<Single<F, S, Sometimes>> : Single<F, S, Sometimes>;
 
-/** Kinds that have no value in a state. */
+/** Fields that have no value in a state. */
 interface Absent {
-  kept: 'password';
-  create: 'related';
-  update: 'related';
+  kept: { readonly kind: 'password' };
+  create: { readonly kind: 'related' };
+  update: { readonly kind: 'related' } | { readonly readOnly: true };
+  patch: { readonly kind: 'related' };
 }
 
 /** The values of these fields by name, in the state `S`; of fields that aren't known to the compiler, any that JSON carries. */
 export type FieldValues<Fs extends Fields, S extends ValueState, Sometimes = false> = string extends keyof Fs
-  ? { readonly [name: string]: JsonValue | undefined }
-  : S extends 'update'
-    ? { readonly [K in keyof Fs as Fs[K]['kind'] extends Absent[S] ? never : K]?: Fs[K] extends { readonly localized: true } ? Partial<ValueOf<Fs[K], S, Sometimes>> : ValueOf<Fs[K], S, Sometimes> }
-    : { readonly [K in keyof Fs as Fs[K]['kind'] extends Absent[S] ? never : K]: ValueOf<Fs[K], S, Sometimes> };
+  ? JsonObject
+  : S extends 'update' | 'patch'
+    ? { readonly [K in keyof Fs as Fs[K] extends Absent[S] ? never : K]?: Fs[K] extends { readonly localized: true } ? Partial<ValueOf<Fs[K], S, Sometimes>> : ValueOf<Fs[K], S, Sometimes> }
+    : { readonly [K in keyof Fs as Fs[K] extends Absent[S] ? never : K]: ValueOf<Fs[K], S, Sometimes> };
 
 export const kinds: { readonly [K in KindName]: Kind<FieldTypes[K]> } = {
   text,
@@ -140,9 +141,9 @@ export interface BoundKind {
   readonly ascii: boolean;
   /** Most characters of a text; absent where nothing bounds it. */
   readonly longest: number | undefined;
-  readonly empty: unknown;
+  readonly empty: JsonValue;
   writeCsv(value: unknown): string;
-  readCsv(text: string): unknown;
+  readCsv(text: string): JsonValue;
 }
 
 /** Asked for at every value of every record. */

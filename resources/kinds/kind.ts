@@ -13,13 +13,14 @@ export type ContentLocale = (typeof contentLocales)[number];
 export type Values = Readonly<Record<string, unknown>>;
 
 /** A value as JSON carries it: that of any field is one. */
-export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [name: string]: JsonValue | undefined };
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
+export type JsonObject = { readonly [name: string]: JsonValue | undefined };
 
 /** A whole new record is made, or some of its values change. */
 export type Mode = 'create' | 'update';
 
-/** What values are for: `kept` is a record as it is answered. */
-export type ValueState = 'kept' | Mode;
+/** What values are for: `kept` is a record as it is answered, `patch` what the server writes to it, read-only fields too. */
+export type ValueState = 'kept' | 'patch' | Mode;
 
 /** One value per content locale. */
 export type Localized<V> = { readonly [L in ContentLocale]: V };
@@ -158,10 +159,10 @@ export interface Kind<F extends FieldBase> {
   /** Most characters of a text, by nature; absent where only `maxLength` bounds it. */
   readonly longest?: number;
   /** The value of a record where none was ever given. Default `null`. */
-  empty?(field: F): unknown;
+  empty?(field: F): JsonValue;
   /** One CSV cell. `read(write(v))` is `v`; `read` returns what the schema then checks. */
   readonly csv: {
     write(value: unknown, field: F): string;
-    read(text: string, field: F): unknown;
+    read(text: string, field: F): JsonValue;
   };
 }

@@ -1,5 +1,5 @@
 import { type Field, kindOf } from '../kinds/index.ts';
-import { contentLocales, type Values } from '../kinds/kind.ts';
+import { contentLocales, type JsonValue, type Values } from '../kinds/kind.ts';
 
 /** Is nothing there? What a form sends for an input left blank counts as nothing. */
 export function isEmpty(value: unknown): boolean {
@@ -18,12 +18,12 @@ export function isRecord(value: unknown): value is Values {
 }
 
 /** The value of a new record where none is given: the declared default, else the kind's empty one. */
-export function initialOf(field: Field): unknown {
+export function initialOf(field: Field): JsonValue {
   return kindOf(field).empty;
 }
 
 /** What a value becomes when it is cleared: not the default again, unless the kind is never empty. */
-export function blankOf(field: Field): unknown {
+export function blankOf(field: Field): JsonValue {
   if (field.default === undefined) return initialOf(field);
   const blank = kindOf({ ...field, default: undefined }).empty;
   return isEmpty(blank) ? blank : initialOf(field);

@@ -1,5 +1,6 @@
 import { translate } from '../../resources/messages/translate.ts';
 import type { Action } from '../../resources/define.ts';
+import type { RecordOf } from '../../resources/record.ts';
 import { validate } from '../../resources/schema.ts';
 import { lockRecord } from '../db/records.ts';
 import { runAction } from '../domain/index.ts';
@@ -17,7 +18,7 @@ export function act(call: Call, name: string, action: Action): Promise<Response>
     call,
     async (writing, body) => {
       const found = current(call, await lockRecord(writing.unit.client, { resource, id, store, locale }));
-      if (resource.drafts) assertEditable(found.record);
+      assertEditable(resource, found.record);
       refuseUntimely(action, found.record);
       const fields = action.form ?? {};
       const checked = validate({ fields }, body === undefined ? {} : body, { mode: 'create' });
@@ -34,6 +35,6 @@ export function act(call: Call, name: string, action: Action): Promise<Response>
   );
 }
 
-function refuseUntimely({ when = {} }: Action, record: Readonly<Record<string, unknown>>): void {
+function refuseUntimely({ when = {} }: Action, record: RecordOf): void {
   if (Object.entries(when).some(([name, wanted]) => record[name] !== wanted)) throw new ApiError(409, 'errors.notNow');
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Resource } from '../../resources/define.ts';
-import type { Values } from '../../resources/kinds/kind.ts';
+import type { JsonObject, JsonValue } from '../../resources/kinds/kind.ts';
+import type { RecordOf } from '../../resources/record.ts';
 import type { Companion } from '../db/records.ts';
 import { run, type Runner, statementOf } from '../db/statement.ts';
 import type { Caller } from '../http/route.ts';
@@ -9,7 +10,7 @@ import type { Changes } from './changes.ts';
 interface Noted {
   readonly resource: Resource;
   /** The record as it is now, or was when it was deleted. */
-  readonly record: Values & { readonly id: number; readonly revision: number };
+  readonly record: JsonObject & Pick<RecordOf, 'id' | 'revision'>;
   readonly store?: number | undefined;
   readonly now: Date;
   /** Nobody where the server itself does it. */
@@ -72,7 +73,7 @@ function valuesOf({ resource, record, store, now, caller, action, changes }: Not
 }
 
 /** What the record is called; a title that not everybody may read isn't kept here. */
-function titleIn(resource: Resource, record: Values): unknown {
+function titleIn(resource: Resource, record: JsonObject): JsonValue {
   const field = resource.fields[resource.title];
   return field && !field.read && !field.secret ? (record[resource.title] ?? null) : null;
 }

@@ -7,6 +7,7 @@ import { hooksOf } from '../domain/index.ts';
 import { ApiError } from '../errors.ts';
 import { copiesAreBack, copyInTheWay } from '../traits/drafts/trash.ts';
 import { guarded } from '../traits/guards.ts';
+import { assertFields } from './assert-fields.ts';
 import { type Call, idOf, notFound } from './call.ts';
 import { finish, writeContext, type Writing } from './save.ts';
 import { changedColumns, columnValues } from './values.ts';
@@ -46,6 +47,7 @@ async function checkedBack(call: Call, writing: Writing, id: number): Promise<Fo
   });
   const amendment = await hooksOf(resource.name).beforeCreate?.({ ...writeContext(writing), values: back.record });
   if (!amendment) return back;
+  assertFields(resource, amendment);
   const columns = changedColumns(modelOf(resource).columns, amendment, back.record);
   const again = await updateRow(unit.client, { resource, id, store, locale }, back.record.revision, (await columnValues(columns, amendment)).set('updated_at', now.toISOString()));
   return again ?? back;

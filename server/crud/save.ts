@@ -1,8 +1,9 @@
 import type { Resource } from '../../resources/define.ts';
-import type { Values } from '../../resources/kinds/kind.ts';
+import type { JsonObject } from '../../resources/kinds/kind.ts';
+import type { PatchOf, RecordOf } from '../../resources/record.ts';
 import { type Owner, writeJoin } from '../db/joins.ts';
 import { modelOf } from '../db/model.ts';
-import { valueAt } from '../db/paths.ts';
+import { idsIn, valueAt } from '../db/paths.ts';
 import { type Found, insertRow, readRecord, updateRow } from '../db/records.ts';
 import type { Runner } from '../db/statement.ts';
 import type { Unit } from '../db/transaction.ts';
@@ -10,6 +11,7 @@ import { hooksOf } from '../domain/index.ts';
 import { cleanValues } from '../rich-text/clean-values.ts';
 import { keepComplete } from '../traits/drafts/complete.ts';
 import { guarded } from '../traits/guards.ts';
+import { assertFields } from './assert-fields.ts';
 import type { Actor } from './call.ts';
 import { changesOf } from './changes.ts';
 import { note, noteBeside } from './note.ts';
@@ -28,7 +30,7 @@ export interface Writing extends Writer {
 }
 
 /** Values after a hook's amendment. */
-export function amended(given: Values, amendment: Values | undefined): Values {
+export function amended(given: PatchOf, amendment: PatchOf | undefined): PatchOf {
   return amendment ? merged(given, amendment) : given;
 }
 
@@ -38,9 +40,10 @@ export function writeContext({ unit, call, now }: Writing) {
 }
 
 /** Writes a new record of these values, checked and complete. Appends to the history, under the action's name. */
-export async function saveNew(writing: Writing, wanted: Values, action = 'create'): Promise<Found> {
+export async function saveNew(writing: Writing, wanted: PatchOf, action = 'create'): Promise<Found> {
   const { unit, call, now } = writing;
   const { resource, locale, store } = call;
+  assertFields(resource, wanted);
   const given = await guarded({ client: unit.client, resource, store, given: cleanValues(resource, wanted), caller: call.caller });
   const model = modelOf(resource);
   const values = await columnValues(model.columns, given);
@@ -67,14 +70,16 @@ function isEdit({ events = {} }: Resource, action: string): boolean {
  * alone, but an action is always noted.
  * @throws ApiError 422 or 409 where what is live would lack something that it needs for that
  */
-export function saveChanges(writing: Writing, current: Found, wanted: Values, action: string): Promise<Found> {
+export function saveChanges<Kept extends RecordOf>(writing: Writing, current: Found<Kept>, wanted: PatchOf, action: string): Promise<Found<Kept>>;
+export function saveChanges(writing: Writing, current: Found, wanted: PatchOf, action: string): Promise<Found> {
   return keepComplete(writing, current, wanted, () => saveDifferent(writing, current, wanted, action));
 }
 
-async function saveDifferent(writing: Writing, current: Found, wanted: Values, action: string): Promise<Found> {
+async function saveDifferent(writing: Writing, current: Found, wanted: PatchOf, action: string): Promise<Found> {
   const { unit, call, now } = writing;
   const { resource, locale, store } = call;
   const { id, revision } = current.record;
+  assertFields(resource, wanted);
   const given = await guarded({ client: unit.client, resource, store, current: current.record, given: cleanValues(resource, wanted), caller: call.caller });
   const parts = await saveParts(writing, id, given, current.record);
   const columns = changedColumns(modelOf(resource).columns, given, current.record);
@@ -98,9 +103,10 @@ async function saveDifferent(writing: Writing, current: Found, wanted: Values, a
  * that changes nothing writes nothing.
  * @returns `undefined` where the record has another revision by now
  */
-export async function saveColumns(runner: Runner, { call, now }: Writer, current: Found, wanted: Values, action: string): Promise<Found | undefined> {
+export async function saveColumns(runner: Runner, { call, now }: Writer, current: Found, wanted: PatchOf, action: string): Promise<Found | undefined> {
   const { resource, locale, store, caller } = call;
   const { id, revision } = current.record;
+  assertFields(resource, wanted);
   const given = cleanValues(resource, wanted);
   const columns = changedColumns(modelOf(resource).columns, given, current.record);
   if (columns.length === 0) return current;
@@ -127,7 +133,7 @@ async function tell(writing: Writing, action: string, before: Found | undefined,
 }
 
 /** References to many and rows: what is kept in tables of their own. */
-async function saveParts({ unit: { client }, call: { resource, store } }: Writing, id: number, given: Values, current: Values): Promise<{ changed: boolean; rows: Map<string, RowChanges> }> {
+async function saveParts({ unit: { client }, call: { resource, store } }: Writing, id: number, given: PatchOf, current: JsonObject): Promise<{ changed: boolean; rows: Map<string, RowChanges> }> {
   const model = modelOf(resource);
   const owner: Owner = { id, store };
   const rows = new Map<string, RowChanges>();
@@ -157,8 +163,4 @@ async function saveParts({ unit: { client }, call: { resource, store } }: Writin
 function present(found: Found | undefined): Found {
   if (!found) throw new Error('a record went away inside its own transaction');
   return found;
-}
-
-function idsIn(value: unknown): readonly number[] {
-  return Array.isArray(value) ? value.filter((id) => typeof id === 'number') : [];
 }

@@ -1,4 +1,4 @@
-import type { Values } from '../../resources/kinds/kind.ts';
+import type { PatchOf } from '../../resources/record.ts';
 import { validate } from '../../resources/schema.ts';
 import { ApiError } from '../errors.ts';
 import { modelOf } from '../db/model.ts';
@@ -58,8 +58,8 @@ export function changeRecord(call: Call, { action, check }: Edit): Promise<Respo
 }
 
 /** @throws ApiError 422, or 409 where the record is an archived copy */
-function checkedValues({ resource, caller }: Call, { record }: Found, body: unknown): Values {
-  if (resource.drafts) assertEditable(record);
+function checkedValues({ resource, caller }: Call, { record }: Found, body: unknown): PatchOf {
+  assertEditable(resource, record);
   const checked = validate(resource, body, { mode: 'update', current: record });
   if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: resource });
   refuseClosed(resource, closedFields(resource, caller.permissions, 'write'), checked.values, record);

@@ -1,6 +1,6 @@
 import { kindOf } from '../../resources/kinds/index.ts';
 import type { Resource } from '../../resources/define.ts';
-import type { Values } from '../../resources/kinds/kind.ts';
+import type { JsonObject, JsonValue } from '../../resources/kinds/kind.ts';
 import { fieldAt } from '../../resources/schema.ts';
 import { initialOf } from '../../resources/schema/empty.ts';
 import type { ColumnModel } from '../db/model.ts';
@@ -8,8 +8,8 @@ import { type Draft, isObject, putAt, stepsOf, valueAt } from '../db/paths.ts';
 import { ApiError } from '../errors.ts';
 import { hashPassword } from '../session/passwords.ts';
 
-/** Values laid over others: localised texts and groups merge, everything else replaces. */
-export function merged(before: Values, given: Values): Draft {
+/** JsonObject laid over others: localised texts and groups merge, everything else replaces. */
+export function merged(before: JsonObject, given: JsonObject): Draft {
   const result: Draft = { ...before };
   for (const [name, value] of Object.entries(given)) {
     const own = before[name];
@@ -24,7 +24,7 @@ export function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** The values of these columns among those given, passwords hashed. Columns not given are absent. */
-export async function columnValues(columns: readonly ColumnModel[], given: Values): Promise<Map<string, unknown>> {
+export async function columnValues(columns: readonly ColumnModel[], given: JsonObject): Promise<Map<string, unknown>> {
   const values = new Map<string, unknown>();
   for (const column of columns) {
     const value = valueAt(given, stepsOf(column));
@@ -34,7 +34,7 @@ export async function columnValues(columns: readonly ColumnModel[], given: Value
 }
 
 /** Those of the columns that a write changes. What is only kept as a hash can't be compared: given is changed. */
-export function changedColumns(columns: readonly ColumnModel[], given: Values, current: Values): readonly ColumnModel[] {
+export function changedColumns(columns: readonly ColumnModel[], given: JsonObject, current: JsonObject): readonly ColumnModel[] {
   return columns.filter((column) => {
     const value = valueAt(given, stepsOf(column));
     return value !== undefined && (column.hashed ? value !== null : !isSame(value, valueAt(current, stepsOf(column))));
@@ -42,19 +42,20 @@ export function changedColumns(columns: readonly ColumnModel[], given: Values, c
 }
 
 /** The record with these columns as given; the rest as it is, whatever else is given. */
-export function withColumns(record: Values, columns: readonly ColumnModel[], given: Values): Draft {
-  return columns.reduce<Draft>((draft, column) => {
+export function withColumns<Kept extends JsonObject>(record: Kept, columns: readonly ColumnModel[], given: JsonObject): Kept & Draft {
+  const after = columns.reduce<Draft>((draft, column) => {
     const change: Draft = {};
     putAt(change, stepsOf(column), valueAt(given, stepsOf(column)));
     return column.hashed ? draft : merged(draft, change);
   }, record);
+  return { ...record, ...after };
 }
 
 /**
  * Refuses new values for fields that need a permission which the caller lacks; the values there are may be repeated.
  * @throws ApiError 422 that names the fields
  */
-export function refuseClosed(resource: Resource, closed: readonly string[], given: Values, current: Values | undefined): void {
+export function refuseClosed(resource: Resource, closed: readonly string[], given: JsonObject, current: JsonObject | undefined): void {
   const wrong = closed.filter((path) => {
     const value = valueAt(given, path.split('.'));
     if (value === undefined) return false;
@@ -68,6 +69,6 @@ export function refuseClosed(resource: Resource, closed: readonly string[], give
 }
 
 /** What a new record has there where nothing is given. */
-function startOf(field: Parameters<typeof kindOf>[0]): unknown {
+function startOf(field: Parameters<typeof kindOf>[0]): JsonValue {
   return field.localized ? { zh_HK: initialOf(field), en_US: initialOf(field) } : initialOf(field);
 }

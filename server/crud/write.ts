@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RecordOf } from '../../resources/record.ts';
 import { validate } from '../../resources/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { toApiError } from '../db/errors.ts';
@@ -90,7 +91,7 @@ export function refuseValues({ resource: { label } }: Pick<Call, 'resource'>, bo
  * The record that a write is about, if it is there and as the caller saw it.
  * @throws ApiError 404, or 412 with the record as it is now
  */
-export function current(call: Call, found: Found | undefined): Found {
+export function current<Kept extends RecordOf>(call: Call, found: Found<Kept> | undefined): Found<Kept> {
   if (!found) throw notFound();
   const header = call.context.req.header('if-match')?.trim();
   if (header === undefined || header === '*') return found;

@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Resource } from '../../resources/define.ts';
+import type { Fields, FieldValues } from '../../resources/kinds/index.ts';
+import type { RowOf, RowsOf } from '../../resources/record.ts';
 import type { Owner } from './joins.ts';
-import type { ChildModel, ColumnModel } from './model.ts';
+import { type ChildModel, type ColumnModel, modelOf } from './model.ts';
 import { isObject, stepsOf, valueAt } from './paths.ts';
 import { rowJson } from './projection.ts';
 import { runOnce, type Runner } from './statement.ts';
@@ -8,7 +11,7 @@ import { keyColumns, keyPart } from './tables.ts';
 import { aliased } from './titles.ts';
 
 /** A row of a child table as records hold it: its fields, and its id once it has one. */
-export type ChildRow = Readonly<Record<string, unknown>> & { readonly id?: number };
+export type ChildRow = FieldValues<Fields, 'kept'> & { readonly id?: number };
 export type KeptRow = ChildRow & { readonly id: number };
 
 /** The rows with these ids that belong to the record. */
@@ -17,8 +20,11 @@ export async function readRows(runner: Runner, child: ChildModel, owner: Owner, 
   return rowsOf(runner, child, sql`where child.record_id = ${owner.id} and child.id = any (${sql.param([...ids])}::integer[])`);
 }
 
-/** All rows of a record, in their order. */
-export function readAllRows(runner: Runner, child: ChildModel, owner: Owner): Promise<readonly KeptRow[]> {
+/** All rows of this field of a record, in their order. */
+export function readRowsOf<R extends Resource, P extends RowsOf<R>>(runner: Runner, resource: R, path: P, owner: Owner): Promise<readonly RowOf<R, P>[]>;
+export function readRowsOf(runner: Runner, resource: Resource, path: string, owner: Owner): Promise<readonly KeptRow[]> {
+  const child = modelOf(resource).children.find((one) => one.path === path);
+  if (!child) throw new Error(`${resource.name} has no rows ${path}`);
   return rowsOf(runner, child, sql`where child.record_id = ${owner.id}`);
 }
 

@@ -1,13 +1,24 @@
+import type { JsonObject, JsonValue } from '../../resources/kinds/kind.ts';
 import type { ColumnModel } from './model.ts';
 
 /** A record while it is put together. */
 export interface Draft {
-  [name: string]: unknown;
+  [name: string]: JsonValue | undefined;
 }
 
 /** A plain object, as JSON has them. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The objects of a list, such as the rows of a record; none where it is no list. */
+export function objectsIn(value: JsonValue | undefined): readonly JsonObject[] {
+  return Array.isArray(value) ? value.filter((one: JsonValue) => isObject(one)) : [];
+}
+
+/** The ids of a list of references; none where it is no list. */
+export function idsIn(value: JsonValue | undefined): readonly number[] {
+  return Array.isArray(value) ? value.filter((one: JsonValue) => typeof one === 'number') : [];
 }
 
 /** Where a column's value stands in a record: `['name', 'zh_HK']`, `['application_config', 'type']`. */
@@ -16,6 +27,8 @@ export function stepsOf({ path, locale }: Pick<ColumnModel, 'path' | 'locale'>):
 }
 
 /** The value at a path; `undefined` where nothing is. */
+export function valueAt(record: JsonObject, steps: readonly string[]): JsonValue | undefined;
+export function valueAt(record: unknown, steps: readonly string[]): unknown;
 export function valueAt(record: unknown, steps: readonly string[]): unknown {
   let found: unknown = record;
   for (const step of steps) found = isObject(found) ? found[step] : undefined;
@@ -23,7 +36,7 @@ export function valueAt(record: unknown, steps: readonly string[]): unknown {
 }
 
 /** Puts a value at a path, making the objects on the way. */
-export function putAt(record: Draft, steps: readonly string[], value: unknown): void {
+export function putAt(record: Draft, steps: readonly string[], value: JsonValue | undefined): void {
   let inside = record;
   for (const step of steps.slice(0, -1)) {
     const next = inside[step];
@@ -36,7 +49,7 @@ export function putAt(record: Draft, steps: readonly string[], value: unknown): 
 }
 
 /** The record without what is at these paths; the record itself where there are none. */
-export function without<T extends Readonly<Record<string, unknown>>>(record: T, paths: readonly string[]): T | Draft {
+export function without(record: JsonObject, paths: readonly string[]): JsonObject {
   if (paths.length === 0) return record;
   const copy: Draft = { ...record };
   for (const path of paths) {

@@ -1,5 +1,5 @@
 import { is, SQL, sql } from 'drizzle-orm';
-import type { ContentLocale } from '../../resources/kinds/kind.ts';
+import type { ContentLocale, JsonValue } from '../../resources/kinds/kind.ts';
 import type { Resource } from '../../resources/define.ts';
 import { columnOf } from '../../resources/names.ts';
 import { type ChildModel, type ColumnModel, type InverseModel, type JoinModel, modelOf, type TableModel } from './model.ts';
@@ -20,7 +20,7 @@ export interface Projection {
 
 interface Part {
   readonly sql: SQL;
-  read(value: unknown, record: Draft, labels: Labels): void;
+  read(value: JsonValue | undefined, record: Draft, labels: Labels): void;
 }
 
 /** `one`: the whole record; `list`: without secrets, and without the count of paged rows unless it is a column; `titles`: id and title. */

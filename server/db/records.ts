@@ -1,22 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../resources/define.ts';
 import type { ContentLocale } from '../../resources/kinds/kind.ts';
+import type { RecordOf } from '../../resources/record.ts';
 import { modelOf, type TableModel } from './model.ts';
-import type { Draft } from './paths.ts';
 import { type Labels, projectionOf } from './projection.ts';
 import { type Row, run, type Runner, StatementCache, statementOf } from './statement.ts';
 import { tableOf } from './tables.ts';
 import { aliased } from './titles.ts';
 
 /** A record as it is answered, with the names of what it refers to. */
-export interface Found {
-  readonly record: Draft & { readonly id: number; readonly revision: number };
+export interface Found<Kept = RecordOf> {
+  readonly record: Kept;
   readonly labels: Labels;
 }
 
 /** Which record, and in which language names are wanted. */
-export interface Wanted {
-  readonly resource: Resource;
+export interface Wanted<R extends Resource = Resource> {
+  readonly resource: R;
   readonly id: number;
   readonly store?: number | undefined;
   readonly locale: ContentLocale;
@@ -25,6 +25,7 @@ export interface Wanted {
 const cache = new StatementCache();
 
 /** One whole record; `undefined` where it is absent or in another store. */
+export async function readRecord<R extends Resource>(runner: Runner, wanted: Wanted<R>, lock?: SQL): Promise<Found<RecordOf<R>> | undefined>;
 export async function readRecord(runner: Runner, wanted: Wanted, lock?: SQL): Promise<Found | undefined> {
   const { resource, id, store, locale } = wanted;
   const model = modelOf(resource);
@@ -39,6 +40,7 @@ export async function readRecord(runner: Runner, wanted: Wanted, lock?: SQL): Pr
  * The record, locked against other writes until the transaction ends. Where it has parts in other tables, they are read after
  * the lock is held: a statement that waits for a lock sees the row as it became, but other tables as they were.
  */
+export async function lockRecord<R extends Resource>(runner: Runner, wanted: Wanted<R>): Promise<Found<RecordOf<R>> | undefined>;
 export async function lockRecord(runner: Runner, wanted: Wanted): Promise<Found | undefined> {
   const { resource, id, store } = wanted;
   const model = modelOf(resource);
@@ -53,7 +55,7 @@ export async function lockRecord(runner: Runner, wanted: Wanted): Promise<Found 
 export function foundIn(row: Row, { resource, locale }: Pick<Wanted, 'resource' | 'locale'>): Found {
   const labels: Labels = {};
   const record = projectionOf(resource, locale).read(row, labels);
-  return { record: { ...record, id: Number(record.id), revision: Number(record.revision) }, labels };
+  return { record: { ...record, id: Number(record.id), revision: Number(record.revision), created_at: String(record.created_at), updated_at: String(record.updated_at) }, labels };
 }
 
 /** A new row; its values by column name. Answers the record, without what stands in other tables. */

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { is, Placeholder, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
+import type { JsonValue } from '../../resources/kinds/kind.ts';
 
-/** One row, a value per column in the order of the statement. */
-export type Row = readonly unknown[];
+/** One row, a value per column in the order of the statement; each as JSON has it, which the pool's parsers see to. */
+export type Row = readonly JsonValue[];
 
 /** What runs statements: the pool, or the one connection of a transaction. */
 export type Runner = Pick<pg.Pool | pg.PoolClient, 'query'>;
@@ -29,7 +30,7 @@ export function statementOf(query: SQL, { prepared = false } = {}): Statement {
 /** Runs a statement with the values of its placeholders. */
 export async function run(runner: Runner, statement: Statement, values: Readonly<Record<string, unknown>> = {}): Promise<readonly Row[]> {
   const { text, params, name } = statement;
-  const { rows } = await runner.query<unknown[]>({ text, ...(name !== undefined && { name }), values: params.map((param) => valueOf(param, values)), rowMode: 'array' });
+  const { rows } = await runner.query<JsonValue[]>({ text, ...(name !== undefined && { name }), values: params.map((param) => valueOf(param, values)), rowMode: 'array' });
   return rows;
 }
 

@@ -21,8 +21,7 @@ export async function lockRights(tx: Transaction, callerId: number): Promise<rea
 }
 
 /** What a role allows; undefined where there is no such role. */
-export async function permissionsOfRole(tx: Transaction, role: unknown): Promise<readonly string[] | undefined> {
-  if (typeof role !== 'number') return undefined;
+export async function permissionsOfRole(tx: Transaction, role: number): Promise<readonly string[] | undefined> {
   const { rows } = await tx.execute<{ permissions: string[] }>(sql`select permissions from role where id = ${role}`);
   return rows[0]?.permissions;
 }

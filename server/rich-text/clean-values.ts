@@ -1,5 +1,5 @@
 import type { Resource } from '../../resources/define.ts';
-import type { Problem, Values } from '../../resources/kinds/kind.ts';
+import type { JsonObject, JsonValue, Problem } from '../../resources/kinds/kind.ts';
 import { isHtml } from '../db/indexes.ts';
 import { type ColumnModel, modelOf } from '../db/model.ts';
 import { type Draft, isObject, putAt, stepsOf, valueAt } from '../db/paths.ts';
@@ -7,11 +7,11 @@ import { ApiError } from '../errors.ts';
 import { NestedTooDeep, sanitizeHtml } from './sanitize.ts';
 
 /**
- * Values as they may be kept: of every HTML in them only what is allowed. All writes pass here, whichever way they came in
+ * JsonObject as they may be kept: of every HTML in them only what is allowed. All writes pass here, whichever way they came in
  * (form, CSV, API, draft, restore), before anyone looks at what they change. Cleaning what is clean changes nothing.
  * @throws ApiError 422 where a text is nested too deep, or nothing is left of one that is required
  */
-export function cleanValues(resource: Resource, given: Values): Values {
+export function cleanValues(resource: Resource, given: JsonObject): JsonObject {
   const { columns, children } = modelOf(resource);
   const problems: Record<string, Problem[]> = {};
   const cleaned = cleanColumns(columns, given, '', problems);
@@ -19,7 +19,7 @@ export function cleanValues(resource: Resource, given: Values): Values {
     const path = child.path.split('.');
     const rows = valueAt(values, path);
     if (!child.columns.some(isHtml) || rows === undefined || rows === null) return values;
-    const copy: Draft = structuredClone({ ...values });
+    const copy: Draft = { ...structuredClone(values) };
     putAt(copy, path, cleanRows(child.columns, rows, child.path, problems));
     return copy;
   }, cleaned);
@@ -28,12 +28,12 @@ export function cleanValues(resource: Resource, given: Values): Values {
 }
 
 /** All rows of a field, or those of a paged one that are set. */
-function cleanRows(columns: readonly ColumnModel[], rows: unknown, path: string, problems: Record<string, Problem[]>): unknown {
-  if (Array.isArray(rows)) return rows.map((row: unknown, place) => (isObject(row) ? cleanColumns(columns, row, `${path}.${place}.`, problems) : row));
-  return isObject(rows) && 'set' in rows ? { ...rows, set: cleanRows(columns, rows.set, `${path}.set`, problems) } : rows;
+function cleanRows(columns: readonly ColumnModel[], rows: JsonValue, path: string, problems: Record<string, Problem[]>): JsonValue {
+  if (Array.isArray(rows)) return rows.map((row: JsonValue, place) => (isObject(row) ? cleanColumns(columns, row, `${path}.${place}.`, problems) : row));
+  return isObject(rows) && rows.set !== undefined ? { ...rows, set: cleanRows(columns, rows.set, `${path}.set`, problems) } : rows;
 }
 
-function cleanColumns(columns: readonly ColumnModel[], given: Values, prefix: string, problems: Record<string, Problem[]>): Values {
+function cleanColumns(columns: readonly ColumnModel[], given: JsonObject, prefix: string, problems: Record<string, Problem[]>): JsonObject {
   let result: Draft | undefined;
   for (const column of columns.filter(isHtml)) {
     const steps = stepsOf(column);
@@ -43,7 +43,7 @@ function cleanColumns(columns: readonly ColumnModel[], given: Values, prefix: st
     if (kept === text) continue;
     const wrong = kept === undefined ? 'type' : kept === '' && column.notNull ? 'required' : undefined;
     if (wrong) problems[`${prefix}${steps.join('.')}`] = [{ rule: wrong }];
-    result ??= structuredClone({ ...given });
+    result ??= { ...structuredClone(given) };
     putAt(result, steps, kept === '' ? null : (kept ?? null));
   }
   return result ?? given;

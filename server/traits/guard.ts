@@ -1,5 +1,5 @@
 import type { Resource } from '../../resources/define.ts';
-import type { Values } from '../../resources/kinds/kind.ts';
+import type { PatchOf, RecordOf } from '../../resources/record.ts';
 import type { Runner } from '../db/statement.ts';
 import type { Caller } from '../http/route.ts';
 
@@ -9,8 +9,8 @@ export interface GuardedWrite {
   readonly resource: Resource;
   readonly store?: number | undefined;
   /** The record as it is, locked; absent for a new one. */
-  readonly current?: (Values & { readonly id: number }) | undefined;
-  readonly given: Values;
+  readonly current?: RecordOf | undefined;
+  readonly given: PatchOf;
   /** Who names these values; absent where the server itself does, or brings back what was there. */
   readonly caller?: Pick<Caller, 'id' | 'permissions'> | undefined;
 }
@@ -20,7 +20,7 @@ export interface Guard {
   /** The fields of the entity that it is about: a write that gives none of them passes it by. */
   fields(resource: Resource): readonly string[];
   /** Refuses the write with an ApiError, or answers values to be written besides. */
-  check(write: GuardedWrite): Promise<Values | undefined>;
+  check(write: GuardedWrite): Promise<PatchOf | undefined>;
 }
 
 /** Whether the write gives this field another value than it has. */

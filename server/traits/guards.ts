@@ -1,5 +1,5 @@
 import type { Resource } from '../../resources/define.ts';
-import type { Values } from '../../resources/kinds/kind.ts';
+import type { PatchOf } from '../../resources/record.ts';
 import { isObject } from '../db/paths.ts';
 import { keepsFiles } from '../media/keep.ts';
 import { pointsToMains } from './drafts/pointed-at.ts';
@@ -25,7 +25,7 @@ export function isGuarded(resource: Resource, body: unknown): boolean {
  * The values to write, after every guard has seen them.
  * @throws ApiError whatever a guard refuses with
  */
-export async function guarded(write: GuardedWrite): Promise<Values> {
+export async function guarded(write: GuardedWrite): Promise<PatchOf> {
   if (!isGuarded(write.resource, write.given)) return write.given;
   let values = write.given;
   for (const guard of guards) {

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { permissionsFor } from '../../resources/access.ts';
 import type { Resource } from '../../resources/define.ts';
 import { kindOf } from '../../resources/kinds/index.ts';
+import type { JsonObject, JsonValue } from '../../resources/kinds/kind.ts';
 import { resources } from '../../resources/index.ts';
 import { pathOf } from '../../resources/names.ts';
 import { fieldAt } from '../../resources/schema.ts';
 import { columnsOf, modelOf } from '../../server/db/model.ts';
-import { isObject, valueAt, without } from '../../server/db/paths.ts';
+import { type Draft, isObject, objectsIn, valueAt, without } from '../../server/db/paths.ts';
 import { type Answer, call, type CallOptions, type Scenario, scenarios } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
 
-type Values = Readonly<Record<string, unknown>>;
 
 let shop: Shop;
 beforeAll(async () => {
@@ -23,35 +23,35 @@ afterAll(() => shop.drop());
 const as = 'administrator';
 const ask = (what: string, body?: unknown, options: CallOptions = {}): Promise<Answer> => call(shop, what, { as, ...(body !== undefined && { body }), ...options });
 
-function dataOf({ json }: Answer): Values {
-  const data = isObject(json) ? json.data : undefined;
-  if (!isObject(data)) throw new Error(`no record in ${JSON.stringify(json)}`);
+function dataOf({ text }: Answer): JsonObject {
+  const { data }: { readonly data?: JsonValue } = JSON.parse(text);
+  if (!isObject(data)) throw new Error(`no record in ${text}`);
   return data;
 }
 
-function listOf({ json, text, status }: Answer): readonly Values[] {
+function listOf({ text, status }: Answer): readonly JsonObject[] {
   expect(status, text).toBe(200);
-  const data = isObject(json) ? json.data : undefined;
-  return Array.isArray(data) ? data.filter(isObject) : [];
+  const { data }: { readonly data?: JsonValue } = JSON.parse(text);
+  return objectsIn(data);
 }
 
 const ifMatch = (revision: unknown) => ({ headers: { 'If-Match': `"${String(revision)}"` } });
 
 /** A record as a form would send it for a new one: paged rows and passwords are no part of what is read. */
-function bodyOf(resource: Resource, record: Values): Values {
+function bodyOf(resource: Resource, record: JsonObject): JsonObject {
   const { children, columns } = modelOf(resource);
-  const body: Record<string, unknown> = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, record[name]]));
+  const body: Draft = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, record[name]]));
   for (const { path, paged } of children) {
     const rows = body[path];
     if (paged) delete body[path];
-    else body[path] = Array.isArray(rows) ? rows.filter(isObject).map((row) => without(row, ['id'])) : [];
+    else body[path] = objectsIn(rows).map((row) => without(row, ['id']));
   }
   for (const { path, hashed } of columns) if (hashed) body[path] = 'long enough indeed';
   return body;
 }
 
 /** Makes a record like this one but for its unique texts, and deletes it. */
-async function makeAndDelete(resource: Resource, body: Values): Promise<Values> {
+async function makeAndDelete(resource: Resource, body: JsonObject): Promise<JsonObject> {
   const other = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, resource.fields[name]?.unique ? marked(value) : value]));
   const made = await ask(`POST /${pathOf(resource)}`, other);
   expect(made.status, made.text).toBe(201);
@@ -59,7 +59,7 @@ async function makeAndDelete(resource: Resource, body: Values): Promise<Values> 
   return dataOf(made);
 }
 
-function marked(value: unknown): unknown {
+function marked(value: JsonValue | undefined): JsonValue | undefined {
   if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([locale, text]) => [locale, marked(text)]));
   return typeof value === 'string' ? `${value}x` : value;
 }
@@ -67,7 +67,7 @@ function marked(value: unknown): unknown {
 describe.each(resources.map((resource: Resource) => ({ resource, name: resource.name })))('$name', ({ resource }) => {
   const path = `/${pathOf(resource)}`;
   const lacks = (what: 'create' | 'update' | 'delete') => resource.without?.includes(what) === true;
-  let record: Values;
+  let record: JsonObject;
 
   beforeAll(async () => {
     const [first] = listOf(await ask(`GET ${path}?sort=id&per_page=1`));
@@ -187,7 +187,7 @@ describe.each(resources.map((resource: Resource) => ({ resource, name: resource.
   test('a deleted one makes room for another, and does not come back before that is gone', async () => {
     if (lacks('delete') || lacks('create')) return;
     const all = listOf(await ask(`GET ${path}?sort=-id&per_page=40`));
-    let deleted: Values | undefined;
+    let deleted: JsonObject | undefined;
     for (const { id } of all) {
       const full = dataOf(await ask(`GET ${path}/${id}`));
       // A draft shares the unique values of what it is a copy of.

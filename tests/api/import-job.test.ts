@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonValue } from '../../resources/kinds/kind.ts';
 import { jobHandlers } from '../../server/jobs/handlers.ts';
 import { jobIn } from '../../server/jobs/jobs.ts';
 import { Worker } from '../../server/jobs/worker.ts';
@@ -207,7 +208,7 @@ describe('a file', () => {
     const lines = Array.from({ length: rows }, (_, place) => `LOST-${rows}-${place},失鎖,${place % 2 === 0 ? '1' : 'heavy'}`);
     const id = at((await send(file(...lines), { path: 'sku/import/create' })).json, 'data', 'id');
     const { pool } = shop.parts;
-    const { rows: [row] } = await pool.query<unknown[]>({ text: 'select id, task, data, user_id, language, attempts from job where id = $1', values: [id], rowMode: 'array' });
+    const { rows: [row] } = await pool.query<JsonValue[]>({ text: 'select id, task, data, user_id, language, attempts from job where id = $1', values: [id], rowMode: 'array' });
     const write = () => importJob.run(jobIn(row ?? []), { ...shop.parts, signal: new AbortController().signal });
     // Both have read the rows, and are about to write them.
     await whileHeld(pool, [`update import_run set digest = digest where job_id = $1`, [id]], [write, write]);

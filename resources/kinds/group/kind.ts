@@ -1,4 +1,4 @@
-import type { FieldBase, Kind } from '../kind.ts';
+import type { FieldBase, JsonValue, Kind } from '../kind.ts';
 import type { Fields } from '../index.ts';
 
 export interface GroupField extends FieldBase {
@@ -20,7 +20,7 @@ export const group: Kind<GroupField> = {
 };
 
 /** JSON of a cell, or the cell itself where it is none, for the schema to refuse. */
-export function readJson(cell: string): unknown {
+export function readJson(cell: string): JsonValue {
   try {
     return JSON.parse(cell);
   } catch {

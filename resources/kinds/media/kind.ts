@@ -17,12 +17,12 @@ export interface MediaField extends FieldBase, FileRules {
 /** A file, and what it shows in both locales. */
 type Shown<FileId> = { readonly file: FileId; readonly alt: Localized<string | null> };
 type ShownChange = { readonly file?: number | null; readonly alt?: Partial<Localized<string | null>> };
-type PictureId = { readonly kept: { readonly id: number }; readonly create: unknown; readonly update: unknown };
+type PictureId = { readonly kept: { readonly id: number }; readonly create: unknown; readonly update: unknown; readonly patch: unknown };
 
 export type MediaValue<F, S extends ValueState> = F extends { readonly alt: false }
   ? number | null
   : F extends { readonly many: true }
-    ? readonly (S extends 'update' ? ShownChange & { readonly id?: number } : Shown<number> & PictureId[S])[]
+    ? readonly (S extends 'update' | 'patch' ? ShownChange & { readonly id?: number } : Shown<number> & PictureId[S])[]
     : S extends 'update'
       ? ShownChange
       : Shown<number | null>;

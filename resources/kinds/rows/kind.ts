@@ -21,7 +21,7 @@ export interface RowsField extends FieldBase {
 }
 
 /** The id of a row: the stored ones have one; of those given, the ones that change a stored row. */
-type RowId = { readonly kept: { readonly id: number }; readonly create: unknown; readonly update: { readonly id?: number } };
+type RowId = { readonly kept: { readonly id: number }; readonly create: unknown; readonly update: { readonly id?: number }; readonly patch: { readonly id?: number } };
 
 /** A row whose fields have the values `Inner`. */
 export type RowValue<Inner, S extends ValueState> = Inner & RowId[S];
@@ -30,7 +30,7 @@ export type RowValue<Inner, S extends ValueState> = Inner & RowId[S];
 export type RowsChange<Row> = { readonly total?: number; readonly set?: readonly Row[]; readonly remove?: readonly number[] };
 
 export type RowsValue<F, Inner, S extends ValueState> = F extends { readonly paged: true }
-  ? { readonly kept: { readonly total: number }; readonly create: RowsChange<RowValue<Inner, 'create'>>; readonly update: RowsChange<RowValue<Inner, 'update'>> }[S]
+  ? { readonly kept: { readonly total: number }; readonly create: RowsChange<RowValue<Inner, 'create'>>; readonly update: RowsChange<RowValue<Inner, 'update'>>; readonly patch: RowsChange<RowValue<Inner, 'patch'>> }[S]
   : readonly RowValue<Inner, S>[];
 
 /** The fields of the row's key; none where rows have no key. */

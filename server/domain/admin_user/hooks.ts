@@ -1,6 +1,8 @@
+import type { RecordOf } from '../../../resources/record.ts';
+import { admin_user } from '../../../resources/system/admin_user.ts';
 import { ApiError } from '../../errors.ts';
 import { endSessionsOf } from '../../session/sessions.ts';
-import type { Hooks, RecordContext } from '../hooks.ts';
+import { defineHooks, type RecordContext } from '../hooks.ts';
 import { isEverything, keepAdministrator, lockRights, mayGive, mayTouch, permissionsOfRole } from '../rights.ts';
 
 /**
@@ -8,7 +10,7 @@ import { isEverything, keepAdministrator, lockRights, mayGive, mayTouch, permiss
  * holds more, shuts themselves out, or removes the last administrator. A password that somebody else set must be
  * changed, and ends the sessions of its owner.
  */
-export const adminUserHooks: Hooks = {
+export const adminUserHooks = defineHooks(admin_user, {
   async beforeCreate({ tx, caller, values }) {
     if (!caller) return undefined;
     const held = await lockRights(tx, caller.id);
@@ -31,23 +33,23 @@ export const adminUserHooks: Hooks = {
   },
 
   async afterWrite({ tx, id, after }) {
-    if (after?.suspended === true) await endSessionsOf(tx, id);
+    if (after?.suspended) await endSessionsOf(tx, id);
   },
-};
+});
 
 /**
  * May the caller leave this user in this state?
  * @throws ApiError 403 or 409
  */
-export async function mayChange({ tx, caller, id, current }: RecordContext, next: { readonly suspended: unknown; readonly role: unknown }): Promise<void> {
+export async function mayChange({ tx, caller, id, current }: RecordContext<typeof admin_user>, next: Pick<RecordOf<typeof admin_user>, 'suspended' | 'role'>): Promise<void> {
   if (!caller) return;
   const held = await lockRights(tx, caller.id);
   const before = (await permissionsOfRole(tx, current.role)) ?? [];
   const after = next.role === current.role ? before : ((await permissionsOfRole(tx, next.role)) ?? before);
   mayTouch(held, before);
   mayGive(held, after);
-  const shutOut = next.suspended === true && current.suspended !== true;
+  const shutOut = next.suspended && !current.suspended;
   if (shutOut && id === caller.id) throw new ApiError(409, 'errors.ownAccount');
-  const was = current.suspended !== true && isEverything(before);
-  if (was && (next.suspended === true || !isEverything(after))) await keepAdministrator(tx, { user: id });
+  const was = !current.suspended && isEverything(before);
+  if (was && (next.suspended || !isEverything(after))) await keepAdministrator(tx, { user: id });
 }

@@ -8,7 +8,7 @@ import type { Runner } from '../../db/statement.ts';
 import { choicesOf, type State } from './state.ts';
 
 /** The body that every call about choices answers: all of them that the caller may read, with the revision that the version has by now. */
-export async function answerOfState(runner: Runner, call: Pick<Call, 'deps' | 'locale' | 'hidden'>, state: State): Promise<Readonly<Record<string, unknown>>> {
+export async function answerOfState(runner: Runner, call: Pick<Call, 'deps' | 'locale' | 'hidden'>, state: State) {
   const { hidden } = call;
   const labels = new WantedLabels(product_version);
   const name = (path: string, ids: readonly (number | null)[]) => (isClosed(path, hidden) ? undefined : labels.collect(path, [...new Set(ids)]));
@@ -17,7 +17,7 @@ export async function answerOfState(runner: Runner, call: Pick<Call, 'deps' | 'l
   return { data: without(dataOf(state), hidden), labels: await labels.read(runner, call) };
 }
 
-function dataOf(state: State): Readonly<Record<string, unknown>> {
+function dataOf(state: State) {
   const { revision, has_choices, choice_groups, choices, options, prices, price } = state;
   const choiceIds = new Map(choices.map(({ key, id }) => [key, id]));
   const places = new Map(choices.map((choice) => [choice.key, choice_groups.findIndex(({ key }) => key === choice.choice_group)]));

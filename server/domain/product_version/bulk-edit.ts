@@ -28,7 +28,7 @@ function isPlain(field: Field): boolean {
   return storage.at === 'column' && storage.word !== 'text[]' && !storage.hashed && !field.readOnly && !field.unique && !field.localized && !field.secret;
 }
 
-function furtherOf(field: Field, language: Call['language']): Readonly<Record<string, unknown>> {
+function furtherOf(field: Field, language: Call['language']) {
   return {
     ...(field.help && { help: labelIn(field.help, language) }),
     ...('choices' in field && { options: field.choices.map(({ value, label }) => ({ value, label: labelIn(label, language) })) }),

@@ -1,7 +1,8 @@
 import type { ChoiceEvent } from '../../../resources/catalogue/product-choices.ts';
-import type { Fields } from '../../../resources/kinds/index.ts';
-import type { Problem, Values } from '../../../resources/kinds/kind.ts';
+import type { Fields, FieldValues } from '../../../resources/kinds/index.ts';
+import type { JsonObject, Mode, Problem } from '../../../resources/kinds/kind.ts';
 import { product_version } from '../../../resources/catalogue/product_version.ts';
+import type { PatchOf, UnknownKeys, Without } from '../../../resources/record.ts';
 import { validate } from '../../../resources/schema.ts';
 import { type Call, idOf, notFound } from '../../crud/call.ts';
 import { closedFields } from '../../crud/field-access.ts';
@@ -24,8 +25,10 @@ export interface Change {
   readonly store: number | undefined;
 }
 
-/** Values to write to the version: rows as `saveChanges` takes them. */
-type Work = (change: Change) => Promise<Values> | Values;
+type Patch = PatchOf<typeof product_version>;
+
+/** Answers the values to write to the version; one with a key that no field has does not compile. */
+type Work<V> = (change: Change) => Promise<V & Without<UnknownKeys<V, Patch>>> | (V & Without<UnknownKeys<V, Patch>>);
 
 interface Options {
   readonly action: ChoiceEvent;
@@ -40,7 +43,7 @@ interface Options {
  * @throws ApiError 404, 412, 409 on an archived copy, 422 where fields change that the caller may not write, and whatever `work`
  *   refuses with
  */
-export function changeVersion(call: Call, { action, status = 200, withChoices = true }: Options, work: Work): Promise<Response> {
+export function changeVersion<V extends Patch>(call: Call, { action, status = 200, withChoices = true }: Options, work: Work<V>): Promise<Response> {
   const { locale, store } = call;
   const id = idOf(call);
   return write(
@@ -48,20 +51,20 @@ export function changeVersion(call: Call, { action, status = 200, withChoices = 
     async (writing: Writing, body) => {
       const { client: runner } = writing.unit;
       const found = current(call, await lockRecord(runner, { resource: product_version, id, store, locale }));
-      assertEditable(found.record);
-      const state = await readState(runner, found, store);
+      assertEditable(product_version, found.record);
+      const state = await readState(runner, found.record, store);
       if (withChoices && !state.has_choices) throw new ApiError(409, 'errors.noChoices');
       const values = await work({ state, body, runner, store });
       refuseClosed(product_version, closedFields(product_version, call.caller.permissions, 'write'), touched(values), found.record);
       const saved = await saveChanges(writing, found, values, action);
-      return { status, body: await answerOfState(runner, call, await readState(runner, saved, store)) };
+      return { status, body: await answerOfState(runner, call, await readState(runner, saved.record, store)) };
     },
     { bodyOptional: true },
   );
 }
 
 /** Without rows of pages of which none is written. */
-function touched(values: Values): Values {
+function touched(values: Patch): PatchOf {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => !isObject(value) || Object.values(value).some((rows) => !Array.isArray(rows) || rows.length > 0)));
 }
 
@@ -69,7 +72,7 @@ function touched(values: Values): Values {
  * The checked values of a body, by the fields it may have.
  * @throws ApiError 422
  */
-export function readBody(fields: Fields, body: unknown, mode: 'create' | 'update', stored: Values = {}): Values {
+export function readBody<F extends Fields, M extends Mode>(fields: F, body: unknown, mode: M, stored: JsonObject = {}): FieldValues<F, M> {
   const checked = validate({ fields }, body === undefined ? {} : body, { mode, current: stored });
   if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: formOf(fields) });
   return checked.values;

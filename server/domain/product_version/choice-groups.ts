@@ -1,14 +1,19 @@
 import { groupForm, newGroupForm } from '../../../resources/catalogue/choice-forms.ts';
 import { most } from '../../../resources/catalogue/product-choices.ts';
-import type { Problem, Values } from '../../../resources/kinds/kind.ts';
+import type { product_version } from '../../../resources/catalogue/product_version.ts';
+import type { Problem } from '../../../resources/kinds/kind.ts';
+import type { PatchOf } from '../../../resources/record.ts';
 import type { Call } from '../../crud/call.ts';
 import { ApiError } from '../../errors.ts';
 import { changeVersion, readBody, refuse, rowNamed } from './change.ts';
 import { refuseTaken } from './choice-names.ts';
 import { recombined, usesOf } from './combine.ts';
-import { rowsIn, sentIds, wrongIds } from './given.ts';
+import { sentIds, wrongIds } from './given.ts';
 import { keyMaker } from './keys.ts';
 import { choicesOf, type State } from './state.ts';
+
+/** A choice to be written; without an id it is new. */
+type ChoicePatch = NonNullable<PatchOf<typeof product_version>['choices']>[number];
 
 /** `POST {id}/choice-group`: a further group, behind the others. Where there are options, they get one of its choices. */
 export function addGroup(call: Call): Promise<Response> {
@@ -17,10 +22,10 @@ export function addGroup(call: Call): Promise<Response> {
     const { name, choices: given, default_choice: place } = readBody(newGroupForm, body, 'create');
     const makeKey = keyMaker(state);
     const key = makeKey();
-    const fresh = rowsIn(given).map((choice) => ({ ...choice, key: makeKey(), choice_group: key }));
+    const fresh = given.map((choice) => ({ ...choice, key: makeKey(), choice_group: key }));
     refuseMany(state, { groups: 1, choices: fresh.length });
     refuseTaken(newGroupForm, [{ choices: fresh, at: (index) => `choices.${index}.` }]);
-    const standard = typeof place === 'number' ? fresh[place] : undefined;
+    const standard = place === null ? undefined : fresh[place];
     if (state.options.length > 0 && !standard) refuse(newGroupForm, new Map([['default_choice', { rule: 'choiceDefault' }]]));
     return {
       choice_groups: [...state.choice_groups, { key, name }],
@@ -39,7 +44,7 @@ export function changeGroup(call: Call): Promise<Response> {
     const { name, position, choices: given } = readBody(groupForm, body, 'update', { name: group.name, choices: own });
     return {
       choice_groups: moved(state.choice_groups.map((one) => (one.id === group.id && name !== undefined ? { id: one.id, name } : { id: one.id })), group.id, position),
-      ...(given !== undefined && { choices: withChoices(state, group.key, rowsIn(given)) }),
+      ...(given !== undefined && { choices: withChoices(state, group.key, given) }),
     };
   });
 }
@@ -60,7 +65,7 @@ export function removeGroup(call: Call): Promise<Response> {
 }
 
 /** The choices of a version once those of one group are given: in this order, those left out behind them. */
-function withChoices(state: State, group: string, given: readonly Values[]): readonly Values[] {
+function withChoices(state: State, group: string, given: readonly ChoicePatch[]): readonly ChoicePatch[] {
   const own = choicesOf(state, { key: group });
   const makeKey = keyMaker(state);
   const rows = given.map((choice) => (choice.id === undefined ? { ...choice, key: makeKey(), choice_group: group } : choice));
@@ -71,14 +76,14 @@ function withChoices(state: State, group: string, given: readonly Values[]): rea
 }
 
 /** The choices of a version, group by group, with those of one group replaced. */
-export function replaced(state: State, group: string, rows: readonly Values[]): readonly Values[] {
-  return state.choice_groups.flatMap((one): readonly Values[] => (one.key === group ? rows : choicesOf(state, one)));
+export function replaced(state: State, group: string, rows: readonly ChoicePatch[]): readonly ChoicePatch[] {
+  return state.choice_groups.flatMap((one) => (one.key === group ? rows : choicesOf(state, one)));
 }
 
 /** Rows with one of them at another place; past the end means last. */
-export function moved<T extends { readonly id?: unknown }>(rows: readonly T[], id: number, position: unknown): readonly T[] {
+export function moved<T extends { readonly id: number }>(rows: readonly T[], id: number, position: number | null | undefined): readonly T[] {
   const row = rows.find((one) => one.id === id);
-  if (row === undefined || typeof position !== 'number') return rows;
+  if (row === undefined || position === null || position === undefined) return rows;
   return rows.filter((one) => one !== row).toSpliced(position, 0, row);
 }
 

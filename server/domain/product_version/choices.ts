@@ -5,7 +5,6 @@ import { changeVersion, readBody, rowNamed } from './change.ts';
 import { refuseTaken } from './choice-names.ts';
 import { moved, refuseMany, replaced, usedBy } from './choice-groups.ts';
 import { usesOf } from './combine.ts';
-import { rowsIn } from './given.ts';
 import { keyMaker } from './keys.ts';
 import { choicesOf } from './state.ts';
 
@@ -14,7 +13,7 @@ export function addChoices(call: Call): Promise<Response> {
   return changeVersion(call, { action: 'choices_create', status: 201 }, ({ state, body }) => {
     const group = rowNamed(call, 'gid', state.choice_groups);
     const many = isObject(body) && Object.hasOwn(body, 'choices');
-    const given = many ? rowsIn(readBody(newChoicesForm, body, 'create').choices) : [readBody(newChoiceForm, body, 'create')];
+    const given = many ? readBody(newChoicesForm, body, 'create').choices : [readBody(newChoiceForm, body, 'create')];
     refuseMany(state, { choices: given.length });
     const own = choicesOf(state, group);
     refuseTaken(many ? newChoicesForm : newChoiceForm, [{ choices: [...own, ...given], stored: own, at: (index) => (many ? `choices.${index - own.length}.` : '') }]);

@@ -1,9 +1,8 @@
 import { combinationOf, keysIn } from '../../../resources/catalogue/product-choices.ts';
-import type { Values } from '../../../resources/kinds/kind.ts';
 import type { State } from './state.ts';
 
 /** Gives every option, and every price of an option, the combination that its keys become; copies still know it by its first one. */
-export function recombined({ options, prices }: State, change: (keys: readonly string[]) => readonly string[]): Values {
+export function recombined({ options, prices }: State, change: (keys: readonly string[]) => readonly string[]) {
   const next = (combination: string) => combinationOf(change(keysIn(combination)));
   return {
     options: {

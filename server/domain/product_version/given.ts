@@ -1,15 +1,5 @@
-import type { Problem, Values } from '../../../resources/kinds/kind.ts';
+import type { Problem } from '../../../resources/kinds/kind.ts';
 import { isObject } from '../../db/paths.ts';
-
-/** The rows of a checked value. */
-export function rowsIn(value: unknown): readonly Values[] {
-  return Array.isArray(value) ? value.filter(isObject) : [];
-}
-
-/** The ids of a checked value. */
-export function idsIn(value: unknown): readonly number[] {
-  return Array.isArray(value) ? value.filter((id) => typeof id === 'number') : [];
-}
 
 /** The ids that rows of a body name, as they were sent; nothing for a row without. */
 export function sentIds(body: unknown, name: string): readonly unknown[] {

@@ -1,12 +1,12 @@
 import { newOptionForm, newOptionsForm, optionForm, optionsForm } from '../../../resources/catalogue/choice-forms.ts';
 import { combinationOf, most } from '../../../resources/catalogue/product-choices.ts';
-import type { Problem, Values } from '../../../resources/kinds/kind.ts';
+import type { Problem } from '../../../resources/kinds/kind.ts';
 import type { Call } from '../../crud/call.ts';
 import { refuseValues } from '../../crud/write.ts';
-import { isObject, without } from '../../db/paths.ts';
+import { isObject } from '../../db/paths.ts';
 import { ApiError } from '../../errors.ts';
 import { type Change, changeVersion, readBody, refuse, rowNamed } from './change.ts';
-import { idsIn, rowsIn, sentIds, wrongIds } from './given.ts';
+import { sentIds, wrongIds } from './given.ts';
 import { missingIn } from './references.ts';
 import type { Option, State } from './state.ts';
 import { lockOption } from './stock.ts';
@@ -18,15 +18,14 @@ export function addOptions(call: Call): Promise<Response> {
     const many = isObject(body) && Object.hasOwn(body, 'options');
     const fields = many ? newOptionsForm : newOptionForm;
     if (many) refuse(fields, wrongIds('options', sentIds(body, 'options'), [], { fresh: true }));
-    const values = readBody(fields, body, 'create');
-    const rows = many ? rowsIn(values.options) : [values];
+    const rows = many ? readBody(newOptionsForm, body, 'create').options : [readBody(newOptionForm, body, 'create')];
     const at = many ? (index: number) => `options.${index}.` : () => '';
-    const combined = combinationsOf(state, rows.map(({ choices }) => idsIn(choices)));
+    const combined = combinationsOf(state, rows.map(({ choices }) => choices));
     const wrong = new Map(combined.flatMap(({ problem }, index): [string, Problem][] => (problem ? [[`${at(index)}choices`, problem]] : [])));
     if (state.options.length + rows.length > most.options) wrong.set(many ? 'options' : 'choices', { rule: 'most', params: { most: most.options } });
     refuse(fields, wrong);
     refuse(fields, await unknownSkus(change, rows, at));
-    return { options: { set: rows.map((row, index) => ({ obsolete: false, ...without(row, ['choices']), combination: combined[index]?.combination })) } };
+    return { options: { set: rows.map(({ choices: _choices, ...row }, index) => ({ obsolete: false, ...row, combination: combined[index]?.combination })) } };
   });
 }
 
@@ -38,7 +37,8 @@ export function changeOptions(call: Call): Promise<Response> {
     refuse(optionsForm, wrongIds('options', asked, state.options, { fresh: false }));
     // In the order of the body, so that each is found at once.
     const stored = new Map<unknown, Option>(state.options.map((option) => [option.id, option]));
-    const rows = rowsIn(readBody(optionsForm, body, 'create', { options: asked.flatMap((id) => stored.get(id) ?? []) }).options);
+    const { options: rows = [] } = readBody(optionsForm, body, 'update', { options: asked.flatMap((id) => stored.get(id) ?? []) });
+    if (rows.length === 0) refuse(optionsForm, new Map([['options', { rule: 'required' }]]));
     refuse(optionsForm, await unknownSkus(change, rows, (index) => `options.${index}.`));
     return { options: { set: rows } };
   });
@@ -98,7 +98,7 @@ export function combinationsOf(state: State, lists: readonly (readonly number[])
   });
 }
 
-async function unknownSkus({ runner, store }: Change, rows: readonly Values[], at: (index: number) => string): Promise<ReadonlyMap<string, Problem>> {
+async function unknownSkus({ runner, store }: Change, rows: readonly { readonly sku?: number | null }[], at: (index: number) => string): Promise<ReadonlyMap<string, Problem>> {
   const missing = await missingIn(runner, 'sku', store, rows.map(({ sku }) => sku));
-  return new Map(rows.flatMap(({ sku }, index): [string, Problem][] => (missing.has(sku) ? [[`${at(index)}sku`, { rule: 'reference' }]] : [])));
+  return new Map(rows.flatMap(({ sku }, index): [string, Problem][] => (typeof sku === 'number' && missing.has(sku) ? [[`${at(index)}sku`, { rule: 'reference' }]] : [])));
 }

@@ -3,8 +3,8 @@ import { type Runner, runOnce } from '../../db/statement.ts';
 import { modelNamed } from '../../db/titles.ts';
 
 /** Which of these ids are no records of the entity, in this store where it is in one: foreign keys don't say which row was wrong. */
-export async function missingIn(runner: Runner, entity: 'sku' | 'customer_group', store: number | undefined, values: readonly unknown[]): Promise<ReadonlySet<unknown>> {
-  const ids = [...new Set(values.filter((value) => typeof value === 'number'))];
+export async function missingIn(runner: Runner, entity: 'sku' | 'customer_group', store: number | undefined, values: readonly (number | null | undefined)[]): Promise<ReadonlySet<number>> {
+  const ids = [...new Set(values.filter((id) => typeof id === 'number'))];
   if (ids.length === 0) return new Set();
   const { table, scoped } = modelNamed(entity);
   const inStore = scoped ? sql` and store_id = ${store}` : sql``;

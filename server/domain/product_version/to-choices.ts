@@ -4,7 +4,6 @@ import { ApiError } from '../../errors.ts';
 import { changeVersion, readBody } from './change.ts';
 import { refuseMany } from './choice-groups.ts';
 import { refuseTaken } from './choice-names.ts';
-import { rowsIn } from './given.ts';
 import { keyMaker } from './keys.ts';
 
 /**
@@ -15,7 +14,7 @@ export function changeToChoices(call: Call): Promise<Response> {
   return changeVersion(call, { action: 'change_to_choices', withChoices: false }, ({ state, body }) => {
     if (state.has_choices) throw new ApiError(409, 'errors.hasChoices');
     const makeKey = keyMaker(state);
-    const groups = rowsIn(readBody(toChoicesForm, body, 'create').choice_groups).map(({ name, choices }) => ({ name, key: makeKey(), choices: rowsIn(choices) }));
+    const groups = readBody(toChoicesForm, body, 'create').choice_groups.map((group) => ({ ...group, key: makeKey() }));
     const choices = groups.flatMap((group) => group.choices.map(({ name }) => ({ name, key: makeKey(), choice_group: group.key })));
     refuseMany(state, { groups: groups.length, choices: choices.length });
     refuseTaken(toChoicesForm, groups.map((group, place) => ({ choices: group.choices, at: (index) => `choice_groups.${place}.choices.${index}.` })));

@@ -1,23 +1,20 @@
-import { z } from 'zod';
 import { allPermissions } from '../../../resources/access.ts';
 import { role } from '../../../resources/system/role.ts';
 import { ApiError } from '../../errors.ts';
 import { isAdministratorKey } from '../../session/roles.ts';
-import type { Hooks } from '../hooks.ts';
+import { defineHooks } from '../hooks.ts';
 import { isEverything, keepAdministrator, lockRights, mayGive, mayTouch } from '../rights.ts';
 
-const list = z.array(z.string()).catch([]);
-
 /** Whoever takes the key of the administrators' role may be given everything by the next version. */
-const given = (key: unknown, permissions: readonly string[]) => (isAdministratorKey(key) ? allPermissions : permissions);
+const given = (key: string | null | undefined, permissions: readonly string[]) => (isAdministratorKey(key) ? allPermissions : permissions);
 
 /**
  * Rules about roles: nobody gives one more than they hold themselves, or changes one that holds more. The role by which a
  * start knows the administrators keeps its key, and stays.
  */
-export const roleHooks: Hooks = {
+export const roleHooks = defineHooks(role, {
   async beforeCreate({ tx, caller, values }) {
-    if (caller) mayGive(await lockRights(tx, caller.id), given(values.key, list.parse(values.permissions)));
+    if (caller) mayGive(await lockRights(tx, caller.id), given(values.key, values.permissions));
     return undefined;
   },
 
@@ -27,8 +24,8 @@ export const roleHooks: Hooks = {
     }
     if (!caller) return undefined;
     const held = await lockRights(tx, caller.id);
-    const before = list.parse(current.permissions);
-    const after = values.permissions === undefined ? before : list.parse(values.permissions);
+    const before = current.permissions;
+    const after = values.permissions ?? before;
     mayTouch(held, before);
     mayGive(held, given(isAdministratorKey(current.key) ? undefined : values.key, after));
     if (isEverything(before) && !isEverything(after)) await keepAdministrator(tx, { role: id });
@@ -38,6 +35,6 @@ export const roleHooks: Hooks = {
   /** A role that somebody has can't go: the foreign key sees to it. */
   async beforeDelete({ tx, caller, current }) {
     if (isAdministratorKey(current.key)) throw new ApiError(409, 'errors.administratorRole');
-    if (caller) mayTouch(await lockRights(tx, caller.id), list.parse(current.permissions));
+    if (caller) mayTouch(await lockRights(tx, caller.id), current.permissions);
   },
-};
+});

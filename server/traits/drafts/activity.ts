@@ -5,6 +5,7 @@ import { lockRecord } from '../../db/records.ts';
 import { ApiError } from '../../errors.ts';
 import { refuseIncomplete } from './complete.ts';
 import { assertMain } from './editable.ts';
+import { draftedIn } from './family.ts';
 
 /**
  * `POST {path}/{id}/activate` and `/deactivate`: takes what was promoted out of the shop, and brings it back.
@@ -12,12 +13,12 @@ import { assertMain } from './editable.ts';
  */
 export function setActivity(call: Call, action: 'activate' | 'deactivate'): Promise<Response> {
   const { resource, store, locale } = call;
-  const [from, to] = action === 'activate' ? ['inactive', 'active'] : ['active', 'inactive'];
+  const [from, to] = action === 'activate' ? (['inactive', 'active'] as const) : (['active', 'inactive'] as const);
   return write(
     call,
     async (writing, body) => {
       refuseValues(call, body);
-      const found = current(call, await lockRecord(writing.unit.client, { resource, id: idOf(call), store, locale }));
+      const found = draftedIn(resource, current(call, await lockRecord(writing.unit.client, { resource, id: idOf(call), store, locale })));
       assertMain(found.record);
       if (found.record.status !== from) throw new ApiError(409, 'errors.notNow');
       if (action === 'activate') await refuseIncomplete(writing, found, 'errors.incomplete');

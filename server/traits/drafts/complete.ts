@@ -1,5 +1,6 @@
 import type { Resource } from '../../../resources/define.ts';
-import type { Values } from '../../../resources/kinds/kind.ts';
+import { isDrafted } from '../../../resources/drafts.ts';
+import type { PatchOf, RecordOf } from '../../../resources/record.ts';
 import { changedColumns } from '../../crud/values.ts';
 import type { Writing } from '../../crud/save.ts';
 import { modelOf } from '../../db/model.ts';
@@ -23,7 +24,7 @@ export async function refuseIncomplete(writing: Writing, found: Found, key?: Err
  * changed step by step.
  * @throws ApiError 422 on fields that were emptied, else 409
  */
-export async function keepComplete(writing: Writing, before: Found, given: Values, save: () => Promise<Found>): Promise<Found> {
+export async function keepComplete(writing: Writing, before: Found, given: PatchOf, save: () => Promise<Found>): Promise<Found> {
   const { resource } = writing.call;
   const asks = isOnSale(resource, before.record) && !(await missingIn(writing, before));
   const after = await save();
@@ -35,17 +36,17 @@ export async function keepComplete(writing: Writing, before: Found, given: Value
 }
 
 /** Whether a write of these columns could leave what is live incomplete: only what takes something away can. */
-export function mayTakeAway(resource: Resource, current: Values, given: Values): boolean {
+export function mayTakeAway(resource: Resource, current: RecordOf, given: PatchOf): boolean {
   return isOnSale(resource, current) && changedColumns(modelOf(resource).columns, given, current).some((column) => valueAt(given, stepsOf(column)) === null);
 }
 
-function isOnSale({ name, drafts }: Resource, record: Values): boolean {
-  return drafts !== undefined && hooksOf(name).complete !== undefined && record.status === 'active' && !isCopy(record);
+function isOnSale(resource: Resource, record: RecordOf): boolean {
+  return isDrafted(resource, record) && hooksOf(resource.name).complete !== undefined && record.status === 'active' && !isCopy(record);
 }
 
 async function missingIn({ unit: { tx }, call: { resource } }: Writing, { record }: Found): Promise<ApiError | undefined> {
   try {
-    await hooksOf(resource.name).complete?.({ tx, id: record.id, values: record });
+    await hooksOf(resource.name).complete?.({ tx, record });
     return undefined;
   } catch (error) {
     if (error instanceof ApiError && error.status === 422) return error;

@@ -1,9 +1,10 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { draftFieldNames } from '../../../resources/drafts.ts';
 import type { Resource } from '../../../resources/define.ts';
-import type { Values } from '../../../resources/kinds/kind.ts';
+import type { JsonObject, JsonValue } from '../../../resources/kinds/kind.ts';
+import type { RecordOf } from '../../../resources/record.ts';
 import { type ChildModel, type ColumnModel, type JoinModel, modelOf } from '../../db/model.ts';
-import { without } from '../../db/paths.ts';
+import { objectsIn, without } from '../../db/paths.ts';
 import { childTableOf, joinTableOf } from '../../db/tables.ts';
 
 /** Columns that a draft takes over and a promote overwrites: not what a record is among its copies, its tallies, its place in an order. */
@@ -46,7 +47,7 @@ function namesIn(table: Parameters<typeof getTableColumns>[0]): readonly string[
 }
 
 /** What a record says, without what differs between copies by nature: the same for a record and a copy just made of it. */
-export function contentOf(resource: Resource, record: Values): Values {
+export function contentOf(resource: Resource, record: RecordOf): JsonObject {
   const { columns, children } = modelOf(resource);
   const content = contentColumns(resource);
   const own = without(record, [...new Set(columns.filter((column) => !content.includes(column)).map(({ path }) => path))]);
@@ -55,9 +56,9 @@ export function contentOf(resource: Resource, record: Values): Values {
 }
 
 /** Rows without their ids and tallies. */
-export function rowContents({ columns }: ChildModel, rows: unknown): readonly Values[] {
+export function rowContents({ columns }: ChildModel, rows: JsonValue | undefined): readonly JsonObject[] {
   const tallies = columns.filter(({ field }) => field.tally).map(({ path }) => path);
-  return Array.isArray(rows) ? rows.map((row: Values) => without(row, ['id', ...tallies])) : [];
+  return objectsIn(rows).map((row) => without(row, ['id', ...tallies]));
 }
 
 /** Names as a list in SQL, each of this alias. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
+import type { Drafted } from '../../../resources/drafts.ts';
 import type { Call } from '../../crud/call.ts';
 import { type Change, type Changes, changesOf } from '../../crud/changes.ts';
 import { entryColumns, shownChanges, shownEntry } from '../../crud/history.ts';
@@ -14,8 +15,8 @@ import { stayingRows, withStaying } from './staying.ts';
 
 /** A record and one of its copies. */
 export interface Compared {
-  readonly main: Found;
-  readonly copy: Found;
+  readonly main: Found<Drafted>;
+  readonly copy: Found<Drafted>;
 }
 
 /** What a promote of the copy would change, in the shape of a history entry's changes; ids of rows and tallies don't count. */
@@ -61,7 +62,7 @@ export async function toldDifferences(runner: Runner, call: Pick<Call, 'deps' | 
   const basedOn = copy.record.based_on;
   const changes = await differencesOf(runner, resource, compared);
   const since =
-    typeof basedOn !== 'number'
+    basedOn === null
       ? []
       : await runOnce(
           runner,
@@ -71,7 +72,7 @@ export async function toldDifferences(runner: Runner, call: Pick<Call, 'deps' | 
   const labels = new WantedLabels(resource);
   const data = {
     main: { id, revision, status, version },
-    based_on: basedOn ?? null,
+    based_on: basedOn,
     changes: shownChanges(changes, hidden, labels),
     since: since.map((entry) => shownEntry(entry, hidden, labels)),
   };

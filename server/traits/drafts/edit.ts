@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Drafted } from '../../../resources/drafts.ts';
 import { type Actor, type Call, notFound } from '../../crud/call.ts';
 import type { Writing } from '../../crud/save.ts';
 import { current, refuseValues, shown, write } from '../../crud/write.ts';
@@ -9,7 +10,7 @@ import { ApiError } from '../../errors.ts';
 import { copyRecord } from './copy.ts';
 import type { Compared } from './differences.ts';
 import { assertMain, isArchived } from './editable.ts';
-import { lockFamily } from './family.ts';
+import { draftedIn, lockFamily } from './family.ts';
 import { overwrite } from './overwrite.ts';
 import { noteAbout } from './promote.ts';
 import { stayingRows } from './staying.ts';
@@ -40,30 +41,31 @@ export function draft(call: Call, name: 'draft' | 'edit'): Promise<Response> {
 }
 
 /** A draft of a locked record that has none. */
-export async function makeDraft(writing: Writing, main: Found['record'], name: 'draft' | 'edit'): Promise<Found> {
+export async function makeDraft(writing: Writing, main: Drafted, name: 'draft' | 'edit'): Promise<Found<Drafted>> {
   const { unit: { client }, call: { resource, store, locale }, now } = writing;
   const copy = await copyRecord(client, resource, main.id, { status: 'draft', version: 0, basedOn: main.revision }, now);
   const made = await readRecord(client, { resource, id: copy, store, locale });
   if (!made) throw notFound();
   await noteAbout(writing, made.record, name, { version_of: { before: null, after: main.id }, based_on: { before: null, after: main.revision } });
-  return made;
+  return draftedIn(resource, made);
 }
 
 /**
  * Makes a new draft say what an archived copy says. Rows that carry counts stay in it, as when the copy is restored; where they
  * don't fit in, all that they hang together with (`drafts.together`) stays as it is live.
  */
-async function said({ unit: { client }, call }: Writing, draft: Found, compared: Compared): Promise<Found> {
+async function said({ unit: { client }, call }: Writing, draft: Found<Drafted>, compared: Compared): Promise<Found<Drafted>> {
   const { resource, store, locale } = call;
   const staying = await stayingRows(client, resource, compared);
   await overwrite(client, resource, { live: draft.record.id, copy: compared.copy.record.id }, { staying, except: staying ? [] : (resource.drafts?.together ?? []) });
   const made = await readRecord(client, { resource, id: draft.record.id, store, locale });
   if (!made) throw notFound();
-  return made;
+  return draftedIn(resource, made);
 }
 
 /** The draft of a record, where it has one. */
-export async function draftOf(runner: Runner, { resource, store, locale }: Actor, main: number): Promise<Found | undefined> {
+export async function draftOf(runner: Runner, { resource, store, locale }: Actor, main: number): Promise<Found<Drafted> | undefined> {
   const [row] = await runOnce(runner, sql`select id from ${sql.identifier(modelOf(resource).table)} where version_of = ${main} and status = 'draft'`);
-  return row && readRecord(runner, { resource, id: Number(row[0]), store, locale });
+  const found = row && (await readRecord(runner, { resource, id: Number(row[0]), store, locale }));
+  return found && draftedIn(resource, found);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
+import { type Drafted, isDrafted } from '../../../resources/drafts.ts';
 import { type Actor, type Call, idOf, notFound } from '../../crud/call.ts';
 import { modelOf } from '../../db/model.ts';
 import { type Found, lockRecord, readRecord } from '../../db/records.ts';
@@ -7,8 +8,14 @@ import { type Runner, runOnce } from '../../db/statement.ts';
 
 /** A record (`main`), and the copy of it that a call is about, where it is about one. */
 export interface Family {
-  readonly main: Found;
-  readonly copy?: Found;
+  readonly main: Found<Drafted>;
+  readonly copy?: Found<Drafted>;
+}
+
+/** A record of an entity that has drafts. */
+export function draftedIn(resource: Resource, { record, labels }: Found): Found<Drafted> {
+  if (!isDrafted(resource, record)) throw new Error(`${resource.name} has no drafts`);
+  return { record, labels };
 }
 
 /**
@@ -43,7 +50,7 @@ async function familyOf(runner: Runner, actor: Actor, id: number, read: typeof l
   const copy = main && mainId !== undefined ? await read(runner, { resource, store, locale, id }) : undefined;
   // A draft may have been promoted while we waited for the record.
   if (!main || (mainId !== undefined && !copy)) throw notFound();
-  return { main, ...(copy && { copy }) };
+  return { main: draftedIn(resource, main), ...(copy && { copy: draftedIn(resource, copy) }) };
 }
 
 /** The copies of a locked record, locked too. */

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
 import { findResource } from '../../../resources/index.ts';
+import type { JsonValue } from '../../../resources/kinds/kind.ts';
 import { modelOf } from '../../db/model.ts';
-import { isObject, valueAt } from '../../db/paths.ts';
+import { idsIn, isObject, objectsIn, valueAt } from '../../db/paths.ts';
 import { runOnce } from '../../db/statement.ts';
 import { ApiError } from '../../errors.ts';
 import type { Guard } from '../guard.ts';
@@ -37,7 +38,7 @@ export const pointsToMains: Guard = {
   fields: (resource) => pointersOf(resource).map(({ path }) => path.split('.')[0] ?? path),
   check: async ({ client, resource, given }) => {
     for (const { path, to, inRows } of pointersOf(resource)) {
-      const ids = idsIn(valueAt(given, path.split('.')), inRows);
+      const ids = idsGiven(valueAt(given, path.split('.')), inRows);
       if (ids.length === 0) continue;
       const copies = await runOnce(client, sql`select from ${sql.identifier(to)} where id = any (${sql.param([...ids])}::integer[]) and version_of is not null limit 1`);
       if (copies.length > 0) throw new ApiError(422, 'errors.invalid', { form: resource, fields: { [path]: [{ rule: 'reference' }] } });
@@ -46,8 +47,7 @@ export const pointsToMains: Guard = {
   },
 };
 
-function idsIn(value: unknown, inRows: string | undefined): readonly number[] {
-  if (inRows === undefined) return [value].flat().filter((id) => typeof id === 'number');
-  const rows: unknown = isObject(value) ? value.set : value;
-  return Array.isArray(rows) ? rows.map((row) => valueAt(row, inRows.split('.'))).filter((id) => typeof id === 'number') : [];
+function idsGiven(value: JsonValue | undefined, inRows: string | undefined): readonly number[] {
+  if (inRows === undefined) return idsIn([value ?? []].flat());
+  return idsIn(objectsIn(isObject(value) ? value.set : value).flatMap((row) => valueAt(row, inRows.split('.')) ?? []));
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Values } from '../../../resources/kinds/kind.ts';
+import type { Drafted } from '../../../resources/drafts.ts';
+import type { RecordOf } from '../../../resources/record.ts';
 import { type Actor, type Call, notFound } from '../../crud/call.ts';
 import type { Changes } from '../../crud/changes.ts';
 import { closedFields, isClosed } from '../../crud/field-access.ts';
@@ -44,7 +45,7 @@ export function promoteFamily(writing: Writing, { main, copy }: Family, seen?: n
 }
 
 /** @throws ApiError 409 where it is live already */
-async function promoteFirst(writing: Writing, main: Found, seen: number | undefined): Promise<Found> {
+async function promoteFirst(writing: Writing, main: Found<Drafted>, seen: number | undefined): Promise<Found> {
   if (main.record.status !== 'draft') throw new ApiError(409, 'errors.alreadyLive');
   if (seen !== undefined && seen !== main.record.revision) {
     const { data, labels } = shown(writing.call, main);
@@ -63,9 +64,9 @@ async function promoteCopy(writing: Writing, compared: Compared, seen: number | 
   await refuseChanged(writing, compared, seen);
   refuseForbidden(call, await differencesOf(unit.client, resource, compared));
   await refuseIncomplete(writing, copy);
-  const version = Number(main.record.version);
+  const { version } = main.record;
   const staying = await stayingRows(unit.client, resource, compared);
-  if (!staying) throw new ApiError(409, 'errors.countedApart', { params: { version: Number(copy.record.version) } });
+  if (!staying) throw new ApiError(409, 'errors.countedApart', { params: { version: copy.record.version } });
   const hashed = await hashedDifferences(unit.client, resource, pair);
   await archive(writing, main, version);
   const set = [sql`revision = own.revision + 1`, sql`updated_at = ${now.toISOString()}::timestamptz`, sql`version = ${version + 1}::integer`];
@@ -83,7 +84,7 @@ async function promoteCopy(writing: Writing, compared: Compared, seen: number | 
 /** A draft is for the record it was made from, or was shown against; an archived copy for whatever is live, unless one says. */
 async function refuseChanged({ unit, call }: Writing, compared: Compared, seen: number | undefined): Promise<void> {
   const { revision } = compared.main.record;
-  const expected = [compared.copy.record.based_on, seen].filter((one) => typeof one === 'number');
+  const expected = [compared.copy.record.based_on, seen].filter((one) => one !== null && one !== undefined);
   if (expected.length === 0 || expected.includes(revision)) return;
   const { data, labels } = await toldDifferences(unit.client, call, compared);
   throw new ApiError(409, 'errors.liveChanged', { data, beside: { labels } });
@@ -100,13 +101,13 @@ function refuseForbidden({ resource, caller }: Actor, changes: Changes): void {
 }
 
 /** Keeps the record as it is until now, as a copy. */
-async function archive(writing: Writing, main: Found, version: number): Promise<void> {
+async function archive(writing: Writing, main: Found<Drafted>, version: number): Promise<void> {
   const { unit, call, now } = writing;
   const id = await copyRecord(unit.client, call.resource, main.record.id, { status: 'archived', version }, now);
   await noteAbout(writing, { ...main.record, id, revision: 1 }, 'archive', { version_of: { before: null, after: main.record.id } });
 }
 
 /** Appends to a copy's own history. */
-export async function noteAbout({ unit, call, now }: Writing, record: Values & { readonly id: number; readonly revision: number }, action: string, changes: Changes): Promise<void> {
+export async function noteAbout({ unit, call, now }: Writing, record: RecordOf, action: string, changes: Changes): Promise<void> {
   await note(unit.client, { resource: call.resource, record, store: call.store, now, caller: call.caller, action, changes });
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Values } from '../../../resources/kinds/kind.ts';
+import type { JsonObject, JsonValue } from '../../../resources/kinds/kind.ts';
 import type { ChildModel } from '../../db/model.ts';
 import { isObject } from '../../db/paths.ts';
 import { rowJson } from '../../db/projection.ts';
@@ -23,7 +23,7 @@ export interface RowPair {
 /** A row as it is in its table, without its tallies. */
 export interface Row {
   readonly id: number;
-  readonly values: Values;
+  readonly values: JsonObject;
 }
 
 /**
@@ -46,7 +46,7 @@ export async function rowPairs(runner: Runner, child: ChildModel, live: number, 
   }));
 }
 
-function rowAs(side: 'live' | 'copy', id: unknown, json: unknown): { readonly live?: Row; readonly copy?: Row } {
+function rowAs(side: 'live' | 'copy', id: JsonValue | undefined, json: JsonValue | undefined): { readonly live?: Row; readonly copy?: Row } {
   if (typeof id !== 'number' || !isObject(json)) return {};
   const { id: _, ...values } = json;
   return { [side]: { id, values } };

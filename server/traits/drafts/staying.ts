@@ -1,12 +1,13 @@
 import { rowIdentity } from '../../../resources/kinds/rows/kind.ts';
 import type { Resource } from '../../../resources/define.ts';
+import { assertFields } from '../../crud/assert-fields.ts';
 import { isSame } from '../../crud/values.ts';
 import type { KeptRow } from '../../db/child-rows.ts';
 import { type ChildModel, modelOf } from '../../db/model.ts';
 import { without } from '../../db/paths.ts';
-import type { Found } from '../../db/records.ts';
 import type { Runner } from '../../db/statement.ts';
 import { hooksOf } from '../../domain/index.ts';
+import type { Compared } from './differences.ts';
 import { isArchived } from './editable.ts';
 import { type RowPair, rowPairs } from './row-pairs.ts';
 
@@ -18,7 +19,7 @@ export type Staying = Readonly<Record<string, readonly KeptRow[]>>;
  * which others they need is the entity's to say. A draft has to say by itself what becomes of them.
  * @returns `undefined` where they don't fit beside what the copy says
  */
-export async function stayingRows(runner: Runner, resource: Resource, { main, copy }: { readonly main: Found; readonly copy: Found }): Promise<Staying | undefined> {
+export async function stayingRows(runner: Runner, resource: Resource, { main, copy }: Compared): Promise<Staying | undefined> {
   const { keepRows } = hooksOf(resource.name);
   if (!keepRows || !isArchived(copy.record)) return {};
   const staying: Record<string, readonly KeptRow[]> = {};
@@ -26,8 +27,9 @@ export async function stayingRows(runner: Runner, resource: Resource, { main, co
     const pairs = await rowPairs(runner, child, main.record.id, copy.record.id);
     const rows = pairs.flatMap(({ live, copy: other, counted }) => (live && !other && counted ? [{ ...live.values, id: live.id }] : []));
     if (rows.length === 0) continue;
-    const kept = await keepRows({ runner, id: main.record.id, current: main.record, candidate: { id: copy.record.id, values: copy.record }, path: child.path, rows });
+    const kept = await keepRows({ runner, current: main.record, candidate: copy.record, path: child.path, rows });
     if (!kept) return undefined;
+    assertFields(resource, kept);
     Object.assign(staying, kept);
   }
   return staying;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Values } from '../../../resources/kinds/kind.ts';
+import type { RecordOf } from '../../../resources/record.ts';
 import type { Writing } from '../../crud/save.ts';
 import { databaseErrorIn } from '../../db/failures.ts';
 import { modelOf } from '../../db/model.ts';
@@ -10,23 +10,21 @@ import { assertEditable } from './editable.ts';
 import { lockCopies } from './family.ts';
 import { noteAbout } from './promote.ts';
 
-type Kept = Values & { readonly id: number; readonly revision: number };
-
 /**
  * What is deleted together with a record that is locked: its copies, which say so in their own history.
  * @throws ApiError 409 for an archived copy, which goes with its record alone
  */
-export async function copiesToDelete(writing: Writing, record: Kept): Promise<readonly number[]> {
+export async function copiesToDelete(writing: Writing, record: RecordOf): Promise<readonly number[]> {
   const { unit, call } = writing;
   if (!call.resource.drafts) return [];
-  assertEditable(record);
+  assertEditable(call.resource, record);
   const copies = await lockCopies(unit.client, call.resource, record.id);
   for (const copy of copies) await noteAbout(writing, { ...record, ...copy }, 'delete', {});
   return copies.map(({ id }) => id);
 }
 
 /** After a record came back with its copies: they say so, and a draft of what it was then is one of what it is again. */
-export async function copiesAreBack(writing: Writing, record: Kept): Promise<void> {
+export async function copiesAreBack(writing: Writing, record: RecordOf): Promise<void> {
   const { unit, call } = writing;
   if (!call.resource.drafts) return;
   await runOnce(

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { JsonValue } from '../../../resources/kinds/kind.ts';
 import { textPattern } from '../../../resources/kinds/text-form.ts';
 import { storeInBody } from '../../crud/write.ts';
 
-const values = z.record(z.string().max(200), z.unknown());
+const values = z.record(z.string().max(200), z.custom<JsonValue>());
 const version = z.int().min(0).max(1_000_000_000);
 
 /** Most rows of one call. */
@@ -32,6 +33,6 @@ export const importBody = z.strictObject({
   mode: z.string(),
   total: z.int().min(0).max(10_000_000),
   digest: z.string().max(200).default(''),
-  mapping: z.unknown().optional(),
+  mapping: z.custom<JsonValue>().optional(),
   store_id: storeInBody,
 });

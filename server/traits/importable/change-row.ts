@@ -1,5 +1,6 @@
 import type { Resource } from '../../../resources/define.ts';
-import type { Values } from '../../../resources/kinds/kind.ts';
+import type { JsonObject } from '../../../resources/kinds/kind.ts';
+import type { RecordOf } from '../../../resources/record.ts';
 import { validate } from '../../../resources/schema.ts';
 import { type Changes, changesOf } from '../../crud/changes.ts';
 import { closedFields } from '../../crud/field-access.ts';
@@ -24,10 +25,10 @@ export interface RowDone {
 export type RowResult = { readonly row: number } & ({ readonly done: RowDone } | { readonly wrong: Wrong } | { readonly before: number | undefined });
 
 /** Writes what the body changes of a locked record. */
-export async function changeFound(writing: Writing, current: Found, body: Values): Promise<Found> {
+export async function changeFound<Kept extends RecordOf>(writing: Writing, current: Found<Kept>, body: JsonObject): Promise<Found<Kept>> {
   const { resource, caller } = writing.call;
   const { id } = current.record;
-  if (resource.drafts) assertEditable(current.record);
+  assertEditable(resource, current.record);
   const checked = validate(resource, body, { mode: 'update', current: current.record });
   if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: resource });
   refuseClosed(resource, closedFields(resource, caller.permissions, 'write'), checked.values, current.record);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type ImportMode, modesOf } from '../../../resources/csv/index.ts';
+import type { JsonValue } from '../../../resources/kinds/kind.ts';
 import type { Actor } from '../../crud/call.ts';
 import type { Writer } from '../../crud/save.ts';
 import { isObject } from '../../db/paths.ts';
@@ -53,7 +54,7 @@ async function closeFile(job: Job, { pool, now }: JobContext): Promise<void> {
   });
 }
 
-function mappingIn(mapping: unknown): { readonly columns: readonly string[]; readonly apart: boolean } {
+function mappingIn(mapping: JsonValue | undefined): { readonly columns: readonly string[]; readonly apart: boolean } {
   const { columns, apart } = isObject(mapping) ? mapping : {};
   return { columns: Array.isArray(columns) ? columns.map(String) : [], apart: apart === true };
 }

@@ -1,6 +1,6 @@
 import type { ImportMode } from '../../../resources/csv/index.ts';
 import type { Resource } from '../../../resources/define.ts';
-import type { Problem, Values } from '../../../resources/kinds/kind.ts';
+import type { JsonObject, Problem } from '../../../resources/kinds/kind.ts';
 import { validate } from '../../../resources/schema.ts';
 import { changesOf } from '../../crud/changes.ts';
 import { closedFields } from '../../crud/field-access.ts';
@@ -45,7 +45,7 @@ export async function importRow(writing: Writing, mode: ImportMode, row: ReadRow
 }
 
 /** Who finds a record by its key doesn't change that, not even its case; who names it by id may. */
-export function bodyOf({ csv }: Resource, body: Values, byKey: boolean): Values {
+export function bodyOf({ csv }: Resource, body: JsonObject, byKey: boolean): JsonObject {
   return csv && byKey ? without(body, [csv.key]) : body;
 }
 
@@ -68,7 +68,7 @@ export function wrongKey(resource: Resource, rule: Problem['rule'], path = resou
   return new ApiError(422, 'errors.invalid', { form: resource, fields: { [path]: [{ rule }] } });
 }
 
-async function makeRow(writing: Writing, body: Values): Promise<RowDone> {
+async function makeRow(writing: Writing, body: JsonObject): Promise<RowDone> {
   const { resource, caller } = writing.call;
   const checked = validate(resource, body, { mode: 'create' });
   if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: resource });

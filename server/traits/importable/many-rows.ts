@@ -1,7 +1,8 @@
 import type { ImportMode } from '../../../resources/csv/index.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { foldedText } from '../../../resources/folded-text.ts';
-import type { Values } from '../../../resources/kinds/kind.ts';
+import type { JsonObject } from '../../../resources/kinds/kind.ts';
+import type { CreateOf, PatchOf, RecordOf } from '../../../resources/record.ts';
 import { validate } from '../../../resources/schema.ts';
 import { type Changes, changesOf } from '../../crud/changes.ts';
 import { closedFields } from '../../crud/field-access.ts';
@@ -10,7 +11,7 @@ import type { Writing } from '../../crud/save.ts';
 import { changedColumns, isSame, refuseClosed, withColumns } from '../../crud/values.ts';
 import { type ColumnValues, insertLinks, insertMany, lockRecords, updateMany } from '../../db/many-records.ts';
 import { modelOf } from '../../db/model.ts';
-import { stepsOf, valueAt } from '../../db/paths.ts';
+import { idsIn, stepsOf, valueAt } from '../../db/paths.ts';
 import type { Found } from '../../db/records.ts';
 import type { Runner } from '../../db/statement.ts';
 import { hooksOf } from '../../domain/index.ts';
@@ -38,8 +39,8 @@ export function mayTogether({ name, drafts }: Resource, mode: ImportMode): boole
   return !drafts && mode !== 'promote' && Object.keys(hooksOf(name)).length === 0;
 }
 
-type Made = { readonly row: number; readonly values: Values };
-type Changed = { readonly row: number; readonly current: Found; readonly given: Values };
+type Made = { readonly row: number; readonly values: CreateOf };
+type Changed = { readonly row: number; readonly current: Found; readonly given: PatchOf };
 
 /**
  * Writes rows of an import as `importRow` writes each: same rules, same history; but looked up, written and noted in a statement
@@ -110,7 +111,7 @@ function recordOf(resource: Resource, mode: ImportMode, row: ReadRow, ids: Reado
   return found === undefined && mode === 'update' ? (key === undefined ? 'required' : 'importMissing') : found;
 }
 
-function checkedNew(resource: Resource, closed: readonly string[], body: Values): Values {
+function checkedNew(resource: Resource, closed: readonly string[], body: JsonObject): CreateOf {
   const checked = validate(resource, body, { mode: 'create' });
   if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: resource });
   refuseClosed(resource, closed, checked.values, undefined);
@@ -121,7 +122,7 @@ function checkedNew(resource: Resource, closed: readonly string[], body: Values)
   return values;
 }
 
-function checkedChange(resource: Resource, closed: readonly string[], body: Values, current: Found): Values {
+function checkedChange(resource: Resource, closed: readonly string[], body: JsonObject, current: Found): PatchOf {
   const { record } = current;
   const checked = validate(resource, body, { mode: 'update', current: record });
   if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: resource });
@@ -130,7 +131,7 @@ function checkedChange(resource: Resource, closed: readonly string[], body: Valu
 }
 
 /** @throws NotTogether where more changes than the record's own row */
-function inOwnRow(resource: Resource, given: Values, { record }: Found): Values {
+function inOwnRow(resource: Resource, given: PatchOf, { record }: Found): PatchOf {
   const { columns, joins, children } = modelOf(resource);
   const parts = [...joins.filter(({ path }) => !isSame(valueAt(given, path.split('.')) ?? valueAt(record, path.split('.')), valueAt(record, path.split('.')))), ...children.filter(({ path }) => valueAt(given, path.split('.')) !== undefined)];
   if (parts.length > 0 || columns.some((column) => column.hashed && valueAt(given, stepsOf(column)) != null)) throw new NotTogether();
@@ -141,7 +142,7 @@ function inOwnRow(resource: Resource, given: Values, { record }: Found): Values 
  * A record that gets these values back, as a row of an import; none where it has them.
  * @throws NotTogether where it has to be alone
  */
-export function wholeChange(resource: Resource, row: number, current: Found, before: Values | undefined): readonly Changed[] {
+export function wholeChange(resource: Resource, row: number, current: Found, before: PatchOf | undefined): readonly Changed[] {
   if (!before || isGuarded(resource, before)) throw new NotTogether();
   const given = inOwnRow(resource, cleanValues(resource, before), current);
   return changedColumns(modelOf(resource).columns, given, current.record).length > 0 ? [{ row, current, given }] : [];
@@ -162,9 +163,9 @@ async function makeAll({ call, unit: { client }, now }: Writing, rows: readonly 
   const given = columns.filter((column) => rows.some(({ values }) => valueAt(values, stepsOf(column)) !== undefined));
   const ids = await insertMany(client, resource, rows.map(({ values }): ColumnValues => new Map([...system, ...given.map((column) => [column.name, valueAt(values, stepsOf(column)) ?? null] as const)])));
   for (const join of joins) {
-    await insertLinks(client, resource, join, store, rows.flatMap(({ values }, place) => numbersIn(valueAt(values, join.path.split('.'))).map((target) => [ids[place] ?? 0, target] as const)));
+    await insertLinks(client, resource, join, store, rows.flatMap(({ values }, place) => idsIn(valueAt(values, join.path.split('.'))).map((target) => [ids[place] ?? 0, target] as const)));
   }
-  const written = rows.map(({ values }, place) => ({ record: { ...values, id: ids[place] ?? 0, revision: 1 }, changes: changesOf(resource, { before: undefined, after: values }) }));
+  const written = rows.map(({ values }, place) => ({ record: { ...values, id: ids[place] ?? 0, revision: 1, created_at: at, updated_at: at }, changes: changesOf(resource, { before: undefined, after: values }) }));
   await noteMany(client, { resource, store, now, caller, action: 'import' }, written);
   return rows.flatMap(({ row }, place): Done[] => {
     const one = written[place];
@@ -177,7 +178,7 @@ export async function changeAll({ call, unit: { client }, now }: Writing, rows: 
   const results: Done[] = [];
   const { resource, store, caller } = call;
   const { columns } = modelOf(resource);
-  const alike = new Map<string, (Changed & { readonly values: ColumnValues; readonly changes: Changes; readonly after: Values })[]>();
+  const alike = new Map<string, (Changed & { readonly values: ColumnValues; readonly changes: Changes; readonly after: RecordOf })[]>();
   for (const row of rows) {
     const own = changedColumns(columns, row.given, row.current.record);
     const after = withColumns(row.current.record, own, row.given);
@@ -188,15 +189,11 @@ export async function changeAll({ call, unit: { client }, now }: Writing, rows: 
   for (const some of alike.values()) {
     const count = await updateMany(client, resource, some.map(({ current, values }) => ({ id: current.record.id, values })));
     if (count !== some.length) throw new NotTogether();
-    const written = some.map(({ row, current: { record }, after, changes }) => ({ row, from: record.revision, record: { ...after, id: record.id, revision: record.revision + 1 }, changes }));
+    const written = some.map(({ row, current: { record }, after, changes }) => ({ row, from: record.revision, record: { ...after, revision: record.revision + 1 }, changes }));
     await noteMany(client, { resource, store, now, caller, action }, written);
     for (const { row, record, changes, from } of written) results.push({ row, done: { outcome: 'update', found: { record, labels: {} }, changes, from } });
   }
   return results;
-}
-
-function numbersIn(value: unknown): readonly number[] {
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [];
 }
 
 /** Keeps what became of the rows, in the transaction of their write. */

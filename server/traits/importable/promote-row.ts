@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { kindOf } from '../../../resources/kinds/index.ts';
-import type { Values } from '../../../resources/kinds/kind.ts';
+import type { JsonObject } from '../../../resources/kinds/kind.ts';
 import { columnOf } from '../../../resources/names.ts';
 import type { Actor } from '../../crud/call.ts';
 import { closedFields } from '../../crud/field-access.ts';
@@ -16,7 +16,7 @@ import { changeFound, doneWith, type RowDone } from './change-row.ts';
  * Writes a row into the record's draft, made where there is none, and promotes it. A live record without a draft that the row
  * doesn't change stays as it is. A save point undoes the draft that was made for nothing.
  */
-export async function promoteRow(writing: Writing, id: number, body: Values): Promise<RowDone> {
+export async function promoteRow(writing: Writing, id: number, body: JsonObject): Promise<RowDone> {
   const { unit: { client }, call } = writing;
   const { main, copy: named } = await lockFamilyOf(client, call, id);
   const resource = call.resource;

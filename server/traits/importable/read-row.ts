@@ -1,11 +1,11 @@
 import { columnAt, type CsvColumn, readCell } from '../../../resources/csv/index.ts';
 import type { Resource } from '../../../resources/define.ts';
-import type { Problem } from '../../../resources/kinds/kind.ts';
+import type { JsonObject, JsonValue, Problem } from '../../../resources/kinds/kind.ts';
 import { type Draft, putAt, valueAt } from '../../db/paths.ts';
 import { ApiError } from '../../errors.ts';
 
 /** The values of one row, by column path: texts as cells have them, or values as JSON has them. */
-export type RowValues = Readonly<Record<string, unknown>>;
+export type RowValues = JsonObject;
 
 /** Names in a cell of a reference, still to be looked up. */
 export interface Named {
@@ -47,7 +47,7 @@ export function readRow(resource: Resource, values: RowValues): ReadRow {
   return { ...(id !== undefined && { id }), body, named };
 }
 
-function take(column: CsvColumn, given: unknown, body: Draft, named: Named[]): void {
+function take(column: CsvColumn, given: JsonValue | undefined, body: Draft, named: Named[]): void {
   if (given === undefined) return;
   if (typeof given !== 'string') {
     putAt(body, column.steps, given);
@@ -60,16 +60,16 @@ function take(column: CsvColumn, given: unknown, body: Draft, named: Named[]): v
 }
 
 /** A field as JSON has it that is no single column: all locales of a text, or a group. */
-function isWhole(resource: Resource, path: string, given: unknown): boolean {
+function isWhole(resource: Resource, path: string, given: JsonValue | undefined): boolean {
   return Object.hasOwn(resource.fields, path) && typeof given !== 'string' && given !== undefined;
 }
 
-function idIn(given: unknown): number | undefined {
+function idIn(given: JsonValue | undefined): number | undefined {
   const id = typeof given === 'string' ? Number(/^\s*#?(\d{1,10})\s*$/u.exec(given)?.[1]) : given;
   return typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : undefined;
 }
 
-function isBlank(given: unknown): boolean {
+function isBlank(given: JsonValue | undefined): boolean {
   return given === undefined || given === null || (typeof given === 'string' && given.trim() === '');
 }
 

@@ -1,4 +1,5 @@
 import { contentLocales, type ContentLocale } from '../../../resources/kinds/kind.ts';
+import type { RecordOf } from '../../../resources/record.ts';
 import type { ImportMode } from '../../../resources/csv/index.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { foldedText } from '../../../resources/folded-text.ts';
@@ -198,7 +199,7 @@ async function answered(runner: Runner, call: Actor, results: readonly RowResult
 }
 
 /** What a record is called, a localised one in this locale or the other where that is empty. */
-export function titleOf(resource: Resource, record: Readonly<Record<string, unknown>>, hidden: readonly string[], locale: ContentLocale): string {
+export function titleOf(resource: Resource, record: RecordOf, hidden: readonly string[], locale: ContentLocale): string {
   const title = hidden.includes(resource.title) ? undefined : record[resource.title];
   const texts = isObject(title) ? [locale, ...contentLocales].map((one) => title[one]) : [title];
   const found = texts.find((text) => text !== undefined && text !== null && text !== '');

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type ImportMode, importModes, modesOf } from '../../../resources/csv/index.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { findResource } from '../../../resources/index.ts';
+import type { JsonValue } from '../../../resources/kinds/kind.ts';
 import { type Actor, type Call, notFound } from '../../crud/call.ts';
 import { parametersOf, wholeNumber } from '../../crud/parameters.ts';
 import type { Writing } from '../../crud/save.ts';
@@ -31,12 +32,12 @@ export interface ImportRun {
   readonly file_name: string;
   readonly total: number;
   readonly digest: string;
-  readonly mapping: unknown;
+  readonly mapping: JsonValue | undefined;
   readonly status: string;
   readonly counts: Counts;
   readonly created_by: { readonly id: number; readonly name: string };
-  readonly created_at: unknown;
-  readonly finished_at: unknown;
+  readonly created_at: JsonValue | undefined;
+  readonly finished_at: JsonValue | undefined;
   readonly job?: number;
 }
 
@@ -62,7 +63,7 @@ function runIn([id, entity, mode, fileName, total, digest, mapping, status, byId
   };
 }
 
-function countsIn(value: unknown): Counts {
+function countsIn(value: JsonValue | undefined): Counts {
   const count = (outcome: string) => (typeof value === 'object' && value !== null ? Number(Reflect.get(value, outcome) ?? 0) : 0);
   const undone = count('undone');
   return { create: count('create'), update: count('update'), unchanged: count('unchanged'), wrong: count('wrong'), ...(undone > 0 && { undone }) };
@@ -88,7 +89,7 @@ export interface Begun {
   readonly mode: ImportMode;
   readonly total: number;
   readonly digest: string;
-  readonly mapping: unknown;
+  readonly mapping: JsonValue | undefined;
 }
 
 /** A new import of this caller. */

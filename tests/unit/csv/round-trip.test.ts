@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CsvColumn, columnsOf, readCell } from '../../../resources/csv/index.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { resources } from '../../../resources/index.ts';
-import type { Values } from '../../../resources/kinds/kind.ts';
+import type { JsonObject, JsonValue } from '../../../resources/kinds/kind.ts';
 import { validate } from '../../../resources/schema.ts';
 import { type Draft, putAt, valueAt, without } from '../../../server/db/paths.ts';
 import { headOf, linesOf } from '../../../server/export/lines.ts';
@@ -27,12 +27,12 @@ const nasty = fc.oneof(
 const names = fc.sample(nasty, { numRuns: 4_000, seed: 20_261_121 }).map((name) => name.replaceAll(/\s+/gu, ' ').trim()).filter((name) => name !== '');
 const nameOf = (id: number) => `${names[id % names.length] ?? ''} ${id}`;
 
-function anyOf({ field, to, many }: CsvColumn): fc.Arbitrary<unknown> {
+function anyOf({ field, to, many }: CsvColumn): fc.Arbitrary<JsonValue> {
   const ids = fc.integer({ min: 1, max: 5_000 });
   if (to !== undefined) return many ? fc.uniqueArray(ids, { maxLength: 5 }).map((some) => some.toSorted((one, other) => one - other)) : ids;
   if ('choices' in field) return fc.constantFrom(...field.choices.map(({ value }) => value));
   const amount = (places: number) => fc.integer({ min: 0, max: 9_999_999 }).map((number) => (number / 10 ** places).toFixed(places));
-  const kinds: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  const kinds: Readonly<Record<string, fc.Arbitrary<JsonValue>>> = {
     boolean: fc.boolean(),
     integer: fc.integer({ min: 0, max: 1_000_000 }),
     decimal: amount(3),
@@ -49,7 +49,7 @@ function anyOf({ field, to, many }: CsvColumn): fc.Arbitrary<unknown> {
 }
 
 /** As the database has it: what the schema makes of it, without what it refuses. Nothing is asked for. */
-function kept(resource: Resource, given: Values): Values {
+function kept(resource: Resource, given: JsonObject): JsonObject {
   const fields = Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, { ...field, required: false }]));
   const checked = validate({ fields }, given, { mode: 'update', current: {} });
   if (checked.ok) return checked.values;
@@ -59,7 +59,7 @@ function kept(resource: Resource, given: Values): Values {
   return kept(resource, rest);
 }
 
-function recordOf(resource: Resource, columns: readonly CsvColumn[]): fc.Arbitrary<Values> {
+function recordOf(resource: Resource, columns: readonly CsvColumn[]): fc.Arbitrary<JsonObject> {
   return fc.tuple(...columns.map((column) => fc.option(anyOf(column), { freq: 6 }))).map((values) => {
     const record: Draft = {};
     for (const [place, { steps }] of columns.entries()) putAt(record, steps, values[place]);
@@ -83,7 +83,7 @@ function read(resource: Resource, columns: readonly CsvColumn[], cells: readonly
   return columns.map(({ path, to, steps }) => blank(to === undefined ? valueAt(values, steps) : named.get(path)));
 }
 
-const written = (columns: readonly CsvColumn[], record: Values) => columns.map(({ to, steps }) => blank(to === undefined ? valueAt(record, steps) : [valueAt(record, steps) ?? []].flat().map((id) => nameOf(Number(id)))));
+const written = (columns: readonly CsvColumn[], record: JsonObject) => columns.map(({ to, steps }) => blank(to === undefined ? valueAt(record, steps) : [valueAt(record, steps) ?? []].flat().map((id) => nameOf(Number(id)))));
 
 let folder = '';
 beforeAll(async () => {
