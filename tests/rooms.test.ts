@@ -88,6 +88,12 @@ describe('leaks', () => {
     expect(inside.filter(({ path }) => !path.startsWith('resources/kinds/')).flatMap(kindDecisions)).toEqual([]);
   });
 
+  test('what entities and abilities do to records is typed: their values are never unknown', () => {
+    const untyped = /Record<string, (?:unknown|any|object)>|\[\w+: string\]: (?:unknown|any|object)\b|\bimport\b.*\bValues\b/u;
+    expect(["body: Record<string, unknown>", 'type Row = { readonly [name: string]: unknown }', "import type { Problem, Values } from './kind.ts'"].filter((line) => !untyped.test(line))).toEqual([]);
+    expect(rooms.server.filter(({ path }) => /^server\/(?:domain|traits)\//u.test(path)).flatMap((source) => linesWith(source, untyped))).toEqual([]);
+  });
+
   test('the environment is read in one file of the server and one of the portal', () => {
     const readers = inside.filter((source) => linesWith(source, /\bprocess\.env\b|\bimport\.meta\.env\b/u).length > 0).map(({ path }) => path);
     expect(readers).toEqual(['server/env.ts', 'src/environment.ts']);

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { modelOf, type TableModel } from './model.ts';
+import { idsIn } from './paths.ts';
 import type { Wanted } from './records.ts';
 import { type Runner, runOnce } from './statement.ts';
 
@@ -48,7 +49,7 @@ export async function bringBack(runner: Runner, { resource, id, store }: Which, 
   const inTrash = (ids: SQL) => sql`trash where entity = ${resource.name} and record_id = any (${ids}) and store_id is not distinct from ${store ?? null}::integer`;
   const [found] = await runOnce(runner, sql`select coalesce(record->'others', '[]') from ${inTrash(sql`array[${id}::integer]`)} for update`);
   if (!found) return false;
-  const kept = inTrash(sql`${sql.param([id, ...numbersIn(found[0])])}::integer[]`);
+  const kept = inTrash(sql`${sql.param([id, ...idsIn(found[0])])}::integer[]`);
   const later = sql`jsonb_build_object('revision', (record->'row'->>'revision')::integer + 1, 'updated_at', ${now.toISOString()}::text)`;
   await insertKept(runner, model.table, sql`select (record->'row') || ${later} as part from ${kept}`);
   for (const table of partTables(model)) {
@@ -71,10 +72,6 @@ async function insertKept(runner: Runner, table: string, parts: SQL): Promise<vo
     runner,
     sql`insert into ${own} (${sql.join(columns, sql`, `)}) select ${sql.join(columns.map((name) => sql`kept.${name}`), sql`, `)} from (${parts}) as parts, jsonb_populate_record(null::${own}, part) as kept`,
   );
-}
-
-function numbersIn(value: unknown): readonly number[] {
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [];
 }
 
 function partTables(model: TableModel): readonly string[] {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import type { Resource } from '../../resources/define.ts';
 import { crudRoutes } from '../../server/crud/index.ts';
 import { nothing, planMigration } from '../../server/db/migration-plan.ts';
@@ -25,19 +25,18 @@ export const everything = ['ListProducts', 'GetProduct', 'CreateProduct', 'Updat
  * An app with these entities. Who calls is a list of permissions, separated by blanks (`as: 'ecommerce:GetProduct'`);
  * nobody given may do everything. Stores 1, 2 and 3 exist, and so do files. `declared` are entities of the shop that samples refer to.
  */
-export async function makeSamples(resources: readonly Resource[], declared: readonly Resource[] = []): Promise<SampleWorld> {
+export async function makeSamples(resources: readonly Resource[], declared: readonly Resource[] = [], log?: Logger): Promise<SampleWorld> {
   const { pool, drop } = await makeDatabase();
   const { statements } = await planMigration(nothing, entityTables(resources), resources);
   for (const statement of statements) await pool.query(statement);
   await pool.query(`insert into store (id, name_zh_hk, name_en_us) values (1, '一', 'One'), (2, '二', 'Two'), (3, '三', 'Three')`);
   for (const key of ['1.png', '2.png', '0123456789abcdefghijklmnop/cup.png']) await pool.query(`insert into file (key, url, mime_type, size, kept, created_by) values ('${key}', '/media/${key}', 'image/png', 100, true, 1)`);
-  return { ...appOf(pool, resources, declared), pool, drop };
+  return { ...appOf(pool, resources, declared, log), pool, drop };
 }
 
 /** The app alone, over tables that are there. */
-export function appOf(pool: SampleWorld['pool'], resources: readonly Resource[], declared: readonly Resource[] = []): World {
+export function appOf(pool: SampleWorld['pool'], resources: readonly Resource[], declared: readonly Resource[] = [], log: Logger = pino({ level: 'silent' })): World {
   const app = new Hono<AppEnv>();
-  const log = pino({ level: 'silent' });
   app.onError(errorHandler({ log }));
   app.use(async (context, next) => {
     context.set('language', 'en');

@@ -1,0 +1,61 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { JsonObject } from '../../resources/kinds/kind.ts';
+import type { ActionResult } from '../../server/domain/actions.ts';
+import { makeSamples, sample, type SampleWorld } from './sample-app.ts';
+import { call } from './scenarios.ts';
+
+const label = ['Thing', '東西', '东西'] as const;
+
+/** What handlers and hooks of `box` answer: whatever a test says, past the compiler. */
+let values: JsonObject;
+const box = sample({
+  name: 'box',
+  fields: {
+    code: { kind: 'text', label },
+    name: { kind: 'text', label, localized: true },
+    colour_hex: { kind: 'colour', label },
+    size: { kind: 'group', label, fields: { width: { kind: 'integer', label } } },
+    parts: { kind: 'rows', label, fields: { note: { kind: 'text', label } } },
+    codes: { kind: 'rows', label, paged: true, fields: { note: { kind: 'text', label } } },
+  },
+  actions: { paint: { label } },
+});
+
+vi.mock('../../server/domain/index.ts', async () => ({
+  hooksOf: () => ({ beforeUpdate: async () => values }),
+  runAction: async (): Promise<ActionResult> => ({ values }),
+}));
+
+const logged: string[] = [];
+let world: SampleWorld;
+beforeAll(async () => {
+  world = await makeSamples([box], [], pino({ level: 'error' }, { write: (line) => void logged.push(line) }));
+  await call(world, 'POST /box', { body: { code: 'b', colour_hex: '#000000' } });
+});
+afterAll(() => world.drop());
+afterEach(() => logged.splice(0));
+
+test.each<[string, JsonObject]>([
+  ['colour_hexa', { colour_hexa: '#ffffff', colour_hex: '#ffffff' }],
+  ['name.en', { colour_hex: '#ffffff', name: { en: 'Box' } }],
+  ['size.depth', { colour_hex: '#ffffff', size: { width: 1, depth: 2 } }],
+  ['parts.on', { colour_hex: '#ffffff', parts: [{ note: 'a' }, { on: 'b' }] }],
+  ['codes.on', { colour_hex: '#ffffff', codes: { set: [{ on: 'b' }] } }],
+  ['codes.add', { colour_hex: '#ffffff', codes: { add: [] } }],
+])('an answer with a key that no field has, %s, is a fault of ours that is logged, and changes nothing', async (path, answered) => {
+  values = answered;
+  const before = await call(world, 'GET /box/1');
+  for (const [what, body] of [['POST /box/1/paint', {}], ['PUT /box/1', { code: 'c' }]] as const) {
+    expect((await call(world, what, { body })).status).toBe(500);
+    expect(logged.splice(0).join()).toContain(`box has no field ${path}`);
+  }
+  expect((await call(world, 'GET /box/1')).json).toEqual(before.json);
+  expect((await call(world, 'GET /box/1/history')).json).toMatchObject({ meta: { total: 1 } });
+});
+
+test('what fields have is written', async () => {
+  values = { name: { en_US: 'Box' }, colour_hex: '#ffffff', size: { width: 1 }, parts: [{ note: 'a' }], codes: { set: [{ note: 'b' }] } };
+  const { status, json } = await call(world, 'POST /box/1/paint', { body: {} });
+  expect({ status, json }).toMatchObject({ status: 200, json: { data: { ...values, parts: [{ note: 'a' }], codes: { total: 1 } } } });
+});
