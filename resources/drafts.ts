@@ -35,6 +35,9 @@ export function draftFields<const N extends string>(name: N) {
 /** What a record of an entity with `drafts` holds at least. */
 export type Drafted = RecordOf & FieldValues<ReturnType<typeof draftFields>, 'kept'>;
 
+/** What a record is among its copies, to be written. */
+export type DraftPatch = FieldValues<ReturnType<typeof draftFields>, 'patch'>;
+
 /** Whether records of an entity have the fields of `draftFields`; `check.ts` sees to it that those with `drafts` do. */
 export function isDrafted({ drafts }: Pick<Resource, 'drafts'>, _record: RecordOf): _record is Drafted {
   return drafts !== undefined;

@@ -1,5 +1,6 @@
 import type { Resource } from './define.ts';
 import type { Fields, FieldValues } from './kinds/index.ts';
+import type { JsonObject } from './kinds/kind.ts';
 
 /** What every record carries besides its fields; `store_id` where it is in a store. */
 type System = { readonly id: number; readonly revision: number; readonly created_at: string; readonly updated_at: string; readonly store_id?: number };
@@ -8,7 +9,10 @@ type WithFields = Pick<Resource, 'fields'>;
 type WithActions = Pick<Resource, 'actions'>;
 
 /** A record of an entity as it is answered, `RecordOf<typeof sku>`; of any entity where none is named. */
-export type RecordOf<R extends WithFields = Resource> = System & FieldValues<R['fields'], 'kept'>;
+export type RecordOf<R extends WithFields = Resource> = string extends keyof R['fields'] ? System & JsonObject : Flat<System & FieldValues<R['fields'], 'kept'>>;
+
+/** One object type in place of an intersection: so it is shown with its properties. */
+type Flat<T> = { [K in keyof T]: T[K] };
 
 /** Checked values of a new record, all of them. */
 export type CreateOf<R extends WithFields = Resource> = FieldValues<R['fields'], 'create'>;
@@ -48,7 +52,7 @@ export type UnknownKeys<Given, Known> = Given extends readonly (infer E)[]
     : never;
 
 /** `Given & Without<UnknownKeys<…>>` is what is given where no key is unknown; else nothing is that. */
-export type Without<Names> = [Names] extends [never] ? unknown : { readonly [N in Names & string]: never };
+export type Without<Names> = [Names] extends [never] ? unknown : { readonly [N in Names & string as `there is no ${N}`]: never };
 
 /** The same of functions by name: those that `Known` has no place for, and unknown keys of what they answer, by `Answers`. */
 export type UnknownInAnswers<Functions, Known, Answers> =

@@ -8,7 +8,7 @@ import { type Draft, isObject, putAt, stepsOf, valueAt } from '../db/paths.ts';
 import { ApiError } from '../errors.ts';
 import { hashPassword } from '../session/passwords.ts';
 
-/** JsonObject laid over others: localised texts and groups merge, everything else replaces. */
+/** Values laid over others: localised texts and groups merge, everything else replaces. */
 export function merged(before: JsonObject, given: JsonObject): Draft {
   const result: Draft = { ...before };
   for (const [name, value] of Object.entries(given)) {

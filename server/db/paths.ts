@@ -11,14 +11,18 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+function listIn(value: JsonValue | undefined): readonly JsonValue[] {
+  return Array.isArray(value) ? value : [];
+}
+
 /** The objects of a list, such as the rows of a record; none where it is no list. */
 export function objectsIn(value: JsonValue | undefined): readonly JsonObject[] {
-  return Array.isArray(value) ? value.filter((one: JsonValue) => isObject(one)) : [];
+  return listIn(value).filter((one) => isObject(one));
 }
 
 /** The ids of a list of references; none where it is no list. */
 export function idsIn(value: JsonValue | undefined): readonly number[] {
-  return Array.isArray(value) ? value.filter((one: JsonValue) => typeof one === 'number') : [];
+  return listIn(value).filter((one) => typeof one === 'number');
 }
 
 /** Where a column's value stands in a record: `['name', 'zh_HK']`, `['application_config', 'type']`. */

@@ -1,3 +1,4 @@
+import type { DraftPatch } from '../../../resources/drafts.ts';
 import { type Call, idOf } from '../../crud/call.ts';
 import { saveChanges } from '../../crud/save.ts';
 import { current, refuseValues, shown, write } from '../../crud/write.ts';
@@ -22,7 +23,7 @@ export function setActivity(call: Call, action: 'activate' | 'deactivate'): Prom
       assertMain(found.record);
       if (found.record.status !== from) throw new ApiError(409, 'errors.notNow');
       if (action === 'activate') await refuseIncomplete(writing, found, 'errors.incomplete');
-      return { status: 200, body: { ...shown(call, await saveChanges(writing, found, { status: to }, action)) } };
+      return { status: 200, body: { ...shown(call, await saveChanges(writing, found, { status: to } satisfies DraftPatch, action)) } };
     },
     { bodyOptional: true },
   );

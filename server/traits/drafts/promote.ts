@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Drafted } from '../../../resources/drafts.ts';
+import type { Drafted, DraftPatch } from '../../../resources/drafts.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import { type Actor, type Call, notFound } from '../../crud/call.ts';
 import type { Changes } from '../../crud/changes.ts';
@@ -52,7 +52,7 @@ async function promoteFirst(writing: Writing, main: Found<Drafted>, seen: number
     throw new ApiError(412, 'errors.changed', { data, beside: { labels } });
   }
   await refuseIncomplete(writing, main);
-  return saveChanges(writing, main, { status: 'active', version: 1 }, 'promote');
+  return saveChanges(writing, main, { status: 'active', version: 1 } satisfies DraftPatch, 'promote');
 }
 
 /** @throws ApiError 409 with the differences, where the record is another than it was compared with; or where counts don't fit in */
