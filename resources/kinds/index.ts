@@ -1,4 +1,4 @@
-/** The vocabulary: kinds by name. A new kind is a folder, a line here, and one each in `schemas.ts`, `cells.ts` and `views.ts`. */
+/** The vocabulary: kinds by name, with the types of their fields and values. A new kind is a folder, its lines here, and one each in `schemas.ts`, `cells.ts` and `views.ts`. */
 import { boolean, type BooleanField, type BooleanValue } from './boolean/kind.ts';
 import { colour, type ColourField, type ColourValue } from './colour/kind.ts';
 import { date, type DateField, type DateValue } from './date/kind.ts';
