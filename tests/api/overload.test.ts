@@ -157,11 +157,12 @@ test.each(['session', 'admin_user', 'role', 'store'])('while %s is locked every 
   await lock(table);
   const asked = askers.flatMap((ask) => [ask('GET /me'), ask('GET /salesman')]);
   await begun(4);
+  expect((await shop.app.request('/readyz')).status).toBe(200);
   // Those that found no connection, and then those that wait for the lock.
   await inTheEnd(asked, 4);
   await endWaiting();
   expect((await Promise.all(asked)).map(({ status, headers }) => [status, headers.get('Retry-After')])).toEqual(asked.map(() => [503, '1']));
-  expect((await shop.app.request('/readyz')).status).toBe(200);
+  expect((await shop.app.request('/healthz')).status).toBe(200);
   await locks.query('rollback');
   expect(await statusesOf(askers.map((ask) => ask('GET /me')))).toEqual(askers.map(() => 200));
 });

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { expect, test } from 'vitest';
-import { type Check, health } from '../../../server/http/health.ts';
+import { expect, test, vi } from 'vitest';
+import { type Check, health, shared } from '../../../server/http/health.ts';
 import type { AppEnv } from '../../../server/http/route.ts';
 
 function ask(path: string, ...checks: Check[]) {
@@ -30,4 +30,19 @@ test('what the rest works without is named, and the server stays ready', async (
 
 test('where all works it is ready', async () => {
   expect((await ask('/readyz', works)).status).toBe(200);
+});
+
+test('however many ask, one question is under way, and its answer is good for a second', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    let asked = 0;
+    const { isReady } = shared({ name: 'asked', isReady: () => ++asked < 2 });
+    expect(await Promise.all([isReady(), isReady()])).toEqual([true, true]);
+    vi.advanceTimersByTime(999);
+    expect([await isReady(), asked]).toEqual([true, 1]);
+    vi.advanceTimersByTime(1);
+    expect([await isReady(), asked]).toEqual([false, 2]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
