@@ -59,7 +59,7 @@ test.describe('when the server can’t be reached', () => {
     await box(page, 'Name').fill('Mok Typed');
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('The server could not be reached. Check the connection and try again.')).toBeVisible();
+    await expect(page.getByText('Not saved: The server could not be reached. Check the connection and try again.')).toBeVisible();
     await expect(box(page, 'Name')).toHaveValue('Mok Typed');
     await context.setOffline(false);
     await saveAndSee(page);
