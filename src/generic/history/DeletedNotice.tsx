@@ -23,7 +23,8 @@ export function DeletedNotice({ resource, deletion: { isPending, deleted, busy, 
   return (
     <>
       <Alert severity="warning" sx={{ mb: 2, flexWrap: { xs: 'wrap', sm: 'nowrap' } }} action={mayRestore ? <Button color="inherit" size="small" disabled={busy} onClick={() => void restore()}>{say('form.bringBack')}</Button> : undefined}>
-        {told} {children}
+        {told}
+        {children === undefined ? null : <div>{children}</div>}
       </Alert>
       {refusal === '' ? null : <Alert severity="error" sx={{ mb: 2 }}>{refusal}</Alert>}
     </>
