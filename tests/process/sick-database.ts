@@ -97,9 +97,11 @@ export async function freezeDatabase(folder: Folder, rounds: number): Promise<vo
     const tell = (signal: NodeJS.Signals) => frozen.forEach((pid) => spawnSync('kill', [`-${signal.slice(3)}`, `${pid}`]));
     tell('SIGSTOP');
     try {
-      // All of these answer while it is frozen.
-      const ready = await fetch(`${server.address}/readyz`);
-      expect([ready.status, await ready.text()]).toEqual([503, 'not ready: database']);
+      // All of these answer while it is frozen; an answer of `readyz` is good for a second.
+      await expect.poll(async () => {
+        const ready = await fetch(`${server.address}/readyz`);
+        return [ready.status, await ready.text()];
+      }, { timeout: 10_000 }).toEqual([503, 'not ready: database']);
       await staff.refusals(16);
     } finally {
       tell('SIGCONT');
