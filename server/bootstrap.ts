@@ -9,7 +9,7 @@ import { scratchOf } from './media/scratch.ts';
 import { mediaStore } from './media/store.ts';
 import { addAdministrator, generatePassword } from './session/administrators.ts';
 import { noteOwnWrite } from './session/note.ts';
-import { passwordProblem, shopNames } from './session/password-strength.ts';
+import { passwordProblem, type ShopName, shopNames } from './session/password-strength.ts';
 import { administratorRole, makeRoles } from './session/roles.ts';
 import { StartError } from './start-error.ts';
 
@@ -44,8 +44,8 @@ async function firstAdministrator(tx: Transaction, env: Env, log: Log): Promise<
 
 /** Whether it is weak by itself was asked when the environment was read; the stores have their names only now. */
 async function refuseTelling(tx: Transaction, { username, password }: Env['admin']): Promise<void> {
-  const { rows } = await tx.execute<Record<string, unknown>>(shopNames);
-  const telling = password !== undefined && passwordProblem(password, [username, ...rows.flatMap((row) => Object.values(row))]) !== undefined;
+  const { rows } = await tx.execute<ShopName>(shopNames);
+  const telling = password !== undefined && passwordProblem(password, [username, ...rows.map(({ name }) => name)]) !== undefined;
   if (telling) throw new StartError('ADMIN_PASSWORD: given one that the user name or the name of a store makes easy to guess; allowed: one without them');
 }
 

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { failureIn } from './db/failures.ts';
 import { keepFile } from './durable-file.ts';
 import type { Check } from './http/health.ts';
+import { sharedAnswer } from './shared-answer.ts';
 
 /** What stands on a disk that says nothing for so long is not said to be away for the disk. */
 const patience = 1_000;
@@ -11,21 +12,17 @@ const patience = 1_000;
 /** With less than this the database can't go on for long: its log grows by 16 MiB at a time. */
 const leastRoom = 64 * 1_048_576;
 
-/** Whoever may ask may ask often; a file is not synced for each. */
-const freshness = 1_000;
-
-const probes = new Map<string, Promise<void>>();
+/** One for each folder: whoever may ask may ask often, and a file is not synced for each. */
+const probes = new Map<string, () => Promise<void>>();
 
 /**
  * Fails where a folder's disk is full, read-only or broken: there must be room, for whoever isn't root too, and a file must come
  * to the disk. Who asks meanwhile, or within a second, gets the same answer, so that a disk that hangs isn't asked again and again.
  */
 export function assertWritable(folder: string): Promise<void> {
-  const known = probes.get(folder);
-  if (known) return known;
-  const probe = tryToWrite(folder).finally(() => setTimeout(() => probes.delete(folder), freshness).unref());
+  const probe = probes.get(folder) ?? sharedAnswer(() => tryToWrite(folder));
   probes.set(folder, probe);
-  return probe;
+  return probe();
 }
 
 /** Whether the data folder can be written; without that, reading works. */

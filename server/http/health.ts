@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
+import { sharedAnswer } from '../shared-answer.ts';
 import type { App } from './route.ts';
 
 /** One thing that the shop needs. */
@@ -30,20 +31,9 @@ export function health(app: App, checks: readonly Check[], within = patience): v
   });
 }
 
-/** An answer is good for so long. */
-const freshness = 1_000;
-
 /** Anybody may ask, as often as they like: whoever does meanwhile, or within a second, gets the same answer. */
 export function shared({ isReady, ...check }: Check): Check {
-  let known: Promise<boolean> | undefined;
-  const ask = async () => {
-    try {
-      return await isReady();
-    } finally {
-      setTimeout(() => (known = undefined), freshness).unref();
-    }
-  };
-  return { ...check, isReady: () => (known ??= ask()) };
+  return { ...check, isReady: sharedAnswer(async () => isReady()) };
 }
 
 /** The database answers. A connection on which it doesn't is closed, so that asking again and again doesn't take them all. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../durable-file.ts';
 import type { Env } from '../env.ts';
-import { failureOf } from './store.ts';
+import { toStoreError } from './store.ts';
 
 const day = 86_400_000;
 
@@ -13,12 +14,12 @@ export const scratchOf = ({ dataDir }: Pick<Env, 'dataDir'>) => join(dataDir, 'i
 export async function takeIn<T>(env: Pick<Env, 'dataDir'>, save: (path: string) => Promise<T>): Promise<T> {
   const path = join(scratchOf(env), randomUUID());
   try {
-    await mkdir(scratchOf(env), { recursive: true, mode: 0o700 });
+    await makeFolder(scratchOf(env));
     return await save(path);
   } catch (error) {
     // Where its folder is none this fails as well; what failed first is what matters.
     await rm(path, { force: true }).catch(() => {});
-    throw failureOf(error);
+    throw toStoreError(error);
   }
 }
 

@@ -35,21 +35,21 @@ export class StoreError extends ApiError {
   }
 }
 
-/** What went wrong with a file on a disk of ours: that something else is in its way, or it may not be written, is the store's fault. */
-export function failureOf(error: unknown): unknown {
+/** The error to throw for a file on our own disk: whatever isn't known otherwise, such as a folder that may not be written, is the store's. */
+export function toStoreError(error: unknown): unknown {
   return error instanceof ApiError || failureIn(error) !== undefined ? error : new StoreError(error);
 }
 
-/** The store, whose failures are told as such. */
-function telling(store: MediaStore): MediaStore {
-  const told = (reason: unknown): never => {
-    throw failureOf(reason);
+/** The same store; what it throws is a `StoreError`. */
+function withStoreErrors(store: MediaStore): MediaStore {
+  const rethrow = (reason: unknown): never => {
+    throw toStoreError(reason);
   };
   return {
     ...store,
-    put: (...given) => store.put(...given).catch(told),
-    read: (...given) => store.read(...given).catch(told),
-    remove: (keys) => store.remove(keys).catch(told),
+    put: (...given) => store.put(...given).catch(rethrow),
+    read: (...given) => store.read(...given).catch(rethrow),
+    remove: (keys) => store.remove(keys).catch(rethrow),
   };
 }
 
@@ -63,7 +63,7 @@ export function mediaStore(env: Pick<Env, 'media' | 'dataDir'>): Promise<MediaSt
   const known = opened.get(env);
   if (known) return known;
   const { media, dataDir } = env;
-  const store = media ? import('./s3-store.ts').then(({ s3Store }) => s3Store(media)) : Promise.resolve(telling(localStore(join(dataDir, 'media'))));
+  const store = media ? import('./s3-store.ts').then(({ s3Store }) => s3Store(media)) : Promise.resolve(withStoreErrors(localStore(join(dataDir, 'media'))));
   opened.set(env, store);
   return store;
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../http/deps.ts';
 import type { Caller, InTurn } from '../http/route.ts';
 import { beginAttempt, judged, succeeded } from './attempts.ts';
 import { sessionForm } from './forms.ts';
-import { passwordProblem, shopNames } from './password-strength.ts';
+import { passwordProblem, type ShopName, shopNames } from './password-strength.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { keepPassword, lockPerson, type Person, personOf } from './people.ts';
 import { endSessionsOf } from './sessions.ts';
@@ -22,8 +22,8 @@ interface Needs extends Pick<Deps, 'now'> {
  */
 export async function chosenPassword({ database, inTurn }: Needs, person: Person, password: string): Promise<string> {
   if (await verifyPassword(password, person.password ?? undefined)) throw wrong('new_password', { rule: 'samePassword' });
-  const { rows } = await inTurn(() => database.execute<Record<string, unknown>>(shopNames));
-  const problem = passwordProblem(password, [person.username, person.name, person.email, ...rows.flatMap((row) => Object.values(row))]);
+  const { rows } = await inTurn(() => database.execute<ShopName>(shopNames));
+  const problem = passwordProblem(password, [person.username, person.name, person.email, ...rows.map(({ name }) => name)]);
   if (problem) throw wrong('new_password', problem);
   return hashPassword(password);
 }

@@ -35,8 +35,10 @@ export function passwordProblem(password: string, names: readonly unknown[]): Pr
   return { rule: sequence.some(({ pattern }) => pattern === 'repeat') ? 'passwordRepeats' : 'passwordCommon' };
 }
 
-/** Asks for the names of the shop's stores: everybody who wants in knows them. */
-export const shopNames = sql`select name_zh_hk, name_en_us from store`;
+/** Asks for the names of the shop's stores, a `ShopName` a row: everybody who wants in knows them. */
+export const shopNames = sql`select unnest(array[name_zh_hk, name_en_us]) as name from store`;
+
+export type ShopName = { readonly name: string | null };
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
