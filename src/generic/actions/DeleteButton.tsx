@@ -6,7 +6,7 @@ import { useDelete, useNotify } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
-import { isOutdated } from '../refusal.ts';
+import { isOutdated, reasonOf } from '../refusal.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { UsedBy, usersIn } from './UsedBy.tsx';
 
@@ -36,7 +36,7 @@ export function DeleteButton({ resource, record, title, onDeleted, onChanged }: 
     } catch (error) {
       if (isOutdated(error)) onChanged();
       setCause(error);
-      setRefusal(error instanceof Error && error.message !== '' ? error.message : say('errors.unknown'));
+      setRefusal(reasonOf(error, say));
     }
   };
   return (

@@ -6,7 +6,7 @@ import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
 import { ConfirmDialog } from '../actions/ConfirmDialog.tsx';
-import { isOutdated } from '../refusal.ts';
+import { isOutdated, reasonOf } from '../refusal.ts';
 
 export interface DiscardButtonProps {
   readonly resource: Resource;
@@ -32,7 +32,7 @@ export function DiscardButton({ resource, record, title, onDiscarded, onChanged 
       onDiscarded();
     } catch (error) {
       if (isOutdated(error)) onChanged();
-      setRefusal(error instanceof Error && error.message !== '' ? error.message : say('errors.unknown'));
+      setRefusal(reasonOf(error, say));
     }
   };
   return (

@@ -14,7 +14,7 @@ import { formFields, hashedNames, valuesOfRecord } from '../form/form-values.ts'
 import { keeper, keptKey, writeKept } from '../form/kept-values.ts';
 import type { KeptValues } from '../form/use-kept-values.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
-import { isOutdated } from '../refusal.ts';
+import { isOutdated, reasonOf } from '../refusal.ts';
 import { isCopy } from './standing.ts';
 
 export interface DraftButtonProps {
@@ -59,7 +59,7 @@ export function DraftButton({ form, record, state, kept, draft, onMade, onChange
       void navigate(pathOf(data.id));
     } catch (error) {
       if (isOutdated(error)) onChanged();
-      const sentence = error instanceof Error && error.message !== '' ? error.message : say('errors.unknown');
+      const sentence = reasonOf(error, say);
       notify(sentence, { type: 'error', messageArgs: { _: sentence } });
       setBusy(false);
       setAsking(false);

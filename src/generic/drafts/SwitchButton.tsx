@@ -8,7 +8,7 @@ import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
 import type { AdminRecord } from '../../data-provider/admin-data-provider.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { ConfirmDialog } from '../actions/ConfirmDialog.tsx';
-import { isOutdated } from '../refusal.ts';
+import { isOutdated, reasonOf } from '../refusal.ts';
 
 export interface SwitchButtonProps {
   readonly resource: Resource;
@@ -40,7 +40,7 @@ export function SwitchButton({ resource, record, title, live, onSwitched, onChan
       onSwitched(data);
     } catch (error) {
       if (isOutdated(error)) onChanged();
-      setRefusal(error instanceof Error && error.message !== '' ? error.message : say('errors.unknown'));
+      setRefusal(reasonOf(error, say));
     } finally {
       setBusy(false);
     }

@@ -3,7 +3,7 @@ import type { Resource } from '../../../resources/define.ts';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
 import type { AdminRecord } from '../../data-provider/admin-data-provider.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
-import { sentencesOf } from '../refusal.ts';
+import { reasonOf, sentencesOf } from '../refusal.ts';
 
 /** What came of a promote. */
 export type Promoted =
@@ -24,7 +24,7 @@ export function usePromote(resource: Resource): (id: Identifier, params: { reado
     } catch (error) {
       const problems = sentencesOf(error);
       if (Object.keys(problems).length > 0) return { as: 'wrong', problems };
-      const sentence = error instanceof Error && error.message !== '' ? error.message : say('errors.unknown');
+      const sentence = reasonOf(error, say);
       return { as: error instanceof HttpError && (error.status === 409 || error.status === 412) ? 'changed' : 'refused', sentence };
     }
   };

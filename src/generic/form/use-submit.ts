@@ -3,7 +3,7 @@ import { useNotify } from 'react-admin';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
 import { same } from '../../data-provider/records.ts';
-import { currentRecordIn, isGone, sentencesOf } from '../refusal.ts';
+import { currentRecordIn, isGone, reasonOf, sentencesOf } from '../refusal.ts';
 import { flatErrors, topOf, type PathSentences } from './resolver.ts';
 import type { RecordForm } from './use-record-form.ts';
 
@@ -61,7 +61,7 @@ export function useSubmit({ resource, form, changes }: RecordForm, { send, onSav
     else if (isGone(error) && onGone) {
       tell(say('form.gone'));
       onGone();
-    } else tell(error instanceof Error && error.message !== '' ? error.message : say('errors.unknown'));
+    } else tell(reasonOf(error, say));
   };
   const save = async () => {
     setSaving(true);

@@ -26,7 +26,7 @@ export function HistoryList({ resource, id, record, title, unsaved, onRestored }
   const { say } = useWords();
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useHistory(resource, id, record?.revision);
   if (isPending) return <Skeleton variant="rounded" height={160} role="status" aria-label={say('form.loading')} />;
-  if (error) return <Alert severity="error" action={<Button color="inherit" size="small" onClick={() => void refetch()}>{say('form.retry')}</Button>}>{say('history.failed')} {error.message}</Alert>;
+  if (error) return <Alert severity="error" action={<Button color="inherit" size="small" onClick={() => void refetch()}>{say('form.retry')}</Button>}>{say('history.failed')}<div>{error.message}</div></Alert>;
   const entries = data.pages.flatMap((page) => page.data.map((entry) => ({ entry, labels: page.labels ?? {} })));
   if (entries.length === 0) return <Typography color="text.secondary">{say('history.none')}</Typography>;
   return (

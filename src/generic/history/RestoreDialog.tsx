@@ -7,7 +7,7 @@ import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
 import { commaIn } from '../../../resources/messages/languages.ts';
 import type { Difference } from '../../layout/info-panel/differences.ts';
 import { ConfirmDialog } from '../actions/ConfirmDialog.tsx';
-import { isOutdated, sentencesOf } from '../refusal.ts';
+import { isOutdated, reasonOf, sentencesOf } from '../refusal.ts';
 import { differenceName } from './HistoryItem.tsx';
 import { bodyOf } from './old-values.ts';
 
@@ -39,7 +39,7 @@ export function RestoreDialog({ resource, id, record, title, time, differences, 
     } catch (error) {
       if (isOutdated(error)) onRestored();
       const fields = Object.values(sentencesOf(error)).join(' ');
-      setRefusal(fields !== '' ? fields : error instanceof Error && error.message !== '' ? error.message : say('errors.unknown'));
+      setRefusal(fields !== '' ? fields : reasonOf(error, say));
     }
   };
   const question =

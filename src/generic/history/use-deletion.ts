@@ -4,6 +4,7 @@ import type { Resource } from '../../../resources/define.ts';
 import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { useHistory } from './use-history.ts';
+import { reasonOf } from '../refusal.ts';
 
 /** How a record that isn't there went, and the way back. */
 export function useDeletion(resource: Resource, id: number | string, onRestored: () => void) {
@@ -23,7 +24,7 @@ export function useDeletion(resource: Resource, id: number | string, onRestored:
       notify('form.broughtBack', { type: 'success' });
       onRestored();
     } catch (error) {
-      setRefusal(error instanceof Error && error.message !== '' ? error.message : say('errors.unknown'));
+      setRefusal(reasonOf(error, say));
     } finally {
       setBusy(false);
     }

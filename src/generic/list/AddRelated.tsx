@@ -19,6 +19,7 @@ import { useCarefulClose } from '../actions/use-careful-close.tsx';
 import { type BulkOutcome, runBulk } from './bulk-run.ts';
 import { titleOf } from './columns.ts';
 import { useHeldPermissions } from './use-permitted.ts';
+import { reasonOf } from '../refusal.ts';
 
 export interface AddRelatedProps {
   readonly resource: Resource;
@@ -80,7 +81,7 @@ function AddDialog({ resource, name, action, by, other, id, title, onClose }: Ad
         return `${record ? titleOf(other, record, language) : `#${outcome.id}`}: ${outcome.refused}`;
       }));
     } catch (error) {
-      setRefused([error instanceof Error && error.message !== '' ? error.message : say('errors.unknown')]);
+      setRefused([reasonOf(error, say)]);
     }
     return setDone(undefined);
   };

@@ -9,11 +9,11 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useNotify } from 'react-admin';
 import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
-import { sentencesOf } from '../../../generic/refusal.ts';
+import { isConflict, reasonOf, sentencesOf } from '../../../generic/refusal.ts';
 import { type Combination, combinationOf, wrongChoice } from './combinations.ts';
 import { useEditor } from './editor-context.ts';
 import { localizedText } from './texts.ts';
-import { isOutdated, type ProductOptions } from './use-product-options.ts';
+import type { ProductOptions } from './use-product-options.ts';
 
 export interface AddOptionProps {
   readonly options: ProductOptions;
@@ -44,9 +44,9 @@ export function AddOption({ options, onAdded, onClose }: AddOptionProps) {
       notify('matrix.added', { type: 'success', messageArgs: { title: book.nameOf(combination) } });
       onAdded(combination);
     } catch (error) {
-      if (isOutdated(error)) await options.refetch();
+      if (isConflict(error)) await options.refetch();
       const [sentence] = Object.values(sentencesOf(error));
-      setProblem(isOutdated(error) ? say('errors.changed') : (sentence ?? (error instanceof Error && error.message !== '' ? error.message : say('errors.unknown'))));
+      setProblem(isConflict(error) ? say('errors.changed') : (sentence ?? reasonOf(error, say)));
       setBusy(false);
     }
   };

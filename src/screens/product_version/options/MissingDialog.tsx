@@ -11,14 +11,14 @@ import type { Fields } from '../../../../resources/kinds/index.ts';
 import { most, optionFields } from '../../../../resources/catalogue/product-choices.ts';
 import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
 import { useCarefulClose } from '../../../generic/actions/use-careful-close.tsx';
-import { sentencesOf } from '../../../generic/refusal.ts';
+import { isConflict, reasonOf, sentencesOf } from '../../../generic/refusal.ts';
 import { BoundBox } from './BoundBox.tsx';
 import { choicesIn, missingOf } from './combinations.ts';
 import { useEditor } from './editor-context.ts';
 import { MissingList } from './MissingList.tsx';
 import type { Row } from './sheet/drafts.ts';
 import { readTyped } from './typed.ts';
-import { isOutdated, type ProductOptions } from './use-product-options.ts';
+import type { ProductOptions } from './use-product-options.ts';
 
 const declared: Fields = optionFields;
 const boxes = ['price', 'original_price', 'quota'] as const;
@@ -54,9 +54,9 @@ export function MissingDialog({ options, onClose }: { readonly options: ProductO
       notify('matrix.made', { type: 'success', messageArgs: { smart_count: wanted.length } });
       onClose();
     } catch (error) {
-      if (isOutdated(error)) await options.refetch();
+      if (isConflict(error)) await options.refetch();
       const sentences = [...new Set(Object.values(sentencesOf(error)))];
-      setRefusal(isOutdated(error) ? say('errors.changed') : sentences.length > 0 ? sentences.join(' ') : error instanceof Error && error.message !== '' ? error.message : say('errors.unknown'));
+      setRefusal(isConflict(error) ? say('errors.changed') : sentences.length > 0 ? sentences.join(' ') : reasonOf(error, say));
       setBusy(false);
     }
   };

@@ -7,7 +7,8 @@ import { useNotify } from 'react-admin';
 import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
 import { ConfirmDialog } from '../../../generic/actions/ConfirmDialog.tsx';
 import type { RecordPanelProps } from '../../../generic/extension.ts';
-import { isOutdated, type ProductOptions } from './use-product-options.ts';
+import type { ProductOptions } from './use-product-options.ts';
+import { isConflict, reasonOf } from '../../../generic/refusal.ts';
 
 /** What the switch changes in the version itself. */
 const known = { has_choices: true, sku: null, quota: null };
@@ -26,8 +27,8 @@ export function OneSku({ title, readOnly, options }: RecordPanelProps & { readon
       await options.write({ below: 'change_to_choices', method: 'POST', body: {}, known });
       notify('matrix.switched', { type: 'success' });
     } catch (error) {
-      if (isOutdated(error)) await options.refetch();
-      setRefusal(isOutdated(error) ? say('errors.changed') : error instanceof Error && error.message !== '' ? error.message : say('errors.unknown'));
+      if (isConflict(error)) await options.refetch();
+      setRefusal(isConflict(error) ? say('errors.changed') : reasonOf(error, say));
       setBusy(false);
     }
   };

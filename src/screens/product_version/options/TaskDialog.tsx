@@ -11,7 +11,7 @@ import { BulkNames } from '../../../generic/list/BulkLists.tsx';
 import type { Combination } from './combinations.ts';
 import { useEditor } from './editor-context.ts';
 import type { ProductOptions, WriteRequest } from './use-product-options.ts';
-import { isOutdated } from './use-product-options.ts';
+import { isConflict, reasonOf } from '../../../generic/refusal.ts';
 
 /** Something done to options at once, after asking. */
 export interface Task {
@@ -80,11 +80,11 @@ export function TaskDialog({ task, options, onClose }: { readonly task: Task; re
         if (task.verb === 'delete') drafts.revert(combinations);
       } catch (error) {
         rest.push(...combinations);
-        const reason = isOutdated(error) ? say('errors.changed') : error instanceof Error && error.message !== '' ? error.message : say('errors.unknown');
+        const reason = isConflict(error) ? say('errors.changed') : reasonOf(error, say);
         // A refusal is about one of them; anything else would happen to the others too.
-        halted = isOutdated(error) || !refuses(error);
+        halted = isConflict(error) || !refuses(error);
         said.push(halted || left.length === 1 ? reason : `${combinations.map(book.nameOf).join(', ')}: ${reason}`);
-        if (isOutdated(error)) await options.refetch();
+        if (isConflict(error)) await options.refetch();
       }
       setReached((count += combinations.length));
     }

@@ -1,6 +1,6 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { HttpError, type Identifier } from 'react-admin';
+import type { Identifier } from 'react-admin';
 import type { Values } from '../../../../resources/kinds/kind.ts';
 import type { BelowWrite } from '../../../data-provider/admin-data-provider.ts';
 import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';
@@ -39,11 +39,6 @@ function queued<T>(page: RecordPage, work: () => Promise<T>): Promise<T> {
   const done = (queues.get(page) ?? Promise.resolve()).then(work, work);
   queues.set(page, done.catch(() => undefined));
   return done;
-}
-
-/** Did someone else write since it was read? */
-export function isOutdated(error: unknown): boolean {
-  return error instanceof HttpError && error.status === 412;
 }
 
 const keyOf = (resource: string, id: Identifier): QueryKey => [resource, 'product-options', String(id)];

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useWords } from '../../../../../resources/kinds/parts/use-words.tsx';
-import { sentencesOf } from '../../../../generic/refusal.ts';
-import { isOutdated, type ProductOptions, type WriteRequest } from '../use-product-options.ts';
+import { isConflict, reasonOf, sentencesOf } from '../../../../generic/refusal.ts';
+import type { ProductOptions, WriteRequest } from '../use-product-options.ts';
 
 export interface GroupWrite {
   readonly busy: boolean;
@@ -33,8 +33,8 @@ export function useGroupWrite(options: ProductOptions, aloud = false): GroupWrit
       await options.write(request);
       return true;
     } catch (error) {
-      if (isOutdated(error)) await options.refetch();
-      const text = isOutdated(error) ? say('errors.changed') : error instanceof Error && error.message !== '' ? error.message : say('errors.unknown');
+      if (isConflict(error)) await options.refetch();
+      const text = isConflict(error) ? say('errors.changed') : reasonOf(error, say);
       if (aloud) notify(text, { type: 'error', messageArgs: { _: text } });
       setRefusal(text);
       setProblems(sentencesOf(error));

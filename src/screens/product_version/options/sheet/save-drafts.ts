@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
-import { sentencesOf } from '../../../../generic/refusal.ts';
-import { isOutdated, type ProductOptions } from '../use-product-options.ts';
+import { isConflict, sentencesOf } from '../../../../generic/refusal.ts';
+import type { ProductOptions } from '../use-product-options.ts';
 import type { OptionsBody } from '../wire.ts';
 import { alreadyThere, type Drafts } from './drafts.ts';
 
@@ -65,7 +65,7 @@ export async function saveDrafts({ drafts, parts, write, refetch, absorb, exists
     try {
       absorb(await write({ below: part.below, method: part.method, body: { [part.list]: part.rows.map(({ body }) => body) } }), true);
     } catch (error) {
-      if (isOutdated(error)) {
+      if (isConflict(error)) {
         const body = await refetch();
         if (body) absorb(body, false);
         return { outcome: 'changed' };
