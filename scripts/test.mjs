@@ -11,6 +11,7 @@ const reports = 'test-results/reports';
 /** Every runner by name: does its part and tells how many passed and failed. `npm test -- api portal` runs just those. */
 const runners = {
   types: () => check('typescript/bin/tsc', ['-b']),
+  format: () => check('oxfmt/bin/oxfmt', ['--check']),
   lint: () => check('oxlint/bin/oxlint', ['--deny-warnings']),
   unit: () => vitest('unit'),
   api: () => vitest('api'),
