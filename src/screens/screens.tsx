@@ -1,7 +1,9 @@
 import { lazy, useEffect, useState } from 'react';
 import { Route, useParams } from 'react-router';
 import type { Resource } from '../../resources/define.ts';
+import type { ScreenPage } from '../generic/extension.ts';
 import { csvRoutes } from '../generic/csv/csv-routes.tsx';
+import { titleOf } from '../i18n/record-title.ts';
 import { Permitted } from '../layout/Permitted.tsx';
 import { lasting } from '../layout/lasting.ts';
 import { prefetchWhenIdle } from '../layout/prefetch.ts';
@@ -26,15 +28,32 @@ function RecordList({ resource }: { readonly resource: Resource }) {
 }
 
 const TimelineScreen = lazy(() => lasting(loadTimeline));
-export const HomeScreen = lazy(() => lasting(loadHome));
-export const ProfileScreen = lazy(() => lasting(loadProfile));
+const HomeScreen = lazy(() => lasting(loadHome));
+const ProfileScreen = lazy(() => lasting(loadProfile));
 
 /** The pages that are neither list nor form, with their addresses. */
-export const screenPages = pages.flatMap(({ path, resource: name, action, load }) => {
+export const screenPages = [
+  { path: '/home', element: <HomeScreen /> },
+  { path: '/profile', element: <ProfileScreen /> },
+  ...pages.flatMap(entityPage),
+];
+
+function entityPage({ path, resource: name, action, load }: ScreenPage) {
   const Page = lazy(() => lasting(load));
   const resource = findResource(name);
-  return resource ? [{ path, element: <Permitted action={action} resource={resource}><Page /></Permitted> }] : [];
-});
+  return resource
+    ? [
+        {
+          path,
+          element: (
+            <Permitted action={action} resource={resource}>
+              <Page />
+            </Permitted>
+          ),
+        },
+      ]
+    : [];
+}
 
 /** Loads the other pages' code when the browser is idle. */
 export function usePrefetchedScreens(): void {
@@ -45,6 +64,8 @@ export function usePrefetchedScreens(): void {
 export function pagesOf(resource: Resource) {
   const without = new Set<string>(resource.without ?? []);
   return {
+    name: resource.name,
+    recordRepresentation: titleOf(resource),
     list: (
       <Permitted action="list" resource={resource}>
         <RecordList resource={resource} />
