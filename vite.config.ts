@@ -21,8 +21,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // A browser asks for six files at a time, and each costs a journey: few large pieces, by when they are needed.
-            // Each takes what it imports along, but for what a piece above it has (docs/decisions/0009-portal-size.md).
+            // A browser asks for six files at a time, and each costs a journey: few large pieces, by when they are
+            // needed. Each takes what it imports along, but for what a piece above it has
+            // (docs/decisions/0009-portal-size.md).
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//u, priority: 5 },
             { name: 'door', tags: ['$initial'], priority: 4 },
             { name: 'begin', test: /\/src\/begin\.ts$/u, priority: 3 },

@@ -68,7 +68,8 @@ export default defineConfig({
       },
       {
         test: {
-          // Scenarios of `process` in large counts (`npm run test:full`). Here one failure in a thousand is what is looked for: no second attempt.
+          // Scenarios of `process` in large counts (`npm run test:full`). Here one failure in a thousand is what is
+          // looked for: no second attempt.
           name: 'full',
           maxWorkers: 1,
           environment: 'node',

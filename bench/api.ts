@@ -29,7 +29,8 @@ export async function measureLatency({ shop, address, headers, rows, report }: M
   const base = new URL(address);
   const agent = new Agent({ keepAlive: true });
   const pool = new pg.Pool({ ...shop.connection, max: 4 });
-  const together = async (statements: readonly Bare[]) => Promise.all(statements.map(({ text, values }) => pool.query({ text, values: [...values], rowMode: 'array' })));
+  const together = async (statements: readonly Bare[]) =>
+    Promise.all(statements.map(({ text, values }) => pool.query({ text, values: [...values], rowMode: 'array' })));
   const oneByOne = async (statements: readonly Bare[]) => {
     const client = await pool.connect();
     for (const { text, values } of statements) await client.query({ text, values: [...values] });
@@ -42,24 +43,52 @@ export async function measureLatency({ shop, address, headers, rows, report }: M
     ours: (round: number) => ({ path: `/api/sku?per_page=25&q=${encodeURIComponent(word(list, round))}` }),
     bare: (round: number) => bare(word(list, round)),
   });
-  // A search asks for the ids of few matches, and counts meanwhile; where there are many, for those of the page; then for their records.
+  // A search asks for the ids of few matches, and counts meanwhile; where there are many, for those of the page; then
+  // for their records.
   const search = async (q: string, ...plans: readonly Plan[]) => {
     const counting = together(listSql({ q }, ['count']));
     let ids: readonly unknown[] = [];
-    for (const plan of plans) ids = (await together(listSql({ q }, [plan]))).flatMap(({ rows }) => rows.map((row: readonly unknown[]) => row[1]));
+    for (const plan of plans)
+      ids = (await together(listSql({ q }, [plan]))).flatMap(({ rows }) =>
+        rows.map((row: readonly unknown[]) => row[1]),
+      );
     await together(listSql({ q }, ['records'], ids.map(Number)));
     return counting;
   };
-  const cases: readonly { readonly name: string; readonly rounds: number; readonly ours: (round: number) => Call; readonly bare: (round: number) => Promise<unknown> }[] = [
-    { name: 'list, first page and total', rounds: 60, ours: () => ({ path: '/api/sku?per_page=25' }), bare: () => together(listSql({}, ['whole'])) },
-    { name: 'list, page 400 and total', rounds: 60, ours: () => ({ path: '/api/sku?per_page=25&page=400' }), bare: () => together(listSql({ page: 400 }, ['deep'])) },
+  const cases: readonly {
+    readonly name: string;
+    readonly rounds: number;
+    readonly ours: (round: number) => Call;
+    readonly bare: (round: number) => Promise<unknown>;
+  }[] = [
+    {
+      name: 'list, first page and total',
+      rounds: 60,
+      ours: () => ({ path: '/api/sku?per_page=25' }),
+      bare: () => together(listSql({}, ['whole'])),
+    },
+    {
+      name: 'list, page 400 and total',
+      rounds: 60,
+      ours: () => ({ path: '/api/sku?per_page=25&page=400' }),
+      bare: () => together(listSql({ page: 400 }, ['deep'])),
+    },
     { name: 'search, two Chinese characters', rounds: 120, ...searches(characters, (q) => search(q, 'hits')) },
     { name: 'search, a word that 30,000 have', rounds: 60, ...searches(words, (q) => search(q, 'hits', 'page')) },
-    { name: 'read one', rounds: 400, ours: (round) => ({ path: `/api/sku/${some(round, rows)}` }), bare: (round) => together([readSql(some(round, rows))]) },
+    {
+      name: 'read one',
+      rounds: 400,
+      ours: (round) => ({ path: `/api/sku/${some(round, rows)}` }),
+      bare: (round) => together([readSql(some(round, rows))]),
+    },
     {
       name: 'write one, with history',
       rounds: 200,
-      ours: (round) => ({ method: 'PUT', path: `/api/sku/${some(round, rows)}`, body: JSON.stringify({ remarks: `補貨 ${round} ${performance.now()}` }) }),
+      ours: (round) => ({
+        method: 'PUT',
+        path: `/api/sku/${some(round, rows)}`,
+        body: JSON.stringify({ remarks: `補貨 ${round} ${performance.now()}` }),
+      }),
       bare: (round) => oneByOne(writeSql(some(round, rows), `bare ${round} ${performance.now()}`)),
     },
   ];
@@ -80,29 +109,56 @@ interface Rated {
 
 /** A list's requests per second, page and total, beside the same statements. */
 export function measureListRate(measured: Measured, seconds: number): Promise<void> {
-  const list = { name: measured.rows === 0 ? 'list of the demo shop' : `list of ${measured.rows.toLocaleString('en')}`, ours: () => ({ path: '/api/sku?per_page=25' }), bare: () => ({ path: '/list' }) };
+  const list = {
+    name: measured.rows === 0 ? 'list of the demo shop' : `list of ${measured.rows.toLocaleString('en')}`,
+    ours: () => ({ path: '/api/sku?per_page=25' }),
+    bare: () => ({ path: '/list' }),
+  };
   return measureRates(measured, seconds, { '/list': listSql({}, ['whole']) }, [list]);
 }
 
 /** Requests per second of one record's reading and writing. */
 export function measureThroughput(measured: Measured, seconds: number): Promise<void> {
   const { rows } = measured;
-  return measureRates(measured, seconds, { '/read': [readSql(1)], '/write': [{ text: plainUpdate, values: ['', 1] }] }, [
-    { name: 'read one', ours: (count) => ({ path: `/api/sku/${some(count, rows)}` }), bare: (count) => ({ path: `/read?v=${some(count, rows)}&v=1` }) },
-    {
-      name: 'write one',
-      ours: (count) => ({ method: 'PUT', path: `/api/sku/${some(count, rows)}`, body: JSON.stringify({ remarks: `貨 ${count} ${performance.now()}` }) }),
-      bare: (count) => ({ path: `/write?v=${encodeURIComponent(`bare ${performance.now()}`)}&v=${some(count, rows)}` }),
-    },
-  ]);
+  return measureRates(
+    measured,
+    seconds,
+    { '/read': [readSql(1)], '/write': [{ text: plainUpdate, values: ['', 1] }] },
+    [
+      {
+        name: 'read one',
+        ours: (count) => ({ path: `/api/sku/${some(count, rows)}` }),
+        bare: (count) => ({ path: `/read?v=${some(count, rows)}&v=1` }),
+      },
+      {
+        name: 'write one',
+        ours: (count) => ({
+          method: 'PUT',
+          path: `/api/sku/${some(count, rows)}`,
+          body: JSON.stringify({ remarks: `貨 ${count} ${performance.now()}` }),
+        }),
+        bare: (count) => ({
+          path: `/write?v=${encodeURIComponent(`bare ${performance.now()}`)}&v=${some(count, rows)}`,
+        }),
+      },
+    ],
+  );
 }
 
 /** Each call beside a server of node:http and node-postgres alone. */
-async function measureRates({ shop, address, headers, report }: Measured, seconds: number, statements: Readonly<Record<string, readonly Bare[]>>, cases: readonly Rated[]): Promise<void> {
+async function measureRates(
+  { shop, address, headers, report }: Measured,
+  seconds: number,
+  statements: Readonly<Record<string, readonly Bare[]>>,
+  cases: readonly Rated[],
+): Promise<void> {
   const bare = await startBare(shop, statements);
   for (const connections of [1, 32]) {
     for (const { name, ours, bare: plain } of cases) {
-      const left = await requestsPerSecond(new URL(address), connections, seconds, (count) => ({ ...ours(count), headers }));
+      const left = await requestsPerSecond(new URL(address), connections, seconds, (count) => ({
+        ...ours(count),
+        headers,
+      }));
       const right = await requestsPerSecond(bare.base, connections, seconds, plain);
       report.throughput(`${name}, ${connections} connection${connections > 1 ? 's' : ''}`, left, right);
     }
@@ -110,8 +166,15 @@ async function measureRates({ shop, address, headers, report }: Measured, second
   bare.stop();
 }
 
-async function startBare(shop: MeasuredShop, statements: Readonly<Record<string, readonly Bare[]>>): Promise<{ base: URL; stop: () => void }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('./bare-server.ts', import.meta.url))], { stdio: ['pipe', 'pipe', 'inherit'] });
+async function startBare(
+  shop: MeasuredShop,
+  statements: Readonly<Record<string, readonly Bare[]>>,
+): Promise<{ base: URL; stop: () => void }> {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', fileURLToPath(new URL('./bare-server.ts', import.meta.url))],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
   child.stdin.write(`${JSON.stringify({ connection: shop.connection, statements })}\n`);
   const port = await new Promise<string>((resolve, reject) => {
     child.stdout.once('data', (text: Buffer) => resolve(String(text).trim()));

@@ -9,7 +9,9 @@ import pg from 'pg';
 /** Statements by path; `$`-values come from the query string's `v`, in order. */
 export interface BareSetup {
   readonly connection: { readonly host: string; readonly user: string; readonly database: string };
-  readonly statements: Readonly<Record<string, readonly { readonly text: string; readonly values: readonly unknown[] }[]>>;
+  readonly statements: Readonly<
+    Record<string, readonly { readonly text: string; readonly values: readonly unknown[] }[]>
+  >;
 }
 
 const input = createInterface({ input: process.stdin });
@@ -22,11 +24,15 @@ const server = createServer((request, response) => {
   const statements = setup.statements[url.pathname] ?? [];
   const given = url.searchParams.getAll('v');
   Promise.all(
-    statements.map(({ text, values }, place) => pool.query({ name: `${url.pathname}${place}`, text, values: given.length > 0 ? [...given] : [...values] })),
+    statements.map(({ text, values }, place) =>
+      pool.query({ name: `${url.pathname}${place}`, text, values: given.length > 0 ? [...given] : [...values] }),
+    ),
   ).then(
     (results) => {
       const body = JSON.stringify({ data: results.map((result) => result.rows) });
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body);
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
+        .end(body);
     },
     (error: unknown) => response.writeHead(500).end(String(error)),
   );

@@ -1,7 +1,15 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { administrator } from './shop.ts';
 
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /** A Chromium of its own for one part. */
 export async function inBrowser(measure: (browser: Browser) => Promise<void>): Promise<void> {

@@ -41,7 +41,10 @@ const commonChinese = ['有機', '禮盒', '即食', '智能'];
 const commonEnglish = ['Organic', 'Frozen', 'Smart', 'Gift Box'];
 const pick = (list: readonly string[], round: number) => list[round % list.length] ?? '';
 
-/** Lists, searches and filters of the catalogue over HTTP with a session, beside the same list read in this process, without HTTP, session and rights. */
+/**
+ * Lists, searches and filters of the catalogue over HTTP with a session, beside the same list read in this process,
+ * without HTTP, session and rights.
+ */
 export async function measureCatalogue({ shop, address, headers, rows, report }: Measured): Promise<void> {
   const pool = createPool({ ...shop.connection, max: 4 });
   const agent = new Agent({ keepAlive: true });
@@ -57,31 +60,66 @@ export async function measureCatalogue({ shop, address, headers, rows, report }:
 
 function casesOf({ category, campaign }: Targets, rows: number): readonly Case[] {
   const code = (round: number) => String(1_000_001 + ((round * 7_919) % rows));
-  const filtered = (resource: 'product' | 'version', filters: Readonly<Record<string, string>>, sort?: string) => () => ({ ...of[resource], filters, ...(sort !== undefined && { sort }) });
+  const filtered =
+    (resource: 'product' | 'version', filters: Readonly<Record<string, string>>, sort?: string) => () => ({
+      ...of[resource],
+      filters,
+      ...(sort !== undefined && { sort }),
+    });
   return [
     { name: 'products, first page', asked: () => of.product },
     { name: 'products, page 2', asked: () => ({ ...of.product, page: 2 }) },
     { name: 'products, latest change first', asked: () => ({ ...of.product, sort: '-updated_at' }) },
     { name: 'products, search: a code', asked: (round) => ({ ...of.product, q: `SP${code(round)}` }) },
-    { name: 'products, search: two characters of a brand', asked: (round) => ({ ...of.product, q: pick(brands, round) }) },
-    { name: 'products, search: a common word of two characters', asked: (round) => ({ ...of.product, q: pick(commonChinese, round) }) },
+    {
+      name: 'products, search: two characters of a brand',
+      asked: (round) => ({ ...of.product, q: pick(brands, round) }),
+    },
+    {
+      name: 'products, search: a common word of two characters',
+      asked: (round) => ({ ...of.product, q: pick(commonChinese, round) }),
+    },
     { name: 'products of a large campaign', asked: filtered('product', { brand_campaigns: campaign.most }) },
     { name: 'products of a small campaign', asked: filtered('product', { brand_campaigns: campaign.fewest }) },
     { name: 'versions, first page', asked: () => of.version },
     { name: 'versions, page 2', asked: () => ({ ...of.version, page: 2 }) },
     { name: 'versions, by key', asked: () => ({ ...of.version, sort: 'key' }) },
     { name: 'versions, search: a code', asked: (round) => ({ ...of.version, q: `sp${code(round)}` }) },
-    { name: 'versions, search: two characters of a brand', asked: (round) => ({ ...of.version, q: pick(brands, round) }) },
+    {
+      name: 'versions, search: two characters of a brand',
+      asked: (round) => ({ ...of.version, q: pick(brands, round) }),
+    },
     { name: 'versions, search: a common word', asked: (round) => ({ ...of.version, q: pick(commonEnglish, round) }) },
-    { name: 'versions of a category that a tenth has', asked: filtered('version', { product_categories: category.most }) },
+    {
+      name: 'versions of a category that a tenth has',
+      asked: filtered('version', { product_categories: category.most }),
+    },
     { name: 'versions of it, by key', asked: filtered('version', { product_categories: category.most }, 'key') },
-    { name: 'versions of it that are inactive', asked: filtered('version', { product_categories: category.most, status: 'inactive' }) },
-    { name: 'versions of a category of a hundredth, all changed long ago', asked: filtered('version', { product_categories: category.old }) },
-    { name: 'versions of it that are active', asked: filtered('version', { product_categories: category.old, status: 'active' }) },
+    {
+      name: 'versions of it that are inactive',
+      asked: filtered('version', { product_categories: category.most, status: 'inactive' }),
+    },
+    {
+      name: 'versions of a category of a hundredth, all changed long ago',
+      asked: filtered('version', { product_categories: category.old }),
+    },
+    {
+      name: 'versions of it that are active',
+      asked: filtered('version', { product_categories: category.old, status: 'active' }),
+    },
     { name: 'versions of a usual category', asked: filtered('version', { product_categories: category.usual }) },
-    { name: 'versions of it that are active', asked: filtered('version', { product_categories: category.usual, status: 'active' }) },
-    { name: 'versions of a category that hardly any has', asked: filtered('version', { product_categories: category.fewest }) },
-    { name: 'versions of a brand in the tenth', asked: (round) => ({ ...of.version, q: pick(brands, round), filters: { product_categories: category.most } }) },
+    {
+      name: 'versions of it that are active',
+      asked: filtered('version', { product_categories: category.usual, status: 'active' }),
+    },
+    {
+      name: 'versions of a category that hardly any has',
+      asked: filtered('version', { product_categories: category.fewest }),
+    },
+    {
+      name: 'versions of a brand in the tenth',
+      asked: (round) => ({ ...of.version, q: pick(brands, round), filters: { product_categories: category.most } }),
+    },
   ];
 }
 
@@ -93,25 +131,43 @@ interface Targets {
 
 /** Ids of categories and campaigns that many have, or few. */
 async function targetsIn(pool: pg.Pool): Promise<Targets> {
-  const ask = async (statement: string) => (await pool.query<{ id: number }>(statement)).rows.map(({ id }) => String(id));
-  const ordered = (table: string, record: string) => ask(`select target_id as id from ${record}_${table} where store_id = 1 group by 1 order by count(*) desc, 1`);
-  const [categories, campaigns] = [await ordered('product_categories', 'product_version'), await ordered('brand_campaigns', 'product')];
+  const ask = async (statement: string) =>
+    (await pool.query<{ id: number }>(statement)).rows.map(({ id }) => String(id));
+  const ordered = (table: string, record: string) =>
+    ask(`select target_id as id from ${record}_${table} where store_id = 1 group by 1 order by count(*) desc, 1`);
+  const [categories, campaigns] = [
+    await ordered('product_categories', 'product_version'),
+    await ordered('brand_campaigns', 'product'),
+  ];
   // The first of those that were brought in at once; see versions-at-scale.ts.
   const [old] = await ask(`select id from product_category where store_id = 1 and key = 'big-10-4-1'`);
   const at = (list: readonly string[], place: number) => list.at(place) ?? '0';
   return {
-    category: { most: at(categories, 0), usual: at(categories, Math.floor(categories.length / 2)), old: old ?? '0', fewest: at(categories, -1) },
+    category: {
+      most: at(categories, 0),
+      usual: at(categories, Math.floor(categories.length / 2)),
+      old: old ?? '0',
+      fewest: at(categories, -1),
+    },
     campaign: { most: at(campaigns, 0), fewest: at(campaigns, -1) },
   };
 }
 
 function pathOf({ path, q, page, sort, filters = {} }: Asked): string {
-  const query = new URLSearchParams({ per_page: '25', ...(q !== undefined && { q }), ...(page !== undefined && { page: String(page) }), ...(sort !== undefined && { sort }) });
+  const query = new URLSearchParams({
+    per_page: '25',
+    ...(q !== undefined && { q }),
+    ...(page !== undefined && { page: String(page) }),
+    ...(sort !== undefined && { sort }),
+  });
   for (const [name, value] of Object.entries(filters)) query.append(`filter[${name}][]`, value);
   return `${path}?${query}`;
 }
 
-function readBare(pool: pg.Pool, { resource, q, page = 1, sort = resource.list.sort, filters = {} }: Asked): Promise<ListResult> {
+function readBare(
+  pool: pg.Pool,
+  { resource, q, page = 1, sort = resource.list.sort, filters = {} }: Asked,
+): Promise<ListResult> {
   return readList(
     pool,
     {
@@ -119,7 +175,9 @@ function readBare(pool: pg.Pool, { resource, q, page = 1, sort = resource.list.s
       breadth: 'list',
       locale: 'en_US',
       store: 1,
-      conditions: Object.entries(filters).flatMap(([path, value]) => readCondition(resource, { path, operator: 'in', values: [value], name: path })),
+      conditions: Object.entries(filters).flatMap(([path, value]) =>
+        readCondition(resource, { path, operator: 'in', values: [value], name: path }),
+      ),
       search: searchedFor(q),
       hidden: [],
       sort: { path: sort.replace(/^-/u, ''), descending: sort.startsWith('-') },

@@ -18,21 +18,35 @@ interface Exported {
   readonly most: readonly [first: number, second: number];
 }
 
-/** Every loaded SKU as a file, all columns and a few, and by a filter in an order that no index has; the server's memory is looked at all the while. */
+/**
+ * Every loaded SKU as a file, all columns and a few, and by a filter in an order that no index has; the server's memory
+ * is looked at all the while.
+ */
 export async function measureExport({ address, headers, report }: Measured, pid: number): Promise<void> {
   const files = {
     'every column': '',
     'three columns': '?columns[]=item_code&columns[]=name&columns[]=gross_weight',
-    'a filter, in the order of the merchants': '?filter[delivery_type][]=home_delivery&sort=-gross_weight&columns[]=item_code&columns[]=gross_weight&columns[]=merchant',
+    'a filter, in the order of the merchants':
+      '?filter[delivery_type][]=home_delivery&sort=-gross_weight&columns[]=item_code&columns[]=gross_weight&columns[]=merchant',
   };
   for (const [name, query] of Object.entries(files)) {
     const done = await exported(`${address}/api/configurable-datatable/sku${query}`, headers, pid);
     const what = `export, ${name}`;
-    report.figure(what, 'records in the file, and announced', `${done.records.toLocaleString('en')} / ${done.announced.toLocaleString('en')}`, 'equal');
+    report.figure(
+      what,
+      'records in the file, and announced',
+      `${done.records.toLocaleString('en')} / ${done.announced.toLocaleString('en')}`,
+      'equal',
+    );
     report.figure(what, 'first byte', `${ms(done.firstByte)} ms`, `${aims.firstByte} ms`);
     report.figure(what, 'whole file', `${(done.took / 1_000).toFixed(1)} s, ${(done.bytes / 1_048_576).toFixed(0)} MB`);
     report.figure(what, 'records a second', Math.round(done.records / (done.took / 1_000)).toLocaleString('en'));
-    report.figure(what, 'memory of the server: before, most in the first half, in the second', `${ms(done.before)} / ${done.most.map(ms).join(' / ')} MB`, `${aims.grows} MB more in the second`);
+    report.figure(
+      what,
+      'memory of the server: before, most in the first half, in the second',
+      `${ms(done.before)} / ${done.most.map(ms).join(' / ')} MB`,
+      `${aims.grows} MB more in the second`,
+    );
   }
 }
 
@@ -43,7 +57,8 @@ async function exported(address: string, headers: Readonly<Record<string, string
   try {
     const begun = performance.now();
     const response = await fetch(address, { headers: { ...headers, accept: 'text/csv' } });
-    if (!response.ok || !response.body) throw new Error(`an export answered ${response.status}: ${await response.text()}`);
+    if (!response.ok || !response.body)
+      throw new Error(`an export answered ${response.status}: ${await response.text()}`);
     const counter = new RecordCounter();
     let [firstByte, bytes] = [0, 0];
     for await (const piece of response.body) {
@@ -53,7 +68,15 @@ async function exported(address: string, headers: Readonly<Record<string, string
     }
     const half = Math.ceil(samples.length / 2);
     const most = [Math.max(...samples.slice(0, half)), Math.max(before, ...samples.slice(half))] as const;
-    return { firstByte, took: performance.now() - begun, records: counter.records - 2, announced: Number(response.headers.get('x-total-count')), bytes, before, most };
+    return {
+      firstByte,
+      took: performance.now() - begun,
+      records: counter.records - 2,
+      announced: Number(response.headers.get('x-total-count')),
+      bytes,
+      before,
+      most,
+    };
   } finally {
     clearInterval(watch);
   }

@@ -1,4 +1,7 @@
-/** Sends calls all at once: `{base, calls}` on standard input; a line when they go out, and one of `{status, took}` of each when all are answered. */
+/**
+ * Sends calls all at once: `{base, calls}` on standard input; a line when they go out, and one of `{status, took}` of
+ * each when all are answered.
+ */
 import { Agent } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type Call, sent } from './load.ts';

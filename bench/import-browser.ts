@@ -19,12 +19,22 @@ const watching = `(() => {
   requestAnimationFrame(frame);
 })()`;
 
-/** A file of new SKUs, with some of the demo shop's mistakes in it, is read, checked, and imported on the page, as a person does it. */
+/**
+ * A file of new SKUs, with some of the demo shop's mistakes in it, is read, checked, and imported on the page, as a
+ * person does it.
+ */
 export async function measureImportPage(address: string, pid: number, rows: number, report: Report): Promise<void> {
   const path = join(tmpdir(), `bench-import-${process.pid}.csv`);
   const marker = Date.now().toString(36);
-  const lines = Array.from({ length: rows }, (_, number) => `B-${marker}-${number},"Bench 貨品 ${number}, boxed",${number % 1_000 === 7 ? 'heavy' : `${(number % 90) + 1}.5`},home_delivery,"A description of number ${number}, as long as most are."`);
-  await writeFile(path, `\uFEFF#sku,1\r\nitem_code,name,gross_weight,delivery_type,description\r\n${lines.join('\r\n')}\r\n`);
+  const lines = Array.from(
+    { length: rows },
+    (_, number) =>
+      `B-${marker}-${number},"Bench 貨品 ${number}, boxed",${number % 1_000 === 7 ? 'heavy' : `${(number % 90) + 1}.5`},home_delivery,"A description of number ${number}, as long as most are."`,
+  );
+  await writeFile(
+    path,
+    `\uFEFF#sku,1\r\nitem_code,name,gross_weight,delivery_type,description\r\n${lines.join('\r\n')}\r\n`,
+  );
   const memory: number[] = [];
   const watch = setInterval(() => void memoryOf(pid).then((now) => memory.push(now)), 500);
   try {
@@ -41,8 +51,17 @@ export async function measureImportPage(address: string, pid: number, rows: numb
         await act();
         const took = performance.now() - begun;
         const { p99, worst } = await gapsOf(page);
-        report.figure(table, `${name}: time`, `${(took / 1_000).toFixed(1)} s, ${Math.round(rows / (took / 1_000)).toLocaleString('en')} rows/s`);
-        report.figure(table, `${name}: between two frames, p99 and worst`, `${ms(p99)} / ${ms(worst)} ms`, `${aims.gap} ms`);
+        report.figure(
+          table,
+          `${name}: time`,
+          `${(took / 1_000).toFixed(1)} s, ${Math.round(rows / (took / 1_000)).toLocaleString('en')} rows/s`,
+        );
+        report.figure(
+          table,
+          `${name}: between two frames, p99 and worst`,
+          `${ms(p99)} / ${ms(worst)} ms`,
+          `${aims.gap} ms`,
+        );
       };
       const wait = { timeout: 1_800_000 };
       await phase('read', async () => {
@@ -55,7 +74,10 @@ export async function measureImportPage(address: string, pid: number, rows: numb
       });
       await phase('import', async () => {
         await page.getByRole('button', { name: /^Import [\d,]+ rows/u }).click();
-        await page.getByRole('dialog').getByRole('button', { name: /^Import/u }).click();
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: /^Import/u })
+          .click();
         await page.getByText(/^Done:/u).waitFor(wait);
       });
       report.figure(table, 'memory of the server, most', `${ms(Math.max(...memory))} MB`, `${aims.memory} MB`);

@@ -21,8 +21,8 @@ const goods = ['普洱茶', '鐵觀音', '菠蘿油', '雞蛋仔', '蝦餃', '�
 const job = z.object({ data: z.object({ id: z.number(), status: z.string(), done: z.number(), failed: z.number() }) });
 
 /**
- * A file of SKUs, from its upload until its last row is written, beside COPY of the same rows into the same table, with its indexes
- * and triggers, and of their entries into the history.
+ * A file of SKUs, from its upload until its last row is written, beside COPY of the same rows into the same table, with
+ * its indexes and triggers, and of their entries into the history.
  */
 export async function measureImport({ shop, address, pid, headers, report, rows = 100_000 }: Measured): Promise<void> {
   const pool = createPool({ ...shop.connection, max: 2 });
@@ -40,14 +40,28 @@ export async function measureImport({ shop, address, pid, headers, report, rows 
       most = Math.max(most, await watch.end());
       times.push({ copy, import: ours });
       const again = await timed(() => importFile(address, headers, fileOf(rows, `I${round}`)));
-      report.figure('import', `round ${round}: COPY of ${rows.toLocaleString('en')} SKUs and their history`, `${ms(copy / 1000)} s`);
-      report.figure('import', `round ${round}: the same as a file, upload to last row`, `${ms(ours / 1000)} s; ${(ours / copy).toFixed(2)} times`, '3 times');
+      report.figure(
+        'import',
+        `round ${round}: COPY of ${rows.toLocaleString('en')} SKUs and their history`,
+        `${ms(copy / 1000)} s`,
+      );
+      report.figure(
+        'import',
+        `round ${round}: the same as a file, upload to last row`,
+        `${ms(ours / 1000)} s; ${(ours / copy).toFixed(2)} times`,
+        '3 times',
+      );
       report.figure('import', `round ${round}: the same file again, every row unchanged`, `${ms(again / 1000)} s`);
     }
     const versions = Math.ceil(rows / 10);
     await makeProduct(address, headers);
     const made = await timed(() => importFile(address, headers, versionsOf(versions), 'product-version/import/create'));
-    report.figure('import', `${versions.toLocaleString('en')} new versions, which go row by row`, `${ms(made / 1000)} s; ${Math.round((versions / made) * 1000)} rows a second`, '500 rows a second');
+    report.figure(
+      'import',
+      `${versions.toLocaleString('en')} new versions, which go row by row`,
+      `${ms(made / 1000)} s; ${Math.round((versions / made) * 1000)} rows a second`,
+      '500 rows a second',
+    );
     report.figure('import', 'the server, at most', `${ms(most)} MB`, '400 MB');
   } finally {
     await endPool(pool);
@@ -55,7 +69,12 @@ export async function measureImport({ shop, address, pid, headers, report, rows 
 }
 
 function* linesOf(rows: number, prefix: string): Generator<readonly [code: string, name: string, weight: string]> {
-  for (let row = 1; row <= rows; row += 1) yield [`${prefix}-${row}`, `${goods[row % goods.length] ?? ''} ${row}號`, `${row % 90}.${String(row % 1000).padStart(3, '0')}`];
+  for (let row = 1; row <= rows; row += 1)
+    yield [
+      `${prefix}-${row}`,
+      `${goods[row % goods.length] ?? ''} ${row}號`,
+      `${row % 90}.${String(row % 1000).padStart(3, '0')}`,
+    ];
 }
 
 function fileOf(rows: number, prefix: string): Blob {
@@ -67,17 +86,31 @@ function fileOf(rows: number, prefix: string): Blob {
 const benchProduct = 'bench-versions';
 
 async function makeProduct(address: string, headers: Readonly<Record<string, string>>): Promise<void> {
-  const made = await fetch(`${address}/api/product`, { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify({ code: benchProduct }) });
+  const made = await fetch(`${address}/api/product`, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ code: benchProduct }),
+  });
   if (made.status !== 201) throw new Error(`a product could not be made: ${await made.text()}`);
 }
 
 function versionsOf(rows: number): Blob {
-  const parts = ['#product_version,1\r\nproduct,key,name.zh_HK,name.en_US,description.zh_HK,price,quota,specs.origin.zh_HK\r\n'];
-  for (let row = 1; row <= rows; row += 1) parts.push(`${benchProduct},bench-${row},${goods[row % goods.length] ?? ''} ${row}號,Version ${row},<p>第 ${row} 版</p>,8.00,100,雲南\r\n`);
+  const parts = [
+    '#product_version,1\r\nproduct,key,name.zh_HK,name.en_US,description.zh_HK,price,quota,specs.origin.zh_HK\r\n',
+  ];
+  for (let row = 1; row <= rows; row += 1)
+    parts.push(
+      `${benchProduct},bench-${row},${goods[row % goods.length] ?? ''} ${row}號,Version ${row},<p>第 ${row} 版</p>,8.00,100,雲南\r\n`,
+    );
   return new Blob(parts);
 }
 
-async function importFile(address: string, headers: Readonly<Record<string, string>>, file: Blob, path = 'sku/import/upsert'): Promise<void> {
+async function importFile(
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  file: Blob,
+  path = 'sku/import/upsert',
+): Promise<void> {
   const body = new FormData();
   body.set('file', file, 'rows.csv');
   const sent = await fetch(`${address}/api/${path}`, { method: 'POST', headers, body });
@@ -97,18 +130,38 @@ interface Prepared {
 
 /** The ids are taken beforehand, as `nextval` would give them, so that nothing has to be read back. */
 async function prepared(pool: pg.Pool, rows: number, prefix: string): Promise<Prepared> {
-  const { rows: last } = await pool.query<{ id: string }>(`select setval(pg_get_serial_sequence('sku', 'id'), nextval(pg_get_serial_sequence('sku', 'id')) + $1) as id`, [rows]);
+  const { rows: last } = await pool.query<{ id: string }>(
+    `select setval(pg_get_serial_sequence('sku', 'id'), nextval(pg_get_serial_sequence('sku', 'id')) + $1) as id`,
+    [rows],
+  );
   const first = Number(last[0]?.id) - rows + 1;
   const at = new Date().toISOString();
-  return { skus: [...chunked(skuLines(rows, prefix, at, first))], history: [...chunked(historyLines(rows, prefix, at, first))] };
+  return {
+    skus: [...chunked(skuLines(rows, prefix, at, first))],
+    history: [...chunked(historyLines(rows, prefix, at, first))],
+  };
 }
 
 async function copyRows(pool: pg.Pool, { skus, history }: Prepared): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await pipeline(Readable.from(skus), client.query(copyFrom('copy sku (id, store_id, created_at, updated_at, item_code, name, delivery_type, gross_weight, locker) from stdin')));
-    await pipeline(Readable.from(history), client.query(copyFrom('copy history (entity, record_id, store_id, at, by_id, by_name, action, title, changes, revision) from stdin')));
+    await pipeline(
+      Readable.from(skus),
+      client.query(
+        copyFrom(
+          'copy sku (id, store_id, created_at, updated_at, item_code, name, delivery_type, gross_weight, locker) from stdin',
+        ),
+      ),
+    );
+    await pipeline(
+      Readable.from(history),
+      client.query(
+        copyFrom(
+          'copy history (entity, record_id, store_id, at, by_id, by_name, action, title, changes, revision) from stdin',
+        ),
+      ),
+    );
     await client.query('commit');
   } finally {
     client.release();
@@ -117,14 +170,21 @@ async function copyRows(pool: pg.Pool, { skus, history }: Prepared): Promise<voi
 
 function* skuLines(rows: number, prefix: string, at: string, first: number): Generator<string> {
   let id = first;
-  for (const [code, name, weight] of linesOf(rows, prefix)) yield `${(id += 1) - 1}\t1\t${at}\t${at}\t${code}\t${name}\thome_delivery\t${weight}\ttrue\n`;
+  for (const [code, name, weight] of linesOf(rows, prefix))
+    yield `${(id += 1) - 1}\t1\t${at}\t${at}\t${code}\t${name}\thome_delivery\t${weight}\ttrue\n`;
 }
 
 function* historyLines(rows: number, prefix: string, at: string, first: number): Generator<string> {
   let id = first;
   for (const [code, name, weight] of linesOf(rows, prefix)) {
     const before = (after: unknown) => ({ before: null, after });
-    const changes = { item_code: before(code), name: before(name), delivery_type: before('home_delivery'), gross_weight: before(weight), locker: { before: null, after: true } };
+    const changes = {
+      item_code: before(code),
+      name: before(name),
+      delivery_type: before('home_delivery'),
+      gross_weight: before(weight),
+      locker: { before: null, after: true },
+    };
     yield `sku\t${(id += 1) - 1}\t1\t${at}\t1\tadmin\timport\t${JSON.stringify(name)}\t${JSON.stringify(changes)}\t1\n`;
   }
 }

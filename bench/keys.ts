@@ -23,7 +23,8 @@ const betweenBoxes = 700;
  * portal's own form from a declaration that only the bench has (`form-page/`), in the largest form of the shop, and on
  * a bare page of sixty inputs without any script.
  */
-export const measureKeys = (address: string, report: Report): Promise<void> => inBrowser((browser) => keys(browser, address, report));
+export const measureKeys = (address: string, report: Report): Promise<void> =>
+  inBrowser((browser) => keys(browser, address, report));
 
 async function keys(browser: Browser, address: string, report: Report): Promise<void> {
   const sheet = await serveSheet();
@@ -36,17 +37,28 @@ async function keys(browser: Browser, address: string, report: Report): Promise<
     await signInOn(page, address);
     await page.goto(`${address}/product_version/create`);
   });
-  await measureOn(browser, report, 'bare page', (page) => page.setContent(`<form>${'<input type="text">'.repeat(60)}</form>`));
+  await measureOn(browser, report, 'bare page', (page) =>
+    page.setContent(`<form>${'<input type="text">'.repeat(60)}</form>`),
+  );
 }
 
-async function measureOn(browser: Browser, report: Report, name: string, open: (page: Page) => Promise<unknown>): Promise<void> {
+async function measureOn(
+  browser: Browser,
+  report: Report,
+  name: string,
+  open: (page: Page) => Promise<unknown>,
+): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await open(page);
   // What writing text and numbers goes into; a list of choices opens itself, and a date box has its own keys.
   const written = page.locator('form :is(input[type=text]:not([role]), textarea:not([aria-hidden])):enabled');
   await written.nth(boxes - 1).waitFor();
   await page.waitForLoadState('networkidle');
-  const inputs = await page.locator('form :is(input:not([aria-hidden]):enabled, textarea:not([aria-hidden]):enabled, [role=combobox]:not(input))').count();
+  const inputs = await page
+    .locator(
+      'form :is(input:not([aria-hidden]):enabled, textarea:not([aria-hidden]):enabled, [role=combobox]:not(input))',
+    )
+    .count();
   const places = await written.count();
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
@@ -60,12 +72,18 @@ async function measureOn(browser: Browser, report: Report, name: string, open: (
     }
     await page.waitForTimeout(betweenBoxes);
   }
-  const delays = z.array(z.number()).length(boxes * keysInEach).parse(await page.evaluate('keyDelays'));
+  const delays = z
+    .array(z.number())
+    .length(boxes * keysInEach)
+    .parse(await page.evaluate('keyDelays'));
   report.keys(`${name}: ${inputs} inputs`, latencyOf(delays), Math.max(...delays));
   await page.close();
 }
 
-/** In the page: from the key's own time, through whatever the page does, until the frame with its letter is out. As text, since tsx marks functions with a name that the page lacks. */
+/**
+ * In the page: from the key's own time, through whatever the page does, until the frame with its letter is out. As
+ * text, since tsx marks functions with a name that the page lacks.
+ */
 const watchKeys = `
   window.keyDelays = [];
   let pressed = 0;
@@ -83,7 +101,12 @@ const watchKeys = `
 /** Builds `form-page/` as the portal is built, and serves it. */
 async function serveSheet(): Promise<{ address: string; stop: () => Promise<void> }> {
   const outDir = await mkdtemp(join(tmpdir(), 'bench-form-'));
-  const config = { root: fileURLToPath(new URL('./form-page', import.meta.url)), configFile: false, logLevel: 'error', plugins: [react()] } as const;
+  const config = {
+    root: fileURLToPath(new URL('./form-page', import.meta.url)),
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+  } as const;
   await build({ ...config, plugins: [react()], build: { outDir, emptyOutDir: true, target: 'es2022' } });
   const server = await preview({ ...config, plugins: [], build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
   const stop = async () => {

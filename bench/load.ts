@@ -15,7 +15,8 @@ interface Answered {
 /** One call over a kept connection; rejects on any status but 2xx, so that no figure counts refusals. */
 export async function call(base: URL, agent: Agent, given: Call): Promise<string> {
   const { status, text } = await sent(base, agent, given);
-  if (status < 200 || status >= 300) throw new Error(`${given.method ?? 'GET'} ${given.path} answered ${status}: ${text.slice(0, 200)}`);
+  if (status < 200 || status >= 300)
+    throw new Error(`${given.method ?? 'GET'} ${given.path} answered ${status}: ${text.slice(0, 200)}`);
   return text;
 }
 
@@ -23,7 +24,17 @@ export async function call(base: URL, agent: Agent, given: Call): Promise<string
 export function sent(base: URL, agent: Agent, { method = 'GET', path, headers = {}, body }: Call): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const outgoing = request(
-      { host: base.hostname, port: base.port, path, method, agent, headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }) } },
+      {
+        host: base.hostname,
+        port: base.port,
+        path,
+        method,
+        agent,
+        headers: {
+          ...headers,
+          ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+        },
+      },
       (response) => {
         let text = '';
         response.setEncoding('utf8');
@@ -37,7 +48,12 @@ export function sent(base: URL, agent: Agent, { method = 'GET', path, headers = 
 }
 
 /** Requests per second over so many connections, each sending the next call when the last is answered. */
-export async function requestsPerSecond(base: URL, connections: number, seconds: number, next: (count: number) => Call): Promise<number> {
+export async function requestsPerSecond(
+  base: URL,
+  connections: number,
+  seconds: number,
+  next: (count: number) => Call,
+): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let count = 0;
   const run = async (until: number) => {

@@ -1,4 +1,7 @@
-/** `npm run bench [-- keys list … --rows 1000000 --seconds 5 --data folder]`: figures of the built shop, as ratios to something bare in the same run. */
+/**
+ * `npm run bench [-- keys list … --rows 1000000 --seconds 5 --data folder]`: figures of the built shop, as ratios to
+ * something bare in the same run.
+ */
 import { parseArgs } from 'node:util';
 import type { ServerProcess } from '../tests/process/server-process.ts';
 import { measureLatency, measureListRate, measureThroughput } from './api.ts';
@@ -25,7 +28,13 @@ interface Running {
 }
 
 /** With the headers of a session that begins now: an access token lasts a quarter of an hour. */
-const measured = async ({ shop, server, report, rows }: Running) => ({ shop, address: server.address, headers: await signIn(server.address), rows, report });
+const measured = async ({ shop, server, report, rows }: Running) => ({
+  shop,
+  address: server.address,
+  headers: await signIn(server.address),
+  rows,
+  report,
+});
 
 /** What is measured on the demo shop. */
 const onDemo: Readonly<Record<string, (running: Running) => Promise<void>>> = {
@@ -37,7 +46,8 @@ const onDemo: Readonly<Record<string, (running: Running) => Promise<void>>> = {
   overload: async (running) => measureOverload(await measured(running), running.seconds),
   floods: async (running) => measureFloods(await measured(running), running.seconds),
   importPage: ({ server, report }) => measureImportPage(server.address, server.child.pid ?? Number.NaN, 50_000, report),
-  import: async (running) => measureImport({ ...(await measured(running)), rows: 100_000, pid: running.server.child.pid }),
+  import: async (running) =>
+    measureImport({ ...(await measured(running)), rows: 100_000, pid: running.server.child.pid }),
 };
 
 /** What is measured once `--rows` SKUs are loaded. */
@@ -49,7 +59,12 @@ const onMany: Readonly<Record<string, (running: Running) => Promise<void>>> = {
   },
   export: async (running) => measureExport(await measured(running), running.server.child.pid ?? Number.NaN),
   paint: ({ server, report }) => measurePaint(server.address, report),
-  memory: async ({ server, report }) => report.figure('memory', 'the server after all this', `${ms(server.child.pid === undefined ? Number.NaN : await memoryOf(server.child.pid))} MB`),
+  memory: async ({ server, report }) =>
+    report.figure(
+      'memory',
+      'the server after all this',
+      `${ms(server.child.pid === undefined ? Number.NaN : await memoryOf(server.child.pid))} MB`,
+    ),
 };
 
 /** What is measured once as many products are loaded, with their versions. */
@@ -61,7 +76,11 @@ const names = ['start', ...Object.keys(onDemo), ...Object.keys(onMany), ...Objec
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   // `data`: a folder that stays, with all that was loaded; the next run with it loads nothing again.
-  options: { rows: { type: 'string', default: '1000000' }, seconds: { type: 'string', default: '5' }, data: { type: 'string' } },
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    seconds: { type: 'string', default: '5' },
+    data: { type: 'string' },
+  },
 });
 const unknown = positionals.find((name) => !names.includes(name));
 if (unknown !== undefined) {

@@ -14,8 +14,12 @@ const betweenKeys = 120;
 /** So many versions, each opened once. */
 const versions = 6;
 
-/** The choices editor with 2,000 combinations: from the click in the list until its matrix is painted, and from a key until what it does is. */
-export const measureOptionsEditor = (address: string, report: Report): Promise<void> => inBrowser((browser) => editor(browser, address, report));
+/**
+ * The choices editor with 2,000 combinations: from the click in the list until its matrix is painted, and from a key
+ * until what it does is.
+ */
+export const measureOptionsEditor = (address: string, report: Report): Promise<void> =>
+  inBrowser((browser) => editor(browser, address, report));
 
 async function editor(browser: Browser, address: string, report: Report): Promise<void> {
   const headers = await signIn(address);
@@ -35,15 +39,35 @@ async function editor(browser: Browser, address: string, report: Report): Promis
     await cell.waitFor({ state: 'detached' });
   }
   const [first = 0, ...others] = times;
-  report.figure('choices editor, Chromium', 'opens with 2,000 combinations by a click in the list, the first of a session, its code too', `${ms(first)} ms`, '1,000 ms');
-  report.figure('choices editor, Chromium', `the same of ${versions - 1} further versions, each for the first time, p50 / worst`, `${ms(latencyOf(others).p50)} / ${ms(Math.max(...others))} ms`, '1,000 ms');
+  report.figure(
+    'choices editor, Chromium',
+    'opens with 2,000 combinations by a click in the list, the first of a session, its code too',
+    `${ms(first)} ms`,
+    '1,000 ms',
+  );
+  report.figure(
+    'choices editor, Chromium',
+    `the same of ${versions - 1} further versions, each for the first time, p50 / worst`,
+    `${ms(latencyOf(others).p50)} / ${ms(Math.max(...others))} ms`,
+    '1,000 ms',
+  );
 
   await cell.click();
   await page.evaluate(watchKeys);
-  report.figure('choices editor, Chromium', 'an arrow key, p95', `${ms(latencyOf(await press(page, () => 'ArrowDown')).p95)} ms`, '50 ms');
+  report.figure(
+    'choices editor, Chromium',
+    'an arrow key, p95',
+    `${ms(latencyOf(await press(page, () => 'ArrowDown')).p95)} ms`,
+    '50 ms',
+  );
   await cell.click();
   await page.keyboard.press('Enter');
-  report.figure('choices editor, Chromium', 'a digit typed into a cell, p95', `${ms(latencyOf(await press(page, (index) => String((index % 9) + 1))).p95)} ms`, '50 ms');
+  report.figure(
+    'choices editor, Chromium',
+    'a digit typed into a cell, p95',
+    `${ms(latencyOf(await press(page, (index) => String((index % 9) + 1))).p95)} ms`,
+    '50 ms',
+  );
   await page.close();
 }
 
@@ -60,7 +84,11 @@ async function press(page: Page, key: (index: number) => string): Promise<readon
 
 async function makeVersion(address: string, headers: Readonly<Record<string, string>>, count: number): Promise<number> {
   const call = async (method: string, path: string, body?: unknown) => {
-    const answer = await fetch(`${address}/api/${path}`, { method, headers: { ...headers, 'content-type': 'application/json', 'x-store-id': '1' }, ...(body !== undefined && { body: JSON.stringify(body) }) });
+    const answer = await fetch(`${address}/api/${path}`, {
+      method,
+      headers: { ...headers, 'content-type': 'application/json', 'x-store-id': '1' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     const said: unknown = await answer.json();
     return said;
@@ -68,18 +96,41 @@ async function makeVersion(address: string, headers: Readonly<Record<string, str
   const kept = z.object({ data: z.object({ id: z.number() }) });
   const key = `bench-${Date.now()}-${count}`;
   const product = kept.parse(await call('POST', 'product', { code: key })).data.id;
-  const { id } = kept.parse(await call('POST', 'product-version', { product, key, name: { zh_HK: '量度', en_US: 'Measured' }, delivery_type: 'home_delivery', price: '100.00' })).data;
+  const { id } = kept.parse(
+    await call('POST', 'product-version', {
+      product,
+      key,
+      name: { zh_HK: '量度', en_US: 'Measured' },
+      delivery_type: 'home_delivery',
+      price: '100.00',
+    }),
+  ).data;
   const named = (text: string) => ({ zh_HK: text, en_US: text });
-  const choice_groups = sizes.map((size, group) => ({ name: named(`Group ${group + 1}`), choices: Array.from({ length: size }, (_, index) => ({ name: named(`${group + 1}-${index + 1}`) })) }));
-  const made = z.object({ data: z.object({ choice_groups: z.array(z.object({ choices: z.array(z.object({ id: z.number() })) })) }) }).parse(await call('POST', `product-version/${id}/change_to_choices`, { choice_groups }));
-  const combinations = made.data.choice_groups.reduce<readonly (readonly number[])[]>((before, { choices }) => before.flatMap((ids) => choices.map((one) => [...ids, one.id])), [[]]);
-  await call('POST', `product-version/${id}/options`, { options: combinations.map((choices, index) => ({ choices, price: `${100 + (index % 50)}.00`, quota: index % 100 })) });
+  const choice_groups = sizes.map((size, group) => ({
+    name: named(`Group ${group + 1}`),
+    choices: Array.from({ length: size }, (_, index) => ({ name: named(`${group + 1}-${index + 1}`) })),
+  }));
+  const made = z
+    .object({
+      data: z.object({ choice_groups: z.array(z.object({ choices: z.array(z.object({ id: z.number() })) })) }),
+    })
+    .parse(await call('POST', `product-version/${id}/change_to_choices`, { choice_groups }));
+  const combinations = made.data.choice_groups.reduce<readonly (readonly number[])[]>(
+    (before, { choices }) => before.flatMap((ids) => choices.map((one) => [...ids, one.id])),
+    [[]],
+  );
+  await call('POST', `product-version/${id}/options`, {
+    options: combinations.map((choices, index) => ({ choices, price: `${100 + (index % 50)}.00`, quota: index % 100 })),
+  });
   return id;
 }
 
 const linkTo = (id: number) => `main a[href$="/product_version/${id}"]`;
 
-/** In the page: from the click until the frame with the matrix is on the screen. As text, since tsx marks functions with a name that the page lacks. */
+/**
+ * In the page: from the click until the frame with the matrix is on the screen. As text, since tsx marks functions with
+ * a name that the page lacks.
+ */
 const openEditor = (id: number) => `new Promise((resolve, reject) => {
   setTimeout(() => reject(new Error('the editor did not come')), 20_000);
   const begun = performance.now();

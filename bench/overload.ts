@@ -34,42 +34,91 @@ export async function measureOverload({ shop, address, headers, report }: Measur
   await client.query('lock table merchant in access exclusive mode');
   // One person may not have so many calls under way, so five share them.
   const people = await Promise.all(Array.from({ length: 5 }, () => signIn(address)));
-  const waiting = await flood(base, Array.from({ length: 25 }, (_, number) => ({ path: '/api/merchant?per_page=25', headers: people[number % people.length] ?? {} })));
+  const waiting = await flood(
+    base,
+    Array.from({ length: 25 }, (_, number) => ({
+      path: '/api/merchant?per_page=25',
+      headers: people[number % people.length] ?? {},
+    })),
+  );
   const locked = await watch(ask, [me, readyz, others], until(seconds));
   await client.query('rollback');
   await client.end();
-  tell(report, 'a table locked, 25 lists of it waiting', { me: locked[0], readyz: locked[1], 'list of another table': locked[2], 'the lists that wait': await waiting.over });
+  tell(report, 'a table locked, 25 lists of it waiting', {
+    me: locked[0],
+    readyz: locked[1],
+    'list of another table': locked[2],
+    'the lists that wait': await waiting.over,
+  });
 
   const [greedy = {}] = people;
-  const hundred = await flood(base, Array.from({ length: 100 }, () => ({ path: '/api/sku?per_page=1000', headers: greedy })));
+  const hundred = await flood(
+    base,
+    Array.from({ length: 100 }, () => ({ path: '/api/sku?per_page=1000', headers: greedy })),
+  );
   const flooded = await watch(ask, [me, others], over(hundred.over));
-  tell(report, '100 lists of 1,000 rows at once by one person', { 'me, of another': flooded[0], 'list of another, of another table': flooded[1], 'the hundred': await hundred.over });
+  tell(report, '100 lists of 1,000 rows at once by one person', {
+    'me, of another': flooded[0],
+    'list of another, of another table': flooded[1],
+    'the hundred': await hundred.over,
+  });
 
   const names = await addPeople(ask, 50);
   // Each from an address of its own, as a proxy tells it: those of one address would count as guesses.
-  const storm = await flood(base, names.map((username, number) => ({ method: 'POST', path: '/api/auth/login', headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${number}` }, body: JSON.stringify({ username, password: administrator.password }) })));
+  const storm = await flood(
+    base,
+    names.map((username, number) => ({
+      method: 'POST',
+      path: '/api/auth/login',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${number}` },
+      body: JSON.stringify({ username, password: administrator.password }),
+    })),
+  );
   const stormed = await watch(ask, [me, others], over(storm.over));
-  tell(report, 'fifty sign-ins at once', { me: stormed[0], 'list of another table': stormed[1], 'the fifty': await storm.over });
+  tell(report, 'fifty sign-ins at once', {
+    me: stormed[0],
+    'list of another table': stormed[1],
+    'the fifty': await storm.over,
+  });
   agent.destroy();
 }
 
-/** What others are answered while one session, nobody's tokens, or strangers who sign in, send far too many calls at once. */
+/**
+ * What others are answered while one session, nobody's tokens, or strangers who sign in, send far too many calls at
+ * once.
+ */
 export async function measureFloods({ address, headers, report }: Measured, seconds: number): Promise<void> {
   const base = new URL(address);
   const agent = new Agent({ keepAlive: true });
   const ask = (given: Call) => sent(base, agent, { ...given, headers: { ...headers, ...given.headers } });
   const watched: readonly Call[] = [{ path: '/api/me' }, { path: '/readyz' }];
   const named = ([me, readyz]: readonly Watched[]) => ({ me, readyz });
-  const many = (count: number, one: (number: number) => Call) => Array.from({ length: count }, (_, number) => one(number));
+  const many = (count: number, one: (number: number) => Call) =>
+    Array.from({ length: count }, (_, number) => one(number));
   const form = { 'content-type': 'application/json' };
   const [own, bogus] = [await signIn(address), { authorization: `${headers.authorization?.slice(0, -8)}AAAAAAAA` }];
   const floods: Readonly<Record<string, readonly Call[]>> = {
     '500 calls of one session': many(500, () => ({ path: '/api/store', headers: own })),
     '500 calls of one session for me': many(500, () => ({ path: '/api/me', headers: own })),
     '500 calls with tokens of nobody’s': many(500, () => ({ path: '/api/store', headers: bogus })),
-    '500 refresh tokens of nobody’s': many(500, (number) => ({ method: 'POST', path: '/api/auth/refresh', headers: form, body: JSON.stringify({ user_id: 1, refresh_token: `nobody ${number}` }) })),
-    '200 sign-ins of unknown users, from one address': many(200, (number) => ({ method: 'POST', path: '/api/auth/login', headers: { ...form, 'x-forwarded-for': '198.51.100.7' }, body: JSON.stringify({ username: `nobody${number}`, password: 'not theirs either' }) })),
-    '200 sign-ins of unknown users, from as many addresses': many(200, (number) => ({ method: 'POST', path: '/api/auth/login', headers: { ...form, 'x-forwarded-for': `192.0.2.${number}` }, body: JSON.stringify({ username: `nobody${number}`, password: 'not theirs either' }) })),
+    '500 refresh tokens of nobody’s': many(500, (number) => ({
+      method: 'POST',
+      path: '/api/auth/refresh',
+      headers: form,
+      body: JSON.stringify({ user_id: 1, refresh_token: `nobody ${number}` }),
+    })),
+    '200 sign-ins of unknown users, from one address': many(200, (number) => ({
+      method: 'POST',
+      path: '/api/auth/login',
+      headers: { ...form, 'x-forwarded-for': '198.51.100.7' },
+      body: JSON.stringify({ username: `nobody${number}`, password: 'not theirs either' }),
+    })),
+    '200 sign-ins of unknown users, from as many addresses': many(200, (number) => ({
+      method: 'POST',
+      path: '/api/auth/login',
+      headers: { ...form, 'x-forwarded-for': `192.0.2.${number}` },
+      body: JSON.stringify({ username: `nobody${number}`, password: 'not theirs either' }),
+    })),
   };
   tell(report, 'nothing else', named(await watch(ask, watched, until(seconds))));
   for (const [what, calls] of Object.entries(floods)) {
@@ -83,10 +132,18 @@ export async function measureFloods({ address, headers, report }: Measured, seco
 /** Adds so many people; answers their user names. */
 async function addPeople(ask: (given: Call) => ReturnType<typeof sent>, count: number): Promise<readonly string[]> {
   const { text } = await ask({ path: '/api/role?per_page=1' });
-  const { data: [role] }: { data: { id: number }[] } = JSON.parse(text);
+  const {
+    data: [role],
+  }: { data: { id: number }[] } = JSON.parse(text);
   const names = Array.from({ length: count }, (_, number) => `stormer${number}`);
   for (const username of names) {
-    const body = JSON.stringify({ username, name: username, email: `${username}@shop.example`, role: role?.id, password: administrator.password });
+    const body = JSON.stringify({
+      username,
+      name: username,
+      email: `${username}@shop.example`,
+      role: role?.id,
+      password: administrator.password,
+    });
     const made = await ask({ method: 'POST', path: '/api/admin-user', body });
     if (made.status !== 201) throw new Error(`nobody was added: ${made.text}`);
   }
@@ -108,7 +165,11 @@ function over(work: Promise<unknown>): While {
 }
 
 /** Asks for each of these again and again, each over a connection of its own. */
-async function watch(ask: (given: Call) => ReturnType<typeof sent>, calls: readonly Call[], goesOn: While): Promise<readonly Watched[]> {
+async function watch(
+  ask: (given: Call) => ReturnType<typeof sent>,
+  calls: readonly Call[],
+  goesOn: While,
+): Promise<readonly Watched[]> {
   return Promise.all(
     calls.map(async (one) => {
       const watched: Watched = { took: [], statuses: new Map() };
@@ -118,9 +179,14 @@ async function watch(ask: (given: Call) => ReturnType<typeof sent>, calls: reado
   );
 }
 
-/** Sends these calls all at once, from a process of its own: what they answer would keep this one from reading its clock. Resolves when they go out. */
+/**
+ * Sends these calls all at once, from a process of its own: what they answer would keep this one from reading its
+ * clock. Resolves when they go out.
+ */
 async function flood(base: URL, calls: readonly Call[]): Promise<{ readonly over: Promise<Watched> }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('./flood.ts', import.meta.url))], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('./flood.ts', import.meta.url))], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const lines = createInterface({ input: child.stdout });
   child.stdin.end(JSON.stringify({ base, calls }));
   await once(lines, 'line');
@@ -143,7 +209,8 @@ async function timed(answer: ReturnType<typeof sent>, { took, statuses }: Watche
 function tell(report: Report, what: string, all: Readonly<Record<string, Watched | undefined>>): void {
   for (const [name, watched] of Object.entries(all)) {
     const sorted = (watched?.took ?? []).toSorted((a, b) => a - b);
-    const at = (share: number) => ms(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);
+    const at = (share: number) =>
+      ms(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);
     const statuses = [...(watched?.statuses ?? [])].map(([status, count]) => `${count} × ${status}`).join(', ');
     report.overload(what, name, [at(0.5), at(0.95), at(0.99), at(1)], statuses);
   }

@@ -4,16 +4,25 @@ import { inBrowser, signInOn } from './browser.ts';
 import { ms, type Report } from './report.ts';
 
 /** JavaScript per route. */
-export const measureScripts = (address: string, report: Report): Promise<void> => inBrowser((browser) => scripts(browser, address, report));
+export const measureScripts = (address: string, report: Report): Promise<void> =>
+  inBrowser((browser) => scripts(browser, address, report));
 
 /** How long a list takes from its mount until it is painted. */
-export const measurePaint = (address: string, report: Report): Promise<void> => inBrowser((browser) => paint(browser, address, report));
+export const measurePaint = (address: string, report: Report): Promise<void> =>
+  inBrowser((browser) => paint(browser, address, report));
 
 async function scripts(browser: Browser, address: string, report: Report): Promise<void> {
   const page = await browser.newPage();
   const sizes = new Map<string, Promise<number>>();
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') sizes.set(response.url(), response.body().then((body) => gzipSync(body, { level: 9 }).length, () => 0));
+    if (response.request().resourceType() === 'script')
+      sizes.set(
+        response.url(),
+        response.body().then(
+          (body) => gzipSync(body, { level: 9 }).length,
+          () => 0,
+        ),
+      );
   });
   // What is prefetched for later is held back, so that only what a page itself needs counts.
   await page.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })");
@@ -35,7 +44,10 @@ async function scripts(browser: Browser, address: string, report: Report): Promi
 async function paint(browser: Browser, address: string, report: Report): Promise<void> {
   const page = await browser.newPage();
   await signInOn(page, address);
-  for (const { rows, aim } of [{ rows: 25, aim: '80 ms' }, { rows: 1_000, aim: '300 ms' }]) {
+  for (const { rows, aim } of [
+    { rows: 25, aim: '80 ms' },
+    { rows: 1_000, aim: '300 ms' },
+  ]) {
     const times: number[] = [];
     for (let round = 0; round < 7; round += 1) {
       await page.goto(`${address}/sku?perPage=${rows}&page=1`);
@@ -45,12 +57,20 @@ async function paint(browser: Browser, address: string, report: Report): Promise
       times.push(Number(await page.evaluate(backToList)));
     }
     times.sort((a, b) => a - b);
-    report.figure('mount to paint, Chromium', `${rows.toLocaleString('en')} rows, from the cache`, `${ms(times[Math.floor(times.length / 2)] ?? Number.NaN)} ms`, aim);
+    report.figure(
+      'mount to paint, Chromium',
+      `${rows.toLocaleString('en')} rows, from the cache`,
+      `${ms(times[Math.floor(times.length / 2)] ?? Number.NaN)} ms`,
+      aim,
+    );
   }
   await page.close();
 }
 
-/** In the page: from the step back to the list until the frame with its rows is on the screen. As text, since tsx marks functions with a name that the page lacks. */
+/**
+ * In the page: from the step back to the list until the frame with its rows is on the screen. As text, since tsx marks
+ * functions with a name that the page lacks.
+ */
 const backToList = `new Promise((resolve, reject) => {
   setTimeout(() => reject(new Error('the list did not come back')), 10_000);
   const begun = performance.now();

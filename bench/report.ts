@@ -3,21 +3,43 @@ import type { Latency } from './stopwatch.ts';
 /** Collects figures and prints them as tables that a README can hold. */
 export class Report {
   latency(name: string, ours: Latency, bare: Latency): void {
-    this.row('latency, ms', ['call', 'p50', 'p95', 'bare SQL p50', 'bare SQL p95', 'on top p50'], [name, ...[ours.p50, ours.p95, bare.p50, bare.p95, ours.p50 - bare.p50].map(ms)]);
+    this.row(
+      'latency, ms',
+      ['call', 'p50', 'p95', 'bare SQL p50', 'bare SQL p95', 'on top p50'],
+      [name, ...[ours.p50, ours.p95, bare.p50, bare.p95, ours.p50 - bare.p50].map(ms)],
+    );
   }
 
   /** Of one list: how many it found, and whether nineteen of twenty calls were as quick as they should be. */
   aimed(table: string, name: string, found: string, ours: Latency, bare: Latency, aim: number): void {
-    this.row(table, ['call', 'found', 'p50', 'p95', `aim p95 ${aim}`, 'without HTTP p50', 'p95'], [name, found, ...[ours.p50, ours.p95].map(ms), ours.p95 < aim ? 'met' : 'missed', ...[bare.p50, bare.p95].map(ms)]);
+    this.row(
+      table,
+      ['call', 'found', 'p50', 'p95', `aim p95 ${aim}`, 'without HTTP p50', 'p95'],
+      [
+        name,
+        found,
+        ...[ours.p50, ours.p95].map(ms),
+        ours.p95 < aim ? 'met' : 'missed',
+        ...[bare.p50, bare.p95].map(ms),
+      ],
+    );
   }
 
   throughput(name: string, ours: number, bare: number): void {
-    this.row('requests per second', ['call', 'ours', 'bare', 'share'], [name, ours.toFixed(0), bare.toFixed(0), (ours / bare).toFixed(2)]);
+    this.row(
+      'requests per second',
+      ['call', 'ours', 'bare', 'share'],
+      [name, ours.toFixed(0), bare.toFixed(0), (ours / bare).toFixed(2)],
+    );
   }
 
   /** From a key until its letter is painted. */
   keys(form: string, { p50, p95 }: Latency, worst: number): void {
-    this.row('from key to paint, ms, processor 4 times slower', ['page', 'p50', 'p95', 'worst'], [form, ...[p50, p95, worst].map(ms)]);
+    this.row(
+      'from key to paint, ms, processor 4 times slower',
+      ['page', 'p50', 'p95', 'worst'],
+      [form, ...[p50, p95, worst].map(ms)],
+    );
   }
 
   /** Of calls while something else overloads the server. */
@@ -34,7 +56,9 @@ export class Report {
   private row(table: string, head: readonly string[], cells: readonly string[]): void {
     if (table !== this.#table) {
       this.#table = table;
-      process.stdout.write(`\n### ${table}\n\n| ${head.join(' | ')} |\n|${head.map((_, place) => (place === 0 ? '---|' : '--:|')).join('')}\n`);
+      process.stdout.write(
+        `\n### ${table}\n\n| ${head.join(' | ')} |\n|${head.map((_, place) => (place === 0 ? '---|' : '--:|')).join('')}\n`,
+      );
     }
     process.stdout.write(`| ${cells.join(' | ')} |\n`);
   }

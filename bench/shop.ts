@@ -17,7 +17,10 @@ export interface MeasuredShop {
   remove(): Promise<void>;
 }
 
-/** A shop in a fresh folder, with the demo data; or in `kept`, which stays: what an earlier run loaded there is used again. */
+/**
+ * A shop in a fresh folder, with the demo data; or in `kept`, which stays: what an earlier run loaded there is used
+ * again.
+ */
 export async function makeShop(kept?: string): Promise<MeasuredShop> {
   const dataDir = kept === undefined ? await mkdtemp(join(tmpdir(), 'bench-')) : resolve(kept);
   return {
@@ -25,7 +28,12 @@ export async function makeShop(kept?: string): Promise<MeasuredShop> {
     connection: { host: join(dataDir, 'socket'), user: 'shop', database: 'shop' },
     async start() {
       const begun = performance.now();
-      const server = await startServer({ DATA_DIR: dataDir, DEMO: '1', ADMIN_PASSWORD: password, TRUST_PROXY: '127.0.0.1' });
+      const server = await startServer({
+        DATA_DIR: dataDir,
+        DEMO: '1',
+        ADMIN_PASSWORD: password,
+        TRUST_PROXY: '127.0.0.1',
+      });
       return { server, took: performance.now() - begun };
     },
     remove: async () => (kept === undefined ? rm(dataDir, { recursive: true, force: true }) : undefined),
@@ -34,7 +42,11 @@ export async function makeShop(kept?: string): Promise<MeasuredShop> {
 
 /** Headers of the administrator in the first store. */
 export async function signIn(address: string): Promise<Record<string, string>> {
-  const answer = await fetch(`${address}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'admin', password }) });
+  const answer = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password }),
+  });
   const { data }: { data: { access_token: string } } = await answer.json();
   return { authorization: `Bearer ${data.access_token}`, 'x-store-id': '1' };
 }

@@ -9,9 +9,11 @@ const rounds = 5;
 
 /**
  * From the step to a list's address until its first row is painted, for somebody signed in whose browser has nothing of
- * the portal yet, on a slow line (Chromium's own throttling: the round trip is paid by every request, not by every connection).
+ * the portal yet, on a slow line (Chromium's own throttling: the round trip is paid by every request, not by every
+ * connection).
  */
-export const measureSlowNetwork = (address: string, report: Report): Promise<void> => inBrowser((browser) => slow(browser, address, report));
+export const measureSlowNetwork = (address: string, report: Report): Promise<void> =>
+  inBrowser((browser) => slow(browser, address, report));
 
 async function slow(browser: Browser, address: string, report: Report): Promise<void> {
   const door = await browser.newContext();
@@ -38,7 +40,11 @@ async function slow(browser: Browser, address: string, report: Report): Promise<
   const table = 'first row of a list, cold cache, 1.6 Mbit/s and 150 ms';
   report.figure(table, 'median', `${ms(times[Math.floor(rounds / 2)] ?? Number.NaN)} ms`, '4,000 ms');
   report.figure(table, 'worst', `${ms(times.at(-1) ?? Number.NaN)} ms`);
-  report.figure(table, 'received until then', `${(received / 1000).toFixed(0)} kB, ${ms((received / line.downloadThroughput) * 1000)} ms of the line alone`);
+  report.figure(
+    table,
+    'received until then',
+    `${(received / 1000).toFixed(0)} kB, ${ms((received / line.downloadThroughput) * 1000)} ms of the line alone`,
+  );
 }
 
 /** In the page: the time since the navigation began when the frame with the first record is out. */

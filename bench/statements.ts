@@ -13,7 +13,11 @@ export interface Bare {
 }
 
 /** The page of a list and its total: the very SQL that our server runs for it; of `records`, with these ids. */
-export function listSql(given: Partial<Pick<ListQuery, 'page' | 'perPage'>> & { readonly q?: string }, plans: readonly Plan[], found: readonly number[] = []): readonly Bare[] {
+export function listSql(
+  given: Partial<Pick<ListQuery, 'page' | 'perPage'>> & { readonly q?: string },
+  plans: readonly Plan[],
+  found: readonly number[] = [],
+): readonly Bare[] {
   const query: ListQuery = {
     resource: sku,
     breadth: 'list',
@@ -32,11 +36,17 @@ export function listSql(given: Partial<Pick<ListQuery, 'page' | 'perPage'>> & { 
 
 /** One record. */
 export function readSql(id: number): Bare {
-  return bareOf(statementOf(sql`select ${projectionOf(sku, 'en_US').select} from ${tableOf(sku)} where "sku"."id" = ${sql.placeholder('id')} and "sku"."store_id" = ${sql.placeholder('store')}`), { id, store: 1 });
+  return bareOf(
+    statementOf(
+      sql`select ${projectionOf(sku, 'en_US').select} from ${tableOf(sku)} where "sku"."id" = ${sql.placeholder('id')} and "sku"."store_id" = ${sql.placeholder('store')}`,
+    ),
+    { id, store: 1 },
+  );
 }
 
 /** The least that a write of one field can be. */
-export const plainUpdate = 'update sku set remarks = $1, revision = revision + 1, updated_at = now() where id = $2 and store_id = 1 returning *';
+export const plainUpdate =
+  'update sku set remarks = $1, revision = revision + 1, updated_at = now() where id = $2 and store_id = 1 returning *';
 
 /** What a write with history is in SQL: what our server runs for it, without our server. */
 export function writeSql(id: number, remarks: string): readonly Bare[] {
@@ -46,12 +56,24 @@ export function writeSql(id: number, remarks: string): readonly Bare[] {
     { text: plainUpdate, values: [remarks, id] },
     {
       text: 'insert into history (entity, record_id, store_id, at, by_id, by_name, action, title, changes, revision) values ($1, $2, 1, now(), 1, $3, $4, $5, $6, 1)',
-      values: ['bench', id, 'bench', 'update', '"bench"', JSON.stringify({ remarks: { before: null, after: remarks } })],
+      values: [
+        'bench',
+        id,
+        'bench',
+        'update',
+        '"bench"',
+        JSON.stringify({ remarks: { before: null, after: remarks } }),
+      ],
     },
     { text: 'commit', values: [] },
   ];
 }
 
 function bareOf({ text, params }: Statement, values: Readonly<Record<string, unknown>>): Bare {
-  return { text, values: params.map((param) => (typeof param === 'object' && param !== null && 'name' in param ? values[String(param.name)] : param)) };
+  return {
+    text,
+    values: params.map((param) =>
+      typeof param === 'object' && param !== null && 'name' in param ? values[String(param.name)] : param,
+    ),
+  };
 }

@@ -12,7 +12,11 @@ export function latencyOf(samples: readonly number[]): Latency {
 }
 
 /** Runs two things in turn, A B A B …, after a warm-up, so that a machine that slows down slows both. */
-export async function inTurn(rounds: number, left: (round: number) => Promise<unknown>, right: (round: number) => Promise<unknown>): Promise<{ left: Latency; right: Latency }> {
+export async function inTurn(
+  rounds: number,
+  left: (round: number) => Promise<unknown>,
+  right: (round: number) => Promise<unknown>,
+): Promise<{ left: Latency; right: Latency }> {
   const samples = { left: [] as number[], right: [] as number[] };
   const warmUp = Math.ceil(rounds / 5);
   for (let round = -warmUp; round < rounds; round += 1) {

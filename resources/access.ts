@@ -28,7 +28,14 @@ export interface Protected {
   readonly subject: Subject;
 }
 
-const verbs = { get: 'Get', create: 'Create', update: 'Update', delete: 'Delete', export: 'Export', import: 'Import' } as const;
+const verbs = {
+  get: 'Get',
+  create: 'Create',
+  update: 'Update',
+  delete: 'Delete',
+  export: 'Export',
+  import: 'Import',
+} as const;
 
 /** The permissions any one of which allows the action (SPEC §6): `['ecommerce:GetProduct']`. */
 export function permissionsFor(action: Action, { subject }: Protected): readonly string[] {
@@ -46,7 +53,11 @@ export function can(permissions: readonly string[], action: Action, resource: Pr
 }
 
 /** May someone read (or write) a field that may need a permission of its own? */
-export function canField(permissions: readonly string[], access: 'read' | 'write', field: { readonly read?: string; readonly write?: string }): boolean {
+export function canField(
+  permissions: readonly string[],
+  access: 'read' | 'write',
+  field: { readonly read?: string; readonly write?: string },
+): boolean {
   const needed = field[access];
   return needed === undefined || permissions.includes(needed);
 }
@@ -56,7 +67,9 @@ const actions: readonly Action[] = ['list', 'get', 'create', 'update', 'delete',
 /** Every permission string there is, in the order of SPEC §6. */
 export const allPermissions: readonly string[] = [
   ...new Set([
-    ...(Object.keys(subjects) as Subject[]).flatMap((subject) => actions.flatMap((action) => permissionsFor(action, { subject }))),
+    ...(Object.keys(subjects) as Subject[]).flatMap((subject) =>
+      actions.flatMap((action) => permissionsFor(action, { subject })),
+    ),
     'admin:SendMessage',
   ]),
 ];

@@ -10,7 +10,14 @@ import type { Resource } from './define.ts';
  * Throws one Error that lists every mistake as `entity.field: what is wrong. Cure.`
  */
 export function checkResources(resources: readonly Resource[]): void {
-  const findings = [...checkNames(resources), ...resources.flatMap((resource) => [...checkFields(resource, resources), ...checkScreens(resource), ...checkAbilities(resource, resources)])];
+  const findings = [
+    ...checkNames(resources),
+    ...resources.flatMap((resource) => [
+      ...checkFields(resource, resources),
+      ...checkScreens(resource),
+      ...checkAbilities(resource, resources),
+    ]),
+  ];
   if (findings.length > 0) throw new Error(['The declarations can’t be used:', ...findings.map(sentence)].join('\n'));
 }
 

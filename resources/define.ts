@@ -8,7 +8,11 @@ export type SystemColumn = 'id' | 'created_at' | 'updated_at';
 type Name<F extends Fields> = keyof F & string;
 /** `application_config.type`: a field inside a group. */
 type Nested<F extends Fields> = {
-  [K in Name<F>]: F[K] extends { readonly kind: 'group'; readonly fields: infer G } ? `${K}.${keyof G & string}` : F[K] extends { readonly kind: 'media' } ? `${K}.file` : never;
+  [K in Name<F>]: F[K] extends { readonly kind: 'group'; readonly fields: infer G }
+    ? `${K}.${keyof G & string}`
+    : F[K] extends { readonly kind: 'media' }
+      ? `${K}.file`
+      : never;
 }[Name<F>];
 type Column<F extends Fields> = Name<F> | Nested<F> | SystemColumn;
 
@@ -63,22 +67,22 @@ export interface Definition<N extends string = string, F extends Fields = Fields
   /** The last record can't be deleted. */
   readonly keepsLast?: boolean;
   /**
-   * Staff put the records in order, among all or among those of one parent: `GET` and `PATCH {path}/sort`. Names the integer
-   * field that keeps the place, which is read-only; new records stand last.
+   * Staff put the records in order, among all or among those of one parent: `GET` and `PATCH {path}/sort`. Names the
+   * integer field that keeps the place, which is read-only; new records stand last.
    */
   readonly sortable?: NoInfer<Name<F>>;
   /**
-   * Drafts and promotion (SPEC §4): `POST {path}/{id}/{call}` makes a draft copy, `promote` overwrites the live record with it.
-   * The fields of `draftFields` go with it. `together` names fields that are restored all or none, since rows among them that
-   * carry counts may not fit beside the others as they were.
+   * Drafts and promotion (SPEC §4): `POST {path}/{id}/{call}` makes a draft copy, `promote` overwrites the live record
+   * with it. The fields of `draftFields` go with it. `together` names fields that are restored all or none, since rows
+   * among them that carry counts may not fit beside the others as they were.
    */
   readonly drafts?: { readonly call: 'draft' | 'edit'; readonly together?: readonly NoInfer<Name<F>>[] };
   /** From when till when the record counts: `GET {path}/timeline`, and the screen. */
   readonly period?: { readonly from: NoInfer<Name<F>>; readonly to: NoInfer<Name<F>> };
   /**
-   * Read from and written to CSV files (CONTRACT, Imports and exports). `key` is the unique text by which a row finds its record.
-   * `version` goes up when files of before would be read wrongly. `promotes` names the `related` field whose records' drafts go
-   * live when a file is imported to be promoted.
+   * Read from and written to CSV files (CONTRACT, Imports and exports). `key` is the unique text by which a row finds
+   * its record. `version` goes up when files of before would be read wrongly. `promotes` names the `related` field
+   * whose records' drafts go live when a file is imported to be promoted.
    */
   readonly csv?: { readonly version: number; readonly key: NoInfer<Name<F>>; readonly promotes?: NoInfer<Name<F>> };
   readonly without?: readonly ('create' | 'update' | 'delete')[];
@@ -94,8 +98,9 @@ export interface Definition<N extends string = string, F extends Fields = Fields
     /** `-` for descending. */
     readonly sort: NoInfer<Column<F>> | `-${NoInfer<Column<F>>}`;
     /**
-     * Lists of ids at the top of the query, `brand_campaign_ids[]`, each with the references of which one must lead to one of them:
-     * a field, or several with dots between, the next one a field of what the last one refers to (CONTRACT, Lists).
+     * Lists of ids at the top of the query, `brand_campaign_ids[]`, each with the references of which one must lead to
+     * one of them: a field, or several with dots between, the next one a field of what the last one refers to
+     * (CONTRACT, Lists).
      */
     readonly through?: Readonly<Record<string, readonly (NoInfer<Name<F>> | `${NoInfer<Name<F>>}.${string}`)[]>>;
     /** Textual fields that `q` looks in. */
@@ -110,7 +115,10 @@ export interface Definition<N extends string = string, F extends Fields = Fields
 export type Resource = Definition;
 
 /** A declared entity whose name, fields and actions are known to the compiler. */
-export type Declared<N extends string, F extends Fields, A extends Actions> = Omit<Resource, 'name' | 'fields' | 'actions'> & {
+export type Declared<N extends string, F extends Fields, A extends Actions> = Omit<
+  Resource,
+  'name' | 'fields' | 'actions'
+> & {
   readonly name: N;
   readonly fields: F;
   readonly actions?: A;
@@ -119,20 +127,30 @@ export type Declared<N extends string, F extends Fields, A extends Actions> = Om
 /** Refuses what a field's kind has no word for, inside groups and rows too: `many` on a text, a misspelt rule. */
 type Exact<F extends Fields> = {
   readonly [K in keyof F]: {
-    readonly [P in keyof F[K]]: P extends keyof Extract<Field, { readonly kind: F[K]['kind'] }> ? (F[K][P] extends Fields ? Exact<F[K][P]> : unknown) : never;
+    readonly [P in keyof F[K]]: P extends keyof Extract<Field, { readonly kind: F[K]['kind'] }>
+      ? F[K][P] extends Fields
+        ? Exact<F[K][P]>
+        : unknown
+      : never;
   };
 };
 
 /** The same for actions: a misspelt `confirm`, or a wrong field in a form. */
 type ExactActions<A extends Actions> = {
-  readonly [K in keyof A]: { readonly [P in keyof A[K]]: P extends keyof Action ? (A[K][P] extends Fields ? Exact<A[K][P]> : unknown) : never };
+  readonly [K in keyof A]: {
+    readonly [P in keyof A[K]]: P extends keyof Action ? (A[K][P] extends Fields ? Exact<A[K][P]> : unknown) : never;
+  };
 };
 
 /**
  * Declares an entity. Types carry the rules they can (a column that is no field, an unknown kind, a missing label
  * do not compile); `check.ts` asserts the others at start.
  */
-export function defineResource<const N extends string, const F extends Fields, const A extends Actions = Record<never, never>>(
+export function defineResource<
+  const N extends string,
+  const F extends Fields,
+  const A extends Actions = Record<never, never>,
+>(
   definition: Definition<N, F, A> & { readonly fields: Exact<NoInfer<F>>; readonly actions?: ExactActions<NoInfer<A>> },
 ): Declared<N, F, A>;
 export function defineResource(definition: Resource): Resource {

@@ -12,16 +12,28 @@ const statuses = [
 ] as const satisfies readonly Choice[];
 
 /**
- * The fields of an entity with `drafts` (SPEC §4): spread them into its own. A record with `version_of` is a copy of that
- * one: a draft of what it is to become, or what an earlier promote overwrote (`archived`). Without, it is the record itself.
+ * The fields of an entity with `drafts` (SPEC §4): spread them into its own. A record with `version_of` is a copy of
+ * that one: a draft of what it is to become, or what an earlier promote overwrote (`archived`). Without, it is the
+ * record itself.
  */
 export function draftFields<const N extends string>(name: N) {
   return {
-    status: { kind: 'select', label: ['Status', '狀態', '状态'], readOnly: true, required: true, default: 'draft', choices: statuses },
+    status: {
+      kind: 'select',
+      label: ['Status', '狀態', '状态'],
+      readOnly: true,
+      required: true,
+      default: 'draft',
+      choices: statuses,
+    },
     version: {
       kind: 'integer',
       label: ['Version', '版本', '版本'],
-      help: ['Goes up with every promotion; 0 until the first.', '每次發布加一；首次發布前為 0。', '每次发布加一；首次发布前为 0。'],
+      help: [
+        'Goes up with every promotion; 0 until the first.',
+        '每次發布加一；首次發布前為 0。',
+        '每次发布加一；首次发布前为 0。',
+      ],
       readOnly: true,
       required: true,
       default: 0,

@@ -1,14 +1,34 @@
 type Span = readonly [first: number, last: number];
 
 /**
- * Code points that nobody sees: control characters (but those that are white space), what Unicode calls ignorable (joiners,
- * marks of direction, fillers, selectors of variants), anchors of notes, and the empty Braille pattern. Written out rather than
- * asked of the regular expression, so that Node and PostgreSQL leave out the same whatever their versions.
+ * Code points that nobody sees: control characters (but those that are white space), what Unicode calls ignorable
+ * (joiners, marks of direction, fillers, selectors of variants), anchors of notes, and the empty Braille pattern.
+ * Written out rather than asked of the regular expression, so that Node and PostgreSQL leave out the same whatever
+ * their versions.
  */
 export const invisibleSpans: readonly Span[] = [
-  [0x1, 0x8], [0xe, 0x1f], [0x7f, 0x84], [0x86, 0x9f], [0xad, 0xad], [0x34f, 0x34f], [0x61c, 0x61c], [0x115f, 0x1160], [0x17b4, 0x17b5],
-  [0x180b, 0x180f], [0x200b, 0x200f], [0x202a, 0x202e], [0x2060, 0x206f], [0x2800, 0x2800], [0x3164, 0x3164], [0xfe00, 0xfe0f],
-  [0xfeff, 0xfeff], [0xffa0, 0xffa0], [0xfff0, 0xfffb], [0x1bca0, 0x1bca3], [0x1d173, 0x1d17a], [0xe0000, 0xe0fff],
+  [0x1, 0x8],
+  [0xe, 0x1f],
+  [0x7f, 0x84],
+  [0x86, 0x9f],
+  [0xad, 0xad],
+  [0x34f, 0x34f],
+  [0x61c, 0x61c],
+  [0x115f, 0x1160],
+  [0x17b4, 0x17b5],
+  [0x180b, 0x180f],
+  [0x200b, 0x200f],
+  [0x202a, 0x202e],
+  [0x2060, 0x206f],
+  [0x2800, 0x2800],
+  [0x3164, 0x3164],
+  [0xfe00, 0xfe0f],
+  [0xfeff, 0xfeff],
+  [0xffa0, 0xffa0],
+  [0xfff0, 0xfffb],
+  [0x1bca0, 0x1bca3],
+  [0x1d173, 0x1d17a],
+  [0xe0000, 0xe0fff],
 ];
 
 const spans = invisibleSpans.map((span) => span.map((point) => `\\u{${point.toString(16)}}`).join('-')).join('');
@@ -26,8 +46,8 @@ export function plainText(text: string): string {
 }
 
 /**
- * What unique texts are compared by: without invisible characters, in NFKC (so full-width is half-width, and however an accent
- * is written), without case. The database has the same as `folded_text` (`server/db/prelude.ts`).
+ * What unique texts are compared by: without invisible characters, in NFKC (so full-width is half-width, and however an
+ * accent is written), without case. The database has the same as `folded_text` (`server/db/prelude.ts`).
  */
 export function foldedText(text: string): string {
   return plainText(text).toUpperCase().toLowerCase().replaceAll('ς', 'σ').replaceAll('ß', 'ss').normalize('NFKC');

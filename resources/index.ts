@@ -50,7 +50,9 @@ export const resources = [
   content,
 ] as const satisfies readonly Resource[];
 
-/** Every entity that is kept, with those that only the server itself writes: they have no screens and no generic calls. */
+/**
+ * Every entity that is kept, with those that only the server itself writes: they have no screens and no generic calls.
+ */
 export const keptResources: readonly Resource[] = [file, ...resources];
 
 export type ResourceName = (typeof resources)[number]['name'];
@@ -60,12 +62,55 @@ export type ResourceName = (typeof resources)[number]['name'];
  * The stores are reached by Manage Stores in the store switcher.
  */
 export const menu = [
-  { name: 'catalogue', label: ['Product Catalogue', '產品目錄', '商品目录'], icon: 'inventory', needs: 'Product', entries: ['product', 'product_category', 'custom_product_label', 'product_version', 'product_group', 'brand_campaign', 'brand_campaign_category', 'brand_campaign_child', 'sku', 'merchant', 'merchant_user'], labels: { product: ['Products', '產品', '商品'] } },
+  {
+    name: 'catalogue',
+    label: ['Product Catalogue', '產品目錄', '商品目录'],
+    icon: 'inventory',
+    needs: 'Product',
+    entries: [
+      'product',
+      'product_category',
+      'custom_product_label',
+      'product_version',
+      'product_group',
+      'brand_campaign',
+      'brand_campaign_category',
+      'brand_campaign_child',
+      'sku',
+      'merchant',
+      'merchant_user',
+    ],
+    labels: { product: ['Products', '產品', '商品'] },
+  },
   { name: 'user', label: ['User', '用戶', '用户'], icon: 'people', needs: 'User', entries: ['user', 'user_group'] },
-  { name: 'delivery', label: ['Delivery', '送貨', '配送'], icon: 'delivery', needs: 'Product', entries: ['pickup_point', 'pickup_point_group'] },
-  { name: 'system', label: ['System Settings', '系統設定', '系统设置'], icon: 'settings', needs: 'Product', entries: ['storefront', 'customer_group'] },
-  { name: 'admin', label: ['Admin Users', '管理員', '管理员'], icon: 'admin', needs: 'AdminUser', entries: ['admin_user', 'role'] },
-  { name: 'salesman', label: ['Salesman', '銷售員', '销售员'], icon: 'salesman', needs: 'Salesman', entries: ['salesman'] },
+  {
+    name: 'delivery',
+    label: ['Delivery', '送貨', '配送'],
+    icon: 'delivery',
+    needs: 'Product',
+    entries: ['pickup_point', 'pickup_point_group'],
+  },
+  {
+    name: 'system',
+    label: ['System Settings', '系統設定', '系统设置'],
+    icon: 'settings',
+    needs: 'Product',
+    entries: ['storefront', 'customer_group'],
+  },
+  {
+    name: 'admin',
+    label: ['Admin Users', '管理員', '管理员'],
+    icon: 'admin',
+    needs: 'AdminUser',
+    entries: ['admin_user', 'role'],
+  },
+  {
+    name: 'salesman',
+    label: ['Salesman', '銷售員', '销售员'],
+    icon: 'salesman',
+    needs: 'Salesman',
+    entries: ['salesman'],
+  },
   { name: 'content', label: ['Content', '內容', '内容'], icon: 'content', needs: 'Article', entries: ['content'] },
 ] as const satisfies readonly MenuGroup<ResourceName>[];
 

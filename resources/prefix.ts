@@ -1,7 +1,10 @@
 import type { Resource } from './define.ts';
 import { kindOf } from './kinds/index.ts';
 
-/** `prefixedBy: 'brand_campaign.key'` taken apart: the field begins with `by` of the record of `to` that `link` refers to. */
+/**
+ * `prefixedBy: 'brand_campaign.key'` taken apart: the field begins with `by` of the record of `to` that `link` refers
+ * to.
+ */
 export interface PrefixRule {
   readonly field: string;
   readonly link: string;

@@ -3,13 +3,21 @@ import type { Fields, FieldValues } from './kinds/index.ts';
 import type { JsonObject } from './kinds/kind.ts';
 
 /** What every record carries besides its fields; `store_id` where it is in a store. */
-type System = { readonly id: number; readonly revision: number; readonly created_at: string; readonly updated_at: string; readonly store_id?: number };
+type System = {
+  readonly id: number;
+  readonly revision: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly store_id?: number;
+};
 
 type WithFields = Pick<Resource, 'fields'>;
 type WithActions = Pick<Resource, 'actions'>;
 
 /** A record of an entity as it is answered, `RecordOf<typeof sku>`; of any entity where none is named. */
-export type RecordOf<R extends WithFields = Resource> = string extends keyof R['fields'] ? System & JsonObject : Flat<System & FieldValues<R['fields'], 'kept'>>;
+export type RecordOf<R extends WithFields = Resource> = string extends keyof R['fields']
+  ? System & JsonObject
+  : Flat<System & FieldValues<R['fields'], 'kept'>>;
 
 /** One object type in place of an intersection: so it is shown with its properties. */
 type Flat<T> = { [K in keyof T]: T[K] };
@@ -22,39 +30,72 @@ export type PatchOf<R extends WithFields = Resource> = FieldValues<R['fields'], 
 
 export type ActionsOf<R extends WithActions> = keyof NonNullable<R['actions']> & string;
 
-type FormFields<R extends WithActions, A extends ActionsOf<R>> = NonNullable<R['actions']>[A] extends { readonly form: infer F extends Fields } ? F : Record<never, never>;
+type FormFields<R extends WithActions, A extends ActionsOf<R>> = NonNullable<R['actions']>[A] extends {
+  readonly form: infer F extends Fields;
+}
+  ? F
+  : Record<never, never>;
 
 /** Checked values of an action's form: `FormOf<typeof product, 'add_to_groups'>`. */
-export type FormOf<R extends WithActions, A extends ActionsOf<R>> = string extends ActionsOf<R> ? FieldValues<Fields, 'create'> : FieldValues<FormFields<R, A>, 'create'>;
+export type FormOf<R extends WithActions, A extends ActionsOf<R>> =
+  string extends ActionsOf<R> ? FieldValues<Fields, 'create'> : FieldValues<FormFields<R, A>, 'create'>;
 
 /** The names of an entity's rows. */
-export type RowsOf<R extends WithFields> = string extends keyof R['fields'] ? string : { [K in keyof R['fields'] & string]: R['fields'][K] extends { readonly kind: 'rows' } ? K : never }[keyof R['fields'] & string];
+export type RowsOf<R extends WithFields> = string extends keyof R['fields']
+  ? string
+  : {
+      [K in keyof R['fields'] & string]: R['fields'][K] extends { readonly kind: 'rows' } ? K : never;
+    }[keyof R['fields'] & string];
 
-type RowFields<R extends WithFields, K extends string> = R['fields'][K] extends { readonly fields: infer G extends Fields } ? G : Fields;
+type RowFields<R extends WithFields, K extends string> = R['fields'][K] extends {
+  readonly fields: infer G extends Fields;
+}
+  ? G
+  : Fields;
 
 /** A stored row: `RowOf<typeof product_version, 'options'>`. */
-export type RowOf<R extends WithFields, K extends string> = FieldValues<RowFields<R, K>, 'kept'> & { readonly id: number };
+export type RowOf<R extends WithFields, K extends string> = FieldValues<RowFields<R, K>, 'kept'> & {
+  readonly id: number;
+};
 
-type Uncounted<Fs extends Fields> = { readonly [K in keyof Fs as Fs[K] extends { readonly tally: true } ? never : K]: Fs[K] };
+type Uncounted<Fs extends Fields> = {
+  readonly [K in keyof Fs as Fs[K] extends { readonly tally: true } ? never : K]: Fs[K];
+};
 
 /** A stored row without what the server counts on it. */
-export type UncountedRowOf<R extends WithFields, K extends string> = FieldValues<Uncounted<RowFields<R, K>>, 'kept'> & { readonly id: number };
+export type UncountedRowOf<R extends WithFields, K extends string> = FieldValues<Uncounted<RowFields<R, K>>, 'kept'> & {
+  readonly id: number;
+};
 
 type KeysOf<T> = T extends object ? keyof T : never;
 type ValueAt<T, K> = T extends object ? (K extends keyof T ? T[K] : never) : never;
 type ElementOf<T> = T extends readonly (infer E)[] ? E : never;
 
-/** Names in `Given`, at any depth, that `Known` has no place for. Returned values are checked by it: TypeScript itself takes them with more. */
+/**
+ * Names in `Given`, at any depth, that `Known` has no place for. Returned values are checked by it: TypeScript itself
+ * takes them with more.
+ */
 export type UnknownKeys<Given, Known> = Given extends readonly (infer E)[]
   ? UnknownKeys<E, ElementOf<Known>>
   : Given extends object
-    ? { [K in keyof Given & string]-?: K extends KeysOf<Known> ? UnknownKeys<Given[K], ValueAt<Known, K>> : K }[keyof Given & string]
+    ? {
+        [K in keyof Given & string]-?: K extends KeysOf<Known> ? UnknownKeys<Given[K], ValueAt<Known, K>> : K;
+      }[keyof Given & string]
     : never;
 
 /** `Given & Without<UnknownKeys<…>>` is what is given where no key is unknown; else nothing is that. */
-export type Without<Names> = [Names] extends [never] ? unknown : { readonly [N in Names & string as `there is no ${N}`]: never };
+export type Without<Names> = [Names] extends [never]
+  ? unknown
+  : { readonly [N in Names & string as `there is no ${N}`]: never };
 
-/** The same of functions by name: those that `Known` has no place for, and unknown keys of what they answer, by `Answers`. */
+/**
+ * The same of functions by name: those that `Known` has no place for, and unknown keys of what they answer, by
+ * `Answers`.
+ */
 export type UnknownInAnswers<Functions, Known, Answers> =
   | Exclude<keyof Functions, keyof Known>
-  | { [K in keyof Functions & keyof Answers]: Functions[K] extends (context: never) => Promise<infer Answer> ? UnknownKeys<Answer, Answers[K]> : never }[keyof Functions & keyof Answers];
+  | {
+      [K in keyof Functions & keyof Answers]: Functions[K] extends (context: never) => Promise<infer Answer>
+        ? UnknownKeys<Answer, Answers[K]>
+        : never;
+    }[keyof Functions & keyof Answers];

@@ -42,43 +42,85 @@ export type RuleName = keyof RuleArguments;
 /** What is wrong with one non-empty value beside its siblings in the record; `undefined` where nothing is. */
 type Rule<A> = (value: unknown, argument: A, siblings: Values) => Problem | undefined;
 
-/** The rules that wrap any kind (SPEC §5). Those about a record as a whole (required, confirmed, unique) are not here. */
+/**
+ * The rules that wrap any kind (SPEC §5). Those about a record as a whole (required, confirmed, unique) are not here.
+ */
 export const rules: { readonly [R in RuleName]: Rule<RuleArguments[R]> } = {
-  minLength: (value, length) => refuse(lengthOf(value) < length, Array.isArray(value) ? { rule: 'least', params: { least: length } } : { rule: 'minLength', params: { length } }),
-  maxLength: (value, length) => refuse(lengthOf(value) > length, Array.isArray(value) ? { rule: 'most', params: { most: length } } : { rule: 'maxLength', params: { length } }),
+  minLength: (value, length) =>
+    refuse(
+      lengthOf(value) < length,
+      Array.isArray(value) ? { rule: 'least', params: { least: length } } : { rule: 'minLength', params: { length } },
+    ),
+  maxLength: (value, length) =>
+    refuse(
+      lengthOf(value) > length,
+      Array.isArray(value) ? { rule: 'most', params: { most: length } } : { rule: 'maxLength', params: { length } },
+    ),
   betweenLength: (value, { min, max }) =>
-    refuse(lengthOf(value) < min || lengthOf(value) > max, { rule: Array.isArray(value) ? 'betweenEntries' : 'betweenLength', params: { min, max } }),
+    refuse(lengthOf(value) < min || lengthOf(value) > max, {
+      rule: Array.isArray(value) ? 'betweenEntries' : 'betweenLength',
+      params: { min, max },
+    }),
   minValue: (value, min) => refuse((compareValues(value, min) ?? 0) < 0, { rule: 'minValue', params: { min } }),
   maxValue: (value, max) => refuse((compareValues(value, max) ?? 0) > 0, { rule: 'maxValue', params: { max } }),
-  between: (value, { min, max }) => refuse((compareValues(value, min) ?? 0) < 0 || (compareValues(value, max) ?? 0) > 0, { rule: 'between', params: { min, max } }),
-  after: (value, other, siblings) => refuse((compareValues(value, siblings[other]) ?? 1) <= 0, { rule: 'after', params: { other } }),
+  between: (value, { min, max }) =>
+    refuse((compareValues(value, min) ?? 0) < 0 || (compareValues(value, max) ?? 0) > 0, {
+      rule: 'between',
+      params: { min, max },
+    }),
+  after: (value, other, siblings) =>
+    refuse((compareValues(value, siblings[other]) ?? 1) <= 0, { rule: 'after', params: { other } }),
   covers: (value, counts, siblings) => {
     const used = counts.reduce((sum, name) => sum + Number(siblings[name] ?? 0), 0);
     return refuse(used > 0 && (compareValues(value, used) ?? 0) < 0, { rule: 'covers', params: { min: used } });
   },
   pattern: (value, pattern) => refuse(!matches(value, wholeText(pattern)), { rule: 'pattern' }),
-  digits: (value, length) => refuse(!matches(value, new RegExp(`^\\d{${length}}$`, 'u')), { rule: 'digits', params: { length } }),
+  digits: (value, length) =>
+    refuse(!matches(value, new RegExp(`^\\d{${length}}$`, 'u')), { rule: 'digits', params: { length } }),
   alpha: (value) => refuse(!matches(value, letters.alpha), { rule: 'alpha' }),
   alphaNum: (value) => refuse(!matches(value, letters.alphaNum), { rule: 'alphaNum' }),
   alphaDash: (value) => refuse(!matches(value, letters.alphaDash), { rule: 'alphaDash' }),
   alphaSpaces: (value) => refuse(!matches(value, letters.alphaSpaces), { rule: 'alphaSpaces' }),
   ascii: (value) => strangerIn(value, /[^ -~]/u, 'ascii'),
   asciiDash: (value) => strangerIn(value, /[^A-Za-z0-9_-]/u, 'asciiDash'),
-  oneOf: (value, allowed) => refuse(!each(value).every((one) => allowed.some((other) => isSame(one, other))), { rule: 'oneOf' }),
-  excluded: (value, refused) => refuse(each(value).some((one) => refused.some((other) => isSame(one, other))), { rule: 'excluded' }),
+  oneOf: (value, allowed) =>
+    refuse(!each(value).every((one) => allowed.some((other) => isSame(one, other))), { rule: 'oneOf' }),
+  excluded: (value, refused) =>
+    refuse(
+      each(value).some((one) => refused.some((other) => isSame(one, other))),
+      { rule: 'excluded' },
+    ),
 };
 
 const ruleNames = Object.keys(rules).filter((name): name is RuleName => Object.hasOwn(rules, name));
 
-/** Which rules a declaration asks for, and with what; a least and a most together become one `between`, `ascii` and `alphaDash` one `asciiDash`. */
+/**
+ * Which rules a declaration asks for, and with what; a least and a most together become one `between`, `ascii` and
+ * `alphaDash` one `asciiDash`.
+ */
 export function ruleArgumentsOf(field: Field): Partial<RuleArguments> {
   const { minLength, maxLength, minValue, maxValue } = field;
   const asciiDash = (field.ascii && field.alphaDash) || undefined;
   return {
-    ...(minLength !== undefined && maxLength !== undefined ? { betweenLength: { min: minLength, max: maxLength } } : given({ minLength, maxLength })),
-    ...(minValue !== undefined && maxValue !== undefined ? { between: { min: minValue, max: maxValue } } : given({ minValue, maxValue })),
-    ...given({ after: field.after, covers: field.covers, pattern: field.pattern, digits: field.digits, oneOf: field.oneOf, excluded: field.excluded }),
-    ...given({ alpha: field.alpha || undefined, alphaNum: field.alphaNum || undefined, alphaSpaces: field.alphaSpaces || undefined }),
+    ...(minLength !== undefined && maxLength !== undefined
+      ? { betweenLength: { min: minLength, max: maxLength } }
+      : given({ minLength, maxLength })),
+    ...(minValue !== undefined && maxValue !== undefined
+      ? { between: { min: minValue, max: maxValue } }
+      : given({ minValue, maxValue })),
+    ...given({
+      after: field.after,
+      covers: field.covers,
+      pattern: field.pattern,
+      digits: field.digits,
+      oneOf: field.oneOf,
+      excluded: field.excluded,
+    }),
+    ...given({
+      alpha: field.alpha || undefined,
+      alphaNum: field.alphaNum || undefined,
+      alphaSpaces: field.alphaSpaces || undefined,
+    }),
     ...given(asciiDash ? { asciiDash } : { alphaDash: field.alphaDash || undefined, ascii: field.ascii || undefined }),
   };
 }
@@ -89,14 +131,21 @@ export function brokenRules(field: Field, value: unknown, siblings: Values): rea
   return ruleNames.flatMap((name) => apply(name, asked, value, siblings) ?? []);
 }
 
-function apply<R extends RuleName>(name: R, asked: Partial<RuleArguments>, value: unknown, siblings: Values): Problem | undefined {
+function apply<R extends RuleName>(
+  name: R,
+  asked: Partial<RuleArguments>,
+  value: unknown,
+  siblings: Values,
+): Problem | undefined {
   const argument = asked[name];
   return argument === undefined ? undefined : rules[name](value, argument, siblings);
 }
 
 /** Does a field show beside these siblings (`visibleWhen`)? */
 export function isVisible(field: Pick<Field, 'visibleWhen'>, siblings: Values): boolean {
-  return Object.entries(field.visibleWhen ?? {}).every(([name, wanted]) => each(siblings[name]).some((value) => each(wanted).some((one) => value === one)));
+  return Object.entries(field.visibleWhen ?? {}).every(([name, wanted]) =>
+    each(siblings[name]).some((value) => each(wanted).some((one) => value === one)),
+  );
 }
 
 /** A declared pattern, which the whole text must match. */
@@ -104,13 +153,18 @@ export function wholeText(pattern: string): RegExp {
   return new RegExp(`^(?:${pattern})$`, 'u');
 }
 
-/** Names the first character that doesn't belong, and its number where it could be taken for one that does: letters of other scripts look alike. */
+/**
+ * Names the first character that doesn't belong, and its number where it could be taken for one that does: letters of
+ * other scripts look alike.
+ */
 function strangerIn(value: unknown, strange: RegExp, rule: 'ascii' | 'asciiDash'): Problem | undefined {
   const characters = [...String(value)];
   const place = characters.findIndex((one) => strange.test(one));
   const character = characters[place];
   if (character === undefined) return undefined;
-  const code = /[ -~]/u.test(character) ? '' : ` U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+  const code = /[ -~]/u.test(character)
+    ? ''
+    : ` U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
   return { rule, params: { character, code, place: place + 1 } };
 }
 

@@ -2,7 +2,10 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Does the work while no other process does any under the same file, which holds the number of the one that does. What a killed one left behind holds up nobody. */
+/**
+ * Does the work while no other process does any under the same file, which holds the number of the one that does. What
+ * a killed one left behind holds up nobody.
+ */
 export async function alone(file, work) {
   mkdirSync(dirname(file), { recursive: true });
   while (!taken(file)) await wait(100);

@@ -7,10 +7,22 @@ import { alone } from './alone.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root, runPackage } from './processes.mjs';
 
-const sources = ['resources', 'server', 'src', 'public', 'index.html', 'vite.config.ts', 'vite.server.config.ts', 'package-lock.json'];
+const sources = [
+  'resources',
+  'server',
+  'src',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'vite.server.config.ts',
+  'package-lock.json',
+];
 const stamp = join(root, 'dist/built-from');
 
-/** Builds the portal and the server when what was built last came from other sources. Of several that start at once, one builds and the others wait for it. */
+/**
+ * Builds the portal and the server when what was built last came from other sources. Of several that start at once, one
+ * builds and the others wait for it.
+ */
 export async function ensureBuilt() {
   if (isBuilt(fingerprint())) return;
   await alone(join(root, 'dist/building'), build);

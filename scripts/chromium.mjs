@@ -12,14 +12,16 @@ const usualPlaces = [
 
 /**
  * Finds a Chromium that starts: CHROMIUM_PATH, the system's, Playwright's own, Debian's package.
- * @param {{ places?: readonly string[], playwrights?: () => Promise<string | undefined> }} [elsewhere] where else to look
+ * @param {{ places?: readonly string[], playwrights?: () => Promise<string | undefined> }} [elsewhere] where else to
+ * look
  * @returns {Promise<string>} its path
  * @throws {Error} in one line with the command that gets one
  */
 export async function findChromium({ places = usualPlaces, playwrights = ofPlaywright } = {}) {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
-    if (!starts(given)) throw new Error(`CHROMIUM_PATH: given "${given}", which doesn't start; allowed: the path of a Chromium.`);
+    if (!starts(given))
+      throw new Error(`CHROMIUM_PATH: given "${given}", which doesn't start; allowed: the path of a Chromium.`);
     return given;
   }
   const found = systems(places).find(starts) ?? (await playwrights());
@@ -40,7 +42,9 @@ export async function findChromium({ places = usualPlaces, playwrights = ofPlayw
 
 function systems(places) {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...places].filter((path) => existsSync(path));
+  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...places].filter((path) =>
+    existsSync(path),
+  );
 }
 
 /** Playwright's, downloaded if need be. */

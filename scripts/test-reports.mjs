@@ -1,6 +1,6 @@
 /**
- * What the runners' reports say. Each reader tells how many passed and failed, and names what failed and what is flaky: it
- * passed, but only at its second attempt.
+ * What the runners' reports say. Each reader tells how many passed and failed, and names what failed and what is flaky:
+ * it passed, but only at its second attempt.
  */
 
 /** The JSON report of Vitest. A test that passed and still has a failure was tried again. */
@@ -28,7 +28,8 @@ export function readPlaywright({ stats, suites }) {
 /** The last lines of a run: what failed, what is flaky, each runner's totals, and the totals of all, which end it. */
 export function lastLines(results) {
   const runners = Object.entries(results);
-  const remarks = (what, choose) => runners.flatMap(([runner, result]) => (choose(result) ?? []).map((test) => `${what}: ${runner}: ${test}`));
+  const remarks = (what, choose) =>
+    runners.flatMap(([runner, result]) => (choose(result) ?? []).map((test) => `${what}: ${runner}: ${test}`));
   const sum = (choose) => runners.reduce((total, [, result]) => total + choose(result), 0);
   const listed = [...remarks('failed', ({ broken }) => broken), ...remarks('flaky', ({ flaky }) => flaky)];
   return [
@@ -46,6 +47,9 @@ function named(tests, choose) {
 function specsIn(suites, above = '') {
   return suites.flatMap(({ title, specs = [], suites: below = [] }) => {
     const path = `${above}${title} › `;
-    return [...specs.flatMap((spec) => spec.tests.map(({ status }) => ({ status, fullName: `${path}${spec.title}` }))), ...specsIn(below, path)];
+    return [
+      ...specs.flatMap((spec) => spec.tests.map(({ status }) => ({ status, fullName: `${path}${spec.title}` }))),
+      ...specsIn(below, path),
+    ];
   });
 }

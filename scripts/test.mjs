@@ -8,7 +8,9 @@ import { lastLines, readPlaywright, readVitest } from './test-reports.mjs';
 
 const reports = 'test-results/reports';
 
-/** Every runner by name: does its part and tells how many passed and failed. `npm test -- api portal` runs just those. */
+/**
+ * Every runner by name: does its part and tells how many passed and failed. `npm test -- api portal` runs just those.
+ */
 const runners = {
   types: () => check('typescript/bin/tsc', ['-b']),
   format: () => check('oxfmt/bin/oxfmt', ['--check']),
@@ -79,7 +81,11 @@ async function playwright() {
   }
   const file = `${reports}/e2e.json`;
   const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  return counted(file, () => runPackage('@playwright/test/cli.js', ['test', '--reporter=list,json'], { env }), readPlaywright);
+  return counted(
+    file,
+    () => runPackage('@playwright/test/cli.js', ['test', '--reporter=list,json'], { env }),
+    readPlaywright,
+  );
 }
 
 /** A runner that fails without a failed test (a file that doesn't load, a report that is missing) counts as one. */

@@ -56,7 +56,8 @@ async function reach(env: Env): Promise<Database> {
   );
   await bringUpToDate(pool, log);
   const { password } = await bootstrap({ pool, env, log: createLog('silent') });
-  if (password !== undefined) process.stdout.write(`The first administrator is ${env.admin.username} with the password ${password}\n`);
+  if (password !== undefined)
+    process.stdout.write(`The first administrator is ${env.admin.username} with the password ${password}\n`);
   return createDatabase(pool);
 }
 

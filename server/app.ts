@@ -33,13 +33,40 @@ export interface AppOptions extends Pools {
 }
 
 /** The whole server as a function from request to answer; it opens nothing and listens to nothing itself. */
-export function createApp({ pool, vital, background, readiness, env, log, ready, now = () => new Date(), portal: folder = portalFolder() }: AppOptions): App {
-  const deps: Deps = { pool, vital, background, readiness, database: createDatabase(pool), env, log, addresses: signedAddresses(env.sessionSecret, now), now };
+export function createApp({
+  pool,
+  vital,
+  background,
+  readiness,
+  env,
+  log,
+  ready,
+  now = () => new Date(),
+  portal: folder = portalFolder(),
+}: AppOptions): App {
+  const deps: Deps = {
+    pool,
+    vital,
+    background,
+    readiness,
+    database: createDatabase(pool),
+    env,
+    log,
+    addresses: signedAddresses(env.sessionSecret, now),
+    now,
+  };
   const tokens = createTokens(env.sessionSecret, now);
   const app: App = new Hono<AppEnv>();
-  app.onError(errorHandler({ log, ...(env.databaseUrl === undefined && { isDiskFailing: () => isDiskFailing(env.dataDir) }) }));
+  app.onError(
+    errorHandler({ log, ...(env.databaseUrl === undefined && { isDiskFailing: () => isDiskFailing(env.dataDir) }) }),
+  );
   app.use(requests(deps), secureHeaders(deps), oneHost);
-  health(app, [{ name: 'start', isReady: ready }, shared(databaseCheck(readiness)), diskCheck(env.dataDir), shared(mediaCheck(env))]);
+  health(app, [
+    { name: 'start', isReady: ready },
+    shared(databaseCheck(readiness)),
+    diskCheck(env.dataDir),
+    shared(mediaCheck(env)),
+  ]);
   if (env.corsOrigins.length > 0) app.use('/api/*', crossOrigin(env.corsOrigins));
   app.use('/api/*', async (context, next) => {
     if (!ready()) throw new ApiError(503, 'errors.notReady', { retryAfter: 1 });
@@ -63,7 +90,15 @@ function crossOrigin(origins: readonly string[]) {
   return cors({
     origin: [...origins],
     allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowHeaders: ['Authorization', 'Content-Type', 'Accept-Language', 'X-STORE-ID', 'If-Match', 'Idempotency-Key', 'X-Request-Id'],
+    allowHeaders: [
+      'Authorization',
+      'Content-Type',
+      'Accept-Language',
+      'X-STORE-ID',
+      'If-Match',
+      'Idempotency-Key',
+      'X-Request-Id',
+    ],
     exposeHeaders: ['ETag', 'X-Total-Count', 'X-Request-Id', 'Retry-After', 'Content-Disposition'],
     maxAge: 600,
   });

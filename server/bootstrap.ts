@@ -21,13 +21,22 @@ const lockNumber = 7_242_027;
  * where all is there already it only sees to it that some role holds everything.
  * @returns the first administrator's password if it was made up now
  */
-export async function bootstrap({ pool, env, log }: { pool: pg.Pool; env: Env; log: Log }): Promise<{ password?: string }> {
+export async function bootstrap({
+  pool,
+  env,
+  log,
+}: {
+  pool: pg.Pool;
+  env: Env;
+  log: Log;
+}): Promise<{ password?: string }> {
   return createDatabase(pool).transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lockNumber})`);
     await makeRoles(tx);
     await administratorRole(tx);
     const result = await firstAdministrator(tx, env, log);
-    if (!(await hasAny(tx, 'store'))) await (env.demo ? fillDemoShop(tx, { store: await mediaStore(env), scratch: scratchOf(env) }) : firstStore(tx));
+    if (!(await hasAny(tx, 'store')))
+      await (env.demo ? fillDemoShop(tx, { store: await mediaStore(env), scratch: scratchOf(env) }) : firstStore(tx));
     if (result.made) await refuseTelling(tx, env.admin);
     return { ...(result.password !== undefined && { password: result.password }) };
   });
@@ -45,14 +54,20 @@ async function firstAdministrator(tx: Transaction, env: Env, log: Log): Promise<
 /** Whether it is weak by itself was asked when the environment was read; the stores have their names only now. */
 async function refuseTelling(tx: Transaction, { username, password }: Env['admin']): Promise<void> {
   const { rows } = await tx.execute<ShopName>(shopNames);
-  const telling = password !== undefined && passwordProblem(password, [username, ...rows.map(({ name }) => name)]) !== undefined;
-  if (telling) throw new StartError('ADMIN_PASSWORD: given one that the user name or the name of a store makes easy to guess; allowed: one without them');
+  const telling =
+    password !== undefined && passwordProblem(password, [username, ...rows.map(({ name }) => name)]) !== undefined;
+  if (telling)
+    throw new StartError(
+      'ADMIN_PASSWORD: given one that the user name or the name of a store makes easy to guess; allowed: one without them',
+    );
 }
 
 async function firstStore(tx: Transaction): Promise<void> {
   const now = new Date();
   const name = { zh_HK: '主商店', en_US: 'Main store' };
-  const { rows } = await tx.execute<{ id: number }>(sql`insert into store (name_zh_hk, name_en_us, created_at, updated_at)
+  const { rows } = await tx.execute<{
+    id: number;
+  }>(sql`insert into store (name_zh_hk, name_en_us, created_at, updated_at)
     values (${name.zh_HK}, ${name.en_US}, ${now.toISOString()}, ${now.toISOString()}) returning id`);
   for (const { id } of rows) await noteOwnWrite(tx, store, { id, revision: 1, after: { name } }, now);
 }

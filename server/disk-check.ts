@@ -16,8 +16,9 @@ const leastRoom = 64 * 1_048_576;
 const probes = new Map<string, () => Promise<void>>();
 
 /**
- * Fails where a folder's disk is full, read-only or broken: there must be room, for whoever isn't root too, and a file must come
- * to the disk. Who asks meanwhile, or within a second, gets the same answer, so that a disk that hangs isn't asked again and again.
+ * Fails where a folder's disk is full, read-only or broken: there must be room, for whoever isn't root too, and a file
+ * must come to the disk. Who asks meanwhile, or within a second, gets the same answer, so that a disk that hangs isn't
+ * asked again and again.
  */
 export function assertWritable(folder: string): Promise<void> {
   const probe = probes.get(folder) ?? sharedAnswer(() => tryToWrite(folder));
@@ -32,7 +33,10 @@ export function diskCheck(dataDir: string): Check {
 
 /** Whether a folder's disk is full, read-only or broken: then that is why the database on it is away. */
 export function isDiskFailing(folder: string): Promise<boolean> {
-  const failing = assertWritable(folder).then(() => false, (error: unknown) => failureIn(error) === 'full');
+  const failing = assertWritable(folder).then(
+    () => false,
+    (error: unknown) => failureIn(error) === 'full',
+  );
   return Promise.race([failing, wait(patience, false, { ref: false })]);
 }
 

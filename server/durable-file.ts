@@ -17,11 +17,15 @@ interface Options {
 }
 
 /**
- * Keeps a file for its owner's eyes, whole or not at all. Once this is through, no power cut takes it away: its bytes are on the
- * disk before it has its name, and its name is on the disk too.
+ * Keeps a file for its owner's eyes, whole or not at all. Once this is through, no power cut takes it away: its bytes
+ * are on the disk before it has its name, and its name is on the disk too.
  * @returns whether it took its place; false where another was there that stays
  */
-export async function keepFile(path: string, content: Content, { replace = true, prepare }: Options = {}): Promise<boolean> {
+export async function keepFile(
+  path: string,
+  content: Content,
+  { replace = true, prepare }: Options = {},
+): Promise<boolean> {
   const draft = `${path}.${randomUUID()}`;
   try {
     if (typeof content !== 'string') await copyFile(content.copyOf, draft);
@@ -52,8 +56,8 @@ export async function removeDrafts(folder: string, before: number): Promise<void
 }
 
 /**
- * Makes a folder for its owner's eyes, and those above it that are missing; no power cut takes them away. One by one: Node's own
- * way of making several answers ENOENT where the disk is full.
+ * Makes a folder for its owner's eyes, and those above it that are missing; no power cut takes them away. One by one:
+ * Node's own way of making several answers ENOENT where the disk is full.
  */
 export async function makeFolder(path: string): Promise<void> {
   try {

@@ -27,7 +27,9 @@ export const username = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** An address of one of the given schemes, such as `postgres://host/name`, or `postgres:///name?host=/run/postgresql`. */
+/**
+ * An address of one of the given schemes, such as `postgres://host/name`, or `postgres:///name?host=/run/postgresql`.
+ */
 export function address(...schemes: string[]) {
   return z.string().refine((value) => {
     const url = parseUrl(value);
@@ -41,21 +43,32 @@ export const apiUrl = z
   .refine((value) => (value.startsWith('/') ? isPlainPath(value) : isHttpUrl(value)))
   .transform((value) => (value.length > 1 ? value.replace(/\/+$/, '') : value));
 
-/** `s3://bucket?endpoint=https://…&region=…`, with `key:secret@` before the bucket where the keys are not in the usual variables. */
+/**
+ * `s3://bucket?endpoint=https://…&region=…`, with `key:secret@` before the bucket where the keys are not in the usual
+ * variables.
+ */
 export const bucketUrl = z.string().transform((value, context) => {
   const url = parseUrl(value);
   const endpoint = url?.searchParams.get('endpoint') ?? undefined;
-  const known = url !== undefined && [...url.searchParams.keys()].every((key) => key === 'endpoint' || key === 'region');
+  const known =
+    url !== undefined && [...url.searchParams.keys()].every((key) => key === 'endpoint' || key === 'region');
   if (url?.protocol !== 's3:' || url.hostname === '' || !known || (endpoint !== undefined && !isHttpUrl(endpoint))) {
     context.addIssue('not a bucket');
     return z.NEVER;
   }
-  const [accessKeyId, secretAccessKey] = [url.username, url.password].map((part) => part.replaceAll(/%([0-9a-f]{2})/giu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))));
+  const [accessKeyId, secretAccessKey] = [url.username, url.password].map((part) =>
+    part.replaceAll(/%([0-9a-f]{2})/giu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+  );
   if ((accessKeyId === '') !== (secretAccessKey === '') || /%(?![0-9a-f]{2})/iu.test(value)) {
     context.addIssue('half a key');
     return z.NEVER;
   }
-  return { bucket: url.hostname, endpoint, region: url.searchParams.get('region') ?? undefined, ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }) };
+  return {
+    bucket: url.hostname,
+    endpoint,
+    region: url.searchParams.get('region') ?? undefined,
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+  };
 });
 
 /** Origins parted by commas, each exactly as a browser sends it. */

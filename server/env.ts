@@ -35,7 +35,11 @@ const variables = {
   host: variable('HOST', host, 'a host name or an IP address'),
   port: variable('PORT', port, 'a whole number from 0 (any free port) to 65535'),
   dataDir: variable('DATA_DIR', text, 'a folder'),
-  databaseUrl: secret('DATABASE_URL', address('postgres:', 'postgresql:'), 'postgres://user:password@host:port/database'),
+  databaseUrl: secret(
+    'DATABASE_URL',
+    address('postgres:', 'postgresql:'),
+    'postgres://user:password@host:port/database',
+  ),
   mediaUrl: secret('MEDIA_URL', bucketUrl, 's3://bucket?endpoint=https://…&region=…'),
   awsAccessKeyId: variable('AWS_ACCESS_KEY_ID', text, 'the id of an access key'),
   awsSecretAccessKey: secret('AWS_SECRET_ACCESS_KEY', text, 'the secret of that access key'),
@@ -44,17 +48,32 @@ const variables = {
   smtpUrl: secret('SMTP_URL', address('smtp:', 'smtps:'), 'smtp://… or smtps://user:password@host:port'),
   sessionSecret: secret('SESSION_SECRET', text.min(32), 'at least 32 characters'),
   adminUsername: variable('ADMIN_USERNAME', username, allowedUsernames),
-  adminPassword: secret('ADMIN_PASSWORD', text.min(shortestPassword).max(longestPassword).refine((password) => passwordProblem(password, []) === undefined), `${shortestPassword} to ${longestPassword} characters that are no common password, date, row of keys or repetition`),
+  adminPassword: secret(
+    'ADMIN_PASSWORD',
+    text
+      .min(shortestPassword)
+      .max(longestPassword)
+      .refine((password) => passwordProblem(password, []) === undefined),
+    `${shortestPassword} to ${longestPassword} characters that are no common password, date, row of keys or repetition`,
+  ),
   demo: variable('DEMO', flag, '0 or 1'),
   trustProxy: variable('TRUST_PROXY', networks, 'IP addresses or networks such as 10.0.0.0/8, parted by commas'),
-  corsOrigins: variable('CORS_ORIGINS', origins, 'origins such as https://admin.example.com, without a path, parted by commas'),
+  corsOrigins: variable(
+    'CORS_ORIGINS',
+    origins,
+    'origins such as https://admin.example.com, without a path, parted by commas',
+  ),
   viteApiUrl: variable('VITE_API_URL', apiUrl, 'a path such as /api, or an http(s) address'),
   viteAddressApiUrl: variable('VITE_ADDRESS_API_URL', apiUrl, 'a path such as /api, or an http(s) address'),
   viteAuthStrategy: variable('VITE_AUTH_STRATEGY', z.enum(['local', 'user_pool']), 'local or user_pool'),
   viteUserPoolId: variable('VITE_USER_POOL_ID', text, 'the id of the user pool'),
   viteUserPoolWebClientId: variable('VITE_USER_POOL_WEB_CLIENT_ID', text, "the id of the user pool's web client"),
   viteUserPoolRegion: variable('VITE_USER_POOL_REGION', text, "the user pool's region"),
-  viteRedirectOrigins: variable('VITE_REDIRECT_ORIGINS', origins, 'origins such as https://handbook.example.com, without a path, parted by commas'),
+  viteRedirectOrigins: variable(
+    'VITE_REDIRECT_ORIGINS',
+    origins,
+    'origins such as https://handbook.example.com, without a path, parted by commas',
+  ),
   viteStoragePrefix: variable('VITE_STORAGE_PREFIX', prefix, 'a letter, then up to 31 letters, digits, - or _'),
 };
 
@@ -113,16 +132,28 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
   /** The usual variables of S3's clients; both of the pair, or neither. */
   function keys() {
-    const [accessKeyId, secretAccessKey, sessionToken] = [read(variables.awsAccessKeyId), read(variables.awsSecretAccessKey), read(variables.awsSessionToken)];
-    return accessKeyId !== undefined && secretAccessKey !== undefined ? { accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) } : undefined;
+    const [accessKeyId, secretAccessKey, sessionToken] = [
+      read(variables.awsAccessKeyId),
+      read(variables.awsSecretAccessKey),
+      read(variables.awsSessionToken),
+    ];
+    return accessKeyId !== undefined && secretAccessKey !== undefined
+      ? { accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) }
+      : undefined;
   }
 
   const databaseUrl = read(variables.databaseUrl);
   const named = read(variables.mediaUrl);
-  const media = named && { ...named, region: named.region ?? read(variables.awsRegion), credentials: named.credentials ?? keys() };
+  const media = named && {
+    ...named,
+    region: named.region ?? read(variables.awsRegion),
+    credentials: named.credentials ?? keys(),
+  };
   const smtpUrl = read(variables.smtpUrl);
   const sessionSecret =
-    databaseUrl === undefined ? read(variables.sessionSecret) : need(variables.sessionSecret, 'required with DATABASE_URL');
+    databaseUrl === undefined
+      ? read(variables.sessionSecret)
+      : need(variables.sessionSecret, 'required with DATABASE_URL');
   const password = read(variables.adminPassword);
   const api = read(variables.viteApiUrl) ?? '/api';
   const authStrategy = read(variables.viteAuthStrategy) ?? 'local';

@@ -21,7 +21,12 @@ export interface ErrorDetails {
   /** Members beside `data`, such as its `labels`. */
   readonly beside?: Readonly<Record<string, unknown>>;
   /** Who still refers to what was to be deleted. */
-  readonly usedBy?: readonly { readonly resource: string; readonly count: number; readonly archived: number; readonly filter?: string }[];
+  readonly usedBy?: readonly {
+    readonly resource: string;
+    readonly count: number;
+    readonly archived: number;
+    readonly filter?: string;
+  }[];
   /** Seconds until it is worth trying again (429, 503). */
   readonly retryAfter?: number;
   readonly cause?: unknown;

@@ -18,7 +18,10 @@ const hour = 3_600_000;
 /** `pool` is that of what takes its time. */
 export type Needs = Pick<Deps, 'pool' | 'env' | 'log' | 'now'>;
 
-/** What piles up, and who empties it: in parts, each a short transaction of its own, until nothing is left or the server stops. */
+/**
+ * What piles up, and who empties it: in parts, each a short transaction of its own, until nothing is left or the server
+ * stops.
+ */
 const chores: Readonly<Record<string, (needs: Needs, signal: AbortSignal) => Promise<unknown>>> = {
   'Idempotency-Keys whose time is over': ({ pool, now }, signal) => forgetOldKeys(pool, now(), signal),
   'changes of counts': ({ pool }, signal) => foldAllCounts(pool, signal),
@@ -31,13 +34,15 @@ const chores: Readonly<Record<string, (needs: Needs, signal: AbortSignal) => Pro
 /** Empties, once, everything that piles up. What fails is logged, and tried again in an hour; the rest goes on. */
 export async function housekeep(needs: Needs, signal: AbortSignal = new AbortController().signal): Promise<void> {
   const { pool, log } = needs;
-  const attempt = (what: string, chore: () => Promise<unknown>) => chore().catch((error: unknown) => log.warn({ err: describeError(error), what }, 'could not be tidied up'));
+  const attempt = (what: string, chore: () => Promise<unknown>) =>
+    chore().catch((error: unknown) => log.warn({ err: describeError(error), what }, 'could not be tidied up'));
   await attempt('files that broke off on their way in', () => clearScratch(needs.env, needs.now()));
   await attempt('the turn of this server', () =>
     withClient(pool, async (client) => {
       const [mine] = await runOnce(client, sql`select pg_try_advisory_lock(${lockNumber})`);
       if (mine?.[0] !== true) return;
-      for (const [what, chore] of Object.entries(chores)) if (!signal.aborted) await attempt(what, () => chore(needs, signal));
+      for (const [what, chore] of Object.entries(chores))
+        if (!signal.aborted) await attempt(what, () => chore(needs, signal));
       await runOnce(client, sql`select pg_advisory_unlock(${lockNumber})`);
     }),
   );

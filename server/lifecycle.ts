@@ -45,16 +45,26 @@ export class Lifecycle {
   }
 
   /**
-   * Opens something, to be closed at the stop; a stop meanwhile waits until it is open, so that what it stands
-   * on isn't closed under it.
-   * @param patience how long a stop waits for its closing, in milliseconds: for what may hang on a database that doesn't answer, and can be broken off
+   * Opens something, to be closed at the stop; a stop meanwhile waits until it is open, so that what it stands on isn't
+   * closed under it.
+   * @param patience how long a stop waits for its closing, in milliseconds: for what may hang on a database that
+   * doesn't answer, and can be broken off
    * @throws Interrupted when the stop came first
    */
-  async opened<T>(name: string, open: () => Promise<T> | T, close: (value: T) => Promise<void> | void, patience?: number): Promise<T> {
+  async opened<T>(
+    name: string,
+    open: () => Promise<T> | T,
+    close: (value: T) => Promise<void> | void,
+    patience?: number,
+  ): Promise<T> {
     if (this.stopping) throw new Interrupted(name);
     const opening = Promise.resolve(open());
     const closing = () => opening.then(close, () => {});
-    this.#open.push({ name, close: patience === undefined ? closing : () => Promise.race([closing(), wait(patience, undefined, { ref: false })]) });
+    this.#open.push({
+      name,
+      close:
+        patience === undefined ? closing : () => Promise.race([closing(), wait(patience, undefined, { ref: false })]),
+    });
     const value = await opening;
     if (this.stopping) throw new Interrupted(name);
     return value;

@@ -19,21 +19,33 @@ export interface Listener {
 export interface Patience {
   /** For the head of a request, in milliseconds. */
   readonly head: number;
-  /** Of a body, so many bytes at least must come in so many milliseconds; the whole of it may take as long as it takes. */
+  /**
+   * Of a body, so many bytes at least must come in so many milliseconds; the whole of it may take as long as it takes.
+   */
   readonly body: { readonly bytes: number; readonly within: number };
 }
 
 const patience: Patience = { head: 60_000, body: { bytes: 4_096, within: 60_000 } };
 
 /**
- * Serves the app. A body is not bound to a time as a whole, as by Node's own rule (300 seconds), in which a video of 200 MiB needs
- * a line of 5.6 Mbit/s: it is broken off (408) where it makes no progress.
+ * Serves the app. A body is not bound to a time as a whole, as by Node's own rule (300 seconds), in which a video of
+ * 200 MiB needs a line of 5.6 Mbit/s: it is broken off (408) where it makes no progress.
  * @throws StartError in one line when the address can't be had
  */
-export async function listen(fetch: Fetch, host: string, port: number, { head, body }: Patience = patience): Promise<Listener> {
+export async function listen(
+  fetch: Fetch,
+  host: string,
+  port: number,
+  { head, body }: Patience = patience,
+): Promise<Listener> {
   // HTTP/1.0 needs no Host, and older health checkers send none.
-  const server = createServer({ headersTimeout: head, requestTimeout: 0 }, getRequestListener(fetch, { hostname: 'localhost' }));
-  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => watchBody(request, response, body));
+  const server = createServer(
+    { headersTimeout: head, requestTimeout: 0 },
+    getRequestListener(fetch, { hostname: 'localhost' }),
+  );
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) =>
+    watchBody(request, response, body),
+  );
   const quiet = trackQuiet(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(problem(error, host, port))));
@@ -65,7 +77,8 @@ function watchBody(request: IncomingMessage, response: ServerResponse, { bytes, 
     if (came >= bytes || request.readableLength >= request.readableHighWaterMark) return undefined;
     clearInterval(timer);
     stalled.add(request);
-    if (!response.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    if (!response.headersSent)
+      socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     socket.destroySoon();
     request.destroy();
     return undefined;
@@ -108,7 +121,8 @@ async function close(server: Server, quiet: ReadonlySet<Socket>, hurry: AbortSig
 }
 
 function problem(error: NodeJS.ErrnoException, host: string, port: number): string {
-  if (error.code === 'EADDRINUSE') return `PORT: given ${port}, which another program on ${host} uses; allowed: a free port`;
+  if (error.code === 'EADDRINUSE')
+    return `PORT: given ${port}, which another program on ${host} uses; allowed: a free port`;
   if (error.code === 'EACCES') return `PORT: given ${port}, which this user may not use; allowed: a port from 1024`;
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
     return `HOST: given "${host}", which is no address of this machine; allowed: one of its addresses or names`;

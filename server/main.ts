@@ -21,7 +21,10 @@ import { startProblem } from './start-error.ts';
 const log = createLog();
 const life = new Lifecycle(log);
 
-/** A stop waits so long for what goes on at the next start where it was broken off: a frozen database would hold it up for a minute. */
+/**
+ * A stop waits so long for what goes on at the next start where it was broken off: a frozen database would hold it up
+ * for a minute.
+ */
 const patience = 5_000;
 
 function stop(code: number): void {
@@ -49,16 +52,28 @@ async function start(env: Env, running: Log): Promise<void> {
   );
   database.onChange((change) => {
     if (change.now === 'back') return running.warn('the embedded database runs again');
-    if (change.now === 'away') return running.warn({ reason: change.reason }, change.reason === undefined ? 'the embedded database ended and is started again' : 'the embedded database can’t be started yet');
+    if (change.now === 'away')
+      return running.warn(
+        { reason: change.reason },
+        change.reason === undefined
+          ? 'the embedded database ended and is started again'
+          : 'the embedded database can’t be started yet',
+      );
     running.fatal('another server has the embedded database');
     stop(1);
   });
   const pools = await life.opened('pools', () => createPools(database.config), endPools);
-  for (const pool of poolsIn(pools)) pool.on('error', (error) => running.warn({ reason: error.message }, 'a database connection was lost'));
+  for (const pool of poolsIn(pools))
+    pool.on('error', (error) => running.warn({ reason: error.message }, 'a database connection was lost'));
 
   let ready = false;
   const sessionSecret = env.sessionSecret ?? (await keptSecret(env.dataDir));
-  const app = createApp({ ...pools, env: { ...env, sessionSecret }, log: running, ready: () => ready && !life.stopping });
+  const app = createApp({
+    ...pools,
+    env: { ...env, sessionSecret },
+    log: running,
+    ready: () => ready && !life.stopping,
+  });
   const listener = await life.opened(
     'listener',
     () => listen(app.fetch, env.host, env.port),
@@ -70,13 +85,18 @@ async function start(env: Env, running: Log): Promise<void> {
     () => lock,
     (held) => held.leave(),
   );
-  const patient = await life.opened('pool of the start', () => createPool(database.config, { statementTimeout: 0 }), endPool);
+  const patient = await life.opened(
+    'pool of the start',
+    () => createPool(database.config, { statementTimeout: 0 }),
+    endPool,
+  );
   await bringUpToDate(patient, running);
   const { password } = await bootstrap({ pool: patient, env, log: running });
   ready = true;
   await life.opened(
     'housekeeping',
-    () => housekeepHourly({ pool: pools.background, env: { ...env, sessionSecret }, log: running, now: () => new Date() }),
+    () =>
+      housekeepHourly({ pool: pools.background, env: { ...env, sessionSecret }, log: running, now: () => new Date() }),
     (task) => task.stop(),
     patience,
   );

@@ -28,9 +28,13 @@ export async function commandOf(pid: number): Promise<string | undefined> {
 
 /** The processes that this one started and that live; none where the system doesn't tell. */
 export async function childrenOf(pid: number): Promise<readonly number[]> {
-  if (process.platform === 'linux') return numbersIn(await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => ''));
+  if (process.platform === 'linux')
+    return numbersIn(await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => ''));
   const all = await promisify(execFile)('ps', ['-A', '-o', 'ppid=,pid=']).catch(() => undefined);
-  return (all?.stdout ?? '').split('\n').map(numbersIn).flatMap(([parent, child]) => (parent === pid && child !== undefined ? [child] : []));
+  return (all?.stdout ?? '')
+    .split('\n')
+    .map(numbersIn)
+    .flatMap(([parent, child]) => (parent === pid && child !== undefined ? [child] : []));
 }
 
 function numbersIn(text: string): readonly number[] {

@@ -13,6 +13,14 @@ import type { Tokens } from './session/tokens.ts';
 
 /** Every call of the Admin API. A new part of it is a line here. */
 export function allRoutes(deps: Deps, tokens: Tokens): Route[] {
-  const routes = [...sessionRoutes(deps, tokens), ...settingRoutes(deps), ...crudRoutes(deps), ...exportRoutes(deps), ...domainRoutes(deps), ...mediaRoutes(deps), ...jobRoutes(deps)];
+  const routes = [
+    ...sessionRoutes(deps, tokens),
+    ...settingRoutes(deps),
+    ...crudRoutes(deps),
+    ...exportRoutes(deps),
+    ...domainRoutes(deps),
+    ...mediaRoutes(deps),
+    ...jobRoutes(deps),
+  ];
   return [...routes, openApiRoute(routes, exampleRecords)];
 }

@@ -26,7 +26,11 @@ export class Turns {
   /** Whether whoever comes now is refused at once. */
   isFull(key: string): boolean {
     const lane = this.#lanes.get(key);
-    return lane !== undefined && lane.busy >= this.#rules.atOnce && lane.waiting.size >= (this.#rules.waiting ?? Number.POSITIVE_INFINITY);
+    return (
+      lane !== undefined &&
+      lane.busy >= this.#rules.atOnce &&
+      lane.waiting.size >= (this.#rules.waiting ?? Number.POSITIVE_INFINITY)
+    );
   }
 
   /**

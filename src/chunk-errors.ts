@@ -6,12 +6,20 @@ const within = 5 * 60_000;
 
 /** Is this a piece of the portal that could not be loaded, as after a new version was put up (SPEC §8)? */
 export function isChunkError(error: unknown): boolean {
-  return error instanceof Error && /Loading (?:CSS )?chunk .+ failed|dynamically imported module|Importing a module script failed|Unable to preload/iu.test(error.message);
+  return (
+    error instanceof Error &&
+    /Loading (?:CSS )?chunk .+ failed|dynamically imported module|Importing a module script failed|Unable to preload/iu.test(
+      error.message,
+    )
+  );
 }
 
 /** Counts a reload, unless there were two in the last five minutes: a piece that is really gone must not loop. */
 export function mayReload(now = Date.now()): boolean {
-  const recent = (tabStorage.getItem(key) ?? '').split(',').map(Number).filter((at) => at > now - within && at <= now);
+  const recent = (tabStorage.getItem(key) ?? '')
+    .split(',')
+    .map(Number)
+    .filter((at) => at > now - within && at <= now);
   if (recent.length >= most) return false;
   tabStorage.setItem(key, [...recent, now].join(','));
   return true;

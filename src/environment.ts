@@ -24,7 +24,9 @@ function objectOf(source: unknown, name: string): unknown {
 function originsIn(page: unknown, build: string | undefined): readonly string[] {
   const given = objectOf(page, 'redirectOrigins');
   const list: readonly unknown[] = Array.isArray(given) ? given : (build ?? '').split(',').map((part) => part.trim());
-  return list.filter((origin) => typeof origin === 'string').filter((origin) => URL.canParse(origin) && new URL(origin).origin === origin);
+  return list
+    .filter((origin) => typeof origin === 'string')
+    .filter((origin) => URL.canParse(origin) && new URL(origin).origin === origin);
 }
 
 function pageSettings(): unknown {

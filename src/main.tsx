@@ -23,7 +23,10 @@ const Application = lazy(load);
 
 if (readSession()) {
   load().catch(() => undefined);
-  import('./begin.ts').then(({ begin: early }) => early(), () => undefined);
+  import('./begin.ts').then(
+    ({ begin: early }) => early(),
+    () => undefined,
+  );
 }
 
 const root = document.querySelector('#root');

@@ -18,7 +18,11 @@ test('every operator of every kind has an example that matches and one that does
     const operators = allExamples.filter(({ kind }) => kind === name).flatMap(({ field }) => kindOf(field).operators);
     for (const operator of new Set(operators)) {
       const answers = matches.filter((match) => match.operator === operator).map((match) => match.matches);
-      expect({ name, operator, answers: [...new Set(answers)].toSorted() }).toEqual({ name, operator, answers: [false, true] });
+      expect({ name, operator, answers: [...new Set(answers)].toSorted() }).toEqual({
+        name,
+        operator,
+        answers: [false, true],
+      });
     }
     expect(matches.filter(({ operator }) => !operators.includes(operator))).toEqual([]);
   }
@@ -27,7 +31,8 @@ test('every operator of every kind has an example that matches and one that does
 describe.each(allExamples)('$title', (example) => {
   const { field } = example;
   const { storage } = kindOf(field);
-  const answersOf = (declared: Field, given: unknown) => validate({ fields: { it: declared } }, { it: given }, { mode: 'create' });
+  const answersOf = (declared: Field, given: unknown) =>
+    validate({ fields: { it: declared } }, { it: given }, { mode: 'create' });
 
   test.each(example.invalid)('refuses $given by $rule', ({ given, rule, at }) => {
     const answer = answersOf(field, given);
@@ -46,19 +51,27 @@ describe.each(allExamples)('$title', (example) => {
   });
 
   test('is asked for where required, and may be left out where not', () => {
-    if (storage.at === 'inverse') return expect(answersOf({ ...field, required: true }, null)).toMatchObject({ ok: true });
+    if (storage.at === 'inverse')
+      return expect(answersOf({ ...field, required: true }, null)).toMatchObject({ ok: true });
     const empty = storage.at === 'child' && storage.paged ? { set: [], remove: [] } : kindOf(field).empty;
     const required = answersOf({ ...field, default: undefined, required: true }, null);
     const demanded = kindOf({ ...field, required: true }).storage;
-    if (demanded.at === 'group') expect(required.ok).toBe(Object.values(demanded.fields).every((inner) => !inner.required));
-    else if (isEmpty(kindOf({ ...field, default: undefined }).empty) || storage.at === 'child') expect(required).toEqual({ ok: false, errors: { it: [{ rule: 'required' }] } });
+    if (demanded.at === 'group')
+      expect(required.ok).toBe(Object.values(demanded.fields).every((inner) => !inner.required));
+    else if (isEmpty(kindOf({ ...field, default: undefined }).empty) || storage.at === 'child')
+      expect(required).toEqual({ ok: false, errors: { it: [{ rule: 'required' }] } });
     else expect(required).toMatchObject({ ok: true });
-    if (storage.at !== 'group') for (const nothing of [undefined, '', null, ...(isList(field) ? [[]] : [])]) expect(answersOf(field, nothing)).toEqual({ ok: true, values: { it: empty } });
+    if (storage.at !== 'group')
+      for (const nothing of [undefined, '', null, ...(isList(field) ? [[]] : [])])
+        expect(answersOf(field, nothing)).toEqual({ ok: true, values: { it: empty } });
     if (!isList(field)) expect(answersOf(field, [])).toMatchObject({ ok: false, errors: { it: [{ rule: 'type' }] } });
   });
 
   test('an update leaves alone what it is not given', () => {
-    expect(validate({ fields: { it: { ...field, required: true } } }, {}, { mode: 'update', current: {} })).toEqual({ ok: true, values: {} });
+    expect(validate({ fields: { it: { ...field, required: true } } }, {}, { mode: 'update', current: {} })).toEqual({
+      ok: true,
+      values: {},
+    });
   });
 
   test('goes to a CSV cell and back', () => {
@@ -67,7 +80,8 @@ describe.each(allExamples)('$title', (example) => {
       if (storage.at === 'column' && storage.hashed) expect(cell).toBe('');
       else expect(answersOf(field, kindOf(field).readCsv(cell))).toEqual({ ok: true, values: { it: kept } });
     }
-    for (const nothing of [null, undefined]) expect(kindOf(field).writeCsv(nothing)).toBe(typeof kindOf(field).empty === 'boolean' ? '0' : '');
+    for (const nothing of [null, undefined])
+      expect(kindOf(field).writeCsv(nothing)).toBe(typeof kindOf(field).empty === 'boolean' ? '0' : '');
   });
 
   test.each(example.csv ?? [])('reads the CSV cell $cell as $kept', ({ cell, kept }) => {

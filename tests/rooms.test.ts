@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { resources } from '../resources/index.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { kindDecisions } from './rooms/decisions.ts';
-import { code, type Import, importsOf, linesWith, literalsOf, packageOf, type Source, sourceAt, sourcesIn } from './rooms/sources.ts';
+import {
+  code,
+  type Import,
+  importsOf,
+  linesWith,
+  literalsOf,
+  packageOf,
+  type Source,
+  sourceAt,
+  sourcesIn,
+} from './rooms/sources.ts';
 
 const rooms = { resources: sourcesIn('resources'), server: sourcesIn('server'), src: sourcesIn('src') };
 const outside = [...sourcesIn('tests'), ...sourcesIn('scripts'), ...sourcesIn('bench')];
@@ -10,19 +20,32 @@ const inside = Object.values(rooms).flat();
 const everything = [...inside, ...outside];
 
 /** A kind's looks: the part of `resources` that may know React. */
-const isView = (path: string) => path.startsWith('resources/kinds/') && (path.endsWith('.tsx') || /\/(?:views|cells|kind-views)\.ts$/u.test(path));
+const isView = (path: string) =>
+  path.startsWith('resources/kinds/') && (path.endsWith('.tsx') || /\/(?:views|cells|kind-views)\.ts$/u.test(path));
 const said = ({ from, to }: Import) => `${from} imports ${to}`;
 const importsIn = (sources: readonly Source[]) => sources.flatMap(importsOf);
 
 describe('the scan', () => {
   test('finds files in every room', () => {
-    for (const [room, sources] of Object.entries(rooms)) expect({ room, empty: sources.length === 0 }).toEqual({ room, empty: false });
+    for (const [room, sources] of Object.entries(rooms))
+      expect({ room, empty: sources.length === 0 }).toEqual({ room, empty: false });
   });
 
   test('sees imports of every form, resolved, and none in comments', () => {
-    const text = "import a from './a.ts';\nimport type { B } from \"../b.ts\";\nexport * from 'c/d';\nimport './e.css';\nconst f = lazy(() => import('./f.tsx'));\n// import 'g'\n/* from 'h' */";
-    expect(importsOf({ path: 'src/x/y.ts', text }).map(({ to }) => to)).toEqual(['src/x/a.ts', 'src/b.ts', 'c/d', 'src/x/e.css', 'src/x/f.tsx']);
-    expect([packageOf('@mui/material/Button'), packageOf('react-dom/client'), packageOf('zod')]).toEqual(['@mui/material', 'react-dom', 'zod']);
+    const text =
+      "import a from './a.ts';\nimport type { B } from \"../b.ts\";\nexport * from 'c/d';\nimport './e.css';\nconst f = lazy(() => import('./f.tsx'));\n// import 'g'\n/* from 'h' */";
+    expect(importsOf({ path: 'src/x/y.ts', text }).map(({ to }) => to)).toEqual([
+      'src/x/a.ts',
+      'src/b.ts',
+      'c/d',
+      'src/x/e.css',
+      'src/x/f.tsx',
+    ]);
+    expect([packageOf('@mui/material/Button'), packageOf('react-dom/client'), packageOf('zod')]).toEqual([
+      '@mui/material',
+      'react-dom',
+      'zod',
+    ]);
   });
 
   test('sees literals, and none in comments', () => {
@@ -30,7 +53,13 @@ describe('the scan', () => {
     expect(code("fetch('https://a.hk') // gone")).toBe("fetch('https://a.hk')  ");
   });
 
-  test.each(["if (field.kind === 'money')", "'money' !== field.kind", 'switch (field.kind) {', 'numeric.includes(field.kind)', '({ money: 1, text: 2 })[field.kind]'])('sees the decision %s', (text) => {
+  test.each([
+    "if (field.kind === 'money')",
+    "'money' !== field.kind",
+    'switch (field.kind) {',
+    'numeric.includes(field.kind)',
+    '({ money: 1, text: 2 })[field.kind]',
+  ])('sees the decision %s', (text) => {
     expect(kindDecisions({ path: 'src/x.ts', text })).not.toEqual([]);
   });
 
@@ -41,16 +70,29 @@ describe('the scan', () => {
 
 describe('walls', () => {
   test('resources import themselves and zod; the views of kinds also React, react-admin, MUI and the editor', () => {
-    const view = new Set(['react', 'react-admin', 'ra-core', 'react-hook-form', 'ra-input-rich-text', 'dompurify', '@atlaskit/pragmatic-drag-and-drop']);
+    const view = new Set([
+      'react',
+      'react-admin',
+      'ra-core',
+      'react-hook-form',
+      'ra-input-rich-text',
+      'dompurify',
+      '@atlaskit/pragmatic-drag-and-drop',
+    ]);
     const wrong = importsIn(rooms.resources).filter(({ from, to, own }) => {
       if (own) return !to.startsWith('resources/') || (isView(to) && !isView(from));
-      return to !== 'zod' && !(isView(from) && (view.has(packageOf(to)) || ['@mui/', '@tiptap/'].some((scope) => to.startsWith(scope))));
+      return (
+        to !== 'zod' &&
+        !(isView(from) && (view.has(packageOf(to)) || ['@mui/', '@tiptap/'].some((scope) => to.startsWith(scope))))
+      );
     });
     expect(wrong.map(said)).toEqual([]);
   });
 
   test('the server never imports the portal, nor anything drawn', () => {
-    const wrong = importsIn(rooms.server).filter(({ to, own }) => own && (!/^(?:server|resources)\//u.test(to) || to.endsWith('.tsx') || isView(to)));
+    const wrong = importsIn(rooms.server).filter(
+      ({ to, own }) => own && (!/^(?:server|resources)\//u.test(to) || to.endsWith('.tsx') || isView(to)),
+    );
     expect(wrong.map(said)).toEqual([]);
   });
 
@@ -60,13 +102,18 @@ describe('walls', () => {
   });
 
   test('imports of our own files name them in full', () => {
-    expect(importsIn(everything).filter(({ to, own }) => own && !/\.(?:tsx?|mjs|css|json|svg)$/u.test(to)).map(said)).toEqual([]);
+    expect(
+      importsIn(everything)
+        .filter(({ to, own }) => own && !/\.(?:tsx?|mjs|css|json|svg)$/u.test(to))
+        .map(said),
+    ).toEqual([]);
   });
 
   test('every package that is imported is in package.json, and what runs is no development tool', () => {
     const running = new Set(Object.keys(packageJson.dependencies));
     const all = new Set([...running, ...Object.keys(packageJson.devDependencies)]);
-    const missing = (imports: readonly Import[], known: ReadonlySet<string>) => imports.filter(({ to, own }) => !own && !to.startsWith('node:') && !known.has(packageOf(to))).map(said);
+    const missing = (imports: readonly Import[], known: ReadonlySet<string>) =>
+      imports.filter(({ to, own }) => !own && !to.startsWith('node:') && !known.has(packageOf(to))).map(said);
     // Migrations are made by a developer, with a tool that the running server doesn't load.
     const made = new Set(['server/db/generate.ts', 'server/db/migration-plan.ts']);
     expect(missing(importsIn(inside.filter(({ path }) => !made.has(path))), running)).toEqual([]);
@@ -75,11 +122,20 @@ describe('walls', () => {
 });
 
 describe('leaks', () => {
-  const generic = inside.filter(({ path }) => /^(?:server\/crud|server\/db|src\/generic|src\/data-provider)\//u.test(path) || path === 'src/App.tsx');
+  const generic = inside.filter(
+    ({ path }) =>
+      /^(?:server\/crud|server\/db|src\/generic|src\/data-provider)\//u.test(path) || path === 'src/App.tsx',
+  );
 
   test('generic code names no entity but the store', () => {
     const names: readonly string[] = resources.map(({ name }) => name).filter((name) => name !== 'store');
-    const leaks = generic.filter(({ path }) => !path.startsWith('server/db/migrations/')).flatMap(({ path, text }) => literalsOf(text).filter((literal) => names.includes(literal)).map((literal) => `${path} names ${literal}`));
+    const leaks = generic
+      .filter(({ path }) => !path.startsWith('server/db/migrations/'))
+      .flatMap(({ path, text }) =>
+        literalsOf(text)
+          .filter((literal) => names.includes(literal))
+          .map((literal) => `${path} names ${literal}`),
+      );
     expect(generic.length).toBeGreaterThan(0);
     expect(leaks).toEqual([]);
   });
@@ -89,27 +145,50 @@ describe('leaks', () => {
   });
 
   test('what entities and abilities do to records is typed: their values are never unknown', () => {
-    const untyped = /Record<string, (?:unknown|any|object)>|\[\w+: string\]: (?:unknown|any|object)\b|\bimport\b.*\bValues\b/u;
-    expect(["body: Record<string, unknown>", 'type Row = { readonly [name: string]: unknown }', "import type { Problem, Values } from './kind.ts'"].filter((line) => !untyped.test(line))).toEqual([]);
-    expect(rooms.server.filter(({ path }) => /^server\/(?:domain|traits)\//u.test(path)).flatMap((source) => linesWith(source, untyped))).toEqual([]);
+    const untyped =
+      /Record<string, (?:unknown|any|object)>|\[\w+: string\]: (?:unknown|any|object)\b|\bimport\b.*\bValues\b/u;
+    expect(
+      [
+        'body: Record<string, unknown>',
+        'type Row = { readonly [name: string]: unknown }',
+        "import type { Problem, Values } from './kind.ts'",
+      ].filter((line) => !untyped.test(line)),
+    ).toEqual([]);
+    expect(
+      rooms.server
+        .filter(({ path }) => /^server\/(?:domain|traits)\//u.test(path))
+        .flatMap((source) => linesWith(source, untyped)),
+    ).toEqual([]);
   });
 
   test('the environment is read in one file of the server and one of the portal', () => {
-    const readers = inside.filter((source) => linesWith(source, /\bprocess\.env\b|\bimport\.meta\.env\b/u).length > 0).map(({ path }) => path);
+    const readers = inside
+      .filter((source) => linesWith(source, /\bprocess\.env\b|\bimport\.meta\.env\b/u).length > 0)
+      .map(({ path }) => path);
     expect(readers).toEqual(['server/env.ts', 'src/environment.ts']);
   });
 
   test('only the data and auth providers call fetch', () => {
-    const callers = rooms.src.filter((source) => linesWith(source, /(?<![\w.])fetch\(/u).length > 0).map(({ path }) => path);
+    const callers = rooms.src
+      .filter((source) => linesWith(source, /(?<![\w.])fetch\(/u).length > 0)
+      .map(({ path }) => path);
     expect(callers.filter((path) => !/^src\/(?:data|auth)-provider\//u.test(path))).toEqual([]);
   });
 });
 
 describe('sizes and names', () => {
   test('no file is longer than 300 lines; tables of scenarios may take 750', () => {
-    const toSplit = new Set(['server/db/tables.ts', 'server/traits/importable/many-rows.ts', 'src/data-provider/admin-data-provider.ts', 'server/demo/words/goods.ts', 'server/db/list-query.ts']);
+    const toSplit = new Set([
+      'server/db/tables.ts',
+      'server/traits/importable/many-rows.ts',
+      'src/data-provider/admin-data-provider.ts',
+      'server/demo/words/goods.ts',
+      'server/db/list-query.ts',
+    ]);
     const limit = (path: string) => (path.startsWith('tests/') ? 750 : 300);
-    const long = everything.map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length })).filter(({ path, lines }) => lines > limit(path) && !toSplit.has(path));
+    const long = everything
+      .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
+      .filter(({ path, lines }) => lines > limit(path) && !toSplit.has(path));
     expect(long.map(({ path, lines }) => `${path}: ${lines}`)).toEqual([]);
   });
 
@@ -119,10 +198,18 @@ describe('sizes and names', () => {
 
   test('modules are kebab-case, components PascalCase, and what is an entity’s bears its name', () => {
     const entities = new Set<string>(resources.map(({ name }) => name));
-    const names = everything.flatMap(({ path }) => path.split('/').map((part, index, all) => ({ path, part, isFile: index === all.length - 1 })));
+    const names = everything.flatMap(({ path }) =>
+      path.split('/').map((part, index, all) => ({ path, part, isFile: index === all.length - 1 })),
+    );
     const wrong = names.filter(({ part, isFile }) => {
       const [stem = ''] = part.split('.');
-      return !(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u.test(stem) || (isFile && /^[A-Z][A-Za-z0-9]*\.(?:test\.)?tsx$/u.test(part)) || /^zh-Han[ts]$/u.test(stem) || /^react-admin\.zh-Han[ts]/u.test(part) || entities.has(stem));
+      return !(
+        /^[a-z0-9]+(?:-[a-z0-9]+)*$/u.test(stem) ||
+        (isFile && /^[A-Z][A-Za-z0-9]*\.(?:test\.)?tsx$/u.test(part)) ||
+        /^zh-Han[ts]$/u.test(stem) ||
+        /^react-admin\.zh-Han[ts]/u.test(part) ||
+        entities.has(stem)
+      );
     });
     expect([...new Set(wrong.map(({ path }) => path))]).toEqual([]);
   });
@@ -133,8 +220,16 @@ describe('sizes and names', () => {
   });
 
   test('nothing is silenced or put off', () => {
-    const silenced = new RegExp(['@ts-ignore', '@ts-nocheck', 'eslint-disable', 'oxlint-disable', 'TODO', 'FIXME'].join('|'), 'u');
-    const found = everything.filter(({ path }) => path !== 'tests/rooms.test.ts').filter(({ path, text }) => silenced.test(text) || (path !== 'tests/types.test-d.ts' && text.includes('@ts-expect-error')));
+    const silenced = new RegExp(
+      ['@ts-ignore', '@ts-nocheck', 'eslint-disable', 'oxlint-disable', 'TODO', 'FIXME'].join('|'),
+      'u',
+    );
+    const found = everything
+      .filter(({ path }) => path !== 'tests/rooms.test.ts')
+      .filter(
+        ({ path, text }) =>
+          silenced.test(text) || (path !== 'tests/types.test-d.ts' && text.includes('@ts-expect-error')),
+      );
     expect(found.map(({ path }) => path)).toEqual([]);
   });
 });

@@ -1,4 +1,7 @@
-/** Bad declarations don't compile: each line below an `@ts-expect-error` would. Checked by `npm run typecheck`, never run. */
+/**
+ * Bad declarations don't compile: each line below an `@ts-expect-error` would. Checked by `npm run typecheck`, never
+ * run.
+ */
 import { defineResource } from '../resources/define.ts';
 import type { Fields } from '../resources/kinds/index.ts';
 import type { Label } from '../resources/kinds/kind.ts';
@@ -7,16 +10,35 @@ import { type ActionRegistry, defineActions } from '../server/domain/actions.ts'
 import { defineHooks } from '../server/domain/hooks.ts';
 
 const label: Label = ['Thing', '東西', '东西'];
-const base = { name: 'shelf', label, plural: label, about: label, subject: 'Product', scope: 'store', title: 'name' } as const;
+const base = {
+  name: 'shelf',
+  label,
+  plural: label,
+  about: label,
+  subject: 'Product',
+  scope: 'store',
+  title: 'name',
+} as const;
 const fields = {
   name: { kind: 'text', label },
   size: { kind: 'group', label, fields: { width: { kind: 'integer', label } } },
 } as const satisfies Fields;
-const list = { columns: ['name', 'size.width', 'created_at'], filters: ['name'], sort: '-name', search: ['name'] } as const;
+const list = {
+  columns: ['name', 'size.width', 'created_at'],
+  filters: ['name'],
+  sort: '-name',
+  search: ['name'],
+} as const;
 const form = [{ section: 'main', label, fields: ['name', 'size'] }] as const;
 
 // A good one compiles, and its name, fields and actions are known.
-const shelf = defineResource({ ...base, fields, list, form, actions: { open: { label, bulk: true, form: { code: { kind: 'text', label, maxLength: 5 } } } } });
+const shelf = defineResource({
+  ...base,
+  fields,
+  list,
+  form,
+  actions: { open: { label, bulk: true, form: { code: { kind: 'text', label, maxLength: 5 } } } },
+});
 const known: 'shelf' = shelf.name;
 const kind: 'text' = shelf.fields.name.kind;
 const action: 'open' = 'open' satisfies keyof NonNullable<typeof shelf.actions>;
@@ -58,13 +80,34 @@ defineResource({ ...base, fields, list, form, actions: { open: { label, needs: '
 defineResource({ ...base, fields, list, form, actions: { open: { label, confrim: label } } });
 // @ts-expect-error an unknown kind in an action's form
 defineResource({ ...base, fields, list, form, actions: { open: { label, form: { it: { kind: 'texts', label } } } } });
-// @ts-expect-error a misspelt rule in an action's form
-defineResource({ ...base, fields, list, form, actions: { open: { label, form: { it: { kind: 'text', label, longest: 5 } } } } });
+defineResource({
+  ...base,
+  fields,
+  list,
+  form,
+  // @ts-expect-error a misspelt rule in an action's form
+  actions: { open: { label, form: { it: { kind: 'text', label, longest: 5 } } } },
+});
 // @ts-expect-error no `about`, which an empty list shows
-defineResource({ name: 'shelf', label, plural: label, subject: 'Product', scope: 'store', title: 'name', fields, list, form });
+defineResource({
+  name: 'shelf',
+  label,
+  plural: label,
+  subject: 'Product',
+  scope: 'store',
+  title: 'name',
+  fields,
+  list,
+  form,
+});
 
 // One field more, where only that can be wrong.
-defineResource({ ...base, fields: { ...fields, good: { kind: 'money', label, minValue: '0.01', required: true } }, list, form });
+defineResource({
+  ...base,
+  fields: { ...fields, good: { kind: 'money', label, minValue: '0.01', required: true } },
+  list,
+  form,
+});
 // @ts-expect-error an unknown kind
 defineResource({ ...base, fields: { ...fields, it: { kind: 'texts', label } }, list, form });
 // @ts-expect-error a field without a label
@@ -77,22 +120,47 @@ defineResource({ ...base, fields: { ...fields, it: { kind: 'text', label, maxLen
 defineResource({ ...base, fields: { ...fields, it: { kind: 'text', label, many: true } }, list, form });
 // @ts-expect-error a select without choices
 defineResource({ ...base, fields: { ...fields, it: { kind: 'select', label } }, list, form });
-// @ts-expect-error a choice without a label
-defineResource({ ...base, fields: { ...fields, it: { kind: 'select', label, choices: [{ value: 'a' }] } }, list, form });
-// @ts-expect-error a chip of an unknown tone
-defineResource({ ...base, fields: { ...fields, it: { kind: 'select', label, choices: [{ value: 'a', label, tone: 'pink' }] } }, list, form });
+defineResource({
+  ...base,
+  // @ts-expect-error a choice without a label
+  fields: { ...fields, it: { kind: 'select', label, choices: [{ value: 'a' }] } },
+  list,
+  form,
+});
+defineResource({
+  ...base,
+  // @ts-expect-error a chip of an unknown tone
+  fields: { ...fields, it: { kind: 'select', label, choices: [{ value: 'a', label, tone: 'pink' }] } },
+  list,
+  form,
+});
 // @ts-expect-error a reference to nothing
 defineResource({ ...base, fields: { ...fields, it: { kind: 'reference', label } }, list, form });
 // @ts-expect-error places that are no number
 defineResource({ ...base, fields: { ...fields, it: { kind: 'decimal', label, places: 'two' } }, list, form });
-// @ts-expect-error a group with a wrong field inside
-defineResource({ ...base, fields: { ...fields, it: { kind: 'group', label, fields: { inner: { kind: 'texts', label } } } }, list, form });
+defineResource({
+  ...base,
+  // @ts-expect-error a group with a wrong field inside
+  fields: { ...fields, it: { kind: 'group', label, fields: { inner: { kind: 'texts', label } } } },
+  list,
+  form,
+});
 // @ts-expect-error rows without fields
 defineResource({ ...base, fields: { ...fields, it: { kind: 'rows', label } }, list, form });
-// @ts-expect-error a misspelt rule inside a group
-defineResource({ ...base, fields: { ...fields, it: { kind: 'group', label, fields: { inner: { kind: 'text', label, longest: 5 } } } }, list, form });
-// @ts-expect-error an option of another kind inside rows
-defineResource({ ...base, fields: { ...fields, it: { kind: 'rows', label, fields: { inner: { kind: 'text', label, many: true } } } }, list, form });
+defineResource({
+  ...base,
+  // @ts-expect-error a misspelt rule inside a group
+  fields: { ...fields, it: { kind: 'group', label, fields: { inner: { kind: 'text', label, longest: 5 } } } },
+  list,
+  form,
+});
+defineResource({
+  ...base,
+  // @ts-expect-error an option of another kind inside rows
+  fields: { ...fields, it: { kind: 'rows', label, fields: { inner: { kind: 'text', label, many: true } } } },
+  list,
+  form,
+});
 // @ts-expect-error a default of no type that a value has
 defineResource({ ...base, fields: { ...fields, it: { kind: 'text', label, default: { zh_HK: '茶' } } }, list, form });
 
@@ -110,7 +178,15 @@ const box = defineResource({
     name: { kind: 'text', label, localized: true },
     colour: { kind: 'colour', label },
     colour_hex: { kind: 'colour', label, readOnly: true },
-    state: { kind: 'select', label, required: true, choices: [{ value: 'open', label }, { value: 'shut', label }] },
+    state: {
+      kind: 'select',
+      label,
+      required: true,
+      choices: [
+        { value: 'open', label },
+        { value: 'shut', label },
+      ],
+    },
     tags: { kind: 'select', label, many: true, choices: [{ value: 'a', label }] },
     sku: { kind: 'reference', label, to: 'sku', required: true, visibleWhen: { state: 'open' } },
     groups: { kind: 'reference', label, to: 'product_group', many: true },
@@ -122,7 +198,10 @@ const box = defineResource({
     versions: { kind: 'related', label, to: 'product_version', by: 'product', readOnly: true },
     photo: { kind: 'media', label },
   },
-  actions: { paint: { label, form: { colour: { kind: 'colour', label, required: true }, note: { kind: 'text', label } } }, empty: { label } },
+  actions: {
+    paint: { label, form: { colour: { kind: 'colour', label, required: true }, note: { kind: 'text', label } } },
+    empty: { label },
+  },
 });
 type Box = typeof box;
 interface Kept {
@@ -144,11 +223,29 @@ interface Kept {
   readonly parts: readonly { readonly id: number; readonly note: string }[];
   readonly codes: { readonly total: number };
   readonly versions: { readonly total: number };
-  readonly photo: { readonly file: number | null; readonly alt: { readonly zh_HK: string | null; readonly en_US: string | null } };
+  readonly photo: {
+    readonly file: number | null;
+    readonly alt: { readonly zh_HK: string | null; readonly en_US: string | null };
+  };
 }
 same<RecordOf<Box>, Kept>(true);
-same<Pick<CreateOf<Box>, 'code' | 'secret' | 'parts'>, { readonly code: string; readonly secret: string | null | undefined; readonly parts: readonly { readonly note: string }[] }>(true);
-same<Pick<PatchOf<Box>, 'code' | 'name' | 'size' | 'colour_hex'>, { readonly code?: string; readonly name?: { readonly zh_HK?: string | null; readonly en_US?: string | null }; readonly size?: { readonly width?: string | null; readonly deep?: boolean }; readonly colour_hex?: string | null }>(true);
+same<
+  Pick<CreateOf<Box>, 'code' | 'secret' | 'parts'>,
+  {
+    readonly code: string;
+    readonly secret: string | null | undefined;
+    readonly parts: readonly { readonly note: string }[];
+  }
+>(true);
+same<
+  Pick<PatchOf<Box>, 'code' | 'name' | 'size' | 'colour_hex'>,
+  {
+    readonly code?: string;
+    readonly name?: { readonly zh_HK?: string | null; readonly en_US?: string | null };
+    readonly size?: { readonly width?: string | null; readonly deep?: boolean };
+    readonly colour_hex?: string | null;
+  }
+>(true);
 same<FormOf<Box, 'paint'>, { readonly colour: string; readonly note: string | null }>(true);
 same<RowOf<Box, 'codes'>, { readonly id: number; readonly at: string | null }>(true);
 // @ts-expect-error what is counted of others is never written
@@ -160,13 +257,19 @@ export type Form = FormOf<Box, 'pant'>;
 
 // Handlers take and give the entity's own values.
 const empty = async () => ({});
-export const painted = defineActions(box, { paint: async ({ body, current }) => ({ values: { colour_hex: body.colour ?? current.colour, size: { deep: true } } }), empty });
+export const painted = defineActions(box, {
+  paint: async ({ body, current }) => ({ values: { colour_hex: body.colour ?? current.colour, size: { deep: true } } }),
+  empty,
+});
 // @ts-expect-error a key of the form that no field has
 defineActions(box, { paint: async ({ body }) => ({ values: { colour_hex: body.clor } }), empty });
 // @ts-expect-error a key that no field has
 defineActions(box, { paint: async ({ body }) => ({ values: { colour_hexa: body.colour } }), empty });
 // @ts-expect-error a key that no field has, beside one that is there
-defineActions(box, { paint: async ({ body }) => ({ values: { colour_hex: body.colour, colour_hexa: body.colour } }), empty });
+defineActions(box, {
+  paint: async ({ body }) => ({ values: { colour_hex: body.colour, colour_hexa: body.colour } }),
+  empty,
+});
 // @ts-expect-error a key that no field of a group has
 defineActions(box, { paint: async () => ({ values: { size: { deep: true, depth: 1 } } }), empty });
 // @ts-expect-error a key that no row has
@@ -183,11 +286,17 @@ defineActions(box, { paint: empty, empty, open: empty });
 export const lacking: ActionRegistry = {};
 
 // And so do hooks.
-defineHooks(box, { beforeUpdate: async ({ current, values }) => ({ colour_hex: values.colour ?? current.colour }), afterWrite: async ({ after }) => void after?.sold });
+defineHooks(box, {
+  beforeUpdate: async ({ current, values }) => ({ colour_hex: values.colour ?? current.colour }),
+  afterWrite: async ({ after }) => void after?.sold,
+});
 // @ts-expect-error a key that no field has, beside one that is there
 defineHooks(box, { beforeUpdate: async ({ values }) => ({ colour_hex: values.colour, colour_hexa: values.colour }) });
 // @ts-expect-error the same where one of two answers has it
-defineHooks(box, { beforeCreate: async ({ values }) => (values.colour === null ? undefined : { colour_hexa: values.colour, colour: null }) });
+defineHooks(box, {
+  beforeCreate: async ({ values }) =>
+    values.colour === null ? undefined : { colour_hexa: values.colour, colour: null },
+});
 // @ts-expect-error a key of the values that no field has
 defineHooks(box, { beforeUpdate: async ({ values }) => ({ colour_hex: values.clor }) });
 // @ts-expect-error a hook that there is not

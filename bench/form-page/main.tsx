@@ -25,7 +25,15 @@ const i18nProvider = await createI18nProvider();
 
 function Page() {
   return (
-    <AdminContext authProvider={authProvider} dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={queryClient} store={uiStore} lightTheme={lightTheme} darkTheme={darkTheme}>
+    <AdminContext
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      store={uiStore}
+      lightTheme={lightTheme}
+      darkTheme={darkTheme}
+    >
       <CssBaseline enableColorScheme />
       <ResourceForm resource={sheet} mode="create" />
       <Alerts />

@@ -16,10 +16,29 @@ export const brand_campaign_category = defineResource({
   parent: 'parent',
   sortable: 'list_order',
   fields: {
-    key: { kind: 'text', label: ['Key', '識別碼', '标识'], required: true, unique: true, ascii: true, alphaDash: true, maxLength: 60 },
+    key: {
+      kind: 'text',
+      label: ['Key', '識別碼', '标识'],
+      required: true,
+      unique: true,
+      ascii: true,
+      alphaDash: true,
+      maxLength: 60,
+    },
     name: { kind: 'text', label: ['Name', '名稱', '名称'], required: true, localized: true, maxLength: 80 },
-    parent: { kind: 'reference', label: ['Parent category', '上層分類', '上级分类'], help: ['Empty at the top.', '最上層留空。', '顶层留空。'], to: 'brand_campaign_category' },
-    children: { kind: 'related', label: ['Subcategories', '下層分類', '下级分类'], to: 'brand_campaign_category', by: 'parent', readOnly: true },
+    parent: {
+      kind: 'reference',
+      label: ['Parent category', '上層分類', '上级分类'],
+      help: ['Empty at the top.', '最上層留空。', '顶层留空。'],
+      to: 'brand_campaign_category',
+    },
+    children: {
+      kind: 'related',
+      label: ['Subcategories', '下層分類', '下级分类'],
+      to: 'brand_campaign_category',
+      by: 'parent',
+      readOnly: true,
+    },
     campaigns: { kind: 'reference', label: ['Campaigns', '活動', '活动'], to: 'brand_campaign', many: true },
     list_order: { kind: 'integer', label: ['List order', '排序', '排序'], readOnly: true },
   },
@@ -29,5 +48,11 @@ export const brand_campaign_category = defineResource({
     sort: 'list_order',
     search: ['key', 'name'],
   },
-  form: [{ section: 'category', label: ['Category', '分類', '分类'], fields: ['key', 'parent', 'name', 'campaigns', 'children'] }],
+  form: [
+    {
+      section: 'category',
+      label: ['Category', '分類', '分类'],
+      fields: ['key', 'parent', 'name', 'campaigns', 'children'],
+    },
+  ],
 });

@@ -2,18 +2,33 @@ import type { Fields } from '../kinds/index.ts';
 import { choiceFields, choiceGroupFields, most, optionFields, groupPriceFields } from './product-choices.ts';
 
 /**
- * The bodies of the calls that write a version's choices, options and group prices, for the one validation (form and API alike).
- * `choices` and `option` are ids of rows of the version itself; whether they are there is the server's to know.
+ * The bodies of the calls that write a version's choices, options and group prices, for the one validation (form and
+ * API alike). `choices` and `option` are ids of rows of the version itself; whether they are there is the server's to
+ * know.
  */
 const name = choiceGroupFields.name;
-const position = { kind: 'integer', label: ['Place', '位置', '位置'], help: ['From 0 on; past the end means last.', '由 0 起；超出即排最後。', '从 0 起；超出即排最后。'], minValue: 0 } as const;
-const newChoices = { kind: 'rows', label: ['Choices', '選項', '选项'], maxLength: most.choices, fields: { name: choiceFields.name } } as const;
+const position = {
+  kind: 'integer',
+  label: ['Place', '位置', '位置'],
+  help: ['From 0 on; past the end means last.', '由 0 起；超出即排最後。', '从 0 起；超出即排最后。'],
+  minValue: 0,
+} as const;
+const newChoices = {
+  kind: 'rows',
+  label: ['Choices', '選項', '选项'],
+  maxLength: most.choices,
+  fields: { name: choiceFields.name },
+} as const;
 
 /** `POST {id}/choice-group`. Where there are options, they get the choice at `default_choice` (from 0 on). */
 export const newGroupForm = {
   name,
   choices: newChoices,
-  default_choice: { kind: 'integer', label: ['Choice of the existing options', '現有組合所屬的選項', '现有组合所属的选项'], minValue: 0 },
+  default_choice: {
+    kind: 'integer',
+    label: ['Choice of the existing options', '現有組合所屬的選項', '现有组合所属的选项'],
+    minValue: 0,
+  },
 } as const satisfies Fields;
 
 /** `PUT {id}/choice-group/{gid}`: its choices in the order given, those left out behind them; new ones have no id. */
@@ -28,7 +43,12 @@ export const choiceForm = { name: choiceFields.name, position } as const satisfi
 
 /** `POST {id}/change_to_choices`: the groups to begin with. */
 export const toChoicesForm = {
-  choice_groups: { kind: 'rows', label: ['Choice groups', '選項組', '选项组'], maxLength: most.groups, fields: { name, choices: newChoices } },
+  choice_groups: {
+    kind: 'rows',
+    label: ['Choice groups', '選項組', '选项组'],
+    maxLength: most.groups,
+    fields: { name, choices: newChoices },
+  },
 } as const satisfies Fields;
 
 const { sku, price, original_price, quota, obsolete, purchased_pcs, holding_pcs } = optionFields;
@@ -42,7 +62,13 @@ export const newOptionForm = {
   quota,
 } as const satisfies Fields;
 export const newOptionsForm = {
-  options: { kind: 'rows', label: ['Options', '選項組合', '选项组合'], required: true, maxLength: most.atOnce, fields: newOptionForm },
+  options: {
+    kind: 'rows',
+    label: ['Options', '選項組合', '选项组合'],
+    required: true,
+    maxLength: most.atOnce,
+    fields: newOptionForm,
+  },
 } as const satisfies Fields;
 
 /** `PUT {id}/option/{oid}`: what it is a combination of stays; an answer can be sent back as it is. */
@@ -61,7 +87,13 @@ export const optionForm = {
 
 /** `PUT {id}/options`: many by id. */
 export const optionsForm = {
-  options: { kind: 'rows', label: ['Options', '選項組合', '选项组合'], required: true, maxLength: most.atOnce, fields: optionForm },
+  options: {
+    kind: 'rows',
+    label: ['Options', '選項組合', '选项组合'],
+    required: true,
+    maxLength: most.atOnce,
+    fields: optionForm,
+  },
 } as const satisfies Fields;
 
 /** `PUT {id}/group-prices`: those given are set, or removed where the price is nothing; others stay. */

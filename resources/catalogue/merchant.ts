@@ -15,7 +15,11 @@ export const merchant = defineResource({
     user: {
       kind: 'text',
       label: ['Contact person', '聯絡人', '联系人'],
-      help: ['Who answers for the merchant. Those who sign in to the merchant portal are merchant users.', '代表商戶的聯絡人；登入商戶平台的人員另設於商戶用戶。', '代表商户的联系人；登录商户平台的人员另设于商户用户。'],
+      help: [
+        'Who answers for the merchant. Those who sign in to the merchant portal are merchant users.',
+        '代表商戶的聯絡人；登入商戶平台的人員另設於商戶用戶。',
+        '代表商户的联系人；登录商户平台的人员另设于商户用户。',
+      ],
       maxLength: 80,
     },
     phone: { kind: 'phone', label: ['Phone', '電話', '电话'] },
@@ -34,8 +38,21 @@ export const merchant = defineResource({
       label: ['Merchant portal enabled', '啟用商戶平台', '启用商户平台'],
       help: ['Its merchant users may sign in there.', '其商戶用戶可登入商戶平台。', '其商户用户可登录商户平台。'],
     },
-    open_api_username: { kind: 'text', label: ['Open-API username', '開放 API 使用者名稱', '开放 API 用户名'], unique: true, ascii: true, alphaDash: true, minLength: 3, maxLength: 60 },
-    open_api_password: { kind: 'password', label: ['Open-API password', '開放 API 密碼', '开放 API 密码'], readOnly: true, secret: true },
+    open_api_username: {
+      kind: 'text',
+      label: ['Open-API username', '開放 API 使用者名稱', '开放 API 用户名'],
+      unique: true,
+      ascii: true,
+      alphaDash: true,
+      minLength: 3,
+      maxLength: 60,
+    },
+    open_api_password: {
+      kind: 'password',
+      label: ['Open-API password', '開放 API 密碼', '开放 API 密码'],
+      readOnly: true,
+      secret: true,
+    },
   },
   actions: {
     new_open_api_password: {
@@ -45,7 +62,13 @@ export const merchant = defineResource({
         '確定為 [%{title}] 產生新的開放 API 密碼嗎？舊密碼會即時失效。',
         '确定为 [%{title}] 生成新的开放 API 密码吗？旧密码会立即失效。',
       ],
-      reveals: { open_api_password: { kind: 'text', label: ['Open-API password', '開放 API 密碼', '开放 API 密码'], readOnly: true } },
+      reveals: {
+        open_api_password: {
+          kind: 'text',
+          label: ['Open-API password', '開放 API 密碼', '开放 API 密码'],
+          readOnly: true,
+        },
+      },
     },
   },
   list: {
@@ -55,7 +78,11 @@ export const merchant = defineResource({
     search: ['name', 'user', 'phone', 'open_api_username'],
   },
   form: [
-    { section: 'merchant', label: ['Merchant', '商戶', '商户'], fields: ['name', 'user', 'phone', 'address', 'district', 'city'] },
+    {
+      section: 'merchant',
+      label: ['Merchant', '商戶', '商户'],
+      fields: ['name', 'user', 'phone', 'address', 'district', 'city'],
+    },
     { section: 'delivery', label: ['Delivery', '送貨', '配送'], fields: ['default_delivery_type'] },
     { section: 'access', label: ['Access', '存取', '访问'], fields: ['enable_merchant_portal', 'open_api_username'] },
   ],

@@ -3,9 +3,10 @@ import type { Fields } from '../kinds/index.ts';
 import { type ContentLocale, contentLocales, type Label, type Localized } from '../kinds/kind.ts';
 
 /**
- * What a version with choices keeps besides its own fields. Groups and choices carry a short random `key` that stays the same in
- * drafts and in what was archived, so that copies can be compared and promoted; a combination is the keys of its choices, one
- * of each group, in alphabetical order with points between (docs/decisions/0012-product-options.md).
+ * What a version with choices keeps besides its own fields. Groups and choices carry a short random `key` that stays
+ * the same in drafts and in what was archived, so that copies can be compared and promoted; a combination is the keys
+ * of its choices, one of each group, in alphabetical order with points between
+ * (docs/decisions/0012-product-options.md).
  */
 
 /** A group of choices, such as "Colour". */
@@ -17,27 +18,65 @@ export const choiceGroupFields = {
 /** One choice of a group, such as "Red". */
 export const choiceFields = {
   key: { kind: 'text', label: ['Key', '識別碼', '标识'], required: true, internal: true, maxLength: 12 },
-  choice_group: { kind: 'text', label: ['Choice group', '選項組', '选项组'], required: true, keysOf: 'choice_groups', maxLength: 12 },
+  choice_group: {
+    kind: 'text',
+    label: ['Choice group', '選項組', '选项组'],
+    required: true,
+    keysOf: 'choice_groups',
+    maxLength: 12,
+  },
   name: { kind: 'text', label: ['Choice', '選項', '选项'], required: true, localized: true, maxLength: 60 },
 } as const satisfies Fields;
 
 /** A combination of choices that can be bought. Without SKU or price it is incomplete, and can't be. */
 export const optionFields = {
-  combination: { kind: 'text', label: ['Choices', '選項組合', '选项组合'], required: true, keysOf: 'choices', maxLength: 200 },
-  /** What it was a combination of when it was made, once a group more or less changed that: it stays the same option. */
-  first_combination: { kind: 'text', label: ['First choices', '最初的選項組合', '最初的选项组合'], internal: true, maxLength: 200 },
+  combination: {
+    kind: 'text',
+    label: ['Choices', '選項組合', '选项组合'],
+    required: true,
+    keysOf: 'choices',
+    maxLength: 200,
+  },
+  /**
+   * What it was a combination of when it was made, once a group more or less changed that: it stays the same option.
+   */
+  first_combination: {
+    kind: 'text',
+    label: ['First choices', '最初的選項組合', '最初的选项组合'],
+    internal: true,
+    maxLength: 200,
+  },
   sku: { kind: 'reference', label: ['SKU', 'SKU', 'SKU'], to: 'sku' },
   price: { kind: 'money', label: ['Price', '價格', '价格'], minValue: '0' },
   original_price: { kind: 'money', label: ['Original price', '原價', '原价'], minValue: '0' },
   quota: { kind: 'integer', label: ['Quota', '限額', '限额'], minValue: 0, covers: ['purchased_pcs', 'holding_pcs'] },
   obsolete: { kind: 'boolean', label: ['Obsolete', '已停用', '已停用'] },
-  purchased_pcs: { kind: 'integer', label: ['Purchased pieces', '已售件數', '已售件数'], readOnly: true, tally: true, default: 0, minValue: 0 },
-  holding_pcs: { kind: 'integer', label: ['Held pieces', '保留件數', '保留件数'], readOnly: true, tally: true, default: 0, minValue: 0 },
+  purchased_pcs: {
+    kind: 'integer',
+    label: ['Purchased pieces', '已售件數', '已售件数'],
+    readOnly: true,
+    tally: true,
+    default: 0,
+    minValue: 0,
+  },
+  holding_pcs: {
+    kind: 'integer',
+    label: ['Held pieces', '保留件數', '保留件数'],
+    readOnly: true,
+    tally: true,
+    default: 0,
+    minValue: 0,
+  },
 } as const satisfies Fields;
 
 /** What customers of a group pay, for the version or for one combination of its choices. */
 export const groupPriceFields = {
-  customer_group: { kind: 'reference', label: ['Customer group', '顧客群組', '顾客群组'], to: 'customer_group', required: true },
+  customer_group: {
+    kind: 'reference',
+    label: ['Customer group', '顧客群組', '顾客群组'],
+    to: 'customer_group',
+    required: true,
+  },
   combination: { kind: 'text', label: ['Choices', '選項組合', '选项组合'], keysOf: 'choices', maxLength: 200 },
   price: { kind: 'money', label: ['Price', '價格', '价格'], required: true, minValue: '0' },
 } as const satisfies Fields;
@@ -74,10 +113,16 @@ export function combinationOf(keys: readonly string[]): string {
   return [...new Set(keys)].toSorted((one, other) => (one < other ? -1 : 1)).join('.');
 }
 
-/** `active` can be bought; `obsolete` no longer; `incomplete` lacks its SKU, or has no price where the version has none either. */
+/**
+ * `active` can be bought; `obsolete` no longer; `incomplete` lacks its SKU, or has no price where the version has none
+ * either.
+ */
 export type OptionState = 'active' | 'obsolete' | 'incomplete';
 
-export function optionState(option: { readonly obsolete: boolean; readonly sku: number | null; readonly price: string | null }, versionPrice: string | null): OptionState {
+export function optionState(
+  option: { readonly obsolete: boolean; readonly sku: number | null; readonly price: string | null },
+  versionPrice: string | null,
+): OptionState {
   if (option.obsolete) return 'obsolete';
   return option.sku === null || (option.price ?? versionPrice) === null ? 'incomplete' : 'active';
 }
@@ -86,14 +131,20 @@ export function optionState(option: { readonly obsolete: boolean; readonly sku: 
 export type NamedChoice = { readonly id?: number; readonly name?: Partial<Localized<string | null>> };
 
 const nameIn = ({ name }: NamedChoice, locale: ContentLocale): string => {
-  return foldedText(name?.[locale] ?? '').trim().replace(/\s+/gu, ' ');
+  return foldedText(name?.[locale] ?? '')
+    .trim()
+    .replace(/\s+/gu, ' ');
 };
 
 /**
- * Which new or renamed choices of a group (by their places in `choices`) are called as another one of it in a locale, whatever
- * the case: in the matrix, and in the shop, nobody could tell them apart. Those that were so before (`stored`) may stay.
+ * Which new or renamed choices of a group (by their places in `choices`) are called as another one of it in a locale,
+ * whatever the case: in the matrix, and in the shop, nobody could tell them apart. Those that were so before (`stored`)
+ * may stay.
  */
-export function takenNames(choices: readonly NamedChoice[], stored: readonly NamedChoice[] = []): ReadonlyMap<number, readonly ContentLocale[]> {
+export function takenNames(
+  choices: readonly NamedChoice[],
+  stored: readonly NamedChoice[] = [],
+): ReadonlyMap<number, readonly ContentLocale[]> {
   const before = new Map(stored.map((choice) => [choice.id, choice]));
   const taken = new Map<number, ContentLocale[]>();
   for (const locale of contentLocales) {

@@ -16,9 +16,22 @@ export const product_category = defineResource({
   parent: 'parent',
   sortable: 'list_order',
   fields: {
-    key: { kind: 'text', label: ['Key', '識別碼', '标识'], required: true, unique: true, ascii: true, alphaDash: true, maxLength: 60 },
+    key: {
+      kind: 'text',
+      label: ['Key', '識別碼', '标识'],
+      required: true,
+      unique: true,
+      ascii: true,
+      alphaDash: true,
+      maxLength: 60,
+    },
     name: { kind: 'text', label: ['Name', '名稱', '名称'], required: true, localized: true, maxLength: 80 },
-    parent: { kind: 'reference', label: ['Parent category', '上層分類', '上级分类'], help: ['Empty at the top.', '最上層留空。', '顶层留空。'], to: 'product_category' },
+    parent: {
+      kind: 'reference',
+      label: ['Parent category', '上層分類', '上级分类'],
+      help: ['Empty at the top.', '最上層留空。', '顶层留空。'],
+      to: 'product_category',
+    },
     description: { kind: 'richText', label: ['Description', '描述', '描述'], localized: true, maxLength: 10_000 },
     active: { kind: 'boolean', label: ['Active', '啟用', '启用'], default: true },
     list_order: { kind: 'integer', label: ['List order', '排序', '排序'], readOnly: true },
@@ -29,5 +42,11 @@ export const product_category = defineResource({
     sort: 'list_order',
     search: ['key', 'name'],
   },
-  form: [{ section: 'category', label: ['Category', '分類', '分类'], fields: ['key', 'parent', 'name', 'description', 'active'] }],
+  form: [
+    {
+      section: 'category',
+      label: ['Category', '分類', '分类'],
+      fields: ['key', 'parent', 'name', 'description', 'active'],
+    },
+  ],
 });

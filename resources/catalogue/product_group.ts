@@ -14,10 +14,30 @@ export const product_group = defineResource({
   scope: 'store',
   title: 'name',
   fields: {
-    code: { kind: 'text', label: ['Code', '編號', '编号'], required: true, unique: true, ascii: true, alphaDash: true, maxLength: 40 },
+    code: {
+      kind: 'text',
+      label: ['Code', '編號', '编号'],
+      required: true,
+      unique: true,
+      ascii: true,
+      alphaDash: true,
+      maxLength: 40,
+    },
     name: { kind: 'text', label: ['Name', '名稱', '名称'], required: true, localized: true, maxLength: 80 },
-    products: { kind: 'related', label: ['Products', '產品', '商品'], to: 'product', by: 'product_groups', add: 'add_to_groups', readOnly: true },
+    products: {
+      kind: 'related',
+      label: ['Products', '產品', '商品'],
+      to: 'product',
+      by: 'product_groups',
+      add: 'add_to_groups',
+      readOnly: true,
+    },
   },
-  list: { columns: ['code', 'name', 'products', 'updated_at'], filters: ['code', 'name', 'updated_at'], sort: 'code', search: ['code', 'name'] },
+  list: {
+    columns: ['code', 'name', 'products', 'updated_at'],
+    filters: ['code', 'name', 'updated_at'],
+    sort: 'code',
+    search: ['code', 'name'],
+  },
   form: [{ section: 'group', label: ['Group', '群組', '群组'], fields: ['code', 'name'] }],
 });

@@ -31,21 +31,39 @@ function* checkLabels({ at, field }: Placed): Generator<Finding> {
     if (group) yield* emptyLabel(`${at}.${value}.group`, group.short);
   }
   const values = field.choices.map(({ value }) => value);
-  if (new Set(values).size < values.length) yield { at, wrong: 'a choice stands twice', cure: 'Give each choice a value of its own' };
+  if (new Set(values).size < values.length)
+    yield { at, wrong: 'a choice stands twice', cure: 'Give each choice a value of its own' };
 }
 
-function* checkReference({ at, field, inRows }: Placed, resource: Resource, all: readonly Resource[]): Generator<Finding> {
+function* checkReference(
+  { at, field, inRows }: Placed,
+  resource: Resource,
+  all: readonly Resource[],
+): Generator<Finding> {
   const { storage } = kindOf(field);
   if (inRows && (storage.at === 'join' || storage.at === 'child')) {
-    yield { at, wrong: 'a row can’t hold a list of its own', cure: 'Refer to one record per row, or make the rows an entity' };
+    yield {
+      at,
+      wrong: 'a row can’t hold a list of its own',
+      cure: 'Refer to one record per row, or make the rows an entity',
+    };
   }
   if (storage.at === 'inverse') yield* checkInverse(at, field, storage, resource, all);
   if (storage.at !== 'link' && storage.at !== 'join') return;
   if (storage.narrow) yield* checkNarrow(at, storage.narrow, resource, all);
   const target = all.find(({ name }) => name === storage.to);
-  if (!target) yield { at, wrong: `refers to unknown resource “${storage.to}”`, cure: `Declare ${storage.to} in resources/index.ts or correct \`to\`` };
+  if (!target)
+    yield {
+      at,
+      wrong: `refers to unknown resource “${storage.to}”`,
+      cure: `Declare ${storage.to} in resources/index.ts or correct \`to\``,
+    };
   else if (resource.scope === 'shared' && target.scope === 'store') {
-    yield { at, wrong: `a shared entity refers to ${target.name}, which belongs to one store`, cure: `Give ${resource.name} the scope 'store', or refer to something shared` };
+    yield {
+      at,
+      wrong: `a shared entity refers to ${target.name}, which belongs to one store`,
+      cure: `Give ${resource.name} the scope 'store', or refer to something shared`,
+    };
   }
 }
 
@@ -55,68 +73,141 @@ function* checkNarrow(at: string, { from }: Narrow, resource: Resource, all: rea
   const storage = link && kindOf(link).storage;
   const far = storage?.at === 'link' ? all.find((one) => one.name === storage.to)?.fields[name] : undefined;
   const narrowing = far && kindOf(far).storage.at;
-  if (narrowing !== 'link' && narrowing !== 'join') yield { at, wrong: `is narrowed from “${from}”, which leads nowhere`, cure: 'Name a reference to one record and, after a point, a reference of that' };
+  if (narrowing !== 'link' && narrowing !== 'join')
+    yield {
+      at,
+      wrong: `is narrowed from “${from}”, which leads nowhere`,
+      cure: 'Name a reference to one record and, after a point, a reference of that',
+    };
 }
 
-function* checkInverse(at: string, field: Field, { to, by, add }: Extract<Storage, { readonly at: 'inverse' }>, resource: Resource, all: readonly Resource[]): Generator<Finding> {
+function* checkInverse(
+  at: string,
+  field: Field,
+  { to, by, add }: Extract<Storage, { readonly at: 'inverse' }>,
+  resource: Resource,
+  all: readonly Resource[],
+): Generator<Finding> {
   const other = all.find(({ name }) => name === to);
   const back = other?.fields[by];
   const storage = back && kindOf(back).storage;
   if (!other || !storage || (storage.at !== 'link' && storage.at !== 'join') || storage.to !== resource.name) {
-    yield { at, wrong: `counts records of “${to}” by “${by}”, which does not refer to ${resource.name}`, cure: 'Name a reference field of that entity that refers to this one' };
+    yield {
+      at,
+      wrong: `counts records of “${to}” by “${by}”, which does not refer to ${resource.name}`,
+      cure: 'Name a reference field of that entity that refers to this one',
+    };
   } else if (!other.list.filters.some((name) => name === by)) {
-    yield { at, wrong: `leads to the list of ${to} by “${by}”, which is none of its filters`, cure: `Add it to \`list.filters\` of ${to}` };
+    yield {
+      at,
+      wrong: `leads to the list of ${to} by “${by}”, which is none of its filters`,
+      cure: `Add it to \`list.filters\` of ${to}`,
+    };
   }
   if (add !== undefined && other && !other.actions?.[add]?.form?.[by]) {
-    yield { at, wrong: `adds records by “${add}”, which is no action of ${to} that asks for “${by}”`, cure: 'Name such an action of that entity' };
+    yield {
+      at,
+      wrong: `adds records by “${add}”, which is no action of ${to} that asks for “${by}”`,
+      cure: 'Name such an action of that entity',
+    };
   }
-  if (!field.readOnly) yield { at, wrong: 'is kept by another entity, yet could be written here', cure: 'Say `readOnly: true`' };
+  if (!field.readOnly)
+    yield { at, wrong: 'is kept by another entity, yet could be written here', cure: 'Say `readOnly: true`' };
 }
 
 function* checkSiblings({ at, name, field, siblings }: Placed): Generator<Finding> {
   if (field.after !== undefined && (field.after === name || !Object.hasOwn(siblings, field.after))) {
-    yield { at, wrong: `\`after\` names “${field.after}”, which is no other field beside it`, cure: 'Name a field of the same object' };
+    yield {
+      at,
+      wrong: `\`after\` names “${field.after}”, which is no other field beside it`,
+      cure: 'Name a field of the same object',
+    };
   }
   for (const other of field.covers ?? []) {
-    if (!Object.hasOwn(siblings, other) || !siblings[other]?.tally) yield { at, wrong: `\`covers\` names “${other}”, which is no count beside it`, cure: 'Name a field of the same object with `tally`' };
+    if (!Object.hasOwn(siblings, other) || !siblings[other]?.tally)
+      yield {
+        at,
+        wrong: `\`covers\` names “${other}”, which is no count beside it`,
+        cure: 'Name a field of the same object with `tally`',
+      };
   }
   for (const [other, wanted] of Object.entries(field.visibleWhen ?? {})) {
     const sibling = Object.hasOwn(siblings, other) && other !== name ? siblings[other] : undefined;
     if (!sibling || !['column', 'link', 'join'].includes(kindOf(sibling).storage.at)) {
-      yield { at, wrong: `\`visibleWhen\` names “${other}”, which is no other field beside it`, cure: 'Name a field of the same object that holds a plain value' };
+      yield {
+        at,
+        wrong: `\`visibleWhen\` names “${other}”, which is no other field beside it`,
+        cure: 'Name a field of the same object that holds a plain value',
+      };
       continue;
     }
     const values: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted];
     for (const value of values) {
       const schema = outerSchema(sibling);
-      if (!schema.safeParse(value).success && !schema.safeParse([value]).success) yield { at, wrong: `\`visibleWhen\` waits for “${String(value)}”, which ${other} never is`, cure: `Name a value that ${other} can have` };
+      if (!schema.safeParse(value).success && !schema.safeParse([value]).success)
+        yield {
+          at,
+          wrong: `\`visibleWhen\` waits for “${String(value)}”, which ${other} never is`,
+          cure: `Name a value that ${other} can have`,
+        };
     }
   }
 }
 
 function* checkTraits({ at, field, inRows }: Placed): Generator<Finding> {
-  if (field.localized && !kindOf(field).textual) yield { at, wrong: 'is localized, though its kind is no text', cure: 'Leave out `localized`, or use a textual kind' };
-  if (field.unique && !isSingle(field)) yield { at, wrong: 'is unique, though it holds more than one value', cure: 'Leave out `unique`' };
-  else if (field.unique && inRows) yield { at, wrong: 'is unique across the rows of all records', cure: 'Name it as the `key` of the rows instead' };
-  else if (field.unique && isHidden(field)) yield { at, wrong: 'is unique, which would tell whether a secret is in use', cure: 'Leave out `unique`' };
+  if (field.localized && !kindOf(field).textual)
+    yield {
+      at,
+      wrong: 'is localized, though its kind is no text',
+      cure: 'Leave out `localized`, or use a textual kind',
+    };
+  if (field.unique && !isSingle(field))
+    yield { at, wrong: 'is unique, though it holds more than one value', cure: 'Leave out `unique`' };
+  else if (field.unique && inRows)
+    yield { at, wrong: 'is unique across the rows of all records', cure: 'Name it as the `key` of the rows instead' };
+  else if (field.unique && isHidden(field))
+    yield { at, wrong: 'is unique, which would tell whether a secret is in use', cure: 'Leave out `unique`' };
   if ('key' in field) {
-    for (const name of keyFieldsOf(field)) if (!Object.hasOwn(field.fields, name)) yield { at, wrong: `\`key\` names “${name}”, which is no field of the row`, cure: 'Name a field of the row' };
+    for (const name of keyFieldsOf(field))
+      if (!Object.hasOwn(field.fields, name))
+        yield { at, wrong: `\`key\` names “${name}”, which is no field of the row`, cure: 'Name a field of the row' };
   }
-  if ('firstKey' in field && field.firstKey !== undefined && (keyFieldsOf(field).length !== 1 || field.firstKey === field.key || !kindOf(field.fields[field.firstKey] ?? field).textual)) {
-    yield { at, wrong: `\`firstKey\` names “${field.firstKey}”, which is no other text of rows with one key`, cure: 'Name a text field of the row' };
+  if (
+    'firstKey' in field &&
+    field.firstKey !== undefined &&
+    (keyFieldsOf(field).length !== 1 ||
+      field.firstKey === field.key ||
+      !kindOf(field.fields[field.firstKey] ?? field).textual)
+  ) {
+    yield {
+      at,
+      wrong: `\`firstKey\` names “${field.firstKey}”, which is no other text of rows with one key`,
+      cure: 'Name a text field of the row',
+    };
   }
-  if (field.tally && !field.readOnly) yield { at, wrong: 'is counted by the server, yet could be written', cure: 'Say `readOnly: true`' };
+  if (field.tally && !field.readOnly)
+    yield { at, wrong: 'is counted by the server, yet could be written', cure: 'Say `readOnly: true`' };
 }
 
 function* checkLimits({ at, field }: Placed): Generator<Finding> {
   const { minLength, maxLength, minValue, maxValue } = field;
-  if (minLength !== undefined && maxLength !== undefined && minLength > maxLength) yield { at, wrong: `\`minLength\` ${minLength} is above \`maxLength\` ${maxLength}`, cure: 'Swap them' };
+  if (minLength !== undefined && maxLength !== undefined && minLength > maxLength)
+    yield { at, wrong: `\`minLength\` ${minLength} is above \`maxLength\` ${maxLength}`, cure: 'Swap them' };
   if (minValue !== undefined && maxValue !== undefined && (compareValues(minValue, maxValue) ?? 1) > 0) {
-    yield { at, wrong: `\`minValue\` ${minValue} is above \`maxValue\` ${maxValue}, or they can’t be compared`, cure: 'Swap them, or write both as the kind does' };
+    yield {
+      at,
+      wrong: `\`minValue\` ${minValue} is above \`maxValue\` ${maxValue}, or they can’t be compared`,
+      cure: 'Swap them, or write both as the kind does',
+    };
   }
   const patterns = { pattern: field.pattern, each: 'each' in field ? field.each : undefined };
   for (const [rule, pattern] of Object.entries(patterns)) {
-    if (pattern !== undefined && !compiles(pattern)) yield { at, wrong: `\`${rule}\` is no regular expression: ${pattern}`, cure: 'Correct it; it is used with the u flag' };
+    if (pattern !== undefined && !compiles(pattern))
+      yield {
+        at,
+        wrong: `\`${rule}\` is no regular expression: ${pattern}`,
+        cure: 'Correct it; it is used with the u flag',
+      };
   }
 }
 
@@ -124,7 +215,11 @@ function* checkDefault({ at, field }: Placed): Generator<Finding> {
   if (field.default === undefined || !compiles(field.pattern ?? '')) return;
   const read = outerSchema(field).safeParse(field.default);
   if (!read.success || brokenRules(field, read.data, {}).some(({ rule }) => rule !== 'after')) {
-    yield { at, wrong: `the default “${String(field.default)}” is refused by the field’s own rules`, cure: 'Give a default that the field accepts' };
+    yield {
+      at,
+      wrong: `the default “${String(field.default)}” is refused by the field’s own rules`,
+      cure: 'Give a default that the field accepts',
+    };
   }
 }
 
@@ -132,7 +227,11 @@ function* checkPermissions({ at, field }: Placed): Generator<Finding> {
   for (const access of ['read', 'write'] as const) {
     const permission = field[access];
     if (permission !== undefined && !allPermissions.includes(permission)) {
-      yield { at, wrong: `\`${access}\` needs the permission “${permission}”, which does not exist`, cure: 'Name one of `allPermissions` in resources/access.ts' };
+      yield {
+        at,
+        wrong: `\`${access}\` needs the permission “${permission}”, which does not exist`,
+        cure: 'Name one of `allPermissions` in resources/access.ts',
+      };
     }
   }
 }

@@ -25,7 +25,8 @@ export function* placedFields(fields: Fields, at: string, inRows = false): Gener
     const here = `${at}.${name}`;
     yield { at: here, name, field, siblings: fields, inRows };
     const { storage } = kindOf(field);
-    if (storage.at === 'group' || storage.at === 'child') yield* placedFields(storage.fields, here, inRows || storage.at === 'child');
+    if (storage.at === 'group' || storage.at === 'child')
+      yield* placedFields(storage.fields, here, inRows || storage.at === 'child');
   }
 }
 
@@ -40,7 +41,8 @@ export function* everyField(resource: Resource): Generator<Placed> {
 
 /** A label with a language left empty. */
 export function* emptyLabel(at: string, label: Label): Generator<Finding> {
-  if (label.some((text) => text.trim() === '')) yield { at, wrong: 'a label is empty', cure: 'Write it in English, Traditional Chinese and Simplified Chinese' };
+  if (label.some((text) => text.trim() === ''))
+    yield { at, wrong: 'a label is empty', cure: 'Write it in English, Traditional Chinese and Simplified Chinese' };
 }
 
 /** Kept only as a hash, or declared secret: never to be shown, searched or sorted by. */

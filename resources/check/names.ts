@@ -12,19 +12,38 @@ const longestName = 63;
 
 /** Names that must be well-formed and stand once: entities, paths, tables, columns. */
 export function* checkNames(resources: readonly Resource[]): Generator<Finding> {
-  yield* twice(resources.map((resource) => ({ at: resource.name, key: resource.name })), 'is declared twice', 'Give each entity a name of its own');
-  yield* twice(resources.map((resource) => ({ at: resource.name, key: pathOf(resource) })), 'has the path of another entity', 'Give it a `path` of its own');
+  yield* twice(
+    resources.map((resource) => ({ at: resource.name, key: resource.name })),
+    'is declared twice',
+    'Give each entity a name of its own',
+  );
+  yield* twice(
+    resources.map((resource) => ({ at: resource.name, key: pathOf(resource) })),
+    'has the path of another entity',
+    'Give it a `path` of its own',
+  );
   yield* twice(resources.flatMap(tables), 'has the table of another entity', 'Rename the field, or the entity');
   for (const resource of resources) {
-    if (!snakeCase.test(resource.name)) yield { at: resource.name, wrong: 'is no name in snake_case', cure: 'Use lower case, digits and single underscores' };
+    if (!snakeCase.test(resource.name))
+      yield {
+        at: resource.name,
+        wrong: 'is no name in snake_case',
+        cure: 'Use lower case, digits and single underscores',
+      };
     for (const { at, name } of everyField(resource)) {
-      if (!snakeCase.test(name)) yield { at, wrong: 'is no name in snake_case', cure: 'Use lower case, digits and single underscores' };
+      if (!snakeCase.test(name))
+        yield { at, wrong: 'is no name in snake_case', cure: 'Use lower case, digits and single underscores' };
     }
     yield* checkColumns(resource);
     for (const set of resource.uniqueTogether ?? []) {
       for (const name of set) {
         const field = resource.fields[name];
-        if (!field || !isSingle(field)) yield { at: `${resource.name}.${name}`, wrong: 'is in `uniqueTogether`, though it holds more than one value', cure: 'Name fields with one value' };
+        if (!field || !isSingle(field))
+          yield {
+            at: `${resource.name}.${name}`,
+            wrong: 'is in `uniqueTogether`, though it holds more than one value',
+            cure: 'Name fields with one value',
+          };
       }
     }
   }
@@ -35,8 +54,18 @@ function* checkColumns(resource: Resource): Generator<Finding> {
   for (const { at, field, siblings } of everyField(resource)) {
     const { storage } = kindOf(field);
     if (storage.at === 'child') yield* checkTable(at, storage.fields, rowColumns);
-    if (field.was !== undefined && Object.hasOwn(siblings, field.was)) yield { at, wrong: `\`was\` names “${field.was}”, which still is a field`, cure: 'Leave out `was`, or remove the other field' };
-    else if (field.was !== undefined && !snakeCase.test(field.was)) yield { at, wrong: `\`was\` names “${field.was}”, which is no name of a field beside it`, cure: 'Write the former name alone; a field stays in its group' };
+    if (field.was !== undefined && Object.hasOwn(siblings, field.was))
+      yield {
+        at,
+        wrong: `\`was\` names “${field.was}”, which still is a field`,
+        cure: 'Leave out `was`, or remove the other field',
+      };
+    else if (field.was !== undefined && !snakeCase.test(field.was))
+      yield {
+        at,
+        wrong: `\`was\` names “${field.was}”, which is no name of a field beside it`,
+        cure: 'Write the former name alone; a field stays in its group',
+      };
   }
 }
 
@@ -44,7 +73,12 @@ function* checkTable(at: string, fields: Fields, own: readonly string[]): Genera
   const columns = [...columnNames(fields, at, '')];
   yield* twice([...own.map((key) => ({ at, key })), ...columns], 'has the column of another field', 'Rename it');
   for (const column of columns) {
-    if (column.key.length > longestName) yield { at: column.at, wrong: `makes a column name of ${column.key.length} characters`, cure: `Shorten it to ${longestName}` };
+    if (column.key.length > longestName)
+      yield {
+        at: column.at,
+        wrong: `makes a column name of ${column.key.length} characters`,
+        cure: `Shorten it to ${longestName}`,
+      };
   }
 }
 
@@ -59,14 +93,18 @@ function* columnNames(fields: Fields, at: string, path: string): Generator<Named
     const { storage } = kindOf(field);
     if (storage.at === 'group') yield* columnNames(storage.fields, here, whole);
     else if (storage.at === 'link') yield { at: here, key: columnOf(whole) };
-    else if (storage.at === 'column') for (const locale of field.localized ? contentLocales : [undefined]) yield { at: here, key: columnOf(whole, locale) };
+    else if (storage.at === 'column')
+      for (const locale of field.localized ? contentLocales : [undefined])
+        yield { at: here, key: columnOf(whole, locale) };
   }
 }
 
 function tables(resource: Resource): readonly Named[] {
   const extra = Object.entries(resource.fields).flatMap(([name, field]) => {
     const { at } = kindOf(field).storage;
-    return at === 'join' || at === 'child' ? [{ at: `${resource.name}.${name}`, key: `${resource.name}_${columnOf(name)}` }] : [];
+    return at === 'join' || at === 'child'
+      ? [{ at: `${resource.name}.${name}`, key: `${resource.name}_${columnOf(name)}` }]
+      : [];
   });
   return [{ at: resource.name, key: resource.name }, ...extra];
 }

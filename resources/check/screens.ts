@@ -22,47 +22,109 @@ export function* checkScreens(resource: Resource): Generator<Finding> {
 function* checkTitle({ name, title, parent, fields }: Resource): Generator<Finding> {
   const named = fields[title];
   if (!named || !kindOf(named).textual || isHidden(named)) {
-    yield { at: `${name}.${title}`, wrong: 'can’t be the title, which a person must be able to read', cure: 'Name a textual field that is not secret' };
+    yield {
+      at: `${name}.${title}`,
+      wrong: 'can’t be the title, which a person must be able to read',
+      cure: 'Name a textual field that is not secret',
+    };
   } else if (named.read !== undefined) {
-    yield { at: `${name}.${title}`, wrong: 'is the title, which everyone who sees a reference reads, though it needs a permission to read', cure: 'Name another field, or leave out `read`' };
+    yield {
+      at: `${name}.${title}`,
+      wrong: 'is the title, which everyone who sees a reference reads, though it needs a permission to read',
+      cure: 'Name another field, or leave out `read`',
+    };
   }
   if (parent === undefined) return;
   const above = fields[parent];
-  if (!above || kindOf(above).storage.at !== 'link') yield { at: `${name}.${parent}`, wrong: 'is the parent, though it does not refer to one record', cure: 'Name a reference field without `many`' };
+  if (!above || kindOf(above).storage.at !== 'link')
+    yield {
+      at: `${name}.${parent}`,
+      wrong: 'is the parent, though it does not refer to one record',
+      cure: 'Name a reference field without `many`',
+    };
 }
 
 function* checkHint({ name, hint, fields }: Resource): Generator<Finding> {
   const named = hint === undefined ? undefined : fields[hint];
-  if (named && (!kindOf(named).textual || isHtml(named) || isHidden(named))) yield { at: `${name}.${hint}`, wrong: 'can’t be the hint, which a person reads beside the title', cure: 'Name a textual field that is not secret' };
+  if (named && (!kindOf(named).textual || isHtml(named) || isHidden(named)))
+    yield {
+      at: `${name}.${hint}`,
+      wrong: 'can’t be the hint, which a person reads beside the title',
+      cure: 'Name a textual field that is not secret',
+    };
 }
 
 function* checkList(resource: Resource): Generator<Finding> {
   const { columns, filters, search, sort } = resource.list;
   for (const column of columns) {
     const field = columnField(resource, column);
-    if (field && isHidden(field)) yield { at: `${resource.name}.${column}`, wrong: 'is secret, yet a column of the list', cure: 'Take it out of `list.columns`' };
+    if (field && isHidden(field))
+      yield {
+        at: `${resource.name}.${column}`,
+        wrong: 'is secret, yet a column of the list',
+        cure: 'Take it out of `list.columns`',
+      };
   }
   for (const filter of filters) {
     const field = columnField(resource, filter);
-    if (field && isHidden(field)) yield { at: `${resource.name}.${filter}`, wrong: 'is secret, yet a filter, which would let one guess it', cure: 'Take it out of `list.filters`' };
-    else if (field && kindOf(field).operators.length === 0) yield { at: `${resource.name}.${filter}`, wrong: 'is a filter, though its kind has no operators', cure: 'Take it out of `list.filters`' };
+    if (field && isHidden(field))
+      yield {
+        at: `${resource.name}.${filter}`,
+        wrong: 'is secret, yet a filter, which would let one guess it',
+        cure: 'Take it out of `list.filters`',
+      };
+    else if (field && kindOf(field).operators.length === 0)
+      yield {
+        at: `${resource.name}.${filter}`,
+        wrong: 'is a filter, though its kind has no operators',
+        cure: 'Take it out of `list.filters`',
+      };
   }
   for (const searched of search) {
     const field = columnField(resource, searched);
-    if (!field || !kindOf(field).textual || isHidden(field)) yield { at: `${resource.name}.${searched}`, wrong: 'is searched, though it is no text to be read', cure: 'Take it out of `list.search`' };
-    else if (isHtml(field)) yield { at: `${resource.name}.${searched}`, wrong: 'is searched, though it is HTML, in which tags would be found', cure: 'Take it out of `list.search`' };
-    else if (field.read !== undefined) yield { at: `${resource.name}.${searched}`, wrong: 'is searched, so that `q` would tell people without its permission what it holds', cure: 'Take it out of `list.search`' };
+    if (!field || !kindOf(field).textual || isHidden(field))
+      yield {
+        at: `${resource.name}.${searched}`,
+        wrong: 'is searched, though it is no text to be read',
+        cure: 'Take it out of `list.search`',
+      };
+    else if (isHtml(field))
+      yield {
+        at: `${resource.name}.${searched}`,
+        wrong: 'is searched, though it is HTML, in which tags would be found',
+        cure: 'Take it out of `list.search`',
+      };
+    else if (field.read !== undefined)
+      yield {
+        at: `${resource.name}.${searched}`,
+        wrong: 'is searched, so that `q` would tell people without its permission what it holds',
+        cure: 'Take it out of `list.search`',
+      };
   }
   const sorted = sort.replace(/^-/u, '');
   const field = columnField(resource, sorted);
-  if (field && (!isSingle(field) || isHidden(field))) yield { at: `${resource.name}.${sorted}`, wrong: 'can’t be sorted by', cure: 'Name a field with one value in `list.sort`' };
+  if (field && (!isSingle(field) || isHidden(field)))
+    yield {
+      at: `${resource.name}.${sorted}`,
+      wrong: 'can’t be sorted by',
+      cure: 'Name a field with one value in `list.sort`',
+    };
   for (const name of resource.list.quickEdit ?? []) {
     const edited = resource.fields[name];
     if (edited && (!isSingle(edited) || edited.localized || edited.readOnly || isHidden(edited))) {
-      yield { at: `${resource.name}.${name}`, wrong: 'can’t be changed in a cell of the list', cure: 'Name fields in `list.quickEdit` that hold one value which may be written' };
+      yield {
+        at: `${resource.name}.${name}`,
+        wrong: 'can’t be changed in a cell of the list',
+        cure: 'Name fields in `list.quickEdit` that hold one value which may be written',
+      };
     }
   }
-  if (resource.list.quickEdit && resource.without?.includes('update')) yield { at: resource.name, wrong: 'has `list.quickEdit`, though its records can’t be changed', cure: 'Leave out one of the two' };
+  if (resource.list.quickEdit && resource.without?.includes('update'))
+    yield {
+      at: resource.name,
+      wrong: 'has `list.quickEdit`, though its records can’t be changed',
+      cure: 'Leave out one of the two',
+    };
 }
 
 function isHtml(field: Field): boolean {
@@ -81,9 +143,14 @@ function* checkIndexed(resource: Resource): Generator<Finding> {
     const field = columnField(resource, name);
     if (!field) continue;
     const { storage, longest } = kindOf(field);
-    const bounded = storage.at !== 'column' || storage.word !== 'text' || storage.choices !== undefined || storage.hashed === true;
+    const bounded =
+      storage.at !== 'column' || storage.word !== 'text' || storage.choices !== undefined || storage.hashed === true;
     if (!bounded && (longest === undefined || longest > longestIndexed)) {
-      yield { at: `${resource.name}.${name}`, wrong: 'is listed, filtered or unique, and so in an index, which takes no text this long', cure: `Give it a \`maxLength\` of at most ${longestIndexed}` };
+      yield {
+        at: `${resource.name}.${name}`,
+        wrong: 'is listed, filtered or unique, and so in an index, which takes no text this long',
+        cure: `Give it a \`maxLength\` of at most ${longestIndexed}`,
+      };
     }
   }
 }
@@ -95,21 +162,38 @@ function* checkForm(resource: Resource): Generator<Finding> {
     yield { at: `${resource.name}.${name}`, wrong: 'stands in the form twice', cure: 'Keep it in one section' };
   }
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.required && !field.readOnly && field.default === undefined && !placed.includes(name) && !resource.without?.includes('create')) {
-      yield { at: `${resource.name}.${name}`, wrong: 'is required, yet in no section of the form', cure: 'Put it in a section, or give it a default' };
+    if (
+      field.required &&
+      !field.readOnly &&
+      field.default === undefined &&
+      !placed.includes(name) &&
+      !resource.without?.includes('create')
+    ) {
+      yield {
+        at: `${resource.name}.${name}`,
+        wrong: 'is required, yet in no section of the form',
+        cure: 'Put it in a section, or give it a default',
+      };
     }
   }
 }
 
 function* checkActions(resource: Resource): Generator<Finding> {
-  for (const [name, label] of Object.entries(resource.events ?? {})) yield* emptyLabel(`${resource.name}.${name}`, label);
+  for (const [name, label] of Object.entries(resource.events ?? {}))
+    yield* emptyLabel(`${resource.name}.${name}`, label);
   for (const [name, action] of Object.entries(resource.actions ?? {})) {
     const at = `${resource.name}.${name}`;
     yield* emptyLabel(at, action.label);
     if (action.confirm) yield* emptyLabel(at, action.confirm);
-    if (takenRoutes.includes(name)) yield { at, wrong: 'is an action with the name of a call that every entity has', cure: `Name it other than ${takenRoutes.join(', ')}` };
+    if (takenRoutes.includes(name))
+      yield {
+        at,
+        wrong: 'is an action with the name of a call that every entity has',
+        cure: `Name it other than ${takenRoutes.join(', ')}`,
+      };
     for (const other of Object.keys(action.when ?? {})) {
-      if (!columnField(resource, other)) yield { at, wrong: `\`when\` names “${other}”, which is no field`, cure: 'Name a field of the entity' };
+      if (!columnField(resource, other))
+        yield { at, wrong: `\`when\` names “${other}”, which is no field`, cure: 'Name a field of the entity' };
     }
   }
 }

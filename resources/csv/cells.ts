@@ -11,15 +11,18 @@ export type Cell =
   | { readonly says: 'value'; readonly value: JsonValue }
   | { readonly says: 'names'; readonly names: readonly string[] };
 
-/** A cell with one of these words empties the field; a blank one leaves it as it is. The first is written on our pages. */
+/**
+ * A cell with one of these words empties the field; a blank one leaves it as it is. The first is written on our pages.
+ */
 export const clearWords = ['(clear)', '(清空)', '（清空）'] as const;
 
 /** What a reference is called in a file, by its id. */
 export type NameOf = (id: number, to: string) => string;
 
 /**
- * A value as a cell (CONTRACT, Imports and exports): a text that a spreadsheet would take for a formula, or that begins with an
- * apostrophe, gets an apostrophe in front; so does one that would read as the word to clear. Numbers are never escaped.
+ * A value as a cell (CONTRACT, Imports and exports): a text that a spreadsheet would take for a formula, or that begins
+ * with an apostrophe, gets an apostrophe in front; so does one that would read as the word to clear. Numbers are never
+ * escaped.
  */
 export function writeCell(column: CsvColumn, value: unknown, nameOf: NameOf = (id) => `${id}`): string {
   const { to } = column;
@@ -33,8 +36,8 @@ export function writeCell(column: CsvColumn, value: unknown, nameOf: NameOf = (i
 }
 
 /**
- * A cell of a file as another file may have it, which reads back the same: what a spreadsheet would take for a formula gets an
- * apostrophe; one that is there already stays the only one, and so does a number.
+ * A cell of a file as another file may have it, which reads back the same: what a spreadsheet would take for a formula
+ * gets an apostrophe; one that is there already stays the only one, and so does a number.
  */
 export function safeCell(cell: string): string {
   return isNumber(cell.trim()) || !formulaStart.test(cell) ? cell : `'${cell}`;
@@ -43,11 +46,16 @@ export function safeCell(cell: string): string {
 /** What a cell of a file says. */
 export function readCell(column: CsvColumn, cell: string): Cell {
   const trimmed = cell.trim();
-  // An apostrophe with nothing behind is what spreadsheets leave of a cell that was made a text: it is as blank as it looks.
+  // An apostrophe with nothing behind is what spreadsheets leave of a cell that was made a text: it is as blank as it
+  // looks.
   if (trimmed === '' || trimmed === "'") return { says: 'keep' };
   if (isClearWord(trimmed)) return { says: 'clear' };
   const text = unescaped(cell);
-  if (column.to !== undefined) return { says: 'names', names: column.many ? splitList(text) : [kindOf(column.field).uploads ? bareUrl(text.trim()) : text.trim()] };
+  if (column.to !== undefined)
+    return {
+      says: 'names',
+      names: column.many ? splitList(text) : [kindOf(column.field).uploads ? bareUrl(text.trim()) : text.trim()],
+    };
   if (column.numeric) return { says: 'value', value: boundTo(column.field).readCsv(withoutSeparators(text.trim())) };
   return { says: 'value', value: boundTo(column.field).readCsv(withChoices(column, text)) };
 }
@@ -61,7 +69,10 @@ function boundTo(field: Field): BoundKind {
   return known;
 }
 
-/** Spreadsheets of East Asian languages take the full-width and small forms for the plain ones; some leave out before them what nobody sees. */
+/**
+ * Spreadsheets of East Asian languages take the full-width and small forms for the plain ones; some leave out before
+ * them what nobody sees.
+ */
 const formulaStart = /^(?:[\t\r]|[\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
 
 const isNumber = (text: string) => /^[-+]?[\d.,]*\d[\d.,]*$/u.test(text);
@@ -90,7 +101,10 @@ function withoutSeparators(text: string): string {
 /** What people call a choice, as the value that it stands for. */
 function withChoices({ field, many }: CsvColumn, text: string): string {
   if (!('choices' in field)) return text;
-  const valueOf = (name: string) => field.choices.find(({ value }) => value === name)?.value ?? field.choices.find(({ label }) => label.includes(name))?.value ?? name;
+  const valueOf = (name: string) =>
+    field.choices.find(({ value }) => value === name)?.value ??
+    field.choices.find(({ label }) => label.includes(name))?.value ??
+    name;
   return many ? joinList(splitList(text).map(valueOf)) : valueOf(text.trim());
 }
 

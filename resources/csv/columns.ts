@@ -26,10 +26,15 @@ export interface CsvColumn {
 
 const known = new WeakMap<Resource, readonly CsvColumn[]>();
 
-/** Every column that a file of the entity may have: its id, its fields that fit a cell, and when it was made and changed. */
+/**
+ * Every column that a file of the entity may have: its id, its fields that fit a cell, and when it was made and
+ * changed.
+ */
 export function columnsOf(resource: Resource): readonly CsvColumn[] {
   const { id, ...times } = systemFields;
-  const found = known.get(resource) ?? Object.entries({ id, ...resource.fields, ...times }).flatMap(([name, field]) => ofField(name, field));
+  const found =
+    known.get(resource) ??
+    Object.entries({ id, ...resource.fields, ...times }).flatMap(([name, field]) => ofField(name, field));
   known.set(resource, found);
   return found;
 }
@@ -50,7 +55,10 @@ export function columnAt(resource: Resource, path: string): CsvColumn | undefine
 }
 
 /** As `locales` of the messages has them; those bring all three languages, and lists load this file. */
-const localeNames: Readonly<Record<ContentLocale, Label>> = { zh_HK: ['Chinese', '中文', '中文'], en_US: ['English', '英文', '英文'] };
+const localeNames: Readonly<Record<ContentLocale, Label>> = {
+  zh_HK: ['Chinese', '中文', '中文'],
+  en_US: ['English', '英文', '英文'],
+};
 
 function suffixed([en, zhHant, zhHans]: Label, [english, traditional, simplified]: Label): Label {
   return [`${en} (${english})`, `${zhHant}（${traditional}）`, `${zhHans}（${simplified}）`];
@@ -58,10 +66,20 @@ function suffixed([en, zhHant, zhHans]: Label, [english, traditional, simplified
 
 function ofField(path: string, field: Field, group?: Label): readonly CsvColumn[] {
   const { storage } = kindOf(field);
-  if (field.secret || storage.at === 'child' || storage.at === 'inverse' || (storage.at === 'column' && storage.hashed)) return [];
+  if (field.secret || storage.at === 'child' || storage.at === 'inverse' || (storage.at === 'column' && storage.hashed))
+    return [];
   // Parts of a field that are called like it, such as its file, or begin so, need it said no second time.
-  const label = group ? labels((place) => (field.label[place].startsWith(group[place]) ? field.label[place] : `${group[place]}${place === 0 ? ': ' : '：'}${field.label[place]}`)) : field.label;
-  if (storage.at === 'group') return Object.entries(storage.fields).flatMap(([name, inner]) => ofField(`${path}.${name}`, { ...inner, ...(field.readOnly && { readOnly: true }) }, label));
+  const label = group
+    ? labels((place) =>
+        field.label[place].startsWith(group[place])
+          ? field.label[place]
+          : `${group[place]}${place === 0 ? ': ' : '：'}${field.label[place]}`,
+      )
+    : field.label;
+  if (storage.at === 'group')
+    return Object.entries(storage.fields).flatMap(([name, inner]) =>
+      ofField(`${path}.${name}`, { ...inner, ...(field.readOnly && { readOnly: true }) }, label),
+    );
   const writable = field.readOnly !== true;
   if (!field.localized) return [column(path, field, label, writable)];
   return contentLocales.map((locale) => column(path, field, suffixed(label, localeNames[locale]), writable, locale));

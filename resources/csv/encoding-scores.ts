@@ -9,13 +9,16 @@ export interface Score {
 }
 
 /**
- * How likely a text is in each of the three encodings that have neither mark nor zero bytes, the likeliest first. A model of what
- * people write: mostly common characters of one script, then punctuation, then the rest of what the encoding knows; what it can't
- * know hardly ever, as in a damaged file.
+ * How likely a text is in each of the three encodings that have neither mark nor zero bytes, the likeliest first. A
+ * model of what people write: mostly common characters of one script, then punctuation, then the rest of what the
+ * encoding knows; what it can't know hardly ever, as in a damaged file.
  */
 export function scores(sample: Uint8Array): readonly [best: Score, next: Score, ...rest: readonly Score[]] {
   const utf8 = { encoding: 'utf-8' as const, score: Math.log(0.7) + utf8Score(sample) };
-  const big5 = { encoding: 'big5' as const, score: Math.log(0.15) + pairScore(sample, big5Pair(commonPairs('big5', 'traditional'))) };
+  const big5 = {
+    encoding: 'big5' as const,
+    score: Math.log(0.15) + pairScore(sample, big5Pair(commonPairs('big5', 'traditional'))),
+  };
   const simplified = Math.log(0.9) + pairScore(sample, gbPair(commonPairs('gb18030', 'simplified')));
   const traditional = Math.log(0.1) + pairScore(sample, gbPair(commonPairs('gb18030', 'traditional')));
   const gb = { encoding: 'gb18030' as const, score: Math.log(0.15) + Math.max(simplified, traditional) };
@@ -37,9 +40,18 @@ const broken = -30;
 
 function utf8Score(sample: Uint8Array): number {
   let score = 0;
-  for (let place = 0; place < sample.length; ) {
+  for (let place = 0; place < sample.length;) {
     const byte = sample[place] ?? 0;
-    const length = byte < 0x80 ? 1 : byte >= 0xc2 && byte < 0xe0 ? 2 : byte >= 0xe0 && byte < 0xf0 ? 3 : byte >= 0xf0 && byte < 0xf5 ? 4 : 0;
+    const length =
+      byte < 0x80
+        ? 1
+        : byte >= 0xc2 && byte < 0xe0
+          ? 2
+          : byte >= 0xe0 && byte < 0xf0
+            ? 3
+            : byte >= 0xf0 && byte < 0xf5
+              ? 4
+              : 0;
     let code = length === 1 ? byte : byte & (0x7f >> length);
     let held = length > 0;
     for (let next = 1; next < length && held; next += 1) {
@@ -90,37 +102,60 @@ function pairScore(sample: Uint8Array, pair: Pair): number {
 }
 
 /** Big5: common characters from A4 to C6, seldom ones from C9 to F9, HKSCS besides. */
-const big5Pair = (known: ReadonlySet<number>): Pair => (lead, trail) => {
-  if (lead === 0xff || lead === 0x80 || trail < 0x40 || trail === 0x7f || (trail > 0x7f && trail < 0xa1) || trail === 0xff) return broken;
-  if (known.has(lead * 256 + trail)) return commonHan;
-  if (lead >= 0xa1 && lead < 0xa4) return lead === 0xa1 ? punctuation : secondLevel;
-  if (lead >= 0xa4 && lead <= 0xc6) return firstLevel;
-  return lead >= 0xc9 && lead <= 0xf9 ? secondLevel : beyond;
-};
+const big5Pair =
+  (known: ReadonlySet<number>): Pair =>
+  (lead, trail) => {
+    if (
+      lead === 0xff ||
+      lead === 0x80 ||
+      trail < 0x40 ||
+      trail === 0x7f ||
+      (trail > 0x7f && trail < 0xa1) ||
+      trail === 0xff
+    )
+      return broken;
+    if (known.has(lead * 256 + trail)) return commonHan;
+    if (lead >= 0xa1 && lead < 0xa4) return lead === 0xa1 ? punctuation : secondLevel;
+    if (lead >= 0xa4 && lead <= 0xc6) return firstLevel;
+    return lead >= 0xc9 && lead <= 0xf9 ? secondLevel : beyond;
+  };
 
-/** GB18030: what GB2312 has lies between A1A1 and F7FE, its common characters from B0 to D7; around it GBK, and four bytes. */
-const gbPair = (known: ReadonlySet<number>): Pair => (lead, trail) => {
-  if (lead === 0xff || lead === 0x80) return broken;
-  // The first half of four bytes; the second half is another such pair.
-  if (trail >= 0x30 && trail <= 0x39) return beyond;
-  if (trail < 0x40 || trail === 0x7f || trail === 0xff) return broken;
-  if (known.has(lead * 256 + trail)) return commonHan;
-  if (trail < 0xa1) return beyond;
-  if (lead >= 0xa1 && lead < 0xb0) return lead === 0xa1 || lead === 0xa3 ? punctuation : secondLevel;
-  if (lead >= 0xb0 && lead <= 0xd7) return firstLevel;
-  return lead >= 0xd8 && lead <= 0xf7 ? secondLevel : beyond;
-};
+/**
+ * GB18030: what GB2312 has lies between A1A1 and F7FE, its common characters from B0 to D7; around it GBK, and four
+ * bytes.
+ */
+const gbPair =
+  (known: ReadonlySet<number>): Pair =>
+  (lead, trail) => {
+    if (lead === 0xff || lead === 0x80) return broken;
+    // The first half of four bytes; the second half is another such pair.
+    if (trail >= 0x30 && trail <= 0x39) return beyond;
+    if (trail < 0x40 || trail === 0x7f || trail === 0xff) return broken;
+    if (known.has(lead * 256 + trail)) return commonHan;
+    if (trail < 0xa1) return beyond;
+    if (lead >= 0xa1 && lead < 0xb0) return lead === 0xa1 || lead === 0xa3 ? punctuation : secondLevel;
+    if (lead >= 0xb0 && lead <= 0xd7) return firstLevel;
+    return lead >= 0xd8 && lead <= 0xf7 ? secondLevel : beyond;
+  };
 
 let codes: ReadonlySet<number> | undefined;
 
 function commonCodes(): ReadonlySet<number> {
-  codes ??= new Set(Array.from(frequent.both + frequent.simplified + frequent.traditional, (character) => character.codePointAt(0) ?? 0));
+  codes ??= new Set(
+    Array.from(
+      frequent.both + frequent.simplified + frequent.traditional,
+      (character) => character.codePointAt(0) ?? 0,
+    ),
+  );
   return codes;
 }
 
 const pairs = new Map<string, ReadonlySet<number>>();
 
-/** The common characters of a script as pairs of bytes, found by decoding every pair that there is: no program writes these encodings for us. */
+/**
+ * The common characters of a script as pairs of bytes, found by decoding every pair that there is: no program writes
+ * these encodings for us.
+ */
 function commonPairs(encoding: 'big5' | 'gb18030', script: 'simplified' | 'traditional'): ReadonlySet<number> {
   const name = `${encoding} ${script}`;
   const found = pairs.get(name) ?? pairsOf(encoding, new Set(frequent.both + frequent[script]));
@@ -130,8 +165,11 @@ function commonPairs(encoding: 'big5' | 'gb18030', script: 'simplified' | 'tradi
 
 function pairsOf(encoding: string, wanted: ReadonlySet<string>): ReadonlySet<number> {
   const all: number[] = [];
-  for (let lead = 0x81; lead < 0xff; lead += 1) for (let trail = 0x40; trail < 0xff; trail += 1) if (trail !== 0x7f) all.push(lead * 256 + trail);
+  for (let lead = 0x81; lead < 0xff; lead += 1)
+    for (let trail = 0x40; trail < 0xff; trail += 1) if (trail !== 0x7f) all.push(lead * 256 + trail);
   // Line ends part them, whatever becomes of pairs that are none.
-  const texts = new TextDecoder(encoding).decode(Uint8Array.from(all.flatMap((pair) => [pair >> 8, pair & 0xff, 0x0a]))).split('\n');
+  const texts = new TextDecoder(encoding)
+    .decode(Uint8Array.from(all.flatMap((pair) => [pair >> 8, pair & 0xff, 0x0a])))
+    .split('\n');
   return new Set(all.filter((_, place) => wanted.has(texts[place] ?? '')));
 }

@@ -20,8 +20,8 @@ export interface EncodingGuess {
 const sureBy = Math.log(30);
 
 /**
- * Which encoding these bytes are in, the beginning of a file or what `encodingSample` took of it: by its mark, else UTF-16 by its
- * zero bytes, else whichever of UTF-8, Big5 and GB18030 makes the commonest characters of it.
+ * Which encoding these bytes are in, the beginning of a file or what `encodingSample` took of it: by its mark, else
+ * UTF-16 by its zero bytes, else whichever of UTF-8, Big5 and GB18030 makes the commonest characters of it.
  */
 export function guessEncoding(bytes: Uint8Array): EncodingGuess {
   const sample = bytes.subarray(0, sampleSize);
@@ -33,7 +33,9 @@ export function guessEncoding(bytes: Uint8Array): EncodingGuess {
   if (wideOne !== undefined) return { encoding: wideOne, sure: true };
   if (!sample.some(isBeyondAscii)) return { encoding: 'utf-8', sure: true };
   const [best, next] = scores(sample);
-  return best.score - next.score >= sureBy ? { encoding: best.encoding, sure: true } : { encoding: best.encoding, sure: false, or: next.encoding };
+  return best.score - next.score >= sureBy
+    ? { encoding: best.encoding, sure: true }
+    : { encoding: best.encoding, sure: false, or: next.encoding };
 }
 
 /** The same without how sure it is. */
@@ -42,17 +44,21 @@ export function detectEncoding(bytes: Uint8Array): Encoding {
 }
 
 /**
- * The part of a file by which its encoding is told: its beginning, or, where that is all ASCII, the first piece that is not.
- * `read` gives the bytes from one place up to another.
+ * The part of a file by which its encoding is told: its beginning, or, where that is all ASCII, the first piece that is
+ * not. `read` gives the bytes from one place up to another.
  */
-export async function encodingSample(size: number, read: (from: number, to: number) => Promise<Uint8Array>): Promise<Uint8Array> {
+export async function encodingSample(
+  size: number,
+  read: (from: number, to: number) => Promise<Uint8Array>,
+): Promise<Uint8Array> {
   const beginning = await read(0, Math.min(size, sampleSize));
   // A mark, or half a character of UTF-16.
   if (beginning.subarray(0, 2).some((byte) => byte === 0 || isBeyondAscii(byte))) return beginning;
   for (let from = 0; from < size; from += sampleSize) {
     const piece = from === 0 ? beginning : await read(from, Math.min(size, from + sampleSize));
     const place = piece.findIndex(isBeyondAscii);
-    // With the byte before it, which says whether it stands in a word; no character of ours begins in ASCII and ends beyond.
+    // With the byte before it, which says whether it stands in a word; no character of ours begins in ASCII and ends
+    // beyond.
     if (place >= 0) return read(from + place - 1, Math.min(size, from + place - 1 + sampleSize));
   }
   return beginning;

@@ -1,4 +1,7 @@
-/** The commonest characters of Chinese, and those of a shop, by the script that has them: what an encoding is told by (see encoding.ts). */
+/**
+ * The commonest characters of Chinese, and those of a shop, by the script that has them: what an encoding is told by
+ * (see encoding.ts).
+ */
 export const frequent = {
   both:
     '的一是在不了有和人中大上我以要他用生到作地出就分成可主年同工也能下子面而方后多定行法所民得十三之着等部度家力里如水化高自二理起小物加量都制使本去把性好它合因由其些然前外天政四日那社事平形相全表各重新内' +

@@ -44,5 +44,10 @@ function namesOf(resource: Resource): ReadonlyMap<string, readonly CsvColumn[]> 
 }
 
 function folded(name: string): string {
-  return name.normalize('NFKC').replace(/^\uFEFF/u, '').replaceAll(/\s+/gu, ' ').trim().toLowerCase();
+  return name
+    .normalize('NFKC')
+    .replace(/^\uFEFF/u, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+    .toLowerCase();
 }

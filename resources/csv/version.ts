@@ -8,7 +8,9 @@ export function versionLine({ name, csv }: Versioned): string {
 }
 
 /** What the cells of a file's first line say, where they are a version line; spreadsheets add empty cells behind. */
-export function parseVersionLine(cells: readonly string[]): { readonly entity: string; readonly version: number } | undefined {
+export function parseVersionLine(
+  cells: readonly string[],
+): { readonly entity: string; readonly version: number } | undefined {
   const [name = '', version = '', ...rest] = cells.map((cell) => cell.replace(/^\uFEFF/u, '').trim());
   const entity = /^#([a-z][a-z0-9_]*)$/u.exec(name)?.[1];
   if (entity === undefined || !/^\d{1,9}$/u.test(version) || rest.some((cell) => cell !== '')) return undefined;
@@ -21,7 +23,10 @@ export function isRightVersion({ name, csv }: Versioned, line: readonly string[]
   return csv !== undefined && found?.entity === name && found.version === csv.version;
 }
 
-/** What parts the cells of a file, by how it begins: spreadsheets of some countries write semicolons, and UTF-16 with tabs. */
+/**
+ * What parts the cells of a file, by how it begins: spreadsheets of some countries write semicolons, and UTF-16 with
+ * tabs.
+ */
 export function delimiterOf(beginning: string): ',' | ';' | '\t' {
   const found = /^\uFEFF?"?#[a-z0-9_]+"?([,;\t])/u.exec(beginning)?.[1];
   return found === ';' || found === '\t' ? found : ',';

@@ -14,13 +14,25 @@ export const customer_group = defineResource({
   scope: 'shared',
   title: 'name',
   fields: {
-    key: { kind: 'text', label: ['Key', '識別碼', '标识'], required: true, unique: true, ascii: true, alphaDash: true, maxLength: 60 },
+    key: {
+      kind: 'text',
+      label: ['Key', '識別碼', '标识'],
+      required: true,
+      unique: true,
+      ascii: true,
+      alphaDash: true,
+      maxLength: 60,
+    },
     name: { kind: 'text', label: ['Name', '名稱', '名称'], required: true, localized: true, maxLength: 80 },
     description: { kind: 'richText', label: ['Description', '描述', '描述'], localized: true, maxLength: 10_000 },
     public: {
       kind: 'boolean',
       label: ['Public', '公開', '公开'],
-      help: ['Every customer belongs to it, signed in or not.', '所有顧客均屬此群組，無論是否已登入。', '所有顾客均属此群组，无论是否已登录。'],
+      help: [
+        'Every customer belongs to it, signed in or not.',
+        '所有顧客均屬此群組，無論是否已登入。',
+        '所有顾客均属此群组，无论是否已登录。',
+      ],
     },
     user_groups: {
       kind: 'reference',
@@ -32,9 +44,19 @@ export const customer_group = defineResource({
     global: {
       kind: 'boolean',
       label: ['Global', '適用於所有網店', '适用于所有网店'],
-      help: ['Counts at every storefront, those to come too.', '適用於所有網店，包括日後新增的網店。', '适用于所有网店，包括日后新增的网店。'],
+      help: [
+        'Counts at every storefront, those to come too.',
+        '適用於所有網店，包括日後新增的網店。',
+        '适用于所有网店，包括日后新增的网店。',
+      ],
     },
-    storefronts: { kind: 'reference', label: ['Storefronts', '網店', '网店'], to: 'storefront', many: true, visibleWhen: { global: false } },
+    storefronts: {
+      kind: 'reference',
+      label: ['Storefronts', '網店', '网店'],
+      to: 'storefront',
+      many: true,
+      visibleWhen: { global: false },
+    },
   },
   list: {
     columns: ['key', 'name', 'public', 'user_groups', 'global', 'storefronts', 'updated_at'],

@@ -25,7 +25,13 @@ export const user = defineResource({
     },
     family_name: { kind: 'text', label: ['Family name', '姓氏', '姓氏'], maxLength: 60 },
     given_name: { kind: 'text', label: ['Given name', '名字', '名字'], maxLength: 60 },
-    locale: { kind: 'select', label: ['Language', '通訊語言', '通信语言'], required: true, default: 'zh_HK', choices: userLocales },
+    locale: {
+      kind: 'select',
+      label: ['Language', '通訊語言', '通信语言'],
+      required: true,
+      default: 'zh_HK',
+      choices: userLocales,
+    },
     email: { kind: 'email', label: ['Email', '電郵', '邮箱'], required: true, unique: true },
     email_verified: { kind: 'boolean', label: ['Email verified', '電郵已驗證', '邮箱已验证'] },
     phone: { kind: 'phone', label: ['Phone', '電話', '电话'], unique: true },
@@ -34,13 +40,30 @@ export const user = defineResource({
   },
   list: {
     columns: ['email', 'family_name', 'given_name', 'phone', 'user_groups', 'email_verified', 'created_at'],
-    filters: ['email', 'phone', 'user_groups', 'email_verified', 'phone_verified', 'locale', 'salutation', 'created_at'],
+    filters: [
+      'email',
+      'phone',
+      'user_groups',
+      'email_verified',
+      'phone_verified',
+      'locale',
+      'salutation',
+      'created_at',
+    ],
     sort: '-created_at',
     search: ['email', 'phone', 'family_name', 'given_name'],
   },
   form: [
-    { section: 'profile', label: ['Profile', '個人資料', '个人资料'], fields: ['salutation', 'locale', 'family_name', 'given_name'] },
-    { section: 'contact', label: ['Contact', '聯絡方法', '联系方式'], fields: ['email', 'email_verified', 'phone', 'phone_verified'] },
+    {
+      section: 'profile',
+      label: ['Profile', '個人資料', '个人资料'],
+      fields: ['salutation', 'locale', 'family_name', 'given_name'],
+    },
+    {
+      section: 'contact',
+      label: ['Contact', '聯絡方法', '联系方式'],
+      fields: ['email', 'email_verified', 'phone', 'phone_verified'],
+    },
     { section: 'groups', label: ['Groups', '群組', '群组'], fields: ['user_groups'] },
   ],
 });

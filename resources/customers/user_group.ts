@@ -1,6 +1,8 @@
 import { defineResource } from '../define.ts';
 
-/** Customers known by their e-mail or telephone, such as a company's staff; one may be able to apply for it (SPEC §3). */
+/**
+ * Customers known by their e-mail or telephone, such as a company's staff; one may be able to apply for it (SPEC §3).
+ */
 export const user_group = defineResource({
   name: 'user_group',
   label: ['User group', '用戶群組', '用户群组'],
@@ -14,11 +16,22 @@ export const user_group = defineResource({
   scope: 'shared',
   title: 'name',
   fields: {
-    name: { kind: 'text', label: ['Name', '名稱', '名称'], required: true, localized: true, unique: true, maxLength: 80 },
+    name: {
+      kind: 'text',
+      label: ['Name', '名稱', '名称'],
+      required: true,
+      localized: true,
+      unique: true,
+      maxLength: 80,
+    },
     email_domains: {
       kind: 'tags',
       label: ['Email domains', '電郵網域', '邮箱域名'],
-      help: ['Everyone with a verified e-mail of these domains belongs to the group, such as example.hk.', '凡擁有這些網域的已驗證電郵，即屬此群組，例如 example.hk。', '凡拥有这些域名的已验证邮箱，即属此群组，例如 example.hk。'],
+      help: [
+        'Everyone with a verified e-mail of these domains belongs to the group, such as example.hk.',
+        '凡擁有這些網域的已驗證電郵，即屬此群組，例如 example.hk。',
+        '凡拥有这些域名的已验证邮箱，即属此群组，例如 example.hk。',
+      ],
       each: '(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z]{2,}',
     },
     emails: {
@@ -40,7 +53,15 @@ export const user_group = defineResource({
       label: ['Application', '申請設定', '申请设置'],
       fields: {
         enable_application: { kind: 'boolean', label: ['Customers may apply', '接受顧客申請', '接受顾客申请'] },
-        icon: { kind: 'media', label: ['Icon', '圖示', '图标'], help: ['Less than 512 KB.', '小於 512 KB。', '小于 512 KB。'], alt: false, size: 512, public: true, visibleWhen: { enable_application: true } },
+        icon: {
+          kind: 'media',
+          label: ['Icon', '圖示', '图标'],
+          help: ['Less than 512 KB.', '小於 512 KB。', '小于 512 KB。'],
+          alt: false,
+          size: 512,
+          public: true,
+          visibleWhen: { enable_application: true },
+        },
         type: {
           kind: 'select',
           label: ['Proof asked for', '所需證明', '所需证明'],
@@ -65,7 +86,11 @@ export const user_group = defineResource({
         visibility: {
           kind: 'select',
           label: ['Visibility', '可見性', '可见性'],
-          help: ['A hidden group is applied for by its link only.', '隱藏的群組只可經連結申請。', '隐藏的群组只能通过链接申请。'],
+          help: [
+            'A hidden group is applied for by its link only.',
+            '隱藏的群組只可經連結申請。',
+            '隐藏的群组只能通过链接申请。',
+          ],
           required: true,
           default: 'public',
           choices: [
@@ -74,7 +99,12 @@ export const user_group = defineResource({
           ],
           visibleWhen: { enable_application: true },
         },
-        require_approval: { kind: 'boolean', label: ['Requires approval', '須經審批', '需要审批'], default: true, visibleWhen: { enable_application: true } },
+        require_approval: {
+          kind: 'boolean',
+          label: ['Requires approval', '須經審批', '需要审批'],
+          default: true,
+          visibleWhen: { enable_application: true },
+        },
         instruction: {
           kind: 'richText',
           label: ['Instruction', '申請須知', '申请须知'],
@@ -87,8 +117,22 @@ export const user_group = defineResource({
     },
   },
   list: {
-    columns: ['name', 'email_domains', 'emails', 'phone_numbers', 'application_config.enable_application', 'updated_at'],
-    filters: ['name', 'email_domains', 'application_config.enable_application', 'application_config.type', 'application_config.visibility', 'updated_at'],
+    columns: [
+      'name',
+      'email_domains',
+      'emails',
+      'phone_numbers',
+      'application_config.enable_application',
+      'updated_at',
+    ],
+    filters: [
+      'name',
+      'email_domains',
+      'application_config.enable_application',
+      'application_config.type',
+      'application_config.visibility',
+      'updated_at',
+    ],
     sort: 'name',
     search: ['name'],
   },

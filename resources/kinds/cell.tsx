@@ -41,10 +41,21 @@ export function CutText({ children }: { readonly children: string }) {
 }
 
 /** Text that only screen readers get. */
-export const HiddenText = styled('span')({ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' });
+export const HiddenText = styled('span')({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+});
 
 /** Quieter text beside a value; still at least 4.5 : 1 in both themes. */
-export const QuietText = styled('span')(({ theme }) => ({ color: theme.palette.text.secondary, fontSize: '0.75rem', marginInlineStart: 6 }));
+export const QuietText = styled('span')(({ theme }) => ({
+  color: theme.palette.text.secondary,
+  fontSize: '0.75rem',
+  marginInlineStart: 6,
+}));
 
 /** Pairs of text and ground with a contrast above 7, per tone. */
 const light: Readonly<Record<Tone, readonly [string, string]>> = {
@@ -63,7 +74,21 @@ const dark: Readonly<Record<Tone, readonly [string, string]>> = {
 };
 
 /** A word on a coloured ground: a status. */
-export const ToneChip = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ readonly tone: Tone }>(({ theme, tone }) => {
+export const ToneChip = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ readonly tone: Tone }>(({
+  theme,
+  tone,
+}) => {
   const [color, backgroundColor] = (theme.palette.mode === 'dark' ? dark : light)[tone];
-  return { color, backgroundColor, display: 'inline-block', padding: '0 8px', borderRadius: 10, fontSize: '0.75rem', fontWeight: 500, lineHeight: '20px', whiteSpace: 'nowrap', '& + &': { marginInlineStart: 4 } };
+  return {
+    color,
+    backgroundColor,
+    display: 'inline-block',
+    padding: '0 8px',
+    borderRadius: 10,
+    fontSize: '0.75rem',
+    fontWeight: 500,
+    lineHeight: '20px',
+    whiteSpace: 'nowrap',
+    '& + &': { marginInlineStart: 4 },
+  };
 });

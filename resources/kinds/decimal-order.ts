@@ -1,4 +1,7 @@
-/** Compares two decimal strings without floats: negative, zero or positive. Apart from their schema, since lists compare too. */
+/**
+ * Compares two decimal strings without floats: negative, zero or positive. Apart from their schema, since lists compare
+ * too.
+ */
 export function compareDecimals(left: string, right: string): number {
   const places = Math.max(placesOf(left), placesOf(right));
   const difference = scaled(left, places) - scaled(right, places);

@@ -7,8 +7,8 @@ interface Bounds {
 }
 
 /**
- * A regular expression of the decimal numbers within bounds, for JSON Schema, which has no other word for those of a text. Bounds
- * that are whole and not negative are all told; of others the rule itself remains.
+ * A regular expression of the decimal numbers within bounds, for JSON Schema, which has no other word for those of a
+ * text. Bounds that are whole and not negative are all told; of others the rule itself remains.
  */
 export function decimalPattern({ digits, places, least, most }: Bounds): string {
   const sign = least !== undefined && Number(least) >= 0 ? '' : '-?';
@@ -24,7 +24,9 @@ function below(whole: string): readonly string[] {
   const shorter = whole.length > 1 ? ['0', `[1-9]\\d{0,${whole.length - 2}}`] : [];
   const alike = [...whole].flatMap((digit, index) => {
     const lowest = index === 0 && whole.length > 1 ? 1 : 0;
-    return Number(digit) > lowest ? [`${whole.slice(0, index)}[${lowest}-${Number(digit) - 1}]\\d{${whole.length - index - 1}}`] : [];
+    return Number(digit) > lowest
+      ? [`${whole.slice(0, index)}[${lowest}-${Number(digit) - 1}]\\d{${whole.length - index - 1}}`]
+      : [];
   });
   return [...shorter, ...alike];
 }

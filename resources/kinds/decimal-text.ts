@@ -10,7 +10,11 @@ const shape = /^(-?)0*(0|[1-9]\d*)(?:\.(\d+))?$/u;
  * Takes `"12.5"`, `12` (JSON integers and short decimals); gives exactly `scale` places: `"12.50"`.
  * More places than `scale`, or more digits than `precision`, are refused, never rounded.
  */
-export function decimalText(precision: number, scale: number, { minValue, maxValue }: Pick<FieldBase, 'minValue' | 'maxValue'> = {}): z.ZodType<string> {
+export function decimalText(
+  precision: number,
+  scale: number,
+  { minValue, maxValue }: Pick<FieldBase, 'minValue' | 'maxValue'> = {},
+): z.ZodType<string> {
   const largest = 10 ** (precision - scale) - 1;
   return z
     .union([z.string(), z.number()])
@@ -22,8 +26,10 @@ export function decimalText(precision: number, scale: number, { minValue, maxVal
       const parts = shape.exec(String(given).trim());
       if (!parts) return refuse({ rule: 'numeric' });
       const [, sign = '', whole = '0', fraction = ''] = parts;
-      if (fraction.slice(scale).replaceAll('0', '') !== '') return refuse({ rule: 'places', params: { places: scale } });
-      if (whole.length > precision - scale) return refuse({ rule: 'digitsBefore', params: { length: precision - scale } });
+      if (fraction.slice(scale).replaceAll('0', '') !== '')
+        return refuse({ rule: 'places', params: { places: scale } });
+      if (whole.length > precision - scale)
+        return refuse({ rule: 'digitsBefore', params: { length: precision - scale } });
       const text = scale === 0 ? whole : `${whole}.${fraction.slice(0, scale).padEnd(scale, '0')}`;
       return /[1-9]/u.test(text) ? sign + text : text;
     })

@@ -50,6 +50,9 @@ export function breaking(rule: string, ...values: readonly unknown[]): readonly 
 }
 
 /** How one stored value answers to filters: `[operator, argument, matches]`. */
-export function matching(value: unknown, ...answers: readonly (readonly [Operator, Match['argument'], boolean])[]): readonly Match[] {
+export function matching(
+  value: unknown,
+  ...answers: readonly (readonly [Operator, Match['argument'], boolean])[]
+): readonly Match[] {
   return answers.map(([operator, argument, matches]) => ({ operator, value, argument, matches }));
 }

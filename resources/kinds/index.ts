@@ -1,4 +1,7 @@
-/** The vocabulary: kinds by name, with the types of their fields and values. A new kind is a folder, its lines here, and one each in `schemas.ts`, `cells.ts` and `views.ts`. */
+/**
+ * The vocabulary: kinds by name, with the types of their fields and values. A new kind is a folder, its lines here, and
+ * one each in `schemas.ts`, `cells.ts` and `views.ts`.
+ */
 import { boolean, type BooleanField, type BooleanValue } from './boolean/kind.ts';
 import { colour, type ColourField, type ColourValue } from './colour/kind.ts';
 import { date, type DateField, type DateValue } from './date/kind.ts';
@@ -81,15 +84,30 @@ interface ValueTypes<F, S extends ValueState> {
   media: MediaValue<F, S>;
 }
 
-type Inner<F, S extends ValueState> = F extends { readonly fields: infer G extends Fields; readonly visibleWhen: object } ? FieldValues<G, S, true> : F extends { readonly fields: infer G extends Fields } ? FieldValues<G, S> : never;
+type Inner<F, S extends ValueState> = F extends {
+  readonly fields: infer G extends Fields;
+  readonly visibleWhen: object;
+}
+  ? FieldValues<G, S, true>
+  : F extends { readonly fields: infer G extends Fields }
+    ? FieldValues<G, S>
+    : never;
 
 /** Never empty, unless it isn't always shown: `Sometimes`, or by its own siblings. */
-type Filled<F, Value, Sometimes> = Sometimes extends true ? Value : F extends { readonly visibleWhen: object } ? Value : F extends { readonly required: true } | { readonly tally: true } ? NonNullable<Value> : Value;
+type Filled<F, Value, Sometimes> = Sometimes extends true
+  ? Value
+  : F extends { readonly visibleWhen: object }
+    ? Value
+    : F extends { readonly required: true } | { readonly tally: true }
+      ? NonNullable<Value>
+      : Value;
 
 type Single<F extends Field, S extends ValueState, Sometimes> = Filled<F, ValueTypes<F, S>[F['kind']], Sometimes>;
 
 /** The type of a field's values. */
-export type ValueOf<F extends Field, S extends ValueState, Sometimes = false> = F extends { readonly localized: true } ? Localized<Single<F, S, Sometimes>> : Single<F, S, Sometimes>;
+export type ValueOf<F extends Field, S extends ValueState, Sometimes = false> = F extends { readonly localized: true }
+  ? Localized<Single<F, S, Sometimes>>
+  : Single<F, S, Sometimes>;
 
 /** Fields that have no value in a state. */
 interface Absent {
@@ -99,11 +117,18 @@ interface Absent {
   patch: { readonly kind: 'related' };
 }
 
-/** The values of these fields by name, in the state `S`; of fields that aren't known to the compiler, any that JSON carries. */
+/**
+ * The values of these fields by name, in the state `S`; of fields that aren't known to the compiler, any that JSON
+ * carries.
+ */
 export type FieldValues<Fs extends Fields, S extends ValueState, Sometimes = false> = string extends keyof Fs
   ? JsonObject
   : S extends 'update' | 'patch'
-    ? { readonly [K in keyof Fs as Fs[K] extends Absent[S] ? never : K]?: Fs[K] extends { readonly localized: true } ? Partial<ValueOf<Fs[K], S, Sometimes>> : ValueOf<Fs[K], S, Sometimes> }
+    ? {
+        readonly [K in keyof Fs as Fs[K] extends Absent[S] ? never : K]?: Fs[K] extends { readonly localized: true }
+          ? Partial<ValueOf<Fs[K], S, Sometimes>>
+          : ValueOf<Fs[K], S, Sometimes>;
+      }
     : { readonly [K in keyof Fs as Fs[K] extends Absent[S] ? never : K]: ValueOf<Fs[K], S, Sometimes> };
 
 export const kinds: { readonly [K in KindName]: Kind<FieldTypes[K]> } = {

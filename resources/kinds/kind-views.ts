@@ -24,7 +24,9 @@ export interface KindCell {
   readonly align?: 'right' | 'center';
   /** Usual width in px. */
   readonly width?: number;
-  /** Width in px that still tells something, where a table has no room for the usual ones; the usual one where absent. */
+  /**
+   * Width in px that still tells something, where a table has no room for the usual ones; the usual one where absent.
+   */
   readonly least?: number | ((language: Language, field: Field) => number);
 }
 

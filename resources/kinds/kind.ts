@@ -19,7 +19,10 @@ export type JsonObject = { readonly [name: string]: JsonValue | undefined };
 /** A whole new record is made, or some of its values change. */
 export type Mode = 'create' | 'update';
 
-/** What values are for: `kept` is a record as it is answered, `patch` what the server writes to it, read-only fields too. */
+/**
+ * What values are for: `kept` is a record as it is answered, `patch` what the server writes to it, read-only fields
+ * too.
+ */
 export type ValueState = 'kept' | 'patch' | Mode;
 
 /** One value per content locale. */
@@ -34,15 +37,24 @@ export interface FieldBase {
   /** A short explanation under the input. */
   readonly help?: Label;
   readonly required?: boolean;
-  /** No two records (of one store, where the entity is in one) share the value; texts are compared as `foldedText` has them. */
+  /**
+   * No two records (of one store, where the entity is in one) share the value; texts are compared as `foldedText` has
+   * them.
+   */
   readonly unique?: boolean;
   /** One value per content locale: `{zh_HK, en_US}`. */
   readonly localized?: boolean;
   /** Shown, never taken from a request. */
   readonly readOnly?: boolean;
-  /** A count that the server alone keeps on the live record: never copied into a draft, nor overwritten by promote. Read-only. */
+  /**
+   * A count that the server alone keeps on the live record: never copied into a draft, nor overwritten by promote.
+   * Read-only.
+   */
   readonly tally?: boolean;
-  /** Never less than these counts beside it together: a quota covers what is sold and held of it. The database sees to it too. */
+  /**
+   * Never less than these counts beside it together: a quota covers what is sold and held of it. The database sees to
+   * it too.
+   */
   readonly covers?: readonly string[];
   /** Begins with a field of the record that a sibling refers to: `parent.key`. */
   readonly prefixedBy?: string;
@@ -111,12 +123,21 @@ export type Storage =
   | { readonly at: 'group'; readonly fields: Fields }
   /** Kept by another entity, whose field `by` refers here; a record carries how many there are. */
   | { readonly at: 'inverse'; readonly to: string; readonly by: string; readonly add?: string | undefined }
-  /** A child table whose rows have ids; `paged` ones are read and written a page at a time. `key`: what rows of a record are known by. */
-  | { readonly at: 'child'; readonly fields: Fields; readonly paged: boolean; readonly key?: string | readonly string[] | undefined; readonly firstKey?: string | undefined };
+  /**
+   * A child table whose rows have ids; `paged` ones are read and written a page at a time. `key`: what rows of a record
+   * are known by.
+   */
+  | {
+      readonly at: 'child';
+      readonly fields: Fields;
+      readonly paged: boolean;
+      readonly key?: string | readonly string[] | undefined;
+      readonly firstKey?: string | undefined;
+    };
 
 /**
- * In a form, the choices are those that `GET {path}/meta/{call}?{by}[]=…` gives for the records that `from` leads to: a reference
- * of this entity to one record and, after a point, one of that record's own (`product.brand_campaigns`).
+ * In a form, the choices are those that `GET {path}/meta/{call}?{by}[]=…` gives for the records that `from` leads to: a
+ * reference of this entity to one record and, after a point, one of that record's own (`product.brand_campaigns`).
  */
 export interface Narrow {
   readonly call: string;
@@ -138,11 +159,14 @@ export interface Problem {
 
 /**
  * Builds the schema of one non-empty value as JSON carries it; it trims and normalises (`"A@B.hk "` → `"a@b.hk"`).
- * Empty values (`null`, `''`, `[]` of an optional field), required, localized and the other rules are wrapped around it in
- * `resources/schema.ts`. A refusal is `context.addIssue({code: 'custom', params: problem})`. It stands in a file of its
- * own, so that lists load without zod (docs/decisions/0009-portal-size.md). `V`: the kind's values.
+ * Empty values (`null`, `''`, `[]` of an optional field), required, localized and the other rules are wrapped around it
+ * in `resources/schema.ts`. A refusal is `context.addIssue({code: 'custom', params: problem})`. It stands in a file of
+ * its own, so that lists load without zod (docs/decisions/0009-portal-size.md). `V`: the kind's values.
  */
-export type KindSchema<F extends FieldBase, V = unknown> = (field: F, schemaOf: (field: Field) => z.ZodType) => z.ZodType<V>;
+export type KindSchema<F extends FieldBase, V = unknown> = (
+  field: F,
+  schemaOf: (field: Field) => z.ZodType,
+) => z.ZodType<V>;
 
 /** The contract that every kind signs. Pure: no SQL, no HTTP, no React. `F` is the kind's field type. */
 export interface Kind<F extends FieldBase> {

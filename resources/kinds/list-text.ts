@@ -1,4 +1,7 @@
-/** Several texts in one cell, with semicolons between; one inside a text stands behind a backslash, and so does a backslash. */
+/**
+ * Several texts in one cell, with semicolons between; one inside a text stands behind a backslash, and so does a
+ * backslash.
+ */
 export function joinList(texts: readonly string[]): string {
   return texts.map((text) => text.replaceAll(/[\\;]/gu, String.raw`\$&`)).join(';');
 }

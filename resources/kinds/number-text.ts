@@ -7,5 +7,7 @@ export function groupDigits(number: string | number): string {
 
 /** The value as the text of a number, `undefined` where it is none. */
 export function numberText(value: unknown): string | undefined {
-  return (typeof value === 'number' && Number.isFinite(value)) || (typeof value === 'string' && value !== '') ? groupDigits(value) : undefined;
+  return (typeof value === 'number' && Number.isFinite(value)) || (typeof value === 'string' && value !== '')
+    ? groupDigits(value)
+    : undefined;
 }

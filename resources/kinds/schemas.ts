@@ -51,8 +51,14 @@ const schemas: { readonly [K in KindName]: KindSchema<FieldTypes[K]> } = {
 };
 
 /** The schema of a value of this field, without what wraps any kind; `schemaOf` gives those of fields inside it. */
-export function schemaOfKind<K extends KindName>(field: FieldTypes[K] & { readonly kind: K }, schemaOf: (field: Field) => z.ZodType): z.ZodType;
+export function schemaOfKind<K extends KindName>(
+  field: FieldTypes[K] & { readonly kind: K },
+  schemaOf: (field: Field) => z.ZodType,
+): z.ZodType;
 export function schemaOfKind(field: Field, schemaOf: (field: Field) => z.ZodType): z.ZodType;
-export function schemaOfKind<K extends KindName>(field: FieldTypes[K] & { readonly kind: K }, schemaOf: (field: Field) => z.ZodType): z.ZodType {
+export function schemaOfKind<K extends KindName>(
+  field: FieldTypes[K] & { readonly kind: K },
+  schemaOf: (field: Field) => z.ZodType,
+): z.ZodType {
   return schemas[field.kind](field, schemaOf);
 }

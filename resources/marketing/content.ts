@@ -14,7 +14,16 @@ export const content = defineResource({
   scope: 'store',
   title: 'key',
   fields: {
-    key: { kind: 'text', label: ['Key', '識別碼', '标识'], help: ['The shop’s pages find it by this.', '商店頁面以此讀取內容。', '商店页面以此读取内容。'], required: true, unique: true, ascii: true, alphaDash: true, maxLength: 60 },
+    key: {
+      kind: 'text',
+      label: ['Key', '識別碼', '标识'],
+      help: ['The shop’s pages find it by this.', '商店頁面以此讀取內容。', '商店页面以此读取内容。'],
+      required: true,
+      unique: true,
+      ascii: true,
+      alphaDash: true,
+      maxLength: 60,
+    },
     type: {
       kind: 'select',
       label: ['Type', '類型', '类型'],
@@ -26,9 +35,21 @@ export const content = defineResource({
         { value: 'notice', label: ['Notice', '通告', '公告'], tone: 'warning' },
       ],
     },
-    home_banners: { kind: 'media', label: ['Home banners', '首頁橫幅', '首页横幅'], help: ['Shown one after the other, in this order.', '按此次序輪流顯示。', '按此顺序轮流显示。'], many: true, maxLength: 20, public: true },
+    home_banners: {
+      kind: 'media',
+      label: ['Home banners', '首頁橫幅', '首页横幅'],
+      help: ['Shown one after the other, in this order.', '按此次序輪流顯示。', '按此顺序轮流显示。'],
+      many: true,
+      maxLength: 20,
+      public: true,
+    },
     photos: { kind: 'media', label: ['Photos', '圖片', '图片'], many: true, maxLength: 50, public: true },
-    extra_info: { kind: 'multilineText', label: ['Further information', '補充資料', '补充资料'], localized: true, maxLength: 20_000 },
+    extra_info: {
+      kind: 'multilineText',
+      label: ['Further information', '補充資料', '补充资料'],
+      localized: true,
+      maxLength: 20_000,
+    },
   },
   list: {
     columns: ['key', 'type', 'home_banners', 'photos', 'updated_at'],

@@ -16,7 +16,24 @@ import views from './en/views.ts';
 import bulkEdit from './en/bulk-edit.ts';
 
 /** What is no entity’s, by area: a file each. `%{name}` is filled in. The other languages must have every key. */
-const en = { ...frame, ...list, ...errors, ...form, ...matrix, ...groupPrices, ...quickEdit, ...bulkEdit, ...csvScreens, ...drafts, ...sorting, ...prefix, ...timeline, ...media, ...views, ...richText };
+const en = {
+  ...frame,
+  ...list,
+  ...errors,
+  ...form,
+  ...matrix,
+  ...groupPrices,
+  ...quickEdit,
+  ...bulkEdit,
+  ...csvScreens,
+  ...drafts,
+  ...sorting,
+  ...prefix,
+  ...timeline,
+  ...media,
+  ...views,
+  ...richText,
+};
 
 export default en;
 export type Messages = typeof en;

@@ -10,14 +10,16 @@ const catalogue: Readonly<Record<Language, Messages>> = { en, 'zh-Hant': zhHant,
 
 /** `validation.required`: the dotted names of all sentences. */
 export type MessageKey = DottedKeys<Messages>;
-type DottedKeys<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${DottedKeys<T[K]>}` }[keyof T & string];
+type DottedKeys<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${DottedKeys<T[K]>}` }[keyof T &
+  string];
 
 export type Params = Readonly<Record<string, string | number>>;
 
 /** A sentence in this language with its `%{params}` filled in; an unknown key comes back as it is. */
 export function translate(language: Language, key: string, params: Params = {}): string {
   let found: unknown = catalogue[language];
-  for (const part of key.split('.')) found = typeof found === 'object' && found !== null ? Reflect.get(found, part) : undefined;
+  for (const part of key.split('.'))
+    found = typeof found === 'object' && found !== null ? Reflect.get(found, part) : undefined;
   if (typeof found !== 'string') return key;
   return found.replaceAll(/%\{(\w+)\}/gu, (whole, name: string) => String(params[name] ?? whole));
 }

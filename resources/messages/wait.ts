@@ -6,5 +6,7 @@ interface Wait {
 
 /** Minutes from a minute and a half on: nobody counts so many seconds. */
 export function waitOf(seconds: number): Wait {
-  return seconds < 90 ? { key: 'tooMany', params: { seconds } } : { key: 'tooManyMinutes', params: { minutes: Math.ceil(seconds / 60) } };
+  return seconds < 90
+    ? { key: 'tooMany', params: { seconds } }
+    : { key: 'tooManyMinutes', params: { minutes: Math.ceil(seconds / 60) } };
 }

@@ -16,6 +16,23 @@ import timeline from './zh-Hans/timeline.ts';
 import views from './zh-Hans/views.ts';
 import bulkEdit from './zh-Hans/bulk-edit.ts';
 
-const zhHans: Messages = { ...frame, ...list, ...errors, ...form, ...matrix, ...groupPrices, ...quickEdit, ...bulkEdit, ...csvScreens, ...drafts, ...sorting, ...prefix, ...timeline, ...media, ...views, ...richText };
+const zhHans: Messages = {
+  ...frame,
+  ...list,
+  ...errors,
+  ...form,
+  ...matrix,
+  ...groupPrices,
+  ...quickEdit,
+  ...bulkEdit,
+  ...csvScreens,
+  ...drafts,
+  ...sorting,
+  ...prefix,
+  ...timeline,
+  ...media,
+  ...views,
+  ...richText,
+};
 
 export default zhHans;

@@ -16,6 +16,23 @@ import timeline from './zh-Hant/timeline.ts';
 import views from './zh-Hant/views.ts';
 import bulkEdit from './zh-Hant/bulk-edit.ts';
 
-const zhHant: Messages = { ...frame, ...list, ...errors, ...form, ...matrix, ...groupPrices, ...quickEdit, ...bulkEdit, ...csvScreens, ...drafts, ...sorting, ...prefix, ...timeline, ...media, ...views, ...richText };
+const zhHant: Messages = {
+  ...frame,
+  ...list,
+  ...errors,
+  ...form,
+  ...matrix,
+  ...groupPrices,
+  ...quickEdit,
+  ...bulkEdit,
+  ...csvScreens,
+  ...drafts,
+  ...sorting,
+  ...prefix,
+  ...timeline,
+  ...media,
+  ...views,
+  ...richText,
+};
 
 export default zhHant;

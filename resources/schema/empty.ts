@@ -9,7 +9,11 @@ export function isEmpty(value: unknown): boolean {
 /** Do the values of this field come as lists? An empty one then clears it. */
 export function isList(field: Field): boolean {
   const { storage } = kindOf(field);
-  return storage.at === 'join' || (storage.at === 'child' && !storage.paged) || (storage.at === 'column' && storage.word === 'text[]');
+  return (
+    storage.at === 'join' ||
+    (storage.at === 'child' && !storage.paged) ||
+    (storage.at === 'column' && storage.word === 'text[]')
+  );
 }
 
 /** A plain object, as JSON has them. */
@@ -31,7 +35,9 @@ export function blankOf(field: Field): JsonValue {
 
 /** One value per content locale, made by `of`; `undefined` ones are left out. */
 export function perLocale(of: (locale: (typeof contentLocales)[number]) => unknown): Values {
-  return Object.fromEntries(contentLocales.map((locale) => [locale, of(locale)] as const).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(
+    contentLocales.map((locale) => [locale, of(locale)] as const).filter(([, value]) => value !== undefined),
+  );
 }
 
 /** Nothing in the value, in any locale of a localized one. */

@@ -12,11 +12,16 @@ export const blank: JsonSchema = { enum: ['', null] };
 /** Of a row that is there. */
 const id: JsonSchema = { type: 'integer', minimum: 1, maximum: 2_147_483_647, 'x-refers-to': 'row' };
 
-/** The schema of an object that is sent: what `readFields` takes, no less, and but for spellings of the same value no more. */
+/**
+ * The schema of an object that is sent: what `readFields` takes, no less, and but for spellings of the same value no
+ * more.
+ */
 export function objectSchema(fields: Fields, mode: Mode): JsonSchema {
   const written = Object.entries(fields).filter(([, field]) => !field.readOnly);
   const required = mode === 'create' ? written.filter(([, field]) => isNeeded(field)).map(([name]) => name) : [];
-  const conditions = written.flatMap(([name, field]) => (field.required && field.visibleWhen ? [whenVisible(name, field, field.visibleWhen, { fields, mode })] : []));
+  const conditions = written.flatMap(([name, field]) =>
+    field.required && field.visibleWhen ? [whenVisible(name, field, field.visibleWhen, { fields, mode })] : [],
+  );
   return {
     type: 'object',
     properties: Object.fromEntries(written.map(([name, field]) => [name, fieldSchema(field, mode)])),
@@ -30,7 +35,13 @@ export function objectSchema(fields: Fields, mode: Mode): JsonSchema {
 function isNeeded(field: Field): boolean {
   const { storage } = kindOf(field);
   if (storage.at === 'group') return !field.visibleWhen && Object.values(storage.fields).some(isNeeded);
-  return field.required === true && !field.visibleWhen && !field.readOnly && field.default === undefined && kindOf(field).empty !== false;
+  return (
+    field.required === true &&
+    !field.visibleWhen &&
+    !field.readOnly &&
+    field.default === undefined &&
+    kindOf(field).empty !== false
+  );
 }
 
 function fieldSchema(field: Field, mode: Mode): JsonSchema {
@@ -64,14 +75,29 @@ function valueSchema(field: Field, mode: Mode): JsonSchema {
   if (storage.at === 'group') return objectSchema(storage.fields, mode);
   if (storage.at === 'child') return rowsSchema(field, storage, mode);
   const ofKind = kindSchema(field);
-  const least = !field.required ? {} : isList(field) ? { minItems: 1 } : ofKind.type === 'string' && ofKind.enum === undefined ? { minLength: 1 } : {};
+  const least = !field.required
+    ? {}
+    : isList(field)
+      ? { minItems: 1 }
+      : ofKind.type === 'string' && ofKind.enum === undefined
+        ? { minLength: 1 }
+        : {};
   return fitting({ ...ofKind, ...least, ...rulesOf(field).limits });
 }
 
-/** A kind's `samples` (zod keeps no examples of what it transforms) are of any field of the kind: of them, those that this one takes. */
+/**
+ * A kind's `samples` (zod keeps no examples of what it transforms) are of any field of the kind: of them, those that
+ * this one takes.
+ */
 function fitting({ samples, items, ...schema }: JsonSchema): JsonSchema {
-  const [pattern, least, most] = [new RegExp(String(schema.pattern ?? ''), 'u'), Number(schema.minLength ?? 0), Number(schema.maxLength ?? Infinity)];
-  const kept = Array.isArray(samples) ? samples.filter((one) => typeof one === 'string' && pattern.test(one) && one.length >= least && one.length <= most) : [];
+  const [pattern, least, most] = [
+    new RegExp(String(schema.pattern ?? ''), 'u'),
+    Number(schema.minLength ?? 0),
+    Number(schema.maxLength ?? Infinity),
+  ];
+  const kept = Array.isArray(samples)
+    ? samples.filter((one) => typeof one === 'string' && pattern.test(one) && one.length >= least && one.length <= most)
+    : [];
   return { ...schema, ...(isObject(items) && { items: fitting(items) }), ...(kept.length > 0 && { examples: kept }) };
 }
 
@@ -88,14 +114,21 @@ function kindSchema(field: Field): JsonSchema {
 }
 
 function withoutGaps(schema: object): JsonSchema {
-  return Object.fromEntries(Object.entries(schema).flatMap(([name, value]) => (value === undefined ? [] : [[name, isObject(value) ? withoutGaps(value) : value]])));
+  return Object.fromEntries(
+    Object.entries(schema).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, isObject(value) ? withoutGaps(value) : value]],
+    ),
+  );
 }
 
 /** New rows are given whole, and have no id; with the id of a row that there is, only what is to change. */
 function rowsSchema(field: Field, { fields, paged, key }: Extract<Storage, { at: 'child' }>, mode: Mode): JsonSchema {
   const fresh = objectSchema(fields, 'create');
   const changed = objectSchema(fields, 'update');
-  const items = mode === 'create' ? fresh : { anyOf: [fresh, { ...changed, properties: { id, ...Object(changed.properties) }, required: ['id'] }] };
+  const items =
+    mode === 'create'
+      ? fresh
+      : { anyOf: [fresh, { ...changed, properties: { id, ...Object(changed.properties) }, required: ['id'] }] };
   const least = field.required === true && { minItems: 1 };
   const alone = key !== undefined && { 'x-unique-by': [key].flat() };
   if (!paged) return { type: 'array', items, maxItems: kindSchema(field).maxItems, ...least, ...alone };
@@ -112,20 +145,42 @@ function rowsSchema(field: Field, { fields, paged, key }: Extract<Storage, { at:
 
 /** Or nothing, in place of a value. A text that may be empty says so itself. */
 function orBlank(schema: JsonSchema): JsonSchema {
-  const plain = schema.type === 'string' && typeof schema.pattern === 'string' && new RegExp(schema.pattern, 'u').test('') && !schema.minLength && !schema.enum && !schema.format && !schema.not;
+  const plain =
+    schema.type === 'string' &&
+    typeof schema.pattern === 'string' &&
+    new RegExp(schema.pattern, 'u').test('') &&
+    !schema.minLength &&
+    !schema.enum &&
+    !schema.format &&
+    !schema.not;
   return plain ? { ...schema, type: ['string', 'null'] } : { anyOf: [schema, { $ref: '#/components/schemas/Blank' }] };
 }
 
 /**
- * While siblings make a required field show, it can't be cleared. A sibling that isn't given has its default in a new record; of a
- * stored one only the server knows.
+ * While siblings make a required field show, it can't be cleared. A sibling that isn't given has its default in a new
+ * record; of a stored one only the server knows.
  */
-function whenVisible(name: string, field: Field, wanted: VisibleWhen, { fields, mode }: { readonly fields: Fields; readonly mode: Mode }): JsonSchema {
-  const siblings = Object.entries(wanted).map(([sibling, values]): readonly [string, readonly unknown[]] => [sibling, [values].flat()]);
-  const initial = (sibling: string) => (fields[sibling] && mode === 'create' ? kindOf(fields[sibling]).empty : undefined);
+function whenVisible(
+  name: string,
+  field: Field,
+  wanted: VisibleWhen,
+  { fields, mode }: { readonly fields: Fields; readonly mode: Mode },
+): JsonSchema {
+  const siblings = Object.entries(wanted).map(([sibling, values]): readonly [string, readonly unknown[]] => [
+    sibling,
+    [values].flat(),
+  ]);
+  const initial = (sibling: string) =>
+    fields[sibling] && mode === 'create' ? kindOf(fields[sibling]).empty : undefined;
   const given = siblings.filter(([sibling, values]) => !values.includes(initial(sibling))).map(([sibling]) => sibling);
-  const shows = { properties: Object.fromEntries(siblings.map(([sibling, values]) => [sibling, { enum: values }])), ...(given.length > 0 && { required: given }) };
-  const filledIn = { properties: { [name]: { not: blank } }, ...(field.default === undefined && mode === 'create' && { required: [name] }) };
+  const shows = {
+    properties: Object.fromEntries(siblings.map(([sibling, values]) => [sibling, { enum: values }])),
+    ...(given.length > 0 && { required: given }),
+  };
+  const filledIn = {
+    properties: { [name]: { not: blank } },
+    ...(field.default === undefined && mode === 'create' && { required: [name] }),
+  };
   return { anyOf: [{ not: shows }, filledIn] };
 }
 

@@ -19,7 +19,9 @@ const words: Readonly<Record<ColumnWord, JsonSchema>> = {
   'text[]': list({ type: 'string' }),
 };
 
-/** The schema of a record in an answer. Fields that need a permission to be read may be absent; passwords always are. */
+/**
+ * The schema of a record in an answer. Fields that need a permission to be read may be absent; passwords always are.
+ */
 export function recordSchema(fields: Fields): JsonSchema {
   const system = { id, revision: { type: 'integer' }, created_at: moment, updated_at: moment };
   return object(fields, system);
@@ -36,9 +38,24 @@ function object(fields: Fields, system: Readonly<Record<string, JsonSchema>>): J
 
 function answered(field: Field): JsonSchema {
   const one = value(field);
-  const shown = field.localized ? { type: 'object', properties: Object.fromEntries(contentLocales.map((locale) => [locale, orNothing(one)])), required: contentLocales } : one;
-  const mayBeNothing = !field.localized && kindOf({ ...field, default: undefined }).empty === null && kindOf(field).storage.at !== 'group' && (!field.required || field.visibleWhen !== undefined);
-  return { ...(mayBeNothing ? orNothing(shown) : shown), title: field.label[0], ...(field.help && { description: field.help[0] }), ...(field.readOnly && { readOnly: true }) };
+  const shown = field.localized
+    ? {
+        type: 'object',
+        properties: Object.fromEntries(contentLocales.map((locale) => [locale, orNothing(one)])),
+        required: contentLocales,
+      }
+    : one;
+  const mayBeNothing =
+    !field.localized &&
+    kindOf({ ...field, default: undefined }).empty === null &&
+    kindOf(field).storage.at !== 'group' &&
+    (!field.required || field.visibleWhen !== undefined);
+  return {
+    ...(mayBeNothing ? orNothing(shown) : shown),
+    title: field.label[0],
+    ...(field.help && { description: field.help[0] }),
+    ...(field.readOnly && { readOnly: true }),
+  };
 }
 
 function value(field: Field): JsonSchema {
@@ -46,7 +63,11 @@ function value(field: Field): JsonSchema {
   switch (storage.at) {
     case 'column': {
       const { choices, word } = storage;
-      return choices ? (word === 'text[]' ? list({ enum: choices }) : { enum: choices }) : { ...words[word], ...examplesOf(field) };
+      return choices
+        ? word === 'text[]'
+          ? list({ enum: choices })
+          : { enum: choices }
+        : { ...words[word], ...examplesOf(field) };
     }
     case 'link':
       return id;

@@ -12,11 +12,13 @@ type Words = { readonly [R in RuleName]: (argument: Arguments[R], isList: boolea
 const words: Words = {
   minLength: (length, isList) => ({ [isList ? 'minItems' : 'minLength']: length }),
   maxLength: (length, isList) => ({ [isList ? 'maxItems' : 'maxLength']: length }),
-  betweenLength: ({ min, max }, isList) => (isList ? { minItems: min, maxItems: max } : { minLength: min, maxLength: max }),
+  betweenLength: ({ min, max }, isList) =>
+    isList ? { minItems: min, maxItems: max } : { minLength: min, maxLength: max },
   // Bounds of decimals stand in the pattern of their kind.
   minValue: (min) => (typeof min === 'number' ? { minimum: min } : `Not less than ${min}.`),
   maxValue: (max) => (typeof max === 'number' ? { maximum: max } : `Not more than ${max}.`),
-  between: ({ min, max }) => (typeof min === 'number' && typeof max === 'number' ? { minimum: min, maximum: max } : `From ${min} to ${max}.`),
+  between: ({ min, max }) =>
+    typeof min === 'number' && typeof max === 'number' ? { minimum: min, maximum: max } : `From ${min} to ${max}.`,
   after: (other) => `Later than ${other}.`,
   covers: (counts) => `Not less than ${counts.join(' and ')} together.`,
   pattern: (pattern) => ({ pattern: `^(?:${pattern})$` }),
@@ -38,7 +40,10 @@ export function rulesOf(field: Field): { readonly limits: JsonSchema; readonly s
   const said = Object.keys(words).flatMap((name) => (isRule(name) ? (say(name, asked, isList(field)) ?? []) : []));
   const sentences = said.filter((one) => typeof one === 'string');
   const limits: JsonSchema = Object.assign({}, ...said.filter((one) => typeof one !== 'string'));
-  const pattern = field.ascii && typeof limits.pattern === 'string' ? { pattern: limits.pattern.replaceAll(/(?:\\p\{[LM]\})+/gu, 'A-Za-z').replaceAll('\\p{N}', '0-9') } : {};
+  const pattern =
+    field.ascii && typeof limits.pattern === 'string'
+      ? { pattern: limits.pattern.replaceAll(/(?:\\p\{[LM]\})+/gu, 'A-Za-z').replaceAll('\\p{N}', '0-9') }
+      : {};
   return { limits: { ...limits, ...pattern }, sentences: [...sentences, ...further(field)] };
 }
 
@@ -56,8 +61,16 @@ function further({ unique, prefixedBy, visibleWhen, required, write, confirmed }
   return [
     ...(unique ? ['No two records share it; letter case, width and invisible characters make no difference.'] : []),
     ...(prefixedBy === undefined ? [] : [`Begins with ${prefixedBy} of the record referred to.`]),
-    ...(visibleWhen === undefined ? [] : [`Counts${required ? ', and is required,' : ''} only while ${Object.entries(visibleWhen).map(([name, wanted]) => `${name} is ${[wanted].flat().join(' or ')}`).join(' and ')}.`]),
+    ...(visibleWhen === undefined
+      ? []
+      : [
+          `Counts${required ? ', and is required,' : ''} only while ${Object.entries(visibleWhen)
+            .map(([name, wanted]) => `${name} is ${[wanted].flat().join(' or ')}`)
+            .join(' and ')}.`,
+        ]),
     ...(write === undefined ? [] : [`Written only with the permission ${write}.`]),
-    ...(confirmed ? ['A form that asks twice may send it again under this name with _confirmation behind it; the two must match.'] : []),
+    ...(confirmed
+      ? ['A form that asks twice may send it again under this name with _confirmation behind it; the two must match.']
+      : []),
   ];
 }

@@ -18,9 +18,15 @@ export const sharedSchemas: Readonly<Record<string, JsonSchema>> = {
 
 const made = new WeakMap<Fields, JsonSchemas>();
 
-/** JSON Schemas (2020-12, as OpenAPI 3.1 takes them); the bodies' come from the very schemas and rules that validate. */
+/**
+ * JSON Schemas (2020-12, as OpenAPI 3.1 takes them); the bodies' come from the very schemas and rules that validate.
+ */
 export function jsonSchemas({ fields }: Pick<Resource, 'fields'>): JsonSchemas {
-  const known = made.get(fields) ?? { record: recordSchema(fields), create: objectSchema(fields, 'create'), update: objectSchema(fields, 'update') };
+  const known = made.get(fields) ?? {
+    record: recordSchema(fields),
+    create: objectSchema(fields, 'create'),
+    update: objectSchema(fields, 'update'),
+  };
   made.set(fields, known);
   return known;
 }

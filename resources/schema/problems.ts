@@ -16,9 +16,11 @@ export class Problems {
 
   add(path: string, problem: Problem): void {
     const known = this.#byPath.get(path) ?? [];
-    if (known.some((other) => other.rule === problem.rule) || (known.length === 0 && this.#byPath.size >= mostTold)) return;
+    if (known.some((other) => other.rule === problem.rule) || (known.length === 0 && this.#byPath.size >= mostTold))
+      return;
     this.#byPath.set(path, [...known, problem]);
-    for (let above = path; !this.#above.has(above); above = above.slice(0, Math.max(0, above.lastIndexOf('.')))) this.#above.add(above);
+    for (let above = path; !this.#above.has(above); above = above.slice(0, Math.max(0, above.lastIndexOf('.'))))
+      this.#above.add(above);
   }
 
   has(path: string): boolean {
@@ -42,7 +44,8 @@ export function join(path: string, ...parts: readonly PropertyKey[]): string {
 /** What zod found, in our words: a kind's own problem, a rule's name as the message, else `type`. */
 export function problemOf(issue: z.core.$ZodIssue): Problem {
   if (issue.code === 'custom' && isProblem(issue.params)) return issue.params;
-  if (issue.code === 'too_big' && issue.origin === 'array') return { rule: 'most', params: { most: Number(issue.maximum) } };
+  if (issue.code === 'too_big' && issue.origin === 'array')
+    return { rule: 'most', params: { most: Number(issue.maximum) } };
   return { rule: Object.hasOwn(en.validation, issue.message) ? issue.message : 'type' };
 }
 

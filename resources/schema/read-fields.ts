@@ -22,17 +22,24 @@ export interface Level {
 }
 
 /**
- * Reads the fields of one object by their declarations: the values to write, by field name. In `update` only those given.
- * What is wrong goes to `level.problems`.
+ * Reads the fields of one object by their declarations: the values to write, by field name. In `update` only those
+ * given. What is wrong goes to `level.problems`.
  */
 export function readFields(level: Level): Values {
   refuseUnknown(level);
   const fields = Object.entries(level.fields);
   const leaves = fields.filter(([, field]) => !isNested(field));
-  const values = collect(leaves.map(([name, field]) => [name, readLeaf(field, givenOf(level, name, field), level.mode, join(level.path, name), level.problems)]));
+  const values = collect(
+    leaves.map(([name, field]) => [
+      name,
+      readLeaf(field, givenOf(level, name, field), level.mode, join(level.path, name), level.problems),
+    ]),
+  );
   const merged = mergedWith(level, values);
   for (const [name, field] of leaves) checkLeaf(level, name, field, values, merged);
-  const nested = fields.filter(([, field]) => isNested(field)).map(([name, field]): [string, unknown] => [name, readNested(level, name, field, isVisible(field, merged))]);
+  const nested = fields
+    .filter(([, field]) => isNested(field))
+    .map(([name, field]): [string, unknown] => [name, readNested(level, name, field, isVisible(field, merged))]);
   return { ...values, ...collect(nested) };
 }
 
@@ -50,7 +57,8 @@ function refuseUnknown({ fields, input, ignored, path, problems }: Level): void 
   for (const [key, value] of Object.entries(input)) {
     const confirmed = key.endsWith('_confirmation') ? key.slice(0, -'_confirmation'.length) : undefined;
     const isConfirmation = confirmed !== undefined && Object.hasOwn(fields, confirmed) && fields[confirmed]?.confirmed;
-    if (value !== undefined && !Object.hasOwn(fields, key) && !ignored.includes(key) && !isConfirmation) problems.add(join(path, key), { rule: 'unknown' });
+    if (value !== undefined && !Object.hasOwn(fields, key) && !ignored.includes(key) && !isConfirmation)
+      problems.add(join(path, key), { rule: 'unknown' });
   }
 }
 
@@ -74,13 +82,17 @@ function checkLeaf(level: Level, name: string, field: Field, values: Values, mer
     return;
   }
   for (const [at, one] of parts(path, field, value)) {
-    if (!isEmpty(one)) for (const problem of newlyBroken(brokenRules(field, one, merged), one === level.current[name])) level.problems.add(at, problem);
+    if (!isEmpty(one))
+      for (const problem of newlyBroken(brokenRules(field, one, merged), one === level.current[name]))
+        level.problems.add(at, problem);
     else if (isRequired(level, field, merged)) level.problems.add(at, { rule: 'required' });
   }
   const other = closedBy(level, field);
-  if (other !== undefined && !isEmpty(value) && JSON.stringify(value) !== JSON.stringify(level.current[name])) level.problems.add(path, { rule: 'notApplicable', params: { other } });
+  if (other !== undefined && !isEmpty(value) && JSON.stringify(value) !== JSON.stringify(level.current[name]))
+    level.problems.add(path, { rule: 'notApplicable', params: { other } });
   const again = level.input[`${name}_confirmation`];
-  if (field.confirmed && again !== undefined && again !== level.input[name] && !(isEmpty(again) && isEmpty(value))) level.problems.add(path, { rule: 'confirmed' });
+  if (field.confirmed && again !== undefined && again !== level.input[name] && !(isEmpty(again) && isEmpty(value)))
+    level.problems.add(path, { rule: 'confirmed' });
 }
 
 /** What was stored before its field had to be ASCII stays as long as nobody changes it. */
@@ -91,7 +103,12 @@ function newlyBroken(problems: readonly Problem[], isStored: boolean): readonly 
 /** The sibling that hides a field and that no body can change: what is given for the field would never count. */
 function closedBy({ mode, fields, current }: Level, { visibleWhen = {} }: Field): string | undefined {
   if (mode === 'create') return undefined;
-  return Object.entries(visibleWhen).find(([name, wanted]) => fields[name]?.readOnly === true && current[name] !== undefined && !isVisible({ visibleWhen: { [name]: wanted } }, current))?.[0];
+  return Object.entries(visibleWhen).find(
+    ([name, wanted]) =>
+      fields[name]?.readOnly === true &&
+      current[name] !== undefined &&
+      !isVisible({ visibleWhen: { [name]: wanted } }, current),
+  )?.[0];
 }
 
 /** A field that wasn't given can become wrong by what was: its sibling moved past it, or made it show. */
@@ -128,7 +145,8 @@ function readNested(level: Level, name: string, field: Field, visible: boolean):
   const raw = givenOf(level, name, field);
   const hidden = level.hidden || !visible || field.readOnly === true;
   const { storage } = kindOf(field);
-  if (storage.at === 'child') return readRows({ ...level, path, hidden }, field, storage, raw, level.current[name], readFields);
+  if (storage.at === 'child')
+    return readRows({ ...level, path, hidden }, field, storage, raw, level.current[name], readFields);
   if (storage.at !== 'group' || (raw === undefined && level.mode === 'update')) return undefined;
   if (raw !== undefined && (Array.isArray(raw) || !isEmpty(raw)) && !isRecord(raw)) {
     level.problems.add(path, { rule: 'type' });

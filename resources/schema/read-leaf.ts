@@ -27,7 +27,8 @@ export function readLeaf(field: Field, raw: unknown, mode: Mode, path: string, p
   if (raw === undefined && mode === 'update') return undefined;
   const cleared = raw !== undefined && isEmpty(raw);
   const texts = isRecord(raw) ? raw : {};
-  for (const key of Object.keys(texts)) if (!contentLocales.some((locale) => locale === key)) problems.add(join(path, key), { rule: 'unknown' });
+  for (const key of Object.keys(texts))
+    if (!contentLocales.some((locale) => locale === key)) problems.add(join(path, key), { rule: 'unknown' });
   return perLocale((locale) => {
     if (cleared) return blankOf(field);
     const text = texts[locale];

@@ -12,9 +12,17 @@ type ReadRow = (level: Level) => Values;
 
 /**
  * Reads the rows of a child table: all of them, or `{set, remove}` of a paged one. `level` is the record's, its path
- * that of the field; `readRow` reads the fields of one. A row with an id changes the stored one and need not repeat it; one without is new.
+ * that of the field; `readRow` reads the fields of one. A row with an id changes the stored one and need not repeat it;
+ * one without is new.
  */
-export function readRows(level: Level, field: Field, child: Child, raw: unknown, current: unknown, readRow: ReadRow): unknown {
+export function readRows(
+  level: Level,
+  field: Field,
+  child: Child,
+  raw: unknown,
+  current: unknown,
+  readRow: ReadRow,
+): unknown {
   const wanted = field.required === true && !level.hidden;
   if (isEmpty(raw) && !(child.paged && Array.isArray(raw))) {
     if (raw === undefined && level.mode === 'update') return undefined;
@@ -25,7 +33,8 @@ export function readRows(level: Level, field: Field, child: Child, raw: unknown,
   const shape = outerSchema(field).safeParse(raw);
   if (!shape.success) {
     for (const issue of shape.error.issues) {
-      if (issue.code === 'unrecognized_keys') for (const key of issue.keys) level.problems.add(join(level.path, ...issue.path, key), { rule: 'unknown' });
+      if (issue.code === 'unrecognized_keys')
+        for (const key of issue.keys) level.problems.add(join(level.path, ...issue.path, key), { rule: 'unknown' });
       else level.problems.add(join(level.path, ...issue.path), problemOf(issue));
     }
     return undefined;
@@ -33,19 +42,30 @@ export function readRows(level: Level, field: Field, child: Child, raw: unknown,
   if (!child.paged) {
     const rows = listOf(shape.data);
     if (wanted && rows.length === 0) level.problems.add(level.path, { rule: 'required' });
-    for (const problem of rows.length === 0 ? [] : brokenRules(field, rows, {})) level.problems.add(level.path, problem);
+    for (const problem of rows.length === 0 ? [] : brokenRules(field, rows, {}))
+      level.problems.add(level.path, problem);
     return readEach(level, child, rows, listOf(current), readRow);
   }
   const { set, remove } = isRecord(shape.data) ? shape.data : {};
   const rows = listOf(set);
   const removed = Array.isArray(remove) ? remove : [];
   const before = isRecord(current) && typeof current.total === 'number' ? current.total : 0;
-  if (wanted && before + rows.filter((row) => row.id === undefined).length - removed.length <= 0) level.problems.add(level.path, { rule: 'required' });
-  return { set: readEach({ ...level, path: join(level.path, 'set') }, child, rows, undefined, readRow), remove: removed };
+  if (wanted && before + rows.filter((row) => row.id === undefined).length - removed.length <= 0)
+    level.problems.add(level.path, { rule: 'required' });
+  return {
+    set: readEach({ ...level, path: join(level.path, 'set') }, child, rows, undefined, readRow),
+    remove: removed,
+  };
 }
 
 /** `stored` are the rows kept now; `undefined` where they are too many to be known here. */
-function readEach(level: Level, child: Child, rows: readonly Values[], stored: readonly Values[] | undefined, readRow: ReadRow): readonly Values[] {
+function readEach(
+  level: Level,
+  child: Child,
+  rows: readonly Values[],
+  stored: readonly Values[] | undefined,
+  readRow: ReadRow,
+): readonly Values[] {
   const read = rows.map((row, index): Values => {
     const { id } = row;
     const before = id === undefined ? undefined : stored === undefined ? {} : stored.find((one) => one.id === id);

@@ -6,7 +6,10 @@ import type { FieldErrors } from './problems.ts';
 
 type Labelled = Pick<Resource, 'fields' | 'label'>;
 
-/** The field at a dotted path; row numbers, locales and a paged field's `set` and `remove` don't count. `undefined` where there is none. */
+/**
+ * The field at a dotted path; row numbers, locales and a paged field's `set` and `remove` don't count. `undefined`
+ * where there is none.
+ */
 export function fieldAt(resource: Pick<Resource, 'fields'>, path: string): Field | undefined {
   let fields: Fields = resource.fields;
   let found: Field | undefined;
@@ -14,7 +17,11 @@ export function fieldAt(resource: Pick<Resource, 'fields'>, path: string): Field
     if (Object.hasOwn(fields, part)) {
       found = fields[part];
       fields = innerFields(found);
-    } else if (!found || !(/^\d+$/u.test(part) || part === 'set' || part === 'remove' || contentLocales.some((locale) => locale === part))) return undefined;
+    } else if (
+      !found ||
+      !(/^\d+$/u.test(part) || part === 'set' || part === 'remove' || contentLocales.some((locale) => locale === part))
+    )
+      return undefined;
   }
   return found;
 }
@@ -22,7 +29,9 @@ export function fieldAt(resource: Pick<Resource, 'fields'>, path: string): Field
 /** A field's name for a person, `Name (Chinese)` for one locale of a localized one. */
 export function fieldLabel(label: Label, language: Language, locale?: ContentLocale): string {
   const name = labelIn(label, language);
-  return locale ? translate(language, 'locales.suffixed', { field: name, locale: translate(language, `locales.${locale}`) }) : name;
+  return locale
+    ? translate(language, 'locales.suffixed', { field: name, locale: translate(language, `locales.${locale}`) })
+    : name;
 }
 
 /** The problems as sentences in one language, by the same paths: what an answer's `errors` holds. */
@@ -31,8 +40,14 @@ export function sentences(errors: FieldErrors, resource: Labelled, language: Lan
     Object.entries(errors).map(([path, problems]) => [
       path,
       problems.map(({ rule, params }) => {
-        const other = typeof params?.other === 'string' && { other: labelAt(resource, siblingOf(path, params.other), language) };
-        return translate(language, `validation.${rule}`, { ...params, ...other, field: labelAt(resource, path, language) });
+        const other = typeof params?.other === 'string' && {
+          other: labelAt(resource, siblingOf(path, params.other), language),
+        };
+        return translate(language, `validation.${rule}`, {
+          ...params,
+          ...other,
+          field: labelAt(resource, path, language),
+        });
       }),
     ]),
   );

@@ -5,12 +5,25 @@ export const admin_user = defineResource({
   name: 'admin_user',
   label: ['Admin user', '管理員', '管理员'],
   plural: ['Admin users', '管理員', '管理员'],
-  about: ['Admin users are the staff who sign in to this portal.', '管理員是登入本平台的員工。', '管理员是登录本平台的员工。'],
+  about: [
+    'Admin users are the staff who sign in to this portal.',
+    '管理員是登入本平台的員工。',
+    '管理员是登录本平台的员工。',
+  ],
   subject: 'AdminUser',
   scope: 'shared',
   title: 'username',
   fields: {
-    username: { kind: 'text', label: ['Username', '使用者名稱', '用户名'], required: true, unique: true, ascii: true, alphaDash: true, minLength: 3, maxLength: 40 },
+    username: {
+      kind: 'text',
+      label: ['Username', '使用者名稱', '用户名'],
+      required: true,
+      unique: true,
+      ascii: true,
+      alphaDash: true,
+      minLength: 3,
+      maxLength: 40,
+    },
     name: { kind: 'text', label: ['Name', '姓名', '姓名'], required: true, maxLength: 80 },
     email: { kind: 'email', label: ['Email', '電郵', '邮箱'], required: true, unique: true },
     role: { kind: 'reference', label: ['Role', '角色', '角色'], to: 'role', required: true },
@@ -24,7 +37,11 @@ export const admin_user = defineResource({
       ],
       confirmed: true,
     },
-    must_change_password: { kind: 'boolean', label: ['Must change password', '須更改密碼', '须更改密码'], readOnly: true },
+    must_change_password: {
+      kind: 'boolean',
+      label: ['Must change password', '須更改密碼', '须更改密码'],
+      readOnly: true,
+    },
     suspended: { kind: 'boolean', label: ['Suspended', '已停用', '已停用'] },
     remarks: { kind: 'multilineText', label: ['Remarks', '備註', '备注'], maxLength: 2000 },
   },
@@ -54,6 +71,10 @@ export const admin_user = defineResource({
   },
   form: [
     { section: 'profile', label: ['Profile', '個人資料', '个人资料'], fields: ['name', 'email', 'remarks'] },
-    { section: 'access', label: ['Access', '登入及權限', '登录和权限'], fields: ['username', 'role', 'password', 'must_change_password', 'suspended'] },
+    {
+      section: 'access',
+      label: ['Access', '登入及權限', '登录和权限'],
+      fields: ['username', 'role', 'password', 'must_change_password', 'suspended'],
+    },
   ],
 });

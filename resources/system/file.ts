@@ -1,8 +1,9 @@
 import { defineResource } from '../define.ts';
 
 /**
- * What was uploaded (SPEC §3, Uploaded file record). The server alone writes it, by its own calls: `POST media/upload/…` and
- * `DELETE file/{id}`. Records refer to it like to any other entity; what they are told is its `url`.
+ * What was uploaded (SPEC §3, Uploaded file record). The server alone writes it, by its own calls: `POST
+ * media/upload/…` and `DELETE file/{id}`. Records refer to it like to any other entity; what they are told is its
+ * `url`.
  */
 export const file = defineResource({
   name: 'file',
@@ -15,8 +16,20 @@ export const file = defineResource({
   without: ['create', 'update'],
   fields: {
     key: { kind: 'text', label: ['Key', '識別碼', '标识'], readOnly: true, unique: true, maxLength: 200 },
-    url: { kind: 'text', label: ['Address', '網址', '网址'], readOnly: true, required: true, unique: true, maxLength: 500 },
-    original_filename: { kind: 'text', label: ['Original file name', '原檔名', '原文件名'], readOnly: true, maxLength: 255 },
+    url: {
+      kind: 'text',
+      label: ['Address', '網址', '网址'],
+      readOnly: true,
+      required: true,
+      unique: true,
+      maxLength: 500,
+    },
+    original_filename: {
+      kind: 'text',
+      label: ['Original file name', '原檔名', '原文件名'],
+      readOnly: true,
+      maxLength: 255,
+    },
     bucket: { kind: 'text', label: ['Bucket', '儲存區', '存储桶'], readOnly: true, maxLength: 255 },
     mime_type: { kind: 'text', label: ['Type', '類型', '类型'], readOnly: true, maxLength: 100 },
     size: { kind: 'integer', label: ['Bytes', '位元組', '字节'], readOnly: true },
@@ -29,6 +42,11 @@ export const file = defineResource({
     uploaded_for: { kind: 'text', label: ['Uploaded for', '上載用途', '上传用途'], readOnly: true, maxLength: 200 },
     created_by: { kind: 'integer', label: ['Uploaded by', '上載者', '上传者'], readOnly: true },
   },
-  list: { columns: ['original_filename', 'mime_type', 'size', 'created_at'], filters: [], sort: '-created_at', search: ['original_filename'] },
+  list: {
+    columns: ['original_filename', 'mime_type', 'size', 'created_at'],
+    filters: [],
+    sort: '-created_at',
+    search: ['original_filename'],
+  },
   form: [],
 });

@@ -35,16 +35,24 @@ interface Names {
   readonly does: Label;
 }
 
-/** Every permission as a choice of a role (SPEC §6), in the order of `allPermissions`, with a name that staff understand, below what it is about. */
+/**
+ * Every permission as a choice of a role (SPEC §6), in the order of `allPermissions`, with a name that staff
+ * understand, below what it is about.
+ */
 export const permissionChoices: readonly Choice[] = allPermissions.map((value) => {
   const { about, does } = special[value] ?? namesOf(value);
-  return { value, label: [`${about[0]}: ${does[0]}`, `${about[1]}：${does[1]}`, `${about[2]}：${does[2]}`], group: { label: about, short: does } };
+  return {
+    value,
+    label: [`${about[0]}: ${does[0]}`, `${about[1]}：${does[1]}`, `${about[2]}：${does[2]}`],
+    group: { label: about, short: does },
+  };
 });
 
 function namesOf(permission: string): Names {
   const [, verb = '', noun = ''] = /:([A-Z][a-z]+)(\w+)$/u.exec(permission) ?? [];
   const subject = Object.entries(subjects).find(([name, { plural }]) => noun === name || noun === plural)?.[0];
   const [about, does] = [Object.entries(nouns).find(([name]) => name === subject)?.[1], verbs[verb]];
-  if (!about || !does) throw new Error(`The permission “${permission}” has no name. Add one in resources/system/permissions.ts.`);
+  if (!about || !does)
+    throw new Error(`The permission “${permission}” has no name. Add one in resources/system/permissions.ts.`);
   return { about, does };
 }

@@ -6,7 +6,11 @@ export const role = defineResource({
   name: 'role',
   label: ['Role', '角色', '角色'],
   plural: ['Roles', '角色', '角色'],
-  about: ['A role says what the admin users who have it may see and do.', '角色決定管理員可以看到和做到甚麼。', '角色决定管理员可以看到和操作什么。'],
+  about: [
+    'A role says what the admin users who have it may see and do.',
+    '角色決定管理員可以看到和做到甚麼。',
+    '角色决定管理员可以看到和操作什么。',
+  ],
   subject: 'AdminUser',
   scope: 'shared',
   title: 'name',
@@ -15,7 +19,11 @@ export const role = defineResource({
     key: {
       kind: 'text',
       label: ['Key', '識別碼', '标识'],
-      help: ['Letters, digits, dashes and underscores; other systems know the role by it.', '只限英文字母、數字、連字號及底線；其他系統以此識別角色。', '仅限英文字母、数字、连字符和下划线；其他系统以此识别角色。'],
+      help: [
+        'Letters, digits, dashes and underscores; other systems know the role by it.',
+        '只限英文字母、數字、連字號及底線；其他系統以此識別角色。',
+        '仅限英文字母、数字、连字符和下划线；其他系统以此识别角色。',
+      ],
       required: true,
       unique: true,
       ascii: true,
@@ -34,6 +42,11 @@ export const role = defineResource({
       choices: permissionChoices,
     },
   },
-  list: { columns: ['name', 'key', 'permissions', 'updated_at'], filters: ['name', 'key', 'permissions', 'updated_at'], sort: 'name', search: ['name', 'key'] },
+  list: {
+    columns: ['name', 'key', 'permissions', 'updated_at'],
+    filters: ['name', 'key', 'permissions', 'updated_at'],
+    sort: 'name',
+    search: ['name', 'key'],
+  },
   form: [{ section: 'role', label: ['Role', '角色', '角色'], fields: ['name', 'key', 'permissions'] }],
 });

@@ -1,11 +1,18 @@
 import { defineResource } from '../define.ts';
 
-/** A salesperson whose code customers give at the checkout; signs in to the shop's other systems only (CONTRACT, Sessions). */
+/**
+ * A salesperson whose code customers give at the checkout; signs in to the shop's other systems only (CONTRACT,
+ * Sessions).
+ */
 export const salesman = defineResource({
   name: 'salesman',
   label: ['Salesman', '銷售員', '销售员'],
   plural: ['Salesmen', '銷售員', '销售员'],
-  about: ['Salesmen are credited with the orders that carry their code.', '訂單附有銷售員編號時，業績歸該銷售員所有。', '订单附有销售员编号时，业绩归该销售员所有。'],
+  about: [
+    'Salesmen are credited with the orders that carry their code.',
+    '訂單附有銷售員編號時，業績歸該銷售員所有。',
+    '订单附有销售员编号时，业绩归该销售员所有。',
+  ],
   subject: 'Salesman',
   scope: 'shared',
   title: 'name',
@@ -24,8 +31,26 @@ export const salesman = defineResource({
     email: { kind: 'email', label: ['Email', '電郵', '邮箱'], required: true, unique: true },
     phone: { kind: 'phone', label: ['Phone', '電話', '电话'] },
     storefronts: { kind: 'reference', label: ['Storefronts', '網店', '网店'], to: 'storefront', many: true },
-    username: { kind: 'text', label: ['Username', '使用者名稱', '用户名'], required: true, unique: true, ascii: true, alphaDash: true, minLength: 3, maxLength: 40 },
-    password: { kind: 'password', label: ['Password', '密碼', '密码'], help: ['Left empty it stays as it is; a new one then has none.', '留空即保留現有密碼；新增時留空則沒有密碼。', '留空则保留现有密码；新建时留空则没有密码。'], confirmed: true },
+    username: {
+      kind: 'text',
+      label: ['Username', '使用者名稱', '用户名'],
+      required: true,
+      unique: true,
+      ascii: true,
+      alphaDash: true,
+      minLength: 3,
+      maxLength: 40,
+    },
+    password: {
+      kind: 'password',
+      label: ['Password', '密碼', '密码'],
+      help: [
+        'Left empty it stays as it is; a new one then has none.',
+        '留空即保留現有密碼；新增時留空則沒有密碼。',
+        '留空则保留现有密码；新建时留空则没有密码。',
+      ],
+      confirmed: true,
+    },
     suspended: { kind: 'boolean', label: ['Suspended', '已停用', '已停用'] },
   },
   list: {
@@ -35,7 +60,11 @@ export const salesman = defineResource({
     search: ['code', 'name', 'username', 'email', 'phone'],
   },
   form: [
-    { section: 'profile', label: ['Profile', '個人資料', '个人资料'], fields: ['name', 'code', 'email', 'phone', 'storefronts'] },
+    {
+      section: 'profile',
+      label: ['Profile', '個人資料', '个人资料'],
+      fields: ['name', 'code', 'email', 'phone', 'storefronts'],
+    },
     { section: 'access', label: ['Access', '登入', '登录'], fields: ['username', 'password', 'suspended'] },
   ],
 });

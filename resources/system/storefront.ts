@@ -14,7 +14,11 @@ export const storefront = defineResource({
     domain: {
       kind: 'text',
       label: ['Domain', '網域', '域名'],
-      help: ['In lower case and without https://, such as shop.example.hk.', '用小寫，不連 https://，例如 shop.example.hk。', '用小写，不含 https://，例如 shop.example.hk。'],
+      help: [
+        'In lower case and without https://, such as shop.example.hk.',
+        '用小寫，不連 https://，例如 shop.example.hk。',
+        '用小写，不含 https://，例如 shop.example.hk。',
+      ],
       required: true,
       unique: true,
       maxLength: 253,
@@ -50,11 +54,21 @@ export const storefront = defineResource({
         { value: 'cash', label: ['Cash', '現金', '现金'] },
       ],
     },
-    primary_delivery_profile: { kind: 'select', label: ['Primary delivery profile', '主要送貨方式', '主要配送方式'], required: true, default: 'home_delivery', choices: deliveryTypes },
+    primary_delivery_profile: {
+      kind: 'select',
+      label: ['Primary delivery profile', '主要送貨方式', '主要配送方式'],
+      required: true,
+      default: 'home_delivery',
+      choices: deliveryTypes,
+    },
     payment_hub_return_url: {
       kind: 'url',
       label: ['Payment hub return URL', '付款平台返回網址', '支付平台返回网址'],
-      help: ['Where the payment hub sends customers after they paid.', '付款完成後，付款平台將顧客帶往此網址。', '付款完成后，支付平台将顾客带往此网址。'],
+      help: [
+        'Where the payment hub sends customers after they paid.',
+        '付款完成後，付款平台將顧客帶往此網址。',
+        '付款完成后，支付平台将顾客带往此网址。',
+      ],
     },
   },
   list: {
@@ -65,6 +79,10 @@ export const storefront = defineResource({
   },
   form: [
     { section: 'site', label: ['Site', '網站', '网站'], fields: ['domain', 'scope', 'active', 'description'] },
-    { section: 'checkout', label: ['Checkout', '結賬', '结账'], fields: ['payment_methods', 'primary_delivery_profile', 'payment_hub_return_url'] },
+    {
+      section: 'checkout',
+      label: ['Checkout', '結賬', '结账'],
+      fields: ['payment_methods', 'primary_delivery_profile', 'payment_hub_return_url'],
+    },
   ],
 });

@@ -22,8 +22,18 @@ export function act(call: Call, name: string, action: Action): Promise<Response>
       refuseUntimely(action, found.record);
       const fields = action.form ?? {};
       const checked = validate({ fields }, body === undefined ? {} : body, { mode: 'create' });
-      if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: { fields, label: action.label } });
-      const { values = {}, message, shownOnce } = await runAction(resource.name, name, { ...writeContext(writing), id, current: found.record, body: checked.values });
+      if (!checked.ok)
+        throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: { fields, label: action.label } });
+      const {
+        values = {},
+        message,
+        shownOnce,
+      } = await runAction(resource.name, name, {
+        ...writeContext(writing),
+        id,
+        current: found.record,
+        body: checked.values,
+      });
       const saved = await saveChanges(writing, found, values, name);
       return {
         status: 200,

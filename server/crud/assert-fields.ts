@@ -27,7 +27,9 @@ function strayInside(field: Field, value: JsonValue | undefined, path: string): 
   if (storage.at === 'group') return isObject(value) ? strayIn(storage.fields, value, path) : undefined;
   if (storage.at !== 'child') return undefined;
   const rows = objectsIn(isObject(value) ? value.set : value);
-  const inRows = rows.map(({ id: _id, ...row }) => strayIn(storage.fields, row, path)).find((stray) => stray !== undefined);
+  const inRows = rows
+    .map(({ id: _id, ...row }) => strayIn(storage.fields, row, path))
+    .find((stray) => stray !== undefined);
   return inRows ?? strayKey(value, ['total', 'set', 'remove'], path);
 }
 

@@ -23,7 +23,10 @@ interface Written {
   readonly rows?: ReadonlyMap<string, RowChanges>;
 }
 
-/** The differences between two states of a record, by field path: `name.zh_HK`, `application_config.type`. Never a secret. */
+/**
+ * The differences between two states of a record, by field path: `name.zh_HK`, `application_config.type`. Never a
+ * secret.
+ */
 export function changesOf(resource: Resource, { before, after, hashed = [], rows = new Map() }: Written): Changes {
   const model = modelOf(resource);
   const changes: Record<string, Change> = {};

@@ -35,8 +35,12 @@ export function readCondition(resource: Resource, given: GivenFilter): readonly 
       return [{ path, operator, value: endOfDay(field, text) ?? single(field, name, text) }];
     case 'eq': {
       const end = endOfDay(field, text);
-      if (end === undefined) return [{ path, operator, value: isMany(field) ? listed(field, name, text) : single(field, name, text) }];
-      return [{ path, operator: 'gte', value: single(field, name, text) }, { path, operator: 'lte', value: end }];
+      if (end === undefined)
+        return [{ path, operator, value: isMany(field) ? listed(field, name, text) : single(field, name, text) }];
+      return [
+        { path, operator: 'gte', value: single(field, name, text) },
+        { path, operator: 'lte', value: end },
+      ];
     }
   }
 }

@@ -3,8 +3,14 @@ import type { Resource } from '../../resources/define.ts';
 import { type Field, type Fields, kindOf } from '../../resources/kinds/index.ts';
 
 /** Dotted paths of the fields that someone with these permissions may not read, or not write. */
-export function closedFields(resource: Resource, permissions: readonly string[], access: 'read' | 'write'): readonly string[] {
-  return closable(resource, access).filter(({ field }) => !canField(permissions, access, field)).map(({ path }) => path);
+export function closedFields(
+  resource: Resource,
+  permissions: readonly string[],
+  access: 'read' | 'write',
+): readonly string[] {
+  return closable(resource, access)
+    .filter(({ field }) => !canField(permissions, access, field))
+    .map(({ path }) => path);
 }
 
 interface Closable {
@@ -12,7 +18,10 @@ interface Closable {
   readonly field: Field;
 }
 
-const known = { read: new WeakMap<Resource, readonly Closable[]>(), write: new WeakMap<Resource, readonly Closable[]>() };
+const known = {
+  read: new WeakMap<Resource, readonly Closable[]>(),
+  write: new WeakMap<Resource, readonly Closable[]>(),
+};
 
 /** The fields that need a permission of their own: hardly ever any, so found once. */
 function closable(resource: Resource, access: 'read' | 'write'): readonly Closable[] {

@@ -21,12 +21,15 @@ const lifetime = 24 * 3_600_000;
 export function keyIn({ context, caller, store }: Call, body: unknown): Key | undefined {
   const key = context.req.header('idempotency-key');
   if (key === undefined || context.req.method !== 'POST') return undefined;
-  if (key.length === 0 || key.length > 255) throw new ApiError(400, 'errors.malformed', { params: { reason: 'Idempotency-Key' } });
+  if (key.length === 0 || key.length > 255)
+    throw new ApiError(400, 'errors.malformed', { params: { reason: 'Idempotency-Key' } });
   return {
     caller: caller.id,
     key,
     call: `${context.req.method} ${context.req.path} ${store ?? ''}`,
-    bodyHash: createHash('sha256').update(JSON.stringify(body ?? null)).digest('hex'),
+    bodyHash: createHash('sha256')
+      .update(JSON.stringify(body ?? null))
+      .digest('hex'),
   };
 }
 
@@ -38,8 +41,13 @@ const claimStatement = statementOf(
     where idempotency.at < ${sql.placeholder('cutoff')} returning 1`,
   { prepared: true },
 );
-const readStatement = statementOf(sql`select call, body_hash, status, answer from idempotency where ${of}`, { prepared: true });
-const keepStatement = statementOf(sql`update idempotency set status = ${sql.placeholder('status')}, answer = ${sql.placeholder('answer')} where ${of}`, { prepared: true });
+const readStatement = statementOf(sql`select call, body_hash, status, answer from idempotency where ${of}`, {
+  prepared: true,
+});
+const keepStatement = statementOf(
+  sql`update idempotency set status = ${sql.placeholder('status')}, answer = ${sql.placeholder('answer')} where ${of}`,
+  { prepared: true },
+);
 
 /**
  * Takes the key for this call, in its transaction: a call with the same key at the same time waits until this one is
@@ -47,14 +55,19 @@ const keepStatement = statementOf(sql`update idempotency set status = ${sql.plac
  * @returns the answer of the first call, where there was one
  * @throws ApiError 422 where the key was used for something else
  */
-export async function claim(runner: Runner, { caller, key, call, bodyHash }: Key, now: Date): Promise<WriteAnswer | undefined> {
+export async function claim(
+  runner: Runner,
+  { caller, key, call, bodyHash }: Key,
+  now: Date,
+): Promise<WriteAnswer | undefined> {
   const cutoff = new Date(now.getTime() - lifetime).toISOString();
   const claimed = await run(runner, claimStatement, { caller, key, call, bodyHash, now: now.toISOString(), cutoff });
   if (claimed.length > 0) return undefined;
   const [first] = await run(runner, readStatement, { caller, key });
   if (!first) return claim(runner, { caller, key, call, bodyHash }, now);
   const [firstCall, firstBody, status, answer] = first;
-  if (firstCall !== call || firstBody !== bodyHash || !isObject(answer)) throw new ApiError(422, 'errors.idempotencyKey');
+  if (firstCall !== call || firstBody !== bodyHash || !isObject(answer))
+    throw new ApiError(422, 'errors.idempotencyKey');
   return { status: status === 201 ? 201 : 200, body: answer };
 }
 

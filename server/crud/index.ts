@@ -21,10 +21,18 @@ import { update } from './update.ts';
 
 type Given = Omit<CrudDeps, 'now'> & Partial<Pick<CrudDeps, 'now'>>;
 
-/** The generic calls of every declared entity (SPEC §7, CONTRACT): list, one, create, update, delete, restore, actions. */
+/**
+ * The generic calls of every declared entity (SPEC §7, CONTRACT): list, one, create, update, delete, restore, actions.
+ */
 export function crudRoutes(given: Given, resources: readonly Resource[] = declared): readonly Route[] {
   const deps: CrudDeps = { now: () => new Date(), ...given };
-  const own: Route = { method: 'get', path: '/me/changes', access: 'session', doc: ownChangesDoc, handler: (context) => ownChanges(deps, resources, context) };
+  const own: Route = {
+    method: 'get',
+    path: '/me/changes',
+    access: 'session',
+    doc: ownChangesDoc,
+    handler: (context) => ownChanges(deps, resources, context),
+  };
   return [own, ...resources.flatMap((resource) => routesOf(deps, resource))];
 }
 
@@ -34,7 +42,13 @@ function routesOf(deps: CrudDeps, resource: Resource): readonly Route[] {
   const path = `/${pathOf(resource)}` as const;
   const lacks = (what: 'create' | 'update' | 'delete') => resource.without?.includes(what) === true;
   const docs = entityDocs(resource);
-  const route = (method: Route['method'], at: Route['path'], access: RouteAccess, doc: RouteDoc, handler: (call: Call) => Promise<Response>): Route => ({
+  const route = (
+    method: Route['method'],
+    at: Route['path'],
+    access: RouteAccess,
+    doc: RouteDoc,
+    handler: (call: Call) => Promise<Response>,
+  ): Route => ({
     method,
     path: at,
     access,
@@ -43,19 +57,32 @@ function routesOf(deps: CrudDeps, resource: Resource): readonly Route[] {
     doc,
     handler: (context: ApiContext) => handler(callOf(deps, resource, context)),
   });
-  const allowed = (...actions: readonly AccessAction[]): RouteAccess => ({ anyOf: [...new Set(actions.flatMap((action) => permissionsFor(action, resource)))] });
+  const allowed = (...actions: readonly AccessAction[]): RouteAccess => ({
+    anyOf: [...new Set(actions.flatMap((action) => permissionsFor(action, resource)))],
+  });
   return [
     route('get', path, resource.openTitles ? 'session' : allowed('list'), docs.list, list),
     ...(lacks('create') ? [] : [route('post', path, allowed('create'), docs.create, create)]),
     route('get', `${path}/meta`, allowed('list', 'get', 'create', 'update'), docs.meta, meta),
     route('get', `${path}/${id}`, allowed('get'), docs.one, one),
     ...(lacks('update') ? [] : [route('put', `${path}/${id}`, allowed('update'), docs.update, update)]),
-    ...(lacks('delete') ? [] : [route('delete', `${path}/${id}`, allowed('delete'), docs.remove, remove), route('post', `${path}/${id}/restore`, allowed('create'), docs.restore, restore)]),
+    ...(lacks('delete')
+      ? []
+      : [
+          route('delete', `${path}/${id}`, allowed('delete'), docs.remove, remove),
+          route('post', `${path}/${id}/restore`, allowed('create'), docs.restore, restore),
+        ]),
     route('get', `${path}/${id}/history`, allowed('get'), docs.history, history),
-    ...(modelOf(resource).children.some(({ paged }) => paged) ? [route('get', `${path}/${id}/rows/:field`, allowed('get'), docs.rows, rows)] : []),
+    ...(modelOf(resource).children.some(({ paged }) => paged)
+      ? [route('get', `${path}/${id}/rows/:field`, allowed('get'), docs.rows, rows)]
+      : []),
     ...Object.entries(resource.actions ?? {}).map(([name, action]) =>
-      route('post', `${path}/${id}/${name}`, allowed(action.needs ?? 'update'), docs.action(name, action), (call) => act(call, name, action)),
+      route('post', `${path}/${id}/${name}`, allowed(action.needs ?? 'update'), docs.action(name, action), (call) =>
+        act(call, name, action),
+      ),
     ),
-    ...traitRoutes(resource).map(({ method, at, needs, doc, handler }) => route(method, `${path}${at}`, allowed(...needs), doc, handler)),
+    ...traitRoutes(resource).map(({ method, at, needs, doc, handler }) =>
+      route(method, `${path}${at}`, allowed(...needs), doc, handler),
+    ),
   ];
 }

@@ -24,9 +24,12 @@ export class WantedLabels {
     const field = fieldAt(this.#resource, path);
     if (!field) return;
     const { storage } = kindOf(field);
-    if (storage.at === 'link' || storage.at === 'join') this.#add(path, storage.to, Array.isArray(value) ? value : [value]);
+    if (storage.at === 'link' || storage.at === 'join')
+      this.#add(path, storage.to, Array.isArray(value) ? value : [value]);
     if (storage.at !== 'child' || !Array.isArray(value)) return;
-    for (const row of value) for (const [name, inner] of Object.entries(isObject(row) ? row : {})) if (name !== 'id') this.collect(`${path}.${name}`, inner);
+    for (const row of value)
+      for (const [name, inner] of Object.entries(isObject(row) ? row : {}))
+        if (name !== 'id') this.collect(`${path}.${name}`, inner);
   }
 
   /** The titles as this caller may use them, a query per entity referred to; records that are gone have none. */
@@ -52,8 +55,16 @@ export class WantedLabels {
   }
 }
 
-async function titlesOf(runner: Runner, to: string, ids: readonly number[], locale: ContentLocale): Promise<ReadonlyMap<number, string>> {
+async function titlesOf(
+  runner: Runner,
+  to: string,
+  ids: readonly number[],
+  locale: ContentLocale,
+): Promise<ReadonlyMap<number, string>> {
   const target = modelNamed(to);
-  const rows = await runOnce(runner, sql`select target.id, ${titleText(target, 'target', locale)} from ${sql.identifier(target.table)} target where target.id = any (${sql.param([...ids])}::integer[])`);
+  const rows = await runOnce(
+    runner,
+    sql`select target.id, ${titleText(target, 'target', locale)} from ${sql.identifier(target.table)} target where target.id = any (${sql.param([...ids])}::integer[])`,
+  );
   return new Map(rows.map(([id, title]) => [Number(id), typeof title === 'string' ? title : '']));
 }

@@ -20,20 +20,30 @@ const known = ['page', 'per_page', 'sort', 'q', 'count', 'ids[]'];
 export async function list(call: Call): Promise<Response> {
   const { resource, hidden } = call;
   const titlesOnly = !can(call.caller.permissions, 'list', resource);
-  const closed = titlesOnly ? [...hidden, ...Object.keys(resource.fields).filter((name) => name !== resource.title)] : hidden;
+  const closed = titlesOnly
+    ? [...hidden, ...Object.keys(resource.fields).filter((name) => name !== resource.title)]
+    : hidden;
   const { query, exact } = readQuery({ ...call, hidden: closed }, { titlesOnly });
   return answered({ ...call, hidden: closed }, query, exact);
 }
 
 /** A page of a list as it is answered. */
-export async function answered({ resource, context, deps, hidden }: Pick<Call, 'resource' | 'context' | 'deps' | 'hidden'>, query: ListQuery, exact: boolean): Promise<Response> {
+export async function answered(
+  { resource, context, deps, hidden }: Pick<Call, 'resource' | 'context' | 'deps' | 'hidden'>,
+  query: ListQuery,
+  exact: boolean,
+): Promise<Response> {
   const { records, labels, total } = await readList(deps.pool, query, exact);
   const shown = total ?? 10_000;
   context.header('X-Total-Count', `${shown}`);
   return context.json({
     data: hidden.length === 0 ? records : records.map((record) => without(record, hidden)),
     meta: { total: shown, ...(total === undefined && { total_is: 'more' }), page: query.page, per_page: query.perPage },
-    labels: signedLabels(resource, Object.fromEntries(Object.entries(labels).filter(([path]) => !isClosed(path, hidden))), deps.addresses),
+    labels: signedLabels(
+      resource,
+      Object.fromEntries(Object.entries(labels).filter(([path]) => !isClosed(path, hidden))),
+      deps.addresses,
+    ),
   });
 }
 
@@ -41,7 +51,10 @@ export async function answered({ resource, context, deps, hidden }: Pick<Call, '
  * The query of a list, every name of it checked against the declaration. `beside`: parameters that the caller reads.
  * @throws ApiError 400 that names what there is not
  */
-export function readQuery({ resource, context, locale, store, hidden }: Pick<Call, 'resource' | 'context' | 'locale' | 'store' | 'hidden'>, { titlesOnly = false, beside = [] }: { titlesOnly?: boolean; beside?: readonly string[] } = {}): { query: ListQuery; exact: boolean; parameters: Parameters } {
+export function readQuery(
+  { resource, context, locale, store, hidden }: Pick<Call, 'resource' | 'context' | 'locale' | 'store' | 'hidden'>,
+  { titlesOnly = false, beside = [] }: { titlesOnly?: boolean; beside?: readonly string[] } = {},
+): { query: ListQuery; exact: boolean; parameters: Parameters } {
   const parameters = parametersOf({ context, store }, [...known, ...narrowing(resource), ...beside]);
   const { single, ids } = parameters;
   const countAs = single.get('count');
@@ -67,8 +80,15 @@ export function narrowing({ parent, list: { through = {} } }: Resource): readonl
   return ['filter', ...(parent === undefined ? [] : ['parent_id']), ...Object.keys(through).map((name) => `${name}[]`)];
 }
 
-/** What a query is narrowed down to: filters, `parent_id`, and what stands at its top besides. @throws ApiError 400 that names what there is not */
-export function conditions(resource: Resource, parameters: Parameters, hidden: readonly string[]): readonly Condition[] {
+/**
+ * What a query is narrowed down to: filters, `parent_id`, and what stands at its top besides. @throws ApiError 400 that
+ * names what there is not
+ */
+export function conditions(
+  resource: Resource,
+  parameters: Parameters,
+  hidden: readonly string[],
+): readonly Condition[] {
   const { filters, single } = parameters;
   const allowed = filtersOf(resource);
   const read = filters.flatMap((given) => {
@@ -82,15 +102,22 @@ export function conditions(resource: Resource, parameters: Parameters, hidden: r
   return [...read, ...reached, { path: resource.parent, operator: 'eq', value }];
 }
 
-/** Of `list.through`: a reference of the entity's own is a filter like others, longer ways are a condition of their own. */
-function throughConditions({ list: { through = {} } }: Resource, { lists }: Parameters, hidden: readonly string[]): readonly Condition[] {
+/**
+ * Of `list.through`: a reference of the entity's own is a filter like others, longer ways are a condition of their own.
+ */
+function throughConditions(
+  { list: { through = {} } }: Resource,
+  { lists }: Parameters,
+  hidden: readonly string[],
+): readonly Condition[] {
   return Object.entries(through).flatMap(([name, ways]): Condition[] => {
     const given = lists.get(`${name}[]`);
     if (given === undefined) return [];
     if (ways.some((way) => isClosed(way.split('.')[0] ?? way, hidden))) throw unknownParameter(`${name}[]`);
     const value = readIds(`${name}[]`, given);
     const [only, ...others] = ways;
-    if (only !== undefined && others.length === 0 && !only.includes('.')) return [{ path: only, operator: 'in', value }];
+    if (only !== undefined && others.length === 0 && !only.includes('.'))
+      return [{ path: only, operator: 'in', value }];
     return [{ path: name, operator: 'in', value, ways: ways.map((way) => way.split('.')) }];
   });
 }

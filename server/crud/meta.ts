@@ -17,15 +17,22 @@ import { closedFields, isClosed } from './field-access.ts';
 import { sortableColumns } from './list.ts';
 import { parametersOf, readIds, unknownParameter } from './parameters.ts';
 
-/** `GET {path}/meta`: options of the fields and what one may do; with `field`, records that a reference may point to. */
+/**
+ * `GET {path}/meta`: options of the fields and what one may do; with `field`, records that a reference may point to.
+ */
 export async function meta(call: Call): Promise<Response> {
   const { resource, context, caller, hidden } = call;
   const parameters = parametersOf(call, ['field', 'q', 'ids[]']);
   const field = parameters.single.get('field');
-  if (field !== undefined) return context.json({ data: await options(call, field, parameters.single.get('q'), parameters.ids && readIds('ids[]', parameters.ids)) });
+  if (field !== undefined)
+    return context.json({
+      data: await options(call, field, parameters.single.get('q'), parameters.ids && readIds('ids[]', parameters.ids)),
+    });
   const may = (action: Action) => can(caller.permissions, action, resource);
   const lacks = (what: 'create' | 'update' | 'delete') => resource.without?.includes(what) === true;
-  const actions = Object.entries(resource.actions ?? {}).map(([name, action]) => [name, may(action.needs ?? 'update')] as const);
+  const actions = Object.entries(resource.actions ?? {}).map(
+    ([name, action]) => [name, may(action.needs ?? 'update')] as const,
+  );
   return context.json({
     data: {
       fields: optionsIn(resource.fields, '', call),
@@ -55,9 +62,12 @@ function optionsIn(fields: Fields, prefix: string, call: Call): Readonly<Record<
     const path = `${prefix}${name}`;
     if (isClosed(path, call.hidden)) return [];
     const { storage } = kindOf(field);
-    if (storage.at === 'group' || storage.at === 'child') return Object.entries(optionsIn(storage.fields, `${path}.`, call));
+    if (storage.at === 'group' || storage.at === 'child')
+      return Object.entries(optionsIn(storage.fields, `${path}.`, call));
     const choices = choicesOf(field);
-    return choices.length === 0 ? [] : [[path, { options: choices.map(({ value, label }) => ({ value, label: labelIn(label, call.language) })) }]];
+    return choices.length === 0
+      ? []
+      : [[path, { options: choices.map(({ value, label }) => ({ value, label: labelIn(label, call.language) })) }]];
   });
   return Object.fromEntries(found);
 }
@@ -81,33 +91,57 @@ interface Option {
 }
 
 /** Up to fifty records that the reference may point to, by text or ids, in the active store where they are in one. */
-async function options({ resource, deps, context, locale, hidden, caller }: Call, path: string, q: string | undefined, ids: readonly number[] | undefined): Promise<readonly Option[]> {
+async function options(
+  { resource, deps, context, locale, hidden, caller }: Call,
+  path: string,
+  q: string | undefined,
+  ids: readonly number[] | undefined,
+): Promise<readonly Option[]> {
   const field = isClosed(path, hidden) ? undefined : fieldAt(resource, path);
   const { storage, uploads } = field ? kindOf(field) : {};
   // What others uploaded is nobody's to choose from.
-  if (uploads || (storage?.at !== 'link' && storage?.at !== 'join' && storage?.at !== 'inverse')) throw unknownParameter(`field=${path}`);
+  if (uploads || (storage?.at !== 'link' && storage?.at !== 'join' && storage?.at !== 'inverse'))
+    throw unknownParameter(`field=${path}`);
   const target = modelNamed(storage.to);
   const store = storeFor(target.scoped, context.get('store'));
   const search = ids ? undefined : searchedFor(q);
   const closed = closedFields(target.resource, caller.permissions, 'read');
-  const hint = target.resource.hint === undefined || isClosed(target.resource.hint, closed) ? undefined : target.resource.hint;
-  const carried = prefixRules(resource).filter(({ link, by }) => link === path && !isClosed(by, closed)).map(({ by }) => by);
-  const statement = cache.get([storage.to, locale, search?.reach, ids !== undefined, closed, carried.join('+')].join(' '), () => {
-    const [title, id] = [titleText(target, target.table, locale), aliased(target.table, 'id')];
-    const conditions = [
-      ...(target.scoped ? [sql`${aliased(target.table, 'store_id')} = ${sql.placeholder('store')}`] : []),
-      // Copies aren't pointed to, only the records themselves.
-      ...(target.resource.drafts ? [sql`${aliased(target.table, 'version_of')} is null`] : []),
-      ...(ids ? [sql`${id} = any (${sql.placeholder('ids')}::integer[])`] : []),
-      ...(search ? [searchSql(target.resource, search.reach, closed)] : []),
-    ];
-    const own = tableOf(target.resource);
-    const picked = sql.join([id, title, hint === undefined ? sql`null` : sql`left(${fieldText(target, hint, target.table, locale)}, ${sql.raw(String(longestHint))})`, ...carried.map((by) => aliased(target.table, columnOf(by)))], sql`, `);
-    const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
-    // Matches first, as in lists: the order of titles is no way to find a rare word.
-    const found = search ? sql`with hits as materialized (select ${id} from ${own} ${where} limit ${fewHits}) select ${picked} from ${own} where ${id} in (select id from hits)` : sql`select ${picked} from ${own} ${where}`;
-    return statementOf(sql`${found} order by lower(${title}), ${id} limit ${sql.placeholder('most')}`);
-  });
+  const hint =
+    target.resource.hint === undefined || isClosed(target.resource.hint, closed) ? undefined : target.resource.hint;
+  const carried = prefixRules(resource)
+    .filter(({ link, by }) => link === path && !isClosed(by, closed))
+    .map(({ by }) => by);
+  const statement = cache.get(
+    [storage.to, locale, search?.reach, ids !== undefined, closed, carried.join('+')].join(' '),
+    () => {
+      const [title, id] = [titleText(target, target.table, locale), aliased(target.table, 'id')];
+      const conditions = [
+        ...(target.scoped ? [sql`${aliased(target.table, 'store_id')} = ${sql.placeholder('store')}`] : []),
+        // Copies aren't pointed to, only the records themselves.
+        ...(target.resource.drafts ? [sql`${aliased(target.table, 'version_of')} is null`] : []),
+        ...(ids ? [sql`${id} = any (${sql.placeholder('ids')}::integer[])`] : []),
+        ...(search ? [searchSql(target.resource, search.reach, closed)] : []),
+      ];
+      const own = tableOf(target.resource);
+      const picked = sql.join(
+        [
+          id,
+          title,
+          hint === undefined
+            ? sql`null`
+            : sql`left(${fieldText(target, hint, target.table, locale)}, ${sql.raw(String(longestHint))})`,
+          ...carried.map((by) => aliased(target.table, columnOf(by))),
+        ],
+        sql`, `,
+      );
+      const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+      // Matches first, as in lists: the order of titles is no way to find a rare word.
+      const found = search
+        ? sql`with hits as materialized (select ${id} from ${own} ${where} limit ${fewHits}) select ${picked} from ${own} where ${id} in (select id from hits)`
+        : sql`select ${picked} from ${own} ${where}`;
+      return statementOf(sql`${found} order by lower(${title}), ${id} limit ${sql.placeholder('most')}`);
+    },
+  );
   const rows = await run(deps.pool, statement, { store, ids, most, ...(search && searchValues(search.value)) });
   return rows.map(([id, title, said, ...values]) => ({
     id: Number(id),

@@ -21,8 +21,14 @@ interface Noted {
 }
 
 const columns = ['entity', 'record_id', 'store_id', 'at', 'by_id', 'by_name', 'action', 'title', 'changes', 'revision'];
-const names = sql.join(columns.map((name) => sql.identifier(name)), sql`, `);
-const given = sql.join(columns.map((name) => sql.placeholder(`note_${name}`)), sql`, `);
+const names = sql.join(
+  columns.map((name) => sql.identifier(name)),
+  sql`, `,
+);
+const given = sql.join(
+  columns.map((name) => sql.placeholder(`note_${name}`)),
+  sql`, `,
+);
 const insert = statementOf(sql`insert into history (${names}) values (${given})`, { prepared: true });
 
 /** Appends a write to the history, in the transaction of the write. */
@@ -41,7 +47,11 @@ const insertMany = statementOf(
 );
 
 /** Appends writes of one action to records of one entity, in one statement. */
-export async function noteMany(runner: Runner, { resource, store, now, caller, action }: Omit<Noted, 'record' | 'changes'>, written: readonly Pick<Noted, 'record' | 'changes'>[]): Promise<void> {
+export async function noteMany(
+  runner: Runner,
+  { resource, store, now, caller, action }: Omit<Noted, 'record' | 'changes'>,
+  written: readonly Pick<Noted, 'record' | 'changes'>[],
+): Promise<void> {
   if (written.length === 0) return;
   await run(runner, insertMany, {
     entity: resource.name,

@@ -16,18 +16,44 @@ const statement = statementOf(
   { prepared: true },
 );
 
-/** `GET me/changes`: one's own last writes, to what one may still read, in the active store and in what all stores share. */
-export async function ownChanges({ pool }: CrudDeps, resources: readonly Resource[], context: ApiContext): Promise<Response> {
+/**
+ * `GET me/changes`: one's own last writes, to what one may still read, in the active store and in what all stores
+ * share.
+ */
+export async function ownChanges(
+  { pool }: CrudDeps,
+  resources: readonly Resource[],
+  context: ApiContext,
+): Promise<Response> {
   const { id: caller, permissions } = context.get('caller');
   const parameters = readParameters(context.req.url, ['page', 'per_page']);
-  const [page, perPage] = [wholeNumber(parameters, 'page', { otherwise: 1, most: 1_000_000 }), wholeNumber(parameters, 'per_page', { otherwise: 20, most: 1_000 })];
-  const readable = new Map(resources.filter((resource) => can(permissions, 'get', resource)).map((resource) => [resource.name, resource]));
-  const rows = await run(pool, statement, { caller, entities: [...readable.keys()], store: storeIn(context), limit: perPage, offset: (page - 1) * perPage });
+  const [page, perPage] = [
+    wholeNumber(parameters, 'page', { otherwise: 1, most: 1_000_000 }),
+    wholeNumber(parameters, 'per_page', { otherwise: 20, most: 1_000 }),
+  ];
+  const readable = new Map(
+    resources.filter((resource) => can(permissions, 'get', resource)).map((resource) => [resource.name, resource]),
+  );
+  const rows = await run(pool, statement, {
+    caller,
+    entities: [...readable.keys()],
+    store: storeIn(context),
+    limit: perPage,
+    offset: (page - 1) * perPage,
+  });
   const data = rows.map(([id, at, entity, recordId, title, action, store]) => {
     const resource = readable.get(String(entity));
     const field = resource?.fields[resource.title];
     const name = field && canField(permissions, 'read', field) ? titleIn(title, context) : '';
-    return { id, at, entity, record_id: recordId, title: name === '' ? `#${recordId}` : name, action, ...(store !== null && { store_id: store }) };
+    return {
+      id,
+      at,
+      entity,
+      record_id: recordId,
+      title: name === '' ? `#${recordId}` : name,
+      action,
+      ...(store !== null && { store_id: store }),
+    };
   });
   return context.json({ data, meta: { page, per_page: perPage } });
 }

@@ -20,7 +20,9 @@ export interface Parameters {
   readonly filters: readonly GivenFilter[];
 }
 
-const operators: ReadonlyMap<string, Operator> = new Map((['eq', 'in', 'gte', 'lte', 'contains', 'null'] as const).map((operator) => [operator, operator]));
+const operators: ReadonlyMap<string, Operator> = new Map(
+  (['eq', 'in', 'gte', 'lte', 'contains', 'null'] as const).map((operator) => [operator, operator]),
+);
 const filterName = /^filter\[([\w.]+)\](?:\[(\w*)\])?(\[\])?$/u;
 
 /**
@@ -39,7 +41,8 @@ export function readParameters(url: string, known: readonly string[]): Parameter
     else {
       const [, path, word, brackets] = (known.includes('filter') && filterName.exec(name)) || [];
       const operator = word === undefined ? 'eq' : word === '' ? 'in' : operators.get(word);
-      if (path === undefined || operator === undefined || (brackets !== undefined && operator !== 'in')) throw unknownParameter(name);
+      if (path === undefined || operator === undefined || (brackets !== undefined && operator !== 'in'))
+        throw unknownParameter(name);
       const shape = `${path} ${operator}`;
       const filter = filters.get(shape) ?? { path, operator, values: [], name };
       filters.set(shape, filter);
@@ -53,7 +56,10 @@ export function readParameters(url: string, known: readonly string[]): Parameter
  * Those of a call about an entity, which may name the active store once more where the entity is in one.
  * @throws ApiError 400 where it names another
  */
-export function parametersOf({ context, store }: Pick<Call, 'context' | 'store'>, known: readonly string[]): Parameters {
+export function parametersOf(
+  { context, store }: Pick<Call, 'context' | 'store'>,
+  known: readonly string[],
+): Parameters {
   const parameters = readParameters(context.req.url, store === undefined ? known : [...known, 'store_id']);
   const named = parameters.single.get('store_id');
   if (named !== undefined && named !== `${store}`) throw new ApiError(400, 'errors.storeDiffers');
@@ -75,7 +81,11 @@ export function badValue(name: string, value: string): ApiError {
 }
 
 /** A whole number in these bounds; `otherwise` where none is given. */
-export function wholeNumber({ single }: Parameters, name: string, { least = 1, most = 2_147_483_647, otherwise }: { least?: number; most?: number; otherwise: number }): number {
+export function wholeNumber(
+  { single }: Parameters,
+  name: string,
+  { least = 1, most = 2_147_483_647, otherwise }: { least?: number; most?: number; otherwise: number },
+): number {
   const text = single.get(name);
   if (text === undefined) return otherwise;
   const number = /^\d{1,10}$/u.test(text) ? Number(text) : Number.NaN;

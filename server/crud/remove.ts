@@ -31,7 +31,11 @@ export function remove(call: Call): Promise<Response> {
 
 /** Removes a locked record, and keeps it whole. */
 export async function removeFound(writing: Writing, found: Found, action = 'delete'): Promise<void> {
-  const { unit, now, call: { resource, store } } = writing;
+  const {
+    unit,
+    now,
+    call: { resource, store },
+  } = writing;
   const { id } = found.record;
   await hooksOf(resource.name).beforeDelete?.({ ...writeContext(writing), id, current: found.record });
   await moveToTrash(unit.client, { resource, id, store }, now, await copiesToDelete(writing, found.record));
@@ -44,7 +48,10 @@ async function refuseLast(runner: Runner, { resource, store }: Call, id: number)
   const mains = resource.drafts ? sql` and version_of is null` : sql``;
   const inStore = sql`${mains}${store === undefined ? sql`` : sql` and store_id = ${store}`}`;
   const own = sql.identifier(resource.name);
-  const [row] = await runOnce(runner, sql`select exists (select from ${own} where id = ${id}${inStore}) and not exists (select from ${own} where id <> ${id}${inStore})`);
+  const [row] = await runOnce(
+    runner,
+    sql`select exists (select from ${own} where id = ${id}${inStore}) and not exists (select from ${own} where id <> ${id}${inStore})`,
+  );
   if (row?.[0] === true) throw new ApiError(409, 'errors.keepsLast');
 }
 
@@ -52,9 +59,19 @@ async function refuseLast(runner: Runner, { resource, store }: Call, id: number)
 export async function inUse({ deps, resource, language }: Actor, id: number, cause: unknown): Promise<ApiError> {
   const users = await referrersOf(deps.pool, resource, id);
   const words = users.map(({ resource: user, count, archived }) =>
-    translate(language, archived > 0 ? 'errors.inUseByArchived' : 'errors.inUseBy', { count, archived, name: labelIn(count === 1 ? user.label : user.plural, language) }),
+    translate(language, archived > 0 ? 'errors.inUseByArchived' : 'errors.inUseBy', {
+      count,
+      archived,
+      name: labelIn(count === 1 ? user.label : user.plural, language),
+    }),
   );
-  return words.length === 0 ? new ApiError(409, 'errors.conflict', { cause }) : new ApiError(409, 'errors.inUse', { params: { users: words.join(separators[language]) }, usedBy: users.map(({ resource: user, ...found }) => ({ resource: user.name, ...found })), cause });
+  return words.length === 0
+    ? new ApiError(409, 'errors.conflict', { cause })
+    : new ApiError(409, 'errors.inUse', {
+        params: { users: words.join(separators[language]) },
+        usedBy: users.map(({ resource: user, ...found }) => ({ resource: user.name, ...found })),
+        cause,
+      });
 }
 
 const separators: Readonly<Record<Language, string>> = { en: ', ', 'zh-Hant': '、', 'zh-Hans': '、' };

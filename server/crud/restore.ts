@@ -23,14 +23,21 @@ export function restore(call: Call): Promise<Response> {
       refuseValues(call, body);
       const { unit, now } = writing;
       if (!(await bringBack(unit.client, { resource, id, store }, now))) {
-        throw (await readRecord(unit.client, { resource, id, store, locale })) ? new ApiError(409, 'errors.alreadyThere') : notFound();
+        throw (await readRecord(unit.client, { resource, id, store, locale }))
+          ? new ApiError(409, 'errors.alreadyThere')
+          : notFound();
       }
       const found = await checkedBack(call, writing, id);
       await finish(writing, 'restore', undefined, found);
       await copiesAreBack(writing, found.record);
       return { status: 200, body: { ...shown(call, found) } };
     },
-    { bodyOptional: true, onError: async (error) => copyInTheWay(error, resource) ?? (foreignKeyIn(error) === undefined ? undefined : inTheWay(toApiError(error, resource))) },
+    {
+      bodyOptional: true,
+      onError: async (error) =>
+        copyInTheWay(error, resource) ??
+        (foreignKeyIn(error) === undefined ? undefined : inTheWay(toApiError(error, resource))),
+    },
   );
 }
 
@@ -49,11 +56,18 @@ async function checkedBack(call: Call, writing: Writing, id: number): Promise<Fo
   if (!amendment) return back;
   assertFields(resource, amendment);
   const columns = changedColumns(modelOf(resource).columns, amendment, back.record);
-  const again = await updateRow(unit.client, { resource, id, store, locale }, back.record.revision, (await columnValues(columns, amendment)).set('updated_at', now.toISOString()));
+  const again = await updateRow(
+    unit.client,
+    { resource, id, store, locale },
+    back.record.revision,
+    (await columnValues(columns, amendment)).set('updated_at', now.toISOString()),
+  );
   return again ?? back;
 }
 
 /** What the record refers to is gone: a conflict here, since nobody typed it in just now. */
 function inTheWay(error: unknown): unknown {
-  return error instanceof ApiError && error.details.fields ? new ApiError(409, 'errors.conflict', { ...error.details, cause: error }) : error;
+  return error instanceof ApiError && error.details.fields
+    ? new ApiError(409, 'errors.conflict', { ...error.details, cause: error })
+    : error;
 }

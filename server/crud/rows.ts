@@ -17,14 +17,25 @@ const cache = new StatementCache();
 export async function rows(call: Call): Promise<Response> {
   const { resource, context, deps, hidden } = call;
   const model = modelOf(resource);
-  const child = model.children.find(({ path, paged }) => paged && path === context.req.param('field') && !isClosed(path, hidden));
+  const child = model.children.find(
+    ({ path, paged }) => paged && path === context.req.param('field') && !isClosed(path, hidden),
+  );
   if (!child || !(await exists(call))) throw notFound();
   const parameters = readParameters(context.req.url, ['page', 'per_page', 'q']);
-  const [page, perPage] = [wholeNumber(parameters, 'page', { otherwise: 1, most: 1_000_000 }), wholeNumber(parameters, 'per_page', { otherwise: 25, most: 1_000 })];
+  const [page, perPage] = [
+    wholeNumber(parameters, 'page', { otherwise: 1, most: 1_000_000 }),
+    wholeNumber(parameters, 'per_page', { otherwise: 25, most: 1_000 }),
+  ];
   const q = (parameters.single.get('q') ?? '').trim();
-  const statement = (what: 'page' | 'count') => cache.get(`${child.table} ${what} ${q !== ''}`, () => statementOf(what === 'page' ? pageOf(child, q !== '') : sql`select count(*) ${from(child, q !== '')}`));
+  const statement = (what: 'page' | 'count') =>
+    cache.get(`${child.table} ${what} ${q !== ''}`, () =>
+      statementOf(what === 'page' ? pageOf(child, q !== '') : sql`select count(*) ${from(child, q !== '')}`),
+    );
   const values = { id: idOf(call), pattern: containing(q), limit: perPage, offset: (page - 1) * perPage };
-  const [found, counted] = await Promise.all([run(deps.pool, statement('page'), values), run(deps.pool, statement('count'), values)]);
+  const [found, counted] = await Promise.all([
+    run(deps.pool, statement('page'), values),
+    run(deps.pool, statement('count'), values),
+  ]);
   const total = Number(counted[0]?.[0] ?? 0);
   const labels = new WantedLabels(resource);
   const data = found.map(([row]) => row).filter(isObject);
@@ -37,7 +48,10 @@ async function exists(call: Call): Promise<boolean> {
   const { resource, store, deps } = call;
   const own = tableOf(resource);
   const inStore = store === undefined ? sql`` : sql` and ${aliased(resource.name, 'store_id')} = ${store}`;
-  const found = await runOnce(deps.pool, sql`select 1 from ${own} where ${aliased(resource.name, 'id')} = ${idOf(call)}${inStore}`);
+  const found = await runOnce(
+    deps.pool,
+    sql`select 1 from ${own} where ${aliased(resource.name, 'id')} = ${idOf(call)}${inStore}`,
+  );
   return found.length > 0;
 }
 
@@ -46,7 +60,9 @@ function pageOf(child: ChildModel, searching: boolean): SQL {
 }
 
 function from(child: ChildModel, searching: boolean): SQL {
-  const texts = child.columns.filter(({ textual, hashed }) => textual && !hashed).map(({ name }) => sql`lower(${aliased('child', name)}) like lower(${sql.placeholder('pattern')}::text)`);
+  const texts = child.columns
+    .filter(({ textual, hashed }) => textual && !hashed)
+    .map(({ name }) => sql`lower(${aliased('child', name)}) like lower(${sql.placeholder('pattern')}::text)`);
   const search = !searching ? sql`` : texts.length === 0 ? sql` and false` : sql` and (${sql.join(texts, sql` or `)})`;
   return sql`from ${sql.identifier(child.table)} child where child.record_id = ${sql.placeholder('id')}${search}`;
 }

@@ -44,7 +44,13 @@ export async function saveNew(writing: Writing, wanted: PatchOf, action = 'creat
   const { unit, call, now } = writing;
   const { resource, locale, store } = call;
   assertFields(resource, wanted);
-  const given = await guarded({ client: unit.client, resource, store, given: cleanValues(resource, wanted), caller: call.caller });
+  const given = await guarded({
+    client: unit.client,
+    resource,
+    store,
+    given: cleanValues(resource, wanted),
+    caller: call.caller,
+  });
   const model = modelOf(resource);
   const values = await columnValues(model.columns, given);
   if (store !== undefined) values.set('store_id', store);
@@ -66,11 +72,16 @@ function isEdit({ events = {} }: Resource, action: string): boolean {
 }
 
 /**
- * Writes what differs from the record as it is, which is locked. A write that changes nothing leaves revision and history
- * alone, but an action is always noted.
+ * Writes what differs from the record as it is, which is locked. A write that changes nothing leaves revision and
+ * history alone, but an action is always noted.
  * @throws ApiError 422 or 409 where what is live would lack something that it needs for that
  */
-export function saveChanges<Kept extends RecordOf>(writing: Writing, current: Found<Kept>, wanted: PatchOf, action: string): Promise<Found<Kept>>;
+export function saveChanges<Kept extends RecordOf>(
+  writing: Writing,
+  current: Found<Kept>,
+  wanted: PatchOf,
+  action: string,
+): Promise<Found<Kept>>;
 export function saveChanges(writing: Writing, current: Found, wanted: PatchOf, action: string): Promise<Found> {
   return keepComplete(writing, current, wanted, () => saveDifferent(writing, current, wanted, action));
 }
@@ -80,7 +91,14 @@ async function saveDifferent(writing: Writing, current: Found, wanted: PatchOf, 
   const { resource, locale, store } = call;
   const { id, revision } = current.record;
   assertFields(resource, wanted);
-  const given = await guarded({ client: unit.client, resource, store, current: current.record, given: cleanValues(resource, wanted), caller: call.caller });
+  const given = await guarded({
+    client: unit.client,
+    resource,
+    store,
+    current: current.record,
+    given: cleanValues(resource, wanted),
+    caller: call.caller,
+  });
   const parts = await saveParts(writing, id, given, current.record);
   const columns = changedColumns(modelOf(resource).columns, given, current.record);
   if (parts.changed) {
@@ -99,11 +117,17 @@ async function saveDifferent(writing: Writing, current: Found, wanted: PatchOf, 
 }
 
 /**
- * Writes what differs in the record's own row, and the entry of the history, in one statement: it needs no transaction. A write
- * that changes nothing writes nothing.
+ * Writes what differs in the record's own row, and the entry of the history, in one statement: it needs no transaction.
+ * A write that changes nothing writes nothing.
  * @returns `undefined` where the record has another revision by now
  */
-export async function saveColumns(runner: Runner, { call, now }: Writer, current: Found, wanted: PatchOf, action: string): Promise<Found | undefined> {
+export async function saveColumns(
+  runner: Runner,
+  { call, now }: Writer,
+  current: Found,
+  wanted: PatchOf,
+  action: string,
+): Promise<Found | undefined> {
   const { resource, locale, store, caller } = call;
   const { id, revision } = current.record;
   assertFields(resource, wanted);
@@ -111,13 +135,37 @@ export async function saveColumns(runner: Runner, { call, now }: Writer, current
   const columns = changedColumns(modelOf(resource).columns, given, current.record);
   if (columns.length === 0) return current;
   const after = withColumns(current.record, columns, given);
-  const changes = changesOf(resource, { before: current.record, after, hashed: columns.filter(({ hashed }) => hashed) });
-  const entry = noteBeside({ resource, record: { ...after, id, revision: revision + 1 }, store, now, caller, action, changes });
-  return updateRow(runner, { resource, id, store, locale }, revision, (await columnValues(columns, given)).set('updated_at', now.toISOString()), entry);
+  const changes = changesOf(resource, {
+    before: current.record,
+    after,
+    hashed: columns.filter(({ hashed }) => hashed),
+  });
+  const entry = noteBeside({
+    resource,
+    record: { ...after, id, revision: revision + 1 },
+    store,
+    now,
+    caller,
+    action,
+    changes,
+  });
+  return updateRow(
+    runner,
+    { resource, id, store, locale },
+    revision,
+    (await columnValues(columns, given)).set('updated_at', now.toISOString()),
+    entry,
+  );
 }
 
 /** Appends to the history and tells the entity's own hook. */
-export async function finish(writing: Writing, action: string, before: Found | undefined, after: Found | undefined, extra: Pick<Parameters<typeof changesOf>[1], 'hashed' | 'rows'> = {}): Promise<void> {
+export async function finish(
+  writing: Writing,
+  action: string,
+  before: Found | undefined,
+  after: Found | undefined,
+  extra: Pick<Parameters<typeof changesOf>[1], 'hashed' | 'rows'> = {},
+): Promise<void> {
   const { unit, call, now } = writing;
   const { resource, caller, store } = call;
   const { record } = present(after ?? before);
@@ -126,14 +174,30 @@ export async function finish(writing: Writing, action: string, before: Found | u
   await tell(writing, action, before, after);
 }
 
-async function tell(writing: Writing, action: string, before: Found | undefined, after: Found | undefined): Promise<void> {
+async function tell(
+  writing: Writing,
+  action: string,
+  before: Found | undefined,
+  after: Found | undefined,
+): Promise<void> {
   const { resource } = writing.call;
   const { id } = present(after ?? before).record;
-  await hooksOf(resource.name).afterWrite?.({ ...writeContext(writing), id, action, ...(before && { before: before.record }), ...(after && { after: after.record }) });
+  await hooksOf(resource.name).afterWrite?.({
+    ...writeContext(writing),
+    id,
+    action,
+    ...(before && { before: before.record }),
+    ...(after && { after: after.record }),
+  });
 }
 
 /** References to many and rows: what is kept in tables of their own. */
-async function saveParts({ unit: { client }, call: { resource, store } }: Writing, id: number, given: PatchOf, current: JsonObject): Promise<{ changed: boolean; rows: Map<string, RowChanges> }> {
+async function saveParts(
+  { unit: { client }, call: { resource, store } }: Writing,
+  id: number,
+  given: PatchOf,
+  current: JsonObject,
+): Promise<{ changed: boolean; rows: Map<string, RowChanges> }> {
   const model = modelOf(resource);
   const owner: Owner = { id, store };
   const rows = new Map<string, RowChanges>();

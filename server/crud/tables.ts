@@ -20,7 +20,10 @@ export const history = pgTable(
     changes: jsonb('changes').notNull(),
     revision: integer('revision').notNull(),
   },
-  (table) => [index('history_record_idx').on(table.entity, table.recordId, table.id.desc()), index('history_by_idx').on(table.byId, table.id.desc())],
+  (table) => [
+    index('history_record_idx').on(table.entity, table.recordId, table.id.desc()),
+    index('history_by_idx').on(table.byId, table.id.desc()),
+  ],
 );
 
 /** Deleted records, whole: columns as they were (hashes too), join tables and child rows. Never answered to anyone. */
@@ -36,7 +39,10 @@ export const trash = pgTable(
   (table) => [primaryKey({ name: 'trash_pkey', columns: [table.entity, table.recordId] })],
 );
 
-/** First answers of calls with an Idempotency-Key; a row comes with the write's own commit, so a failed call leaves none. */
+/**
+ * First answers of calls with an Idempotency-Key; a row comes with the write's own commit, so a failed call leaves
+ * none.
+ */
 export const idempotency = pgTable(
   'idempotency',
   {
@@ -51,5 +57,8 @@ export const idempotency = pgTable(
     answer: jsonb('answer').notNull(),
     at: instant('at').notNull(),
   },
-  (table) => [primaryKey({ name: 'idempotency_pkey', columns: [table.userId, table.key] }), index('idempotency_at_idx').on(table.at)],
+  (table) => [
+    primaryKey({ name: 'idempotency_pkey', columns: [table.userId, table.key] }),
+    index('idempotency_at_idx').on(table.at),
+  ],
 );

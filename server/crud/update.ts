@@ -40,13 +40,17 @@ export function changeRecord(call: Call, { action, check }: Edit): Promise<Respo
       const found = current(call, await lockRecord(writing.unit.client, wanted));
       const values = checkedValues(call, found, body);
       const amendment = await hooks.beforeUpdate?.({ ...writeContext(writing), id, current: found.record, values });
-      return { status: 200, body: { ...shown(call, await saveChanges(writing, found, amended(values, amendment), action)) } };
+      return {
+        status: 200,
+        body: { ...shown(call, await saveChanges(writing, found, amended(values, amendment), action)) },
+      };
     },
     {
       // Read, checked and written as it was read, the record needs no lock; whoever came between sends us to the lock.
       quick: async (writer, body) => {
         check?.(body);
-        if (hooks.beforeUpdate || hooks.afterWrite || touchesParts(call, body) || isGuarded(resource, body)) return undefined;
+        if (hooks.beforeUpdate || hooks.afterWrite || touchesParts(call, body) || isGuarded(resource, body))
+          return undefined;
         const found = current(call, await readRecord(deps.pool, wanted));
         const values = checkedValues(call, found, body);
         if (mayTakeAway(resource, found.record, values)) return undefined;

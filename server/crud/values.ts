@@ -28,13 +28,18 @@ export async function columnValues(columns: readonly ColumnModel[], given: JsonO
   const values = new Map<string, unknown>();
   for (const column of columns) {
     const value = valueAt(given, stepsOf(column));
-    if (value !== undefined) values.set(column.name, column.hashed && typeof value === 'string' ? await hashPassword(value) : value);
+    if (value !== undefined)
+      values.set(column.name, column.hashed && typeof value === 'string' ? await hashPassword(value) : value);
   }
   return values;
 }
 
 /** Those of the columns that a write changes. What is only kept as a hash can't be compared: given is changed. */
-export function changedColumns(columns: readonly ColumnModel[], given: JsonObject, current: JsonObject): readonly ColumnModel[] {
+export function changedColumns(
+  columns: readonly ColumnModel[],
+  given: JsonObject,
+  current: JsonObject,
+): readonly ColumnModel[] {
   return columns.filter((column) => {
     const value = valueAt(given, stepsOf(column));
     return value !== undefined && (column.hashed ? value !== null : !isSame(value, valueAt(current, stepsOf(column))));
@@ -42,7 +47,11 @@ export function changedColumns(columns: readonly ColumnModel[], given: JsonObjec
 }
 
 /** The record with these columns as given; the rest as it is, whatever else is given. */
-export function withColumns<Kept extends JsonObject>(record: Kept, columns: readonly ColumnModel[], given: JsonObject): Kept & Draft {
+export function withColumns<Kept extends JsonObject>(
+  record: Kept,
+  columns: readonly ColumnModel[],
+  given: JsonObject,
+): Kept & Draft {
   const after = columns.reduce<Draft>((draft, column) => {
     const change: Draft = {};
     putAt(change, stepsOf(column), valueAt(given, stepsOf(column)));
@@ -55,7 +64,12 @@ export function withColumns<Kept extends JsonObject>(record: Kept, columns: read
  * Refuses new values for fields that need a permission which the caller lacks; the values there are may be repeated.
  * @throws ApiError 422 that names the fields
  */
-export function refuseClosed(resource: Resource, closed: readonly string[], given: JsonObject, current: JsonObject | undefined): void {
+export function refuseClosed(
+  resource: Resource,
+  closed: readonly string[],
+  given: JsonObject,
+  current: JsonObject | undefined,
+): void {
   const wrong = closed.filter((path) => {
     const value = valueAt(given, path.split('.'));
     if (value === undefined) return false;
@@ -64,7 +78,10 @@ export function refuseClosed(resource: Resource, closed: readonly string[], give
     return !(isObject(value) && isObject(before) ? isSame(merged(before, value), before) : isSame(value, before));
   });
   if (wrong.length > 0) {
-    throw new ApiError(422, 'errors.invalid', { form: resource, fields: Object.fromEntries(wrong.map((path) => [path, [{ rule: 'forbidden' }]])) });
+    throw new ApiError(422, 'errors.invalid', {
+      form: resource,
+      fields: Object.fromEntries(wrong.map((path) => [path, [{ rule: 'forbidden' }]])),
+    });
   }
 }
 

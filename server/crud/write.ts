@@ -31,12 +31,17 @@ interface WriteOptions {
 }
 
 /**
- * Runs one write: reads the body, begins the transaction, answers a repeated Idempotency-Key from what was kept, and gives the
- * database's refusals the contract's words.
+ * Runs one write: reads the body, begins the transaction, answers a repeated Idempotency-Key from what was kept, and
+ * gives the database's refusals the contract's words.
  */
-export async function write(call: Call, work: (writing: Writing, body: unknown) => Promise<WriteAnswer>, { bodyOptional = false, onError, quick }: WriteOptions = {}): Promise<Response> {
+export async function write(
+  call: Call,
+  work: (writing: Writing, body: unknown) => Promise<WriteAnswer>,
+  { bodyOptional = false, onError, quick }: WriteOptions = {},
+): Promise<Response> {
   const { context, deps, resource } = call;
-  const body = context.req.method === 'DELETE' ? undefined : await jsonBody(context, { optional: bodyOptional, limit: bodyLimit });
+  const body =
+    context.req.method === 'DELETE' ? undefined : await jsonBody(context, { optional: bodyOptional, limit: bodyLimit });
   refuseOtherStore(call, body);
   const now = deps.now();
   const key = keyIn(call, body);
@@ -49,10 +54,19 @@ export async function write(call: Call, work: (writing: Writing, body: unknown) 
         if (key) await keep(unit.client, key, done);
         return done;
       });
-    const answer = await context.get('inTurn')(async () => (key ? undefined : await quick?.({ call, now }, body)) ?? (await wholly()));
+    const answer = await context.get('inTurn')(
+      async () => (key ? undefined : await quick?.({ call, now }, body)) ?? (await wholly()),
+    );
     // A kept answer is told with addresses that are good now.
     const { labels } = answer.body;
-    return context.json({ ...answer.body, ...(isLabels(labels) && { labels: signedLabels(resource, labels, deps.addresses) }), ...answer.secrets }, answer.status);
+    return context.json(
+      {
+        ...answer.body,
+        ...(isLabels(labels) && { labels: signedLabels(resource, labels, deps.addresses) }),
+        ...answer.secrets,
+      },
+      answer.status,
+    );
   } catch (error) {
     throw (await onError?.(error)) ?? toApiError(error, resource);
   }
@@ -67,19 +81,23 @@ function isLabels(labels: unknown): labels is Labels {
 const bodyLimit = 4 * 1_048_576;
 
 /** The member of a body that says which store is meant, for schemas of bodies; `write` has checked it. */
-export const storeInBody = z.union([z.int(), z.string()]).optional().meta({ description: 'The id in X-STORE-ID once more, where the entity is in a store; another is 400' });
+export const storeInBody = z
+  .union([z.int(), z.string()])
+  .optional()
+  .meta({ description: 'The id in X-STORE-ID once more, where the entity is in a store; another is 400' });
 
 /** @throws ApiError 400 where the body names another store than the header (CONTRACT, Writes) */
 function refuseOtherStore({ context }: Call, body: unknown): void {
   const header = context.req.header('x-store-id');
   const named = isObject(body) ? body.store_id : undefined;
   if (named === undefined || named === null || header === undefined) return;
-  if ((typeof named !== 'number' && typeof named !== 'string') || `${named}` !== header) throw new ApiError(400, 'errors.storeDiffers');
+  if ((typeof named !== 'number' && typeof named !== 'string') || `${named}` !== header)
+    throw new ApiError(400, 'errors.storeDiffers');
 }
 
 /**
- * Refuses values given to a call that takes none: whoever sent them believes that they were written. What every record carries is
- * read past.
+ * Refuses values given to a call that takes none: whoever sent them believes that they were written. What every record
+ * carries is read past.
  * @throws ApiError 422
  */
 export function refuseValues({ resource: { label } }: Pick<Call, 'resource'>, body: unknown): void {
@@ -103,6 +121,16 @@ export function current<Kept extends RecordOf>(call: Call, found: Found<Kept> | 
 }
 
 /** A record as this caller may see it. */
-export function shown({ resource, hidden, deps }: Pick<Call, 'resource' | 'hidden' | 'deps'>, { record, labels }: Found): { readonly data: object; readonly labels: Labels } {
-  return { data: without(record, hidden), labels: signedLabels(resource, Object.fromEntries(Object.entries(labels).filter(([path]) => !isClosed(path, hidden))), deps.addresses) };
+export function shown(
+  { resource, hidden, deps }: Pick<Call, 'resource' | 'hidden' | 'deps'>,
+  { record, labels }: Found,
+): { readonly data: object; readonly labels: Labels } {
+  return {
+    data: without(record, hidden),
+    labels: signedLabels(
+      resource,
+      Object.fromEntries(Object.entries(labels).filter(([path]) => !isClosed(path, hidden))),
+      deps.addresses,
+    ),
+  };
 }

@@ -10,5 +10,14 @@ import { entityTables, tablesIn } from './schema.ts';
 
 /** Every table of the database: the entities' and the server's own. */
 export function allTables(): Record<string, PgTable> {
-  return { ...entityTables(), ...tablesIn(rowCounts), ...tablesIn(crud), ...tablesIn(session), ...tablesIn(settings), ...tablesIn(imports), ...tablesIn(media), ...tablesIn(jobs) };
+  return {
+    ...entityTables(),
+    ...tablesIn(rowCounts),
+    ...tablesIn(crud),
+    ...tablesIn(session),
+    ...tablesIn(settings),
+    ...tablesIn(imports),
+    ...tablesIn(media),
+    ...tablesIn(jobs),
+  };
 }

@@ -15,8 +15,12 @@ export function systemColumns(scoped: boolean): Record<string, PgColumnBuilderBa
     id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
     ...(scoped && { store_id: integer('store_id').notNull() }),
     revision: integer('revision').notNull().default(1),
-    created_at: instant('created_at').notNull().default(sql`now()`),
-    updated_at: instant('updated_at').notNull().default(sql`now()`),
+    created_at: instant('created_at')
+      .notNull()
+      .default(sql`now()`),
+    updated_at: instant('updated_at')
+      .notNull()
+      .default(sql`now()`),
   };
 }
 
@@ -45,6 +49,8 @@ function bare(column: ColumnModel) {
     case 'timestamptz':
       return instant(name);
     case 'text[]':
-      return text(name).array().default(Array.isArray(initial) ? [...initial] : []);
+      return text(name)
+        .array()
+        .default(Array.isArray(initial) ? [...initial] : []);
   }
 }

@@ -5,7 +5,9 @@ import type { Operator } from '../../resources/kinds/kind.ts';
 export function plainSql(own: SQL, word: string, operator: Operator, value: SQL): SQL {
   if (operator === 'null') return sql`${own} is null`;
   const type = sql.raw(word);
-  return operator === 'in' ? sql`${own} = any (${value}::${type}[])` : sql`${own} ${comparison(operator)} ${value}::${type}`;
+  return operator === 'in'
+    ? sql`${own} = any (${value}::${type}[])`
+    : sql`${own} ${comparison(operator)} ${value}::${type}`;
 }
 
 /** The operator in SQL: one of these words, never what a request holds. */

@@ -20,7 +20,10 @@ const longestName = 63;
 let byName: ReadonlyMap<string, Constraint> | undefined;
 const others = new WeakMap<Resource, ReadonlyMap<string, Constraint>>();
 
-/** What the constraint of this name protects, among the declared entities and `resource`. Names are those of `tables.ts`. */
+/**
+ * What the constraint of this name protects, among the declared entities and `resource`. Names are those of
+ * `tables.ts`.
+ */
 export function constraintNamed(name: string, resource: Resource): Constraint | undefined {
   const own = others.get(resource) ?? new Map(constraintsOf(resource));
   others.set(resource, own);
@@ -34,11 +37,19 @@ function constraintsOf(resource: Resource): readonly (readonly [string, Constrai
     [`${model.table}_store_id_fkey`, { resource, paths: [] }],
     [`${model.table}_pkey`, { resource, paths: ['id'] }],
     ...model.columns.flatMap((column) => ofColumn(resource, model.table, column)),
-    ...(resource.uniqueTogether ?? []).map((fields) => [`${model.table}_${fields.join('_')}_key`, { resource, paths: fields }] as const),
+    ...(resource.uniqueTogether ?? []).map(
+      (fields) => [`${model.table}_${fields.join('_')}_key`, { resource, paths: fields }] as const,
+    ),
     ...model.joins.map(({ table, path }) => [`${table}_target_id_fkey`, { resource, paths: [path] }] as const),
     ...model.children.flatMap(({ table, path, keys, columns }) => [
-      ...columns.flatMap((column) => ofColumn(resource, table, column).map(([name, constraint]) => [name, { ...constraint, paths: [path], rows: path }] as const)),
-      ...(keys.length > 0 ? [[`${table}_${keys.join('_')}_key`, { resource, paths: [path], rows: path }] as const] : []),
+      ...columns.flatMap((column) =>
+        ofColumn(resource, table, column).map(
+          ([name, constraint]) => [name, { ...constraint, paths: [path], rows: path }] as const,
+        ),
+      ),
+      ...(keys.length > 0
+        ? [[`${table}_${keys.join('_')}_key`, { resource, paths: [path], rows: path }] as const]
+        : []),
     ]),
   ];
   return entries.map(([name, constraint]) => [Buffer.from(name).subarray(0, longestName).toString(), constraint]);
@@ -46,7 +57,10 @@ function constraintsOf(resource: Resource): readonly (readonly [string, Constrai
 
 function ofColumn(resource: Resource, table: string, column: ColumnModel): readonly (readonly [string, Constraint])[] {
   const about = { resource, paths: [stepsOf(column).join('.')] };
-  return [...['key', 'fkey', 'check'].map((ending) => [`${table}_${column.name}_${ending}`, about] as const), [`${table}_${column.name}_covers`, { ...about, rule: 'coversNow' }]];
+  return [
+    ...['key', 'fkey', 'check'].map((ending) => [`${table}_${column.name}_${ending}`, about] as const),
+    [`${table}_${column.name}_covers`, { ...about, rule: 'coversNow' }],
+  ];
 }
 
 /** The field of a column, for what PostgreSQL refuses by column alone. */

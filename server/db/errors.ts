@@ -4,8 +4,8 @@ import { constraintNamed, pathOfColumn } from './constraints.ts';
 import { databaseErrorIn } from './failures.ts';
 
 /**
- * The one place where the database's refusals become the contract's: unique → 409 with the field (of rows, with theirs), foreign
- * key and check → 422 on the field. Other errors come back as they are.
+ * The one place where the database's refusals become the contract's: unique → 409 with the field (of rows, with
+ * theirs), foreign key and check → 422 on the field. Other errors come back as they are.
  */
 export function toApiError(error: unknown, resource: Resource): unknown {
   const found = databaseErrorIn(error);
@@ -21,7 +21,9 @@ export function toApiError(error: unknown, resource: Resource): unknown {
     case '23505':
       return refuse(409, constraint?.rows === undefined ? 'unique' : 'duplicate');
     case '23503':
-      return constraint && constraint.paths.length === 0 ? new ApiError(400, 'errors.storeMissing', { cause: error }) : refuse(422, 'reference');
+      return constraint && constraint.paths.length === 0
+        ? new ApiError(400, 'errors.storeMissing', { cause: error })
+        : refuse(422, 'reference');
     case '23514':
       return refuse(422, constraint?.rule ?? 'type');
     case '23502': {

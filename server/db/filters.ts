@@ -33,9 +33,14 @@ export function conditionSql(resource: Resource, condition: Condition, placehold
   const join = joinOf(resource, condition);
   if (join) return linkedSql(resource, join, condition, placeholder);
   const columns = conditionColumns(resource, condition);
-  const asked = columns.length === 0 ? [plainSql(sql`${column(table, path)}`, path === 'id' ? 'integer' : 'timestamptz', operator, sql`${value}`)] : columns.map((one) => columnSql(table, one, operator, sql`${value}`));
+  const asked =
+    columns.length === 0
+      ? [plainSql(sql`${column(table, path)}`, path === 'id' ? 'integer' : 'timestamptz', operator, sql`${value}`)]
+      : columns.map((one) => columnSql(table, one, operator, sql`${value}`));
   // In either locale; but nothing in both.
-  return operator === 'null' ? sql`(${sql.join(asked, sql` and `)}) = ${value}::boolean` : sql`(${sql.join(asked, sql` or `)})`;
+  return operator === 'null'
+    ? sql`(${sql.join(asked, sql` and `)}) = ${value}::boolean`
+    : sql`(${sql.join(asked, sql` or `)})`;
 }
 
 /** The declared columns that a condition compares: one in each locale; none for what every record has, as its id. */
@@ -55,10 +60,12 @@ export function containing(text: string): string {
 
 function columnSql(table: Table, part: ColumnModel, operator: Operator, value: SQL): SQL {
   const own = sql`${column(table, part.name)}`;
-  if (part.word === 'text[]') return operator === 'null' ? sql`cardinality(${own}) = 0` : sql`${own} && ${value}::text[]`;
+  if (part.word === 'text[]')
+    return operator === 'null' ? sql`cardinality(${own}) = 0` : sql`${own} && ${value}::text[]`;
   if (!part.textual) return plainSql(own, part.word, operator, value);
   const folded = sql`${foldedColumn(table, part)}`;
   if (operator === 'contains') return sql`${folded} like lower(${value}::text)`;
-  if (operator === 'in') return sql`${folded} = any (array(select lower(given) from unnest(${value}::text[]) as given))`;
+  if (operator === 'in')
+    return sql`${folded} = any (array(select lower(given) from unnest(${value}::text[]) as given))`;
   return operator === 'null' ? sql`${own} is null` : sql`${folded} ${comparison(operator)} lower(${value}::text)`;
 }

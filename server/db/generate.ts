@@ -1,8 +1,8 @@
 /**
  * `npm run db:generate [-- name] [--drop] [--filled] [--initial]`: writes the migration that changed declarations need.
- * `--drop` allows statements that lose data. `--filled` says that every record has a value for a field that becomes required;
- * the migration looks itself, before it asks for them. `--initial` starts over with one first migration, for the time before
- * the first release only: databases made by the old ones are refused afterwards.
+ * `--drop` allows statements that lose data. `--filled` says that every record has a value for a field that becomes
+ * required; the migration looks itself, before it asks for them. `--initial` starts over with one first migration, for
+ * the time before the first release only: databases made by the old ones are refused afterwards.
  */
 import { rmSync } from 'node:fs';
 import { checkResources } from '../../resources/check.ts';
@@ -28,8 +28,12 @@ if (plan.statements.length === 0) {
   console.error(`Nothing was written.\n${plan.blocked.join('\n')}`);
   process.exitCode = 1;
 } else if (plan.lossy.length > 0 && !flags.includes('--drop')) {
-  console.error(`Nothing was written, since this would lose data:\n${plan.lossy.join('\n')}\nFor a renamed field add \`was: 'old_name'\` to its declaration. To drop the data, run it again with --drop.`);
+  console.error(
+    `Nothing was written, since this would lose data:\n${plan.lossy.join('\n')}\nFor a renamed field add \`was: 'old_name'\` to its declaration. To drop the data, run it again with --drop.`,
+  );
   process.exitCode = 1;
 } else {
-  console.log(`Wrote ${writeMigration(last ? name : 'initial', statements, plan.snapshot, Date.now())} with ${statements.length} statements.`);
+  console.log(
+    `Wrote ${writeMigration(last ? name : 'initial', statements, plan.snapshot, Date.now())} with ${statements.length} statements.`,
+  );
 }

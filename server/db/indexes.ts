@@ -24,7 +24,12 @@ export function uniqueText({ folds }: Pick<ColumnModel, 'folds'>, own: PgColumn 
 }
 
 /** What a list shows and sorts by: a localised field in the first locale, the other where that is empty. */
-export function shownColumn(table: Columns, model: Pick<TableModel, 'columns'>, path: string, locale: ContentLocale): PgColumn | SQL {
+export function shownColumn(
+  table: Columns,
+  model: Pick<TableModel, 'columns'>,
+  path: string,
+  locale: ContentLocale,
+): PgColumn | SQL {
   const parts = columnsOf(model, path);
   const [first] = parts;
   if (!first) return at(table, path);
@@ -36,7 +41,13 @@ export function shownColumn(table: Columns, model: Pick<TableModel, 'columns'>, 
 
 /** An index for each column that lists sort by, and for the filters; ends in id, so that pages are stable. */
 export function listIndexes(table: Columns, model: TableModel): PgTableExtraConfigValue[] {
-  const paths = new Set([model.resource.list.sort.replace(/^-/u, ''), ...model.resource.list.columns, ...model.resource.list.filters].filter((path) => path !== 'id' && sortable(model, path) && !linkAt(model, path)));
+  const paths = new Set(
+    [
+      model.resource.list.sort.replace(/^-/u, ''),
+      ...model.resource.list.columns,
+      ...model.resource.list.filters,
+    ].filter((path) => path !== 'id' && sortable(model, path) && !linkAt(model, path)),
+  );
   return [...paths].flatMap((path) => {
     const locales = columnsOf(model, path).some((part) => part.locale) ? contentLocales : [contentLocales[0]];
     return locales.map((locale) => {
@@ -48,17 +59,26 @@ export function listIndexes(table: Columns, model: TableModel): PgTableExtraConf
   });
 }
 
-/** Whether lists can sort by it: one value in the entity's own table, no list; of a reference the title of what it points to (docs/decisions/0007-lists.md). */
+/**
+ * Whether lists can sort by it: one value in the entity's own table, no list; of a reference the title of what it
+ * points to (docs/decisions/0007-lists.md).
+ */
 export function sortable(model: TableModel, path: string): boolean {
   if (path === 'id' || path === 'created_at' || path === 'updated_at') return true;
   if (linkAt(model, path)) return true;
   const parts = columnsOf(model, path);
-  return parts.length > 0 && parts.every((part) => part.path === path && part.word !== 'text[]' && !part.to && !part.hashed);
+  return (
+    parts.length > 0 && parts.every((part) => part.path === path && part.word !== 'text[]' && !part.to && !part.hashed)
+  );
 }
 
 /** An index of the files that HTML texts show; texts that show none are not in it. */
 export function fileIndexes(table: Columns, name: string, columns: readonly ColumnModel[]): PgTableExtraConfigValue[] {
-  return columns.filter(isHtml).map((part) => index(`${name}_${part.name}_files`).using('gin', mediaKeys(at(table, part.name))).where(hasMedia(at(table, part.name))));
+  return columns.filter(isHtml).map((part) =>
+    index(`${name}_${part.name}_files`)
+      .using('gin', mediaKeys(at(table, part.name)))
+      .where(hasMedia(at(table, part.name))),
+  );
 }
 
 /** HTML that shows this file, by the 26 characters that its address has in whatever form: the words of the index. */

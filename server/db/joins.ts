@@ -11,11 +11,21 @@ export interface Owner {
 }
 
 /** Makes a reference to many point to exactly these ids. */
-export async function writeJoin(runner: Runner, { table, to }: JoinModel, owner: Owner, before: readonly number[], after: readonly number[]): Promise<void> {
+export async function writeJoin(
+  runner: Runner,
+  { table, to }: JoinModel,
+  owner: Owner,
+  before: readonly number[],
+  after: readonly number[],
+): Promise<void> {
   const gone = before.filter((id) => !after.includes(id));
   const come = after.filter((id) => !before.includes(id));
   const name = sql.identifier(table);
-  if (gone.length > 0) await runOnce(runner, sql`delete from ${name} where record_id = ${owner.id} and target_id = any (${sql.param(gone)}::integer[])`);
+  if (gone.length > 0)
+    await runOnce(
+      runner,
+      sql`delete from ${name} where record_id = ${owner.id} and target_id = any (${sql.param(gone)}::integer[])`,
+    );
   if (come.length === 0) return;
   const inStore = owner.store !== undefined && findResource(to)?.scope === 'store';
   await runOnce(

@@ -1,6 +1,6 @@
 /**
- * What a rename asks of records in the trash, which are kept by column and table, and of the history, which is kept by field
- * path. As text, for migrations; names come from declarations, never from a request.
+ * What a rename asks of records in the trash, which are kept by column and table, and of the history, which is kept by
+ * field path. As text, for migrations; names come from declarations, never from a request.
  */
 type Names = readonly [from: string, to: string];
 
@@ -30,8 +30,13 @@ export function keptKey(entity: string, was: string, now: string): string {
 }
 
 /** A field of rows, which the history has before and after; `group`: where in the row it stands, by the new names. */
-export function keptRowField({ entity, rows, group }: { readonly entity: string; readonly rows: string; readonly group: readonly string[] }, names: Names): readonly string[] {
-  return ['before', 'after'].map((side) => inHistory(entity, eachMoved('changes', [rows, side], group, names), isList('changes', [rows, side])));
+export function keptRowField(
+  { entity, rows, group }: { readonly entity: string; readonly rows: string; readonly group: readonly string[] },
+  names: Names,
+): readonly string[] {
+  return ['before', 'after'].map((side) =>
+    inHistory(entity, eachMoved('changes', [rows, side], group, names), isList('changes', [rows, side])),
+  );
 }
 
 function inTrash(entity: string, record: string, where: string): string {

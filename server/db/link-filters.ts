@@ -20,11 +20,14 @@ export function isOne({ value }: Condition): boolean {
 /** Whether a record refers to one of the values, asked record by record. */
 export function linkedSql(resource: Resource, { table }: JoinModel, condition: Condition, placeholder: string): SQL {
   const linked = sql`from ${sql.identifier(table)} link where link.record_id = ${aliased(modelOf(resource).table, 'id')}`;
-  if (condition.operator === 'null') return sql`(not exists (select ${linked})) = ${sql.placeholder(placeholder)}::boolean`;
+  if (condition.operator === 'null')
+    return sql`(not exists (select ${linked})) = ${sql.placeholder(placeholder)}::boolean`;
   return sql`exists (select ${linked} and ${targetSql(condition, placeholder)})`;
 }
 
-/** How the links of a condition are gone about: all of their records first, or an order walked with their ids at hand. */
+/**
+ * How the links of a condition are gone about: all of their records first, or an order walked with their ids at hand.
+ */
 export type Approach = 'gather' | 'walk';
 
 /** A condition and the placeholder of its value. */
@@ -33,7 +36,10 @@ export interface Placed {
   readonly placeholder: string;
 }
 
-/** What links are asked: a condition on a reference to many, others on what links know of their records, and whether only those count that lists show. */
+/**
+ * What links are asked: a condition on a reference to many, others on what links know of their records, and whether
+ * only those count that lists show.
+ */
 export interface Asked extends Placed {
   readonly resource: Resource;
   readonly known: readonly Placed[];
@@ -51,9 +57,9 @@ export function isKnown({ drafts }: Resource, { path, operator }: Condition): bo
 }
 
 /**
- * The same condition, its links read once instead of record by record. To gather all matches, their ids come as an array, so
- * that the rows are met in the order they are kept in. To walk an order, they are hashed; a join would give up the order.
- * `undefined` for what isn't asked of links.
+ * The same condition, its links read once instead of record by record. To gather all matches, their ids come as an
+ * array, so that the rows are met in the order they are kept in. To walk an order, they are hashed; a join would give
+ * up the order. `undefined` for what isn't asked of links.
  */
 export function gatheredSql(asked: Asked, approach: Approach): SQL | undefined {
   const links = linksSql(asked);
@@ -65,7 +71,10 @@ export function gatheredSql(asked: Asked, approach: Approach): SQL | undefined {
 /** So many links are read sooner than a walk asks for them one by one. */
 export const manyLinks = 20_000;
 
-/** How many links there are behind a condition, but no more than just too many; `undefined` for what isn't asked of links. */
+/**
+ * How many links there are behind a condition, but no more than just too many; `undefined` for what isn't asked of
+ * links.
+ */
 export function fewLinksSql(asked: Asked): SQL | undefined {
   const links = linksSql(asked);
   return links && sql`select count(*) from (select ${links} limit ${sql.raw(`${manyLinks + 1}`)}) as links`;
@@ -88,7 +97,14 @@ function linksSql({ resource, condition, placeholder, known, shown }: Asked): SQ
   const parts = [
     targetSql(condition, placeholder),
     ...(knowsStore(resource, join) ? [sql`link.store_id = ${sql.placeholder('store')}`] : []),
-    ...known.map((one) => plainSql(aliased('link', one.condition.path), 'text', one.condition.operator, sql`${sql.placeholder(one.placeholder)}`)),
+    ...known.map((one) =>
+      plainSql(
+        aliased('link', one.condition.path),
+        'text',
+        one.condition.operator,
+        sql`${sql.placeholder(one.placeholder)}`,
+      ),
+    ),
     ...(listed === undefined ? [] : [sql.raw(listed)]),
   ];
   return sql`from ${sql.identifier(join.table)} link where ${sql.join(parts, sql` and `)}`;

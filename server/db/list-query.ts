@@ -4,7 +4,16 @@ import { copyFilters } from '../../resources/drafts.ts';
 import type { ContentLocale } from '../../resources/kinds/kind.ts';
 import { type Condition, conditionSql, conditionValue } from './filters.ts';
 import { shownColumn } from './indexes.ts';
-import { type Approach, type Asked, fewLinksSql, gatheredSql, isKnown, isLinked, isOne, linkedCount } from './link-filters.ts';
+import {
+  type Approach,
+  type Asked,
+  fewLinksSql,
+  gatheredSql,
+  isKnown,
+  isLinked,
+  isOne,
+  linkedCount,
+} from './link-filters.ts';
 import { modelOf } from './model.ts';
 import { placeKey } from './place-key.ts';
 import { type ByReference, farPage, linkAt, nearPage, referenceKey, referenceOrder } from './reference-order.ts';
@@ -33,7 +42,21 @@ export interface ListQuery {
 }
 
 /** What a statement of a list asks for: see `list-run.ts` and `list-find.ts`, which choose. */
-export type Plan = 'whole' | 'deep' | 'back' | 'sorted' | 'found' | 'hits' | 'gathered' | 'links' | 'page' | 'linked' | 'count' | 'records' | 'byReference' | 'farByReference';
+export type Plan =
+  | 'whole'
+  | 'deep'
+  | 'back'
+  | 'sorted'
+  | 'found'
+  | 'hits'
+  | 'gathered'
+  | 'links'
+  | 'page'
+  | 'linked'
+  | 'count'
+  | 'records'
+  | 'byReference'
+  | 'farByReference';
 
 /** So many matches are few: all of them are found, then sorted. */
 export const fewHits = 2_000;
@@ -49,7 +72,14 @@ export function isNarrowed({ conditions, search, ids }: ListQuery): boolean {
 }
 
 /** Every list but a narrowed one asks the same each time. */
-const prepared: ReadonlySet<Plan> = new Set<Plan>(['whole', 'deep', 'back', 'records', 'byReference', 'farByReference']);
+const prepared: ReadonlySet<Plan> = new Set<Plan>([
+  'whole',
+  'deep',
+  'back',
+  'records',
+  'byReference',
+  'farByReference',
+]);
 
 /** The statement of a list. What its columns are, its plan says. */
 export function listStatement(query: ListQuery, plan: Plan): Statement {
@@ -71,7 +101,12 @@ export function listValues(query: ListQuery, found: readonly number[] = []): Rea
     found,
     store,
     ids,
-    ...Object.fromEntries(conditions.flatMap((condition, place) => [[`c${place}`, conditionValue(condition)], ...Object.entries(searchValues(String(condition.value), `c${place}`))])),
+    ...Object.fromEntries(
+      conditions.flatMap((condition, place) => [
+        [`c${place}`, conditionValue(condition)],
+        ...Object.entries(searchValues(String(condition.value), `c${place}`)),
+      ]),
+    ),
     ...(search && searchValues(search.value)),
   };
 }
@@ -79,16 +114,44 @@ export function listValues(query: ListQuery, found: readonly number[] = []): Rea
 function shapeOf(query: ListQuery, plan: Plan): string {
   const { resource, breadth, locale, conditions, search, hidden, ids, sort } = query;
   if (plan === 'records') return [resource.name, plan, breadth, locale].join(' ');
-  const filters = conditions.map((condition) => `${condition.path}:${condition.operator}:${isOne(condition)}:${indexedReach(query, condition) ?? ''}`);
+  const filters = conditions.map(
+    (condition) =>
+      `${condition.path}:${condition.operator}:${isOne(condition)}:${indexedReach(query, condition) ?? ''}`,
+  );
   const skipped = search && resource.list.search.filter((path) => hidden.includes(path));
-  return [resource.name, plan, breadth, locale, sort.path, sort.descending, ids !== undefined, search?.reach, skipped, ...filters].join(' ');
+  return [
+    resource.name,
+    plan,
+    breadth,
+    locale,
+    sort.path,
+    sort.descending,
+    ids !== undefined,
+    search?.reach,
+    skipped,
+    ...filters,
+  ].join(' ');
 }
 
 const plans: Readonly<Record<Plan, (query: ListQuery) => SQL>> = {
-  /** All there is, along the index of the order until the page is full. Total, of how many changes it is the sum, then the projection; a row at least. */
-  whole: (query) => beside(keptTotal(query.resource), sql`${projection(query).select} from ${tableOf(query.resource)} where ${where(query)} ${order(query)} ${limit}`),
+  /**
+   * All there is, along the index of the order until the page is full. Total, of how many changes it is the sum, then
+   * the projection; a row at least.
+   */
+  whole: (query) =>
+    beside(
+      keptTotal(query.resource),
+      sql`${projection(query).select} from ${tableOf(query.resource)} where ${where(query)} ${order(query)} ${limit}`,
+    ),
   /** The same far back: the rows before the page are only counted off, not put together. */
-  deep: (query) => beside(keptTotal(query.resource), picked(query, sql`select ${id(query)} from ${tableOf(query.resource)} where ${where(query)} ${order(query)} ${limit}`)),
+  deep: (query) =>
+    beside(
+      keptTotal(query.resource),
+      picked(
+        query,
+        sql`select ${id(query)} from ${tableOf(query.resource)} where ${where(query)} ${order(query)} ${limit}`,
+      ),
+    ),
   /** The same nearer to the end than to the beginning: counted off from the end. */
   back: (query) => {
     const [most, offset] = [sql`${sql.placeholder('limit')}::integer`, sql`${sql.placeholder('offset')}::integer`];
@@ -100,16 +163,25 @@ const plans: Readonly<Record<Plan, (query: ListQuery) => SQL>> = {
   /** All there is, in the order of what a reference points to. */
   byReference: (query) => beside(keptTotal(query.resource), picked(query, nearPage(byReference(query, where(query))))),
   /** The same far back. */
-  farByReference: (query) => beside(keptTotal(query.resource), picked(query, farPage(byReference(query, where(query))))),
+  farByReference: (query) =>
+    beside(keptTotal(query.resource), picked(query, farPage(byReference(query, where(query))))),
   /** All matches, sorted then. The total and the page's ids; a row at least. */
   sorted: (query) => sorted(query, sql``, sql``),
-  /** Where nothing but a search narrows it down, asked of the search table alone: the total, and the ids where they are few. */
+  /**
+   * Where nothing but a search narrows it down, asked of the search table alone: the total, and the ids where they are
+   * few.
+   */
   found: (query) => {
     const ids = searchColumn(modelOf(query.resource), 'id');
     return sql`select count(*), case when count(*) <= ${sql.raw(String(fewFound))} then array_agg(${ids}) end ${searched(query, true)}`;
   },
   /** The same of few matches. More than few: the total says so, and there is no page. */
-  hits: (query) => sorted(query, sql`limit ${sql.placeholder('most')}`, sql`where (select count(*) from hits) < ${sql.placeholder('most')}`),
+  hits: (query) =>
+    sorted(
+      query,
+      sql`limit ${sql.placeholder('most')}`,
+      sql`where (select count(*) from hits) < ${sql.placeholder('most')}`,
+    ),
   /** The same, the links of the first condition read first, which are known not to be too many. */
   gathered: (query) => sorted(query, sql``, sql``, 'gather'),
   /** The number of links behind the first condition, but no more than just too many. */
@@ -119,9 +191,12 @@ const plans: Readonly<Record<Plan, (query: ListQuery) => SQL>> = {
   /** The same where links tell all, and are not too many to keep at hand. */
   linked: (query) => sql`select null, ${inOrder(query, 'walk')}`,
   /** The number of matches alone. */
-  count: (query) => countOfLinks(query) ?? sql`select count(*) ${searched(query) ?? sql`from ${tableOf(query.resource)} where ${where(query, { links: whenTold(query) })}`}`,
+  count: (query) =>
+    countOfLinks(query) ??
+    sql`select count(*) ${searched(query) ?? sql`from ${tableOf(query.resource)} where ${where(query, { links: whenTold(query) })}`}`,
   /** The records with the ids of the page, in any order: the projection. */
-  records: (query) => sql`select ${projection(query).select} from ${tableOf(query.resource)} where ${id(query)} = any (${sql.placeholder('found')}::integer[])`,
+  records: (query) =>
+    sql`select ${projection(query).select} from ${tableOf(query.resource)} where ${id(query)} = any (${sql.placeholder('found')}::integer[])`,
 };
 
 const limit = sql`limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`;
@@ -157,7 +232,10 @@ function byReference({ resource, locale, sort }: ListQuery, rows: SQL): ByRefere
   return { resource, locale, ...sort, where: rows };
 }
 
-/** The rows with these ids, put together, in order. As an array: of a subselect with an unknown limit the planner expects a tenth of the table. */
+/**
+ * The rows with these ids, put together, in order. As an array: of a subselect with an unknown limit the planner
+ * expects a tenth of the table.
+ */
 function picked(query: ListQuery, ids: SQL): SQL {
   return sql`${projection(query).select} from ${tableOf(query.resource)} where ${id(query)} = any (array(${ids})) ${order(query)}`;
 }
@@ -172,26 +250,48 @@ function ofFirst(query: ListQuery, make: (asked: Asked) => SQL | undefined): SQL
   return asked && make(asked);
 }
 
-/** What the links of the first condition are asked, if it is on a reference to many; with it whatever else they know. */
+/**
+ * What the links of the first condition are asked, if it is on a reference to many; with it whatever else they know.
+ */
 function askedOfLinks(query: ListQuery): Asked | undefined {
-  const { resource, conditions: [condition, ...others] } = query;
+  const {
+    resource,
+    conditions: [condition, ...others],
+  } = query;
   if (!condition) return undefined;
-  const known = others.flatMap((other, place) => (isKnown(resource, other) ? [{ condition: other, placeholder: `c${place + 1}` }] : []));
+  const known = others.flatMap((other, place) =>
+    isKnown(resource, other) ? [{ condition: other, placeholder: `c${place + 1}` }] : [],
+  );
   return { resource, condition, placeholder: 'c0', known, shown: showsOnly(query) !== undefined };
 }
 
-/** The same query, its reference to many first, where the links of that tell all: nothing else is asked but what they know of their records. */
+/**
+ * The same query, its reference to many first, where the links of that tell all: nothing else is asked but what they
+ * know of their records.
+ */
 export function toldByLinks(query: ListQuery): ListQuery | undefined {
   const first = query.conditions.find((condition) => isLinked(query.resource, condition));
-  const reordered = first && { ...query, conditions: [first, ...query.conditions.filter((condition) => condition !== first)] };
+  const reordered = first && {
+    ...query,
+    conditions: [first, ...query.conditions.filter((condition) => condition !== first)],
+  };
   return reordered && tellsAll(reordered) ? reordered : undefined;
 }
 
 function tellsAll({ resource, conditions: [first, ...others], search, ids }: ListQuery): boolean {
-  return first !== undefined && isLinked(resource, first) && others.every((condition) => isKnown(resource, condition)) && search === undefined && ids === undefined;
+  return (
+    first !== undefined &&
+    isLinked(resource, first) &&
+    others.every((condition) => isKnown(resource, condition)) &&
+    search === undefined &&
+    ids === undefined
+  );
 }
 
-/** What lists show only, which is said of the rows; but who names records by their ids, or asks for copies, gets what there is. */
+/**
+ * What lists show only, which is said of the rows; but who names records by their ids, or asks for copies, gets what
+ * there is.
+ */
 function showsOnly({ resource, conditions, ids }: ListQuery): string | undefined {
   return ids || conditions.some(({ path }) => copyFilters.includes(path)) ? undefined : countedWhere(resource);
 }
@@ -204,14 +304,23 @@ function id({ resource }: ListQuery): SQL {
   return aliased(modelOf(resource).table, 'id');
 }
 
-/** From the search table, where it alone tells which records these are; `undefined` where more is asked, or what it hasn't. */
+/**
+ * From the search table, where it alone tells which records these are; `undefined` where more is asked, or what it
+ * hasn't.
+ */
 function searched(query: ListQuery, byIndex = false): SQL | undefined {
   return isOnlySearched(query) && query.search ? foundSql(query.resource, query.search.reach, { byIndex }) : undefined;
 }
 
 /** Whether nothing but the search narrows it down, in all the search fields, of which there are some. */
 export function isOnlySearched({ resource, conditions, search, hidden, ids }: ListQuery): boolean {
-  return search !== undefined && conditions.length === 0 && ids === undefined && resource.list.search.length > 0 && !resource.list.search.some((path) => hidden.includes(path));
+  return (
+    search !== undefined &&
+    conditions.length === 0 &&
+    ids === undefined &&
+    resource.list.search.length > 0 &&
+    !resource.list.search.some((path) => hidden.includes(path))
+  );
 }
 
 interface WhereOptions {
@@ -234,7 +343,10 @@ export function where(query: ListQuery, { links, compared = false }: WhereOption
     ...conditions.flatMap((condition, place) => {
       const reach = aside ? undefined : indexedReach(query, condition);
       const gathered = links && place === 0 ? ofFirst(query, (asked) => gatheredSql(asked, links)) : undefined;
-      return [gathered ?? conditionSql(resource, condition, `c${place}`), ...(reach ? [searchSql(resource, reach, [], { prefix: `c${place}` })] : [])];
+      return [
+        gathered ?? conditionSql(resource, condition, `c${place}`),
+        ...(reach ? [searchSql(resource, reach, [], { prefix: `c${place}` })] : []),
+      ];
     }),
     ...(ids ? [sql`${aliased(model.table, 'id')} = any (${sql.placeholder('ids')}::integer[])`] : []),
     ...(search ? [searchSql(resource, search.reach, hidden, { compared: aside })] : []),
@@ -248,7 +360,10 @@ function whenTold(query: ListQuery): Approach | undefined {
 }
 
 /** What one search field contains, all of them together contain: the index of the search finds it. */
-export function indexedReach({ resource }: Pick<ListQuery, 'resource'>, { path, operator, value }: Condition): Reach | undefined {
+export function indexedReach(
+  { resource }: Pick<ListQuery, 'resource'>,
+  { path, operator, value }: Condition,
+): Reach | undefined {
   const searched: readonly string[] = resource.list.search;
   const reach = operator === 'contains' && searched.includes(path) ? searchedFor(String(value))?.reach : undefined;
   return reach === 'scan' ? undefined : reach;
@@ -256,12 +371,25 @@ export function indexedReach({ resource }: Pick<ListQuery, 'resource'>, { path, 
 
 /** Both parts run the same way, so that one index serves both directions; the id makes the order whole. */
 function order(query: ListQuery, reversed = false): SQL {
-  const { key, way } = sortKey(reversed ? { ...query, sort: { ...query.sort, descending: !query.sort.descending } } : query);
+  const { key, way } = sortKey(
+    reversed ? { ...query, sort: { ...query.sort, descending: !query.sort.descending } } : query,
+  );
   // Scoped tables' indexes begin with the store, which the condition fixes.
   return query.sort.path === 'id' ? sql`order by ${key} ${way}` : sql`order by ${key} ${way}, ${id(query)} ${way}`;
 }
 
-function sortKey({ resource, locale, sort: { path, descending } }: ListQuery): { readonly key: SQL; readonly way: SQL } {
+function sortKey({ resource, locale, sort: { path, descending } }: ListQuery): {
+  readonly key: SQL;
+  readonly way: SQL;
+} {
   const table = tableOf(resource);
-  return { key: path === 'id' ? sql`${column(table, 'id')}` : (placeKey(resource, path) ?? referenceKey(resource, path, locale) ?? sql`${shownColumn(table, modelOf(resource), path, locale)}`), way: sql.raw(descending ? 'desc' : 'asc') };
+  return {
+    key:
+      path === 'id'
+        ? sql`${column(table, 'id')}`
+        : (placeKey(resource, path) ??
+          referenceKey(resource, path, locale) ??
+          sql`${shownColumn(table, modelOf(resource), path, locale)}`),
+    way: sql.raw(descending ? 'desc' : 'asc'),
+  };
 }

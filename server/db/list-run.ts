@@ -29,17 +29,32 @@ async function readWhole(pool: pg.Pool, query: ListQuery): Promise<ListResult> {
   const { resource, store, page, perPage } = query;
   const offset = (page - 1) * perPage;
   const far = offset > deepOffset;
-  const plan = isByReference(query) ? (offset > deepByReference ? 'farByReference' : 'byReference') : !far ? 'whole' : offset > (await readTotal(pool, resource, store)) / 2 ? 'back' : 'deep';
+  const plan = isByReference(query)
+    ? offset > deepByReference
+      ? 'farByReference'
+      : 'byReference'
+    : !far
+      ? 'whole'
+      : offset > (await readTotal(pool, resource, store)) / 2
+        ? 'back'
+        : 'deep';
   const found = await run(pool, listStatement(query, plan), listValues(query));
   const [total, changes] = found[0] ?? [];
   foldWhenMany(pool, resource.name, Number(changes));
   // A row without an id stands there for the total alone.
-  return { ...read(found.filter((row) => row[2] !== null), query, 2), total: Number(total) };
+  return {
+    ...read(
+      found.filter((row) => row[2] !== null),
+      query,
+      2,
+    ),
+    total: Number(total),
+  };
 }
 
 /**
- * Ids first, then their records by a statement that is prepared: planning one with a condition and all that a record holds
- * would take longer than either.
+ * Ids first, then their records by a statement that is prepared: planning one with a condition and all that a record
+ * holds would take longer than either.
  */
 async function readNarrowed(pool: pg.Pool, query: ListQuery, exact: boolean): Promise<ListResult> {
   const { ids, total } = await findPage(pool, query, exact);

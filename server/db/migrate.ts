@@ -17,7 +17,8 @@ const mayNot = '42501';
 /**
  * Brings the database to this code's schema, under a lock; each migration is all or nothing.
  * @returns whether anything was to be done
- * @throws StartError when the database was made by newer code, which this code would damage, or by code with other migrations
+ * @throws StartError when the database was made by newer code, which this code would damage, or by code with other
+ * migrations
  */
 export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise<boolean> {
   const client = await pool.connect();
@@ -29,10 +30,14 @@ export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise
     const applied = await appliedTo(client);
     const last = applied.at(-1) ?? 0;
     if (last > newest) {
-      throw new StartError('The database was made by a newer version of this shop than the one that starts here. Start the newer version, or restore an older backup.');
+      throw new StartError(
+        'The database was made by a newer version of this shop than the one that starts here. Start the newer version, or restore an older backup.',
+      );
     }
     if (applied.some((when) => !known.includes(when))) {
-      throw new StartError('The database was made by another version of this shop, whose migrations this one does not know. Start that version, or begin with an empty database.');
+      throw new StartError(
+        'The database was made by another version of this shop, whose migrations this one does not know. Start that version, or begin with an empty database.',
+      );
     }
     if (last < newest) await applyMigrations(drizzle({ client }), { migrationsFolder: folder }).catch(refused);
     return last < newest;
@@ -47,15 +52,23 @@ function refused(error: unknown): never {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   const code = codeOf(cause);
   if (cause instanceof Error && code === raised) throw new StartError(cause.message, { cause: error });
-  if (cause instanceof Error && code === mayNot) throw new StartError(`The database refuses to be brought up to date (${cause.message}). Let the role that the shop connects as own the database and all that is in it.`, { cause: error });
+  if (cause instanceof Error && code === mayNot)
+    throw new StartError(
+      `The database refuses to be brought up to date (${cause.message}). Let the role that the shop connects as own the database and all that is in it.`,
+      { cause: error },
+    );
   throw error;
 }
 
 /** When the applied migrations were written, oldest first: what drizzle's migrator knows them by. */
 async function appliedTo(client: pg.PoolClient): Promise<readonly number[]> {
   const database = drizzle({ client });
-  const { rows } = await database.execute<{ known: boolean }>(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as known`);
+  const { rows } = await database.execute<{ known: boolean }>(
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as known`,
+  );
   if (!rows[0]?.known) return [];
-  const { rows: applied } = await database.execute<{ at: string }>(sql`select created_at as at from drizzle.__drizzle_migrations order by created_at`);
+  const { rows: applied } = await database.execute<{ at: string }>(
+    sql`select created_at as at from drizzle.__drizzle_migrations order by created_at`,
+  );
   return applied.map(({ at }) => Number(at));
 }

@@ -6,7 +6,9 @@ import { z } from 'zod';
 const journalShape = z.object({
   version: z.string(),
   dialect: z.string(),
-  entries: z.array(z.object({ idx: z.number(), version: z.string(), when: z.number(), tag: z.string(), breakpoints: z.boolean() })),
+  entries: z.array(
+    z.object({ idx: z.number(), version: z.string(), when: z.number(), tag: z.string(), breakpoints: z.boolean() }),
+  ),
 });
 export type Journal = z.infer<typeof journalShape>;
 
@@ -26,7 +28,9 @@ function findUpwards(path: string): string {
 /** The list of migrations, oldest first. */
 export function readJournal(folder = migrationsFolder): Journal {
   const file = join(folder, 'meta', '_journal.json');
-  return existsSync(file) ? journalShape.parse(JSON.parse(readFileSync(file, 'utf8'))) : { version: '7', dialect: 'postgresql', entries: [] };
+  return existsSync(file)
+    ? journalShape.parse(JSON.parse(readFileSync(file, 'utf8')))
+    : { version: '7', dialect: 'postgresql', entries: [] };
 }
 
 /** The snapshot of the newest migration, as JSON; `undefined` before the first. */
@@ -36,7 +40,13 @@ export function readLastSnapshot(folder = migrationsFolder): unknown {
 }
 
 /** Adds a migration and returns its file. `when` orders migrations and is what databases remember. */
-export function writeMigration(name: string, statements: readonly string[], snapshot: unknown, when: number, folder = migrationsFolder): string {
+export function writeMigration(
+  name: string,
+  statements: readonly string[],
+  snapshot: unknown,
+  when: number,
+  folder = migrationsFolder,
+): string {
   const journal = readJournal(folder);
   const idx = journal.entries.length;
   const tag = `${String(idx).padStart(4, '0')}_${name}`;

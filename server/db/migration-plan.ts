@@ -29,7 +29,12 @@ interface Options {
  * What leads from the last snapshot to these tables. drizzle-kit asks at the keyboard whether a column that went
  * and one that came are the same; the declarations say so (`was`), so drops and additions are planned apart.
  */
-export async function planMigration(last: Snapshot, tables: Readonly<Record<string, PgTable>>, declared: readonly Resource[], { filled = false }: Options = {}): Promise<Plan> {
+export async function planMigration(
+  last: Snapshot,
+  tables: Readonly<Record<string, PgTable>>,
+  declared: readonly Resource[],
+  { filled = false }: Options = {},
+): Promise<Plan> {
   const snapshot = generateDrizzleJson({ ...tables }, last.id);
   const { renamed, statements: renames } = applyRenames(last, renamesOf(declared));
   const kept = withoutDropped(renamed, snapshot);
@@ -37,11 +42,25 @@ export async function planMigration(last: Snapshot, tables: Readonly<Record<stri
   const additions = await generateMigration(kept, snapshot);
   const counting = planCounting(last.counting ?? {}, declared);
   const searching = planSearching(last.searching ?? {}, declared);
-  const steps = additions.map((statement) => (isUnique(statement, kept) ? { statement, before: [refusalOfDoubles(statement)] } : requiring(statement, snapshot, filled)));
-  const statements = [...renames, ...drops, ...steps.flatMap(({ before = [], statement }) => [...before, statement]), ...counting.statements, ...searching.statements];
+  const steps = additions.map((statement) =>
+    isUnique(statement, kept)
+      ? { statement, before: [refusalOfDoubles(statement)] }
+      : requiring(statement, snapshot, filled),
+  );
+  const statements = [
+    ...renames,
+    ...drops,
+    ...steps.flatMap(({ before = [], statement }) => [...before, statement]),
+    ...counting.statements,
+    ...searching.statements,
+  ];
   return {
     statements,
-    lossy: statements.filter((statement) => /\bDROP (?:TABLE|COLUMN)\b|\bSET DATA TYPE\b/u.test(statement) && !dropsSearchTable(last.searching ?? {}, statement)),
+    lossy: statements.filter(
+      (statement) =>
+        /\bDROP (?:TABLE|COLUMN)\b|\bSET DATA TYPE\b/u.test(statement) &&
+        !dropsSearchTable(last.searching ?? {}, statement),
+    ),
     blocked: steps.flatMap(({ blocked, statement }) => (blocked === undefined ? [] : [`${statement}\n  ${blocked}`])),
     snapshot: { ...snapshot, counting: counting.digests, searching: searching.digests },
   };
@@ -58,17 +77,27 @@ interface Step {
 /** A statement that asks for a value in rows that are there already: they get the default, or it is refused. */
 function requiring(statement: string, snapshot: Snapshot, filled: boolean): Step {
   if (/\bADD COLUMN\b(?!.*\bDEFAULT\b).*\bNOT NULL\b/u.test(statement)) {
-    return { statement, blocked: 'fails where the table has rows: give the field a default, or make it required in a later migration, when every record has a value.' };
+    return {
+      statement,
+      blocked:
+        'fails where the table has rows: give the field a default, or make it required in a later migration, when every record has a value.',
+    };
   }
   const [, table, name] = /^ALTER TABLE "([^"]+)" ALTER COLUMN "([^"]+)" SET NOT NULL;$/u.exec(statement) ?? [];
   if (table === undefined || name === undefined) return { statement };
   const initial = snapshot.tables[`public.${table}`]?.columns[name]?.default;
-  if (initial !== undefined) return { statement, before: [`UPDATE "${table}" SET "${name}" = ${initial} WHERE "${name}" IS NULL;`] };
+  if (initial !== undefined)
+    return { statement, before: [`UPDATE "${table}" SET "${name}" = ${initial} WHERE "${name}" IS NULL;`] };
   if (filled) return { statement, before: [refusalOfEmpty(table, name)] };
-  return { statement, blocked: 'fails where a record has no value: give the field a default, or fill them all in first and run it again with --filled.' };
+  return {
+    statement,
+    blocked:
+      'fails where a record has no value: give the field a default, or fill them all in first and run it again with --filled.',
+  };
 }
 
-const uniqueIndex = /^CREATE UNIQUE INDEX "[^"]+" ON "(?<table>[^"]+)" USING btree \((?<parts>.+?)\)(?: WHERE (?<where>.+))?;$/u;
+const uniqueIndex =
+  /^CREATE UNIQUE INDEX "[^"]+" ON "(?<table>[^"]+)" USING btree \((?<parts>.+?)\)(?: WHERE (?<where>.+))?;$/u;
 
 /** Whether it makes values unique in a table that is there already. */
 function isUnique(statement: string, { tables }: Snapshot): boolean {

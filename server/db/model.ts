@@ -108,7 +108,12 @@ function collect(parts: Parts, table: string, path: string, field: Field, condit
           ...(storage.precision !== undefined && { precision: storage.precision, scale: storage.scale ?? 0 }),
           ...(storage.choices && { choices: storage.choices }),
           hashed: storage.hashed === true,
-          notNull: (field.required === true && !sometimes) || never || field.tally === true || storage.word === 'boolean' || storage.word === 'text[]',
+          notNull:
+            (field.required === true && !sometimes) ||
+            never ||
+            field.tally === true ||
+            storage.word === 'boolean' ||
+            storage.word === 'text[]',
           textual,
           folds: textual && !ascii && !field.ascii && !field.readOnly,
         });
@@ -116,7 +121,17 @@ function collect(parts: Parts, table: string, path: string, field: Field, condit
       return;
     }
     case 'link':
-      parts.columns.push({ name: columnOf(path), path, field, word: 'integer', hashed: false, notNull: field.required === true && !sometimes, to: storage.to, textual: false, folds: false });
+      parts.columns.push({
+        name: columnOf(path),
+        path,
+        field,
+        word: 'integer',
+        hashed: false,
+        notNull: field.required === true && !sometimes,
+        to: storage.to,
+        textual: false,
+        folds: false,
+      });
       return;
     case 'join':
       parts.joins.push({ path, table: `${table}_${columnOf(path)}`, to: storage.to, field });
@@ -125,13 +140,24 @@ function collect(parts: Parts, table: string, path: string, field: Field, condit
       parts.inverses.push({ path, to: storage.to, by: storage.by });
       return;
     case 'group':
-      for (const [name, inner] of Object.entries(storage.fields)) collect(parts, table, `${path}.${name}`, inner, sometimes);
+      for (const [name, inner] of Object.entries(storage.fields))
+        collect(parts, table, `${path}.${name}`, inner, sometimes);
       return;
     case 'child': {
       const inner: Parts = { columns: [], joins: [], children: [], inverses: [] };
       const name = `${table}_${columnOf(path)}`;
-      for (const [rowField, rowDeclaration] of Object.entries(storage.fields)) collect(inner, name, rowField, rowDeclaration, false);
-      parts.children.push({ path, table: name, paged: storage.paged, keys: keyFieldsOf(storage), ...(storage.firstKey !== undefined && { firstKey: storage.firstKey }), columns: inner.columns, fields: storage.fields, field });
+      for (const [rowField, rowDeclaration] of Object.entries(storage.fields))
+        collect(inner, name, rowField, rowDeclaration, false);
+      parts.children.push({
+        path,
+        table: name,
+        paged: storage.paged,
+        keys: keyFieldsOf(storage),
+        ...(storage.firstKey !== undefined && { firstKey: storage.firstKey }),
+        columns: inner.columns,
+        fields: storage.fields,
+        field,
+      });
     }
   }
 }

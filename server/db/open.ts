@@ -54,7 +54,9 @@ async function openServer(connectionString: string): Promise<OpenDatabase> {
   const { host, pathname } = new URL(connectionString);
   const reason = await unfit({ connectionString, connectionTimeoutMillis: 10_000 });
   if (reason !== undefined) {
-    throw new StartError(`DATABASE_URL: given the database ${host}${pathname}, which can't be used (${reason}); allowed: one in UTF8 that its user owns, on PostgreSQL 15 or later`);
+    throw new StartError(
+      `DATABASE_URL: given the database ${host}${pathname}, which can't be used (${reason}); allowed: one in UTF8 that its user owns, on PostgreSQL 15 or later`,
+    );
   }
   return { config: { connectionString }, onChange: () => {}, close: async () => {} };
 }

@@ -9,8 +9,8 @@ const last = sql.raw('2147483647');
 const deepest = 100;
 
 /**
- * What lists are sorted by where each place is one among the children of a parent: the places on the way down to the record, so
- * that children stand together, in a tree below their parent.
+ * What lists are sorted by where each place is one among the children of a parent: the places on the way down to the
+ * record, so that children stand together, in a tree below their parent.
  * @returns `undefined` where the path is no such place
  */
 export function placeKey(resource: Resource, path: string): SQL | undefined {
@@ -22,7 +22,8 @@ export function placeKey(resource: Resource, path: string): SQL | undefined {
   const up = aliased(model.table, above.name);
   const parent = modelNamed(above.to);
   const target = sql.identifier(parent.table);
-  if (parent.table !== model.table) return sql`coalesce((select ${stepOf(parent, 'above')} from ${target} above where above.id = ${up}), array[-1, -1]) || ${own}`;
+  if (parent.table !== model.table)
+    return sql`coalesce((select ${stepOf(parent, 'above')} from ${target} above where above.id = ${up}), array[-1, -1]) || ${own}`;
   return sql`(with recursive way (above, places) as (
       select ${up}, ${own}
       union all select next.${sql.identifier(above.name)}, ${stepOf(parent, 'next')} || way.places from ${target} next join way on next.id = way.above where cardinality(way.places) < ${sql.raw(`${2 * deepest}`)}
@@ -32,5 +33,7 @@ export function placeKey(resource: Resource, path: string): SQL | undefined {
 /** The place of one record among its siblings, and its id where two have the same. */
 function stepOf({ resource, columns }: TableModel, alias: string): SQL {
   const [place] = resource.sortable === undefined ? [] : columnsOf({ columns }, resource.sortable);
-  return place ? sql`array[coalesce(${aliased(alias, place.name)}, ${last}), ${aliased(alias, 'id')}]` : sql`array[0, ${aliased(alias, 'id')}]`;
+  return place
+    ? sql`array[coalesce(${aliased(alias, place.name)}, ${last}), ${aliased(alias, 'id')}]`
+    : sql`array[0, ${aliased(alias, 'id')}]`;
 }

@@ -10,9 +10,13 @@ export type Executor = Database | Transaction;
 
 const { builtins } = pg.types;
 
-/** `2026-11-20 10:05:00.123+00` as PostgreSQL writes it, in whatever zone → ISO 8601 in UTC with `Z` (CONTRACT, Shape of every answer). */
+/**
+ * `2026-11-20 10:05:00.123+00` as PostgreSQL writes it, in whatever zone → ISO 8601 in UTC with `Z` (CONTRACT, Shape of
+ * every answer).
+ */
 export function isoOf(text: string): string {
-  const [, day = '', whole = '', fraction = '', sign = '', hours = '', minutes = '0', seconds = '0'] = /^(\S+)[ T]([\d:]+)(?:\.(\d+))?(?:([+-])(\d{2})(?::?(\d{2}))?(?::?(\d{2}))?)?/u.exec(text) ?? [];
+  const [, day = '', whole = '', fraction = '', sign = '', hours = '', minutes = '0', seconds = '0'] =
+    /^(\S+)[ T]([\d:]+)(?:\.(\d+))?(?:([+-])(\d{2})(?::?(\d{2}))?(?::?(\d{2}))?)?/u.exec(text) ?? [];
   const iso = `${day}T${whole}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
   const offset = Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds);
   if (offset === 0) return iso;
@@ -28,7 +32,10 @@ const parsers = new Map<number, (text: string) => unknown>([
 
 /** A free connection, or a new one, is waited for so long. */
 const connectingTime = 3_000;
-/** A statement that the database doesn't end by itself, since it is frozen or out of reach, is waited for so much longer. */
+/**
+ * A statement that the database doesn't end by itself, since it is frozen or out of reach, is waited for so much
+ * longer.
+ */
 const silence = 2_000;
 
 export interface PoolLimits {
@@ -39,11 +46,14 @@ export interface PoolLimits {
 }
 
 /**
- * What every session is told right after connecting, as PostgreSQL names it in `pg_settings`. A role or the address may say
- * otherwise before, and a pooler take no parameters at the start of a session; so none of this is sent with it. A statement runs
- * on one processor: helpers take longer to come than most lists last, and are missing where others ask at the same time.
+ * What every session is told right after connecting, as PostgreSQL names it in `pg_settings`. A role or the address may
+ * say otherwise before, and a pooler take no parameters at the start of a session; so none of this is sent with it. A
+ * statement runs on one processor: helpers take longer to come than most lists last, and are missing where others ask
+ * at the same time.
  */
-export function sessionSettings({ statementTimeout = 60_000, lockTimeout = 0 }: PoolLimits = {}): Readonly<Record<string, string>> {
+export function sessionSettings({ statementTimeout = 60_000, lockTimeout = 0 }: PoolLimits = {}): Readonly<
+  Record<string, string>
+> {
   return {
     TimeZone: 'UTC',
     DateStyle: 'ISO, YMD',
@@ -62,9 +72,9 @@ export function sessionSettings({ statementTimeout = 60_000, lockTimeout = 0 }: 
 }
 
 /**
- * A pool whose connections speak as the contract does: times are ISO UTC strings, dates and numerics strings, counts numbers.
- * No statement runs for ever, and none is waited for for ever. A session that the database ends is no end of ours: whoever works
- * on it is told by their statement, and the pool makes another.
+ * A pool whose connections speak as the contract does: times are ISO UTC strings, dates and numerics strings, counts
+ * numbers. No statement runs for ever, and none is waited for for ever. A session that the database ends is no end of
+ * ours: whoever works on it is told by their statement, and the pool makes another.
  */
 export function createPool(config: pg.PoolConfig, limits: PoolLimits = {}): pg.Pool {
   const settings = sessionSettings(limits);
@@ -75,7 +85,10 @@ export function createPool(config: pg.PoolConfig, limits: PoolLimits = {}): pg.P
     ...config,
     ...(statementTimeout > 0 && { query_timeout: statementTimeout + silence }),
     onConnect: (client) => setUp(client, settings),
-    types: { getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format) },
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
+    },
   });
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', () => {});
@@ -83,14 +96,19 @@ export function createPool(config: pg.PoolConfig, limits: PoolLimits = {}): pg.P
 }
 
 async function setUp(client: pg.ClientBase, settings: Readonly<Record<string, string>>): Promise<void> {
-  const statement = { text: Object.entries(settings).map(([name, value]) => `set ${name} = ${pg.escapeLiteral(value)}`).join('; '), query_timeout: connectingTime };
+  const statement = {
+    text: Object.entries(settings)
+      .map(([name, value]) => `set ${name} = ${pg.escapeLiteral(value)}`)
+      .join('; '),
+    query_timeout: connectingTime,
+  };
   await client.query(statement);
 }
 
 /**
- * Ends a pool and waits until its connections are closed, which `pool.end()` does not: a database stopped in between tells those
- * still saying goodbye that it stops, and nobody listens to them any more. What still runs a query after three seconds, such as a
- * start that is being stopped, is not waited for.
+ * Ends a pool and waits until its connections are closed, which `pool.end()` does not: a database stopped in between
+ * tells those still saying goodbye that it stops, and nobody listens to them any more. What still runs a query after
+ * three seconds, such as a start that is being stopped, is not waited for.
  */
 export async function endPool(pool: pg.Pool): Promise<void> {
   let open = pool.totalCount;
@@ -104,7 +122,10 @@ export async function endPool(pool: pg.Pool): Promise<void> {
   await Promise.race([Promise.all([pool.end(), closed]), wait(3_000, undefined, { ref: false })]);
 }
 
-/** The query builder over a pool. Its transactions are ours: its own lets a failed rollback hide what went wrong, and keeps the connection where it can't begin. */
+/**
+ * The query builder over a pool. Its transactions are ours: its own lets a failed rollback hide what went wrong, and
+ * keeps the connection where it can't begin.
+ */
 export function createDatabase(pool: pg.Pool): Database {
   const database = drizzle({ client: pool });
   database.transaction = (work) => inOneTransaction(pool, ({ tx }) => work(tx));

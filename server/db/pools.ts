@@ -14,9 +14,10 @@ export interface Pools {
 }
 
 /**
- * Thirty connections: three servers, and an operator besides, fit into the hundred that PostgreSQL allows unless told otherwise.
- * Jobs, exports and cleaning up hold eight at most while they wait for others; so there are two more than that. Of what every call
- * needs nothing waits long for a lock: a call is told within four seconds that sessions, people, roles or stores are locked.
+ * Thirty connections: three servers, and an operator besides, fit into the hundred that PostgreSQL allows unless told
+ * otherwise. Jobs, exports and cleaning up hold eight at most while they wait for others; so there are two more than
+ * that. Of what every call needs nothing waits long for a lock: a call is told within four seconds that sessions,
+ * people, roles or stores are locked.
  */
 const limits = {
   pool: { max: 15, statementTimeout: 5_000 },
@@ -25,7 +26,9 @@ const limits = {
   readiness: { max: 1, statementTimeout: 1_500, connectionTimeoutMillis: 1_500 },
 } satisfies Record<keyof Pools, PoolLimits & pg.PoolConfig>;
 
-/** The pools of a server; a connection is made when it is first needed. Each has limits of its own, but for those given. */
+/**
+ * The pools of a server; a connection is made when it is first needed. Each has limits of its own, but for those given.
+ */
 export function createPools(config: pg.PoolConfig, given: PoolLimits = {}): Pools {
   const open = (name: keyof Pools) => {
     const { statementTimeout, lockTimeout, ...rest }: PoolLimits & pg.PoolConfig = { ...limits[name], ...given };

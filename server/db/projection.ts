@@ -2,7 +2,14 @@ import { is, SQL, sql } from 'drizzle-orm';
 import type { ContentLocale, JsonValue } from '../../resources/kinds/kind.ts';
 import type { Resource } from '../../resources/define.ts';
 import { columnOf } from '../../resources/names.ts';
-import { type ChildModel, type ColumnModel, type InverseModel, type JoinModel, modelOf, type TableModel } from './model.ts';
+import {
+  type ChildModel,
+  type ColumnModel,
+  type InverseModel,
+  type JoinModel,
+  modelOf,
+  type TableModel,
+} from './model.ts';
 import { type Draft, isObject, putAt, stepsOf, valueAt } from './paths.ts';
 import type { Row } from './statement.ts';
 import { aliased, modelNamed, titleOf, titleText } from './titles.ts';
@@ -23,7 +30,10 @@ interface Part {
   read(value: JsonValue | undefined, record: Draft, labels: Labels): void;
 }
 
-/** `one`: the whole record; `list`: without secrets, and without the count of paged rows unless it is a column; `titles`: id and title. */
+/**
+ * `one`: the whole record; `list`: without secrets, and without the count of paged rows unless it is a column;
+ * `titles`: id and title.
+ */
 export type Breadth = 'one' | 'list' | 'titles';
 
 const made = new WeakMap<Resource, Map<string, Projection>>();
@@ -41,7 +51,10 @@ export function projectionOf(resource: Resource, locale: ContentLocale, breadth:
 function build(model: TableModel, locale: ContentLocale, breadth: Breadth): Projection {
   const parts = breadth === 'titles' ? titleParts(model, locale) : recordParts(model, locale, breadth);
   return {
-    select: sql.join(parts.map((part) => part.sql), sql`, `),
+    select: sql.join(
+      parts.map((part) => part.sql),
+      sql`, `,
+    ),
     width: parts.length,
     read(row, labels, from = 0) {
       const record: Draft = {};
@@ -59,13 +72,19 @@ function titleParts(model: TableModel, locale: ContentLocale): readonly Part[] {
 function recordParts(model: TableModel, locale: ContentLocale, breadth: Breadth): readonly Part[] {
   const { columns: listed } = model.resource.list;
   const columns = model.columns.filter(({ hashed, field }) => !hashed && !(breadth === 'list' && field.secret));
-  const children = model.children.filter(({ paged, path }) => breadth === 'one' || !paged || listed.some((name) => name === path));
+  const children = model.children.filter(
+    ({ paged, path }) => breadth === 'one' || !paged || listed.some((name) => name === path),
+  );
   return [
-    ...['id', ...(model.scoped ? ['store_id'] : []), 'revision', 'created_at', 'updated_at'].map((name) => plain(model, name)),
+    ...['id', ...(model.scoped ? ['store_id'] : []), 'revision', 'created_at', 'updated_at'].map((name) =>
+      plain(model, name),
+    ),
     ...columns.flatMap((column) => columnParts(model, column, locale)),
     ...model.joins.map((join) => joinPart(model, join, locale)),
     ...children.flatMap((child) => childParts(model, child, locale)),
-    ...model.inverses.filter(({ path }) => breadth === 'one' || listed.some((name) => name === path)).map((inverse) => inversePart(model, inverse)),
+    ...model.inverses
+      .filter(({ path }) => breadth === 'one' || listed.some((name) => name === path))
+      .map((inverse) => inversePart(model, inverse)),
   ];
 }
 
@@ -114,16 +133,22 @@ function childParts(model: TableModel, child: ChildModel, locale: ContentLocale)
     return [{ sql: sql`(select count(*) ${from})`, read: (total, record) => putAt(record, steps, { total }) }];
   }
   return [
-    { sql: sql`(select coalesce(json_agg(${rowJson(child.columns, 'child')} order by child.position, child.id), '[]') ${from})`, read: (rows, record) => putAt(record, steps, rows) },
-    ...child.columns.filter(({ to }) => to).map((column): Part => {
-      const target = modelNamed(column.to ?? '');
-      return {
-        sql: sql`(select json_object_agg(target.id, ${titleText(target, 'target', locale)}) from ${sql.identifier(target.table)} target where target.id in (select ${aliased('child', column.name)} ${from}))`,
-        read: (titles, _record, labels) => {
-          for (const [id, title] of Object.entries(isObject(titles) ? titles : {})) putLabel(labels, `${child.path}.${column.path}`, id, title);
-        },
-      };
-    }),
+    {
+      sql: sql`(select coalesce(json_agg(${rowJson(child.columns, 'child')} order by child.position, child.id), '[]') ${from})`,
+      read: (rows, record) => putAt(record, steps, rows),
+    },
+    ...child.columns
+      .filter(({ to }) => to)
+      .map((column): Part => {
+        const target = modelNamed(column.to ?? '');
+        return {
+          sql: sql`(select json_object_agg(target.id, ${titleText(target, 'target', locale)}) from ${sql.identifier(target.table)} target where target.id in (select ${aliased('child', column.name)} ${from}))`,
+          read: (titles, _record, labels) => {
+            for (const [id, title] of Object.entries(isObject(titles) ? titles : {}))
+              putLabel(labels, `${child.path}.${column.path}`, id, title);
+          },
+        };
+      }),
   ];
 }
 
@@ -136,7 +161,10 @@ function inversePart(model: TableModel, inverse: InverseModel): Part {
   const from = join
     ? sql`${sql.identifier(join.table)} link join ${sql.identifier(other.table)} other on other.id = link.record_id where link.target_id = ${own}${mains}`
     : sql`${sql.identifier(other.table)} other where ${aliased('other', columnOf(inverse.by))} = ${own}${mains}`;
-  return { sql: sql`(select count(*) from ${from})`, read: (total, record) => putAt(record, stepsOf(inverse), { total }) };
+  return {
+    sql: sql`(select count(*) from ${from})`,
+    read: (total, record) => putAt(record, stepsOf(inverse), { total }),
+  };
 }
 
 interface Tree {
@@ -161,7 +189,9 @@ export function rowJson(columns: readonly ColumnModel[], alias: string): SQL {
 }
 
 function objectOf(tree: Tree): SQL {
-  const pairs = Object.entries(tree).map(([name, value]) => sql`${sql.raw(`'${name.replaceAll("'", "''")}'`)}, ${isSql(value) ? value : objectOf(value)}`);
+  const pairs = Object.entries(tree).map(
+    ([name, value]) => sql`${sql.raw(`'${name.replaceAll("'", "''")}'`)}, ${isSql(value) ? value : objectOf(value)}`,
+  );
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`;
 }
 

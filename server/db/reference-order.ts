@@ -6,8 +6,8 @@ import { columnsOf, modelOf, type TableModel } from './model.ts';
 import { aliased, modelNamed, titleText } from './titles.ts';
 
 /**
- * Lists by what a reference points to: by its title without case, then by itself where two have the same, then by id. Records that
- * refer to nothing come last, or first where it is descending.
+ * Lists by what a reference points to: by its title without case, then by itself where two have the same, then by id.
+ * Records that refer to nothing come last, or first where it is descending.
  */
 interface Link {
   readonly own: TableModel;
@@ -28,7 +28,8 @@ export interface ByReference {
 /** The reference to one record at this path, where people know that by a title; files have none to be sorted by. */
 export function linkAt(model: TableModel, path: string): Link | undefined {
   const [part, ...others] = columnsOf(model, path);
-  if (!part || others.length > 0 || part.path !== path || part.to === undefined || kindOf(part.field).uploads) return undefined;
+  if (!part || others.length > 0 || part.path !== path || part.to === undefined || kindOf(part.field).uploads)
+    return undefined;
   return { own: model, column: part.name, target: modelNamed(part.to) };
 }
 
@@ -40,12 +41,19 @@ export function referenceKey(resource: Resource, path: string, locale: ContentLo
   return sql`row(${refers} is null, (select ${titleIn(link.target, locale)} from ${sql.identifier(link.target.table)} target where target.id = ${refers}), ${refers})`;
 }
 
-/** The parts that statements in that order are made of. Throws where the path is no such reference: `linkAt` tells before. */
+/**
+ * The parts that statements in that order are made of. Throws where the path is no such reference: `linkAt` tells
+ * before.
+ */
 export function referenceOrder({ resource, path, locale, descending }: ByReference) {
   const link = linkAt(modelOf(resource), path);
   if (!link) throw new Error(`${resource.name}.${path} is no reference`);
   const way = sql.raw(descending ? 'desc' : 'asc');
-  const ordered = (target: string, title: string, id: string) => sql.join([`${target} is null`, title, target, id].map((key) => sql`${sql.raw(key)} ${way}`), sql`, `);
+  const ordered = (target: string, title: string, id: string) =>
+    sql.join(
+      [`${target} is null`, title, target, id].map((key) => sql`${sql.raw(key)} ${way}`),
+      sql`, `,
+    );
   return {
     way,
     ordered,
@@ -59,7 +67,10 @@ export function referenceOrder({ resource, path, locale, descending }: ByReferen
 
 const [limit, offset] = [sql`${sql.placeholder('limit')}::bigint`, sql`${sql.placeholder('offset')}::bigint`];
 
-/** The ids of a page near the beginning: target by target, from each no more than the page needs, so that the index of the reference serves. */
+/**
+ * The ids of a page near the beginning: target by target, from each no more than the page needs, so that the index of
+ * the reference serves.
+ */
 export function nearPage(list: ByReference): SQL {
   const { titles, title, way, ordered } = referenceOrder(list);
   const enough = sql`limit ${limit} + ${offset}`;
@@ -82,7 +93,10 @@ export function farPage(list: ByReference): SQL {
     ) as page order by ${ordered('target', 'title', 'id')} limit ${limit}`;
 }
 
-/** Those that refer to a target, or to nothing, in their order. By the reference too: only then the index is known to serve where there is none. */
+/**
+ * Those that refer to a target, or to nothing, in their order. By the reference too: only then the index is known to
+ * serve where there is none.
+ */
 function among(list: ByReference, target: string | undefined, some: SQL): SQL {
   const { id, table, refers, way } = referenceOrder(list);
   return sql`select ${id} from ${table} where ${target === undefined ? sql`${refers} is null` : sql`${refers} = ${sql.raw(target)}`} and ${list.where} order by ${refers} ${way}, ${id} ${way} ${some}`;

@@ -36,14 +36,19 @@ function* inRecord({ entity, ...group }: Place, fields: Fields): Generator<Renam
     } else if (storage.at === 'join' || storage.at === 'child') {
       const [from, to] = [`${entity}_${columnOf(was)}`, `${entity}_${columnOf(now)}`];
       if (was !== now) yield { table: from, to, kept: [keptTable(entity, from, to), key] };
-      if (storage.at === 'child') yield* inRows({ entity, rows: now, table: to, was: '', group: [], outer: [] }, storage.fields);
+      if (storage.at === 'child')
+        yield* inRows({ entity, rows: now, table: to, was: '', group: [], outer: [] }, storage.fields);
     } else if (storage.at !== 'inverse' && was !== now) {
-      for (const column of columnsBetween(was, now, field.localized)) yield { table: entity, column, kept: [keptColumn(entity, column), key] };
+      for (const column of columnsBetween(was, now, field.localized))
+        yield { table: entity, column, kept: [keptColumn(entity, column), key] };
     }
   }
 }
 
-/** Fields of rows. `was`: the path of their group in the row, with a dot at the end; `outer`: its own renames in the history. */
+/**
+ * Fields of rows. `was`: the path of their group in the row, with a dot at the end; `outer`: its own renames in the
+ * history.
+ */
 interface RowPlace {
   readonly entity: string;
   readonly rows: string;
@@ -58,12 +63,20 @@ function* inRows(place: RowPlace, fields: Fields): Generator<Rename> {
   for (const [name, field] of Object.entries(fields)) {
     const { storage } = kindOf(field);
     const [was, now] = [`${place.was}${field.was ?? name}`, [...group, name].join('.')];
-    const outer = field.was === undefined ? place.outer : [...place.outer, ...keptRowField({ entity, rows, group }, [field.was, name])];
-    if (storage.at === 'group') yield* inRows({ ...place, was: `${was}.`, group: [...group, name], outer }, storage.fields);
-    else if (was !== now) for (const column of columnsBetween(was, now, field.localized)) yield { table, column, kept: [keptRowsColumn(entity, table, column), ...outer] };
+    const outer =
+      field.was === undefined
+        ? place.outer
+        : [...place.outer, ...keptRowField({ entity, rows, group }, [field.was, name])];
+    if (storage.at === 'group')
+      yield* inRows({ ...place, was: `${was}.`, group: [...group, name], outer }, storage.fields);
+    else if (was !== now)
+      for (const column of columnsBetween(was, now, field.localized))
+        yield { table, column, kept: [keptRowsColumn(entity, table, column), ...outer] };
   }
 }
 
 function columnsBetween(was: string, now: string, localized = false): readonly (readonly [string, string])[] {
-  return (localized ? contentLocales : [undefined]).map((locale) => [columnOf(was, locale), columnOf(now, locale)] as const);
+  return (localized ? contentLocales : [undefined]).map(
+    (locale) => [columnOf(was, locale), columnOf(now, locale)] as const,
+  );
 }

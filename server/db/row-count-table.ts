@@ -1,8 +1,9 @@
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /**
- * How many rows entities have, as changes that add up to it: each statement that adds or removes rows appends its own, so
- * writers never wait for each other (docs/decisions/0011-counted-totals.md). Triggers write it, `row-count.ts` reads it.
+ * How many rows entities have, as changes that add up to it: each statement that adds or removes rows appends its own,
+ * so writers never wait for each other (docs/decisions/0011-counted-totals.md). Triggers write it, `row-count.ts` reads
+ * it.
  */
 export const rowCount = pgTable(
   'row_count',

@@ -17,9 +17,17 @@ export interface Counted {
   };
 }
 
-/** The statements that lead from what the last migration left to what these declarations need: what counts rows and marks links. */
-export function planCounting(last: Digests, declared: readonly Resource[]): { readonly statements: readonly string[]; readonly digests: Digests } {
-  const wanted = new Map(declared.map(countedOf).flatMap((counted) => [[counted.table, countingSql(counted)] as const, ...linksOf(counted)]));
+/**
+ * The statements that lead from what the last migration left to what these declarations need: what counts rows and
+ * marks links.
+ */
+export function planCounting(
+  last: Digests,
+  declared: readonly Resource[],
+): { readonly statements: readonly string[]; readonly digests: Digests } {
+  const wanted = new Map(
+    declared.map(countedOf).flatMap((counted) => [[counted.table, countingSql(counted)] as const, ...linksOf(counted)]),
+  );
   return planned(last, wanted, { from: dropSql, with: uncountedSql });
 }
 
@@ -30,21 +38,29 @@ function linksOf({ table, some }: Counted) {
 function countedOf(resource: Resource): Counted {
   const { table, scoped, joins } = modelOf(resource);
   const where = countedWhere(resource);
-  return { table, scoped, ...(where !== undefined && { some: { where, column: 'status', links: joins.map((join) => join.table) } }) };
+  return {
+    table,
+    scoped,
+    ...(where !== undefined && { some: { where, column: 'status', links: joins.map((join) => join.table) } }),
+  };
 }
 
 /**
- * What has a table's rows counted from now on, those that are there included: one trigger a statement, however many rows it
- * brings (COPY and cascades too). An update matters only where it may change whether a row counts.
+ * What has a table's rows counted from now on, those that are there included: one trigger a statement, however many
+ * rows it brings (COPY and cascades too). An update matters only where it may change whether a row counts.
  */
 export function countingSql({ table, scoped, some }: Counted): readonly string[] {
-  const trigger = (event: 'insert' | 'update' | 'delete' | 'truncate', named?: string) => statementTrigger(table, functionOf(table), event, named);
-  const rows = (from: string, change: number) => `SELECT ${scoped ? 'store_id' : '0 AS store_id'}, ${change} AS change FROM ${from}${some ? ` WHERE ${some.where}` : ''}`;
+  const trigger = (event: 'insert' | 'update' | 'delete' | 'truncate', named?: string) =>
+    statementTrigger(table, functionOf(table), event, named);
+  const rows = (from: string, change: number) =>
+    `SELECT ${scoped ? 'store_id' : '0 AS store_id'}, ${change} AS change FROM ${from}${some ? ` WHERE ${some.where}` : ''}`;
   const uncount = `SELECT store_id, -change AS change FROM row_count WHERE entity = ${literal(table)}`;
   const updated = ({ column, links }: NonNullable<Counted['some']>) => {
     const states = (from: string) => `SELECT id${scoped ? ', store_id' : ''}, ${column} FROM ${from}`;
-    const marked = links.map((link) => `
-      UPDATE ${quoted(link)} AS link SET ${column} = now.${column} FROM added AS now WHERE link.record_id = now.id AND link.${column} <> now.${column};`);
+    const marked = links.map(
+      (link) => `
+      UPDATE ${quoted(link)} AS link SET ${column} = now.${column} FROM added AS now WHERE link.record_id = now.id AND link.${column} <> now.${column};`,
+    );
     return `
   ELSIF TG_OP = 'UPDATE' THEN
     IF EXISTS (${states('added')} EXCEPT ${states('removed')}) THEN
@@ -74,8 +90,8 @@ $body$;`,
 }
 
 /**
- * What has the links of a join table know the column of their record, so that they can be counted by themselves. The record
- * is locked meanwhile, so that it can't change between what its link reads and what others see of the link.
+ * What has the links of a join table know the column of their record, so that they can be counted by themselves. The
+ * record is locked meanwhile, so that it can't change between what its link reads and what others see of the link.
  */
 export function markingSql(table: string, column: string, link: string): readonly string[] {
   const name = functionOf(link);

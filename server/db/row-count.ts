@@ -8,14 +8,18 @@ import { run, type Runner, runOnce, StatementCache, statementOf } from './statem
 const manyChanges = 200;
 
 /**
- * Which rows of an entity lists show and totals count, as SQL over its columns; `undefined` for all. Copies that a promote
- * overwrote are kept, and not shown (`resources/drafts.ts`). `prefix`: of other rows that know a record's status, such as `link.`.
+ * Which rows of an entity lists show and totals count, as SQL over its columns; `undefined` for all. Copies that a
+ * promote overwrote are kept, and not shown (`resources/drafts.ts`). `prefix`: of other rows that know a record's
+ * status, such as `link.`.
  */
 export function countedWhere(resource: Resource, prefix = ''): string | undefined {
   return resource.drafts ? `${prefix}status <> 'archived'` : undefined;
 }
 
-/** Two columns: the exact total of an entity, in the store of the placeholder where it is in one, and of how many changes it is the sum. */
+/**
+ * Two columns: the exact total of an entity, in the store of the placeholder where it is in one, and of how many
+ * changes it is the sum.
+ */
 export function keptTotal(resource: Resource): SQL {
   const { table, scoped } = modelOf(resource);
   return sql`select coalesce(sum(change), 0) as total, count(*) as changes from row_count where entity = ${table} and store_id = ${scoped ? sql.placeholder('store') : sql.raw('0')}`;
@@ -36,8 +40,8 @@ const fold = statementOf(sql`
   insert into row_count (entity, store_id, change) select entity, store_id, sum(change) from folded group by entity, store_id having sum(change) <> 0`);
 
 /**
- * Puts one change in the place of many, of one entity or of all; the totals stay as they are for everyone, at any moment. Others
- * that do the same at once pick what is left over.
+ * Puts one change in the place of many, of one entity or of all; the totals stay as they are for everyone, at any
+ * moment. Others that do the same at once pick what is left over.
  */
 export async function foldCounts(runner: Runner, entity?: string): Promise<void> {
   await run(runner, fold, { entity: entity ?? null });
@@ -45,7 +49,10 @@ export async function foldCounts(runner: Runner, entity?: string): Promise<void>
 
 /** Puts one change in the place of many wherever there are many. */
 export async function foldAllCounts(runner: Runner, signal: AbortSignal): Promise<void> {
-  for (const [entity] of await runOnce(runner, sql`select entity from row_count group by entity having count(*) > count(distinct store_id)`)) {
+  for (const [entity] of await runOnce(
+    runner,
+    sql`select entity from row_count group by entity having count(*) > count(distinct store_id)`,
+  )) {
     if (!signal.aborted) await foldCounts(runner, String(entity));
   }
 }
@@ -60,5 +67,7 @@ export function foldWhenMany(pool: pg.Pool, entity: string, changes: number): vo
   if (busy.has(entity)) return;
   busy.add(entity);
   // Where it fails nothing is lost: the next read tries again.
-  void foldCounts(pool, entity).catch(() => {}).finally(() => busy.delete(entity));
+  void foldCounts(pool, entity)
+    .catch(() => {})
+    .finally(() => busy.delete(entity));
 }

@@ -4,11 +4,20 @@ import { modelOf, type TableModel } from './model.ts';
 import { countedWhere } from './row-count.ts';
 import { searchColumns, searchWords, searchTableName } from './search-table.ts';
 
-/** The statements that lead from what the last migration left to what these declarations need: what keeps their search tables. */
-export function planSearching(last: Digests, declared: readonly Resource[]): { readonly statements: readonly string[]; readonly digests: Digests } {
+/**
+ * The statements that lead from what the last migration left to what these declarations need: what keeps their search
+ * tables.
+ */
+export function planSearching(
+  last: Digests,
+  declared: readonly Resource[],
+): { readonly statements: readonly string[]; readonly digests: Digests } {
   const searched = declared.map(modelOf).filter((model) => searchColumns(model).length > 0);
   const drop = (table: string) => [`DROP FUNCTION IF EXISTS ${quoted(searchTableName({ table }))}() CASCADE;`];
-  return planned(last, new Map(searched.map((model) => [model.table, searchingSql(model)])), { from: drop, with: drop });
+  return planned(last, new Map(searched.map((model) => [model.table, searchingSql(model)])), {
+    from: drop,
+    with: drop,
+  });
 }
 
 /** Whether the statement drops a search table: all that is in it, the records have. */
@@ -17,19 +26,21 @@ export function dropsSearchTable(last: Digests, statement: string): boolean {
 }
 
 /**
- * What keeps a search table from now on, the rows that are there included. Rows come and go a statement at a time, however many
- * it brings; a changed row matters only where what is searched in it did change, or whether lists show it.
+ * What keeps a search table from now on, the rows that are there included. Rows come and go a statement at a time,
+ * however many it brings; a changed row matters only where what is searched in it did change, or whether lists show it.
  */
 export function searchingSql(model: TableModel): readonly string[] {
   const { table, scoped, resource } = model;
   const name = searchTableName(model);
   const [own, kept] = [quoted(table), quoted(name)];
   const columns = searchColumns(model);
-  const rows = (row: string) => [`${quoted(row)}.id`, ...(scoped ? [`${quoted(row)}.store_id`] : []), searchWords(columns, row)].join(', ');
+  const rows = (row: string) =>
+    [`${quoted(row)}.id`, ...(scoped ? [`${quoted(row)}.store_id`] : []), searchWords(columns, row)].join(', ');
   const names = ['id', ...(scoped ? ['store_id'] : []), 'words'].join(', ');
   const shown = (row: string) => countedWhere(resource, `${quoted(row)}.`);
   const where = (row: string) => (shown(row) === undefined ? '' : ` WHERE ${shown(row)}`);
-  const watched = (row: string) => `(${[...(scoped ? ['store_id'] : []), ...columns.map((column) => column.name), ...(shown(row) === undefined ? [] : ['status'])].map((column) => `${row}.${quoted(column)}`).join(', ')})`;
+  const watched = (row: string) =>
+    `(${[...(scoped ? ['store_id'] : []), ...columns.map((column) => column.name), ...(shown(row) === undefined ? [] : ['status'])].map((column) => `${row}.${quoted(column)}`).join(', ')})`;
   const update = `INSERT INTO ${kept} (${names}) SELECT ${rows('changed')} FROM (SELECT NEW.*) AS changed${where('changed')}
       ON CONFLICT (id) DO UPDATE SET ${scoped ? 'store_id = excluded.store_id, ' : ''}words = excluded.words;
     IF NOT FOUND THEN

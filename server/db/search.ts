@@ -24,15 +24,26 @@ interface SearchOptions {
 }
 
 /**
- * The condition of a search: contains the text, without case, in one of the search fields. `hidden` fields, which the caller
- * may not read, aren't searched. Its values are those of `searchValues` under the same prefix, and the store where there is one.
+ * The condition of a search: contains the text, without case, in one of the search fields. `hidden` fields, which the
+ * caller may not read, aren't searched. Its values are those of `searchValues` under the same prefix, and the store
+ * where there is one.
  */
-export function searchSql(resource: Resource, reach: Reach, hidden: readonly string[], { prefix = '', compared = false }: SearchOptions = {}): SQL {
+export function searchSql(
+  resource: Resource,
+  reach: Reach,
+  hidden: readonly string[],
+  { prefix = '', compared = false }: SearchOptions = {},
+): SQL {
   const model = modelOf(resource);
   const columns = searchColumns(model, hidden);
   if (columns.length === 0) return sql`false`;
-  const found = compared || reach === 'scan' || columns.length < searchColumns(model).length ? undefined : foundSql(resource, reach, { prefix });
-  return found ? sql`${aliased(model.table, 'id')} = any (array(select ${searchColumn(model, 'id')} ${found}))` : sql`${sql.raw(searchWords(columns, model.table))} like ${patternOf(prefix)}`;
+  const found =
+    compared || reach === 'scan' || columns.length < searchColumns(model).length
+      ? undefined
+      : foundSql(resource, reach, { prefix });
+  return found
+    ? sql`${aliased(model.table, 'id')} = any (array(select ${searchColumn(model, 'id')} ${found}))`
+    : sql`${sql.raw(searchWords(columns, model.table))} like ${patternOf(prefix)}`;
 }
 
 interface FoundOptions extends Pick<SearchOptions, 'prefix'> {
@@ -40,17 +51,28 @@ interface FoundOptions extends Pick<SearchOptions, 'prefix'> {
   readonly byIndex?: boolean;
 }
 
-/** From the search table, the rows that contain the text; `undefined` where nothing is searched. Without what lists don't show. */
-export function foundSql(resource: Resource, reach: Reach, { prefix = '', byIndex = false }: FoundOptions = {}): SQL | undefined {
+/**
+ * From the search table, the rows that contain the text; `undefined` where nothing is searched. Without what lists
+ * don't show.
+ */
+export function foundSql(
+  resource: Resource,
+  reach: Reach,
+  { prefix = '', byIndex = false }: FoundOptions = {},
+): SQL | undefined {
   const table = searchTableOf(resource);
   if (!table) return undefined;
   const model = modelOf(resource);
   const words = searchColumn(model, 'words');
   const parts = [
     ...(model.scoped ? [sql`${searchColumn(model, 'store_id')} = ${sql.placeholder('store')}`] : []),
-    // Trigrams know nothing of two characters. Two that stand side by side, neither of them a space, are one of the pairs, and the other way round.
-    ...(reach === 'bigrams' ? [sql`search_bigrams(${words}) @> array[lower(${sql.placeholder(`${prefix}q`)}::text)]`] : []),
-    // Where rows are looked at one by one, the text answers sooner than its pairs; where the index found them, it has nothing to add.
+    // Trigrams know nothing of two characters. Two that stand side by side, neither of them a space, are one of the
+    // pairs, and the other way round.
+    ...(reach === 'bigrams'
+      ? [sql`search_bigrams(${words}) @> array[lower(${sql.placeholder(`${prefix}q`)}::text)]`]
+      : []),
+    // Where rows are looked at one by one, the text answers sooner than its pairs; where the index found them, it has
+    // nothing to add.
     ...(reach === 'bigrams' && byIndex ? [] : [sql`${words} like ${patternOf(prefix)}`]),
   ];
   return sql`from ${table} where ${sql.join(parts, sql` and `)}`;

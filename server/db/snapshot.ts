@@ -31,11 +31,21 @@ interface ColumnSnapshot extends Named {
 
 /** Whether parsed JSON is a snapshot that this version of drizzle-kit reads. */
 export function isSnapshot(json: unknown): json is Snapshot {
-  return typeof json === 'object' && json !== null && 'id' in json && 'tables' in json && 'version' in json && json.version === '7';
+  return (
+    typeof json === 'object' &&
+    json !== null &&
+    'id' in json &&
+    'tables' in json &&
+    'version' in json &&
+    json.version === '7'
+  );
 }
 
 /** A snapshot after these renames, as far as it has what they name, and the statements that make them. */
-export function applyRenames(last: Snapshot, renames: readonly Rename[]): { renamed: Snapshot; statements: readonly string[] } {
+export function applyRenames(
+  last: Snapshot,
+  renames: readonly Rename[],
+): { renamed: Snapshot; statements: readonly string[] } {
   const renamed = structuredClone(last);
   const statements = new Set<string>();
   for (const { table, column, to, kept } of renames) {
@@ -59,7 +69,11 @@ export function applyRenames(last: Snapshot, renames: readonly Rename[]): { rena
 /** What is named after the table goes with it, so that another of its old name finds nothing in the way. */
 function renameTable(table: TableSnapshot, to: string, statements: Set<string>): TableSnapshot {
   const from = table.name;
-  const next = renameParts({ ...table, name: to }, { from, to, words: [from, to], bare: /^tableFrom$/u, concerns: () => true }, statements);
+  const next = renameParts(
+    { ...table, name: to },
+    { from, to, words: [from, to], bare: /^tableFrom$/u, concerns: () => true },
+    statements,
+  );
   for (const [name, column] of Object.entries(next.columns)) {
     if (column.primaryKey) statements.add(`ALTER INDEX IF EXISTS "${from}_pkey" RENAME TO "${to}_pkey";`);
     if (!column.identity) continue;
@@ -69,9 +83,27 @@ function renameTable(table: TableSnapshot, to: string, statements: Set<string>):
   return next;
 }
 
-function renameColumn(table: TableSnapshot, [from, to]: readonly [string, string], statements: Set<string>): TableSnapshot {
-  const columns = Object.fromEntries(Object.entries(table.columns).map(([name, column]) => (name === from ? [to, { ...column, name: to }] : [name, column])));
-  return renameParts({ ...table, columns }, { from: `${table.name}_${from}`, to: `${table.name}_${to}`, words: [from, to], bare: columnKeys, concerns: (part) => mentions(part, from) }, statements);
+function renameColumn(
+  table: TableSnapshot,
+  [from, to]: readonly [string, string],
+  statements: Set<string>,
+): TableSnapshot {
+  const columns = Object.fromEntries(
+    Object.entries(table.columns).map(([name, column]) =>
+      name === from ? [to, { ...column, name: to }] : [name, column],
+    ),
+  );
+  return renameParts(
+    { ...table, columns },
+    {
+      from: `${table.name}_${from}`,
+      to: `${table.name}_${to}`,
+      words: [from, to],
+      bare: columnKeys,
+      concerns: (part) => mentions(part, from),
+    },
+    statements,
+  );
 }
 
 interface Renaming {
@@ -86,16 +118,22 @@ interface Renaming {
 }
 
 /** Indexes and constraints by their new names: none is made anew. */
-function renameParts(table: TableSnapshot, { from, to, words, bare, concerns }: Renaming, statements: Set<string>): TableSnapshot {
+function renameParts(
+  table: TableSnapshot,
+  { from, to, words, bare, concerns }: Renaming,
+  statements: Set<string>,
+): TableSnapshot {
   const renameAll = (parts: Record<string, Named>, statement: (old: string, now: string) => string) =>
     Object.fromEntries(
       Object.values(parts).map((part) => {
-        const now = concerns(part) && part.name.startsWith(`${from}_`) ? `${to}${part.name.slice(from.length)}` : part.name;
+        const now =
+          concerns(part) && part.name.startsWith(`${from}_`) ? `${to}${part.name.slice(from.length)}` : part.name;
         if (now !== part.name) statements.add(statement(part.name, now));
         return [now, { ...replaceWords(part, words, bare), name: now }];
       }),
     );
-  const constraint = (old: string, now: string) => `ALTER TABLE "${table.name}" RENAME CONSTRAINT "${old}" TO "${now}";`;
+  const constraint = (old: string, now: string) =>
+    `ALTER TABLE "${table.name}" RENAME CONSTRAINT "${old}" TO "${now}";`;
   return {
     ...table,
     indexes: renameAll(table.indexes, (old, now) => `ALTER INDEX "${old}" RENAME TO "${now}";`),
@@ -141,7 +179,9 @@ export function withoutDropped(last: Snapshot, next: Snapshot): Snapshot {
 function mentions(part: object, column: string): boolean {
   let found = false;
   JSON.stringify(part, (key: string, value: unknown) => {
-    found ||= typeof value === 'string' && ((columnKeys.test(key) && value === column) || (expressions.test(key) && value.includes(`"${column}"`)));
+    found ||=
+      typeof value === 'string' &&
+      ((columnKeys.test(key) && value === column) || (expressions.test(key) && value.includes(`"${column}"`)));
     return value;
   });
   return found;

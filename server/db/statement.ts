@@ -24,13 +24,26 @@ const dialect = new PgDialect();
 /** Builds a statement. `prepared`: for one whose best plan doesn't depend on the values. */
 export function statementOf(query: SQL, { prepared = false } = {}): Statement {
   const { sql: text, params } = dialect.sqlToQuery(query);
-  return { text, params, ...(prepared && { name: createHash('sha256').update(text).digest('base64url').slice(0, 20) }) };
+  return {
+    text,
+    params,
+    ...(prepared && { name: createHash('sha256').update(text).digest('base64url').slice(0, 20) }),
+  };
 }
 
 /** Runs a statement with the values of its placeholders. */
-export async function run(runner: Runner, statement: Statement, values: Readonly<Record<string, unknown>> = {}): Promise<readonly Row[]> {
+export async function run(
+  runner: Runner,
+  statement: Statement,
+  values: Readonly<Record<string, unknown>> = {},
+): Promise<readonly Row[]> {
   const { text, params, name } = statement;
-  const { rows } = await runner.query<JsonValue[]>({ text, ...(name !== undefined && { name }), values: params.map((param) => valueOf(param, values)), rowMode: 'array' });
+  const { rows } = await runner.query<JsonValue[]>({
+    text,
+    ...(name !== undefined && { name }),
+    values: params.map((param) => valueOf(param, values)),
+    rowMode: 'array',
+  });
   return rows;
 }
 
@@ -70,11 +83,14 @@ export class StatementCache {
 const partSize = 1_000;
 
 /**
- * Does what may be much in parts, until one is not full or it is told to stop; answers how many it did. `some` does so many at
- * most and answers how many: none twice, or it would never end.
+ * Does what may be much in parts, until one is not full or it is told to stop; answers how many it did. `some` does so
+ * many at most and answers how many: none twice, or it would never end.
  */
-export async function inParts(signal: AbortSignal | undefined, some: (most: number) => Promise<number>): Promise<number> {
-  for (let all = 0; ; ) {
+export async function inParts(
+  signal: AbortSignal | undefined,
+  some: (most: number) => Promise<number>,
+): Promise<number> {
+  for (let all = 0; ;) {
     if (signal?.aborted) return all;
     const done = await some(partSize);
     all += done;

@@ -16,7 +16,10 @@ export interface TableSize {
 }
 
 const sizes = new WeakMap<pg.Pool, Map<string, TableSize & { readonly until: number }>>();
-const statement = statementOf(sql`select pg_relation_size(oid), reltuples from pg_class where oid = to_regclass(${sql.placeholder('table')})`, { prepared: true });
+const statement = statementOf(
+  sql`select pg_relation_size(oid), reltuples from pg_class where oid = to_regclass(${sql.placeholder('table')})`,
+  { prepared: true },
+);
 
 /** The size of a table, taken for granted for a while. */
 export async function sizeOf(pool: pg.Pool, table: string): Promise<TableSize> {
@@ -25,7 +28,11 @@ export async function sizeOf(pool: pg.Pool, table: string): Promise<TableSize> {
   const found = known.get(table);
   if (found && found.until > performance.now()) return found;
   const [row] = await run(pool, statement, { table });
-  const size = { large: Number(row?.[0] ?? 0) > largeTable, rows: Math.max(0, Number(row?.[1] ?? 0)), until: performance.now() + lifetime };
+  const size = {
+    large: Number(row?.[0] ?? 0) > largeTable,
+    rows: Math.max(0, Number(row?.[1] ?? 0)),
+    until: performance.now() + lifetime,
+  };
   known.set(table, size);
   return size;
 }

@@ -1,5 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, type PgColumn, type PgColumnBuilderBase, type PgTable, pgTable, type PgTableExtraConfigValue, type PgTableWithColumns, type IndexBuilder, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  type PgColumn,
+  type PgColumnBuilderBase,
+  type PgTable,
+  pgTable,
+  type PgTableExtraConfigValue,
+  type PgTableWithColumns,
+  type IndexBuilder,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { Resource } from '../../resources/define.ts';
 import { findResource } from '../../resources/index.ts';
 import { columnOf } from '../../resources/names.ts';
@@ -13,12 +29,22 @@ import { searchTableOf } from './search-table.ts';
 export type Columns = Readonly<Record<string, PgColumn>>;
 
 /** A table whose columns are known by name only. */
-export type Table = PgTableWithColumns<{ name: string; schema: undefined; columns: Record<string, PgColumn>; dialect: 'pg' }>;
+export type Table = PgTableWithColumns<{
+  name: string;
+  schema: undefined;
+  columns: Record<string, PgColumn>;
+  dialect: 'pg';
+}>;
 
 const made = new WeakMap<Resource, Map<string, Table>>();
 
 /** Makes a table once; `extra` runs late, so that tables may refer to each other in circles. */
-function define(owner: Resource, name: string, columns: Record<string, PgColumnBuilderBase>, extra: (columns: Columns) => PgTableExtraConfigValue[]): Table {
+function define(
+  owner: Resource,
+  name: string,
+  columns: Record<string, PgColumnBuilderBase>,
+  extra: (columns: Columns) => PgTableExtraConfigValue[],
+): Table {
   const owned = made.get(owner) ?? new Map<string, Table>();
   made.set(owner, owned);
   const known = owned.get(name);
@@ -39,13 +65,31 @@ export function column(table: Columns, name: string): PgColumn {
 export function tableOf(resource: Resource): Table {
   const model = modelOf(resource);
   const listed: readonly string[] = resource.list.columns;
-  const columns = { ...systemColumns(model.scoped), ...Object.fromEntries(model.columns.map((part) => [part.name, columnBuilder(part)])) };
+  const columns = {
+    ...systemColumns(model.scoped),
+    ...Object.fromEntries(model.columns.map((part) => [part.name, columnBuilder(part)])),
+  };
   return define(resource, model.table, columns, (table) => [
-    ...(model.scoped ? [storeKey(table, model.table), unique(`${model.table}_store_id_id_key`).on(column(table, 'store_id'), column(table, 'id'))] : []),
-    ...model.columns.flatMap((part) => constraints(table, model.table, part, model.scoped, { copied: resource.drafts !== undefined, sorted: listed.includes(part.path) && linkAt(model, part.path) !== undefined })),
+    ...(model.scoped
+      ? [
+          storeKey(table, model.table),
+          unique(`${model.table}_store_id_id_key`).on(column(table, 'store_id'), column(table, 'id')),
+        ]
+      : []),
+    ...model.columns.flatMap((part) =>
+      constraints(table, model.table, part, model.scoped, {
+        copied: resource.drafts !== undefined,
+        sorted: listed.includes(part.path) && linkAt(model, part.path) !== undefined,
+      }),
+    ),
     ...(resource.drafts ? draftIndexes(table, model.table) : []),
     ...(resource.uniqueTogether ?? []).map((fields) => {
-      const made = uniqueIndex(`${model.table}_${fields.join('_')}_key`).on(...expressions([...(model.scoped ? [column(table, 'store_id')] : []), ...fields.map((field) => uniqueColumn(table, pick(model.columns, field)))]));
+      const made = uniqueIndex(`${model.table}_${fields.join('_')}_key`).on(
+        ...expressions([
+          ...(model.scoped ? [column(table, 'store_id')] : []),
+          ...fields.map((field) => uniqueColumn(table, pick(model.columns, field))),
+        ]),
+      );
       return resource.drafts ? amongMains(made, table) : made;
     }),
     ...listIndexes(table, model),
@@ -60,7 +104,8 @@ export function joinTableOf(resource: Resource, join: JoinModel): Table {
     ...(scoped && { store_id: integer('store_id').notNull() }),
     record_id: integer('record_id').notNull(),
     target_id: integer('target_id').notNull(),
-    // The record's status, so that links alone tell how many are shown, or live; triggers keep it (`row-count-triggers.ts`).
+    // The record's status, so that links alone tell how many are shown, or live; triggers keep it
+    // (`row-count-triggers.ts`).
     ...(resource.drafts && { status: text('status').notNull().default('draft') }),
   };
   return define(resource, join.table, columns, (table) => [
@@ -68,7 +113,12 @@ export function joinTableOf(resource: Resource, join: JoinModel): Table {
     reference(table, join.table, 'record_id', resource, scoped).onDelete('cascade'),
     reference(table, join.table, 'target_id', known(join.to), scoped),
     // All that counting and gathering the records behind a target takes is in it.
-    index(`${join.table}_target_id_idx`).on(column(table, 'target_id'), ...(scoped ? [column(table, 'store_id')] : []), ...(resource.drafts ? [column(table, 'status')] : []), column(table, 'record_id')),
+    index(`${join.table}_target_id_idx`).on(
+      column(table, 'target_id'),
+      ...(scoped ? [column(table, 'store_id')] : []),
+      ...(resource.drafts ? [column(table, 'status')] : []),
+      column(table, 'record_id'),
+    ),
   ]);
 }
 
@@ -84,8 +134,21 @@ export function childTableOf(resource: Resource, child: ChildModel): Table {
   };
   return define(resource, child.table, columns, (table) => [
     reference(table, child.table, 'record_id', resource, scoped).onDelete('cascade'),
-    index(`${child.table}_record_id_idx`).on(column(table, 'record_id'), column(table, 'position'), column(table, 'id')),
-    ...(child.keys.length > 0 ? [uniqueIndex(`${child.table}_${child.keys.join('_')}_key`).on(...expressions([column(table, 'record_id'), ...keyColumns(child).map((part) => keyPart(column(table, part.name), part, child))]))] : []),
+    index(`${child.table}_record_id_idx`).on(
+      column(table, 'record_id'),
+      column(table, 'position'),
+      column(table, 'id'),
+    ),
+    ...(child.keys.length > 0
+      ? [
+          uniqueIndex(`${child.table}_${child.keys.join('_')}_key`).on(
+            ...expressions([
+              column(table, 'record_id'),
+              ...keyColumns(child).map((part) => keyPart(column(table, part.name), part, child)),
+            ]),
+          ),
+        ]
+      : []),
     ...child.columns.flatMap((part) => constraints(table, child.table, part, scoped)),
     ...fileIndexes(table, child.table, child.columns),
   ]);
@@ -96,7 +159,10 @@ export function keyColumns({ keys, columns }: Pick<ChildModel, 'keys' | 'columns
   return keys.map((key) => pick(columns, key));
 }
 
-/** How a part of a key is compared; of several together one that is empty counts too. The same words in the index and in queries. */
+/**
+ * How a part of a key is compared; of several together one that is empty counts too. The same words in the index and in
+ * queries.
+ */
 export function keyPart(own: PgColumn | SQL, part: ColumnModel, { keys }: Pick<ChildModel, 'keys'>): Indexed {
   const folded = part.textual ? sql`lower(${own})` : own;
   if (keys.length === 1 || part.notNull) return folded;
@@ -107,15 +173,25 @@ export function keyPart(own: PgColumn | SQL, part: ColumnModel, { keys }: Pick<C
 export function allTablesOf(resource: Resource): readonly PgTable[] {
   const model = modelOf(resource);
   const searched = searchTableOf(resource);
-  return [tableOf(resource), ...(searched ? [searched] : []), ...model.joins.map((join) => joinTableOf(resource, join)), ...model.children.map((child) => childTableOf(resource, child))];
+  return [
+    tableOf(resource),
+    ...(searched ? [searched] : []),
+    ...model.joins.map((join) => joinTableOf(resource, join)),
+    ...model.children.map((child) => childTableOf(resource, child)),
+  ];
 }
 
 /** At most one draft of a record; a copy is a draft or archived, the record itself never archived. */
 function draftIndexes(table: Columns, name: string): PgTableExtraConfigValue[] {
   const [status, main] = [column(table, 'status'), column(table, 'version_of')];
   return [
-    uniqueIndex(`${name}_draft_key`).on(main).where(sql`${status} = 'draft'`),
-    check(`${name}_copies_check`, sql`case when ${main} is null then ${status} <> 'archived' else ${status} in ('draft', 'archived') and ${main} <> ${column(table, 'id')} end`),
+    uniqueIndex(`${name}_draft_key`)
+      .on(main)
+      .where(sql`${status} = 'draft'`),
+    check(
+      `${name}_copies_check`,
+      sql`case when ${main} is null then ${status} <> 'archived' else ${status} in ('draft', 'archived') and ${main} <> ${column(table, 'id')} end`,
+    ),
   ];
 }
 
@@ -125,16 +201,53 @@ function amongMains(made: IndexBuilder, table: Columns): IndexBuilder {
 }
 
 /** `sorted`: lists are sorted by the reference, whose index then has the ids in order. */
-function constraints(table: Columns, name: string, part: ColumnModel, scoped: boolean, { copied = false, sorted = false } = {}): PgTableExtraConfigValue[] {
+function constraints(
+  table: Columns,
+  name: string,
+  part: ColumnModel,
+  scoped: boolean,
+  { copied = false, sorted = false } = {},
+): PgTableExtraConfigValue[] {
   const own = column(table, part.name);
   const onlyOwn = (made: IndexBuilder) => (copied ? amongMains(made, table) : made);
   const both = scoped && part.to !== undefined && isScoped(part.to);
   return [
-    ...(part.to ? [reference(table, name, part.name, known(part.to), both), index(`${name}_${part.name}_idx`).on(own, ...(scoped ? [column(table, 'store_id')] : []), ...(sorted ? [column(table, 'id')] : []))] : []),
-    ...(part.choices ? [check(`${name}_${part.name}_check`, choiceCheck(own, part.choices, part.word === 'text[]'))] : []),
-    ...(part.field.tally && typeof part.field.minValue === 'number' ? [check(`${name}_${part.name}_check`, sql`${own} >= ${sql.raw(String(part.field.minValue))}`)] : []),
-    ...(part.field.covers ? [check(`${name}_${part.name}_covers`, sql`${own} >= ${sql.join(part.field.covers.map((count) => sql`${column(table, columnOf(count))}`), sql` + `)}`)] : []),
-    ...(part.field.unique ? [onlyOwn(uniqueIndex(`${name}_${part.name}_key`).on(...expressions([...(scoped ? [column(table, 'store_id')] : []), uniqueColumn(table, part)])))] : []),
+    ...(part.to
+      ? [
+          reference(table, name, part.name, known(part.to), both),
+          index(`${name}_${part.name}_idx`).on(
+            own,
+            ...(scoped ? [column(table, 'store_id')] : []),
+            ...(sorted ? [column(table, 'id')] : []),
+          ),
+        ]
+      : []),
+    ...(part.choices
+      ? [check(`${name}_${part.name}_check`, choiceCheck(own, part.choices, part.word === 'text[]'))]
+      : []),
+    ...(part.field.tally && typeof part.field.minValue === 'number'
+      ? [check(`${name}_${part.name}_check`, sql`${own} >= ${sql.raw(String(part.field.minValue))}`)]
+      : []),
+    ...(part.field.covers
+      ? [
+          check(
+            `${name}_${part.name}_covers`,
+            sql`${own} >= ${sql.join(
+              part.field.covers.map((count) => sql`${column(table, columnOf(count))}`),
+              sql` + `,
+            )}`,
+          ),
+        ]
+      : []),
+    ...(part.field.unique
+      ? [
+          onlyOwn(
+            uniqueIndex(`${name}_${part.name}_key`).on(
+              ...expressions([...(scoped ? [column(table, 'store_id')] : []), uniqueColumn(table, part)]),
+            ),
+          ),
+        ]
+      : []),
   ];
 }
 
@@ -148,12 +261,20 @@ function reference(table: Columns, name: string, from: string, to: Resource, sco
   const target = tableOf(to);
   const keyName = `${name}_${from}_fkey`;
   return scoped
-    ? foreignKey({ name: keyName, columns: pair(column(table, 'store_id'), column(table, from)), foreignColumns: pair(column(target, 'store_id'), column(target, 'id')) })
+    ? foreignKey({
+        name: keyName,
+        columns: pair(column(table, 'store_id'), column(table, from)),
+        foreignColumns: pair(column(target, 'store_id'), column(target, 'id')),
+      })
     : foreignKey({ name: keyName, columns: [column(table, from)], foreignColumns: [column(target, 'id')] });
 }
 
 function storeKey(table: Columns, name: string) {
-  return foreignKey({ name: `${name}_store_id_fkey`, columns: [column(table, 'store_id')], foreignColumns: [column(tableOf(known('store')), 'id')] });
+  return foreignKey({
+    name: `${name}_store_id_fkey`,
+    columns: [column(table, 'store_id')],
+    foreignColumns: [column(tableOf(known('store')), 'id')],
+  });
 }
 
 function known(name: string): Resource {

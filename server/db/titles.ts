@@ -16,8 +16,8 @@ export function aliased(alias: string, column: string): SQL {
 }
 
 /**
- * What a record is called, as text: the title field, a localised one in the first locale or the other where that is empty;
- * through a reference what that is called. A title that needs a permission isn't told: it is the id then.
+ * What a record is called, as text: the title field, a localised one in the first locale or the other where that is
+ * empty; through a reference what that is called. A title that needs a permission isn't told: it is the id then.
  */
 export function titleText(model: TableModel, alias: string, locale: ContentLocale, depth = 0): SQL {
   return fieldText(model, model.resource.title, alias, locale, depth);
@@ -28,7 +28,8 @@ export function fieldText(model: TableModel, name: string, alias: string, locale
   const field = model.resource.fields[name];
   const columns = columnsOf(model, name);
   const [first] = columns;
-  if (!first || !field || field.read || field.secret || first.hashed || depth > 2) return sql`'#' || ${aliased(alias, 'id')}`;
+  if (!first || !field || field.read || field.secret || first.hashed || depth > 2)
+    return sql`'#' || ${aliased(alias, 'id')}`;
   if (first.to) return titleOf(modelNamed(first.to), aliased(alias, first.name), locale, `${alias}t`, depth + 1);
   if (!first.locale) return first.textual ? aliased(alias, first.name) : sql`${aliased(alias, first.name)}::text`;
   const other = contentLocales.find((candidate) => candidate !== locale) ?? locale;

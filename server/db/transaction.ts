@@ -35,15 +35,19 @@ export async function inTransaction<T>(pool: pg.Pool, work: (unit: Unit) => Prom
 export function inOneTransaction<T>(pool: pg.Pool, work: (unit: Unit) => Promise<T>, begin = 'begin'): Promise<T> {
   return withClient(pool, async (client) => {
     await client.query(begin);
-    const result = await work({ tx: new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined), client });
+    const result = await work({
+      tx: new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined),
+      client,
+    });
     await client.query('commit');
     return result;
   });
 }
 
 /**
- * Runs work on a connection of its own, and gives that back whatever happens: a transaction left open by an error is rolled back,
- * and a connection that is lost, or of which nothing is known any more, is closed instead. What the work threw is what is thrown.
+ * Runs work on a connection of its own, and gives that back whatever happens: a transaction left open by an error is
+ * rolled back, and a connection that is lost, or of which nothing is known any more, is closed instead. What the work
+ * threw is what is thrown.
  */
 export async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();

@@ -7,10 +7,15 @@ import { type Runner, runOnce } from './statement.ts';
 type Which = Pick<Wanted, 'resource' | 'id' | 'store'>;
 
 /**
- * Keeps a record whole, as its tables have it, and removes it from them; join and child rows go with it. `others` are records
- * of the same entity that go and come back together with it.
+ * Keeps a record whole, as its tables have it, and removes it from them; join and child rows go with it. `others` are
+ * records of the same entity that go and come back together with it.
  */
-export async function moveToTrash(runner: Runner, { resource, id, store }: Which, now: Date, others: readonly number[] = []): Promise<void> {
+export async function moveToTrash(
+  runner: Runner,
+  { resource, id, store }: Which,
+  now: Date,
+  others: readonly number[] = [],
+): Promise<void> {
   const model = modelOf(resource);
   const own = sql.identifier(model.table);
   const all = sql`id = any (${sql.param([id, ...others])}::integer[])`;
@@ -25,7 +30,12 @@ export async function moveToTrash(runner: Runner, { resource, id, store }: Which
 }
 
 /** The same for many records, each on its own: none goes or comes back together with another. */
-export async function moveManyToTrash(runner: Runner, { resource, store }: Omit<Which, 'id'>, ids: readonly number[], now: Date): Promise<void> {
+export async function moveManyToTrash(
+  runner: Runner,
+  { resource, store }: Omit<Which, 'id'>,
+  ids: readonly number[],
+  now: Date,
+): Promise<void> {
   if (ids.length === 0) return;
   const model = modelOf(resource);
   const own = sql.identifier(model.table);
@@ -40,20 +50,28 @@ export async function moveManyToTrash(runner: Runner, { resource, store }: Omit<
 }
 
 /**
- * Puts a record back as it was, a revision later, and what went together with it. All of it happens in SQL: numbers pass
- * through no float.
+ * Puts a record back as it was, a revision later, and what went together with it. All of it happens in SQL: numbers
+ * pass through no float.
  * @returns false where there is none to put back
  */
 export async function bringBack(runner: Runner, { resource, id, store }: Which, now: Date): Promise<boolean> {
   const model = modelOf(resource);
-  const inTrash = (ids: SQL) => sql`trash where entity = ${resource.name} and record_id = any (${ids}) and store_id is not distinct from ${store ?? null}::integer`;
-  const [found] = await runOnce(runner, sql`select coalesce(record->'others', '[]') from ${inTrash(sql`array[${id}::integer]`)} for update`);
+  const inTrash = (ids: SQL) =>
+    sql`trash where entity = ${resource.name} and record_id = any (${ids}) and store_id is not distinct from ${store ?? null}::integer`;
+  const [found] = await runOnce(
+    runner,
+    sql`select coalesce(record->'others', '[]') from ${inTrash(sql`array[${id}::integer]`)} for update`,
+  );
   if (!found) return false;
   const kept = inTrash(sql`${sql.param([id, ...idsIn(found[0])])}::integer[]`);
   const later = sql`jsonb_build_object('revision', (record->'row'->>'revision')::integer + 1, 'updated_at', ${now.toISOString()}::text)`;
   await insertKept(runner, model.table, sql`select (record->'row') || ${later} as part from ${kept}`);
   for (const table of partTables(model)) {
-    await insertKept(runner, table, sql`select jsonb_array_elements(coalesce(record->'parts'->${table}::text, '[]')) as part from ${kept}`);
+    await insertKept(
+      runner,
+      table,
+      sql`select jsonb_array_elements(coalesce(record->'parts'->${table}::text, '[]')) as part from ${kept}`,
+    );
   }
   await runOnce(runner, sql`delete from ${kept}`);
   return true;
@@ -70,7 +88,10 @@ async function insertKept(runner: Runner, table: string, parts: SQL): Promise<vo
   const own = sql.identifier(table);
   await runOnce(
     runner,
-    sql`insert into ${own} (${sql.join(columns, sql`, `)}) select ${sql.join(columns.map((name) => sql`kept.${name}`), sql`, `)} from (${parts}) as parts, jsonb_populate_record(null::${own}, part) as kept`,
+    sql`insert into ${own} (${sql.join(columns, sql`, `)}) select ${sql.join(
+      columns.map((name) => sql`kept.${name}`),
+      sql`, `,
+    )} from (${parts}) as parts, jsonb_populate_record(null::${own}, part) as kept`,
   );
 }
 
@@ -79,6 +100,9 @@ function partTables(model: TableModel): readonly string[] {
 }
 
 function partsOf(model: TableModel): SQL {
-  const parts = partTables(model).map((table) => sql`${table}::text, (select coalesce(jsonb_agg(to_jsonb(part)), '[]') from ${sql.identifier(table)} part where part.record_id = own.id)`);
+  const parts = partTables(model).map(
+    (table) =>
+      sql`${table}::text, (select coalesce(jsonb_agg(to_jsonb(part)), '[]') from ${sql.identifier(table)} part where part.record_id = own.id)`,
+  );
   return parts.length === 0 ? sql`'{}'::jsonb` : sql`jsonb_build_object(${sql.join(parts, sql`, `)})`;
 }

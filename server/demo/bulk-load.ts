@@ -3,12 +3,17 @@ import { searchTableName } from '../db/search-table.ts';
 import { inOneTransaction } from '../db/transaction.ts';
 
 /** A hash of the running number, a different one for each purpose, below `limit`: the same in every database. */
-export const chance = (purpose: number, limit: string | number) => `((hashint4extended(number, ${purpose}) & 1073741823) % ${limit})`;
+export const chance = (purpose: number, limit: string | number) =>
+  `((hashint4extended(number, ${purpose}) & 1073741823) % ${limit})`;
 
 /** The same as a share, from 0 to below 1. */
-export const share = (purpose: number) => `((hashint4extended(number, ${purpose}) & 1073741823) / 1073741824.0::float8)`;
+export const share = (purpose: number) =>
+  `((hashint4extended(number, ${purpose}) & 1073741823) / 1073741824.0::float8)`;
 
-/** Records come one after the other over twenty-two months, `all` of them, which is SQL: `time`; and half were changed later, some much later: `touched`. */
+/**
+ * Records come one after the other over twenty-two months, `all` of them, which is SQL: `time`; and half were changed
+ * later, some much later: `touched`.
+ */
 export const written = (all: string) => `
   cross join lateral (select timestamptz '2025-01-01 00:00+08' + make_interval(secs => number * (58000000.0 / ${all})) as time) as made
   cross join lateral (select time + (timestamptz '2026-11-10 00:00+08' - time) * (case when ${chance(40, 2)} = 0 then ${share(41)} ^ 3 else 0 end) as touched) as changed`;
@@ -16,7 +21,10 @@ export const written = (all: string) => `
 /** Those of these tables that there are. */
 const existing = 'select name from unnest($1::text[]) as name where to_regclass(name) is not null';
 
-/** What makes loading slow: indexes, and foreign keys, which are looked up for each row. Unique constraints stay, since others refer to them. Keys come last: an index helps to check them. */
+/**
+ * What makes loading slow: indexes, and foreign keys, which are looked up for each row. Unique constraints stay, since
+ * others refer to them. Keys come last: an index helps to check them.
+ */
 const slowParts = `
   select format('drop index %I', indexname) as drop, indexdef as make, false as key from pg_indexes
   where schemaname = current_schema() and tablename = $1 and indexname not in (select conname from pg_constraint where conrelid = $1::regclass)
@@ -25,7 +33,8 @@ const slowParts = `
   from pg_constraint where conrelid = $1::regclass and contype = 'f'`;
 
 /** Memory for indexes made at once; and what a power cut takes is loaded again. */
-const settings = "set local maintenance_work_mem = '512MB'; set local work_mem = '256MB'; set local synchronous_commit = off";
+const settings =
+  "set local maintenance_work_mem = '512MB'; set local work_mem = '256MB'; set local synchronous_commit = off";
 
 interface SlowPart {
   readonly drop: string;
@@ -35,24 +44,35 @@ interface SlowPart {
 
 /**
  * Loads many rows for measuring, all or nothing, into one store (the first, unless named). Indexes and foreign keys of
- * the tables, which should be all that get many rows, are made again afterwards: much quicker than keeping them up. Triggers
- * stay, so totals are right. Others wait for the tables until it is done. Of many rows statements take minutes: give it a pool
- * without a time limit.
+ * the tables, which should be all that get many rows, are made again afterwards: much quicker than keeping them up.
+ * Triggers stay, so totals are right. Others wait for the tables until it is done. Of many rows statements take
+ * minutes: give it a pool without a time limit.
  * @throws where there is no store
  */
-export async function loadInBulk(pool: pg.Pool, loaded: readonly string[], store: number | undefined, load: (client: pg.PoolClient, store: number) => Promise<void>): Promise<void> {
-  const tables = await inOneTransaction(pool, async ({ client }) => {
-    const place = store ?? (await firstStore(client));
-    const found = (await client.query<{ name: string }>(existing, [loaded.flatMap((table) => [table, searchTableName({ table })])])).rows.map(({ name }) => name);
-    const slow: SlowPart[] = [];
-    for (const table of found) slow.push(...(await client.query<SlowPart>(slowParts, [table])).rows);
-    for (const { drop } of slow) await client.query(drop);
-    await load(client, place);
-    for (const { make } of slow.filter(({ key }) => !key)) await client.query(make);
-    await client.query(`analyze ${found.join(', ')}`);
-    for (const { make } of slow.filter(({ key }) => key)) await client.query(make);
-    return found;
-  }, `begin; ${settings}`);
+export async function loadInBulk(
+  pool: pg.Pool,
+  loaded: readonly string[],
+  store: number | undefined,
+  load: (client: pg.PoolClient, store: number) => Promise<void>,
+): Promise<void> {
+  const tables = await inOneTransaction(
+    pool,
+    async ({ client }) => {
+      const place = store ?? (await firstStore(client));
+      const found = (
+        await client.query<{ name: string }>(existing, [loaded.flatMap((table) => [table, searchTableName({ table })])])
+      ).rows.map(({ name }) => name);
+      const slow: SlowPart[] = [];
+      for (const table of found) slow.push(...(await client.query<SlowPart>(slowParts, [table])).rows);
+      for (const { drop } of slow) await client.query(drop);
+      await load(client, place);
+      for (const { make } of slow.filter(({ key }) => !key)) await client.query(make);
+      await client.query(`analyze ${found.join(', ')}`);
+      for (const { make } of slow.filter(({ key }) => key)) await client.query(make);
+      return found;
+    },
+    `begin; ${settings}`,
+  );
   await pool.query(`vacuum analyze ${tables.join(', ')}`);
 }
 

@@ -12,11 +12,36 @@ interface Branch {
 }
 
 const categories: readonly Branch[] = [
-  { key: 'food', name: ['食品', 'Food'], below: [{ key: 'tea', name: ['茶葉', 'Tea'] }, { key: 'bakery', name: ['糕餅', 'Bakery'] }, { key: 'seafood', name: ['海產', 'Seafood'] }, { key: 'fruit', name: ['鮮果', 'Fruit'] }, { key: 'snacks', name: ['零食', 'Snacks'] }, { key: 'groceries', name: ['糧油雜貨', 'Groceries'] }] },
+  {
+    key: 'food',
+    name: ['食品', 'Food'],
+    below: [
+      { key: 'tea', name: ['茶葉', 'Tea'] },
+      { key: 'bakery', name: ['糕餅', 'Bakery'] },
+      { key: 'seafood', name: ['海產', 'Seafood'] },
+      { key: 'fruit', name: ['鮮果', 'Fruit'] },
+      { key: 'snacks', name: ['零食', 'Snacks'] },
+      { key: 'groceries', name: ['糧油雜貨', 'Groceries'] },
+    ],
+  },
   { key: 'drinks', name: ['酒類', 'Wine and Beer'] },
   { key: 'health', name: ['保健', 'Health'] },
-  { key: 'home', name: ['家居', 'Home'], below: [{ key: 'kitchen', name: ['廚具', 'Kitchen'] }, { key: 'storage', name: ['收納', 'Storage'] }] },
-  { key: 'beauty', name: ['美容', 'Beauty'], below: [{ key: 'face', name: ['面部護理', 'Face'] }, { key: 'hair', name: ['頭髮護理', 'Hair'] }] },
+  {
+    key: 'home',
+    name: ['家居', 'Home'],
+    below: [
+      { key: 'kitchen', name: ['廚具', 'Kitchen'] },
+      { key: 'storage', name: ['收納', 'Storage'] },
+    ],
+  },
+  {
+    key: 'beauty',
+    name: ['美容', 'Beauty'],
+    below: [
+      { key: 'face', name: ['面部護理', 'Face'] },
+      { key: 'hair', name: ['頭髮護理', 'Hair'] },
+    ],
+  },
   { key: 'family', name: ['親子', 'Family'] },
   { key: 'electronics', name: ['電器及數碼', 'Electronics'] },
   { key: 'stationery', name: ['文具', 'Stationery'] },
@@ -30,21 +55,43 @@ export function productCategories(setting: Setting, store: DemoRecord, first: nu
 }
 
 const campaignBranches: readonly Branch[] = [
-  { key: 'festivals', name: ['節慶', 'Festivals'], below: [{ key: 'new-year', name: ['農曆新年', 'Lunar New Year'] }, { key: 'mid-autumn', name: ['中秋', 'Mid-Autumn'] }] },
+  {
+    key: 'festivals',
+    name: ['節慶', 'Festivals'],
+    below: [
+      { key: 'new-year', name: ['農曆新年', 'Lunar New Year'] },
+      { key: 'mid-autumn', name: ['中秋', 'Mid-Autumn'] },
+    ],
+  },
   { key: 'brands', name: ['品牌日', 'Brand Days'] },
   { key: 'seasons', name: ['換季', 'Seasons'], below: [{ key: 'summer', name: ['夏日', 'Summer'] }] },
 ];
 
 /** The six categories of a store's campaigns, each with some campaigns. */
-export function brandCampaignCategories(setting: Setting, store: DemoRecord, campaigns: readonly DemoRecord[], first: number): readonly DemoRecord[] {
-  const values = grown(campaignBranches, first).map((value): Values => ({ ...value, campaigns: setting.random.some(idsOf(campaigns), setting.random.int(1, 3)) }));
+export function brandCampaignCategories(
+  setting: Setting,
+  store: DemoRecord,
+  campaigns: readonly DemoRecord[],
+  first: number,
+): readonly DemoRecord[] {
+  const values = grown(campaignBranches, first).map((value): Values => ({
+    ...value,
+    campaigns: setting.random.some(idsOf(campaigns), setting.random.int(1, 3)),
+  }));
   return records(setting, values, { first, days: 150, store: store.id });
 }
 
 /** Parents stand before their children, so that ids are known. */
 function grown(branches: readonly Branch[], first: number): readonly Values[] {
   const top = branches.map(({ key, name }, index): Values => ({ key, name: localized(name), list_order: index + 1 }));
-  const below = branches.flatMap(({ below: own = [] }, index) => own.map(({ key, name }, place): Values => ({ key, name: localized(name), parent: first + index, list_order: place + 1 })));
+  const below = branches.flatMap(({ below: own = [] }, index) =>
+    own.map(({ key, name }, place): Values => ({
+      key,
+      name: localized(name),
+      parent: first + index,
+      list_order: place + 1,
+    })),
+  );
   return [...top, ...below];
 }
 
@@ -59,13 +106,55 @@ interface Campaign {
 }
 
 const campaigns: readonly Campaign[] = [
-  { key: 'tea-month', name: ['茶藝月', 'Tea Month'], tag: ['低至八折', 'Up to 20% off'], from: -20, to: 10, discount: '20.00' },
+  {
+    key: 'tea-month',
+    name: ['茶藝月', 'Tea Month'],
+    tag: ['低至八折', 'Up to 20% off'],
+    from: -20,
+    to: 10,
+    discount: '20.00',
+  },
   { key: 'winter-warmers', name: ['暖冬之選', 'Winter Warmers'], tag: ['冬日必備', 'For cold days'], from: -6, to: 80 },
-  { key: 'hairy-crab', name: ['大閘蟹季', 'Hairy Crab Season'], tag: ['即日空運', 'Flown in today'], from: -45, to: 4, discount: '5.00' },
-  { key: 'home-refresh', name: ['家居煥新', 'Home Refresh'], tag: ['家居九折', '10% off home'], from: -120, to: -30, discount: '10.00' },
-  { key: 'christmas', name: ['聖誕禮物', 'Christmas Gifts'], tag: ['禮物之選', 'Gift ideas'], from: 12, to: 36, discount: '15.00' },
-  { key: 'new-year', name: ['賀年好禮', 'New Year Gifts'], tag: ['預購優惠', 'Order early'], from: 40, to: 85, discount: '12.00' },
-  { key: 'members-day', name: ['會員日', 'Members’ Day'], tag: ['只限今日', 'Today only'], from: 5, to: 6, discount: '25.00' },
+  {
+    key: 'hairy-crab',
+    name: ['大閘蟹季', 'Hairy Crab Season'],
+    tag: ['即日空運', 'Flown in today'],
+    from: -45,
+    to: 4,
+    discount: '5.00',
+  },
+  {
+    key: 'home-refresh',
+    name: ['家居煥新', 'Home Refresh'],
+    tag: ['家居九折', '10% off home'],
+    from: -120,
+    to: -30,
+    discount: '10.00',
+  },
+  {
+    key: 'christmas',
+    name: ['聖誕禮物', 'Christmas Gifts'],
+    tag: ['禮物之選', 'Gift ideas'],
+    from: 12,
+    to: 36,
+    discount: '15.00',
+  },
+  {
+    key: 'new-year',
+    name: ['賀年好禮', 'New Year Gifts'],
+    tag: ['預購優惠', 'Order early'],
+    from: 40,
+    to: 85,
+    discount: '12.00',
+  },
+  {
+    key: 'members-day',
+    name: ['會員日', 'Members’ Day'],
+    tag: ['只限今日', 'Today only'],
+    from: 5,
+    to: 6,
+    discount: '25.00',
+  },
   { key: 'everyday', name: ['每日精選', 'Everyday Picks'], tag: ['天天超值', 'Good value daily'], from: -200 },
 ];
 
@@ -88,12 +177,26 @@ export function brandCampaigns(setting: Setting, store: DemoRecord, first: numbe
   return records(setting, values, { first, days: 100, store: store.id });
 }
 
-const parts: readonly (readonly [key: string, name: Both])[] = [['picks', ['精選', 'Picks']], ['sets', ['套裝', 'Sets']], ['last-chance', ['最後機會', 'Last Chance']]];
+const parts: readonly (readonly [key: string, name: Both])[] = [
+  ['picks', ['精選', 'Picks']],
+  ['sets', ['套裝', 'Sets']],
+  ['last-chance', ['最後機會', 'Last Chance']],
+];
 
 /** Two or three parts of each campaign; their keys begin with the campaign's. */
-export function brandCampaignChildren(setting: Setting, store: DemoRecord, owners: readonly DemoRecord[], first: number): readonly DemoRecord[] {
+export function brandCampaignChildren(
+  setting: Setting,
+  store: DemoRecord,
+  owners: readonly DemoRecord[],
+  first: number,
+): readonly DemoRecord[] {
   const values = owners.flatMap(({ id, values: owner }, index) =>
-    parts.slice(0, 2 + (index % 2)).map(([key, name], place): Values => ({ brand_campaign: id, key: `${String(owner.key)}-${key}`, name: localized(name), list_order: place + 1 })),
+    parts.slice(0, 2 + (index % 2)).map(([key, name], place): Values => ({
+      brand_campaign: id,
+      key: `${String(owner.key)}-${key}`,
+      name: localized(name),
+      list_order: place + 1,
+    })),
   );
   return records(setting, values, { first, days: 90, store: store.id });
 }

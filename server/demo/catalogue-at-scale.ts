@@ -76,9 +76,9 @@ const links = [
 ];
 
 /**
- * Loads a catalogue into one store (the first, unless named) for measuring: so many products, six versions of each five in
- * lists and a few copies that promotes overwrote, three hundred categories, and campaigns. SKUs are those that the store has.
- * A million products take three to four minutes. Nothing of it has a history.
+ * Loads a catalogue into one store (the first, unless named) for measuring: so many products, six versions of each five
+ * in lists and a few copies that promotes overwrote, three hundred categories, and campaigns. SKUs are those that the
+ * store has. A million products take three to four minutes. Nothing of it has a history.
  * @throws where there is no store, or it has such a catalogue already
  */
 export async function fillCatalogue(pool: pg.Pool, count: number, store?: number): Promise<void> {
@@ -92,8 +92,14 @@ export async function fillCatalogue(pool: pg.Pool, count: number, store?: number
     for (const statement of surroundings) await client.query(statement, [place]);
     const first = await lastId(client, 'product');
     for (const statement of [products, ...links]) await client.query(statement, [place, count, first]);
-    await fillVersions(client, { store: place, products: count, firstProduct: first, firstVersion: await lastId(client, 'product_version') });
-    for (const table of ['product', 'product_version']) await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
+    await fillVersions(client, {
+      store: place,
+      products: count,
+      firstProduct: first,
+      firstVersion: await lastId(client, 'product_version'),
+    });
+    for (const table of ['product', 'product_version'])
+      await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
   });
 }
 

@@ -38,21 +38,30 @@ export function merchantUsers(setting: Setting, owners: readonly DemoRecord[]): 
         name: fullName(person),
         email: `${person.mailbox}${number + 1}@${at(companies, index).mailbox}.example.com`,
         suspended: random.chance(0.08),
-        remarks: random.chance(0.3) ? random.pick(['負責補貨', '負責對賬', 'Replies to returns', '只在平日辦公時間回覆', 'Owner']) : null,
+        remarks: random.chance(0.3)
+          ? random.pick(['負責補貨', '負責對賬', 'Replies to returns', '只在平日辦公時間回覆', 'Owner'])
+          : null,
       };
     }),
   );
   return records(setting, values, { days: 300 });
 }
 
-/** What a store sells of what its merchants make: each in its variants and sizes, in no order. One SKU is made of each. */
+/**
+ * What a store sells of what its merchants make: each in its variants and sizes, in no order. One SKU is made of each.
+ */
 export function offersIn(setting: Setting, owners: readonly DemoRecord[]): readonly Offer[] {
   const offers = setting.random.shuffled(owners.flatMap(({ id }, index) => offersOf(id, at(companies, index))));
   return Array.from({ length: count(setting, 600) }, (_, index) => at(offers, index));
 }
 
 /** SKUs of a store. */
-export function skus(setting: Setting, store: DemoRecord, offers: readonly Offer[], first: number): readonly DemoRecord[] {
+export function skus(
+  setting: Setting,
+  store: DemoRecord,
+  offers: readonly Offer[],
+  first: number,
+): readonly DemoRecord[] {
   const { random } = setting;
   const values = offers.map(({ merchant, company, variant, name, size }, index): Values => {
     const [text, grams] = size;
@@ -60,9 +69,21 @@ export function skus(setting: Setting, store: DemoRecord, offers: readonly Offer
       item_code: `${company.trade}-${String(10_000 + index)}`,
       name: `${company.brand} ${variant[0]}${name[0]} ${text} ${variant[1]} ${name[1]}`,
       merchant,
-      description: random.chance(0.5) ? `${company.name[0]}出品的${variant[0]}${name[0]}，${text}。\n${variant[1]} ${name[1].toLowerCase()} by ${company.name[1]}.` : null,
-      remarks: random.chance(0.12) ? random.pick(['每月首週補貨', '旺季前兩個月落單', 'Fragile: pack upright', '供應商月底停產，賣完即止', 'Keep below 25°C']) : null,
-      delivery_type: random.chance(0.8) ? company.delivery : random.pick(['home_delivery', 'pickup_point', 'store_pickup']),
+      description: random.chance(0.5)
+        ? `${company.name[0]}出品的${variant[0]}${name[0]}，${text}。\n${variant[1]} ${name[1].toLowerCase()} by ${company.name[1]}.`
+        : null,
+      remarks: random.chance(0.12)
+        ? random.pick([
+            '每月首週補貨',
+            '旺季前兩個月落單',
+            'Fragile: pack upright',
+            '供應商月底停產，賣完即止',
+            'Keep below 25°C',
+          ])
+        : null,
+      delivery_type: random.chance(0.8)
+        ? company.delivery
+        : random.pick(['home_delivery', 'pickup_point', 'store_pickup']),
       gross_weight: (grams / 1_000).toFixed(3),
       locker: grams < 1_500 && company.trade !== 'SEA',
       alcoholic: company.trade === 'WIN',
@@ -82,7 +103,9 @@ export interface Offer {
 
 function offersOf(merchant: number, company: Company): readonly Offer[] {
   const { names, variants, sizes } = goodsOf(company.trade);
-  return names.flatMap((name) => variants.flatMap((variant) => sizes.map((size) => ({ merchant, company, name, variant, size }))));
+  return names.flatMap((name) =>
+    variants.flatMap((variant) => sizes.map((size) => ({ merchant, company, name, variant, size }))),
+  );
 }
 
 const labels: readonly (readonly [code: string, colour: string, name: Both, description: Both])[] = [
@@ -102,6 +125,11 @@ const labels: readonly (readonly [code: string, colour: string, name: Both, desc
 
 /** The twelve labels of a store. */
 export function customProductLabels(setting: Setting, store: DemoRecord, first: number): readonly DemoRecord[] {
-  const values = labels.map(([code, color_hexa, name, description]) => ({ code, color_hexa, name: localized(name), description: localized(description) }));
+  const values = labels.map(([code, color_hexa, name, description]) => ({
+    code,
+    color_hexa,
+    name: localized(name),
+    description: localized(description),
+  }));
   return records(setting, values, { first, days: 240, store: store.id });
 }

@@ -20,18 +20,38 @@ interface Provider {
 
 const providers: readonly Provider[] = [
   { value: 'own', code: 'OWN', group: 'own-shops', description: '自營門市 Our own shops', name: ['門市', 'Shop'] },
-  { value: 'sf_express', code: 'SF', group: 'sf-lockers', description: '順豐智能櫃及服務點 SF lockers and service points', name: ['順豐智能櫃', 'SF Locker'] },
-  { value: 'kerry_express', code: 'KE', group: 'kerry-points', description: '嘉里自提點 Kerry pickup points', name: ['嘉里自提點', 'Kerry Pickup Point'] },
+  {
+    value: 'sf_express',
+    code: 'SF',
+    group: 'sf-lockers',
+    description: '順豐智能櫃及服務點 SF lockers and service points',
+    name: ['順豐智能櫃', 'SF Locker'],
+  },
+  {
+    value: 'kerry_express',
+    code: 'KE',
+    group: 'kerry-points',
+    description: '嘉里自提點 Kerry pickup points',
+    name: ['嘉里自提點', 'Kerry Pickup Point'],
+  },
 ];
 
 /** A group per region and per service provider. */
 export function pickupPointGroups(setting: Setting, store: DemoRecord, first: number): readonly DemoRecord[] {
-  const values = [...regions.map(([, key, description]) => ({ key, description })), ...providers.map(({ group, description }) => ({ key: group, description }))];
+  const values = [
+    ...regions.map(([, key, description]) => ({ key, description })),
+    ...providers.map(({ group, description }) => ({ key: group, description })),
+  ];
   return records(setting, values, { first, days: 260, store: store.id });
 }
 
 /** The pickup points of a store: through all areas in turn, each in the groups of its region and provider. */
-export function pickupPoints(setting: Setting, store: DemoRecord, groups: readonly DemoRecord[], first: number): readonly DemoRecord[] {
+export function pickupPoints(
+  setting: Setting,
+  store: DemoRecord,
+  groups: readonly DemoRecord[],
+  first: number,
+): readonly DemoRecord[] {
   const { random } = setting;
   const idOf = (key: string) => groups.filter((group) => group.values.key === key).map(({ id }) => id);
   const values = Array.from({ length: count(setting, 40) }, (_, index): Values => {
@@ -41,7 +61,10 @@ export function pickupPoints(setting: Setting, store: DemoRecord, groups: readon
     return {
       ref_code: `${provider.code}-${String(1_000 + index)}`,
       service_provider: provider.value,
-      name: localized([`${place.area.name[0]}${place.building[0]}${provider.name[0]}`, `${provider.name[1]}, ${place.building[1]}, ${place.area.name[1]}`]),
+      name: localized([
+        `${place.area.name[0]}${place.building[0]}${provider.name[0]}`,
+        `${provider.name[1]}, ${place.building[1]}, ${place.area.name[1]}`,
+      ]),
       address: localized(place.address),
       pickup_point_groups: [...idOf(region), ...idOf(provider.group)],
       active: random.chance(0.93),

@@ -7,14 +7,31 @@ import type { DemoRecord } from './shop.ts';
 const today = new Date('2026-11-22T00:00:00.000Z');
 
 /** The demo shop has the roles that every shop begins with; this is one that staff made. */
-const role: DemoRecord = { id: 6, created_at: today.toISOString(), values: { key: 'weekend_orders', name: '週末訂單組 Weekend orders', permissions: ['ecommerce:ListOrders', 'ecommerce:GetOrder'] } };
+const role: DemoRecord = {
+  id: 6,
+  created_at: today.toISOString(),
+  values: {
+    key: 'weekend_orders',
+    name: '週末訂單組 Weekend orders',
+    permissions: ['ecommerce:ListOrders', 'ecommerce:GetOrder'],
+  },
+};
 
 /** A record of each entity as the demo shop has them, for documentation: the first of a shop at the smallest scale. */
 export function exampleRecords(): ReadonlyMap<string, Values> {
   const shop = generateShop({ random: randomOf(2026_11_20), today, scale: 0, roles: {}, firstAdminUser: 1 });
-  return new Map(Object.entries({ ...shop, role: [role] }).flatMap(([name, [first]]) => (first ? [[name, asAnswered(first)]] : [])));
+  return new Map(
+    Object.entries({ ...shop, role: [role] }).flatMap(([name, [first]]) => (first ? [[name, asAnswered(first)]] : [])),
+  );
 }
 
 function asAnswered({ id, store, created_at, values }: DemoRecord): Values {
-  return { id, ...(store !== undefined && { store_id: store }), revision: 1, created_at, updated_at: created_at, ...values };
+  return {
+    id,
+    ...(store !== undefined && { store_id: store }),
+    revision: 1,
+    created_at,
+    updated_at: created_at,
+    ...values,
+  };
 }

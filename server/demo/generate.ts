@@ -18,7 +18,9 @@ export function generateShop(setting: Setting) {
   const custom_product_label = perStore(store, (one, first) => customProductLabels(setting, one, first));
   const product_category = perStore(store, (one, first) => productCategories(setting, one, first));
   const brand_campaign = perStore(store, (one, first) => brandCampaigns(setting, one, first));
-  const brand_campaign_child = perStore(store, (one, first) => brandCampaignChildren(setting, one, inStore(brand_campaign, one), first));
+  const brand_campaign_child = perStore(store, (one, first) =>
+    brandCampaignChildren(setting, one, inStore(brand_campaign, one), first),
+  );
   const product_group = perStore(store, (one, first) => productGroups(setting, one, first));
   const surroundings = (one: DemoRecord) => ({
     offers: offers.get(one.id) ?? [],
@@ -45,11 +47,15 @@ export function generateShop(setting: Setting) {
     custom_product_label,
     product_category,
     brand_campaign,
-    brand_campaign_category: perStore(store, (one, first) => brandCampaignCategories(setting, one, inStore(brand_campaign, one), first)),
+    brand_campaign_category: perStore(store, (one, first) =>
+      brandCampaignCategories(setting, one, inStore(brand_campaign, one), first),
+    ),
     brand_campaign_child,
     product_group,
     product,
-    product_version: perStore(store, (one, first) => productVersions(setting, one, surroundings(one), inStore(product, one), first)),
+    product_version: perStore(store, (one, first) =>
+      productVersions(setting, one, surroundings(one), inStore(product, one), first),
+    ),
     pickup_point_group,
     pickup_point: perStore(store, (one, first) => pickupPoints(setting, one, inStore(pickup_point_group, one), first)),
     content: perStore(store, (one, first) => contents(setting, one, first)),
@@ -61,6 +67,9 @@ function inStore(list: readonly DemoRecord[], { id }: DemoRecord): readonly Demo
 }
 
 /** The records of all stores; ids count on from store to store. */
-function perStore(stores: readonly DemoRecord[], make: (store: DemoRecord, first: number) => readonly DemoRecord[]): readonly DemoRecord[] {
+function perStore(
+  stores: readonly DemoRecord[],
+  make: (store: DemoRecord, first: number) => readonly DemoRecord[],
+): readonly DemoRecord[] {
   return stores.reduce<readonly DemoRecord[]>((all, store) => [...all, ...make(store, all.length + 1)], []);
 }

@@ -27,12 +27,23 @@ const seed = 2026_11_20;
  * Fills a shop that has neither stores nor customers yet (roles and admin users may be there) with believable data.
  * All or nothing: runs in one transaction, or within the one given.
  */
-export async function fillDemoShop(db: Executor, { scale = 1, today = new Date(), store, scratch }: DemoOptions = {}): Promise<void> {
+export async function fillDemoShop(
+  db: Executor,
+  { scale = 1, today = new Date(), store, scratch }: DemoOptions = {},
+): Promise<void> {
   await db.transaction(async (tx) => {
     await makeRoles(tx);
     const { rows: roles } = await tx.execute<{ key: string; id: number }>(sql`select key, id from role`);
-    const { rows: people } = await tx.execute<{ last: number }>(sql`select coalesce(max(id), 0) as last from admin_user`);
-    const shop: DemoShop = generateShop({ random: randomOf(seed), today, scale, roles: Object.fromEntries(roles.map(({ key, id }) => [key, id])), firstAdminUser: (people[0]?.last ?? 0) + 1 });
+    const { rows: people } = await tx.execute<{ last: number }>(
+      sql`select coalesce(max(id), 0) as last from admin_user`,
+    );
+    const shop: DemoShop = generateShop({
+      random: randomOf(seed),
+      today,
+      scale,
+      roles: Object.fromEntries(roles.map(({ key, id }) => [key, id])),
+      firstAdminUser: (people[0]?.last ?? 0) + 1,
+    });
     await writePictures(tx, today, store, scratch);
     for (const resource of resources) await writeRecords(tx, resource, shop[resource.name] ?? []);
   });

@@ -21,8 +21,20 @@ interface DemoPicture {
   readonly colours: readonly [Colour, Colour];
 }
 
-const square = (name: string, words: Both, from: Colour, to: Colour): DemoPicture => ({ name, words, width: 320, height: 320, colours: [from, to] });
-const wide = (name: string, words: Both, from: Colour, to: Colour): DemoPicture => ({ name, words, width: 720, height: 240, colours: [from, to] });
+const square = (name: string, words: Both, from: Colour, to: Colour): DemoPicture => ({
+  name,
+  words,
+  width: 320,
+  height: 320,
+  colours: [from, to],
+});
+const wide = (name: string, words: Both, from: Colour, to: Colour): DemoPicture => ({
+  name,
+  words,
+  width: 720,
+  height: 240,
+  colours: [from, to],
+});
 
 const trades = {
   TEA: square('tea', ['茶葉', 'Tea'], [94, 135, 72], [214, 226, 170]),
@@ -57,12 +69,23 @@ function shown(picture: DemoPicture): Values {
 /** The picture of a trade's goods. */
 export const pictureOf = (trade: Trade): Values => shown(trades[trade]);
 /** So many banners, from the one at this place on. */
-export const bannersFrom = (place: number, count: number): readonly Values[] => Array.from({ length: Math.min(count, banners.length) }, (_, index) => shown(banners[(place + index) % banners.length] ?? banners[0]));
+export const bannersFrom = (place: number, count: number): readonly Values[] =>
+  Array.from({ length: Math.min(count, banners.length) }, (_, index) =>
+    shown(banners[(place + index) % banners.length] ?? banners[0]),
+  );
 
-const keyOf = ({ name }: DemoPicture) => `${BigInt(`0x${createHash('sha256').update(`demo ${name}`).digest('hex')}`).toString(36).slice(0, 26)}/${name}.webp`;
+const keyOf = ({ name }: DemoPicture) =>
+  `${BigInt(`0x${createHash('sha256').update(`demo ${name}`).digest('hex')}`)
+    .toString(36)
+    .slice(0, 26)}/${name}.webp`;
 
 /** Writes the records of the demo shop's pictures and, where a store is given, the pictures. */
-export async function writePictures(db: Executor, created: Date, store: MediaStore | undefined, scratch = tmpdir()): Promise<void> {
+export async function writePictures(
+  db: Executor,
+  created: Date,
+  store: MediaStore | undefined,
+  scratch = tmpdir(),
+): Promise<void> {
   const drawn = store ? await drawAll(store, scratch) : [];
   for (const [place, picture] of all.entries()) {
     const key = keyOf(picture);
@@ -95,7 +118,11 @@ async function draw(picture: DemoPicture, store: MediaStore, path: string): Prom
   await store.put(keyOf(picture), path, 'image/webp');
   // The medium size is larger than they are.
   await store.put(sizeKey(keyOf(picture), 'medium'), path, 'image/webp');
-  const { size: thumb } = await raw.clone().resize({ width: pictureSizes.thumb, height: pictureSizes.thumb, fit: 'inside' }).webp({ quality: 78, effort: 0 }).toFile(`${path}.thumb`);
+  const { size: thumb } = await raw
+    .clone()
+    .resize({ width: pictureSizes.thumb, height: pictureSizes.thumb, fit: 'inside' })
+    .webp({ quality: 78, effort: 0 })
+    .toFile(`${path}.thumb`);
   await store.put(sizeKey(keyOf(picture), 'thumb'), `${path}.thumb`, 'image/webp');
   return { size, thumb };
 }
@@ -104,12 +131,17 @@ async function draw(picture: DemoPicture, store: MediaStore, path: string): Prom
 function pixelsOf({ name, width, height, colours: [from, to] }: DemoPicture): Buffer {
   const pixels = Buffer.alloc(width * height * 3);
   const chance = createHash('sha256').update(name).digest();
-  const circles = [0, 1, 2].map((place) => ({ x: ((chance[place * 3] ?? 0) / 255) * width, y: ((chance[place * 3 + 1] ?? 0) / 255) * height, r: height * (0.18 + ((chance[place * 3 + 2] ?? 0) / 255) * 0.22) }));
+  const circles = [0, 1, 2].map((place) => ({
+    x: ((chance[place * 3] ?? 0) / 255) * width,
+    y: ((chance[place * 3 + 1] ?? 0) / 255) * height,
+    r: height * (0.18 + ((chance[place * 3 + 2] ?? 0) / 255) * 0.22),
+  }));
   for (let y = 0, at = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const inside = circles.filter((circle) => (x - circle.x) ** 2 + (y - circle.y) ** 2 < circle.r ** 2).length;
       const share = Math.min(1, (x / width + y / height) / 2 + inside * 0.18);
-      for (const channel of [0, 1, 2] as const) pixels[at++] = Math.round(from[channel] + (to[channel] - from[channel]) * share);
+      for (const channel of [0, 1, 2] as const)
+        pixels[at++] = Math.round(from[channel] + (to[channel] - from[channel]) * share);
     }
   }
   return pixels;

@@ -31,7 +31,11 @@ const groupNames: readonly (readonly [code: string, name: Both])[] = [
 
 /** The six product groups of a store. */
 export function productGroups(setting: Setting, store: DemoRecord, first: number): readonly DemoRecord[] {
-  return records(setting, groupNames.map(([code, name]) => ({ code, name: localized(name) })), { first, days: 220, store: store.id });
+  return records(
+    setting,
+    groupNames.map(([code, name]) => ({ code, name: localized(name) })),
+    { first, days: 220, store: store.id },
+  );
 }
 
 /** What one product sells: several SKUs to choose from, or one. */
@@ -48,23 +52,36 @@ function linesOf({ offers, skus }: Surroundings): readonly Line[] {
     const key = `${offer.company.mailbox} ${offer.name[1]}`;
     goods.set(key, [...(goods.get(key) ?? []), offer]);
   }
-  return [...goods.values()].flatMap((list, index): readonly Line[] => (index % 2 === 0 && list.length > 1 ? [{ offers: list, chosen: true }] : list.map((offer) => ({ offers: [offer], chosen: false }))));
+  return [...goods.values()].flatMap((list, index): readonly Line[] =>
+    index % 2 === 0 && list.length > 1
+      ? [{ offers: list, chosen: true }]
+      : list.map((offer) => ({ offers: [offer], chosen: false })),
+  );
 }
 
 const codeOf = (index: number) => `P${String(100_001 + index)}`;
 
 /** The products of a store. */
-export function products(setting: Setting, store: DemoRecord, around: Surroundings, first: number): readonly DemoRecord[] {
+export function products(
+  setting: Setting,
+  store: DemoRecord,
+  around: Surroundings,
+  first: number,
+): readonly DemoRecord[] {
   const { random } = setting;
   const values = linesOf(around).map(({ offers, chosen }, index): Values => {
     const { company, name, variant, size } = at(offers, 0);
     return {
       code: codeOf(index),
       ref_code: random.chance(0.6) ? `${company.trade}${String(4_000 + index)}` : null,
-      description: chosen ? `${company.brand} ${name[0]} ${name[1]}` : `${company.brand} ${variant[0]}${name[0]} ${size[0]}`,
+      description: chosen
+        ? `${company.brand} ${name[0]} ${name[1]}`
+        : `${company.brand} ${variant[0]}${name[0]} ${size[0]}`,
       brand_campaigns: random.chance(0.3) ? random.some(idsOf(around.campaigns), random.int(1, 2)) : [],
       product_groups: random.chance(0.25) ? random.some(idsOf(around.groups), random.int(1, 2)) : [],
-      remarks: random.chance(0.08) ? random.pick(['等候新包裝圖片', 'Ask the merchant before discounts', '季節性產品']) : null,
+      remarks: random.chance(0.08)
+        ? random.pick(['等候新包裝圖片', 'Ask the merchant before discounts', '季節性產品'])
+        : null,
     };
   });
   return records(setting, values, { first, days: 180, store: store.id });
@@ -72,35 +89,87 @@ export function products(setting: Setting, store: DemoRecord, around: Surroundin
 
 /** Where a trade's goods are found. */
 const categoryOf: Readonly<Record<Trade, string>> = {
-  TEA: 'tea', WIN: 'drinks', BAK: 'bakery', SEA: 'seafood', FRU: 'fruit', SNK: 'snacks', GRO: 'groceries', HEA: 'health', HOM: 'home', BEA: 'beauty', BAB: 'family', ELE: 'electronics', STA: 'stationery', PET: 'pets',
+  TEA: 'tea',
+  WIN: 'drinks',
+  BAK: 'bakery',
+  SEA: 'seafood',
+  FRU: 'fruit',
+  SNK: 'snacks',
+  GRO: 'groceries',
+  HEA: 'health',
+  HOM: 'home',
+  BEA: 'beauty',
+  BAB: 'family',
+  ELE: 'electronics',
+  STA: 'stationery',
+  PET: 'pets',
 };
 
 /**
- * One or two versions of each product: most on sale now, some over, some to come with a gap before, some never promoted, and
- * a few drafts of what is on sale.
+ * One or two versions of each product: most on sale now, some over, some to come with a gap before, some never
+ * promoted, and a few drafts of what is on sale.
  */
-export function productVersions(setting: Setting, store: DemoRecord, around: Surroundings, owners: readonly DemoRecord[], first: number): readonly DemoRecord[] {
+export function productVersions(
+  setting: Setting,
+  store: DemoRecord,
+  around: Surroundings,
+  owners: readonly DemoRecord[],
+  first: number,
+): readonly DemoRecord[] {
   const { random } = setting;
   const mains = linesOf(around).flatMap((line, index): readonly Values[] => {
     const values = versionOf(setting, line, around, at(owners, index), index);
     const [from, to] = random.chance(0.2) ? [-90, random.int(2, 40)] : [-random.int(5, 150), undefined];
-    const now = { ...values, started_at: dayFrom(setting, from), ended_at: to === undefined ? null : dayFrom(setting, to) };
+    const now = {
+      ...values,
+      started_at: dayFrom(setting, from),
+      ended_at: to === undefined ? null : dayFrom(setting, to),
+    };
     if (to === undefined) return [random.chance(0.06) ? { ...now, status: 'inactive' } : now];
-    return [now, { ...values, ...unsold(values), key: `${String(values.key)}-next`, started_at: dayFrom(setting, to + random.pick([0, 0, 3, -2])), status: random.chance(0.5) ? 'draft' : 'active', version: 0 }];
+    return [
+      now,
+      {
+        ...values,
+        ...unsold(values),
+        key: `${String(values.key)}-next`,
+        started_at: dayFrom(setting, to + random.pick([0, 0, 3, -2])),
+        status: random.chance(0.5) ? 'draft' : 'active',
+        version: 0,
+      },
+    ];
   });
   const versions = mains.map((values): Values => ({ ...values, version: values.status === 'draft' ? 0 : 1 }));
   const drafts = versions.flatMap((values, index): readonly Values[] =>
-    values.status === 'active' && index % 60 === 7 ? [{ ...values, ...unsold(values), status: 'draft', version_of: first + index, based_on: 1, price: lower(values.price) }] : [],
+    values.status === 'active' && index % 60 === 7
+      ? [
+          {
+            ...values,
+            ...unsold(values),
+            status: 'draft',
+            version_of: first + index,
+            based_on: 1,
+            price: lower(values.price),
+          },
+        ]
+      : [],
   );
   return records(setting, [...versions, ...drafts], { first, days: 120, store: store.id });
 }
 
-function versionOf(setting: Setting, { offers, chosen }: Line, around: Surroundings, owner: DemoRecord, index: number): Values {
+function versionOf(
+  setting: Setting,
+  { offers, chosen }: Line,
+  around: Surroundings,
+  owner: DemoRecord,
+  index: number,
+): Values {
   const { random } = setting;
   const { company, name, variant, size, sku } = at(offers, 0);
   const price = random.int(18, 480);
   const category = around.categories.find(({ values }) => values.key === categoryOf[company.trade]);
-  const full: Both = chosen ? [`${company.brand}${name[0]}`, `${company.name[1]} ${name[1]}`] : [`${company.brand}${variant[0]}${name[0]} ${size[0]}`, `${company.name[1]} ${variant[1]} ${name[1]} ${size[0]}`];
+  const full: Both = chosen
+    ? [`${company.brand}${name[0]}`, `${company.name[1]} ${name[1]}`]
+    : [`${company.brand}${variant[0]}${name[0]} ${size[0]}`, `${company.name[1]} ${variant[1]} ${name[1]} ${size[0]}`];
   const reduced = random.chance(0.35);
   return {
     product: owner.id,
@@ -117,17 +186,32 @@ function versionOf(setting: Setting, { offers, chosen }: Line, around: Surroundi
     discount: reduced ? '20.00' : null,
     ...(chosen ? choicesOf(random, offers, price) : quotas(random)),
     max_pcs_per_order: random.chance(0.3) ? random.int(2, 12) : null,
-    product_categories: [category?.id ?? at(around.categories, index).id, ...(random.chance(0.15) ? [at(around.categories, 9).id] : [])].toSorted((a, b) => a - b),
+    product_categories: [
+      category?.id ?? at(around.categories, index).id,
+      ...(random.chance(0.15) ? [at(around.categories, 9).id] : []),
+    ].toSorted((a, b) => a - b),
     brand_campaign_children: random.chance(0.15) ? random.some(idsOf(around.children), 1) : [],
     custom_product_labels: random.chance(0.3) ? random.some(idsOf(around.labels), random.int(1, 2)) : [],
     delivery_type: company.delivery,
     alcoholic: company.trade === 'WIN',
     no_refund_and_exchange: company.trade === 'SEA' || company.trade === 'FRU',
-    specs: { origin: localized(random.pick<Both>([['香港', 'Hong Kong'], ['日本', 'Japan'], ['台灣', 'Taiwan'], ['泰國', 'Thailand']])), packaging: localized([size[0], size[0]]) },
+    specs: {
+      origin: localized(
+        random.pick<Both>([
+          ['香港', 'Hong Kong'],
+          ['日本', 'Japan'],
+          ['台灣', 'Taiwan'],
+          ['泰國', 'Thailand'],
+        ]),
+      ),
+      packaging: localized([size[0], size[0]]),
+    },
   };
 }
 
-/** Two groups of choices, with an option of each SKU; the combinations nobody makes are missing, and some are obsolete. */
+/**
+ * Two groups of choices, with an option of each SKU; the combinations nobody makes are missing, and some are obsolete.
+ */
 function choicesOf(random: Random, offers: Line['offers'], price: number): Values {
   const styles = [...new Map(offers.map(({ variant }) => [variant[1], variant])).values()];
   const sizes = [...new Set(offers.map(({ size }) => size[0]))];
@@ -148,7 +232,10 @@ function choicesOf(random: Random, offers: Line['offers'], price: number): Value
     // A version counts what its options do.
     purchased_pcs: made.reduce((sum, option) => sum + option.purchased_pcs, 0),
     holding_pcs: 0,
-    choice_groups: [{ key: 'style', name: localized(['款式', 'Style']) }, { key: 'size', name: localized(['規格', 'Size']) }],
+    choice_groups: [
+      { key: 'style', name: localized(['款式', 'Style']) },
+      { key: 'size', name: localized(['規格', 'Size']) },
+    ],
     choices: [
       ...styles.map((variant) => ({ key: styleKey(variant), choice_group: 'style', name: localized(variant) })),
       ...sizes.map((size) => ({ key: sizeKey(size), choice_group: 'size', name: localized([size, size]) })),
@@ -165,7 +252,11 @@ function quotas(random: Random): Values {
 /** A draft and a version to come have sold nothing, of their options neither. */
 function unsold({ options }: Values): Values {
   const set = isObject(options) && Array.isArray(options.set) ? options.set.filter(isObject) : undefined;
-  return { purchased_pcs: 0, holding_pcs: 0, ...(set && { options: { set: set.map((option) => ({ ...option, purchased_pcs: 0, holding_pcs: 0 })) } }) };
+  return {
+    purchased_pcs: 0,
+    holding_pcs: 0,
+    ...(set && { options: { set: set.map((option) => ({ ...option, purchased_pcs: 0, holding_pcs: 0 })) } }),
+  };
 }
 
 function lower(price: unknown): string {

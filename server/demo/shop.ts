@@ -39,12 +39,21 @@ const day = 24 * hour;
  * Makes records of values: ids count from `first`, and their times lie within the last `days` days, in the order of the
  * ids, on the hours when people of Hong Kong work.
  */
-export function records(setting: Setting, values: readonly Values[], { first = 1, days, store }: { first?: number; days: number; store?: number }): readonly DemoRecord[] {
+export function records(
+  setting: Setting,
+  values: readonly Values[],
+  { first = 1, days, store }: { first?: number; days: number; store?: number },
+): readonly DemoRecord[] {
   const midnight = Math.floor(setting.today.getTime() / day) * day;
   return values
     .map(() => midnight - setting.random.int(1, days) * day + setting.random.int(1 * hour, 10 * hour))
     .toSorted((a, b) => a - b)
-    .map((time, index) => ({ id: first + index, ...(store !== undefined && { store }), created_at: new Date(time).toISOString(), values: values[index] ?? {} }));
+    .map((time, index) => ({
+      id: first + index,
+      ...(store !== undefined && { store }),
+      created_at: new Date(time).toISOString(),
+      values: values[index] ?? {},
+    }));
 }
 
 /** The ids of some records. */

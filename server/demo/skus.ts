@@ -23,12 +23,29 @@ const statement = `
   cross join lateral (select timestamptz '2026-01-01 00:00+08' + make_interval(secs => ${chance(8, 27_000_000)}) as time) as written`;
 
 /**
- * Loads SKUs into one store (the first, unless named) for measuring: a million takes about a minute. Names are different
- * enough that two Chinese characters of a brand find few.
+ * Loads SKUs into one store (the first, unless named) for measuring: a million takes about a minute. Names are
+ * different enough that two Chinese characters of a brand find few.
  */
 export async function fillSkus(pool: pg.Pool, count: number, store?: number): Promise<void> {
-  const types = ['home_delivery', 'home_delivery', 'pickup_point', 'store_pickup', 'merchant_delivery', 'direct_delivery'];
+  const types = [
+    'home_delivery',
+    'home_delivery',
+    'pickup_point',
+    'store_pickup',
+    'merchant_delivery',
+    'direct_delivery',
+  ];
   await loadInBulk(pool, ['sku'], store, async (client, place) => {
-    await client.query(statement, [count, JSON.stringify(everyOffer), place, brandCharacters, origins, brandCharacters.length, origins.length, types, everyOffer.length]);
+    await client.query(statement, [
+      count,
+      JSON.stringify(everyOffer),
+      place,
+      brandCharacters,
+      origins,
+      brandCharacters.length,
+      origins.length,
+      types,
+      everyOffer.length,
+    ]);
   });
 }

@@ -6,8 +6,15 @@ import { fullName, mobileNumber, personOf } from './words/people.ts';
 
 /** The two stores. */
 export function stores(setting: Setting): readonly DemoRecord[] {
-  const names: readonly Both[] = [['海旁百貨', 'Waterfront Department Store'], ['山城食品', 'Hillside Foods']];
-  return records(setting, names.map((name) => ({ name: localized(name) })), { days: 420 });
+  const names: readonly Both[] = [
+    ['海旁百貨', 'Waterfront Department Store'],
+    ['山城食品', 'Hillside Foods'],
+  ];
+  return records(
+    setting,
+    names.map((name) => ({ name: localized(name) })),
+    { days: 420 },
+  );
 }
 
 interface Site {
@@ -20,12 +27,52 @@ interface Site {
 }
 
 const sites: readonly Site[] = [
-  { domain: 'waterfront.example.hk', scope: 'public', description: ['海旁百貨網店，家居、美容及電子產品應有盡有。', 'The Waterfront web shop: home, beauty and electronics.'], payment: ['credit_card', 'fps', 'payme', 'alipay_hk', 'wechat_pay_hk', 'octopus'], delivery: 'home_delivery' },
-  { domain: 'hillside.example.hk', scope: 'public', description: ['山城食品網店，糧油雜貨及時令鮮果。', 'The Hillside web shop: groceries and fruit of the season.'], payment: ['credit_card', 'fps', 'payme', 'octopus', 'cash'], delivery: 'home_delivery' },
-  { domain: 'club.waterfront.example.hk', scope: 'members', description: ['會員專屬優惠，每月首個星期五更新。', 'Offers for members, new on the first Friday of each month.'], payment: ['credit_card', 'fps', 'payme'], delivery: 'pickup_point' },
-  { domain: 'staff.example.hk', scope: 'staff', description: ['員工內購網店，於公司門市自取。', 'The staff shop; orders are fetched at our own stores.'], payment: ['fps', 'bank_transfer'], delivery: 'store_pickup' },
-  { domain: 'partners.example.com', scope: 'members', description: ['合作機構員工福利網店。', 'Benefits for the staff of partner organisations.'], payment: ['credit_card', 'alipay_hk', 'bank_transfer'], delivery: 'home_delivery' },
-  { domain: 'cny.example.hk', scope: 'public', description: ['賀年禮品網店，每年十二月開放。', 'New Year gifts; opens each December.'], payment: ['credit_card', 'fps', 'wechat_pay_hk'], delivery: 'direct_delivery', closed: true },
+  {
+    domain: 'waterfront.example.hk',
+    scope: 'public',
+    description: [
+      '海旁百貨網店，家居、美容及電子產品應有盡有。',
+      'The Waterfront web shop: home, beauty and electronics.',
+    ],
+    payment: ['credit_card', 'fps', 'payme', 'alipay_hk', 'wechat_pay_hk', 'octopus'],
+    delivery: 'home_delivery',
+  },
+  {
+    domain: 'hillside.example.hk',
+    scope: 'public',
+    description: ['山城食品網店，糧油雜貨及時令鮮果。', 'The Hillside web shop: groceries and fruit of the season.'],
+    payment: ['credit_card', 'fps', 'payme', 'octopus', 'cash'],
+    delivery: 'home_delivery',
+  },
+  {
+    domain: 'club.waterfront.example.hk',
+    scope: 'members',
+    description: ['會員專屬優惠，每月首個星期五更新。', 'Offers for members, new on the first Friday of each month.'],
+    payment: ['credit_card', 'fps', 'payme'],
+    delivery: 'pickup_point',
+  },
+  {
+    domain: 'staff.example.hk',
+    scope: 'staff',
+    description: ['員工內購網店，於公司門市自取。', 'The staff shop; orders are fetched at our own stores.'],
+    payment: ['fps', 'bank_transfer'],
+    delivery: 'store_pickup',
+  },
+  {
+    domain: 'partners.example.com',
+    scope: 'members',
+    description: ['合作機構員工福利網店。', 'Benefits for the staff of partner organisations.'],
+    payment: ['credit_card', 'alipay_hk', 'bank_transfer'],
+    delivery: 'home_delivery',
+  },
+  {
+    domain: 'cny.example.hk',
+    scope: 'public',
+    description: ['賀年禮品網店，每年十二月開放。', 'New Year gifts; opens each December.'],
+    payment: ['credit_card', 'fps', 'wechat_pay_hk'],
+    delivery: 'direct_delivery',
+    closed: true,
+  },
 ];
 
 /** The six storefronts. */

@@ -14,8 +14,8 @@ export const versionTables = [
 ];
 
 /**
- * Which versions there are: one of each product (0), a next one of some that stands in the period after (1), drafts of what
- * is live (2), and what promotes overwrote (3).
+ * Which versions there are: one of each product (0), a next one of some that stands in the period after (1), drafts of
+ * what is live (2), and what promotes overwrote (3).
  */
 const wanted = `
   create temporary table wanted on commit drop as
@@ -66,8 +66,8 @@ const versions = `
   where wanted.id between $5::integer and $6::integer`;
 
 /**
- * One to three categories each: a shelf, and of some also what it stands below. The first shelves have most; two shelves are
- * special: 240 has what was brought in at once long ago, one in a hundred, and 249 hardly anything.
+ * One to three categories each: a shelf, and of some also what it stands below. The first shelves have most; two
+ * shelves are special: 240 has what was brought in at once long ago, one in a hundred, and 249 hardly anything.
  */
 const categories = `
   insert into product_version_product_categories (store_id, record_id, target_id)
@@ -79,7 +79,13 @@ const categories = `
   cross join lateral (select leaf.id as target union all select middle.id where ${chance(35, 2)} = 0 union all select middle.parent where ${chance(36, 3)} = 0) as targets`;
 
 /** Of one in so many versions a link to one of these. */
-const linked = (table: string, target: string, purpose: number, oneIn: number, { scoped = true, named = 'true' } = {}) => `
+const linked = (
+  table: string,
+  target: string,
+  purpose: number,
+  oneIn: number,
+  { scoped = true, named = 'true' } = {},
+) => `
   insert into product_version_${table} (${scoped ? 'store_id, ' : ''}record_id, target_id)
   select ${scoped ? '$1::integer, ' : ''}wanted.id, ids[1 + ${chance(purpose, 'cardinality(ids)')}] from wanted
   cross join (select array_agg(id order by id) as ids from ${target} where ${scoped ? 'store_id = $1 and ' : '$1::integer > 0 and '}${named}) targets
@@ -106,12 +112,19 @@ interface Loaded {
   readonly firstVersion: number;
 }
 
-/** The versions of the products that were loaded, with all that belongs to them; needs the temporary tables of `fillCatalogue`. */
-export async function fillVersions(client: pg.PoolClient, { store, products, firstProduct, firstVersion }: Loaded): Promise<void> {
+/**
+ * The versions of the products that were loaded, with all that belongs to them; needs the temporary tables of
+ * `fillCatalogue`.
+ */
+export async function fillVersions(
+  client: pg.PoolClient,
+  { store, products, firstProduct, firstVersion }: Loaded,
+): Promise<void> {
   await client.query(wanted, [products, firstVersion]);
   await client.query('analyze wanted, product_category');
   const { rows } = await client.query<{ last: number }>('select max(id) as last from wanted');
-  for (let from = firstVersion + 1; from <= (rows[0]?.last ?? 0); from += batch) await client.query(versions, [store, products, firstProduct, firstVersion, from, from + batch - 1]);
+  for (let from = firstVersion + 1; from <= (rows[0]?.last ?? 0); from += batch)
+    await client.query(versions, [store, products, firstProduct, firstVersion, from, from + batch - 1]);
   await client.query('analyze product_version');
   await client.query(categories, [store, products]);
   const links = [

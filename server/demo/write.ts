@@ -17,19 +17,40 @@ type Row = Readonly<Record<string, unknown>>;
 export async function writeRecords(db: Executor, resource: Resource, list: readonly DemoRecord[]): Promise<void> {
   if (list.length === 0) return;
   const model = modelOf(resource);
-  await insert(db, model.table, list.map((record) => ({ ...systemRow(record), ...rowOf(model.columns, record.values) })));
+  await insert(
+    db,
+    model.table,
+    list.map((record) => ({ ...systemRow(record), ...rowOf(model.columns, record.values) })),
+  );
   for (const { path, table, to } of model.joins) {
     const inStore = model.scoped && findResource(to)?.scope === 'store';
-    await insert(db, table, list.flatMap(({ id, store, values }) => listIn(values[path]).map((target_id) => ({ ...(inStore && { store_id: store }), record_id: id, target_id }))));
+    await insert(
+      db,
+      table,
+      list.flatMap(({ id, store, values }) =>
+        listIn(values[path]).map((target_id) => ({ ...(inStore && { store_id: store }), record_id: id, target_id })),
+      ),
+    );
   }
   for (const { path, table, columns, paged } of model.children) {
     const rows = list.flatMap(({ id, store, values }) =>
-      listIn(isObject(values[path]) ? values[path].set : values[path]).map((row, index) => ({ ...(model.scoped && { store_id: store }), record_id: id, position: paged ? 0 : index, ...rowOf(columns, row) })),
+      listIn(isObject(values[path]) ? values[path].set : values[path]).map((row, index) => ({
+        ...(model.scoped && { store_id: store }),
+        record_id: id,
+        position: paged ? 0 : index,
+        ...rowOf(columns, row),
+      })),
     );
     await insert(db, table, rows);
   }
-  await insert(db, 'history', list.map((record) => entryOf(resource, record)));
-  await db.execute(sql`select setval(pg_get_serial_sequence(${`"${model.table}"`}, 'id'), (select max(id) from ${sql.identifier(model.table)}))`);
+  await insert(
+    db,
+    'history',
+    list.map((record) => entryOf(resource, record)),
+  );
+  await db.execute(
+    sql`select setval(pg_get_serial_sequence(${`"${model.table}"`}, 'id'), (select max(id) from ${sql.identifier(model.table)}))`,
+  );
 }
 
 /** One statement for all rows; they have the same columns. */
@@ -37,8 +58,13 @@ async function insert(db: Executor, table: string, rows: readonly Row[]): Promis
   const [first] = rows;
   if (!first) return;
   const name = sql.identifier(table);
-  const columns = sql.join(Object.keys(first).map((column) => sql.identifier(column)), sql`, `);
-  await db.execute(sql`insert into ${name} (${columns}) select ${columns} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb)`);
+  const columns = sql.join(
+    Object.keys(first).map((column) => sql.identifier(column)),
+    sql`, `,
+  );
+  await db.execute(
+    sql`insert into ${name} (${columns}) select ${columns} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb)`,
+  );
 }
 
 function systemRow({ id, store, created_at }: DemoRecord): Row {
@@ -46,7 +72,9 @@ function systemRow({ id, store, created_at }: DemoRecord): Row {
 }
 
 function rowOf(columns: readonly ColumnModel[], values: unknown): Row {
-  return Object.fromEntries(columns.map((column) => [column.name, valueAt(values, stepsOf(column)) ?? initialOf(column.field)]));
+  return Object.fromEntries(
+    columns.map((column) => [column.name, valueAt(values, stepsOf(column)) ?? initialOf(column.field)]),
+  );
 }
 
 /** Created by the server itself, so by nobody. */

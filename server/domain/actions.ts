@@ -5,7 +5,10 @@ import type { ActionsOf, FormOf, PatchOf, UnknownInAnswers, Without } from '../.
 import type { RecordContext } from './hooks.ts';
 
 /** A declared action on one record; `body` holds the values of its form, checked. */
-export interface ActionContext<R extends Resource = Resource, A extends ActionsOf<R> = ActionsOf<R>> extends RecordContext<R> {
+export interface ActionContext<
+  R extends Resource = Resource,
+  A extends ActionsOf<R> = ActionsOf<R>,
+> extends RecordContext<R> {
   readonly body: FormOf<R, A>;
 }
 
@@ -19,11 +22,13 @@ export interface ActionResult<R extends Resource = Resource> {
 }
 
 /**
- * What a declared action does. Runs inside the write's transaction; generic code then writes `values` (with `beforeUpdate`
- * hooks skipped: the handler checks what it needs), appends to the history and bumps the revision.
- * May throw ApiError.
+ * What a declared action does. Runs inside the write's transaction; generic code then writes `values` (with
+ * `beforeUpdate` hooks skipped: the handler checks what it needs), appends to the history and bumps the revision. May
+ * throw ApiError.
  */
-export type ActionHandler<R extends Resource = Resource, A extends ActionsOf<R> = ActionsOf<R>> = (action: ActionContext<R, A>) => Promise<ActionResult<R>>;
+export type ActionHandler<R extends Resource = Resource, A extends ActionsOf<R> = ActionsOf<R>> = (
+  action: ActionContext<R, A>,
+) => Promise<ActionResult<R>>;
 
 /** A handler for every declared action of an entity, in its own types. */
 export type ActionHandlers<R extends Resource> = { readonly [A in ActionsOf<R>]: ActionHandler<R, A> };
@@ -35,7 +40,10 @@ export interface EntityActions<N extends string = string> {
 }
 
 /** The handlers of an entity: all of them and no other. An answer with a key that no field has does not compile. */
-export function defineActions<R extends Resource, H extends ActionHandlers<R>>(resource: R, handlers: H & Without<UnknownInAnswers<H, ActionHandlers<R>, Readonly<Record<ActionsOf<R>, ActionResult<R>>>>>): EntityActions<R['name']>;
+export function defineActions<R extends Resource, H extends ActionHandlers<R>>(
+  resource: R,
+  handlers: H & Without<UnknownInAnswers<H, ActionHandlers<R>, Readonly<Record<ActionsOf<R>, ActionResult<R>>>>>,
+): EntityActions<R['name']>;
 export function defineActions({ name }: Resource, handlers: Readonly<Record<string, ActionHandler>>): EntityActions {
   return { name, handlers };
 }
@@ -43,4 +51,6 @@ export function defineActions({ name }: Resource, handlers: Readonly<Record<stri
 type AnyResource = (typeof resources)[number];
 
 /** The entities with actions: one that is left out does not compile. */
-export type ActionRegistry = { readonly [R in AnyResource as ActionsOf<R> extends never ? never : R['name']]: EntityActions<R['name']> };
+export type ActionRegistry = {
+  readonly [R in AnyResource as ActionsOf<R> extends never ? never : R['name']]: EntityActions<R['name']>;
+};

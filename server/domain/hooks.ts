@@ -1,5 +1,13 @@
 import type { Resource } from '../../resources/define.ts';
-import type { CreateOf, PatchOf, RecordOf, RowsOf, UncountedRowOf, UnknownInAnswers, Without } from '../../resources/record.ts';
+import type {
+  CreateOf,
+  PatchOf,
+  RecordOf,
+  RowsOf,
+  UncountedRowOf,
+  UnknownInAnswers,
+  Without,
+} from '../../resources/record.ts';
 import type { Transaction } from '../db/pool.ts';
 import type { Runner } from '../db/statement.ts';
 import type { Caller } from '../http/route.ts';
@@ -15,7 +23,9 @@ export interface WriteContext {
   readonly now: Date;
 }
 
-/** A write to a record that exists. `current` is the record as `GET` answers it, locked (`FOR NO KEY UPDATE`) in `tx`. */
+/**
+ * A write to a record that exists. `current` is the record as `GET` answers it, locked (`FOR NO KEY UPDATE`) in `tx`.
+ */
 export interface RecordContext<R extends Resource = Resource> extends WriteContext {
   readonly id: number;
   readonly current: RecordOf<R>;
@@ -54,16 +64,19 @@ export interface AfterWrite<R extends Resource = Resource> extends WriteContext 
 export interface Hooks<R extends Resource = Resource> {
   /** Also before a restore: `values` is then the whole record that comes back. */
   readonly beforeCreate?: (write: WriteContext & { readonly values: CreateOf<R> }) => Promise<PatchOf<R> | undefined>;
-  readonly beforeUpdate?: (write: RecordContext<R> & { readonly values: PatchOf<R> }) => Promise<PatchOf<R> | undefined>;
+  readonly beforeUpdate?: (
+    write: RecordContext<R> & { readonly values: PatchOf<R> },
+  ) => Promise<PatchOf<R> | undefined>;
   readonly beforeDelete?: (write: RecordContext<R>) => Promise<void>;
   /**
-   * Whether the record, or a copy of it, says all that is needed to be live. Throws an ApiError 422 that names the fields it lacks:
-   * it may only ask for what is nothing, so that a write which empties no column and touches no rows needn't ask.
+   * Whether the record, or a copy of it, says all that is needed to be live. Throws an ApiError 422 that names the
+   * fields it lacks: it may only ask for what is nothing, so that a write which empties no column and touches no rows
+   * needn't ask.
    */
   readonly complete?: (context: { readonly tx: Transaction; readonly record: RecordOf<R> }) => Promise<void>;
   /**
-   * Before an archived copy overwrites the record: what those rows become so that they can stay, and which others must stay with
-   * them, by field. Nothing: they don't fit into the copy.
+   * Before an archived copy overwrites the record: what those rows become so that they can stay, and which others must
+   * stay with them, by field. Nothing: they don't fit into the copy.
    */
   readonly keepRows?: (lacked: LackedRows<R>) => Promise<KeptRows<R> | undefined>;
   /** After the statement and the history entry, still inside the transaction. */
@@ -76,10 +89,17 @@ export interface EntityHooks {
   readonly hooks: Hooks;
 }
 
-type Answers<R extends Resource> = { readonly beforeCreate: PatchOf<R>; readonly beforeUpdate: PatchOf<R>; readonly keepRows: KeptRows<R> };
+type Answers<R extends Resource> = {
+  readonly beforeCreate: PatchOf<R>;
+  readonly beforeUpdate: PatchOf<R>;
+  readonly keepRows: KeptRows<R>;
+};
 
 /** Hooks in an entity's own types; an answer with a key that no field has does not compile. */
-export function defineHooks<R extends Resource, H extends Hooks<R>>(resource: R, hooks: H & Without<UnknownInAnswers<H, Hooks<R>, Answers<R>>>): EntityHooks;
+export function defineHooks<R extends Resource, H extends Hooks<R>>(
+  resource: R,
+  hooks: H & Without<UnknownInAnswers<H, Hooks<R>, Answers<R>>>,
+): EntityHooks;
 export function defineHooks({ name }: Resource, hooks: Hooks): EntityHooks {
   return { name, hooks };
 }

@@ -9,12 +9,18 @@ import { productVersionHooks } from './product_version/hooks.ts';
 import { roleHooks } from './role/hooks.ts';
 
 /** What one entity does when written: a line per entity that does more than its declaration says. */
-const hooksByName = new Map<string, Hooks>([adminUserHooks, productVersionHooks, roleHooks].map(({ name, hooks }) => [name, hooks] as const));
+const hooksByName = new Map<string, Hooks>(
+  [adminUserHooks, productVersionHooks, roleHooks].map(({ name, hooks }) => [name, hooks] as const),
+);
 const none: Hooks = {};
 
 /** The handlers of all declared actions. */
 const actions: ActionRegistry = { admin_user: adminUserActions, merchant: merchantActions, product: productActions };
-const handlersByName = new Map<string, ActionHandler>(Object.values(actions).flatMap(({ name, handlers }) => Object.entries(handlers).map(([action, handler]) => [`${name}/${action}`, handler] as const)));
+const handlersByName = new Map<string, ActionHandler>(
+  Object.values(actions).flatMap(({ name, handlers }) =>
+    Object.entries(handlers).map(([action, handler]) => [`${name}/${action}`, handler] as const),
+  ),
+);
 
 /** The hooks of an entity; an empty object where it has none. */
 export function hooksOf(name: string): Hooks {

@@ -48,11 +48,14 @@ export function mayTouch(held: readonly string[], theirs: readonly string[]): vo
 }
 
 /**
- * Some administrator who can sign in must remain without this user, or without what this role gives. Whoever is suspended,
- * or has no password, can't.
+ * Some administrator who can sign in must remain without this user, or without what this role gives. Whoever is
+ * suspended, or has no password, can't.
  * @throws ApiError 409
  */
-export async function keepAdministrator(tx: Transaction, without: { readonly user: number } | { readonly role: number }): Promise<void> {
+export async function keepAdministrator(
+  tx: Transaction,
+  without: { readonly user: number } | { readonly role: number },
+): Promise<void> {
   const others = 'user' in without ? sql`u.id <> ${without.user}` : sql`u.role <> ${without.role}`;
   const { rows } = await tx.execute(
     sql`select from admin_user u join role r on r.id = u.role where not u.suspended and u.password is not null and r.permissions @> ${sql.param([...allPermissions])}::text[] and ${others} limit 1`,

@@ -35,16 +35,27 @@ export function askedColumns<C extends { readonly path: string }>(all: readonly 
 }
 
 /** Where a record has copies under the same key, only the id tells them apart: files of such records always have it. */
-export function withId({ drafts }: Pick<Resource, 'drafts'>, columns: readonly CsvColumn[], all: readonly CsvColumn[]): readonly CsvColumn[] {
-  return drafts === undefined || columns.some(({ path }) => path === 'id') ? columns : [...all.filter(({ path }) => path === 'id'), ...columns];
+export function withId(
+  { drafts }: Pick<Resource, 'drafts'>,
+  columns: readonly CsvColumn[],
+  all: readonly CsvColumn[],
+): readonly CsvColumn[] {
+  return drafts === undefined || columns.some(({ path }) => path === 'id')
+    ? columns
+    : [...all.filter(({ path }) => path === 'id'), ...columns];
 }
 
 /**
- * What stands above the columns: their paths, or with `headers=label` what people call them, but the path where two are called
- * the same.
+ * What stands above the columns: their paths, or with `headers=label` what people call them, but the path where two are
+ * called the same.
  * @throws ApiError 400 for another word
  */
-export function headersOf(columns: readonly CsvColumn[], all: readonly CsvColumn[], url: string, language: Language): readonly string[] {
+export function headersOf(
+  columns: readonly CsvColumn[],
+  all: readonly CsvColumn[],
+  url: string,
+  language: Language,
+): readonly string[] {
   const asked = queryIn(url).get('headers') ?? 'path';
   if (asked === 'path') return columns.map(({ path }) => path);
   if (asked !== 'label') throw badValue('headers', asked);

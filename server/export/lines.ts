@@ -14,7 +14,8 @@ export function headOf(resource: Resource, headers: readonly string[]): string {
 /** Records as lines. */
 export function linesOf(records: readonly Draft[], columns: readonly CsvColumn[], nameOf: NameOf): string {
   let text = '';
-  for (const record of records) text += lineOf(columns.map((column) => writeCell(column, valueAt(record, column.steps), nameOf)));
+  for (const record of records)
+    text += lineOf(columns.map((column) => writeCell(column, valueAt(record, column.steps), nameOf)));
   return text;
 }
 

@@ -27,10 +27,14 @@ export interface Snapshot {
 }
 
 /**
- * Opens a cursor on everything that this query's list finds, in its order, in one read-only snapshot. Only ids wait in the
- * database; of the records a batch is read at a time. Close it, whatever happens.
+ * Opens a cursor on everything that this query's list finds, in its order, in one read-only snapshot. Only ids wait in
+ * the database; of the records a batch is read at a time. Close it, whatever happens.
  */
-export async function openSnapshot(pool: pg.Pool, query: ListQuery, counted: 'soon' | 'exact' | 'no' = 'soon'): Promise<Snapshot> {
+export async function openSnapshot(
+  pool: pg.Pool,
+  query: ListQuery,
+  counted: 'soon' | 'exact' | 'no' = 'soon',
+): Promise<Snapshot> {
   const client = await pool.connect();
   let tell = () => {};
   const closed = new Promise<void>((resolve) => {
@@ -38,7 +42,10 @@ export async function openSnapshot(pool: pg.Pool, query: ListQuery, counted: 'so
   });
   let over: Promise<void> | undefined;
   const finish = async (statement: 'commit' | 'rollback'): Promise<void> => {
-    const failure = await client.query(statement).then(() => undefined, (error: unknown) => error);
+    const failure = await client.query(statement).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
     client.off('error', lost);
     client.release(failure !== undefined);
     tell();
@@ -47,7 +54,9 @@ export async function openSnapshot(pool: pg.Pool, query: ListQuery, counted: 'so
   const lost = () => void close();
   client.on('error', lost);
   try {
-    await client.query(`begin isolation level repeatable read read only; set local idle_in_transaction_session_timeout = '${patience}'`);
+    await client.query(
+      `begin isolation level repeatable read read only; set local idle_in_transaction_session_timeout = '${patience}'`,
+    );
     const total = counted === 'no' ? undefined : await count(client, query, counted);
     const whole: ListQuery = { ...query, page: 1, perPage: 2_147_483_647 };
     const { text, params } = listStatement(whole, 'page');

@@ -2,11 +2,16 @@ import type { FoundRecords } from '../db/list-run.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
- * The bytes of a file that is written while it is read: the head at once, then a batch of records whenever the reader wants
- * more. It ends the snapshot when it is over, when the reader leaves, and when something fails; then the reader's download
- * fails too, rather than ending early. `failed` is told of a failure.
+ * The bytes of a file that is written while it is read: the head at once, then a batch of records whenever the reader
+ * wants more. It ends the snapshot when it is over, when the reader leaves, and when something fails; then the reader's
+ * download fails too, rather than ending early. `failed` is told of a failure.
  */
-export function fileOf(snapshot: Pick<Snapshot, 'next' | 'close'>, head: string, write: (found: FoundRecords) => Promise<string>, failed: (error: unknown) => void): ReadableStream<Uint8Array> {
+export function fileOf(
+  snapshot: Pick<Snapshot, 'next' | 'close'>,
+  head: string,
+  write: (found: FoundRecords) => Promise<string>,
+  failed: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let left = false;
   return new ReadableStream<Uint8Array>(

@@ -10,7 +10,10 @@ export async function table(call: Call): Promise<Response> {
   const { resource, context, deps } = call;
   const inside = readableColumns(call);
   const whole = cellless(call).map((name) => ({ path: name, steps: [name] }));
-  const columns = askedColumns<{ readonly path: string; readonly steps: readonly string[] }>([...inside, ...whole], context.req.url);
+  const columns = askedColumns<{ readonly path: string; readonly steps: readonly string[] }>(
+    [...inside, ...whole],
+    context.req.url,
+  );
   const { query, exact } = readQuery(call, { beside: besideList });
   const { records, labels, total } = await readList(deps.pool, query, exact);
   const shown = total ?? 10_000;
@@ -18,7 +21,15 @@ export async function table(call: Call): Promise<Response> {
   return context.json({
     data: records.map((record) => part(record, columns)),
     meta: { total: shown, ...(total === undefined && { total_is: 'more' }), page: query.page, per_page: query.perPage },
-    labels: signedLabels(resource, Object.fromEntries(Object.entries(labels).filter(([path]) => columns.some((column) => path === column.path || path.startsWith(`${column.path}.`)))), deps.addresses),
+    labels: signedLabels(
+      resource,
+      Object.fromEntries(
+        Object.entries(labels).filter(([path]) =>
+          columns.some((column) => path === column.path || path.startsWith(`${column.path}.`)),
+        ),
+      ),
+      deps.addresses,
+    ),
   });
 }
 

@@ -13,7 +13,10 @@ export interface ErrorDescription {
 /** Describes an error and its causes. Drizzle puts parameters into its message, PostgreSQL values: both are cut off. */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error };
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /u.test(line)).slice(0, 12);
+  const frames = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /u.test(line))
+    .slice(0, 12);
   const code = codeOf(error);
   return {
     type: error.name,
@@ -35,5 +38,8 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 function withoutValues(message: string): string {
-  return message.replace(/\nparams:[\s\S]*$/u, '').replace(/: ".*"$/su, '').slice(0, 2_000);
+  return message
+    .replace(/\nparams:[\s\S]*$/u, '')
+    .replace(/: ".*"$/su, '')
+    .slice(0, 2_000);
 }

@@ -23,7 +23,12 @@ const keys: Readonly<Record<number, ErrorKey>> = {
 const nameless = { label: ['', '', ''], fields: {} } as const;
 
 /** The database, or the disk, didn't do what it was asked; the same is worth another try after so many seconds. */
-const failures = { away: ['errors.databaseAway', 1], awayForDisk: ['errors.databaseDisk', 30], busy: ['errors.busy', 1], full: ['errors.diskFull', 30] } as const;
+const failures = {
+  away: ['errors.databaseAway', 1],
+  awayForDisk: ['errors.databaseDisk', 30],
+  busy: ['errors.busy', 1],
+  full: ['errors.diskFull', 30],
+} as const;
 
 /** What may be said already of the answer that it would have been. */
 const ofTheAnswer = ['ETag', 'Content-Disposition', 'Accept-Ranges', 'Content-Range', 'Content-Length'] as const;
@@ -33,8 +38,14 @@ interface Needs extends Pick<Deps, 'log'> {
   readonly isDiskFailing?: () => Promise<boolean> | boolean;
 }
 
-/** The one place that turns an error into an answer: `{message, errors?, data?, request_id}` (SPEC §8, CONTRACT, Shape of every answer). */
-export function errorHandler({ log, isDiskFailing = () => false }: Needs): (error: Error, context: ApiContext) => Promise<Response> {
+/**
+ * The one place that turns an error into an answer: `{message, errors?, data?, request_id}` (SPEC §8, CONTRACT, Shape
+ * of every answer).
+ */
+export function errorHandler({
+  log,
+  isDiskFailing = () => false,
+}: Needs): (error: Error, context: ApiContext) => Promise<Response> {
   return async (error, context) => {
     if (leftHalfWay(context)) return answerToNobody();
     const known = toApiError(error, failureIn(error) === 'away' && (await isDiskFailing()) ? 'awayForDisk' : undefined);
@@ -42,7 +53,8 @@ export function errorHandler({ log, isDiskFailing = () => false }: Needs): (erro
     const language = context.get('language');
     // Expected: the line about the request says it.
     if (known?.status === 503) context.set('reason', codeOf(error) ?? known.key);
-    else if (status >= 500) log.error({ request: context.get('requestId'), err: describeError(error) }, 'a request failed');
+    else if (status >= 500)
+      log.error({ request: context.get('requestId'), err: describeError(error) }, 'a request failed');
     const { params, fields, resource, form, data, beside, usedBy, retryAfter } = known?.details ?? {};
     if (retryAfter !== undefined) context.header('Retry-After', `${retryAfter}`);
     for (const name of ofTheAnswer) context.header(name, undefined);
@@ -70,15 +82,23 @@ function toApiError(error: Error, closer?: keyof typeof failures): ApiError | un
   return new ApiError(503, key, { retryAfter, cause: error });
 }
 
-/** What an answer to a failed call may say; another number is none of HTTP's. 401 alone is left to our own sessions: somebody else's would make the portal refresh its own. */
-const statuses = [400, 403, 404, 405, 406, 408, 409, 410, 411, 412, 413, 414, 415, 416, 417, 422, 423, 425, 426, 428, 429, 431, 451, 500, 501, 502, 503, 504] as const;
+/**
+ * What an answer to a failed call may say; another number is none of HTTP's. 401 alone is left to our own sessions:
+ * somebody else's would make the portal refresh its own.
+ */
+const statuses = [
+  400, 403, 404, 405, 406, 408, 409, 410, 411, 412, 413, 414, 415, 416, 417, 422, 423, 425, 426, 428, 429, 431, 451,
+  500, 501, 502, 503, 504,
+] as const;
 
 type Status = ApiError['status'] | (typeof statuses)[number];
 
 /** The status that the error, or the response it carries, names (SPEC §8). What it says itself is for the log alone. */
 function statusOf(error: Error): Status {
   const response: unknown = Reflect.get(error, 'response');
-  const given = [error, response].flatMap((from) => (typeof from === 'object' && from !== null ? [Reflect.get(from, 'status'), Reflect.get(from, 'statusCode')] : []));
+  const given = [error, response].flatMap((from) =>
+    typeof from === 'object' && from !== null ? [Reflect.get(from, 'status'), Reflect.get(from, 'statusCode')] : [],
+  );
   const [named] = given.filter((one) => typeof one === 'number');
   return statuses.find((status) => status === named) ?? 500;
 }

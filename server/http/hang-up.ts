@@ -4,7 +4,10 @@ import type { ApiContext } from './route.ts';
 /** Nobody was there to take the answer. HTTP has no number for it; nginx made this one known. */
 const hungUp = 499;
 
-/** Whether who called hung up before the whole request was here: what fails then, fails for that, and nobody is left to be told. */
+/**
+ * Whether who called hung up before the whole request was here: what fails then, fails for that, and nobody is left to
+ * be told.
+ */
 export function leftHalfWay({ env }: ApiContext): boolean {
   const incoming = env?.incoming;
   return incoming !== undefined && incoming.destroyed === true && !incoming.complete;

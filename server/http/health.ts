@@ -17,8 +17,8 @@ export interface Check {
 const patience = 1_500;
 
 /**
- * `healthz` while the process lives; `readyz` while it can serve, else 503 and what is not ready (CONTRACT, Running). What the rest
- * works without is named too, and leaves it 200: else a load balancer would take away what still works.
+ * `healthz` while the process lives; `readyz` while it can serve, else 503 and what is not ready (CONTRACT, Running).
+ * What the rest works without is named too, and leaves it 200: else a load balancer would take away what still works.
  */
 export function health(app: App, checks: readonly Check[], within = patience): void {
   app.get('/healthz', (context) => context.text('ok'));
@@ -27,7 +27,9 @@ export function health(app: App, checks: readonly Check[], within = patience): v
     const failing = checks.filter((_, place) => !answers[place]);
     const names = failing.map(({ name }) => name).join(', ');
     if (failing.length === 0) return context.text('ready');
-    return failing.every(({ dispensable }) => dispensable) ? context.text(`ready, but without: ${names}`) : context.text(`not ready: ${names}`, 503, { 'Retry-After': '1' });
+    return failing.every(({ dispensable }) => dispensable)
+      ? context.text(`ready, but without: ${names}`)
+      : context.text(`not ready: ${names}`, 503, { 'Retry-After': '1' });
   });
 }
 
@@ -36,13 +38,18 @@ export function shared({ isReady, ...check }: Check): Check {
   return { ...check, isReady: sharedAnswer(async () => isReady()) };
 }
 
-/** The database answers. A connection on which it doesn't is closed, so that asking again and again doesn't take them all. */
+/**
+ * The database answers. A connection on which it doesn't is closed, so that asking again and again doesn't take them
+ * all.
+ */
 export function databaseCheck(pool: pg.Pool): Check {
   const question = { text: 'select 1', query_timeout: patience };
   return { name: 'database', isReady: () => pool.query(question).then(() => true) };
 }
 
 async function inTime({ isReady }: Check, within: number): Promise<boolean> {
-  const asked = Promise.resolve().then(isReady).catch(() => false);
+  const asked = Promise.resolve()
+    .then(isReady)
+    .catch(() => false);
   return Promise.race([asked, wait(within, false, { ref: false })]);
 }

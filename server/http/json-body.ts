@@ -14,7 +14,10 @@ interface BodyOptions {
  * The request's body as JSON.
  * @throws ApiError 413 too large, 415 not JSON by its Content-Type, 400 not JSON by its content
  */
-export async function jsonBody(context: ApiContext, { limit = mebibyte, optional = false }: BodyOptions = {}): Promise<unknown> {
+export async function jsonBody(
+  context: ApiContext,
+  { limit = mebibyte, optional = false }: BodyOptions = {},
+): Promise<unknown> {
   const type = context.req.header('content-type');
   const length = context.req.header('content-length');
   if (optional && type === undefined && (length === undefined || length === '0')) return undefined;

@@ -6,8 +6,8 @@ import type { ApiContext, App, Route, RouteAccess } from './route.ts';
 
 /**
  * Puts routes below `/api`, each behind its access: 401 without a session, 403 without a permission, 400 without a
- * store where it needs one. The token is read first, and the database asked when it is the session's turn: so what no token is
- * ours for never reaches it, and nobody's calls keep others from being told who they are.
+ * store where it needs one. The token is read first, and the database asked when it is the session's turn: so what no
+ * token is ours for never reaches it, and nobody's calls keep others from being told who they are.
  * @throws StartError for a route that doesn't say who may call it, or that is there already
  */
 export function mount(app: App, routes: readonly Route[], authenticate: Authenticate): void {
@@ -15,7 +15,8 @@ export function mount(app: App, routes: readonly Route[], authenticate: Authenti
   const turns = new CallTurns();
   for (const route of routes) {
     const name = `${route.method.toUpperCase()} ${route.path}`;
-    if (!isAccess(route.access)) throw new StartError(`The route ${name} does not say who may call it: give it an access.`);
+    if (!isAccess(route.access))
+      throw new StartError(`The route ${name} does not say who may call it: give it an access.`);
     if (seen.has(name)) throw new StartError(`The route ${name} is declared twice.`);
     seen.add(name);
     app.on(route.method.toUpperCase(), `/api${route.path}`, async (context) => {
@@ -35,7 +36,12 @@ export function mount(app: App, routes: readonly Route[], authenticate: Authenti
   }
 }
 
-async function admit(context: ApiContext, route: Route, access: Exclude<RouteAccess, 'public'>, claim: Claim): Promise<void> {
+async function admit(
+  context: ApiContext,
+  route: Route,
+  access: Exclude<RouteAccess, 'public'>,
+  claim: Claim,
+): Promise<void> {
   const store = storeIn(context.req.header('x-store-id'));
   const found = await claim.holder(store);
   if (!found) throw new ApiError(401, 'errors.unauthenticated');

@@ -6,14 +6,15 @@ import { ApiError } from '../errors.ts';
 import type { ApiContext } from './route.ts';
 
 /**
- * Takes the one file of a multipart body (field `file`, SPEC §7) through a gate to a path, as it comes: never more of it in memory
- * than a piece. The gate refuses by its error. Answers the name that the file came with, which is never to be trusted; whoever asked
- * removes the path where this throws.
+ * Takes the one file of a multipart body (field `file`, SPEC §7) through a gate to a path, as it comes: never more of
+ * it in memory than a piece. The gate refuses by its error. Answers the name that the file came with, which is never to
+ * be trusted; whoever asked removes the path where this throws.
  * @throws ApiError 400 for a body that is broken or has no file, 415 no multipart, and what the gate throws
  */
 export async function saveUpload(context: ApiContext, path: string, gate: Transform): Promise<string | undefined> {
   const given = context.req.header('content-type') ?? '';
-  if (!/^multipart\/form-data\s*;/iu.test(given)) throw new ApiError(415, 'errors.mediaType', { params: { expected: 'multipart/form-data', given: given || '—' } });
+  if (!/^multipart\/form-data\s*;/iu.test(given))
+    throw new ApiError(415, 'errors.mediaType', { params: { expected: 'multipart/form-data', given: given || '—' } });
   const { body } = context.req.raw;
   if (!body) throw new ApiError(400, 'errors.fileMissing');
   let saving: Promise<string | undefined> | undefined;
@@ -31,7 +32,8 @@ export async function saveUpload(context: ApiContext, path: string, gate: Transf
     // Nothing more of it is worth reading; who waits for `saving` gets the reason.
     saving.catch((error: unknown) => refused.abort(error));
   });
-  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(limit, () => refused.abort(new ApiError(400, 'errors.fileMissing')));
+  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
+    parser.on(limit, () => refused.abort(new ApiError(400, 'errors.fileMissing')));
   try {
     await pipeline(Readable.from(body), parser, { signal: refused.signal });
   } catch (error) {
@@ -49,7 +51,10 @@ export async function saveUpload(context: ApiContext, path: string, gate: Transf
 
 function formParser(contentType: string): BusboyInstance {
   try {
-    return new Busboy({ headers: { 'content-type': contentType }, limits: { files: 1, fields: 4, parts: 5, fieldSize: 1_024, fieldNameSize: 100, headerPairs: 20 } });
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      limits: { files: 1, fields: 4, parts: 5, fieldSize: 1_024, fieldNameSize: 100, headerPairs: 20 },
+    });
   } catch (error) {
     throw malformed(error);
   }

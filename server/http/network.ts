@@ -7,8 +7,16 @@ export function networkOf(given: string): string {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const left = head.split(':').filter(Boolean);
   const right = (tail ?? '').split(':').filter(Boolean);
-  const whole = tail === undefined ? left : [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right];
-  if (whole.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return whole.slice(6).map((part) => Number.parseInt(part, 16)).map((part) => `${part >> 8}.${part & 255}`).join('.');
+  const whole =
+    tail === undefined
+      ? left
+      : [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right];
+  if (whole.slice(0, 6).join(':') === '0:0:0:0:0:ffff')
+    return whole
+      .slice(6)
+      .map((part) => Number.parseInt(part, 16))
+      .map((part) => `${part >> 8}.${part & 255}`)
+      .join('.');
   return `${whole.slice(0, 4).join(':')}::/64`;
 }
 

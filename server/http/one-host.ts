@@ -3,15 +3,16 @@ import { ApiError } from '../errors.ts';
 import type { AppEnv } from './route.ts';
 
 /**
- * Refuses a request that names two hosts, in two headers or in its target and a header: a proxy may go by one of them and we by the
- * other (RFC 9112, 3.2). Node itself refuses none, and a body with two lengths.
+ * Refuses a request that names two hosts, in two headers or in its target and a header: a proxy may go by one of them
+ * and we by the other (RFC 9112, 3.2). Node itself refuses none, and a body with two lengths.
  */
 export const oneHost: MiddlewareHandler<AppEnv> = async (context, next) => {
   const { rawHeaders = [], url = '' } = context.env?.incoming ?? {};
   const headers = rawHeaders.filter((_, place) => place % 2 === 1 && rawHeaders[place - 1]?.toLowerCase() === 'host');
   const target = url.startsWith('/') ? undefined : hostOf(url);
   const differs = (host: string) => target !== undefined && hostOf(`http://${host}`) !== target;
-  if (headers.length > 1 || headers.some(differs)) throw new ApiError(400, 'errors.malformed', { params: { reason: 'Host' } });
+  if (headers.length > 1 || headers.some(differs))
+    throw new ApiError(400, 'errors.malformed', { params: { reason: 'Host' } });
   await next();
 };
 

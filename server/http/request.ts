@@ -12,8 +12,8 @@ const sane = /^[\w.-]{8,64}$/u;
 const silent = new Set(['/healthz', '/readyz']);
 
 /**
- * Gives every request its id, language and address, and the log one line about each, once its answer is sent or nobody is there to
- * take it: never a query, header or body.
+ * Gives every request its id, language and address, and the log one line about each, once its answer is sent or nobody
+ * is there to take it: never a query, header or body.
  */
 export function requests({ env, log }: Pick<Deps, 'env' | 'log'>): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
@@ -27,7 +27,16 @@ export function requests({ env, log }: Pick<Deps, 'env' | 'log'>): MiddlewareHan
     const tell = (status: number) => {
       const { path, method } = context.req;
       if (silent.has(path) || (status < 400 && !path.startsWith('/api/'))) return;
-      const line = { request: id, method, path, status, ms: Math.round((performance.now() - begun) * 10) / 10, address: context.get('address'), user: context.get('caller')?.id, reason: context.get('reason') };
+      const line = {
+        request: id,
+        method,
+        path,
+        status,
+        ms: Math.round((performance.now() - begun) * 10) / 10,
+        address: context.get('address'),
+        user: context.get('caller')?.id,
+        reason: context.get('reason'),
+      };
       log[levelOf(status)](line, 'request');
     };
     const answer = context.env?.outgoing;

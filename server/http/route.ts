@@ -12,7 +12,10 @@ export interface Caller {
   readonly session: string;
 }
 
-/** Does a write when it is its turn; called once the body is here, since who sends slowly must keep nobody waiting, and never within another. */
+/**
+ * Does a write when it is its turn; called once the body is here, since who sends slowly must keep nobody waiting, and
+ * never within another.
+ */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** What middleware puts on the context before a handler runs. */
@@ -91,9 +94,14 @@ export interface Route {
   readonly access: RouteAccess;
   /** Needs X-STORE-ID of an existing store, else 400. */
   readonly store?: boolean;
-  /** The entity whose tables it reads and writes: its calls take turns with the others about it. Absent: the path's own turns. */
+  /**
+   * The entity whose tables it reads and writes: its calls take turns with the others about it. Absent: the path's own
+   * turns.
+   */
   readonly about?: string;
-  /** Answered at any time: it waits only for the same of its session, and reads with connections kept for such calls. */
+  /**
+   * Answered at any time: it waits only for the same of its session, and reads with connections kept for such calls.
+   */
   readonly vital?: true;
   /** A test asks for it of every route. */
   readonly doc?: RouteDoc;

@@ -12,16 +12,21 @@ export function problemsIn(error: z.ZodError): FieldProblems {
     found.set(name, [...(found.get(name) ?? []), what]);
   };
   for (const issue of error.issues) {
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add([...issue.path, key], { rule: 'unknown' });
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) add([...issue.path, key], { rule: 'unknown' });
     else add(issue.path, ruleOf(issue));
   }
   return Object.fromEntries(found);
 }
 
 function ruleOf(issue: z.core.$ZodIssue): Problem {
-  if (issue.code === 'too_small' && issue.origin === 'string' && Number(issue.minimum) <= 1) return { rule: 'required' };
-  if (issue.code === 'too_big' && issue.origin === 'string') return { rule: 'maxLength', params: { length: Number(issue.maximum) } };
-  return issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null) ? { rule: 'required' } : problemOf(issue);
+  if (issue.code === 'too_small' && issue.origin === 'string' && Number(issue.minimum) <= 1)
+    return { rule: 'required' };
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return { rule: 'maxLength', params: { length: Number(issue.maximum) } };
+  return issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)
+    ? { rule: 'required' }
+    : problemOf(issue);
 }
 
 /**

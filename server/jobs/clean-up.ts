@@ -8,5 +8,14 @@ export const jobDays = 30;
 /** Forgets jobs that ended so long ago. */
 export function forgetOldJobs(pool: pg.Pool, now: Date, signal: AbortSignal): Promise<number> {
   const cutoff = new Date(now.getTime() - jobDays * 86_400_000).toISOString();
-  return inParts(signal, async (most) => (await runOnce(pool, sql`delete from job where id in (select id from job where finished_at < ${cutoff} limit ${most}) returning 1`)).length);
+  return inParts(
+    signal,
+    async (most) =>
+      (
+        await runOnce(
+          pool,
+          sql`delete from job where id in (select id from job where finished_at < ${cutoff} limit ${most}) returning 1`,
+        )
+      ).length,
+  );
 }

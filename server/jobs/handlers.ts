@@ -4,4 +4,7 @@ import { importTask } from '../traits/importable/upload.ts';
 import type { JobHandler } from './worker.ts';
 
 /** Who does which task: a line each. */
-export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map([[importTask, importJob], [undoTask, undoJob]]);
+export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map([
+  [importTask, importJob],
+  [undoTask, undoJob],
+]);

@@ -15,7 +15,19 @@ export const jobAnswer = answerOf({
       total: integer,
       done: integer,
       failed: integer,
-      errors: { type: 'array', items: answerOf({ row: integer, field: { type: 'string' }, message: { type: 'string' }, id: integer, title: { type: 'string' } }, ['message']) },
+      errors: {
+        type: 'array',
+        items: answerOf(
+          {
+            row: integer,
+            field: { type: 'string' },
+            message: { type: 'string' },
+            id: integer,
+            title: { type: 'string' },
+          },
+          ['message'],
+        ),
+      },
       import: { ...integer, description: 'The import that it does, or takes back' },
       created_at: moment,
     },

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant } from '../db/column-builders.ts';
 
-/** Work that outlives the call that asked for it (docs/decisions/0019-csv-and-jobs.md). Who runs one holds an advisory lock on its id. */
+/**
+ * Work that outlives the call that asked for it (docs/decisions/0019-csv-and-jobs.md). Who runs one holds an advisory
+ * lock on its id.
+ */
 export const job = pgTable(
   'job',
   {
@@ -28,7 +31,9 @@ export const job = pgTable(
     finishedAt: instant('finished_at'),
   },
   (table) => [
-    index('job_open_idx').on(table.runAt).where(sql`${table.status} in ('queued', 'running')`),
+    index('job_open_idx')
+      .on(table.runAt)
+      .where(sql`${table.status} in ('queued', 'running')`),
     uniqueIndex('job_key_key').on(table.userId, table.key),
   ],
 );

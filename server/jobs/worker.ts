@@ -8,7 +8,10 @@ import { ApiError } from '../errors.ts';
 import { describeError } from '../http/describe-error.ts';
 import { type Job, jobIn } from './jobs.ts';
 
-/** What a handler is given besides its job. `signal` aborts when the server stops, or the job's lock is lost: return soon, and go on another time. */
+/**
+ * What a handler is given besides its job. `signal` aborts when the server stops, or the job's lock is lost: return
+ * soon, and go on another time.
+ */
 export interface JobContext {
   readonly pool: pg.Pool;
   readonly log: Logger;
@@ -40,8 +43,8 @@ const mostAttempts = 5;
 const longestWait = 600_000;
 
 /**
- * Runs jobs, two at once, on as many servers as there are. Whoever runs one holds a lock of the database on it, which goes with
- * its connection: a server that is killed lets go at once, and another, or the next start, goes on.
+ * Runs jobs, two at once, on as many servers as there are. Whoever runs one holds a lock of the database on it, which
+ * goes with its connection: a server that is killed lets go at once, and another, or the next start, goes on.
  */
 export class Worker {
   readonly #given: Given;
@@ -104,7 +107,10 @@ export class Worker {
     const { pool, now } = this.#given;
     await Promise.all(Array.from(this.#untold, ([id, statement]) => this.#tell(id, statement)));
     const at = (later: number) => new Date(now().getTime() + later).toISOString();
-    const rows = await runOnce(pool, sql`select id from job where status in ('queued', 'running') and (attempts = 0 or run_at <= ${at(0)} or run_at > ${at(longestWait)}) order by id limit 20`);
+    const rows = await runOnce(
+      pool,
+      sql`select id from job where status in ('queued', 'running') and (attempts = 0 or run_at <= ${at(0)} or run_at > ${at(longestWait)}) order by id limit 20`,
+    );
     let taken = 0;
     for (const id of rows.map(([one]) => Number(one)).filter((one) => !this.#running.has(one))) {
       if (taken >= room || this.#stop.signal.aborted) break;
@@ -134,7 +140,9 @@ export class Worker {
       throw error;
     }
     const work = this.#run(client, id, AbortSignal.any([this.#stop.signal, lost.signal]))
-      .catch((error: unknown) => this.#given.log.error({ job: id, err: describeError(error) }, 'a job could not be run'))
+      .catch((error: unknown) =>
+        this.#given.log.error({ job: id, err: describeError(error) }, 'a job could not be run'),
+      )
       // The lock goes with the connection, whatever state that is in.
       .finally(() => {
         this.#running.delete(id);
@@ -147,7 +155,10 @@ export class Worker {
   async #run(client: pg.PoolClient, id: number, signal: AbortSignal): Promise<void> {
     const { handlers, log, now } = this.#given;
     // Somebody may have finished it before we had the lock. An attempt that ends the server counts too.
-    const [row] = await runOnce(client, sql`update job set status = 'running', attempts = attempts + 1 where id = ${id} and status in ('queued', 'running') returning id, task, data, user_id, language, attempts`);
+    const [row] = await runOnce(
+      client,
+      sql`update job set status = 'running', attempts = attempts + 1 where id = ${id} and status in ('queued', 'running') returning id, task, data, user_id, language, attempts`,
+    );
     if (!row) return;
     const job = jobIn(row);
     const handler = handlers.get(job.task);
@@ -156,7 +167,11 @@ export class Worker {
       if (!handler) throw new Error(`nobody does the task ${job.task}`);
       if (job.attempts > mostAttempts) throw new Error('the server ended over it again and again');
       await handler.run(job, context);
-      if (!signal.aborted) await runOnce(client, sql`update job set status = 'done', finished_at = ${now().toISOString()} where id = ${id}`);
+      if (!signal.aborted)
+        await runOnce(
+          client,
+          sql`update job set status = 'done', finished_at = ${now().toISOString()} where id = ${id}`,
+        );
       else await this.#forgive(id);
     } catch (error) {
       if (signal.aborted) return this.#forgive(id);
@@ -165,17 +180,31 @@ export class Worker {
       if (isPassing(error)) return this.#forgive(id, 5_000);
       const attempts = await attemptsOf(client, id);
       const over = isHopeless(error) || attempts >= mostAttempts;
-      if (over) await handler?.gaveUp?.(job, context).catch((failure: unknown) => log.error({ job: id, err: describeError(failure) }, 'a job that was given up could not be closed'));
+      if (over)
+        await handler
+          ?.gaveUp?.(job, context)
+          .catch((failure: unknown) =>
+            log.error({ job: id, err: describeError(failure) }, 'a job that was given up could not be closed'),
+          );
       const reasons = over ? [{ message: sentenceOf(job, error) }] : [];
       const again = new Date(now().getTime() + 500 * 4 ** attempts).toISOString();
-      await runOnce(client, sql`update job set run_at = ${again}, status = ${over ? 'failed' : 'queued'}, errors = errors || ${JSON.stringify(reasons)}::jsonb, finished_at = ${over ? now().toISOString() : null}::timestamptz where id = ${id}`);
+      await runOnce(
+        client,
+        sql`update job set run_at = ${again}, status = ${over ? 'failed' : 'queued'}, errors = errors || ${JSON.stringify(reasons)}::jsonb, finished_at = ${over ? now().toISOString() : null}::timestamptz where id = ${id}`,
+      );
     }
   }
 
-  /** An attempt that the server broke off doesn't count; nor does one that something else failed, but the next waits a little. */
+  /**
+   * An attempt that the server broke off doesn't count; nor does one that something else failed, but the next waits a
+   * little.
+   */
   #forgive(id: number, later?: number): Promise<void> {
     const again = new Date(this.#given.now().getTime() + (later ?? 0)).toISOString();
-    return this.#tell(id, sql`update job set attempts = ${later === undefined ? sql`greatest(attempts - 1, 0)` : sql`1`}, run_at = ${again} where id = ${id}`);
+    return this.#tell(
+      id,
+      sql`update job set attempts = ${later === undefined ? sql`greatest(attempts - 1, 0)` : sql`1`}, run_at = ${again} where id = ${id}`,
+    );
   }
 
   /** The database itself may be what failed: it is told now, or as soon as it answers. */
@@ -202,5 +231,7 @@ function isHopeless(error: unknown): boolean {
 
 /** Why a job was given up, for whoever asked for it: nothing of the inside. */
 function sentenceOf({ language }: Job, error: unknown): string {
-  return error instanceof ApiError && error.status < 500 ? translate(language, error.key, error.details.params) : translate(language, 'errors.jobFailed', { attempts: mostAttempts });
+  return error instanceof ApiError && error.status < 500
+    ? translate(language, error.key, error.details.params)
+    : translate(language, 'errors.jobFailed', { attempts: mostAttempts });
 }

@@ -20,7 +20,8 @@ export interface FileAddress {
 
 /**
  * What an address says of our files, read as browsers read it: `/media/…/茶.png`, `https://shop.example/media/…`,
- * `//shop.example/media/…`, and whatever dots, backslashes and percent signs make of these. Nothing where it leads elsewhere.
+ * `//shop.example/media/…`, and whatever dots, backslashes and percent signs make of these. Nothing where it leads
+ * elsewhere.
  */
 export function fileAddress(address: string): FileAddress | undefined {
   if (!URL.canParse(address, here)) return undefined;

@@ -4,7 +4,10 @@ import { crowded } from '../errors.ts';
 import { clientOf } from '../http/network.ts';
 import { Turns } from '../turns.ts';
 
-/** Files on their way to one address, and in all: each holds a connection to the store, or an open file. A browser asks for six at once. */
+/**
+ * Files on their way to one address, and in all: each holds a connection to the store, or an open file. A browser asks
+ * for six at once.
+ */
 const ofAddress = new Turns({ atOnce: 20, waiting: 200, patience: 3_000, refusal: crowded });
 export const mostBodies = 200;
 const ofAll = new Turns({ atOnce: mostBodies, waiting: 200, patience: 3_000, refusal: crowded });
@@ -16,7 +19,10 @@ const stillness = 30_000;
  * Opens a file when it is this address's turn, which lasts until the file is closed.
  * @throws ApiError 503 where too many are on their way, else what `open` throws
  */
-export function whileOpen<T extends { readonly body: Readable }>(address: string, open: () => Promise<T | undefined>): Promise<T | undefined> {
+export function whileOpen<T extends { readonly body: Readable }>(
+  address: string,
+  open: () => Promise<T | undefined>,
+): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const send = async () => {
       const found = await open();
@@ -29,8 +35,8 @@ export function whileOpen<T extends { readonly body: Readable }>(address: string
 }
 
 /**
- * The bytes as an answer takes them; the file is closed where the reader goes away, or nothing moves. `unread` is told of a reader who
- * takes nothing any more.
+ * The bytes as an answer takes them; the file is closed where the reader goes away, or nothing moves. `unread` is told
+ * of a reader who takes nothing any more.
  */
 export function bytesOf(stream: Readable, unread: () => void): ReadableStream<Uint8Array> {
   const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();

@@ -23,7 +23,12 @@ export async function typeOf(head: Uint8Array): Promise<TakenType> {
  * @throws ApiError 422 where it isn't
  */
 export async function assertWhole(path: string, type: TakenType, size: number): Promise<void> {
-  const whole = type === 'video/mp4' ? await isWholeMp4(path, size) : type === 'application/pdf' ? await endsAsPdf(path, size) : await isWholeWebm(path, size);
+  const whole =
+    type === 'video/mp4'
+      ? await isWholeMp4(path, size)
+      : type === 'application/pdf'
+        ? await endsAsPdf(path, size)
+        : await isWholeWebm(path, size);
   if (!whole) throw new ApiError(422, 'errors.fileBroken');
 }
 
@@ -41,7 +46,8 @@ async function isWholeMp4(path: string, size: number): Promise<boolean> {
       if (!/^[\w \xa9-]{4}$/u.test(name)) return false;
       seen.add(name);
       const short = buffer.readUInt32BE(0);
-      const length = short === 1 ? (bytesRead < 16 ? 0 : Number(buffer.readBigUInt64BE(8))) : short === 0 ? size - at : short;
+      const length =
+        short === 1 ? (bytesRead < 16 ? 0 : Number(buffer.readBigUInt64BE(8))) : short === 0 ? size - at : short;
       if (length < 8) return false;
       at += length;
     }

@@ -34,7 +34,9 @@ export interface KeptFile extends FileRecord {
   readonly medium_size: number | null;
 }
 
-const columns = sql.raw('id, key, url, original_filename, bucket, mime_type, size, width, height, created_at, created_by, kept, public, uploaded_for, thumb_size, medium_size');
+const columns = sql.raw(
+  'id, key, url, original_filename, bucket, mime_type, size, width, height, created_at, created_by, kept, public, uploaded_for, thumb_size, medium_size',
+);
 
 /** Who writes, nobody where the server itself does, and when. */
 export interface By {
@@ -55,7 +57,14 @@ export async function insertFile(runner: Runner, file: NewFile, { caller, now }:
   );
   const [made] = rows.map(fileIn);
   if (!made) throw new Error('an insert answered no row');
-  await note(runner, { resource: fileResource, record: { ...made, revision: 1 }, now, caller, action: 'create', changes: changesOf(fileResource, { before: undefined, after: { ...made } }) });
+  await note(runner, {
+    resource: fileResource,
+    record: { ...made, revision: 1 },
+    now,
+    caller,
+    action: 'create',
+    changes: changesOf(fileResource, { before: undefined, after: { ...made } }),
+  });
   return made;
 }
 
@@ -65,8 +74,14 @@ export async function lockFile(runner: Runner, id: number): Promise<KeptFile | u
 }
 
 /** Files by id or address, locked so that nobody removes them until the write is through. */
-export async function shareFiles(runner: Runner, { ids, urls }: { readonly ids: readonly number[]; readonly urls: readonly string[] }): Promise<readonly KeptFile[]> {
-  const rows = await runOnce(runner, sql`select ${columns} from file where id = any (${sql.param([...ids])}::integer[]) or (lower(url) = any (${sql.param(urls.map((url) => url.toLowerCase()))}::text[]) and url = any (${sql.param([...urls])}::text[])) order by id for no key update`);
+export async function shareFiles(
+  runner: Runner,
+  { ids, urls }: { readonly ids: readonly number[]; readonly urls: readonly string[] },
+): Promise<readonly KeptFile[]> {
+  const rows = await runOnce(
+    runner,
+    sql`select ${columns} from file where id = any (${sql.param([...ids])}::integer[]) or (lower(url) = any (${sql.param(urls.map((url) => url.toLowerCase()))}::text[]) and url = any (${sql.param([...urls])}::text[])) order by id for no key update`,
+  );
   return rows.map(fileIn);
 }
 
@@ -77,7 +92,9 @@ export interface Taken {
   readonly shown: boolean;
 }
 
-/** Keeps files for good. What customers once saw stays public: nobody can take it back from those who have its address. */
+/**
+ * Keeps files for good. What customers once saw stays public: nobody can take it back from those who have its address.
+ */
 export async function markKept(runner: Runner, taken: readonly Taken[]): Promise<void> {
   if (taken.length === 0) return;
   const list = (values: readonly unknown[]) => sql.param([...values]);
@@ -96,13 +113,23 @@ export async function findFile(runner: Runner, id: number): Promise<KeptFile | u
 /** Deletes the record, which the history tells, and notes its objects to be removed: they go once that is certain. */
 export async function deleteFile(runner: Runner, file: KeptFile, { caller, now }: By): Promise<void> {
   await runOnce(runner, sql`delete from file where id = ${file.id}`);
-  await note(runner, { resource: fileResource, record: { ...file, revision: 1 }, now, caller, action: 'delete', changes: changesOf(fileResource, { before: { ...file }, after: undefined }) });
+  await note(runner, {
+    resource: fileResource,
+    record: { ...file, revision: 1 },
+    now,
+    caller,
+    action: 'delete',
+    changes: changesOf(fileResource, { before: { ...file }, after: undefined }),
+  });
   await noteGarbage(runner, file.key, now);
 }
 
 /** Notes a key whose objects no record names. */
 export async function noteGarbage(runner: Runner, key: string, now: Date): Promise<void> {
-  await runOnce(runner, sql`insert into media_garbage (key, since) values (${key}, ${now.toISOString()}) on conflict do nothing`);
+  await runOnce(
+    runner,
+    sql`insert into media_garbage (key, since) values (${key}, ${now.toISOString()}) on conflict do nothing`,
+  );
 }
 
 export async function forgetGarbage(runner: Runner, key: string): Promise<void> {
@@ -139,6 +166,13 @@ function fileIn(row: readonly unknown[]): KeptFile {
 }
 
 /** As calls answer it. */
-export function shownFile({ kept: _kept, public: _public, uploaded_for: _for, thumb_size: _thumb, medium_size: _medium, ...shown }: KeptFile): FileRecord {
+export function shownFile({
+  kept: _kept,
+  public: _public,
+  uploaded_for: _for,
+  thumb_size: _thumb,
+  medium_size: _medium,
+  ...shown
+}: KeptFile): FileRecord {
   return shown;
 }

@@ -24,8 +24,16 @@ export interface Use {
 /** So many records are named; that there are more is seen by the last. */
 const most = 5;
 
-/** The first records that show this file: by a link of theirs, by one of a row, or in a text that files stand in. `among`: only such places. */
-export async function usesOf(runner: Runner, { id, key }: Pick<KeptFile, 'id' | 'key'>, language: Language, among: (resource: Resource, path: string) => boolean = () => true): Promise<readonly Use[]> {
+/**
+ * The first records that show this file: by a link of theirs, by one of a row, or in a text that files stand in.
+ * `among`: only such places.
+ */
+export async function usesOf(
+  runner: Runner,
+  { id, key }: Pick<KeptFile, 'id' | 'key'>,
+  language: Language,
+  among: (resource: Resource, path: string) => boolean = () => true,
+): Promise<readonly Use[]> {
   const uses: Use[] = [];
   for (const resource of holders) {
     const model = modelOf(resource);
@@ -34,20 +42,48 @@ export async function usesOf(runner: Runner, { id, key }: Pick<KeptFile, 'id' | 
     const places: { readonly path: string; readonly field: Field; readonly found: SQL }[] = [
       ...model.columns.flatMap((column) => {
         const used = shown(column, 'own');
-        return used ? [{ path: column.path, field: column.field, found: sql`select own.id from ${sql.identifier(model.table)} own where ${used}` }] : [];
+        return used
+          ? [
+              {
+                path: column.path,
+                field: column.field,
+                found: sql`select own.id from ${sql.identifier(model.table)} own where ${used}`,
+              },
+            ]
+          : [];
       }),
       ...model.children.flatMap(({ table, path, field, columns }) =>
         columns.flatMap((column) => {
           const used = shown(column, 'child');
-          return used ? [{ path, field, found: sql`select distinct child.record_id as id from ${sql.identifier(table)} child where ${used}` }] : [];
+          return used
+            ? [
+                {
+                  path,
+                  field,
+                  found: sql`select distinct child.record_id as id from ${sql.identifier(table)} child where ${used}`,
+                },
+              ]
+            : [];
         }),
       ),
     ];
     for (const { path, field, found } of places.filter((place) => among(resource, place.path))) {
       if (uses.length > most) return uses;
-      // Found by the indexes first: a table in the order of its ids, until six are found, is read to its end where there are fewer.
-      const rows = await runOnce(runner, sql`with found as materialized (${found}) select own.id, (${title})::text from found join ${sql.identifier(model.table)} own on own.id = found.id order by own.id limit ${most + 1}`);
-      uses.push(...rows.map(([record, name]) => ({ resource, id: Number(record), field, path, title: typeof name === 'string' && name !== '' ? name : `#${String(record)}` })));
+      // Found by the indexes first: a table in the order of its ids, until six are found, is read to its end where
+      // there are fewer.
+      const rows = await runOnce(
+        runner,
+        sql`with found as materialized (${found}) select own.id, (${title})::text from found join ${sql.identifier(model.table)} own on own.id = found.id order by own.id limit ${most + 1}`,
+      );
+      uses.push(
+        ...rows.map(([record, name]) => ({
+          resource,
+          id: Number(record),
+          field,
+          path,
+          title: typeof name === 'string' && name !== '' ? name : `#${String(record)}`,
+        })),
+      );
     }
   }
   return uses;

@@ -21,8 +21,8 @@ interface Named {
 }
 
 /**
- * A record that is written takes the files that it names: from then on they are kept for good, and public where customers see
- * them there. Who names one must be allowed to read it, and each must be as its field asks (SPEC §5).
+ * A record that is written takes the files that it names: from then on they are kept for good, and public where
+ * customers see them there. Who names one must be allowed to read it, and each must be as its field asks (SPEC §5).
  */
 export const keepsFiles: Guard = {
   fields: (resource) => Object.entries(resource.fields).flatMap(([name, field]) => (holdsFiles(field) ? [name] : [])),
@@ -43,8 +43,14 @@ export const keepsFiles: Guard = {
       const { place, shown } = taken.get(file.id) ?? { place: placeOf(resource, one.path), shown: false };
       taken.set(file.id, { id: file.id, place, shown: shown || kindOf(one.field).uploads?.public === true });
     }
-    if (Object.keys(problems).length > 0) throw new ApiError(422, 'errors.invalid', { fields: problems, form: resource });
-    await markKept(client, [...taken.values()].filter(({ id, shown }) => found.some((file) => file.id === id && (!file.kept || (shown && !file.public)))));
+    if (Object.keys(problems).length > 0)
+      throw new ApiError(422, 'errors.invalid', { fields: problems, form: resource });
+    await markKept(
+      client,
+      [...taken.values()].filter(({ id, shown }) =>
+        found.some((file) => file.id === id && (!file.kept || (shown && !file.public))),
+      ),
+    );
     return undefined;
   },
 };
@@ -55,14 +61,22 @@ function placeOf({ name }: Resource, path: string): string {
 }
 
 /** A file that the caller may not read is none to them: naming it would show its address. */
-async function problemOf(client: Runner, { field, file: named, foreign }: Named, file: KeptFile | undefined, caller: GuardedWrite['caller']): Promise<Problem | undefined> {
+async function problemOf(
+  client: Runner,
+  { field, file: named, foreign }: Named,
+  file: KeptFile | undefined,
+  caller: GuardedWrite['caller'],
+): Promise<Problem | undefined> {
   if (foreign && !file) return undefined;
   if (!file) return { rule: 'reference' };
   // The address of what customers see tells whoever writes it nothing new.
   const open = caller === undefined || (file.kept && file.public && typeof named === 'string');
   if (!open && !(await mayRead(client, file, caller))) return { rule: 'reference' };
   const rules = kindOf(field).uploads;
-  return rules && brokenFileRules(rules, { ...typeFacts(file.mime_type), size: file.size, width: file.width, height: file.height })[0];
+  return (
+    rules &&
+    brokenFileRules(rules, { ...typeFacts(file.mime_type), size: file.size, width: file.width, height: file.height })[0]
+  );
 }
 
 function holdsFiles(field: Field): boolean {
@@ -78,13 +92,20 @@ function filesNamed({ fields }: Pick<Resource, 'fields'>, values: Values): reado
 function namedIn(field: Field, path: string, value: unknown): readonly Named[] {
   const { storage, uploads } = kindOf(field);
   if ('fields' in storage) {
-    if (Array.isArray(value)) return value.flatMap((row: unknown, place) => (isObject(row) ? insideOf(storage.fields, `${path}.${place}`, row) : []));
+    if (Array.isArray(value))
+      return value.flatMap((row: unknown, place) =>
+        isObject(row) ? insideOf(storage.fields, `${path}.${place}`, row) : [],
+      );
     return isObject(value) ? insideOf(storage.fields, path, value) : [];
   }
   if (!uploads) return [];
   if (storage.at === 'link') return typeof value === 'number' ? [{ path, field, file: value }] : [];
-  const texts = isObject(value) ? Object.entries(value).map(([locale, text]) => [`${path}.${locale}`, text] as const) : [[path, value] as const];
-  return texts.flatMap(([at, text]) => filesInText(text).map(({ url, foreign }) => ({ path: at, field, file: url, foreign })));
+  const texts = isObject(value)
+    ? Object.entries(value).map(([locale, text]) => [`${path}.${locale}`, text] as const)
+    : [[path, value] as const];
+  return texts.flatMap(([at, text]) =>
+    filesInText(text).map(({ url, foreign }) => ({ path: at, field, file: url, foreign })),
+  );
 }
 
 function insideOf(fields: Readonly<Record<string, Field>>, path: string, values: Values): readonly Named[] {

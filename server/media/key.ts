@@ -17,9 +17,16 @@ function chance(): string {
   return text;
 }
 
-/** A new key: chance, and what the uploader called the file, of which only letters, digits and dashes stay. The ending is that of the content. */
+/**
+ * A new key: chance, and what the uploader called the file, of which only letters, digits and dashes stay. The ending
+ * is that of the content.
+ */
 export function newKey(original: string, type: TakenType): string {
-  const bare = original.normalize('NFC').replace(/\.[^.]*$/u, '').replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/gu, '');
+  const bare = original
+    .normalize('NFC')
+    .replace(/\.[^.]*$/u, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/gu, '');
   const name = [...bare].slice(0, 50).join('').replace(/-+$/u, '');
   return `${chance()}/${name || 'file'}.${takenTypes[type]}`;
 }

@@ -29,7 +29,8 @@ export function localStore(folder: string): MediaStore {
     },
     async remove(keys) {
       // All of a file lies below its random key, and so does what a write that broke off left of it.
-      for (const own of new Set(keys.map((key) => key.split('/', 1).join()))) await rm(place(own), { recursive: true, force: true });
+      for (const own of new Set(keys.map((key) => key.split('/', 1).join())))
+        await rm(place(own), { recursive: true, force: true });
     },
   };
 }

@@ -11,8 +11,8 @@ const hour = 3_600_000;
 type Needs = Pick<Deps, 'pool' | 'env' | 'now'>;
 
 /**
- * Removes uploads that no record took within 24 hours, and bytes that no record names. A file that a record ever took stays: its
- * history, or the trash, may bring it back.
+ * Removes uploads that no record took within 24 hours, and bytes that no record names. A file that a record ever took
+ * stays: its history, or the trash, may bring it back.
  * @returns how many files went
  */
 export async function purgeMedia(needs: Needs, signal?: AbortSignal): Promise<number> {
@@ -21,14 +21,21 @@ export async function purgeMedia(needs: Needs, signal?: AbortSignal): Promise<nu
   const before = (age: number) => new Date(now().getTime() - age).toISOString();
   let gone = 0;
   await inParts(signal, async (most) => {
-    const old = await runOnce(pool, sql`select id from file where not kept and created_at < ${before(day)} order by id limit ${most}`);
+    const old = await runOnce(
+      pool,
+      sql`select id from file where not kept and created_at < ${before(day)} order by id limit ${most}`,
+    );
     for (const [id] of old) if (!signal?.aborted && (await purgeFile(needs, store, Number(id)))) gone += 1;
     return old.length;
   });
   // What is being written now is younger than an hour.
   await inParts(signal, async (most) => {
-    const lost = await runOnce(pool, sql`select key from media_garbage where since < ${before(hour)} order by since limit ${most}`);
-    for (const key of lost.map(([one]) => String(one))) if (!signal?.aborted) await ((await isNamed(pool, key)) ? forgetGarbage(pool, key) : sweep(pool, store, key));
+    const lost = await runOnce(
+      pool,
+      sql`select key from media_garbage where since < ${before(hour)} order by since limit ${most}`,
+    );
+    for (const key of lost.map(([one]) => String(one)))
+      if (!signal?.aborted) await ((await isNamed(pool, key)) ? forgetGarbage(pool, key) : sweep(pool, store, key));
     return lost.length;
   });
   return gone;
@@ -47,6 +54,9 @@ async function purgeFile({ pool, now }: Needs, store: MediaStore, id: number): P
 }
 
 async function isNamed(client: Runner, key: string): Promise<boolean> {
-  const [row] = await runOnce(client, sql`select exists (select from file where lower(key) = lower(${key}) and key = ${key})`);
+  const [row] = await runOnce(
+    client,
+    sql`select exists (select from file where lower(key) = lower(${key}) and key = ${key})`,
+  );
   return row?.[0] === true;
 }

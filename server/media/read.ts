@@ -33,6 +33,15 @@ export async function fileHistory(deps: Deps, context: ApiContext): Promise<Resp
 /** What the history says of a file that is gone. */
 async function deletedFile({ pool }: Pick<Deps, 'pool'>, id: number): Promise<ReadableFile | undefined> {
   const before = (name: string) => sql`changes -> ${name}::text ->> 'before'`;
-  const rows = await runOnce(pool, sql`select ${before('key')}, ${before('kept')}, ${before('created_by')}, ${before('uploaded_for')} from history where entity = ${fileResource.name} and record_id = ${id} and store_id is null and action = 'delete' order by id desc limit 1`);
-  return rows.map(([key, kept, by, purpose]): ReadableFile => ({ id, key: String(key), kept: kept === 'true', created_by: by === null ? null : Number(by), uploaded_for: typeof purpose === 'string' ? purpose : null }))[0];
+  const rows = await runOnce(
+    pool,
+    sql`select ${before('key')}, ${before('kept')}, ${before('created_by')}, ${before('uploaded_for')} from history where entity = ${fileResource.name} and record_id = ${id} and store_id is null and action = 'delete' order by id desc limit 1`,
+  );
+  return rows.map(([key, kept, by, purpose]): ReadableFile => ({
+    id,
+    key: String(key),
+    kept: kept === 'true',
+    created_by: by === null ? null : Number(by),
+    uploaded_for: typeof purpose === 'string' ? purpose : null,
+  }))[0];
 }

@@ -11,10 +11,14 @@ import { usesOf } from './in-use.ts';
 export type ReadableFile = Pick<KeptFile, 'id' | 'key' | 'kept' | 'created_by' | 'uploaded_for'>;
 
 /**
- * Who may read a file: whoever uploaded it, may read what took it first (there its history stands too), or may read a record
- * that shows it now. What no record took is its uploader's alone.
+ * Who may read a file: whoever uploaded it, may read what took it first (there its history stands too), or may read a
+ * record that shows it now. What no record took is its uploader's alone.
  */
-export async function mayRead(runner: Runner, file: ReadableFile, caller: Pick<Caller, 'id' | 'permissions'>): Promise<boolean> {
+export async function mayRead(
+  runner: Runner,
+  file: ReadableFile,
+  caller: Pick<Caller, 'id' | 'permissions'>,
+): Promise<boolean> {
   if (file.created_by === caller.id) return true;
   if (!file.kept) return false;
   const [name = '', ...path] = (file.uploaded_for ?? '').split('.');

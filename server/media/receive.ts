@@ -23,9 +23,10 @@ export interface Received {
 const headBytes = 4_100;
 
 /**
- * Takes the one file of a multipart body (field `file`, SPEC §7) to a scratch folder, as it comes: never more of it in memory
- * than a piece, never more on the disk than its type may have. What it is, its first bytes say.
- * @throws ApiError 400 for a body that is broken or has no file, 413 too large, 415 no multipart, or a type that isn't taken
+ * Takes the one file of a multipart body (field `file`, SPEC §7) to a scratch folder, as it comes: never more of it in
+ * memory than a piece, never more on the disk than its type may have. What it is, its first bytes say.
+ * @throws ApiError 400 for a body that is broken or has no file, 413 too large, 415 no multipart, or a type that isn't
+ * taken
  */
 export function receiveFile(context: ApiContext, env: Pick<Env, 'dataDir'>): Promise<Received> {
   const gate = new Gate(context.req.header('idempotency-key') === undefined ? undefined : createHash('sha256'));
@@ -36,7 +37,9 @@ export function receiveFile(context: ApiContext, env: Pick<Env, 'dataDir'>): Pro
   });
 }
 
-/** Lets a file through once its first bytes say that it is of a type we take, and no more of it than that type may have. */
+/**
+ * Lets a file through once its first bytes say that it is of a type we take, and no more of it than that type may have.
+ */
 class Gate extends Transform {
   type: TakenType | undefined;
   size = 0;
@@ -77,7 +80,8 @@ class Gate extends Transform {
 
   #pass(chunk: Buffer, done: (error?: Error | null) => void): void {
     const most = this.type ? mostBytesOf(this.type) : 0;
-    if (this.size > most) return done(new ApiError(413, 'errors.tooLarge', { params: { limit: `${most / 1_048_576} MiB` } }));
+    if (this.size > most)
+      return done(new ApiError(413, 'errors.tooLarge', { params: { limit: `${most / 1_048_576} MiB` } }));
     this.hash?.update(chunk);
     this.push(chunk);
     done();
@@ -86,6 +90,10 @@ class Gate extends Transform {
 
 /** The last part of the name, without what can't be kept or shown. */
 function nameOf(given: string | undefined): string {
-  const bare = (given ?? '').normalize('NFC').replace(/^.*[\\/]/su, '').replace(/[\p{C}\p{Zl}\p{Zp}<>"]/gu, '').trim();
+  const bare = (given ?? '')
+    .normalize('NFC')
+    .replace(/^.*[\\/]/su, '')
+    .replace(/[\p{C}\p{Zl}\p{Zp}<>"]/gu, '')
+    .trim();
   return [...bare].slice(-200).join('') || 'file';
 }

@@ -10,7 +10,9 @@ const day = 86_400_000;
 /** Where files lie while they come in. */
 export const scratchOf = ({ dataDir }: Pick<Env, 'dataDir'>) => join(dataDir, 'incoming');
 
-/** Takes a file in at a new path, and removes it where `save` fails. What a kill leaves there is removed a day later. */
+/**
+ * Takes a file in at a new path, and removes it where `save` fails. What a kill leaves there is removed a day later.
+ */
 export async function takeIn<T>(env: Pick<Env, 'dataDir'>, save: (path: string) => Promise<T>): Promise<T> {
   const path = join(scratchOf(env), randomUUID());
   try {

@@ -12,17 +12,24 @@ import { isKey, type PictureSize, sizeKey, urlOf } from './key.ts';
 import { type MediaStore, mediaStore, type Range } from './store.ts';
 
 /** A file is no page: nothing in it may load, run, or be framed, even opened by itself. */
-const policy = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
+const policy =
+  "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
-const find = statementOf(sql`select mime_type, original_filename, public, size, thumb_size, medium_size from file where lower(key) = lower(${sql.placeholder('key')}) and key = ${sql.placeholder('key')}`, { prepared: true });
+const find = statementOf(
+  sql`select mime_type, original_filename, public, size, thumb_size, medium_size from file where lower(key) = lower(${sql.placeholder('key')}) and key = ${sql.placeholder('key')}`,
+  { prepared: true },
+);
 
-/** Anybody may ask for files, and this takes connections that every list needs: of a locked table of files it doesn't take all. */
+/**
+ * Anybody may ask for files, and this takes connections that every list needs: of a locked table of files it doesn't
+ * take all.
+ */
 const finding = new Turns({ atOnce: 4, patience: 3_000, refusal: crowded });
 
 /**
- * `GET /media/{key}`: a file's bytes, whole or a range of them; `?size=thumb|medium` of a picture. Its type is the one that was
- * told from its content; what is neither picture nor video is only ever downloaded. What customers see, whoever has the address
- * may read, and nobody guesses it; all else needs a signature of ours that is some minutes old.
+ * `GET /media/{key}`: a file's bytes, whole or a range of them; `?size=thumb|medium` of a picture. Its type is the one
+ * that was told from its content; what is neither picture nor video is only ever downloaded. What customers see,
+ * whoever has the address may read, and nobody guesses it; all else needs a signature of ours that is some minutes old.
  */
 export function serveMedia(deps: Pick<Deps, 'pool' | 'env' | 'addresses'>): Handler<AppEnv> {
   return async (context) => {
@@ -51,7 +58,9 @@ interface Sent {
 async function send(context: ApiContext, store: MediaStore, { key, etag, bytes }: Sent): Promise<Response> {
   const asked = rangeIn(context, etag);
   const range = asked && within(asked, bytes);
-  const found = await whileOpen(context.get('address'), () => store.read(key, asked && (range ?? { start: 0, end: 0 })));
+  const found = await whileOpen(context.get('address'), () =>
+    store.read(key, asked && (range ?? { start: 0, end: 0 })),
+  );
   if (found?.size !== bytes || (asked && !range)) found?.body.destroy();
   if (found?.size !== bytes) throw missing(context);
   if (!asked) {
@@ -80,7 +89,15 @@ function body(context: ApiContext, stream: Readable, status: 200 | 206): Respons
   return context.body(bytesOf(stream, unread), status);
 }
 
-function headers(context: ApiContext, { type, name, etag, open }: { readonly type: string; readonly name: string; readonly etag: string; readonly open: boolean }): void {
+function headers(
+  context: ApiContext,
+  {
+    type,
+    name,
+    etag,
+    open,
+  }: { readonly type: string; readonly name: string; readonly etag: string; readonly open: boolean },
+): void {
   const shown = /^(?:image|video)\//u.test(type);
   context.header('Content-Type', type);
   context.header('Content-Security-Policy', policy);
@@ -88,7 +105,10 @@ function headers(context: ApiContext, { type, name, etag, open }: { readonly typ
   context.header('Cache-Control', open ? 'public, max-age=86400, immutable' : 'private, no-store');
   context.header('Accept-Ranges', 'bytes');
   context.header('ETag', etag);
-  context.header('Content-Disposition', `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/gu, (one) => `%${one.charCodeAt(0).toString(16)}`)}`);
+  context.header(
+    'Content-Disposition',
+    `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/gu, (one) => `%${one.charCodeAt(0).toString(16)}`)}`,
+  );
 }
 
 /** A refusal is not to be kept like the file would have been. */
@@ -116,7 +136,9 @@ function rangeIn(context: ApiContext, etag: string): { readonly first: string; r
   const found = /^bytes=(\d*)-(\d*)$/u.exec(context.req.header('range')?.trim() ?? '');
   const condition = context.req.header('if-range');
   const [, first = '', last = ''] = found ?? [];
-  return !found || (first === '' && last === '') || (condition !== undefined && condition !== etag) ? undefined : { first, last };
+  return !found || (first === '' && last === '') || (condition !== undefined && condition !== etag)
+    ? undefined
+    : { first, last };
 }
 
 function within({ first, last }: { readonly first: string; readonly last: string }, size: number): Range | undefined {

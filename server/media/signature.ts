@@ -1,6 +1,9 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Seconds that an address is good for at least; its end is put off to the next step, so that a page drawn again names the same. */
+/**
+ * Seconds that an address is good for at least; its end is put off to the next step, so that a page drawn again names
+ * the same.
+ */
 const least = 10 * 60;
 const step = 5 * 60;
 
@@ -33,7 +36,11 @@ export function signedAddresses(secret: string, now: () => Date): SignedAddresse
     isGood(url, { expires, signature }) {
       if (!/^\d{1,12}$/u.test(expires ?? '') || signature === undefined) return false;
       const [wanted, given] = [made(url, Number(expires)), Buffer.from(signature, 'base64url')];
-      return given.byteLength === wanted.byteLength && timingSafeEqual(given, wanted) && now().getTime() < Number(expires) * 1000;
+      return (
+        given.byteLength === wanted.byteLength &&
+        timingSafeEqual(given, wanted) &&
+        now().getTime() < Number(expires) * 1000
+      );
     },
   };
 }

@@ -35,7 +35,10 @@ export class StoreError extends ApiError {
   }
 }
 
-/** The error to throw for a file on our own disk: whatever isn't known otherwise, such as a folder that may not be written, is the store's. */
+/**
+ * The error to throw for a file on our own disk: whatever isn't known otherwise, such as a folder that may not be
+ * written, is the store's.
+ */
 export function toStoreError(error: unknown): unknown {
   return error instanceof ApiError || failureIn(error) !== undefined ? error : new StoreError(error);
 }
@@ -58,12 +61,17 @@ export function mediaCheck(env: Pick<Env, 'media' | 'dataDir'>): Check {
   return { name: 'media', dispensable: true, isReady: async () => (await mediaStore(env)).check().then(() => true) };
 }
 
-/** The store that the environment names (CONTRACT, Running: `MEDIA_URL`); opened once. The S3 client is loaded only where it is needed. */
+/**
+ * The store that the environment names (CONTRACT, Running: `MEDIA_URL`); opened once. The S3 client is loaded only
+ * where it is needed.
+ */
 export function mediaStore(env: Pick<Env, 'media' | 'dataDir'>): Promise<MediaStore> {
   const known = opened.get(env);
   if (known) return known;
   const { media, dataDir } = env;
-  const store = media ? import('./s3-store.ts').then(({ s3Store }) => s3Store(media)) : Promise.resolve(withStoreErrors(localStore(join(dataDir, 'media'))));
+  const store = media
+    ? import('./s3-store.ts').then(({ s3Store }) => s3Store(media))
+    : Promise.resolve(withStoreErrors(localStore(join(dataDir, 'media'))));
   opened.set(env, store);
   return store;
 }

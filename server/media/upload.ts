@@ -33,9 +33,9 @@ interface UploadRoute {
 }
 
 /**
- * `POST media/upload/…`: takes a file, tells what it is by its content, writes pictures anew, keeps it for a day until a record
- * takes it, and answers its record. The same file again under the same Idempotency-Key is answered as the first time; what was
- * written of it meanwhile goes within hours, since no record names it.
+ * `POST media/upload/…`: takes a file, tells what it is by its content, writes pictures anew, keeps it for a day until
+ * a record takes it, and answers its record. The same file again under the same Idempotency-Key is answered as the
+ * first time; what was written of it meanwhile goes within hours, since no record names it.
  */
 export async function upload(deps: Deps, context: ApiContext, { among, shown }: UploadRoute): Promise<Response> {
   const caller = context.get('caller');
@@ -54,21 +54,47 @@ export async function upload(deps: Deps, context: ApiContext, { among, shown }: 
     const key = newKey(original, kept.type);
     await inTurn(() => noteGarbage(deps.pool, key, deps.now()));
     await store.put(key, kept.path, kept.type);
-    if (picture) for (const size of ['thumb', 'medium'] as const) await store.put(sizeKey(key, size), picture.sizes[size].path, 'image/webp');
+    if (picture)
+      for (const size of ['thumb', 'medium'] as const)
+        await store.put(sizeKey(key, size), picture.sizes[size].path, 'image/webp');
     const now = deps.now();
-    const repeated = keyIn(callOf(deps, fileResource, context), { digest: received.digest, original, purpose: context.req.query('for') });
-    const keepOnce = () => inTransaction(deps.pool, async ({ client }): Promise<WriteAnswer> => {
-      const first = repeated && (await claim(client, repeated, now));
-      if (first) return first;
-      await forgetGarbage(client, key);
-      const made = { key, original_filename: original, bucket: store.bucket, mime_type: kept.type, size: kept.size, width: kept.width, height: kept.height, created_by: caller.id, public: open, uploaded_for: purpose?.place ?? null, thumb_size: picture?.sizes.thumb.size ?? null, medium_size: picture?.sizes.medium.size ?? null };
-      const done = { status: 201, body: { data: { ...shownFile(await insertFile(client, made, { caller, now })) } } } as const;
-      if (repeated) await keep(client, repeated, done);
-      return done;
+    const repeated = keyIn(callOf(deps, fileResource, context), {
+      digest: received.digest,
+      original,
+      purpose: context.req.query('for'),
     });
+    const keepOnce = () =>
+      inTransaction(deps.pool, async ({ client }): Promise<WriteAnswer> => {
+        const first = repeated && (await claim(client, repeated, now));
+        if (first) return first;
+        await forgetGarbage(client, key);
+        const made = {
+          key,
+          original_filename: original,
+          bucket: store.bucket,
+          mime_type: kept.type,
+          size: kept.size,
+          width: kept.width,
+          height: kept.height,
+          created_by: caller.id,
+          public: open,
+          uploaded_for: purpose?.place ?? null,
+          thumb_size: picture?.sizes.thumb.size ?? null,
+          medium_size: picture?.sizes.medium.size ?? null,
+        };
+        const done = {
+          status: 201,
+          body: { data: { ...shownFile(await insertFile(client, made, { caller, now })) } },
+        } as const;
+        if (repeated) await keep(client, repeated, done);
+        return done;
+      });
     const answer = await inTurn(keepOnce);
     const { data } = answer.body;
-    return context.json({ data: open || !isObject(data) ? data : { ...data, url: deps.addresses.sign(urlOf(String(data.key))) } }, answer.status);
+    return context.json(
+      { data: open || !isObject(data) ? data : { ...data, url: deps.addresses.sign(urlOf(String(data.key))) } },
+      answer.status,
+    );
   } finally {
     await clear(received.path);
   }
@@ -79,25 +105,42 @@ const mostUnkept = { files: 2_000, bytes: 8 * 1024 ** 3 };
 
 /** @throws ApiError 429 where someone fills the store with what no record takes */
 async function refuseHoarder({ pool }: Pick<Deps, 'pool'>, caller: number): Promise<void> {
-  const [row = []] = await runOnce(pool, sql`select count(*), coalesce(sum(size::bigint), 0) from file where not kept and created_by = ${caller}`);
-  if (Number(row[0]) >= mostUnkept.files || Number(row[1]) >= mostUnkept.bytes) throw new ApiError(429, 'errors.uploadsMany', { retryAfter: 3_600 });
+  const [row = []] = await runOnce(
+    pool,
+    sql`select count(*), coalesce(sum(size::bigint), 0) from file where not kept and created_by = ${caller}`,
+  );
+  if (Number(row[0]) >= mostUnkept.files || Number(row[1]) >= mostUnkept.bytes)
+    throw new ApiError(429, 'errors.uploadsMany', { retryAfter: 3_600 });
 }
 
 /** What the field asks of its files is said at once, not when the form is saved. */
-function refuseByField(context: ApiContext, purpose: Purpose | undefined, received: Received, picture: Picture | undefined): void {
+function refuseByField(
+  context: ApiContext,
+  purpose: Purpose | undefined,
+  received: Received,
+  picture: Picture | undefined,
+): void {
   const rules = purpose?.field && kindOf(purpose.field).uploads;
   if (!purpose?.field || !rules) return;
   const language = context.get('language');
-  const facts = { ...typeFacts(picture?.type ?? received.type), size: picture?.size ?? received.size, width: picture?.width ?? null, height: picture?.height ?? null };
+  const facts = {
+    ...typeFacts(picture?.type ?? received.type),
+    size: picture?.size ?? received.size,
+    width: picture?.width ?? null,
+    height: picture?.height ?? null,
+  };
   const [problem] = brokenFileRules(rules, facts);
   if (!problem) return;
-  const reason = translate(language, `validation.${problem.rule}`, { ...problem.params, field: fieldLabel(purpose.field.label, language) });
+  const reason = translate(language, `validation.${problem.rule}`, {
+    ...problem.params,
+    field: fieldLabel(purpose.field.label, language),
+  });
   throw new ApiError(422, 'errors.fileForeign', { params: { reason } });
 }
 
 /** The file that came in and what was made of it. */
 async function clear(path: string): Promise<void> {
   const names = await readdir(dirname(path)).catch(() => []);
-  for (const name of names.filter((one) => one.startsWith(basename(path)))) await rm(join(dirname(path), name), { force: true });
+  for (const name of names.filter((one) => one.startsWith(basename(path))))
+    await rm(join(dirname(path), name), { force: true });
 }
-

@@ -7,8 +7,9 @@ const segment = 0x18_53_80_67;
 const most = 1_000;
 
 /**
- * Whether a WebM is whole, as far as its own lengths tell: its head, and then elements to its very end, the pictures and sounds
- * (the segment) among them. Recorders that write as they go leave the segment's length open: then its end is that of the file.
+ * Whether a WebM is whole, as far as its own lengths tell: its head, and then elements to its very end, the pictures
+ * and sounds (the segment) among them. Recorders that write as they go leave the segment's length open: then its end is
+ * that of the file.
  */
 export async function isWholeWebm(path: string, size: number): Promise<boolean> {
   const handle = await open(path);
@@ -30,14 +31,18 @@ export async function isWholeWebm(path: string, size: number): Promise<boolean> 
 }
 
 /** An element's name and length, where its content starts; no length where that is left open. */
-function elementIn(bytes: Buffer): { readonly name: number; readonly start: number; readonly length: number | undefined } | undefined {
+function elementIn(
+  bytes: Buffer,
+): { readonly name: number; readonly start: number; readonly length: number | undefined } | undefined {
   const [first = 0] = bytes;
   const nameWidth = Math.clz32(first) - 23;
   const lengthWidth = Math.clz32(bytes[nameWidth] ?? 0) - 23;
   const start = nameWidth + lengthWidth;
   if (nameWidth > 4 || lengthWidth > 8 || start > bytes.byteLength) return undefined;
   // The length without the bit that tells how wide it is.
-  const length = bytes.subarray(nameWidth, start).reduce((sum, byte, place) => sum * 256n + BigInt(place === 0 ? byte & (0xff >> lengthWidth) : byte), 0n);
+  const length = bytes
+    .subarray(nameWidth, start)
+    .reduce((sum, byte, place) => sum * 256n + BigInt(place === 0 ? byte & (0xff >> lengthWidth) : byte), 0n);
   const open = length === (1n << BigInt(7 * lengthWidth)) - 1n;
   return { name: bytes.readUIntBE(0, nameWidth), start, length: open ? undefined : Number(length) };
 }

@@ -15,8 +15,14 @@ const about = `The Admin API of an online shop. Ids are integers, times ISO 8601
 
 Space around a text is taken away before it is checked, and a few spellings are taken besides those described (a telephone number with dashes, the text of a number); all travel in one form. Of what is read-only, and of what every record carries, bodies may repeat what was read: it is read past. \`x-refers-to\` names what an id is of, in the active store where that is in one; \`x-unique\` what no two records share; \`x-unique-by\` what no two rows of a record do.`;
 
-/** The contract as OpenAPI 3.1, made from the routes that are there and the schemas that check them (CONTRACT, Running). */
-export function openApiDocument(routes: readonly Route[], schemas: Readonly<Record<string, JsonSchema>>, { tags, ...info }: Described): JsonSchema {
+/**
+ * The contract as OpenAPI 3.1, made from the routes that are there and the schemas that check them (CONTRACT, Running).
+ */
+export function openApiDocument(
+  routes: readonly Route[],
+  schemas: Readonly<Record<string, JsonSchema>>,
+  { tags, ...info }: Described,
+): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const route of routes) (paths[templateOf(route.path)] ??= {})[route.method] = operation(route);
   return {
@@ -26,9 +32,18 @@ export function openApiDocument(routes: readonly Route[], schemas: Readonly<Reco
     tags: [...new Set(routes.flatMap(({ doc }) => doc?.tag ?? []))].map((name) => ({ name, description: tags[name] })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of POST auth/login, for 15 minutes; POST auth/refresh gives another' } },
+      securitySchemes: {
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The access token of POST auth/login, for 15 minutes; POST auth/refresh gives another',
+        },
+      },
       schemas: { Error: errorSchema, ...schemas },
-      parameters: { store: { name: 'X-STORE-ID', in: 'header', required: true, description: 'Id of the active store', schema: id } },
+      parameters: {
+        store: { name: 'X-STORE-ID', in: 'header', required: true, description: 'Id of the active store', schema: id },
+      },
       headers,
       responses: refusals,
     },
@@ -43,7 +58,12 @@ export function templateOf(path: string): string {
 function operation(route: Route): JsonSchema {
   const { path, access, store = false, doc } = route;
   const parameters = [
-    ...[...path.matchAll(/:(\w+)(\{[^}]*\})?/gu)].map(([, name, digits]) => ({ name, in: 'path', required: true, schema: digits === undefined ? { type: 'string' } : id })),
+    ...[...path.matchAll(/:(\w+)(\{[^}]*\})?/gu)].map(([, name, digits]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: digits === undefined ? { type: 'string' } : id,
+    })),
     ...(store ? [{ $ref: '#/components/parameters/store' }] : []),
     ...(doc?.parameters ?? []),
   ];
@@ -52,15 +72,35 @@ function operation(route: Route): JsonSchema {
     security: access === 'public' ? [] : [{ session: [] }],
     ...(typeof access === 'object' && { 'x-any-permission': access.anyOf }),
     ...(parameters.length > 0 && { parameters }),
-    ...(doc?.body && { requestBody: { required: doc.bodyOptional !== true, content: { [doc.bodyType ?? 'application/json']: { schema: doc.body instanceof z.ZodType ? bodySchema(doc.body) : doc.body } } } }),
+    ...(doc?.body && {
+      requestBody: {
+        required: doc.bodyOptional !== true,
+        content: {
+          [doc.bodyType ?? 'application/json']: {
+            schema: doc.body instanceof z.ZodType ? bodySchema(doc.body) : doc.body,
+          },
+        },
+      },
+    }),
     responses: {
-      ...Object.fromEntries(Object.entries({ ...doc?.otherwise, [doc?.status ?? 200]: doc?.answer ?? {} }).map(([status, answer]) => [status, done(status, answer, doc)])),
-      ...Object.fromEntries(refusalsOf(route).map((status) => [status, { $ref: `#/components/responses/${refusalName(status)}` }])),
+      ...Object.fromEntries(
+        Object.entries({ ...doc?.otherwise, [doc?.status ?? 200]: doc?.answer ?? {} }).map(([status, answer]) => [
+          status,
+          done(status, answer, doc),
+        ]),
+      ),
+      ...Object.fromEntries(
+        refusalsOf(route).map((status) => [status, { $ref: `#/components/responses/${refusalName(status)}` }]),
+      ),
     },
   };
 }
 
 function done(status: string, answer: JsonSchema, doc: RouteDoc | undefined): JsonSchema {
   const files = Object.fromEntries((doc?.files ?? []).map((type) => [type, { schema: { type: 'string' } }]));
-  return { description: status === '202' ? 'A job does it' : 'Done', headers: headersOf(doc?.headers ?? []), content: { 'application/json': { schema: answer }, ...files } };
+  return {
+    description: status === '202' ? 'A job does it' : 'Done',
+    headers: headersOf(doc?.headers ?? []),
+    content: { 'application/json': { schema: answer }, ...files },
+  };
 }

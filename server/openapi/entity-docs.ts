@@ -4,7 +4,24 @@ import { kindOf } from '../../resources/kinds/index.ts';
 import { sortableColumns } from '../crud/list.ts';
 import { fieldAt, jsonSchemas } from '../../resources/schema.ts';
 import type { JsonSchema, RouteDoc } from '../http/route.ts';
-import { answerOf, historyEntry, idempotencyKey, idList, ifMatch, labels, listOf, metaData, option, ownChange, pages, pascal, query, ref, row, storeId } from './shapes.ts';
+import {
+  answerOf,
+  historyEntry,
+  idempotencyKey,
+  idList,
+  ifMatch,
+  labels,
+  listOf,
+  metaData,
+  option,
+  ownChange,
+  pages,
+  pascal,
+  query,
+  ref,
+  row,
+  storeId,
+} from './shapes.ts';
 
 const text: JsonSchema = { type: 'string' };
 
@@ -15,7 +32,9 @@ function calledAs(action: string, name: string): string {
 }
 
 /** What the generic calls of an entity say of themselves on the OpenAPI page. */
-export interface EntityDocs extends Readonly<Record<'list' | 'one' | 'create' | 'update' | 'remove' | 'restore' | 'history' | 'rows' | 'meta', RouteDoc>> {
+export interface EntityDocs extends Readonly<
+  Record<'list' | 'one' | 'create' | 'update' | 'remove' | 'restore' | 'history' | 'rows' | 'meta', RouteDoc>
+> {
   action(name: string, action: Action): RouteDoc;
 }
 
@@ -25,20 +44,69 @@ export function entityDocs(resource: Resource): EntityDocs {
   const [name, names] = [pascal(resource.name), pascal(tag)];
   const record = { tag, answer: answerOf({ data: ref(resource.name), labels }) };
   return {
-    list: { id: `list${names}`, headers: ['X-Total-Count'], tag, summary: `List ${tag}`, parameters: listParameters(resource), answer: listOf(ref(`${resource.name}_listed`)) },
+    list: {
+      id: `list${names}`,
+      headers: ['X-Total-Count'],
+      tag,
+      summary: `List ${tag}`,
+      parameters: listParameters(resource),
+      answer: listOf(ref(`${resource.name}_listed`)),
+    },
     one: { ...record, id: `get${name}`, headers: ['ETag'], summary: `One ${one}` },
-    create: { ...record, id: `create${name}`, summary: `Create: ${one}`, status: 201, body: ref(`${resource.name}_create`), parameters: [idempotencyKey], refusals: [409] },
-    update: { ...record, id: `update${name}`, summary: `Change the fields given: ${one}`, body: ref(`${resource.name}_update`), parameters: [ifMatch], refusals: [409, 412] },
+    create: {
+      ...record,
+      id: `create${name}`,
+      summary: `Create: ${one}`,
+      status: 201,
+      body: ref(`${resource.name}_create`),
+      parameters: [idempotencyKey],
+      refusals: [409],
+    },
+    update: {
+      ...record,
+      id: `update${name}`,
+      summary: `Change the fields given: ${one}`,
+      body: ref(`${resource.name}_update`),
+      parameters: [ifMatch],
+      refusals: [409, 412],
+    },
     remove: { ...record, id: `delete${name}`, summary: `Delete: ${one}`, parameters: [ifMatch], refusals: [409, 412] },
-    restore: { ...record, id: `restore${name}`, summary: `Bring back under its id: ${one}`, parameters: [ifMatch, idempotencyKey], refusals: [409, 412] },
-    history: { id: `list${name}History`, headers: ['X-Total-Count'], tag, summary: `Who wrote what, newest first: ${one}`, parameters: pages, answer: listOf(historyEntry) },
-    rows: { id: `list${name}Rows`, headers: ['X-Total-Count'], tag, summary: `Rows of a paged field: ${one}`, parameters: [...pages, query('q', { type: 'string' })], answer: listOf(row) },
+    restore: {
+      ...record,
+      id: `restore${name}`,
+      summary: `Bring back under its id: ${one}`,
+      parameters: [ifMatch, idempotencyKey],
+      refusals: [409, 412],
+    },
+    history: {
+      id: `list${name}History`,
+      headers: ['X-Total-Count'],
+      tag,
+      summary: `Who wrote what, newest first: ${one}`,
+      parameters: pages,
+      answer: listOf(historyEntry),
+    },
+    rows: {
+      id: `list${name}Rows`,
+      headers: ['X-Total-Count'],
+      tag,
+      summary: `Rows of a paged field: ${one}`,
+      parameters: [...pages, query('q', { type: 'string' })],
+      answer: listOf(row),
+    },
     meta: {
       id: `get${name}Meta`,
       tag,
       summary: `Options and rights; with "field", what that reference may point to: ${tag}`,
-      parameters: [query('field', { type: 'string' }), query('q', { type: 'string' }), idList, ...(resource.scope === 'store' ? [storeId] : [])],
-      answer: { anyOf: [answerOf({ data: metaData }), answerOf({ data: { type: 'array', maxItems: 50, items: option } })] },
+      parameters: [
+        query('field', { type: 'string' }),
+        query('q', { type: 'string' }),
+        idList,
+        ...(resource.scope === 'store' ? [storeId] : []),
+      ],
+      answer: {
+        anyOf: [answerOf({ data: metaData }), answerOf({ data: { type: 'array', maxItems: 50, items: option } })],
+      },
     },
     action: (action, { label, form, reveals }) => ({
       id: calledAs(action, name),
@@ -46,7 +114,17 @@ export function entityDocs(resource: Resource): EntityDocs {
       summary: `${label[0]}: ${one}`,
       parameters: [ifMatch, idempotencyKey],
       ...(form && { body: jsonSchemas({ fields: form }).create }),
-      answer: answerOf({ data: ref(resource.name), labels, message: text, ...(reveals && { shown_once: answerOf(Object.fromEntries(Object.keys(reveals).map((name) => [name, text]))) }) }, ['data']),
+      answer: answerOf(
+        {
+          data: ref(resource.name),
+          labels,
+          message: text,
+          ...(reveals && {
+            shown_once: answerOf(Object.fromEntries(Object.keys(reveals).map((name) => [name, text]))),
+          }),
+        },
+        ['data'],
+      ),
       refusals: [409, 412],
     }),
   };
@@ -66,7 +144,11 @@ export function listParameters(resource: Resource): readonly JsonSchema[] {
   const { list } = resource;
   return [
     ...pages,
-    query('sort', { type: 'string', enum: sortableColumns(resource, []).flatMap((path) => [path, `-${path}`]), default: list.sort }, 'A column with one value; of a reference its title. With - in front, downwards'),
+    query(
+      'sort',
+      { type: 'string', enum: sortableColumns(resource, []).flatMap((path) => [path, `-${path}`]), default: list.sort },
+      'A column with one value; of a reference its title. With - in front, downwards',
+    ),
     query('q', { type: 'string' }, `Contains, without case: ${list.search.join(', ')}`),
     query('count', { const: 'exact' }, 'Waits for the exact total'),
     idList,
@@ -80,7 +162,13 @@ export function filterParameters(resource: Resource): readonly JsonSchema[] {
   return [
     ...(scope === 'store' ? [storeId] : []),
     ...(parent === undefined ? [] : [query('parent_id', { type: 'integer' })]),
-    ...Object.entries(list.through ?? {}).map(([name, ways]) => query(`${name}[]`, { type: 'array', items: { type: 'integer' } }, `Those that one of these leads to, by ${ways.join(' or ')}`)),
+    ...Object.entries(list.through ?? {}).map(([name, ways]) =>
+      query(
+        `${name}[]`,
+        { type: 'array', items: { type: 'integer' } },
+        `Those that one of these leads to, by ${ways.join(' or ')}`,
+      ),
+    ),
     ...filtersOf(resource).flatMap((path) => operatorParameters(resource, path)),
   ];
 }

@@ -7,12 +7,19 @@ import type { JsonSchema } from '../http/route.ts';
 import { exampleOf } from './example.ts';
 import { answerOf, id, pascal } from './shapes.ts';
 
-/** The schemas of all entities by the names that the calls refer to, each with an example, of these records where there is one. */
-export function entitySchemas(resources: readonly Resource[], records: ReadonlyMap<string, Values>): Readonly<Record<string, JsonSchema>> {
+/**
+ * The schemas of all entities by the names that the calls refer to, each with an example, of these records where there
+ * is one.
+ */
+export function entitySchemas(
+  resources: readonly Resource[],
+  records: ReadonlyMap<string, Values>,
+): Readonly<Record<string, JsonSchema>> {
   const schemas = resources.flatMap((resource): (readonly [string, JsonSchema])[] => {
     const { create, update } = jsonSchemas(resource);
     const name = pascal(resource.name);
-    const like = (schema: JsonSchema): JsonSchema => (schema.type === 'object' ? { ...schema, examples: [exampleOf(schema, records.get(resource.name))] } : schema);
+    const like = (schema: JsonSchema): JsonSchema =>
+      schema.type === 'object' ? { ...schema, examples: [exampleOf(schema, records.get(resource.name))] } : schema;
     return [
       [name, like(recordOf(resource))],
       [`${name}Listed`, like(listedOf(resource))],
@@ -24,11 +31,24 @@ export function entitySchemas(resources: readonly Resource[], records: ReadonlyM
   return { ...sharedSchemas, ...Object.fromEntries(schemas) };
 }
 
-/** A row of the entity's files: its columns, and fields that have several or none. What a cell may hold is its kind's to know. */
+/**
+ * A row of the entity's files: its columns, and fields that have several or none. What a cell may hold is its kind's to
+ * know.
+ */
 function rowOf(resource: Resource): JsonSchema {
-  const columns = columnsOf(resource).map(({ path, label, writable }) => [path, { title: label[0], ...(!writable && { description: 'Read past' }) }]);
-  const fields = Object.entries(resource.fields).flatMap(([name, { label, readOnly }]) => (readOnly ? [] : [[name, { title: label[0] }]]));
-  return { type: 'object', description: 'By column: the text of a cell, or the value as a record has it', properties: Object.fromEntries([...fields, ...columns]), additionalProperties: false };
+  const columns = columnsOf(resource).map(({ path, label, writable }) => [
+    path,
+    { title: label[0], ...(!writable && { description: 'Read past' }) },
+  ]);
+  const fields = Object.entries(resource.fields).flatMap(([name, { label, readOnly }]) =>
+    readOnly ? [] : [[name, { title: label[0] }]],
+  );
+  return {
+    type: 'object',
+    description: 'By column: the text of a cell, or the value as a record has it',
+    properties: Object.fromEntries([...fields, ...columns]),
+    additionalProperties: false,
+  };
 }
 
 /** Any of a record's members, at any depth: what a table of chosen columns answers. */
@@ -51,11 +71,17 @@ function listedOf(resource: Resource): JsonSchema {
     return field.secret || (counted && !resource.list.columns.includes(name)) ? [name] : [];
   });
   const listed = { ...record, required: namesIn(record.required).filter((name) => !left.includes(name)) };
-  return resource.openTitles ? { anyOf: [listed, answerOf({ id, [resource.title]: memberOf(record, resource.title) })] } : listed;
+  return resource.openTitles
+    ? { anyOf: [listed, answerOf({ id, [resource.title]: memberOf(record, resource.title) })] }
+    : listed;
 }
 
 function withMembers(schema: JsonSchema, members: Readonly<Record<string, JsonSchema>>): JsonSchema {
-  return { ...schema, properties: { ...Object(schema.properties), ...members }, required: [...namesIn(schema.required), ...Object.keys(members)] };
+  return {
+    ...schema,
+    properties: { ...Object(schema.properties), ...members },
+    required: [...namesIn(schema.required), ...Object.keys(members)],
+  };
 }
 
 function memberOf(schema: JsonSchema, name: string): unknown {
@@ -65,9 +91,20 @@ function memberOf(schema: JsonSchema, name: string): unknown {
 function partial(schema: JsonSchema): JsonSchema {
   const { required: _, ...optional } = schema;
   const inside = Object.entries(optional).map(([name, value]) => {
-    if (name === 'properties' && isSchema(value)) return [name, Object.fromEntries(Object.entries(value).map(([one, inner]) => [one, isSchema(inner) ? orNull(partial(inner)) : inner]))];
+    if (name === 'properties' && isSchema(value))
+      return [
+        name,
+        Object.fromEntries(
+          Object.entries(value).map(([one, inner]) => [one, isSchema(inner) ? orNull(partial(inner)) : inner]),
+        ),
+      ];
     if (name === 'items' && isSchema(value)) return [name, partial(value)];
-    return [name, name === 'anyOf' && Array.isArray(value) ? value.map((one: unknown) => (isSchema(one) ? partial(one) : one)) : value];
+    return [
+      name,
+      name === 'anyOf' && Array.isArray(value)
+        ? value.map((one: unknown) => (isSchema(one) ? partial(one) : one))
+        : value,
+    ];
   });
   return Object.fromEntries(inside);
 }

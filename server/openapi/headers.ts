@@ -6,7 +6,11 @@ const integer: JsonSchema = { type: 'integer' };
 type Name = HeaderName | 'X-Request-Id' | 'Retry-After' | 'WWW-Authenticate';
 
 const described: Readonly<Record<Name, JsonSchema>> = {
-  'X-Request-Id': { description: 'Names the request in the log; one that is sent is taken over', required: true, schema: text },
+  'X-Request-Id': {
+    description: 'Names the request in the log; one that is sent is taken over',
+    required: true,
+    schema: text,
+  },
   'X-Total-Count': { description: 'How many there are, as in meta.total', schema: integer },
   ETag: { description: 'For If-Match of the next write', required: true, schema: text },
   'Content-Disposition': { description: 'Of a file: its name', schema: text },
@@ -19,5 +23,7 @@ export const headers: JsonSchema = described;
 
 /** Headers of an answer; every one names its request. */
 export function headersOf(names: readonly Name[]): JsonSchema {
-  return Object.fromEntries((['X-Request-Id', ...names] as const).map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+  return Object.fromEntries(
+    (['X-Request-Id', ...names] as const).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
 }

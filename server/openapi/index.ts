@@ -20,10 +20,14 @@ function tagsOf(resources: readonly Resource[]): Readonly<Record<string, string>
 }
 
 /**
- * `GET openapi.json`, of these routes and itself, with these records as examples. Public: it tells the shape of the API and nothing
- * of the shop.
+ * `GET openapi.json`, of these routes and itself, with these records as examples. Public: it tells the shape of the API
+ * and nothing of the shop.
  */
-export function openApiRoute(routes: readonly Route[], examples: () => ReadonlyMap<string, Values>, resources: readonly Resource[] = declared): Route {
+export function openApiRoute(
+  routes: readonly Route[],
+  examples: () => ReadonlyMap<string, Values>,
+  resources: readonly Resource[] = declared,
+): Route {
   let text: string | undefined;
   const route: Route = {
     method: 'get',
@@ -31,7 +35,13 @@ export function openApiRoute(routes: readonly Route[], examples: () => ReadonlyM
     access: 'public',
     doc: { id: 'getOpenApi', tag: 'about', summary: 'This page', answer: { type: 'object' } },
     handler: (context) => {
-      text ??= JSON.stringify(openApiDocument([...routes, route], entitySchemas(resources, examples()), { title: en.portal.title, version: '1', tags: tagsOf(resources) }));
+      text ??= JSON.stringify(
+        openApiDocument([...routes, route], entitySchemas(resources, examples()), {
+          title: en.portal.title,
+          version: '1',
+          tags: tagsOf(resources),
+        }),
+      );
       return context.body(text, 200, { 'Content-Type': 'application/json' });
     },
   };

@@ -7,12 +7,26 @@ export const errorSchema: JsonSchema = {
   required: ['message', 'request_id'],
   properties: {
     message: { type: 'string' },
-    errors: { type: 'object', description: 'Sentences by field path, such as name.zh_HK or conditions.0.minimum', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    errors: {
+      type: 'object',
+      description: 'Sentences by field path, such as name.zh_HK or conditions.0.minimum',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
     data: { description: 'At 412 the record as it is now' },
     used_by: {
-      description: 'At 409 of a deletion: which entities still refer to the record, by how many records, how many of those are archived copies, and the filter of their list that finds them',
+      description:
+        'At 409 of a deletion: which entities still refer to the record, by how many records, how many of those are archived copies, and the filter of their list that finds them',
       type: 'array',
-      items: { type: 'object', properties: { resource: { type: 'string' }, count: { type: 'integer' }, archived: { type: 'integer' }, filter: { type: 'string' } }, required: ['resource', 'count', 'archived'] },
+      items: {
+        type: 'object',
+        properties: {
+          resource: { type: 'string' },
+          count: { type: 'integer' },
+          archived: { type: 'integer' },
+          filter: { type: 'string' },
+        },
+        required: ['resource', 'count', 'archived'],
+      },
     },
     request_id: { type: 'string' },
   },
@@ -36,12 +50,23 @@ const known: Readonly<Record<number, Refusal>> = {
   422: { name: 'Invalid', reason: 'Fields are invalid' },
   429: { name: 'TooMany', reason: 'Too many attempts, or calls at a time', headers: ['Retry-After'] },
   500: { name: 'Failed', reason: 'A fault of the server; the log tells more under the id of the request' },
-  503: { name: 'Unavailable', reason: 'Not ready, busy, or without its database or store of files; worth another try', headers: ['Retry-After'] },
+  503: {
+    name: 'Unavailable',
+    reason: 'Not ready, busy, or without its database or store of files; worth another try',
+    headers: ['Retry-After'],
+  },
 };
 
 /** The refusals that operations refer to. */
 export const refusals: JsonSchema = Object.fromEntries(
-  Object.values(known).map(({ name, reason, headers = [] }) => [name, { description: reason, headers: headersOf(headers), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }]),
+  Object.values(known).map(({ name, reason, headers = [] }) => [
+    name,
+    {
+      description: reason,
+      headers: headersOf(headers),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
+  ]),
 );
 
 export function refusalName(status: number): string {

@@ -47,12 +47,25 @@ export function query(name: string, schema: JsonSchema, description?: string): J
 export const option: JsonSchema = {
   type: 'object',
   required: ['id', 'title'],
-  properties: { id: integer, title: text, hint: { type: 'string', description: 'What tells it from records of the same title' }, values: { type: 'object', description: 'What a field beside the reference begins with, by its name there' } },
+  properties: {
+    id: integer,
+    title: text,
+    hint: { type: 'string', description: 'What tells it from records of the same title' },
+    values: { type: 'object', description: 'What a field beside the reference begins with, by its name there' },
+  },
 };
 export const row: JsonSchema = { type: 'object', required: ['id'], properties: { id: integer } };
 export const ownChange: JsonSchema = {
   type: 'object',
-  properties: { id: integer, at: moment, entity: text, record_id: integer, title: text, action: text, store_id: integer },
+  properties: {
+    id: integer,
+    at: moment,
+    entity: text,
+    record_id: integer,
+    title: text,
+    action: text,
+    store_id: integer,
+  },
 };
 export const historyEntry: JsonSchema = {
   type: 'object',
@@ -66,7 +79,11 @@ export const historyEntry: JsonSchema = {
     changes: {
       type: 'object',
       description: 'By field path; of a secret only that it changed; of paged rows those touched',
-      additionalProperties: { type: 'object', required: ['before', 'after'], properties: { before: {}, after: {}, secret: { const: true } } },
+      additionalProperties: {
+        type: 'object',
+        required: ['before', 'after'],
+        properties: { before: {}, after: {}, secret: { const: true } },
+      },
     },
   },
 };
@@ -85,12 +102,20 @@ export const metaData: JsonSchema = {
 
 /** The parameters of what is answered in pages. */
 export function pagesOf(otherwise: number, most: number): readonly JsonSchema[] {
-  return [query('page', { type: 'integer', minimum: 1, default: 1 }), query('per_page', { type: 'integer', minimum: 1, maximum: most, default: otherwise })];
+  return [
+    query('page', { type: 'integer', minimum: 1, default: 1 }),
+    query('per_page', { type: 'integer', minimum: 1, maximum: most, default: otherwise }),
+  ];
 }
 export const pages = pagesOf(25, 1_000);
 export const storeId = query('store_id', { type: 'integer' }, 'The active store once more; another is refused');
 export const idList = query('ids[]', { type: 'array', items: integer });
-export const ifMatch: JsonSchema = { name: 'If-Match', in: 'header', description: 'The revision that was read, quoted', schema: text };
+export const ifMatch: JsonSchema = {
+  name: 'If-Match',
+  in: 'header',
+  description: 'The revision that was read, quoted',
+  schema: text,
+};
 export const idempotencyKey: JsonSchema = {
   name: 'Idempotency-Key',
   in: 'header',

@@ -7,8 +7,9 @@ import { ApiError } from '../errors.ts';
 import { NestedTooDeep, sanitizeHtml } from './sanitize.ts';
 
 /**
- * JsonObject as they may be kept: of every HTML in them only what is allowed. All writes pass here, whichever way they came in
- * (form, CSV, API, draft, restore), before anyone looks at what they change. Cleaning what is clean changes nothing.
+ * JsonObject as they may be kept: of every HTML in them only what is allowed. All writes pass here, whichever way they
+ * came in (form, CSV, API, draft, restore), before anyone looks at what they change. Cleaning what is clean changes
+ * nothing.
  * @throws ApiError 422 where a text is nested too deep, or nothing is left of one that is required
  */
 export function cleanValues(resource: Resource, given: JsonObject): JsonObject {
@@ -28,12 +29,27 @@ export function cleanValues(resource: Resource, given: JsonObject): JsonObject {
 }
 
 /** All rows of a field, or those of a paged one that are set. */
-function cleanRows(columns: readonly ColumnModel[], rows: JsonValue, path: string, problems: Record<string, Problem[]>): JsonValue {
-  if (Array.isArray(rows)) return rows.map((row: JsonValue, place) => (isObject(row) ? cleanColumns(columns, row, `${path}.${place}.`, problems) : row));
-  return isObject(rows) && rows.set !== undefined ? { ...rows, set: cleanRows(columns, rows.set, `${path}.set`, problems) } : rows;
+function cleanRows(
+  columns: readonly ColumnModel[],
+  rows: JsonValue,
+  path: string,
+  problems: Record<string, Problem[]>,
+): JsonValue {
+  if (Array.isArray(rows))
+    return rows.map((row: JsonValue, place) =>
+      isObject(row) ? cleanColumns(columns, row, `${path}.${place}.`, problems) : row,
+    );
+  return isObject(rows) && rows.set !== undefined
+    ? { ...rows, set: cleanRows(columns, rows.set, `${path}.set`, problems) }
+    : rows;
 }
 
-function cleanColumns(columns: readonly ColumnModel[], given: JsonObject, prefix: string, problems: Record<string, Problem[]>): JsonObject {
+function cleanColumns(
+  columns: readonly ColumnModel[],
+  given: JsonObject,
+  prefix: string,
+  problems: Record<string, Problem[]>,
+): JsonObject {
   let result: Draft | undefined;
   for (const column of columns.filter(isHtml)) {
     const steps = stepsOf(column);

@@ -12,12 +12,16 @@ type Element = Extract<RootContent, { readonly type: 'element' }>;
 /** A text that is nested deeper than any editor writes: it can't be read, so it isn't kept. */
 export class NestedTooDeep extends Error {}
 
-/** What comes out of one pass can mean something else to the next where tags stood in odd places. Two passes settle it; more than a few never happened. */
+/**
+ * What comes out of one pass can mean something else to the next where tags stood in odd places. Two passes settle it;
+ * more than a few never happened.
+ */
 const passes = 8;
 
 /**
- * The HTML of a rich text with only what is allowed (`allowed.ts`): scripts, handlers, styles and foreign documents go, what is
- * merely unknown gives way to what it holds. Cleaning what is clean changes no byte. Without text and media it is empty.
+ * The HTML of a rich text with only what is allowed (`allowed.ts`): scripts, handlers, styles and foreign documents go,
+ * what is merely unknown gives way to what it holds. Cleaning what is clean changes no byte. Without text and media it
+ * is empty.
  * @throws NestedTooDeep
  */
 export function sanitizeHtml(given: string): string {
@@ -47,13 +51,17 @@ function cleaned(html: string): Root {
     if (asDivision.has(element.tagName)) element.tagName = 'div';
   });
   const clean = sanitize(parsed, allowed);
-  const root: Root = clean.type === 'root' ? clean : { type: 'root', children: clean.type === 'doctype' ? [] : [clean] };
+  const root: Root =
+    clean.type === 'root' ? clean : { type: 'root', children: clean.type === 'doctype' ? [] : [clean] };
   eachElement(root, writeFiles);
   completeMedia(root);
   return root;
 }
 
-/** Addresses of our own files in the one form that their records have: so they are found again, by whoever keeps or deletes files. */
+/**
+ * Addresses of our own files in the one form that their records have: so they are found again, by whoever keeps or
+ * deletes files.
+ */
 function writeFiles({ properties }: Element): void {
   for (const name of ['src', 'href'] as const) {
     const address = properties[name];
@@ -64,7 +72,8 @@ function writeFiles({ properties }: Element): void {
 
 /** A picture or a video without an address is nothing; a video can always be started. */
 function completeMedia(parent: Root | Element): void {
-  const kept = (child: RootContent) => child.type !== 'element' || !isMedia(child) || typeof child.properties.src === 'string';
+  const kept = (child: RootContent) =>
+    child.type !== 'element' || !isMedia(child) || typeof child.properties.src === 'string';
   if (parent.type === 'root') parent.children = parent.children.filter(kept);
   else parent.children = parent.children.filter((child) => kept(child));
   for (const child of parent.children) {

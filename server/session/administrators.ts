@@ -24,13 +24,21 @@ export function generatePassword(): string {
  * Adds somebody who may do everything.
  * @throws StartError when the name is taken
  */
-export async function addAdministrator(db: Executor, username: string, password: string, mustChange: boolean, now = new Date()): Promise<void> {
+export async function addAdministrator(
+  db: Executor,
+  username: string,
+  password: string,
+  mustChange: boolean,
+  now = new Date(),
+): Promise<void> {
   const role = await administratorRole(db, now);
   const hash = await hashPassword(password);
   const at = now.toISOString();
   for (let number = 1; ; number += 1) {
     const email = madeUpEmail(username, number);
-    const { rows } = await db.execute<{ id: number }>(sql`insert into admin_user (username, name, email, role, password, must_change_password, created_at, updated_at)
+    const { rows } = await db.execute<{
+      id: number;
+    }>(sql`insert into admin_user (username, name, email, role, password, must_change_password, created_at, updated_at)
       values (${username}, ${username}, ${email}, ${role}, ${hash}, ${mustChange}, ${at}, ${at}) on conflict do nothing returning id`);
     const [made] = rows;
     if (made) {
@@ -41,7 +49,10 @@ export async function addAdministrator(db: Executor, username: string, password:
   }
 }
 
-/** An address must be given, and be nobody else's; nobody gets mail at this domain (RFC 2606) until its owner gives a real one. */
+/**
+ * An address must be given, and be nobody else's; nobody gets mail at this domain (RFC 2606) until its owner gives a
+ * real one.
+ */
 function madeUpEmail(username: string, number: number): string {
   const box = username.toLowerCase().replaceAll(/[^a-z\d_-]+/gu, '') || 'admin';
   return `${box}${number === 1 ? '' : `.${number}`}@example.com`;
@@ -55,7 +66,10 @@ function taken(username: string): StartError {
  * Makes another administrator, whose password must be changed at the first sign-in.
  * @throws StartError when the name is taken, or is none that the form of admin users takes
  */
-export async function createAdministrator(database: Database, given: string): Promise<{ username: string; password: string }> {
+export async function createAdministrator(
+  database: Database,
+  given: string,
+): Promise<{ username: string; password: string }> {
   const username = usernameFrom(given);
   const password = generatePassword();
   return database.transaction(async (tx) => {
@@ -70,7 +84,10 @@ export async function createAdministrator(database: Database, given: string): Pr
  * longer count.
  * @throws StartError when there is no such user
  */
-export async function resetPassword(database: Database, username: string): Promise<{ username: string; password: string }> {
+export async function resetPassword(
+  database: Database,
+  username: string,
+): Promise<{ username: string; password: string }> {
   const password = generatePassword();
   return database.transaction(async (tx) => {
     const person = await personNamed(tx, username);

@@ -9,7 +9,10 @@ import { addressKnown, after, attemptWindow } from './lifetimes.ts';
 import { signInAttempt } from './tables.ts';
 import { hashToken } from './tokens.ts';
 
-/** Failures allowed in the window: of one address, of the network of an IPv6 one, and of one account from addresses that never signed in to it. */
+/**
+ * Failures allowed in the window: of one address, of the network of an IPv6 one, and of one account from addresses that
+ * never signed in to it.
+ */
 export const perAddress = 10;
 export const perNetwork = 50;
 export const perAccount = 20;
@@ -29,7 +32,10 @@ export interface Attempt {
 export async function beginAttempt(db: Database, from: string, username: string, now: Date): Promise<Attempt> {
   const address = networkOf(from);
   const account = accountOf(username);
-  const [noted] = await db.insert(signInAttempt).values({ at: now.toISOString(), address, account }).returning({ id: signInAttempt.id });
+  const [noted] = await db
+    .insert(signInAttempt)
+    .values({ at: now.toISOString(), address, account })
+    .returning({ id: signInAttempt.id });
   if (!noted) throw new Error('the attempt was not kept');
   const attempt = { id: noted.id, address, account };
   const until = await blockedUntil(db, attempt, now);
@@ -40,13 +46,19 @@ export async function beginAttempt(db: Database, from: string, username: string,
   throw new ApiError(429, `errors.${key}`, { params, retryAfter: seconds });
 }
 
-/** Does what judges an attempt. Where that fails, it was no guess: who is refused for our own reasons isn't shut out for them. */
+/**
+ * Does what judges an attempt. Where that fails, it was no guess: who is refused for our own reasons isn't shut out for
+ * them.
+ */
 export async function judged<T>(db: Database, { id }: Attempt, judge: () => Promise<T>): Promise<T> {
   try {
     return await judge();
   } catch (error) {
     // Where this fails too, the attempt counts for a quarter of an hour.
-    await db.delete(signInAttempt).where(eq(signInAttempt.id, id)).catch(() => {});
+    await db
+      .delete(signInAttempt)
+      .where(eq(signInAttempt.id, id))
+      .catch(() => {});
     throw error;
   }
 }
@@ -57,28 +69,49 @@ export async function succeeded(db: Executor, { id, address, account }: Attempt,
   const old = sql`(succeeded and address = ${address} and account = ${account} and id <> ${id})
     or ${countsNoMore(now)}`;
   // Whoever signs in at the same moment removes the others: nobody waits for anybody.
-  await db.execute(sql`delete from sign_in_attempt where id in (select id from sign_in_attempt where ${old} limit 1000 for update skip locked)`);
+  await db.execute(
+    sql`delete from sign_in_attempt where id in (select id from sign_in_attempt where ${old} limit 1000 for update skip locked)`,
+  );
 }
 
-const countsNoMore = (now: Date) => sql`(not succeeded and at < ${after(now, -attemptWindow)}) or at < ${after(now, -addressKnown)}`;
+const countsNoMore = (now: Date) =>
+  sql`(not succeeded and at < ${after(now, -attemptWindow)}) or at < ${after(now, -addressKnown)}`;
 
 /** Forgets attempts that count no more: nobody may sign in for long. */
 export function forgetOldAttempts(runner: Runner, now: Date, signal: AbortSignal): Promise<number> {
-  return inParts(signal, async (most) => (await runOnce(runner, sql`delete from sign_in_attempt where id in (select id from sign_in_attempt where ${countsNoMore(now)} limit ${most} for update skip locked) returning 1`)).length);
+  return inParts(
+    signal,
+    async (most) =>
+      (
+        await runOnce(
+          runner,
+          sql`delete from sign_in_attempt where id in (select id from sign_in_attempt where ${countsNoMore(now)} limit ${most} for update skip locked) returning 1`,
+        )
+      ).length,
+  );
 }
 
 /** Forgets the failures of an account, as when its password was reset. */
 export async function forgetFailures(db: Executor, username: string): Promise<void> {
-  await db.delete(signInAttempt).where(and(eq(signInAttempt.account, accountOf(username)), eq(signInAttempt.succeeded, false)));
+  await db
+    .delete(signInAttempt)
+    .where(and(eq(signInAttempt.account, accountOf(username)), eq(signInAttempt.succeeded, false)));
 }
 
 /** Milliseconds of the moment when the next attempt is allowed; undefined where this one is. */
 async function blockedUntil(db: Executor, { id, address, account }: Attempt, now: Date): Promise<number | undefined> {
   const recent = sql`from sign_in_attempt a where not a.succeeded and a.at > ${after(now, -attemptWindow)} and a.id <> ${id}`;
-  const known = (from: unknown) => sql`exists (select from sign_in_attempt k where k.succeeded and k.account = ${account} and k.address = ${from} and k.at > ${after(now, -addressKnown)})`;
+  const known = (from: unknown) =>
+    sql`exists (select from sign_in_attempt k where k.succeeded and k.account = ${account} and k.address = ${from} and k.at > ${after(now, -addressKnown)})`;
   const nth = (limit: number) => sql`order by a.at desc offset ${limit - 1} limit 1`;
   const site = siteOf(address);
-  const { rows } = await db.execute<{ known: boolean; own: string | null; anyone: string | null; beside: string | null; elsewhere: string | null }>(sql`select
+  const { rows } = await db.execute<{
+    known: boolean;
+    own: string | null;
+    anyone: string | null;
+    beside: string | null;
+    elsewhere: string | null;
+  }>(sql`select
     ${known(address)} as known,
     (select a.at ${recent} and a.address = ${address} and a.account = ${account} ${nth(perAddress)}) as own,
     (select a.at ${recent} and a.address = ${address} ${nth(perAddress)}) as anyone,

@@ -54,8 +54,14 @@ export function createAuthenticate({ vital, now }: Pick<Deps, 'vital' | 'now'>, 
     return list;
   }
 
-  async function holderOf({ session, userId }: AccessClaims, store: number | undefined): Promise<Authenticated | undefined> {
-    const { rows } = await vital.query<Row>({ ...question, values: [session, userId, store ?? null, now().toISOString()] });
+  async function holderOf(
+    { session, userId }: AccessClaims,
+    store: number | undefined,
+  ): Promise<Authenticated | undefined> {
+    const { rows } = await vital.query<Row>({
+      ...question,
+      values: [session, userId, store ?? null, now().toISOString()],
+    });
     const [row] = rows;
     if (!row) return undefined;
     const { id, username, name, permissions } = row;

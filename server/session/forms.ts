@@ -25,13 +25,25 @@ const token = z.string().min(1).max(2_000);
 /** The rules of every password (`resources/kinds/password`). */
 const rules = schemaOfKind(newPassword, () => z.never());
 const { minLength, maxLength, pattern } = z.looseObject({}).parse(rules.meta());
-const chosen = z.string().superRefine((value, context) => {
-  // All half characters hash alike.
-  if (isUnwritable(value)) context.addIssue({ code: 'custom', params: { rule: 'type' } });
-  for (const issue of rules.safeParse(value).error?.issues ?? []) context.addIssue({ code: 'custom', params: { ...problemOf(issue) } });
-}).meta({ minLength, maxLength, pattern });
+const chosen = z
+  .string()
+  .superRefine((value, context) => {
+    // All half characters hash alike.
+    if (isUnwritable(value)) context.addIssue({ code: 'custom', params: { rule: 'type' } });
+    for (const issue of rules.safeParse(value).error?.issues ?? [])
+      context.addIssue({ code: 'custom', params: { ...problemOf(issue) } });
+  })
+  .meta({ minLength, maxLength, pattern });
 
-export const loginBody = z.strictObject({ username: z.string().trim().min(1).max(200).meta({ pattern: textPattern({ required: true }) }), password: claimed });
+export const loginBody = z.strictObject({
+  username: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .meta({ pattern: textPattern({ required: true }) }),
+  password: claimed,
+});
 export const challengeBody = z.strictObject({ challenge_token: token, new_password: chosen });
 export const refreshBody = z.strictObject({ user_id: z.int().min(1).max(2_147_483_647), refresh_token: token });
 export const logoutBody = z.strictObject({ refresh_token: token });

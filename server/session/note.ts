@@ -17,10 +17,16 @@ interface Noted {
 }
 
 /**
- * Appends a write that no call made to the history, in its transaction (CONTRACT, Writes): the first start, the operator's
- * commands, and a person's own password. Never a secret. `by` is absent where the server itself wrote.
+ * Appends a write that no call made to the history, in its transaction (CONTRACT, Writes): the first start, the
+ * operator's commands, and a person's own password. Never a secret. `by` is absent where the server itself wrote.
  */
-export async function noteOwnWrite(db: Executor, resource: Resource, { id, revision, before, after, passwords = [] }: Noted, now: Date, by?: Pick<Caller, 'id' | 'name'>): Promise<void> {
+export async function noteOwnWrite(
+  db: Executor,
+  resource: Resource,
+  { id, revision, before, after, passwords = [] }: Noted,
+  now: Date,
+  by?: Pick<Caller, 'id' | 'name'>,
+): Promise<void> {
   const hashed = modelOf(resource).columns.filter((column) => column.hashed && passwords.includes(column.path));
   await db.insert(history).values({
     entity: resource.name,

@@ -13,23 +13,44 @@ const leastScore = 3;
 const limits = { maxLength: 40, l33tMaxSubstitutions: 10 };
 
 /** What is tried first wherever a shop like this one stands. */
-const ofEveryShop = [signInEnglish.portal, ...signInChinese.portal, 'admin', 'administrator', 'shop', 'online store', 'e-commerce', 'hong kong', 'hongkong', '香港', '網店', '商店', '管理員'];
+const ofEveryShop = [
+  signInEnglish.portal,
+  ...signInChinese.portal,
+  'admin',
+  'administrator',
+  'shop',
+  'online store',
+  'e-commerce',
+  'hong kong',
+  'hongkong',
+  '香港',
+  '網店',
+  '商店',
+  '管理員',
+];
 
 let made: ZxcvbnFactory | undefined;
 
 /**
- * Why a password is one of those that are guessed first: it is common, a repetition, a row of keys or a date, however it is
- * decorated or spelt, or it is little else than words that say who or whose it is. `undefined` where nothing is known against it.
+ * Why a password is one of those that are guessed first: it is common, a repetition, a row of keys or a date, however
+ * it is decorated or spelt, or it is little else than words that say who or whose it is. `undefined` where nothing is
+ * known against it.
  * @param names of the user and the shop: texts, of which each word counts
  */
 export function passwordProblem(password: string, names: readonly unknown[]): Problem | undefined {
-  const words = [...new Set([...ofEveryShop, ...names].flatMap((name) => (typeof name === 'string' ? wordsOf(name) : [])))];
+  const words = [
+    ...new Set([...ofEveryShop, ...names].flatMap((name) => (typeof name === 'string' ? wordsOf(name) : []))),
+  ];
   made ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, ...limits });
   const parts = made.check(joined(password), words).sequence;
   // By the way it is guessed soonest: `anna` is found in `Anna2026`, not in `Susanna`.
   const known = new Set(parts.map(({ matchedWord }) => matchedWord).filter((word) => words.includes(word)));
-  const rest = parts.filter(({ matchedWord }) => !known.has(matchedWord)).map(({ token }) => token).join('');
-  if (known.size > 0 && made.check(rest).score < leastScore) return { rule: 'passwordNames', params: { words: [...known].join(' / ') } };
+  const rest = parts
+    .filter(({ matchedWord }) => !known.has(matchedWord))
+    .map(({ token }) => token)
+    .join('');
+  if (known.size > 0 && made.check(rest).score < leastScore)
+    return { rule: 'passwordNames', params: { words: [...known].join(' / ') } };
   const { score, sequence } = made.check(plainText(password), words);
   if (score >= leastScore) return undefined;
   return { rule: sequence.some(({ pattern }) => pattern === 'repeat') ? 'passwordRepeats' : 'passwordCommon' };

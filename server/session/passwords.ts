@@ -6,8 +6,8 @@ import { Turns } from '../turns.ts';
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Of the four threads that Node gives to such work, files and names of hosts need some too, and other calls the processors. A
- * hundred in front are a second or two.
+ * Of the four threads that Node gives to such work, files and names of hosts need some too, and other calls the
+ * processors. A hundred in front are a second or two.
  */
 const turns = new Turns({ atOnce: 2, waiting: 100, refusal: crowded });
 const inTurn = <T>(work: () => Promise<T>) => turns.run('', work);
@@ -37,6 +37,8 @@ let decoy: Promise<string> | undefined;
  */
 export async function verifyPassword(password: string, kept: string | undefined): Promise<boolean> {
   // The decoy has no turn of its own: it is made within the first one that needs it.
-  const right = await inTurn(async () => verify(kept ?? (await (decoy ??= hash('no one has this password', options))), password));
+  const right = await inTurn(async () =>
+    verify(kept ?? (await (decoy ??= hash('no one has this password', options))), password),
+  );
   return right && kept !== undefined;
 }

@@ -13,10 +13,13 @@ interface Beginning {
 const everything: readonly Action[] = ['list', 'get', 'create', 'update', 'delete', 'export', 'import'];
 const reading: readonly Action[] = ['list', 'get'];
 
-const may = (actions: readonly Action[], ...about: Subject[]): string[] => about.flatMap((subject) => actions.flatMap((action) => permissionsFor(action, { subject })));
+const may = (actions: readonly Action[], ...about: Subject[]): string[] =>
+  about.flatMap((subject) => actions.flatMap((action) => permissionsFor(action, { subject })));
 const isSubject = (name: string): name is Subject => name in subjects;
 
-/** The key by which a start finds the role that a new version's permissions go to; it stays (`domain/role/hooks.ts`). */
+/**
+ * The key by which a start finds the role that a new version's permissions go to; it stays (`domain/role/hooks.ts`).
+ */
 const administratorKey = 'administrator';
 
 export function isAdministratorKey(key: unknown): boolean {
@@ -29,8 +32,21 @@ const administrator: Beginning = { key: administratorKey, name: 'Administrator',
 const beginnings: readonly Beginning[] = [
   administrator,
   { key: 'catalogue', name: 'Catalogue', permissions: [...may(everything, 'Product', 'Category', 'Brand', 'Article')] },
-  { key: 'orders', name: 'Orders', permissions: [...may(everything, 'Order'), ...may(reading, 'Product', 'Category', 'Brand', 'User', 'Salesman')] },
-  { key: 'customer_service', name: 'Customer service', permissions: [...may(['list', 'get', 'update'], 'Order'), ...may(['list', 'get', 'create', 'update'], 'User'), ...may(reading, 'Product'), 'admin:SendMessage'] },
+  {
+    key: 'orders',
+    name: 'Orders',
+    permissions: [...may(everything, 'Order'), ...may(reading, 'Product', 'Category', 'Brand', 'User', 'Salesman')],
+  },
+  {
+    key: 'customer_service',
+    name: 'Customer service',
+    permissions: [
+      ...may(['list', 'get', 'update'], 'Order'),
+      ...may(['list', 'get', 'create', 'update'], 'User'),
+      ...may(reading, 'Product'),
+      'admin:SendMessage',
+    ],
+  },
   { key: 'read_only', name: 'Read-only', permissions: may(reading, ...Object.keys(subjects).filter(isSubject)) },
 ];
 
@@ -42,8 +58,8 @@ export async function makeRoles(db: Executor, now = new Date()): Promise<void> {
 }
 
 /**
- * A role that holds everything, whatever staff made of the roles: the one there is; else the one that did until a new version
- * brought more, which is given that (noted in the history); else a new one.
+ * A role that holds everything, whatever staff made of the roles: the one there is; else the one that did until a new
+ * version brought more, which is given that (noted in the history); else a new one.
  * @returns its id
  */
 export async function administratorRole(db: Executor, now = new Date()): Promise<number> {
@@ -59,8 +75,8 @@ async function roleWithEverything(db: Executor): Promise<number | undefined> {
 }
 
 /**
- * The role that holds all that anybody holds, people and roles included, was the one of everything until a new version brought
- * more; without such a one it is the role with the known key.
+ * The role that holds all that anybody holds, people and roles included, was the one of everything until a new version
+ * brought more; without such a one it is the role with the known key.
  */
 async function givenEverything(db: Executor, now: Date): Promise<number | undefined> {
   const { rows } = await db.execute<{ id: number; name: string; permissions: string[] }>(
@@ -72,16 +88,32 @@ async function givenEverything(db: Executor, now: Date): Promise<number | undefi
   const [found] = rows;
   if (!found) return undefined;
   const { id, name, permissions } = found;
-  const { rows: changed } = await db.execute<{ revision: number }>(sql`update role set permissions = ${sorted(allPermissions)}::text[],
+  const { rows: changed } = await db.execute<{
+    revision: number;
+  }>(sql`update role set permissions = ${sorted(allPermissions)}::text[],
     revision = revision + 1, updated_at = ${now.toISOString()} where id = ${id} returning revision`);
-  await noteOwnWrite(db, role, { id, revision: changed[0]?.revision ?? 1, before: { name, permissions }, after: { name, permissions: allPermissions } }, now);
+  await noteOwnWrite(
+    db,
+    role,
+    {
+      id,
+      revision: changed[0]?.revision ?? 1,
+      before: { name, permissions },
+      after: { name, permissions: allPermissions },
+    },
+    now,
+  );
   return id;
 }
 
 /** Under a name that is free: staff may have given away the usual one. */
 async function newAdministrator(db: Executor, now: Date): Promise<number> {
   for (let number = 1; ; number += 1) {
-    const made = await makeRole(db, number === 1 ? administrator : { ...administrator, name: `${administrator.name} ${number}` }, now);
+    const made = await makeRole(
+      db,
+      number === 1 ? administrator : { ...administrator, name: `${administrator.name} ${number}` },
+      now,
+    );
     if (made !== undefined) return made;
     // Somebody else may have made one in this moment.
     const found = (await roleWithEverything(db)) ?? (await givenEverything(db, now));
@@ -92,10 +124,19 @@ async function newAdministrator(db: Executor, now: Date): Promise<number> {
 /** @returns the new role's id, or nothing where its key or name is taken */
 async function makeRole(db: Executor, { key, name, permissions }: Beginning, now: Date): Promise<number | undefined> {
   const at = now.toISOString();
-  const { rows } = await db.execute<{ id: number; permissions: string[] }>(sql`insert into role (key, name, permissions, created_at, updated_at)
+  const { rows } = await db.execute<{
+    id: number;
+    permissions: string[];
+  }>(sql`insert into role (key, name, permissions, created_at, updated_at)
     values (${key}, ${name}, ${sorted(permissions)}::text[], ${at}, ${at}) on conflict do nothing returning id, permissions`);
   const [made] = rows;
-  if (made) await noteOwnWrite(db, role, { id: made.id, revision: 1, after: { key, name, permissions: made.permissions } }, now);
+  if (made)
+    await noteOwnWrite(
+      db,
+      role,
+      { id: made.id, revision: 1, after: { key, name, permissions: made.permissions } },
+      now,
+    );
   return made?.id;
 }
 

@@ -29,10 +29,23 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       method: 'post',
       path: '/auth/login',
       access: 'public',
-      doc: { id: 'signIn', tag: 'session', summary: 'Sign in: a session, or a challenge to set a password first', body: loginBody, answer: sessionOrChallenge, refusals: [401] },
+      doc: {
+        id: 'signIn',
+        tag: 'session',
+        summary: 'Sign in: a session, or a challenge to set a password first',
+        body: loginBody,
+        answer: sessionOrChallenge,
+        refusals: [401],
+      },
       handler: async (context) => {
         const { username, password } = checked(loginBody, await jsonBody(context), sessionForm);
-        const result = await signIn({ database, now, inTurn: context.get('inTurn') }, tokens, context.get('address'), username, password);
+        const result = await signIn(
+          { database, now, inTurn: context.get('inTurn') },
+          tokens,
+          context.get('address'),
+          username,
+          password,
+        );
         if ('session' in result) return answer(context, result);
         return context.json({ data: { challenge: 'NEW_PASSWORD_REQUIRED', challenge_token: result.challengeToken } });
       },
@@ -41,20 +54,44 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       method: 'post',
       path: '/auth/challenge',
       access: 'public',
-      doc: { id: 'meetChallenge', tag: 'session', summary: 'Set the password that is asked for, and be signed in', body: challengeBody, answer: sessionAnswer, refusals: [401] },
+      doc: {
+        id: 'meetChallenge',
+        tag: 'session',
+        summary: 'Set the password that is asked for, and be signed in',
+        body: challengeBody,
+        answer: sessionAnswer,
+        refusals: [401],
+      },
       handler: async (context) => {
         const body = checked(challengeBody, await jsonBody(context), sessionForm);
-        return answer(context, await meetChallenge({ ...deps, inTurn: context.get('inTurn') }, tokens, body.challenge_token, body.new_password));
+        return answer(
+          context,
+          await meetChallenge(
+            { ...deps, inTurn: context.get('inTurn') },
+            tokens,
+            body.challenge_token,
+            body.new_password,
+          ),
+        );
       },
     },
     {
       method: 'post',
       path: '/auth/refresh',
       access: 'public',
-      doc: { id: 'refreshSession', tag: 'session', summary: 'Spend a refresh token for a new pair', body: refreshBody, answer: sessionAnswer, refusals: [401] },
+      doc: {
+        id: 'refreshSession',
+        tag: 'session',
+        summary: 'Spend a refresh token for a new pair',
+        body: refreshBody,
+        answer: sessionAnswer,
+        refusals: [401],
+      },
       handler: async (context) => {
         const body = checked(refreshBody, await jsonBody(context), sessionForm);
-        const opened = await context.get('inTurn')(() => database.transaction((tx) => refreshSession(tx, tokens, body.user_id, body.refresh_token, now())));
+        const opened = await context.get('inTurn')(() =>
+          database.transaction((tx) => refreshSession(tx, tokens, body.user_id, body.refresh_token, now())),
+        );
         if (!opened) throw new ApiError(401, 'errors.unauthenticated');
         return answer(context, opened);
       },
@@ -79,7 +116,9 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       doc: { id: 'getMe', tag: 'session', summary: 'Who one is and what one may do', answer: profileAnswer },
       handler: async (context) => {
         const { id, username, name, permissions } = context.get('caller');
-        const { rows } = await database.execute<{ email: string | null }>(sql`select email from admin_user where id = ${id}`);
+        const { rows } = await database.execute<{ email: string | null }>(
+          sql`select email from admin_user where id = ${id}`,
+        );
         return context.json({ data: { id, username, name, email: rows[0]?.email ?? null, permissions } });
       },
     },
@@ -87,10 +126,21 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       method: 'put',
       path: '/me/password',
       access: 'session',
-      doc: { id: 'changeOwnPassword', tag: 'session', summary: 'Change one’s own password; other sessions end', body: passwordBody, answer: messageAnswer },
+      doc: {
+        id: 'changeOwnPassword',
+        tag: 'session',
+        summary: 'Change one’s own password; other sessions end',
+        body: passwordBody,
+        answer: messageAnswer,
+      },
       handler: async (context) => {
         const body = checked(passwordBody, await jsonBody(context), sessionForm);
-        await changeOwnPassword({ ...deps, inTurn: context.get('inTurn') }, context.get('caller'), body.current_password, body.new_password);
+        await changeOwnPassword(
+          { ...deps, inTurn: context.get('inTurn') },
+          context.get('caller'),
+          body.current_password,
+          body.new_password,
+        );
         return context.json({ message: translate(context.get('language'), 'profile.passwordChanged') });
       },
     },

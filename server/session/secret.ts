@@ -25,15 +25,20 @@ export async function keptSecret(dataDir: string): Promise<string> {
 
 async function read(path: string): Promise<string | undefined> {
   // A pipe that nobody writes to would be waited for.
-  const text = await readFile(path, { encoding: 'utf8', flag: constants.O_RDONLY | constants.O_NONBLOCK }).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw noSecret(path, codeOf(error) === 'EISDIR' ? 'is a folder' : `can't be read (${codeOf(error) ?? ''})`);
-  });
+  const text = await readFile(path, { encoding: 'utf8', flag: constants.O_RDONLY | constants.O_NONBLOCK }).catch(
+    (error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return undefined;
+      throw noSecret(path, codeOf(error) === 'EISDIR' ? 'is a folder' : `can't be read (${codeOf(error) ?? ''})`);
+    },
+  );
   const secret = text?.trim();
-  if (secret !== undefined && !secretForm.test(secret)) throw noSecret(path, secret === '' ? 'is empty' : 'holds no secret of 43 letters, digits, - and _');
+  if (secret !== undefined && !secretForm.test(secret))
+    throw noSecret(path, secret === '' ? 'is empty' : 'holds no secret of 43 letters, digits, - and _');
   return secret;
 }
 
 function noSecret(path: string, what: string): StartError {
-  return new StartError(`${path} ${what}: remove it (a new one is made, and everybody signs in anew), or give SESSION_SECRET.`);
+  return new StartError(
+    `${path} ${what}: remove it (a new one is made, and everybody signs in anew), or give SESSION_SECRET.`,
+  );
 }

@@ -16,9 +16,17 @@ export interface Opened {
 export async function openSession(db: Executor, userId: number, now: Date): Promise<Opened> {
   const at = now.toISOString();
   // Whoever signs in at the same moment removes the others: nobody waits for anybody.
-  await db.execute(sql`delete from session where id in (select id from session where until <= ${at} limit 1000 for update skip locked)`);
+  await db.execute(
+    sql`delete from session where id in (select id from session where until <= ${at} limit 1000 for update skip locked)`,
+  );
   const id = randomBytes(16).toString('base64url');
-  await db.insert(session).values({ id, adminUser: userId, createdAt: at, until: after(now, sessionIdle), lastsUntil: after(now, sessionLasts) });
+  await db.insert(session).values({
+    id,
+    adminUser: userId,
+    createdAt: at,
+    until: after(now, sessionIdle),
+    lastsUntil: after(now, sessionLasts),
+  });
   const token = randomToken();
   await keepToken(db, id, token);
   return { userId, session: id, refreshToken: token };
@@ -29,17 +37,35 @@ export async function openSession(db: Executor, userId: number, now: Date): Prom
  * tabs at once); the return of any older one means that somebody copied it, so the whole session ends.
  * @returns undefined where there is no such session (any more); the caller commits either way
  */
-export async function refreshSession(db: Executor, tokens: Pick<Tokens, 'successorOf'>, userId: number, token: string, now: Date): Promise<Opened | undefined> {
+export async function refreshSession(
+  db: Executor,
+  tokens: Pick<Tokens, 'successorOf'>,
+  userId: number,
+  token: string,
+  now: Date,
+): Promise<Opened | undefined> {
   const hash = hashToken(token);
-  // The session is locked first and the tokens read after that, so that of two refreshes at once the second sees the first.
+  // The session is locked first and the tokens read after that, so that of two refreshes at once the second sees the
+  // first.
   const [found] = await db
-    .select({ id: session.id, adminUser: session.adminUser, until: session.until, lastsUntil: session.lastsUntil, suspended: sql<boolean>`(select suspended from admin_user where id = ${session.adminUser})` })
+    .select({
+      id: session.id,
+      adminUser: session.adminUser,
+      until: session.until,
+      lastsUntil: session.lastsUntil,
+      suspended: sql<boolean>`(select suspended from admin_user where id = ${session.adminUser})`,
+    })
     .from(session)
-    .where(eq(session.id, sql`(select ${refreshToken.session} from ${refreshToken} where ${refreshToken.hash} = ${hash})`))
+    .where(
+      eq(session.id, sql`(select ${refreshToken.session} from ${refreshToken} where ${refreshToken.hash} = ${hash})`),
+    )
     .for('update');
   if (!found || found.adminUser !== userId) return undefined;
   const next = tokens.successorOf(token);
-  const kept = await db.select().from(refreshToken).where(inArray(refreshToken.hash, [hash, hashToken(next)]));
+  const kept = await db
+    .select()
+    .from(refreshToken)
+    .where(inArray(refreshToken.hash, [hash, hashToken(next)]));
   const held = kept.find((one) => one.hash === hash);
   const opened = { userId, session: found.id, refreshToken: next };
   const at = now.toISOString();
@@ -47,12 +73,16 @@ export async function refreshSession(db: Executor, tokens: Pick<Tokens, 'success
   if (lives && held?.spentAt === null) {
     await db.update(refreshToken).set({ spentAt: at }).where(eq(refreshToken.hash, hash));
     const idle = after(now, sessionIdle);
-    await db.update(session).set({ until: idle < found.lastsUntil ? idle : found.lastsUntil }).where(eq(session.id, found.id));
+    await db
+      .update(session)
+      .set({ until: idle < found.lastsUntil ? idle : found.lastsUntil })
+      .where(eq(session.id, found.id));
     await keepToken(db, found.id, next);
     return opened;
   }
   const successor = kept.find((one) => one.hash !== hash);
-  if (lives && held?.spentAt && successor?.spentAt === null && now.getTime() - Date.parse(held.spentAt) <= refreshGrace) return opened;
+  if (lives && held?.spentAt && successor?.spentAt === null && now.getTime() - Date.parse(held.spentAt) <= refreshGrace)
+    return opened;
   await endSession(db, found.id);
   return undefined;
 }
@@ -63,12 +93,21 @@ export async function endSession(db: Executor, id: string): Promise<void> {
 
 /** Ends the session that a refresh token belongs to, if there is one. */
 export async function endSessionOfToken(db: Executor, token: string): Promise<void> {
-  await db.delete(session).where(eq(session.id, sql`(select ${refreshToken.session} from ${refreshToken} where ${refreshToken.hash} = ${hashToken(token)})`));
+  await db
+    .delete(session)
+    .where(
+      eq(
+        session.id,
+        sql`(select ${refreshToken.session} from ${refreshToken} where ${refreshToken.hash} = ${hashToken(token)})`,
+      ),
+    );
 }
 
 /** Ends all sessions of a user, all but one where `except` names it. */
 export async function endSessionsOf(db: Executor, userId: number, except?: string): Promise<void> {
-  await db.delete(session).where(and(eq(session.adminUser, userId), except === undefined ? undefined : ne(session.id, except)));
+  await db
+    .delete(session)
+    .where(and(eq(session.adminUser, userId), except === undefined ? undefined : ne(session.id, except)));
 }
 
 async function keepToken(db: Executor, id: string, token: string): Promise<void> {

@@ -17,7 +17,11 @@ interface SignInNeeds extends Needs {
 }
 
 /** Of one person one after the other: with one token nobody fills the line for hashes. */
-const challenges = new Turns({ atOnce: 1, waiting: 4, refusal: () => new ApiError(429, 'errors.callsMany', { retryAfter: 1 }) });
+const challenges = new Turns({
+  atOnce: 1,
+  waiting: 4,
+  refusal: () => new ApiError(429, 'errors.callsMany', { retryAfter: 1 }),
+});
 
 /** What a sign-in brings: a session, or the task of setting a password first (SPEC §4). */
 export type SignIn = Opened | { readonly challengeToken: string };
@@ -27,7 +31,13 @@ export type SignIn = Opened | { readonly challengeToken: string };
  * the answer nor by how long it takes.
  * @throws ApiError 401, 429 after too many failures, or 503 where too many wait for a hash
  */
-export async function signIn({ database, now, inTurn }: SignInNeeds, tokens: Tokens, from: string, username: string, password: string): Promise<SignIn> {
+export async function signIn(
+  { database, now, inTurn }: SignInNeeds,
+  tokens: Tokens,
+  from: string,
+  username: string,
+  password: string,
+): Promise<SignIn> {
   assertRoomToHash();
   const attempt = await inTurn(() => beginAttempt(database, from, username, now()));
   const { person, right } = await judged(database, attempt, async () => {
@@ -46,7 +56,8 @@ export async function signIn({ database, now, inTurn }: SignInNeeds, tokens: Tok
 async function enter({ database, now }: Needs, attempt: Attempt, proved: Person): Promise<Opened> {
   return database.transaction(async (tx) => {
     const person = await lockPerson(tx, proved.id);
-    if (!person || person.suspended || person.password !== proved.password) throw new ApiError(401, 'errors.credentials');
+    if (!person || person.suspended || person.password !== proved.password)
+      throw new ApiError(401, 'errors.credentials');
     await succeeded(tx, attempt, now());
     return openSession(tx, person.id, now());
   });
@@ -56,21 +67,33 @@ async function enter({ database, now }: Needs, attempt: Attempt, proved: Person)
  * Sets the password that a sign-in asked for, and opens the session; all others of the user end.
  * @throws ApiError 401 when the task is over or done, 422 when the password is the old one
  */
-export async function meetChallenge(needs: SignInNeeds, tokens: Tokens, challengeToken: string, password: string): Promise<Opened> {
+export async function meetChallenge(
+  needs: SignInNeeds,
+  tokens: Tokens,
+  challengeToken: string,
+  password: string,
+): Promise<Opened> {
   const { database, now, inTurn } = needs;
   const claims = await tokens.readChallenge(challengeToken);
   if (!claims) throw new ApiError(401, 'errors.challengeOver');
   const challenged = (person: Person | undefined): Person => {
-    if (!person || person.suspended || fingerprintOf(person) !== claims.fingerprint) throw new ApiError(401, 'errors.challengeOver');
+    if (!person || person.suspended || fingerprintOf(person) !== claims.fingerprint)
+      throw new ApiError(401, 'errors.challengeOver');
     return person;
   };
   return challenges.run(`${claims.userId}`, async () => {
-    const hash = await chosenPassword(needs, challenged(await inTurn(() => personOf(database, claims.userId))), password);
-    return inTurn(() => database.transaction(async (tx) => {
-      const person = challenged(await lockPerson(tx, claims.userId));
-      await keepPassword(tx, person, hash, false, now(), person);
-      await endSessionsOf(tx, person.id);
-      return openSession(tx, person.id, now());
-    }));
+    const hash = await chosenPassword(
+      needs,
+      challenged(await inTurn(() => personOf(database, claims.userId))),
+      password,
+    );
+    return inTurn(() =>
+      database.transaction(async (tx) => {
+        const person = challenged(await lockPerson(tx, claims.userId));
+        await keepPassword(tx, person, hash, false, now(), person);
+        await endSessionsOf(tx, person.id);
+        return openSession(tx, person.id, now());
+      }),
+    );
   });
 }

@@ -19,7 +19,11 @@ export const session = pgTable(
   (table) => [
     index('session_admin_user_idx').on(table.adminUser),
     index('session_until_idx').on(table.until),
-    foreignKey({ name: 'session_admin_user_fkey', columns: [table.adminUser], foreignColumns: [column(people, 'id')] }).onDelete('cascade'),
+    foreignKey({
+      name: 'session_admin_user_fkey',
+      columns: [table.adminUser],
+      foreignColumns: [column(people, 'id')],
+    }).onDelete('cascade'),
   ],
 );
 
@@ -34,7 +38,9 @@ export const refreshToken = pgTable(
   },
   (table) => [
     index('refresh_token_session_idx').on(table.session),
-    foreignKey({ name: 'refresh_token_session_fkey', columns: [table.session], foreignColumns: [session.id] }).onDelete('cascade'),
+    foreignKey({ name: 'refresh_token_session_fkey', columns: [table.session], foreignColumns: [session.id] }).onDelete(
+      'cascade',
+    ),
   ],
 );
 

@@ -24,7 +24,9 @@ export interface Tokens {
   readAccess(token: string): Promise<AccessClaims | undefined>;
   signChallenge(claims: ChallengeClaims): Promise<string>;
   readChallenge(token: string): Promise<ChallengeClaims | undefined>;
-  /** The refresh token that follows this one: the same on every server and at every call, though only hashes are kept. */
+  /**
+   * The refresh token that follows this one: the same on every server and at every call, though only hashes are kept.
+   */
   successorOf(refreshToken: string): string;
 }
 
@@ -54,7 +56,9 @@ export function createTokens(secret: string, now: () => Date): Tokens {
       const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience, currentDate: now() });
       const userId = Number(payload.sub);
       const { detail, exp } = payload;
-      return Number.isInteger(userId) && typeof detail === 'string' && exp !== undefined ? { userId, detail, expires: exp * 1000 } : undefined;
+      return Number.isInteger(userId) && typeof detail === 'string' && exp !== undefined
+        ? { userId, detail, expires: exp * 1000 }
+        : undefined;
     } catch {
       return undefined;
     }

@@ -11,31 +11,55 @@ import { checked } from '../http/zod-problems.ts';
 import { tableSetting } from './tables.ts';
 
 const limit = 32 * 1024;
-const name = z.string().min(1).max(120).meta({ pattern: textPattern({}) });
+const name = z
+  .string()
+  .min(1)
+  .max(120)
+  .meta({ pattern: textPattern({}) });
 
-/** How someone arranged a table: which columns in what order, their widths, how many rows, views kept under a name, and the columns of its files. */
-const settings = z.strictObject({
-  columns: z.array(name).max(200).optional(),
-  hidden: z.array(name).max(200).optional(),
-  widths: z.record(name, z.number().min(1).max(4_000)).optional(),
-  export: z.strictObject({ columns: z.array(name).max(200).optional(), headers: z.enum(['label', 'path']).optional() }).optional(),
-  per_page: z.int().min(1).max(1_000).optional(),
-  views: z
-    .array(z.strictObject({ name, filter: z.record(z.string().max(120), z.unknown()).optional(), sort: name.optional(), columns: z.array(name).max(200).optional() }))
-    .max(50)
-    .optional(),
-}).refine((given) => !isUnwritable(given), { params: { rule: 'type' } });
+/**
+ * How someone arranged a table: which columns in what order, their widths, how many rows, views kept under a name, and
+ * the columns of its files.
+ */
+const settings = z
+  .strictObject({
+    columns: z.array(name).max(200).optional(),
+    hidden: z.array(name).max(200).optional(),
+    widths: z.record(name, z.number().min(1).max(4_000)).optional(),
+    export: z
+      .strictObject({ columns: z.array(name).max(200).optional(), headers: z.enum(['label', 'path']).optional() })
+      .optional(),
+    per_page: z.int().min(1).max(1_000).optional(),
+    views: z
+      .array(
+        z.strictObject({
+          name,
+          filter: z.record(z.string().max(120), z.unknown()).optional(),
+          sort: name.optional(),
+          columns: z.array(name).max(200).optional(),
+        }),
+      )
+      .max(50)
+      .optional(),
+  })
+  .refine((given) => !isUnwritable(given), { params: { rule: 'type' } });
 
 /** One's own table settings, by entity (CONTRACT, Imports and exports; DESIGN). */
 export function settingRoutes({ database }: Pick<Deps, 'database'>): Route[] {
   const path = '/configurable-datatable/settings/:name';
-  const own = (context: ApiContext) => and(eq(tableSetting.adminUser, context.get('caller').id), eq(tableSetting.name, declared(context)));
+  const own = (context: ApiContext) =>
+    and(eq(tableSetting.adminUser, context.get('caller').id), eq(tableSetting.name, declared(context)));
   return [
     {
       method: 'get',
       path,
       access: 'session',
-      doc: { id: 'getTableSettings', tag: 'settings', summary: 'How one arranged the table of an entity; null where one did not', answer: { type: 'object', properties: { data: {} } } },
+      doc: {
+        id: 'getTableSettings',
+        tag: 'settings',
+        summary: 'How one arranged the table of an entity; null where one did not',
+        answer: { type: 'object', properties: { data: {} } },
+      },
       handler: async (context) => {
         const [kept] = await database.select().from(tableSetting).where(own(context));
         return context.json({ data: kept?.settings ?? null });
@@ -45,10 +69,27 @@ export function settingRoutes({ database }: Pick<Deps, 'database'>): Route[] {
       method: 'post',
       path,
       access: 'session',
-      doc: { id: 'keepTableSettings', tag: 'settings', summary: 'Keep how one arranged the table of an entity', body: settings, answer: { type: 'object', properties: { data: {} } } },
+      doc: {
+        id: 'keepTableSettings',
+        tag: 'settings',
+        summary: 'Keep how one arranged the table of an entity',
+        body: settings,
+        answer: { type: 'object', properties: { data: {} } },
+      },
       handler: async (context) => {
-        const row = { adminUser: context.get('caller').id, name: declared(context), settings: checked(settings, await jsonBody(context, { limit })) };
-        const keep = async () => database.insert(tableSetting).values(row).onConflictDoUpdate({ target: [tableSetting.adminUser, tableSetting.name], set: { settings: row.settings } });
+        const row = {
+          adminUser: context.get('caller').id,
+          name: declared(context),
+          settings: checked(settings, await jsonBody(context, { limit })),
+        };
+        const keep = async () =>
+          database
+            .insert(tableSetting)
+            .values(row)
+            .onConflictDoUpdate({
+              target: [tableSetting.adminUser, tableSetting.name],
+              set: { settings: row.settings },
+            });
         await context.get('inTurn')(keep);
         return context.json({ data: row.settings });
       },

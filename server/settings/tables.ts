@@ -15,6 +15,10 @@ export const tableSetting = pgTable(
   },
   (table) => [
     primaryKey({ name: 'table_setting_pkey', columns: [table.adminUser, table.name] }),
-    foreignKey({ name: 'table_setting_admin_user_fkey', columns: [table.adminUser], foreignColumns: [column(people, 'id')] }).onDelete('cascade'),
+    foreignKey({
+      name: 'table_setting_admin_user_fkey',
+      columns: [table.adminUser],
+      foreignColumns: [column(people, 'id')],
+    }).onDelete('cascade'),
   ],
 );

@@ -10,7 +10,15 @@ import { strongPassword } from './strong-password.ts';
 import { tree } from './tree.ts';
 
 /** A line per rule of the declarations that needs the database. */
-const guards: readonly Guard[] = [tree, lastAmongNewSiblings, prefixed, prefixOfOthers, pointsToMains, keepsFiles, strongPassword];
+const guards: readonly Guard[] = [
+  tree,
+  lastAmongNewSiblings,
+  prefixed,
+  prefixOfOthers,
+  pointsToMains,
+  keepsFiles,
+  strongPassword,
+];
 
 const known = new WeakMap<Resource, ReadonlySet<string>>();
 
@@ -29,7 +37,8 @@ export async function guarded(write: GuardedWrite): Promise<PatchOf> {
   if (!isGuarded(write.resource, write.given)) return write.given;
   let values = write.given;
   for (const guard of guards) {
-    if (guard.fields(write.resource).some((field) => write.given[field] !== undefined)) values = { ...values, ...(await guard.check(write)) };
+    if (guard.fields(write.resource).some((field) => write.given[field] !== undefined))
+      values = { ...values, ...(await guard.check(write)) };
   }
   return values;
 }

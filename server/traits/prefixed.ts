@@ -24,10 +24,16 @@ async function checkPrefix(write: GuardedWrite, { field, link, to, by }: PrefixR
   if (typeof text !== 'string' || typeof id !== 'number') return;
   const inStore = modelNamed(to).scoped ? sql` and store_id = ${store}` : sql``;
   // Held until we are done: what it begins with can't change meanwhile.
-  const [row] = await runOnce(client, sql`select ${sql.identifier(columnOf(by))} from ${sql.identifier(to)} where id = ${id}${inStore} for share`);
+  const [row] = await runOnce(
+    client,
+    sql`select ${sql.identifier(columnOf(by))} from ${sql.identifier(to)} where id = ${id}${inStore} for share`,
+  );
   const prefix = row?.[0];
   if (typeof prefix !== 'string' || isPrefixed(text, prefix)) return;
-  throw new ApiError(422, 'errors.invalid', { form: resource, fields: { [field]: [{ rule: 'prefixed', params: { prefix } }] } });
+  throw new ApiError(422, 'errors.invalid', {
+    form: resource,
+    fields: { [field]: [{ rule: 'prefixed', params: { prefix } }] },
+  });
 }
 
 interface Dependent extends PrefixRule {
@@ -38,7 +44,13 @@ const known = new WeakMap<Resource, readonly Dependent[]>();
 
 /** The rules of all entities by which something begins with a field of this one. */
 function dependents(target: Resource): readonly Dependent[] {
-  const found = known.get(target) ?? resources.flatMap((resource: Resource) => prefixRules(resource).filter(({ to }) => to === target.name).map((rule) => ({ ...rule, resource })));
+  const found =
+    known.get(target) ??
+    resources.flatMap((resource: Resource) =>
+      prefixRules(resource)
+        .filter(({ to }) => to === target.name)
+        .map((rule) => ({ ...rule, resource })),
+    );
   known.set(target, found);
   return found;
 }
@@ -68,5 +80,8 @@ async function checkOthers(write: GuardedWrite, { resource: other, field, link, 
   if (rows.length === 0) return;
   const more = Number(rows[0]?.[1]) - rows.length;
   const names = rows.map(([name]) => String(name)).join(', ') + (more > 0 ? ` … (+${more})` : '');
-  throw new ApiError(409, 'errors.conflict', { form: resource, fields: { [by]: [{ rule: 'prefixOf', params: { names } }] } });
+  throw new ApiError(409, 'errors.conflict', {
+    form: resource,
+    fields: { [by]: [{ rule: 'prefixOf', params: { names } }] },
+  });
 }

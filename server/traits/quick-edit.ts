@@ -18,16 +18,23 @@ export const quickEdit: Trait = (resource) => {
       at: `${recordPath}/quick-edit`,
       needs: ['update'],
       doc: docOf(resource, names),
-      handler: (call) => changeRecord(call, { action: 'quick_edit', check: (body) => refuseOthers(resource, names, body) }),
+      handler: (call) =>
+        changeRecord(call, { action: 'quick_edit', check: (body) => refuseOthers(resource, names, body) }),
     },
   ];
 };
 
 /** @throws ApiError 422 that names the fields which can't be changed here */
 function refuseOthers(resource: Resource, names: readonly string[], body: unknown): void {
-  const others = Object.keys(isObject(body) ? body : {}).filter((name) => Object.hasOwn(resource.fields, name) && !names.includes(name));
+  const others = Object.keys(isObject(body) ? body : {}).filter(
+    (name) => Object.hasOwn(resource.fields, name) && !names.includes(name),
+  );
   const unknown: readonly Problem[] = [{ rule: 'unknown' }];
-  if (others.length > 0) throw new ApiError(422, 'errors.invalid', { form: resource, fields: Object.fromEntries(others.map((name) => [name, unknown])) });
+  if (others.length > 0)
+    throw new ApiError(422, 'errors.invalid', {
+      form: resource,
+      fields: Object.fromEntries(others.map((name) => [name, unknown])),
+    });
 }
 
 function docOf(resource: Resource, names: readonly string[]): RouteDoc {

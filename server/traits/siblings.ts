@@ -5,7 +5,8 @@ export const lastAmongNewSiblings: Guard = {
   fields: ({ sortable, parent }) => (sortable === undefined || parent === undefined ? [] : [parent]),
   check: async (write) => {
     const { sortable, parent } = write.resource;
-    const moves = sortable !== undefined && parent !== undefined && write.current !== undefined && changes(write, parent);
+    const moves =
+      sortable !== undefined && parent !== undefined && write.current !== undefined && changes(write, parent);
     return moves ? { [sortable]: null } : undefined;
   },
 };

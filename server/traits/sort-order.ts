@@ -23,8 +23,14 @@ export interface Sorted {
 /** The records in their order; those that were never put anywhere stand last. */
 export async function readOrder(runner: Runner, siblings: Siblings, locale: ContentLocale): Promise<readonly Sorted[]> {
   const model = modelOf(siblings.resource);
-  const rows = await runOnce(runner, sql`select own.id, ${titleText(model, 'own', locale)} from ${sql.identifier(model.table)} own where ${among(siblings)} ${order(siblings)}`);
-  return rows.map(([id, title]) => ({ id: Number(id), title: typeof title === 'string' && title !== '' ? title : `#${id}` }));
+  const rows = await runOnce(
+    runner,
+    sql`select own.id, ${titleText(model, 'own', locale)} from ${sql.identifier(model.table)} own where ${among(siblings)} ${order(siblings)}`,
+  );
+  return rows.map(([id, title]) => ({
+    id: Number(id),
+    title: typeof title === 'string' && title !== '' ? title : `#${id}`,
+  }));
 }
 
 /** Whether there is such a parent in this store; where the parent may be left out, none is one too. */
@@ -38,15 +44,24 @@ export async function parentExists(runner: Runner, { resource, store, parent }: 
 }
 
 /**
- * The ids in their order, locked until the transaction ends: another sort of the same records waits, and so does a write to one
- * of them. A record that comes meanwhile stands last, whichever is first.
+ * The ids in their order, locked until the transaction ends: another sort of the same records waits, and so does a
+ * write to one of them. A record that comes meanwhile stands last, whichever is first.
  */
 export async function lockOrder(runner: Runner, siblings: Siblings): Promise<readonly number[]> {
   const { resource, store, parent } = siblings;
-  await runOnce(runner, sql`select pg_advisory_xact_lock(hashtext(${`sort ${resource.name} ${store ?? ''} ${parent ?? ''}`}))`);
+  await runOnce(
+    runner,
+    sql`select pg_advisory_xact_lock(hashtext(${`sort ${resource.name} ${store ?? ''} ${parent ?? ''}`}))`,
+  );
   // Locked by id, as everybody who locks several does; the order is read when nobody can change it any more.
-  await runOnce(runner, sql`select own.id from ${sql.identifier(resource.name)} own where ${among(siblings)} order by own.id for no key update`);
-  const rows = await runOnce(runner, sql`select own.id from ${sql.identifier(resource.name)} own where ${among(siblings)} ${order(siblings)}`);
+  await runOnce(
+    runner,
+    sql`select own.id from ${sql.identifier(resource.name)} own where ${among(siblings)} order by own.id for no key update`,
+  );
+  const rows = await runOnce(
+    runner,
+    sql`select own.id from ${sql.identifier(resource.name)} own where ${among(siblings)} ${order(siblings)}`,
+  );
   return rows.map(([id]) => Number(id));
 }
 
@@ -56,12 +71,21 @@ export function orderTag(ids: readonly number[]): string {
 }
 
 /**
- * Gives each of these records its place, from 1 on; those that stand there already are left alone. The others get one revision
- * more and an entry in the history, all in one statement. The records are locked and are exactly the siblings.
+ * Gives each of these records its place, from 1 on; those that stand there already are left alone. The others get one
+ * revision more and an entry in the history, all in one statement. The records are locked and are exactly the siblings.
  */
-export async function writeOrder(runner: Runner, { resource, store }: Siblings, ids: readonly number[], { caller, now }: { readonly caller: Pick<Caller, 'id' | 'name'>; readonly now: Date }): Promise<void> {
+export async function writeOrder(
+  runner: Runner,
+  { resource, store }: Siblings,
+  ids: readonly number[],
+  { caller, now }: { readonly caller: Pick<Caller, 'id' | 'name'>; readonly now: Date },
+): Promise<void> {
   const model = modelOf(resource);
-  const [table, place, at] = [sql.identifier(model.table), placeColumn(resource), sql`${now.toISOString()}::timestamptz`];
+  const [table, place, at] = [
+    sql.identifier(model.table),
+    placeColumn(resource),
+    sql`${now.toISOString()}::timestamptz`,
+  ];
   const entry = sql`jsonb_build_object(${resource.sortable}::text, jsonb_build_object('before', written.before, 'after', written.after))`;
   await runOnce(
     runner,
@@ -86,7 +110,10 @@ function titleJson(model: TableModel): SQL {
   const [first] = columns;
   if (!first || !field || field.read || field.secret || first.hashed) return sql`null::jsonb`;
   if (!first.locale) return sql`to_jsonb(own.${sql.identifier(first.name)})`;
-  return sql`jsonb_build_object(${sql.join(columns.map(({ locale, name }) => sql`${locale}::text, own.${sql.identifier(name)}`), sql`, `)})`;
+  return sql`jsonb_build_object(${sql.join(
+    columns.map(({ locale, name }) => sql`${locale}::text, own.${sql.identifier(name)}`),
+    sql`, `,
+  )})`;
 }
 
 /** Which records: of drafted entities the records themselves, not their copies. */
@@ -94,7 +121,13 @@ function among({ resource, store, parent }: Siblings): SQL {
   const above = parentColumn(resource);
   const parts = [
     ...(store === undefined ? [] : [sql`own.store_id = ${store}`]),
-    ...(above === undefined ? [] : [parent === null || parent === undefined ? sql`own.${sql.identifier(above.name)} is null` : sql`own.${sql.identifier(above.name)} = ${parent}`]),
+    ...(above === undefined
+      ? []
+      : [
+          parent === null || parent === undefined
+            ? sql`own.${sql.identifier(above.name)} is null`
+            : sql`own.${sql.identifier(above.name)} = ${parent}`,
+        ]),
     ...(resource.drafts ? [sql`own.version_of is null`] : []),
   ];
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);

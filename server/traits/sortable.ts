@@ -19,7 +19,9 @@ export const sortable: Trait = (resource) => {
   const paths: readonly TraitRoute['at'][] = ['/sort', ...(resource.parent === undefined ? [] : [ofParent])];
   return paths.flatMap((at): TraitRoute[] => [
     { method: 'get', at, needs: ['list'], doc: docs.read(at), handler: read },
-    ...(resource.without?.includes('update') ? [] : [{ method: 'patch', at, needs: ['update'], doc: docs.write(at), handler: sort } satisfies TraitRoute]),
+    ...(resource.without?.includes('update')
+      ? []
+      : [{ method: 'patch', at, needs: ['update'], doc: docs.write(at), handler: sort } satisfies TraitRoute]),
   ]);
 };
 
@@ -39,15 +41,22 @@ const alone = z.strictObject({ sorted: ids, store_id: storeInBody });
 const below = z.strictObject({ sorted: ids, store_id: storeInBody, parent_id: parentId.optional() });
 
 /**
- * Puts the records into the order given; the answer is that of `GET`. No hook of the entity is told: nothing of a record changes
- * but its place.
- * @throws ApiError 409 where the list isn't exactly the current set, 412 where If-Match names another order; both with the list as it is
+ * Puts the records into the order given; the answer is that of `GET`. No hook of the entity is told: nothing of a
+ * record changes but its place.
+ * @throws ApiError 409 where the list isn't exactly the current set, 412 where If-Match names another order; both with
+ * the list as it is
  */
 function sort(call: Call): Promise<Response> {
   const { resource, caller, context, locale } = call;
   return write(call, async ({ unit: { client }, now }, body) => {
-    const given: z.infer<typeof below> = checked(resource.parent === undefined ? alone : below, Array.isArray(body) ? { sorted: body } : body);
-    const siblings = siblingsOf(call, [...parentsIn(call), ...(given.parent_id === undefined ? [] : [given.parent_id])]);
+    const given: z.infer<typeof below> = checked(
+      resource.parent === undefined ? alone : below,
+      Array.isArray(body) ? { sorted: body } : body,
+    );
+    const siblings = siblingsOf(call, [
+      ...parentsIn(call),
+      ...(given.parent_id === undefined ? [] : [given.parent_id]),
+    ]);
     if (!(await parentExists(client, siblings))) throw notFound();
     const current = await lockOrder(client, siblings);
     const asItIs = async () => ({ data: await readOrder(client, siblings, locale) });
@@ -91,13 +100,34 @@ function docsOf(resource: Resource): { read(at: string): RouteDoc; write(at: str
   const parent = resource.parent !== undefined;
   const named = (at: string) => `${pascal(tag)}${at === ofParent ? 'Below' : ''}`;
   const where = (at: string) => (at === ofParent ? ', below this parent' : '');
-  const parameters = (at: string) => (parent && at !== ofParent ? [query('parent_id', { type: 'integer' }, 'Those below this one')] : []);
-  const sorted: JsonSchema = { type: 'array', items: { ...id, 'x-refers-to': resource.name }, description: 'All of them, once each, in the order wanted' };
+  const parameters = (at: string) =>
+    parent && at !== ofParent ? [query('parent_id', { type: 'integer' }, 'Those below this one')] : [];
+  const sorted: JsonSchema = {
+    type: 'array',
+    items: { ...id, 'x-refers-to': resource.name },
+    description: 'All of them, once each, in the order wanted',
+  };
   const body: JsonSchema = { anyOf: [sorted, bodySchema(parent ? below : alone, { sorted })] };
   const answer = answerOf({ data: { type: 'array', items: option } });
   return {
-    read: (at) => ({ id: `getOrderOf${named(at)}`, headers: ['ETag'], tag, summary: `In their order${where(at)}: ${tag}`, parameters: parameters(at), answer, ...(parent && { refusals: [404] }) }),
-    write: (at) => ({ id: `sort${named(at)}`, headers: ['ETag'], tag, summary: `Put in order${where(at)}; all of them, once each: ${tag}`, parameters: [...parameters(at), ifMatch], body, answer, refusals: [...(parent ? [404] : []), 409, 412] }),
+    read: (at) => ({
+      id: `getOrderOf${named(at)}`,
+      headers: ['ETag'],
+      tag,
+      summary: `In their order${where(at)}: ${tag}`,
+      parameters: parameters(at),
+      answer,
+      ...(parent && { refusals: [404] }),
+    }),
+    write: (at) => ({
+      id: `sort${named(at)}`,
+      headers: ['ETag'],
+      tag,
+      summary: `Put in order${where(at)}; all of them, once each: ${tag}`,
+      parameters: [...parameters(at), ifMatch],
+      body,
+      answer,
+      refusals: [...(parent ? [404] : []), 409, 412],
+    }),
   };
 }
-

@@ -12,7 +12,10 @@ export const strongPassword: Guard = {
     const { username, name, email } = { ...current, ...given };
     for (const field of passwordsOf(resource)) {
       const value = given[field];
-      const problem = typeof value === 'string' ? passwordProblem(value, [username, name, email, ...(await runOnce(client, shopNames)).flat()]) : undefined;
+      const problem =
+        typeof value === 'string'
+          ? passwordProblem(value, [username, name, email, ...(await runOnce(client, shopNames)).flat()])
+          : undefined;
       if (problem) throw new ApiError(422, 'errors.invalid', { form: resource, fields: { [field]: [problem] } });
     }
     return undefined;
@@ -20,5 +23,7 @@ export const strongPassword: Guard = {
 };
 
 function passwordsOf(resource: Resource): readonly string[] {
-  return modelOf(resource).columns.filter(({ hashed, field }) => hashed && !field.readOnly).map(({ path }) => path);
+  return modelOf(resource)
+    .columns.filter(({ hashed, field }) => hashed && !field.readOnly)
+    .map(({ path }) => path);
 }

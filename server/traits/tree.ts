@@ -6,15 +6,16 @@ import { ApiError } from '../errors.ts';
 import { changes, type Guard } from './guard.ts';
 
 /**
- * No record stands below itself. Moves in one tree wait for each other: of two at once, each under the other, the second sees the
- * first.
+ * No record stands below itself. Moves in one tree wait for each other: of two at once, each under the other, the
+ * second sees the first.
  */
 export const tree: Guard = {
   fields: (resource) => [treeField(resource) ?? []].flat(),
   check: async (write) => {
     const { client, resource, store, current } = write;
     const field = treeField(resource);
-    if (field === undefined || current === undefined || !changes(write, field) || write.given[field] === null) return undefined;
+    if (field === undefined || current === undefined || !changes(write, field) || write.given[field] === null)
+      return undefined;
     await runOnce(client, sql`select pg_advisory_xact_lock(hashtext(${`tree ${resource.name} ${store ?? ''}`}))`);
     const [own, parent] = [sql.identifier(resource.name), sql.identifier(columnOf(field))];
     const [below] = await runOnce(
@@ -24,7 +25,8 @@ export const tree: Guard = {
           union select next.id, next.${parent} from ${own} next join above on next.id = above.parent
         ) select 1 from above where id = ${current.id}`,
     );
-    if (below) throw new ApiError(422, 'errors.invalid', { form: resource, fields: { [field]: [{ rule: 'ancestor' }] } });
+    if (below)
+      throw new ApiError(422, 'errors.invalid', { form: resource, fields: { [field]: [{ rule: 'ancestor' }] } });
     return undefined;
   },
 };

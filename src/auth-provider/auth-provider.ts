@@ -6,7 +6,17 @@ import { signIn, signOut } from './sign-in-out.ts';
 import { readUser } from './user.ts';
 
 /** react-admin's words for what one may do, as ours. */
-const actions: Readonly<Record<string, Action>> = { list: 'list', show: 'get', get: 'get', edit: 'update', update: 'update', create: 'create', delete: 'delete', export: 'export', import: 'import' };
+const actions: Readonly<Record<string, Action>> = {
+  list: 'list',
+  show: 'get',
+  get: 'get',
+  edit: 'update',
+  update: 'update',
+  create: 'create',
+  delete: 'delete',
+  export: 'export',
+  import: 'import',
+};
 
 /**
  * react-admin's view of the session. The page itself leads to `/login` whenever the session is gone, so that nothing

@@ -1,13 +1,18 @@
 import pLimit from 'p-limit';
 import { memberOf } from './request.ts';
 
-/** A session may have eight calls under way at once; one is left for another tab. A long upload keeps no call waiting. */
+/**
+ * A session may have eight calls under way at once; one is left for another tab. A long upload keeps no call waiting.
+ */
 export const callInTurn = pLimit(5);
 export const uploadInTurn = pLimit(2);
 /** Questions after files that could not be shown. */
 export const probeInTurn = pLimit(2);
 
-/** How often a read that came at a busy moment is sent again, and the longest wait for that which is not an error to whoever reads. */
+/**
+ * How often a read that came at a busy moment is sent again, and the longest wait for that which is not an error to
+ * whoever reads.
+ */
 const attempts = 3;
 const patience = 5;
 
@@ -30,14 +35,18 @@ export function onWaiting(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Sends a read again when the server says to, in seconds, where it is too busy or not ready for it; what it answers then. */
+/**
+ * Sends a read again when the server says to, in seconds, where it is too busy or not ready for it; what it answers
+ * then.
+ */
 export async function patiently(read: () => Promise<Response>, signal?: AbortSignal | null): Promise<Response> {
   const own = Symbol('read');
   try {
     for (let attempt = 1; ; attempt += 1) {
       const response = await read();
       const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-      if ((response.status !== 429 && response.status !== 503) || !(seconds <= patience) || attempt >= attempts) return response;
+      if ((response.status !== 429 && response.status !== 503) || !(seconds <= patience) || attempt >= attempts)
+        return response;
       // Too many calls at once are no news to whoever reads.
       if (response.status === 503) await reasonOf(response).then((reason) => keep(own, reason));
       await pause(seconds * 1_000, signal);

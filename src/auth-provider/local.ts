@@ -18,7 +18,11 @@ function sessionIn(data: unknown): Session {
 /** Is this a profile as `GET me` answers it? */
 export function isUser(value: unknown): value is User {
   const permissions = memberOf(value, 'permissions');
-  return memberOf(value, 'id') !== undefined && Array.isArray(permissions) && permissions.every((permission) => typeof permission === 'string');
+  return (
+    memberOf(value, 'id') !== undefined &&
+    Array.isArray(permissions) &&
+    permissions.every((permission) => typeof permission === 'string')
+  );
 }
 
 /** Sessions of our own Admin API (CONTRACT, Sessions). */
@@ -38,7 +42,13 @@ export const local: AuthStrategy = {
   },
 
   async signOut({ refresh_token, access_token }) {
-    await answerOf(await send(url('auth/logout'), { method: 'POST', body: { refresh_token }, headers: { Authorization: `Bearer ${access_token}` } }));
+    await answerOf(
+      await send(url('auth/logout'), {
+        method: 'POST',
+        body: { refresh_token },
+        headers: { Authorization: `Bearer ${access_token}` },
+      }),
+    );
   },
 
   async me() {
@@ -48,7 +58,9 @@ export const local: AuthStrategy = {
   },
 
   async changePassword(current_password, new_password) {
-    const answer = await answerOf(await authorizedSend(url('me/password'), { method: 'PUT', body: { current_password, new_password } }));
+    const answer = await answerOf(
+      await authorizedSend(url('me/password'), { method: 'PUT', body: { current_password, new_password } }),
+    );
     const message = memberOf(answer, 'message');
     return typeof message === 'string' ? message : '';
   },

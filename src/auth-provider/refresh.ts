@@ -14,8 +14,9 @@ function hasFailed(error: unknown): boolean {
 
 /**
  * Gets a new pair for the session whose access token was refused. Several callers, in several tabs, cause one call:
- * whoever comes later finds the token replaced. A failure clears session and user and resolves `false` (SPEC §4), as does
- * a session that ended meanwhile, or is somebody else's by now: what one did is never tried again in another's name.
+ * whoever comes later finds the token replaced. A failure clears session and user and resolves `false` (SPEC §4), as
+ * does a session that ended meanwhile, or is somebody else's by now: what one did is never tried again in another's
+ * name.
  * @throws ApiError where the server can't be reached or isn't ready: the session stays, and the next call tries again
  */
 export function refreshSession(refused: Session): Promise<boolean> {

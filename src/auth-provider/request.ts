@@ -14,7 +14,17 @@ export class ApiError extends Error {
   /** At 429 and 503: seconds to wait. */
   readonly retryAfter: number | undefined;
 
-  constructor(status: number, message: string, { errors, requestId, data, usedBy, retryAfter }: Partial<Pick<ApiError, 'errors' | 'requestId' | 'data' | 'usedBy' | 'retryAfter'>> = {}) {
+  constructor(
+    status: number,
+    message: string,
+    {
+      errors,
+      requestId,
+      data,
+      usedBy,
+      retryAfter,
+    }: Partial<Pick<ApiError, 'errors' | 'requestId' | 'data' | 'usedBy' | 'retryAfter'>> = {},
+  ) {
     super(message);
     this.status = status;
     this.errors = errors;
@@ -37,12 +47,20 @@ export interface RequestOptions {
 export const fallbackSentences = { network: () => 'Network Error', unknown: () => 'Unknown Error' };
 
 /** One call, with the language, without a session. @throws ApiError of status 0 where no answer comes */
-export async function send(url: string, { method = 'GET', body, headers, signal }: RequestOptions = {}): Promise<Response> {
+export async function send(
+  url: string,
+  { method = 'GET', body, headers, signal }: RequestOptions = {},
+): Promise<Response> {
   const json = body !== undefined && !(body instanceof FormData);
   try {
     return await fetch(url, {
       method,
-      headers: { Accept: 'application/json', 'Accept-Language': pageLanguage(), ...(json && { 'Content-Type': 'application/json' }), ...headers },
+      headers: {
+        Accept: 'application/json',
+        'Accept-Language': pageLanguage(),
+        ...(json && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
       ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
     });
@@ -85,7 +103,10 @@ function textOf(value: unknown): string | undefined {
 /** `{field: ['…', '…']}` as one sentence per field: react-admin takes texts, and stumbles over lists and nulls. */
 function sentencesOf(errors: unknown): Readonly<Record<string, string>> | undefined {
   if (typeof errors !== 'object' || errors === null) return undefined;
-  const pairs = Object.entries(errors).map(([field, said]): [string, string] => [field, Array.isArray(said) ? said.filter(Boolean).join(' ') : String(said ?? '')]);
+  const pairs = Object.entries(errors).map(([field, said]): [string, string] => [
+    field,
+    Array.isArray(said) ? said.filter(Boolean).join(' ') : String(said ?? ''),
+  ]);
   const told = pairs.filter(([, sentence]) => sentence !== '');
   return told.length > 0 ? Object.fromEntries(told) : undefined;
 }

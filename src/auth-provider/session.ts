@@ -23,7 +23,11 @@ export function lastEnd(): End | undefined {
 export function isSession(value: unknown): value is Session {
   if (typeof value !== 'object' || value === null) return false;
   const id: unknown = Reflect.get(value, 'user_id');
-  return typeof Reflect.get(value, 'access_token') === 'string' && typeof Reflect.get(value, 'refresh_token') === 'string' && (typeof id === 'number' || typeof id === 'string');
+  return (
+    typeof Reflect.get(value, 'access_token') === 'string' &&
+    typeof Reflect.get(value, 'refresh_token') === 'string' &&
+    (typeof id === 'number' || typeof id === 'string')
+  );
 }
 
 /** The session as all tabs share it, read anew each time. */

@@ -41,6 +41,9 @@ let chosen: Promise<AuthStrategy> | undefined;
 
 /** The strategy of VITE_AUTH_STRATEGY; the user pool's code is loaded only where it is used. */
 export function strategy(): Promise<AuthStrategy> {
-  chosen ??= environment.authStrategy === 'user_pool' ? import('./user-pool.ts').then(({ userPool }) => userPool(environment.userPool)) : Promise.resolve(local);
+  chosen ??=
+    environment.authStrategy === 'user_pool'
+      ? import('./user-pool.ts').then(({ userPool }) => userPool(environment.userPool))
+      : Promise.resolve(local);
   return chosen;
 }

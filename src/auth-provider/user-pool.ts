@@ -24,7 +24,10 @@ export function userPool({ id, webClientId, region }: Pool): AuthStrategy {
   if (!id || !webClientId || !region) throw new Error('userPoolId, userPoolWebClientId and region are required');
 
   async function call(operation: string, body: object): Promise<unknown> {
-    const headers = { 'Content-Type': 'application/x-amz-json-1.1', 'X-Amz-Target': `AWSCognitoIdentityProviderService.${operation}` };
+    const headers = {
+      'Content-Type': 'application/x-amz-json-1.1',
+      'X-Amz-Target': `AWSCognitoIdentityProviderService.${operation}`,
+    };
     return answerOf(await send(`https://cognito-idp.${region}.amazonaws.com/`, { method: 'POST', body, headers }));
   }
 
@@ -46,7 +49,11 @@ export function userPool({ id, webClientId, region }: Pool): AuthStrategy {
 
   return {
     async signIn({ username, password }) {
-      const answer = await call('InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', ClientId: webClientId, AuthParameters: { USERNAME: username, PASSWORD: password } });
+      const answer = await call('InitiateAuth', {
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        ClientId: webClientId,
+        AuthParameters: { USERNAME: username, PASSWORD: password },
+      });
       const challenge = challengeIn(answer, username);
       return challenge ? { challenge } : { session: sessionIn(answer) };
     },
@@ -54,12 +61,26 @@ export function userPool({ id, webClientId, region }: Pool): AuthStrategy {
     async answerChallenge({ token }, newPassword) {
       const [poolSession = '', name = ''] = token.split(mark);
       const responses = { USERNAME: name, NEW_PASSWORD: newPassword };
-      return sessionIn(await call('RespondToAuthChallenge', { ChallengeName: 'NEW_PASSWORD_REQUIRED', ClientId: webClientId, Session: poolSession, ChallengeResponses: responses }));
+      return sessionIn(
+        await call('RespondToAuthChallenge', {
+          ChallengeName: 'NEW_PASSWORD_REQUIRED',
+          ClientId: webClientId,
+          Session: poolSession,
+          ChallengeResponses: responses,
+        }),
+      );
     },
 
     async refresh(session) {
       const [token] = session.refresh_token.split(mark);
-      return sessionIn(await call('InitiateAuth', { AuthFlow: 'REFRESH_TOKEN_AUTH', ClientId: webClientId, AuthParameters: { REFRESH_TOKEN: token } }), session);
+      return sessionIn(
+        await call('InitiateAuth', {
+          AuthFlow: 'REFRESH_TOKEN_AUTH',
+          ClientId: webClientId,
+          AuthParameters: { REFRESH_TOKEN: token },
+        }),
+        session,
+      );
     },
 
     async signOut({ refresh_token }) {
@@ -77,7 +98,11 @@ export function userPool({ id, webClientId, region }: Pool): AuthStrategy {
 
     async changePassword(currentPassword, newPassword) {
       const access = readSession()?.refresh_token.split(mark)[1];
-      await call('ChangePassword', { AccessToken: access, PreviousPassword: currentPassword, ProposedPassword: newPassword });
+      await call('ChangePassword', {
+        AccessToken: access,
+        PreviousPassword: currentPassword,
+        ProposedPassword: newPassword,
+      });
       return '';
     },
   };

@@ -65,7 +65,10 @@ onSessionChange(() => {
 
 let rechecking = false;
 
-/** Rights may have changed: reads them again, one call at a time, and tells whoever listens. Failures are left for the next call. */
+/**
+ * Rights may have changed: reads them again, one call at a time, and tells whoever listens. Failures are left for the
+ * next call.
+ */
 export function recheckUser(): void {
   if (rechecking || !readSession()) return;
   rechecking = true;

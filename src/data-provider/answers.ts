@@ -1,10 +1,25 @@
 import { memberOf } from '../auth-provider/request.ts';
-import type { ActionResult, BulkField, Differences, HistoryEntry, Job, ListMeta, Option, OwnChange, Page, Period, ResourceMeta, Timeline, Version } from './admin-data-provider.ts';
+import type {
+  ActionResult,
+  BulkField,
+  Differences,
+  HistoryEntry,
+  Job,
+  ListMeta,
+  Option,
+  OwnChange,
+  Page,
+  Period,
+  ResourceMeta,
+  Timeline,
+  Version,
+} from './admin-data-provider.ts';
 import { recordIn } from './records.ts';
 
 /** Reading of answers that are no records. Each takes the JSON of an answer and keeps what has the right shape. */
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function listIn<T>(json: unknown, isOne: (value: unknown) => value is T): readonly T[] {
   const data = memberOf(json, 'data');
@@ -21,7 +36,12 @@ export function listMetaOf(json: unknown, headers: Headers): ListMeta {
   const number = (name: string, otherwise: number) => Number(memberOf(meta, name) ?? otherwise);
   const header = Number(headers.get('x-total-count') ?? 0);
   const more = memberOf(meta, 'total_is') === 'more';
-  return { total: number('total', header), page: number('page', 1), per_page: number('per_page', 0), ...(more && { total_is: 'more' as const }) };
+  return {
+    total: number('total', header),
+    page: number('page', 1),
+    per_page: number('per_page', 0),
+    ...(more && { total_is: 'more' as const }),
+  };
 }
 
 const isOption = (value: unknown): value is Option => has(value, 'id', 'title');
@@ -34,10 +54,15 @@ export function metaIn(json: unknown): ResourceMeta {
 }
 
 const isEntry = (value: unknown): value is HistoryEntry => has(value, 'id', 'at', 'action', 'changes');
-export const historyIn = (json: unknown, headers: Headers): Page<HistoryEntry> => pageOf(listIn(json, isEntry), json, headers);
+export const historyIn = (json: unknown, headers: Headers): Page<HistoryEntry> =>
+  pageOf(listIn(json, isEntry), json, headers);
 
-const isRow = (value: unknown): value is Readonly<Record<string, unknown>> & { readonly id: number } => has(value, 'id');
-export const rowsIn = (json: unknown, headers: Headers): Page<Readonly<Record<string, unknown>> & { readonly id: number }> => pageOf(listIn(json, isRow), json, headers);
+const isRow = (value: unknown): value is Readonly<Record<string, unknown>> & { readonly id: number } =>
+  has(value, 'id');
+export const rowsIn = (
+  json: unknown,
+  headers: Headers,
+): Page<Readonly<Record<string, unknown>> & { readonly id: number }> => pageOf(listIn(json, isRow), json, headers);
 
 const isLabels = (value: unknown): value is NonNullable<Page<unknown>['labels']> => isObject(value);
 
@@ -57,16 +82,22 @@ export function jobIn(json: unknown): Job {
   throw new Error('The answer names no job');
 }
 
-const isSecrets = (value: unknown): value is Readonly<Record<string, string>> => isObject(value) && Object.values(value).every((secret) => typeof secret === 'string');
+const isSecrets = (value: unknown): value is Readonly<Record<string, string>> =>
+  isObject(value) && Object.values(value).every((secret) => typeof secret === 'string');
 
 export function actionResultIn(json: unknown): ActionResult {
   const message = memberOf(json, 'message');
   const secrets = memberOf(json, 'shown_once');
-  return { data: recordIn(json), ...(typeof message === 'string' && { message }), ...(isSecrets(secrets) && { shown_once: secrets }) };
+  return {
+    data: recordIn(json),
+    ...(typeof message === 'string' && { message }),
+    ...(isSecrets(secrets) && { shown_once: secrets }),
+  };
 }
 
 const isBulkField = (value: unknown): value is BulkField => has(value, 'name');
-export const bulkFieldsIn = (json: unknown): readonly BulkField[] => listIn({ data: memberOf(memberOf(json, 'data'), 'fields') }, isBulkField);
+export const bulkFieldsIn = (json: unknown): readonly BulkField[] =>
+  listIn({ data: memberOf(memberOf(json, 'data'), 'fields') }, isBulkField);
 
 const isVersion = (value: unknown): value is Version => has(value, 'id', 'status', 'version');
 export const versionsIn = (json: unknown): readonly Version[] => listIn(json, isVersion);
@@ -81,10 +112,15 @@ export function differencesIn(json: unknown): Differences {
 }
 
 const isPeriod = (value: unknown): value is Period => has(value, 'id', 'title', 'from', 'to');
-const isTitles = (value: unknown): value is Timeline['parents'] => isObject(value) && Object.values(value).every((title) => typeof title === 'string');
+const isTitles = (value: unknown): value is Timeline['parents'] =>
+  isObject(value) && Object.values(value).every((title) => typeof title === 'string');
 
 /** `parent`: the field whose labels name the parents. */
 export function timelineIn(json: unknown, parent: string | undefined): Timeline {
   const titles = parent === undefined ? undefined : memberOf(memberOf(json, 'labels'), parent);
-  return { data: listIn(json, isPeriod), more: memberOf(memberOf(json, 'meta'), 'total_is') === 'more', parents: isTitles(titles) ? titles : {} };
+  return {
+    data: listIn(json, isPeriod),
+    more: memberOf(memberOf(json, 'meta'), 'total_is') === 'more',
+    parents: isTitles(titles) ? titles : {},
+  };
 }

@@ -3,13 +3,17 @@ import type { Job, Page } from './admin-data-provider.ts';
 import { listMetaOf } from './answers.ts';
 import type { ExportOptions, PastImport, RowAnswer, RowAnswers, Undone } from './csv-types.ts';
 
-/** Reading of what calls about files answer: what has not the right shape is left out, or refused where nothing is right. */
+/**
+ * Reading of what calls about files answer: what has not the right shape is left out, or refused where nothing is
+ * right.
+ */
 
 function has(value: unknown, ...names: readonly string[]): boolean {
   return typeof value === 'object' && value !== null && names.every((name) => memberOf(value, name) !== undefined);
 }
 
-const isOptions = (value: unknown): value is ExportOptions => has(value, 'csv_version', 'columns', 'total') && Array.isArray(memberOf(value, 'columns'));
+const isOptions = (value: unknown): value is ExportOptions =>
+  has(value, 'csv_version', 'columns', 'total') && Array.isArray(memberOf(value, 'columns'));
 /** @throws Error where the answer says nothing of a file */
 export function exportOptionsIn(json: unknown): ExportOptions {
   const data = memberOf(json, 'data');
@@ -17,7 +21,8 @@ export function exportOptionsIn(json: unknown): ExportOptions {
   throw new Error('The answer says nothing of a file');
 }
 
-const isImport = (value: unknown): value is PastImport => has(value, 'id', 'mode', 'file_name', 'total', 'counts', 'status');
+const isImport = (value: unknown): value is PastImport =>
+  has(value, 'id', 'mode', 'file_name', 'total', 'counts', 'status');
 /** @throws Error where the answer names no import */
 export function importIn(data: unknown): PastImport {
   if (isImport(data)) return data;
@@ -42,7 +47,8 @@ export function importedRowsIn(json: unknown, headers: Headers): Page<RowAnswer>
   return { data: rows, total: Math.max(listMetaOf(json, headers).total, rows.length) };
 }
 
-const isUndone = (value: unknown): value is Undone => has(value, 'undone', 'left') && Array.isArray(memberOf(value, 'left'));
+const isUndone = (value: unknown): value is Undone =>
+  has(value, 'undone', 'left') && Array.isArray(memberOf(value, 'left'));
 /** @throws Error where the answer doesn't say what was undone */
 export function undoneIn(json: unknown): Undone {
   const data = memberOf(json, 'data');
@@ -63,6 +69,8 @@ export function jobIdIn(json: unknown): number | undefined {
 export function undoneByJob({ status, done, failed, errors }: Job): Undone | undefined {
   if (status === 'failed') throw new Error(errors.at(-1)?.message ?? 'The job was given up');
   if (status !== 'done') return undefined;
-  const left = errors.flatMap(({ id, title = '', message }) => (id === undefined ? [] : [{ id, title, reason: message }]));
+  const left = errors.flatMap(({ id, title = '', message }) =>
+    id === undefined ? [] : [{ id, title, reason: message }],
+  );
   return { undone: done, left, more: Math.max(0, failed - left.length) };
 }

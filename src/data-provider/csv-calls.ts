@@ -4,7 +4,16 @@ import { pathOf } from '../../resources/names.ts';
 import { findResource } from '../../resources/index.ts';
 import { addressOf } from './address.ts';
 import { jobIn } from './answers.ts';
-import { exportOptionsIn, importedRowsIn, importIn, importsIn, jobIdIn, rowAnswersIn, undoneByJob, undoneIn } from './csv-answers.ts';
+import {
+  exportOptionsIn,
+  importedRowsIn,
+  importIn,
+  importsIn,
+  jobIdIn,
+  rowAnswersIn,
+  undoneByJob,
+  undoneIn,
+} from './csv-answers.ts';
 import type { CsvCalls, ExportQuery, Undone, UndoProgress } from './csv-types.ts';
 import { type HttpClient, httpErrorOf } from './http-client.ts';
 import { given, listQuery, queryOf } from './list-query.ts';
@@ -15,10 +24,14 @@ export function csvCalls(http: HttpClient, storeId: number | undefined): CsvCall
   const below = (name: string, rest: string) => `${pathOf(findResource(name) ?? { name })}/${rest}`;
   const ofStore: Readonly<Record<string, string>> = storeId === undefined ? {} : { 'X-STORE-ID': String(storeId) };
   return {
-    exportOptions: async (name, query, { signal } = {}) => exportOptionsIn((await http(`${below(name, 'export/options')}${queryFor(query)}`, { signal })).json),
+    exportOptions: async (name, query, { signal } = {}) =>
+      exportOptionsIn((await http(`${below(name, 'export/options')}${queryFor(query)}`, { signal })).json),
 
     async exportFile(name, { columns, headers, query }, { signal } = {}) {
-      const response = await authorizedSend(addressOf(`configurable-datatable/${encodeURIComponent(name)}${queryFor(query, columns, headers)}`), { headers: { ...ofStore, Accept: 'text/csv' }, signal });
+      const response = await authorizedSend(
+        addressOf(`configurable-datatable/${encodeURIComponent(name)}${queryFor(query, columns, headers)}`),
+        { headers: { ...ofStore, Accept: 'text/csv' }, signal },
+      );
       if (!response.ok || !response.body) {
         await answerOf(response).catch((error: unknown) => {
           throw error instanceof ApiError ? httpErrorOf(error) : error;
@@ -29,19 +42,29 @@ export function csvCalls(http: HttpClient, storeId: number | undefined): CsvCall
       return { body: response.body, ...(Number.isInteger(total) && { total }) };
     },
 
-    importRows: async (name, mode, body, { signal } = {}) => rowAnswersIn((await http(below(name, `import/${mode}/rows`), { method: 'PUT', body, signal })).json),
-    openImport: async (name, body) => importIn(memberOf((await http(below(name, 'import'), { method: 'POST', body })).json, 'data')),
+    importRows: async (name, mode, body, { signal } = {}) =>
+      rowAnswersIn((await http(below(name, `import/${mode}/rows`), { method: 'PUT', body, signal })).json),
+    openImport: async (name, body) =>
+      importIn(memberOf((await http(below(name, 'import'), { method: 'POST', body })).json, 'data')),
     imports: async (name, { page, perPage, signal }) => {
-      const { json, headers } = await http(`${below(name, 'import')}${listQuery({ pagination: { page, perPage } })}`, { signal });
+      const { json, headers } = await http(`${below(name, 'import')}${listQuery({ pagination: { page, perPage } })}`, {
+        signal,
+      });
       return importsIn(json, headers);
     },
-    oneImport: async (name, id, { signal } = {}) => importIn(memberOf((await http(below(name, `import/${id}`), { signal })).json, 'data')),
+    oneImport: async (name, id, { signal } = {}) =>
+      importIn(memberOf((await http(below(name, `import/${id}`), { signal })).json, 'data')),
     importedRows: async (name, id, { page, signal }) => {
-      const { json, headers } = await http(`${below(name, `import/${id}/rows`)}${listQuery({ pagination: { page, perPage: 10_000 } })}`, { signal });
+      const { json, headers } = await http(
+        `${below(name, `import/${id}/rows`)}${listQuery({ pagination: { page, perPage: 10_000 } })}`,
+        { signal },
+      );
       return importedRowsIn(json, headers);
     },
     async finishImport(name, id) {
-      const done = importIn(memberOf((await http(below(name, `import/${id}/finish`), { method: 'POST', body: {} })).json, 'data'));
+      const done = importIn(
+        memberOf((await http(below(name, `import/${id}/finish`), { method: 'POST', body: {} })).json, 'data'),
+      );
       tellWrite(name);
       return done;
     },
@@ -60,7 +83,12 @@ export function csvCalls(http: HttpClient, storeId: number | undefined): CsvCall
 /** Asks about a job so often, in milliseconds. */
 const asking = 700;
 
-async function followUndo(http: HttpClient, id: number, told?: (progress: UndoProgress) => void, signal?: AbortSignal): Promise<Undone> {
+async function followUndo(
+  http: HttpClient,
+  id: number,
+  told?: (progress: UndoProgress) => void,
+  signal?: AbortSignal,
+): Promise<Undone> {
   for (;;) {
     const job = jobIn((await http(`job/${id}`, { signal })).json);
     const undone = undoneByJob(job);
@@ -87,7 +115,9 @@ function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
 }
 
 function queryFor(query: ExportQuery, columns: readonly string[] = [], headers?: 'path' | 'label'): string {
-  const asked = listQuery('ids' in query ? { ids: query.ids, sort: query.sort } : { filter: query.filter, sort: query.sort }).slice(1);
+  const asked = listQuery(
+    'ids' in query ? { ids: query.ids, sort: query.sort } : { filter: query.filter, sort: query.sort },
+  ).slice(1);
   const named = queryOf([...columns.map((path) => ['columns[]', path] as const), ...given({ headers })]).slice(1);
   const whole = [asked, named].filter((part) => part !== '').join('&');
   return whole === '' ? '' : `?${whole}`;

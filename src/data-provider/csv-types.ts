@@ -5,7 +5,10 @@ import type { Label } from '../../resources/kinds/kind.ts';
 import type { Page } from './admin-data-provider.ts';
 
 /** Which records a file holds: these, or all that a list's search and filters find; in the list's order. */
-export type ExportQuery = { readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' } | undefined } & ({ readonly ids: readonly Identifier[] } | { readonly filter: Readonly<Record<string, unknown>> });
+export type ExportQuery = { readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' } | undefined } & (
+  | { readonly ids: readonly Identifier[] }
+  | { readonly filter: Readonly<Record<string, unknown>> }
+);
 
 export interface ExportColumn {
   readonly path: string;
@@ -104,15 +107,32 @@ interface Abortable {
 export interface CsvCalls {
   exportOptions(resource: string, query: ExportQuery, params?: Abortable): Promise<ExportOptions>;
   /** The file as it is written, and how many records it will hold where that is known beforehand. */
-  exportFile(resource: string, what: ExportFile, params?: Abortable): Promise<{ readonly body: ReadableStream<Uint8Array<ArrayBuffer>>; readonly total?: number }>;
+  exportFile(
+    resource: string,
+    what: ExportFile,
+    params?: Abortable,
+  ): Promise<{ readonly body: ReadableStream<Uint8Array<ArrayBuffer>>; readonly total?: number }>;
   /** Checks rows, or writes them; at most 200. */
   importRows(resource: string, mode: ImportMode, body: RowsToImport, params?: Abortable): Promise<RowAnswers>;
-  openImport(resource: string, body: { readonly file_name: string; readonly mode: ImportMode; readonly total: number; readonly digest: string }): Promise<PastImport>;
-  imports(resource: string, params: { readonly page: number; readonly perPage: number } & Abortable): Promise<Page<PastImport>>;
+  openImport(
+    resource: string,
+    body: { readonly file_name: string; readonly mode: ImportMode; readonly total: number; readonly digest: string },
+  ): Promise<PastImport>;
+  imports(
+    resource: string,
+    params: { readonly page: number; readonly perPage: number } & Abortable,
+  ): Promise<Page<PastImport>>;
   oneImport(resource: string, id: number, params?: Abortable): Promise<PastImport>;
   /** What became of its rows, ten thousand at a time. */
   importedRows(resource: string, id: number, params: { readonly page: number } & Abortable): Promise<Page<RowAnswer>>;
   finishImport(resource: string, id: number): Promise<PastImport>;
-  /** Of many records a job of the server does it, which goes on where nobody follows it any more; `told` hears how far it is. */
-  undoImport(resource: string, id: number, params?: Abortable & { readonly told?: (progress: UndoProgress) => void }): Promise<Undone>;
+  /**
+   * Of many records a job of the server does it, which goes on where nobody follows it any more; `told` hears how far
+   * it is.
+   */
+  undoImport(
+    resource: string,
+    id: number,
+    params?: Abortable & { readonly told?: (progress: UndoProgress) => void },
+  ): Promise<Undone>;
 }

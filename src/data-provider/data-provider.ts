@@ -15,16 +15,29 @@ import { tellWrite } from './writes.ts';
 function telling(http: HttpClient): HttpClient {
   return async (path: string, options: RequestOptions = {}) => {
     const answer = await http(path, options);
-    const written = options.method !== undefined && options.method !== 'GET' && resources.find((resource) => path === pathOf(resource) || path.startsWith(`${pathOf(resource)}/`));
+    const written =
+      options.method !== undefined &&
+      options.method !== 'GET' &&
+      resources.find((resource) => path === pathOf(resource) || path.startsWith(`${pathOf(resource)}/`));
     if (written) tellWrite(written.name);
     return answer;
   };
 }
 
-/** The Admin API as one store sees it: every call carries that store's X-STORE-ID, whatever is switched to meanwhile. */
+/**
+ * The Admin API as one store sees it: every call carries that store's X-STORE-ID, whatever is switched to meanwhile.
+ */
 export function createDataProvider(storeId: number | undefined): AdminDataProvider {
   const untold = createHttpClient(storeId);
   const http = telling(untold);
   const withKey = createIntents();
-  return { storeId, supportAbortSignal: true, ...uploads(storeId), ...listCalls(http), ...writeCalls(http, withKey), ...namedCalls(http, storeId, withKey), csv: csvCalls(untold, storeId) };
+  return {
+    storeId,
+    supportAbortSignal: true,
+    ...uploads(storeId),
+    ...listCalls(http),
+    ...writeCalls(http, withKey),
+    ...namedCalls(http, storeId, withKey),
+    csv: csvCalls(untold, storeId),
+  };
 }

@@ -14,7 +14,10 @@ onSessionChange(() => {
   if (readSession()?.user_id !== owner) begun.clear();
 });
 
-/** Asks already for what the page will ask first, while its code still loads; what was asked for just now isn't asked for again. */
+/**
+ * Asks already for what the page will ask first, while its code still loads; what was asked for just now isn't asked
+ * for again.
+ */
 export function askEarly(storeId: number, path: string): void {
   const before = begun.get(keyOf(storeId, path));
   if (before && Date.now() - before.at < fresh) return;

@@ -23,7 +23,8 @@ export function createHttpClient(storeId: number | undefined): HttpClient {
   return async (path, options = {}) => {
     try {
       const early = options.method === undefined || options.method === 'GET' ? takeEarly(storeId, path) : undefined;
-      const response = await (early ?? authorizedSend(addressOf(path), { ...options, headers: { ...ofStore, ...options.headers } }));
+      const response = await (early ??
+        authorizedSend(addressOf(path), { ...options, headers: { ...ofStore, ...options.headers } }));
       return { json: await answerOf(response), headers: response.headers };
     } catch (error) {
       throw error instanceof ApiError ? httpErrorOf(error) : error;
@@ -33,6 +34,12 @@ export function createHttpClient(storeId: number | undefined): HttpClient {
 
 /** The same refusal as react-admin's forms and notifications take it. */
 export function httpErrorOf({ message, status, errors, requestId, data, usedBy }: ApiError): HttpError {
-  const body: ErrorBody = { message, ...(errors && { errors }), ...(requestId !== undefined && { request_id: requestId }), ...(isAdminRecord(data) && { data }), ...(Array.isArray(usedBy) && { used_by: usedBy }) };
+  const body: ErrorBody = {
+    message,
+    ...(errors && { errors }),
+    ...(requestId !== undefined && { request_id: requestId }),
+    ...(isAdminRecord(data) && { data }),
+    ...(Array.isArray(usedBy) && { used_by: usedBy }),
+  };
   return new HttpError(message, status, body);
 }

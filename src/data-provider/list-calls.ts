@@ -1,4 +1,11 @@
-import type { DataProvider, GetListParams, GetManyParams, GetManyReferenceParams, Identifier, RaRecord } from 'react-admin';
+import type {
+  DataProvider,
+  GetListParams,
+  GetManyParams,
+  GetManyReferenceParams,
+  Identifier,
+  RaRecord,
+} from 'react-admin';
 import { findResource } from '../../resources/index.ts';
 import { pathOf } from '../../resources/names.ts';
 import { memberOf } from '../auth-provider/request.ts';
@@ -38,19 +45,34 @@ export function listCalls(http: HttpClient) {
 
   const countOf = (meta: unknown) => (memberOf(meta, 'count') === 'exact' ? ('exact' as const) : undefined);
 
-  async function byIds<R extends RaRecord>(name: string, ids: readonly Identifier[], signal?: AbortSignal): Promise<R[]> {
-    const parts = Array.from({ length: Math.ceil(ids.length / idsPerCall) }, (_, part) => ids.slice(part * idsPerCall, (part + 1) * idsPerCall));
-    const answers = await Promise.all(parts.map((part) => list<R>(name, { ids: part, pagination: { page: 1, perPage: part.length } }, signal)));
+  async function byIds<R extends RaRecord>(
+    name: string,
+    ids: readonly Identifier[],
+    signal?: AbortSignal,
+  ): Promise<R[]> {
+    const parts = Array.from({ length: Math.ceil(ids.length / idsPerCall) }, (_, part) =>
+      ids.slice(part * idsPerCall, (part + 1) * idsPerCall),
+    );
+    const answers = await Promise.all(
+      parts.map((part) => list<R>(name, { ids: part, pagination: { page: 1, perPage: part.length } }, signal)),
+    );
     return answers.flatMap(({ data }) => data);
   }
 
   return {
-    getList: <R extends RaRecord = AdminRecord>(name: string, { pagination, sort, filter, meta, signal }: GetListParams) =>
-      list<R>(name, { pagination, sort, filter, count: countOf(meta) }, signal),
+    getList: <R extends RaRecord = AdminRecord>(
+      name: string,
+      { pagination, sort, filter, meta, signal }: GetListParams,
+    ) => list<R>(name, { pagination, sort, filter, count: countOf(meta) }, signal),
 
-    getMany: async <R extends RaRecord = AdminRecord>(name: string, { ids, signal }: GetManyParams<R>) => ({ data: await byIds<R>(name, ids, signal) }),
+    getMany: async <R extends RaRecord = AdminRecord>(name: string, { ids, signal }: GetManyParams<R>) => ({
+      data: await byIds<R>(name, ids, signal),
+    }),
 
-    getManyReference: <R extends RaRecord = AdminRecord>(name: string, { target, id, pagination, sort, filter, meta, signal }: GetManyReferenceParams) => {
+    getManyReference: <R extends RaRecord = AdminRecord>(
+      name: string,
+      { target, id, pagination, sort, filter, meta, signal }: GetManyReferenceParams,
+    ) => {
       const narrowed = { ...filter, [findResource(name)?.parent === target ? 'parent_id' : target]: id };
       return list<R>(name, { pagination, sort, filter: narrowed, count: countOf(meta) }, signal);
     },

@@ -26,14 +26,21 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 
 function valuePairs(name: string, value: unknown): readonly Pair[] {
   if (isEmpty(value)) return [];
-  return Array.isArray(value) ? value.filter((one) => !isEmpty(one)).map((one): Pair => [`${name}[]`, String(one)]) : [[name, String(value)]];
+  return Array.isArray(value)
+    ? value.filter((one) => !isEmpty(one)).map((one): Pair => [`${name}[]`, String(one)])
+    : [[name, String(value)]];
 }
 
 function filterPairs(field: string, value: unknown): readonly Pair[] {
   if (!isObject(value)) return valuePairs(`filter[${field}]`, value);
   const names = Object.keys(value);
-  if (!names.every((name) => operators.has(name))) return names.flatMap((name) => filterPairs(`${field}.${name}`, value[name]));
-  return names.flatMap((name) => (name === 'eq' || name === 'in' ? filterPairs(field, value[name]) : valuePairs(`filter[${field}][${name}]`, value[name])));
+  if (!names.every((name) => operators.has(name)))
+    return names.flatMap((name) => filterPairs(`${field}.${name}`, value[name]));
+  return names.flatMap((name) =>
+    name === 'eq' || name === 'in'
+      ? filterPairs(field, value[name])
+      : valuePairs(`filter[${field}][${name}]`, value[name]),
+  );
 }
 
 /** `page=1&per_page=25&sort=-created_at&filter[status][]=paid…` (CONTRACT, Lists). */
@@ -51,7 +58,8 @@ export function listQuery({ pagination, sort, filter, ids, count }: ListQuery): 
 
 /** `?a=1&b[]=2`, brackets readable; nothing where there is nothing to say. */
 export function queryOf(pairs: readonly Pair[]): string {
-  const encode = (text: string) => encodeURIComponent(text).replaceAll('%5B', '[').replaceAll('%5D', ']').replaceAll('%2C', ',');
+  const encode = (text: string) =>
+    encodeURIComponent(text).replaceAll('%5B', '[').replaceAll('%5D', ']').replaceAll('%2C', ',');
   return pairs.length === 0 ? '' : `?${pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')}`;
 }
 

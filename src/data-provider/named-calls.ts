@@ -4,7 +4,20 @@ import { probeInTurn } from '../auth-provider/in-turn.ts';
 import { fallbackSentences, memberOf, send } from '../auth-provider/request.ts';
 import { settingsPath } from './address.ts';
 import type { ActionResult, AdminDataProvider } from './admin-data-provider.ts';
-import { actionResultIn, bulkFieldsIn, differencesIn, historyIn, jobIn, listMetaOf, metaIn, optionsIn, ownChangesIn, rowsIn, timelineIn, versionsIn } from './answers.ts';
+import {
+  actionResultIn,
+  bulkFieldsIn,
+  differencesIn,
+  historyIn,
+  jobIn,
+  listMetaOf,
+  metaIn,
+  optionsIn,
+  ownChangesIn,
+  rowsIn,
+  timelineIn,
+  versionsIn,
+} from './answers.ts';
 import type { HttpClient } from './http-client.ts';
 import type { createIntents } from './intents.ts';
 import { pathFor } from './list-calls.ts';
@@ -14,17 +27,60 @@ import { sortCalls } from './sort-calls.ts';
 import { fileIn } from './upload.ts';
 import { ifMatch, recordPath } from './write-calls.ts';
 
-type Named = 'meta' | 'options' | 'getSort' | 'sort' | 'draft' | 'promote' | 'versions' | 'differences' | 'timeline' | 'bulkFields' | 'action' | 'readBelow' | 'writeBelow' | 'import' | 'fileAddress' | 'fileThere' | 'job' | 'history' | 'restore' | 'rows' | 'settings' | 'counts' | 'ownChanges';
+type Named =
+  | 'meta'
+  | 'options'
+  | 'getSort'
+  | 'sort'
+  | 'draft'
+  | 'promote'
+  | 'versions'
+  | 'differences'
+  | 'timeline'
+  | 'bulkFields'
+  | 'action'
+  | 'readBelow'
+  | 'writeBelow'
+  | 'import'
+  | 'fileAddress'
+  | 'fileThere'
+  | 'job'
+  | 'history'
+  | 'restore'
+  | 'rows'
+  | 'settings'
+  | 'counts'
+  | 'ownChanges';
 
 /** What the Admin API offers besides react-admin's verbs (CONTRACT; SPEC §7). */
-export function namedCalls(http: HttpClient, storeId: number | undefined, withKey: ReturnType<typeof createIntents>): Pick<AdminDataProvider, Named> {
-  function act(name: string, id: Identifier, action: string, body: Readonly<Record<string, unknown>>, revision: number | undefined, key: string | undefined): Promise<ActionResult> {
+export function namedCalls(
+  http: HttpClient,
+  storeId: number | undefined,
+  withKey: ReturnType<typeof createIntents>,
+): Pick<AdminDataProvider, Named> {
+  function act(
+    name: string,
+    id: Identifier,
+    action: string,
+    body: Readonly<Record<string, unknown>>,
+    revision: number | undefined,
+    key: string | undefined,
+  ): Promise<ActionResult> {
     const path = `${recordPath(name, id)}/${encodeURIComponent(action)}`;
     const call = async (idempotencyKey: string) =>
-      actionResultIn((await http(path, { method: 'POST', body, headers: { ...ifMatch(revision), 'Idempotency-Key': idempotencyKey } })).json);
+      actionResultIn(
+        (
+          await http(path, {
+            method: 'POST',
+            body,
+            headers: { ...ifMatch(revision), 'Idempotency-Key': idempotencyKey },
+          })
+        ).json,
+      );
     return withKey(`${path} ${revision ?? ''} ${JSON.stringify(body)}`, call, key);
   }
-  const pageQuery = ({ page, perPage, q }: { page?: number; perPage?: number; q?: string }) => queryOf(given({ page, per_page: perPage, q }));
+  const pageQuery = ({ page, perPage, q }: { page?: number; perPage?: number; q?: string }) =>
+    queryOf(given({ page, per_page: perPage, q }));
 
   return {
     meta: async (name, { signal } = {}) => metaIn((await http(`${pathFor(name)}/meta`, { signal })).json),
@@ -37,24 +93,48 @@ export function namedCalls(http: HttpClient, storeId: number | undefined, withKe
 
     ...sortCalls(http),
 
-    draft: (name, id, { revision, idempotencyKey }) => act(name, id, findResource(name)?.drafts?.call ?? 'draft', {}, revision, idempotencyKey),
-    promote: (name, id, { revision, mainRevision, idempotencyKey }) => act(name, id, 'promote', mainRevision === undefined ? {} : { main_revision: mainRevision }, revision, idempotencyKey),
-    versions: async (name, id, { signal } = {}) => versionsIn((await http(`${recordPath(name, id)}/versions`, { signal })).json),
-    differences: async (name, id, { signal } = {}) => differencesIn((await http(`${recordPath(name, id)}/differences`, { signal })).json),
+    draft: (name, id, { revision, idempotencyKey }) =>
+      act(name, id, findResource(name)?.drafts?.call ?? 'draft', {}, revision, idempotencyKey),
+    promote: (name, id, { revision, mainRevision, idempotencyKey }) =>
+      act(
+        name,
+        id,
+        'promote',
+        mainRevision === undefined ? {} : { main_revision: mainRevision },
+        revision,
+        idempotencyKey,
+      ),
+    versions: async (name, id, { signal } = {}) =>
+      versionsIn((await http(`${recordPath(name, id)}/versions`, { signal })).json),
+    differences: async (name, id, { signal } = {}) =>
+      differencesIn((await http(`${recordPath(name, id)}/differences`, { signal })).json),
     timeline: async (name, { from, to, filter, signal } = {}) => {
       const window = queryOf(given({ from, to })).slice(1);
       const narrowed = listQuery({ filter }).slice(1);
       const query = [window, narrowed].filter((part) => part !== '').join('&');
-      return timelineIn((await http(`${pathFor(name)}/timeline${query === '' ? '' : `?${query}`}`, { signal })).json, findResource(name)?.parent);
+      return timelineIn(
+        (await http(`${pathFor(name)}/timeline${query === '' ? '' : `?${query}`}`, { signal })).json,
+        findResource(name)?.parent,
+      );
     },
-    bulkFields: async (name, { signal } = {}) => bulkFieldsIn((await http(`${pathFor(name)}/bulk-edit/options`, { signal })).json),
-    action: (name, id, action, { body = {}, revision, idempotencyKey }) => act(name, id, action, body, revision, idempotencyKey),
+    bulkFields: async (name, { signal } = {}) =>
+      bulkFieldsIn((await http(`${pathFor(name)}/bulk-edit/options`, { signal })).json),
+    action: (name, id, action, { body = {}, revision, idempotencyKey }) =>
+      act(name, id, action, body, revision, idempotencyKey),
     restore: (name, id, { revision, idempotencyKey } = {}) => act(name, id, 'restore', {}, revision, idempotencyKey),
 
-    readBelow: async (name, id, below, { signal } = {}) => (await http(`${recordPath(name, id)}/${below}`, { signal })).json,
+    readBelow: async (name, id, below, { signal } = {}) =>
+      (await http(`${recordPath(name, id)}/${below}`, { signal })).json,
     writeBelow: (name, id, below, { method, body, revision, idempotencyKey }) => {
       const path = `${recordPath(name, id)}/${below}`;
-      const call = async (key?: string) => (await http(path, { method, body, headers: { ...ifMatch(revision), ...(key !== undefined && { 'Idempotency-Key': key }) } })).json;
+      const call = async (key?: string) =>
+        (
+          await http(path, {
+            method,
+            body,
+            headers: { ...ifMatch(revision), ...(key !== undefined && { 'Idempotency-Key': key }) },
+          })
+        ).json;
       return method === 'POST' ? withKey(`${path} ${revision} ${JSON.stringify(body)}`, call, idempotencyKey) : call();
     },
 
@@ -62,7 +142,8 @@ export function namedCalls(http: HttpClient, storeId: number | undefined, withKe
       const body = new FormData();
       body.set('file', file);
       const path = `${pathFor(name)}/import/${what}${queryOf(given({ store_id: storeId }))}`;
-      const send = async (key: string) => jobIn((await http(path, { method: 'POST', body, headers: { 'Idempotency-Key': key } })).json);
+      const send = async (key: string) =>
+        jobIn((await http(path, { method: 'POST', body, headers: { 'Idempotency-Key': key } })).json);
       return withKey(`${path} ${file.name} ${file.size} ${file.lastModified}`, send, idempotencyKey);
     },
     fileAddress: async (id) => fileIn((await http(`file/${id}`)).json).url,
@@ -78,12 +159,16 @@ export function namedCalls(http: HttpClient, storeId: number | undefined, withKe
       return historyIn(json, headers);
     },
     rows: async (name, id, field, { signal, ...page } = {}) => {
-      const { json, headers } = await http(`${recordPath(name, id)}/rows/${encodeURIComponent(field)}${pageQuery(page)}`, { signal });
+      const { json, headers } = await http(
+        `${recordPath(name, id)}/rows/${encodeURIComponent(field)}${pageQuery(page)}`,
+        { signal },
+      );
       return rowsIn(json, headers);
     },
 
     settings: {
-      read: async (name, { signal } = {}) => memberOf((await http(settingsPath(name), { signal })).json, 'data') ?? undefined,
+      read: async (name, { signal } = {}) =>
+        memberOf((await http(settingsPath(name), { signal })).json, 'data') ?? undefined,
       write: async (name, value) => {
         await http(settingsPath(name), { method: 'POST', body: value });
       },
@@ -91,11 +176,14 @@ export function namedCalls(http: HttpClient, storeId: number | undefined, withKe
 
     counts: async (names, { signal } = {}) => {
       const one = async (name: string) => {
-        const { json, headers } = await http(`${pathFor(name)}${listQuery({ pagination: { page: 1, perPage: 1 } })}`, { signal });
+        const { json, headers } = await http(`${pathFor(name)}${listQuery({ pagination: { page: 1, perPage: 1 } })}`, {
+          signal,
+        });
         return [name, listMetaOf(json, headers)] as const;
       };
       return Object.fromEntries(await Promise.all(names.map(one)));
     },
-    ownChanges: async ({ signal, ...page } = {}) => ownChangesIn((await http(`me/changes${pageQuery(page)}`, { signal })).json),
+    ownChanges: async ({ signal, ...page } = {}) =>
+      ownChangesIn((await http(`me/changes${pageQuery(page)}`, { signal })).json),
   };
 }

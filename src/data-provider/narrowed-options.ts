@@ -10,10 +10,16 @@ import { queryOf } from './list-query.ts';
 import { recordPath } from './write-calls.ts';
 
 /**
- * The options of a reference whose choices come with another record: `narrow` of its declaration says by which call. `of` is the
- * record that the form refers to; nothing comes without one, or where it leads to nothing.
+ * The options of a reference whose choices come with another record: `narrow` of its declaration says by which call.
+ * `of` is the record that the form refers to; nothing comes without one, or where it leads to nothing.
  */
-export async function narrowedOptions(http: HttpClient, name: string, field: string, of: Identifier | null, signal: AbortSignal | undefined): Promise<readonly Option[]> {
+export async function narrowedOptions(
+  http: HttpClient,
+  name: string,
+  field: string,
+  of: Identifier | null,
+  signal: AbortSignal | undefined,
+): Promise<readonly Option[]> {
   const resource = findResource(name);
   const declared = resource?.fields[field];
   const own = declared && kindOf(declared).storage;
@@ -25,5 +31,12 @@ export async function narrowedOptions(http: HttpClient, name: string, field: str
   const record = memberOf((await http(recordPath(storage.to, of), { signal })).json, 'data');
   const ids = [memberOf(record, far)].flat().filter((id) => typeof id === 'number');
   if (ids.length === 0) return [];
-  return optionsIn((await http(`${pathFor(name)}/meta/${narrow.call}${queryOf(ids.map((id) => [`${narrow.by}[]`, String(id)] as const))}`, { signal })).json);
+  return optionsIn(
+    (
+      await http(
+        `${pathFor(name)}/meta/${narrow.call}${queryOf(ids.map((id) => [`${narrow.by}[]`, String(id)] as const))}`,
+        { signal },
+      )
+    ).json,
+  );
 }

@@ -32,7 +32,9 @@ const notSent: ReadonlySet<string> = new Set(['id', 'labels', 'revision', 'creat
 
 /** What a write may carry of a record. */
 export function writable(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !notSent.has(name) && value !== undefined));
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !notSent.has(name) && value !== undefined),
+  );
 }
 
 function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -41,8 +43,10 @@ function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
 
 /** Equal in all that JSON can say; a missing member is as good as `undefined`. */
 export function same(a: unknown, b: unknown): boolean {
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((value, index) => same(value, b[index]));
-  if (isPlain(a) && isPlain(b)) return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => same(a[name], b[name]));
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((value, index) => same(value, b[index]));
+  if (isPlain(a) && isPlain(b))
+    return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => same(a[name], b[name]));
   return Object.is(a, b);
 }
 
@@ -50,7 +54,10 @@ export function same(a: unknown, b: unknown): boolean {
  * Only what changed: of localised values and groups only the members that did, since the server merges them
  * (CONTRACT, Writes) and so keeps what someone else changed beside.
  */
-export function changesBetween(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function changesBetween(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const changed = Object.entries(after).filter(([name, value]) => value !== undefined && !same(before[name], value));
   return Object.fromEntries(
     changed.map(([name, value]) => {

@@ -10,11 +10,24 @@ import { given, queryOf } from './list-query.ts';
 export function sortCalls(http: HttpClient): Pick<AdminDataProvider, 'getSort' | 'sort'> {
   return {
     getSort: async (name, { parentId, signal } = {}) => {
-      return orderIn(await http(`${sortPath(name, parentId)}${alwaysBelow(name) ? '' : queryOf(given({ parent_id: parentId }))}`, { signal }));
+      return orderIn(
+        await http(`${sortPath(name, parentId)}${alwaysBelow(name) ? '' : queryOf(given({ parent_id: parentId }))}`, {
+          signal,
+        }),
+      );
     },
     sort: async (name, sorted, { parentId, tag } = {}) => {
-      const body = findResource(name)?.parent === undefined ? sorted : { sorted, ...(parentId !== undefined && !alwaysBelow(name) && { parent_id: parentId }) };
-      return orderIn(await http(sortPath(name, parentId), { method: 'PATCH', body, ...(tag !== undefined && { headers: { 'If-Match': tag } }) }));
+      const body =
+        findResource(name)?.parent === undefined
+          ? sorted
+          : { sorted, ...(parentId !== undefined && !alwaysBelow(name) && { parent_id: parentId }) };
+      return orderIn(
+        await http(sortPath(name, parentId), {
+          method: 'PATCH',
+          body,
+          ...(tag !== undefined && { headers: { 'If-Match': tag } }),
+        }),
+      );
     },
   };
 }

@@ -24,15 +24,20 @@ export interface UploadOptions {
 
 /** Uploads of one store's portal. */
 export interface Uploads {
-  /** `POST media/upload/{route}`; a cancelled one rejects with an `AbortError`. @throws HttpError where it is refused */
+  /**
+   * `POST media/upload/{route}`; a cancelled one rejects with an `AbortError`. @throws HttpError where it is refused
+   */
   upload(route: 'temp' | 'richtext', file: File, options?: UploadOptions): Promise<UploadedFile>;
 }
 
 export function uploads(storeId: number | undefined): Uploads {
   return {
     upload: async (route, file, { purpose, onProgress, signal } = {}) => {
-      const url = addressOf(`media/upload/${route}${purpose === undefined ? '' : `?for=${encodeURIComponent(purpose)}`}`);
-      const attempt = () => Promise.race([uploadInTurn(() => post(url, file, storeId, onProgress, signal)), whenCancelled(signal)]);
+      const url = addressOf(
+        `media/upload/${route}${purpose === undefined ? '' : `?for=${encodeURIComponent(purpose)}`}`,
+      );
+      const attempt = () =>
+        Promise.race([uploadInTurn(() => post(url, file, storeId, onProgress, signal)), whenCancelled(signal)]);
       try {
         const session = readSession();
         let response = await attempt();
@@ -53,7 +58,13 @@ function whenCancelled(signal: AbortSignal | undefined): Promise<never> {
 }
 
 /** XMLHttpRequest, because `fetch` doesn't tell how much has gone out. */
-function post(url: string, file: File, storeId: number | undefined, onProgress: UploadOptions['onProgress'], signal: AbortSignal | undefined): Promise<Response> {
+function post(
+  url: string,
+  file: File,
+  storeId: number | undefined,
+  onProgress: UploadOptions['onProgress'],
+  signal: AbortSignal | undefined,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     if (signal?.aborted) {
@@ -64,10 +75,22 @@ function post(url: string, file: File, storeId: number | undefined, onProgress: 
     signal?.addEventListener('abort', abort);
     request.open('POST', url);
     const token = readSession()?.access_token;
-    const headers = { Accept: 'application/json', 'Accept-Language': pageLanguage(), ...(token !== undefined && { Authorization: `Bearer ${token}` }), ...(storeId !== undefined && { 'X-STORE-ID': `${storeId}` }) };
+    const headers = {
+      Accept: 'application/json',
+      'Accept-Language': pageLanguage(),
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      ...(storeId !== undefined && { 'X-STORE-ID': `${storeId}` }),
+    };
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));
-    request.addEventListener('load', () => resolve(new Response(request.status === 204 ? null : request.responseText, { status: request.status, headers: headersIn(request) })));
+    request.addEventListener('load', () =>
+      resolve(
+        new Response(request.status === 204 ? null : request.responseText, {
+          status: request.status,
+          headers: headersIn(request),
+        }),
+      ),
+    );
     request.addEventListener('error', () => reject(new ApiError(0, fallbackSentences.network())));
     request.addEventListener('abort', () => reject(cancelled()));
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
@@ -91,5 +114,10 @@ export function fileIn(answer: unknown): UploadedFile {
   const data = memberOf(answer, 'data');
   const [id, url] = [memberOf(data, 'id'), memberOf(data, 'url')];
   if (typeof id !== 'number' || typeof url !== 'string') throw new ApiError(0, fallbackSentences.unknown());
-  return { id, url, name: String(memberOf(data, 'original_filename') ?? ''), type: String(memberOf(data, 'mime_type') ?? '') };
+  return {
+    id,
+    url,
+    name: String(memberOf(data, 'original_filename') ?? ''),
+    type: String(memberOf(data, 'mime_type') ?? ''),
+  };
 }

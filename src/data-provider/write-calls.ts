@@ -1,4 +1,14 @@
-import { type CreateParams, type DataProvider, type DeleteParams, type GetOneParams, HttpError, type Identifier, type RaRecord, type UpdateManyParams, type UpdateParams } from 'react-admin';
+import {
+  type CreateParams,
+  type DataProvider,
+  type DeleteParams,
+  type GetOneParams,
+  HttpError,
+  type Identifier,
+  type RaRecord,
+  type UpdateManyParams,
+  type UpdateParams,
+} from 'react-admin';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { memberOf, type RequestOptions } from '../auth-provider/request.ts';
 import type { AdminDeleteManyParams, AdminRecord, BulkFailure, BulkResult } from './admin-data-provider.ts';
@@ -19,19 +29,28 @@ export function recordPath(name: string, id: Identifier): string {
   return `${pathFor(name)}/${encodeURIComponent(id)}`;
 }
 
-/** ra-data-simple-rest over our client: it makes the addresses and the verbs, we add the headers and read the answers. */
+/**
+ * ra-data-simple-rest over our client: it makes the addresses and the verbs, we add the headers and read the answers.
+ */
 function simpleRest(http: HttpClient, headers: Readonly<Record<string, string>> = {}): DataProvider {
-  return simpleRestProvider('', async (url: string, options: { method?: string; body?: unknown; signal?: AbortSignal | null } = {}) => {
-    const body: unknown = typeof options.body === 'string' ? JSON.parse(options.body) : undefined;
-    const request: RequestOptions = { method: options.method, body, headers, signal: options.signal };
-    const answer = await http(url.replace(/^\//u, ''), request);
-    return { status: 200, headers: answer.headers, body: '', json: recordIn(answer.json) };
-  });
+  return simpleRestProvider(
+    '',
+    async (url: string, options: { method?: string; body?: unknown; signal?: AbortSignal | null } = {}) => {
+      const body: unknown = typeof options.body === 'string' ? JSON.parse(options.body) : undefined;
+      const request: RequestOptions = { method: options.method, body, headers, signal: options.signal };
+      const answer = await http(url.replace(/^\//u, ''), request);
+      return { status: 200, headers: answer.headers, body: '', json: recordIn(answer.json) };
+    },
+  );
 }
 
 /** Reading and writing of single records, and of selections one by one. Every write says which revision it means. */
 export function writeCalls(http: HttpClient, withKey: ReturnType<typeof createIntents>) {
-  const remove = async <R extends RaRecord = AdminRecord>(name: string, id: Identifier, revision: unknown): Promise<R> =>
+  const remove = async <R extends RaRecord = AdminRecord>(
+    name: string,
+    id: Identifier,
+    revision: unknown,
+  ): Promise<R> =>
     recordIn<R>((await http(recordPath(name, id), { method: 'DELETE', headers: ifMatch(revision) })).json);
 
   /** Each in turn, so that one refusal neither stops nor hides the others. */
@@ -56,21 +75,35 @@ export function writeCalls(http: HttpClient, withKey: ReturnType<typeof createIn
     create: (name: string, { data }: CreateParams) => {
       const body = writable(data);
       const intent = `${name} ${JSON.stringify(body)}`;
-      return withKey(intent, (key) => simpleRest(http, { 'Idempotency-Key': key }).create(pathFor(name), { data: body }));
+      return withKey(intent, (key) =>
+        simpleRest(http, { 'Idempotency-Key': key }).create(pathFor(name), { data: body }),
+      );
     },
 
     update: (name: string, { id, data, previousData, meta }: UpdateParams) => {
       const changed = changesBetween(previousData ?? {}, writable(data));
       const key = memberOf(meta, 'idempotencyKey');
-      const client = simpleRest(http, { ...ifMatch(revisionOf(previousData, meta)), ...(typeof key === 'string' && { 'Idempotency-Key': key }) });
+      const client = simpleRest(http, {
+        ...ifMatch(revisionOf(previousData, meta)),
+        ...(typeof key === 'string' && { 'Idempotency-Key': key }),
+      });
       return client.update(pathFor(name), { id, data: changed, previousData });
     },
 
     updateMany: (name: string, { ids, data, meta }: UpdateManyParams) =>
-      oneByOne(ids, (id) => http(recordPath(name, id), { method: 'PUT', body: writable(data), headers: ifMatch(memberOf(memberOf(meta, 'revisions'), String(id))) })),
+      oneByOne(ids, (id) =>
+        http(recordPath(name, id), {
+          method: 'PUT',
+          body: writable(data),
+          headers: ifMatch(memberOf(memberOf(meta, 'revisions'), String(id))),
+        }),
+      ),
 
-    delete: async <R extends RaRecord = AdminRecord>(name: string, { id, previousData, meta }: DeleteParams<R>) => ({ data: await remove<R>(name, id, revisionOf(previousData, meta)) }),
+    delete: async <R extends RaRecord = AdminRecord>(name: string, { id, previousData, meta }: DeleteParams<R>) => ({
+      data: await remove<R>(name, id, revisionOf(previousData, meta)),
+    }),
 
-    deleteMany: (name: string, { ids, meta }: AdminDeleteManyParams) => oneByOne(ids, (id) => remove(name, id, meta?.revisions?.[String(id)])),
+    deleteMany: (name: string, { ids, meta }: AdminDeleteManyParams) =>
+      oneByOne(ids, (id) => remove(name, id, meta?.revisions?.[String(id)])),
   };
 }

@@ -6,7 +6,11 @@ import { isRecord } from '../../resources/schema/empty.ts';
 /** The sentences by field path of a refused call. */
 export function sentencesOf(error: unknown): Readonly<Record<string, string>> {
   const errors: unknown = error instanceof HttpError && isRecord(error.body) ? error.body.errors : undefined;
-  return isRecord(errors) ? Object.fromEntries(Object.entries(errors).map(([path, text]) => [path, Array.isArray(text) ? text.join(' ') : String(text)])) : {};
+  return isRecord(errors)
+    ? Object.fromEntries(
+        Object.entries(errors).map(([path, text]) => [path, Array.isArray(text) ? text.join(' ') : String(text)]),
+      )
+    : {};
 }
 
 /** Why something failed, in a sentence: what was said, else that it isn't known. */
@@ -31,6 +35,7 @@ export function isOutdated(error: unknown): boolean {
 
 /** The current record that a 412 carries. */
 export function currentRecordIn(error: unknown): Values | undefined {
-  const data: unknown = error instanceof HttpError && error.status === 412 && isRecord(error.body) ? error.body.data : undefined;
+  const data: unknown =
+    error instanceof HttpError && error.status === 412 && isRecord(error.body) ? error.body.data : undefined;
   return isRecord(data) ? data : undefined;
 }

@@ -30,7 +30,11 @@ function namesOf(resource: Resource, language: Language) {
 }
 
 /** Joins the three sources into what the polyglot provider takes. */
-export function joinMessages(language: Language, reactAdmin: { ra: TranslationMessages['ra'] }, own: Messages): PortalMessages {
+export function joinMessages(
+  language: Language,
+  reactAdmin: { ra: TranslationMessages['ra'] },
+  own: Messages,
+): PortalMessages {
   const names = Object.fromEntries(resources.map((resource) => [resource.name, namesOf(resource, language)]));
   return { ...reactAdmin, ...own, resources: names };
 }
@@ -38,13 +42,22 @@ export function joinMessages(language: Language, reactAdmin: { ra: TranslationMe
 /** The messages of a language, loaded only where it is spoken. */
 export async function loadMessages(language: Language): Promise<PortalMessages> {
   if (language === 'zh-Hant') {
-    const [reactAdmin, own] = await Promise.all([import('./react-admin.zh-Hant.ts'), import('../../resources/messages/zh-Hant.ts')]);
+    const [reactAdmin, own] = await Promise.all([
+      import('./react-admin.zh-Hant.ts'),
+      import('../../resources/messages/zh-Hant.ts'),
+    ]);
     return joinMessages(language, reactAdmin.default, own.default);
   }
   if (language === 'zh-Hans') {
-    const [reactAdmin, own] = await Promise.all([import('./react-admin.zh-Hans.ts'), import('../../resources/messages/zh-Hans.ts')]);
+    const [reactAdmin, own] = await Promise.all([
+      import('./react-admin.zh-Hans.ts'),
+      import('../../resources/messages/zh-Hans.ts'),
+    ]);
     return joinMessages(language, reactAdmin.default, own.default);
   }
-  const [reactAdmin, own] = await Promise.all([import('ra-language-english'), import('../../resources/messages/en.ts')]);
+  const [reactAdmin, own] = await Promise.all([
+    import('ra-language-english'),
+    import('../../resources/messages/en.ts'),
+  ]);
   return joinMessages(language, reactAdmin.default, own.default);
 }

@@ -25,7 +25,19 @@ export function AppBar({ onMenu }: { onMenu: () => void }) {
   const user = useUser();
   const name = user?.name || user?.email || '';
   return (
-    <Bar position="fixed" color="default" elevation={0} sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', zIndex: ({ zIndex }) => (temporaryDrawer ? zIndex.appBar : zIndex.drawer + 1), backgroundImage: 'none', '@media print': { display: 'none' } }}>
+    <Bar
+      position="fixed"
+      color="default"
+      elevation={0}
+      sx={{
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+        zIndex: ({ zIndex }) => (temporaryDrawer ? zIndex.appBar : zIndex.drawer + 1),
+        backgroundImage: 'none',
+        '@media print': { display: 'none' },
+      }}
+    >
       <Toolbar variant="dense" sx={{ gap: 0.5, px: { xs: 0.5, sm: 2 } }}>
         {temporaryDrawer && (
           <Tooltip title={translate('frame.openMenu')}>
@@ -35,7 +47,12 @@ export function AppBar({ onMenu }: { onMenu: () => void }) {
           </Tooltip>
         )}
         {!phone && (
-          <Typography component={Link} to="/home" noWrap sx={{ color: 'text.primary', textDecoration: 'none', fontWeight: 600, mr: 2, flexShrink: 2 }}>
+          <Typography
+            component={Link}
+            to="/home"
+            noWrap
+            sx={{ color: 'text.primary', textDecoration: 'none', fontWeight: 600, mr: 2, flexShrink: 2 }}
+          >
             {translate('portal.title')}
           </Typography>
         )}
@@ -44,7 +61,12 @@ export function AppBar({ onMenu }: { onMenu: () => void }) {
         <LanguageMenu careful={careful} />
         <ThemeMenu />
         <Tooltip title={translate('frame.infoPanel')}>
-          <IconButton aria-label={translate('frame.infoPanel')} aria-pressed={panel.open} onClick={panel.toggle} color={panel.open ? 'primary' : 'default'}>
+          <IconButton
+            aria-label={translate('frame.infoPanel')}
+            aria-pressed={panel.open}
+            onClick={panel.toggle}
+            color={panel.open ? 'primary' : 'default'}
+          >
             <InfoIcon />
           </IconButton>
         </Tooltip>
@@ -53,7 +75,14 @@ export function AppBar({ onMenu }: { onMenu: () => void }) {
             <PersonIcon />
           </IconButton>
         ) : (
-          <Button component={Link} to="/profile" color="inherit" startIcon={<PersonIcon />} aria-label={translate('frame.profile', { name })} sx={{ whiteSpace: 'nowrap' }}>
+          <Button
+            component={Link}
+            to="/profile"
+            color="inherit"
+            startIcon={<PersonIcon />}
+            aria-label={translate('frame.profile', { name })}
+            sx={{ whiteSpace: 'nowrap' }}
+          >
             {name}
           </Button>
         )}

@@ -24,11 +24,24 @@ interface Props<T> {
 }
 
 /** A button of the top bar with one choice out of several behind it. */
-export function ChoiceMenu<T extends string | number>({ name, text, icon, choices, value, onChoose, footer }: Props<T>) {
+export function ChoiceMenu<T extends string | number>({
+  name,
+  text,
+  icon,
+  choices,
+  value,
+  onChoose,
+  footer,
+}: Props<T>) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
-  const opens = { 'aria-label': name, 'aria-haspopup': 'menu', 'aria-controls': anchor ? id : undefined, 'aria-expanded': anchor !== null } as const;
+  const opens = {
+    'aria-label': name,
+    'aria-haspopup': 'menu',
+    'aria-controls': anchor ? id : undefined,
+    'aria-expanded': anchor !== null,
+  } as const;
   return (
     <>
       <Tooltip title={name}>
@@ -37,7 +50,14 @@ export function ChoiceMenu<T extends string | number>({ name, text, icon, choice
             {icon}
           </IconButton>
         ) : (
-          <Button {...opens} color="inherit" startIcon={icon} endIcon={<ExpandMoreIcon />} onClick={({ currentTarget }) => setAnchor(currentTarget)} sx={{ minWidth: 0, '& .MuiButton-endIcon': { ml: 0 } }}>
+          <Button
+            {...opens}
+            color="inherit"
+            startIcon={icon}
+            endIcon={<ExpandMoreIcon />}
+            onClick={({ currentTarget }) => setAnchor(currentTarget)}
+            sx={{ minWidth: 0, '& .MuiButton-endIcon': { ml: 0 } }}
+          >
             <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{text}</span>
           </Button>
         )}

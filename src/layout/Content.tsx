@@ -10,7 +10,10 @@ import { LoadingPage } from './LoadingPage.tsx';
 import { useTryAgain } from './use-try-again.ts';
 import { useUserProblem } from './use-user.ts';
 
-/** The content area: no page until a store is active (SPEC §2), only its outline while the stores are read. Where no store can be had, it says so. */
+/**
+ * The content area: no page until a store is active (SPEC §2), only its outline while the stores are read. Where no
+ * store can be had, it says so.
+ */
 export function Content({ children }: { children: ReactNode }) {
   const { active, error, loaded, stores, retry } = useStores();
   const unknownUser = useUserProblem();

@@ -11,20 +11,35 @@ import { useScreenSize } from './use-screen-size.ts';
 
 const miniWidth = 56;
 
-/** The side drawer (SPEC §2): mini-sized on medium screens when the info panel is off, over the page where there is no room. */
+/**
+ * The side drawer (SPEC §2): mini-sized on medium screens when the info panel is off, over the page where there is no
+ * room.
+ */
 export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { temporaryDrawer, medium, drawerWidth } = useScreenSize();
   const panel = useInfoPanel();
   const groups = useMenu();
   const mini = medium && !panel.open;
   const width = mini ? miniWidth : drawerWidth;
-  const paper = { width, boxSizing: 'border-box', borderRight: temporaryDrawer ? 0 : 1, borderColor: 'divider', bgcolor: temporaryDrawer ? 'background.paper' : 'background.default', backgroundImage: 'none' } as const;
+  const paper = {
+    width,
+    boxSizing: 'border-box',
+    borderRight: temporaryDrawer ? 0 : 1,
+    borderColor: 'divider',
+    bgcolor: temporaryDrawer ? 'background.paper' : 'background.default',
+    backgroundImage: 'none',
+  } as const;
   return (
     <MuiDrawer
       variant={temporaryDrawer ? 'temporary' : 'permanent'}
       open={!temporaryDrawer || open}
       onClose={onClose}
-      sx={{ width: temporaryDrawer ? 0 : width, flexShrink: 0, '& .MuiDrawer-paper': paper, '@media print': { display: 'none' } }}
+      sx={{
+        width: temporaryDrawer ? 0 : width,
+        flexShrink: 0,
+        '& .MuiDrawer-paper': paper,
+        '@media print': { display: 'none' },
+      }}
     >
       {!temporaryDrawer && <Toolbar variant="dense" />}
       {mini ? <MiniMenu groups={groups} /> : <FullMenu groups={groups} onFollow={onClose} />}
@@ -43,7 +58,19 @@ function FullMenu({ groups, onFollow }: { groups: readonly DrawerGroup[]; onFoll
         const Icon = groupIcons[icon];
         return (
           <div key={name}>
-            <Box id={`group-${name}`} sx={{ display: 'flex', alignItems: 'center', gap: 2, pl: 3, height: 36, mt: 1, color: 'text.secondary', fontWeight: 500 }}>
+            <Box
+              id={`group-${name}`}
+              sx={{
+                display: 'flex',
+                alignItems: 'center',
+                gap: 2,
+                pl: 3,
+                height: 36,
+                mt: 1,
+                color: 'text.secondary',
+                fontWeight: 500,
+              }}
+            >
               <Icon />
               {label}
             </Box>

@@ -21,12 +21,36 @@ function Told({ Icon, title, message, children }: ToldProps) {
   const translate = useTranslate();
   usePageTitle(title);
   return (
-    <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center', maxWidth: 480, mx: 'auto', pt: { xs: 8, sm: '16vh' }, pb: 4, px: 2 }}>
-      <Box aria-hidden="true" sx={{ display: 'grid', placeItems: 'center', width: 72, height: 72, borderRadius: '50%', bgcolor: 'action.hover', color: 'text.secondary' }}>
+    <Stack
+      spacing={2}
+      sx={{
+        alignItems: 'center',
+        textAlign: 'center',
+        maxWidth: 480,
+        mx: 'auto',
+        pt: { xs: 8, sm: '16vh' },
+        pb: 4,
+        px: 2,
+      }}
+    >
+      <Box
+        aria-hidden="true"
+        sx={{
+          display: 'grid',
+          placeItems: 'center',
+          width: 72,
+          height: 72,
+          borderRadius: '50%',
+          bgcolor: 'action.hover',
+          color: 'text.secondary',
+        }}
+      >
         <Icon fontSize="large" />
       </Box>
       <Typography variant="h1">{title}</Typography>
-      <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>{message}</Typography>
+      <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+        {message}
+      </Typography>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'center', pt: 1 }}>
         {children}
         <Button component={Link} to="/home" variant="outlined">
@@ -57,10 +81,15 @@ export function ErrorPage({ error, onRetry }: { error: unknown; onRetry?: (() =>
   if (status === 403) return <NotPermittedPage />;
   // Without any answer (status 0) the call itself knows why; of what broke inside nothing is told.
   const secret = status === 500 && memberOf(error, 'status') !== 0;
-  const told = secret || !(error instanceof Error) || error.message === '' ? translate('errors.unknown') : error.message;
+  const told =
+    secret || !(error instanceof Error) || error.message === '' ? translate('errors.unknown') : error.message;
   const request = memberOf(memberOf(error, 'body'), 'request_id');
   return (
-    <Told Icon={WarningIcon} title={translate('frame.errorOccurred')} message={typeof request === 'string' ? `${told} (${translate('frame.requestId', { id: request })})` : told}>
+    <Told
+      Icon={WarningIcon}
+      title={translate('frame.errorOccurred')}
+      message={typeof request === 'string' ? `${told} (${translate('frame.requestId', { id: request })})` : told}
+    >
       {onRetry && (
         <Button variant="contained" onClick={onRetry}>
           {translate('frame.retry')}

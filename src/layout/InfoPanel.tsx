@@ -21,7 +21,8 @@ function Content() {
   const translate = useTranslate();
   const record = recordAt(useLocation().pathname);
   const list = useListInView();
-  if (record) return <RecordInfo key={`${record.resource.name}/${record.id}`} resource={record.resource} id={record.id} />;
+  if (record)
+    return <RecordInfo key={`${record.resource.name}/${record.id}`} resource={record.resource} id={record.id} />;
   if (list) return <ListInfo list={list} />;
   return (
     <Typography variant="body2" color="text.secondary">

@@ -5,7 +5,11 @@ import { loadingDelay } from './lasting.ts';
 /** The shape of a page while its code loads; invisible for its first moment, so that quick pages don't blink. */
 export function LoadingPage() {
   const translate = useTranslate();
-  const appear = { '@keyframes appear': { to: { opacity: 1 } }, opacity: 0, animation: `appear 1ms ${loadingDelay}ms forwards` };
+  const appear = {
+    '@keyframes appear': { to: { opacity: 1 } },
+    opacity: 0,
+    animation: `appear 1ms ${loadingDelay}ms forwards`,
+  };
   return (
     <Box role="status" aria-label={translate('frame.loading')} sx={{ p: { xs: 1, sm: 3 }, ...appear }}>
       <Stack spacing={1}>

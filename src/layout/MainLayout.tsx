@@ -18,7 +18,19 @@ export function MainLayout({ children }: { children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   return (
     <Box sx={{ display: 'flex', minHeight: '100vh', bgcolor: 'background.default' }}>
-      <Link href="#main-content" data-print="none" sx={{ position: 'fixed', top: -100, left: 8, zIndex: 'tooltip', p: 1, bgcolor: 'background.paper', '&:focus': { top: 8 } }}>
+      <Link
+        href="#main-content"
+        data-print="none"
+        sx={{
+          position: 'fixed',
+          top: -100,
+          left: 8,
+          zIndex: 'tooltip',
+          p: 1,
+          bgcolor: 'background.paper',
+          '&:focus': { top: 8 },
+        }}
+      >
         {translate('frame.skipToContent')}
       </Link>
       <AppBar onMenu={() => setMenuOpen(true)} />
@@ -42,10 +54,29 @@ function Panel() {
   const { open, close } = useInfoPanel();
   const { active } = useStores();
   const beside = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.up('lg'), { noSsr: true });
-  const paper = { width: panelWidth, maxWidth: '90vw', boxSizing: 'border-box', borderColor: 'divider', backgroundImage: 'none' } as const;
+  const paper = {
+    width: panelWidth,
+    maxWidth: '90vw',
+    boxSizing: 'border-box',
+    borderColor: 'divider',
+    backgroundImage: 'none',
+  } as const;
   if (!open || !active) return null;
   return (
-    <MuiDrawer anchor="right" variant={beside ? 'permanent' : 'temporary'} open onClose={close} slotProps={beside ? {} : { paper: { 'aria-label': translate('frame.infoPanel') } }} sx={{ width: beside ? panelWidth : 0, ...(!beside && { zIndex: 'modal' }), flexShrink: 0, '& .MuiDrawer-paper': paper, '@media print': { display: 'none' } }}>
+    <MuiDrawer
+      anchor="right"
+      variant={beside ? 'permanent' : 'temporary'}
+      open
+      onClose={close}
+      slotProps={beside ? {} : { paper: { 'aria-label': translate('frame.infoPanel') } }}
+      sx={{
+        width: beside ? panelWidth : 0,
+        ...(!beside && { zIndex: 'modal' }),
+        flexShrink: 0,
+        '& .MuiDrawer-paper': paper,
+        '@media print': { display: 'none' },
+      }}
+    >
       {beside && <Toolbar variant="dense" />}
       <Suspense fallback={null}>
         <InfoPanel />

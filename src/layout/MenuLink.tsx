@@ -19,7 +19,21 @@ export function MenuLink({ to, label, icon, onFollow }: Props) {
   const here = isWithin(useLocation().pathname, to);
   return (
     <ListItem disablePadding>
-      <ListItemButton component={Link} to={to} onClick={onFollow} selected={here} aria-current={here ? 'page' : undefined} sx={{ minHeight: 40, py: 0, pl: icon ? 2 : 7, borderRadius: 1, mx: 1, '&.Mui-selected': { fontWeight: 600, boxShadow: 'inset 3px 0 0 currentColor' } }}>
+      <ListItemButton
+        component={Link}
+        to={to}
+        onClick={onFollow}
+        selected={here}
+        aria-current={here ? 'page' : undefined}
+        sx={{
+          minHeight: 40,
+          py: 0,
+          pl: icon ? 2 : 7,
+          borderRadius: 1,
+          mx: 1,
+          '&.Mui-selected': { fontWeight: 600, boxShadow: 'inset 3px 0 0 currentColor' },
+        }}
+      >
         {icon !== undefined && <ListItemIcon sx={{ minWidth: 40, color: 'inherit' }}>{icon}</ListItemIcon>}
         <ListItemText primary={label} slotProps={{ primary: { noWrap: true, sx: { fontWeight: 'inherit' } } }} />
       </ListItemButton>

@@ -15,13 +15,30 @@ export function MiniGroup({ group: { label, icon, entries } }: { group: DrawerGr
   return (
     <ListItem disablePadding sx={{ justifyContent: 'center' }}>
       <Tooltip title={label} placement="right">
-        <IconButton aria-label={label} aria-haspopup="menu" aria-expanded={anchor !== null} color={within ? 'primary' : 'default'} onClick={({ currentTarget }) => setAnchor(currentTarget)}>
+        <IconButton
+          aria-label={label}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          color={within ? 'primary' : 'default'}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        >
           <Icon />
         </IconButton>
       </Tooltip>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} anchorOrigin={{ vertical: 'top', horizontal: 'right' }}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+      >
         {entries.map((entry) => (
-          <MenuItem key={entry.to} component={Link} to={entry.to} onClick={close} selected={isWithin(pathname, entry.to)}>
+          <MenuItem
+            key={entry.to}
+            component={Link}
+            to={entry.to}
+            onClick={close}
+            selected={isWithin(pathname, entry.to)}
+          >
             {entry.label}
           </MenuItem>
         ))}

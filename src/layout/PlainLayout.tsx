@@ -4,7 +4,10 @@ import type { ReactNode } from 'react';
 /** No bars, no menu: for error pages and for print (SPEC §2). */
 export function PlainLayout({ children }: { children: ReactNode }) {
   return (
-    <Box component="main" sx={{ maxWidth: 720, mx: 'auto', px: 2, py: { xs: 4, sm: 8 }, '@media print': { maxWidth: 'none', p: 0 } }}>
+    <Box
+      component="main"
+      sx={{ maxWidth: 720, mx: 'auto', px: 2, py: { xs: 4, sm: 8 }, '@media print': { maxWidth: 'none', p: 0 } }}
+    >
       {children}
     </Box>
   );

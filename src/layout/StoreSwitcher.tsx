@@ -6,7 +6,10 @@ import { useStores } from '../store/store-context.ts';
 import { ChoiceMenu } from './ChoiceMenu.tsx';
 import { useUser } from './use-user.ts';
 
-/** Lists the stores, with Manage Stores leading to their list for whoever may see it (SPEC §2). `careful` asks before what is unsaved is lost. */
+/**
+ * Lists the stores, with Manage Stores leading to their list for whoever may see it (SPEC §2). `careful` asks before
+ * what is unsaved is lost.
+ */
 export function StoreSwitcher({ careful, compact }: { careful: (act: () => void) => void; compact: boolean }) {
   const translate = useTranslate();
   const { stores, active, switchTo } = useStores();

@@ -3,7 +3,11 @@ import { useStore, useTranslate } from 'react-admin';
 import { readTheme, showTheme, type ThemeChoice, themeChoices } from '../theme-choice.ts';
 import { ChoiceMenu } from './ChoiceMenu.tsx';
 
-const names: Readonly<Record<ThemeChoice, string>> = { light: 'frame.themeLight', dark: 'frame.themeDark', system: 'frame.themeSystem' };
+const names: Readonly<Record<ThemeChoice, string>> = {
+  light: 'frame.themeLight',
+  dark: 'frame.themeDark',
+  system: 'frame.themeSystem',
+};
 
 /** Light, dark, or as the system is. */
 export function ThemeMenu() {

@@ -1,20 +1,41 @@
 import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin';
 import { type Palette, palettes } from './palette.ts';
 
-const fonts = ['Roboto', 'system-ui', '"PingFang HK"', '"Noto Sans HK"', '"Noto Sans CJK HK"', '"Microsoft JhengHei"', 'sans-serif'].join(',');
+const fonts = [
+  'Roboto',
+  'system-ui',
+  '"PingFang HK"',
+  '"Noto Sans HK"',
+  '"Noto Sans CJK HK"',
+  '"Microsoft JhengHei"',
+  'sans-serif',
+].join(',');
 
 /** On paper a page is as long as it is, black on white in either theme, and has nothing to press. */
 export const printed = {
-  '*, *::before, *::after': { color: '#000 !important', backgroundColor: 'transparent !important', backgroundImage: 'none !important', boxShadow: 'none !important' },
+  '*, *::before, *::after': {
+    color: '#000 !important',
+    backgroundColor: 'transparent !important',
+    backgroundImage: 'none !important',
+    boxShadow: 'none !important',
+  },
   'html, body': { colorScheme: 'light !important', backgroundColor: '#fff !important' },
   '[data-print="whole"]': { height: 'auto !important', minHeight: '0 !important', overflow: 'visible !important' },
   '[data-print="whole"] table': { width: '100% !important', minWidth: '0 !important', tableLayout: 'auto !important' },
   '[data-print="whole"] col': { width: 'auto !important' },
-  '[data-print="whole"] th, [data-print="whole"] td': { position: 'static !important', whiteSpace: 'normal !important', overflowWrap: 'break-word' },
-  '[data-print="none"], [data-print="whole"] .check, .MuiSnackbar-root, .MuiButton-root, .MuiIconButton-root': { display: 'none !important' },
+  '[data-print="whole"] th, [data-print="whole"] td': {
+    position: 'static !important',
+    whiteSpace: 'normal !important',
+    overflowWrap: 'break-word',
+  },
+  '[data-print="none"], [data-print="whole"] .check, .MuiSnackbar-root, .MuiButton-root, .MuiIconButton-root': {
+    display: 'none !important',
+  },
 } as const;
 
-/** Where MUI would write in the primary colour, the accent is written instead: #6dcbc4 on white has a contrast of 1.9. */
+/**
+ * Where MUI would write in the primary colour, the accent is written instead: #6dcbc4 on white has a contrast of 1.9.
+ */
 function accented({ primary, onPrimary, accent, line }: Palette): RaThemeOptions['components'] {
   const focus = { '&.Mui-focused': { color: accent } };
   const checked = { '&.Mui-checked, &.MuiCheckbox-indeterminate': { color: accent } };
@@ -25,22 +46,46 @@ function accented({ primary, onPrimary, accent, line }: Palette): RaThemeOptions
         body: { fontVariantNumeric: 'tabular-nums' },
         'a:focus-visible, button:focus-visible, [tabindex="0"]:focus-visible, summary:focus-visible': ring,
         '@media print': printed,
-        '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': { transitionDuration: '1ms !important', animationDuration: '1ms !important' } },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': { transitionDuration: '1ms !important', animationDuration: '1ms !important' },
+        },
       },
     },
     MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': ring } } },
-    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { textTransform: 'none' }, textPrimary: { color: accent }, outlinedPrimary: { color: accent, borderColor: accent }, containedPrimary: { '&:hover': { backgroundColor: `color-mix(in srgb, ${primary} 88%, ${onPrimary === '#ffffff' ? '#000000' : '#ffffff'})` } } } },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: {
+        root: { textTransform: 'none' },
+        textPrimary: { color: accent },
+        outlinedPrimary: { color: accent, borderColor: accent },
+        containedPrimary: {
+          '&:hover': {
+            backgroundColor: `color-mix(in srgb, ${primary} 88%, ${onPrimary === '#ffffff' ? '#000000' : '#ffffff'})`,
+          },
+        },
+      },
+    },
     MuiIconButton: { styleOverrides: { colorPrimary: { color: accent } } },
     MuiLink: { styleOverrides: { root: { color: accent, textDecorationColor: 'currentColor' } } },
     MuiTab: { styleOverrides: { root: { textTransform: 'none', '&.Mui-selected': { color: accent } } } },
     MuiTabs: { styleOverrides: { indicator: { backgroundColor: accent } } },
     MuiFormLabel: { styleOverrides: { root: focus } },
     MuiInputLabel: { styleOverrides: { root: focus } },
-    MuiOutlinedInput: { styleOverrides: { root: { '&.Mui-focused:not(.Mui-error) .MuiOutlinedInput-notchedOutline': { borderColor: accent } } } },
-    MuiFilledInput: { styleOverrides: { root: { '&.Mui-focused:not(.Mui-error)::after': { borderBottomColor: accent } } } },
+    MuiOutlinedInput: {
+      styleOverrides: {
+        root: { '&.Mui-focused:not(.Mui-error) .MuiOutlinedInput-notchedOutline': { borderColor: accent } },
+      },
+    },
+    MuiFilledInput: {
+      styleOverrides: { root: { '&.Mui-focused:not(.Mui-error)::after': { borderBottomColor: accent } } },
+    },
     MuiCheckbox: { styleOverrides: { root: checked } },
     MuiRadio: { styleOverrides: { root: checked } },
-    MuiSwitch: { styleOverrides: { switchBase: { '&.Mui-checked': { color: accent, '& + .MuiSwitch-track': { backgroundColor: accent } } } } },
+    MuiSwitch: {
+      styleOverrides: {
+        switchBase: { '&.Mui-checked': { color: accent, '& + .MuiSwitch-track': { backgroundColor: accent } } },
+      },
+    },
     MuiCircularProgress: { styleOverrides: { colorPrimary: { color: accent } } },
     MuiSvgIcon: { styleOverrides: { colorPrimary: { color: accent } } },
     MuiTypography: { styleOverrides: { root: { '&.MuiTypography-colorPrimary': { color: accent } } } },
@@ -74,11 +119,21 @@ function themeOf(mode: 'light' | 'dark', base: RaThemeOptions): RaThemeOptions {
       success: { main: success },
     },
     shape: { borderRadius: 8 },
-    typography: { fontFamily: fonts, body1: { fontSize: '0.875rem' }, body2: { fontSize: '0.8125rem' }, h1: { fontSize: 22, fontWeight: 600 }, h2: { fontSize: 17, fontWeight: 600 }, h3: { fontSize: 15, fontWeight: 600 } },
+    typography: {
+      fontFamily: fonts,
+      body1: { fontSize: '0.875rem' },
+      body2: { fontSize: '0.8125rem' },
+      h1: { fontSize: 22, fontWeight: 600 },
+      h2: { fontSize: 17, fontWeight: 600 },
+      h3: { fontSize: 15, fontWeight: 600 },
+    },
     components: {
       ...base.components,
       ...accented(colours),
-      MuiTableCell: { ...MuiTableCell, styleOverrides: { ...MuiTableCell?.styleOverrides, sizeSmall: { paddingTop: 4, paddingBottom: 4 } } },
+      MuiTableCell: {
+        ...MuiTableCell,
+        styleOverrides: { ...MuiTableCell?.styleOverrides, sizeSmall: { paddingTop: 4, paddingBottom: 4 } },
+      },
       MuiTextField: { ...MuiTextField, defaultProps: { ...MuiTextField?.defaultProps, variant: 'outlined' } },
       MuiFormControl: { ...MuiFormControl, defaultProps: { ...MuiFormControl?.defaultProps, variant: 'outlined' } },
       RaEdit: { defaultProps: { mutationMode: 'pessimistic' } },

@@ -18,7 +18,10 @@ export interface DrawerGroup {
   readonly entries: readonly DrawerEntry[];
 }
 
-/** The drawer’s groups that this user sees, each with the entities they may list, named as in SPEC §2; empty until it is known who asks. */
+/**
+ * The drawer’s groups that this user sees, each with the entities they may list, named as in SPEC §2; empty until it is
+ * known who asks.
+ */
 export function useMenu(): readonly DrawerGroup[] {
   const user = useUser();
   const locale = useLocale();
@@ -32,7 +35,9 @@ export function useMenu(): readonly DrawerGroup[] {
       label: labelIn(label, language),
       entries: entries.flatMap((entry) => {
         const resource = findResource(entry);
-        return resource && can(permissions, 'list', resource) ? [{ to: `/${entry}`, label: labelIn(labels?.[entry] ?? resource.label, language) }] : [];
+        return resource && can(permissions, 'list', resource)
+          ? [{ to: `/${entry}`, label: labelIn(labels?.[entry] ?? resource.label, language) }]
+          : [];
       }),
     }))
     .filter(({ entries }) => entries.length > 0);

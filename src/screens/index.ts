@@ -10,14 +10,20 @@ export const recordPanels: readonly RecordPanel[] = [
     resource: 'product_version',
     section: 'options',
     label: ['Choices', '選項', '选项'],
-    piece: panelPiece(() => import('./product_version/options/OptionsPanel.tsx').then((module) => ({ default: module.OptionsPanel }))),
+    piece: panelPiece(() =>
+      import('./product_version/options/OptionsPanel.tsx').then((module) => ({ default: module.OptionsPanel })),
+    ),
     reads: 'product-options',
   },
   {
     resource: 'product_version',
     section: 'group-prices',
     label: ['Group prices', '群組價格', '群组价格'],
-    piece: panelPiece(() => import('./product_version/group-prices/GroupPricesPanel.tsx').then((module) => ({ default: module.GroupPricesPanel }))),
+    piece: panelPiece(() =>
+      import('./product_version/group-prices/GroupPricesPanel.tsx').then((module) => ({
+        default: module.GroupPricesPanel,
+      })),
+    ),
   },
 ];
 
@@ -27,7 +33,10 @@ export const pages: readonly ScreenPage[] = [
     path: '/product_version/bulk_edit',
     resource: 'product_version',
     action: 'update',
-    load: () => import('./product_version/bulk-edit/BulkEditVersions.tsx').then((module) => ({ default: module.BulkEditVersions })),
+    load: () =>
+      import('./product_version/bulk-edit/BulkEditVersions.tsx').then((module) => ({
+        default: module.BulkEditVersions,
+      })),
   },
 ];
 
@@ -37,12 +46,16 @@ export const listActions: readonly ListAction[] = [
     resource: 'product_version',
     place: 'head',
     needs: 'update',
-    Button: lazy(() => import('../generic/bulk-edit/BulkEditButtons.tsx').then((module) => ({ default: module.BulkEditMatching }))),
+    Button: lazy(() =>
+      import('../generic/bulk-edit/BulkEditButtons.tsx').then((module) => ({ default: module.BulkEditMatching })),
+    ),
   },
   {
     resource: 'product_version',
     place: 'selection',
     needs: 'update',
-    Button: lazy(() => import('../generic/bulk-edit/BulkEditButtons.tsx').then((module) => ({ default: module.BulkEditSelected }))),
+    Button: lazy(() =>
+      import('../generic/bulk-edit/BulkEditButtons.tsx').then((module) => ({ default: module.BulkEditSelected })),
+    ),
   },
 ];

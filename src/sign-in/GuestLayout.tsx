@@ -9,7 +9,15 @@ const names: Readonly<Record<Language, string>> = { en: 'English', 'zh-Hant': '็
 const themeNames = { light: 'themeLight', dark: 'themeDark', system: 'themeSystem' } as const;
 
 /** Guest layout: a centred card of width 420 with the portal's name (SPEC ยง2), and language and theme below. */
-export function GuestLayout({ children, language, setLanguage }: { children: ReactNode; language: Language; setLanguage: (language: Language) => void }) {
+export function GuestLayout({
+  children,
+  language,
+  setLanguage,
+}: {
+  children: ReactNode;
+  language: Language;
+  setLanguage: (language: Language) => void;
+}) {
   const [theme, setTheme] = useState(readTheme);
   return (
     <LanguageContext value={language}>

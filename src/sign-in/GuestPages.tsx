@@ -8,7 +8,9 @@ import { sentence } from './use-sentence.ts';
 
 const SetPassword = lazy(() => import('./SetPassword.tsx'));
 
-/** The pages for whoever is not signed in. Any other address leads to `/login` and is returned to afterwards (SPEC §4). */
+/**
+ * The pages for whoever is not signed in. Any other address leads to `/login` and is returned to afterwards (SPEC §4).
+ */
 export function GuestPages() {
   const [language, setLanguage] = useState(pageLanguage);
   const [path, setPath] = useState(window.location.pathname);

@@ -13,21 +13,24 @@ import { type FieldErrors, useSubmit } from './use-submit.ts';
 export default function SetPassword({ challenge, leave }: { challenge: Challenge; leave: (notice?: string) => void }) {
   const language = useContext(LanguageContext);
   const sayOften = useSentence();
-  const say = (key: SetPasswordMessage, params?: Readonly<Record<string, string | number>>) => filled(language, setPasswordMessages[key], params);
-  const { busy, refusal, submit } = useSubmit(async ({ new_password = '', again = '' }): Promise<FieldErrors | undefined> => {
-    if (new_password === '') return { new_password: say('newPasswordRequired') };
-    if (again !== new_password) return { again: say('newPasswordDiffers') };
-    try {
-      await answerChallenge(challenge, new_password);
-      dropChallenge();
-    } catch (error) {
-      // The challenge itself is over: only a new sign-in helps.
-      if (!(error instanceof ApiError) || error.status !== 401) throw error;
-      dropChallenge();
-      leave(sayOften('challengeOver'));
-    }
-    return undefined;
-  });
+  const say = (key: SetPasswordMessage, params?: Readonly<Record<string, string | number>>) =>
+    filled(language, setPasswordMessages[key], params);
+  const { busy, refusal, submit } = useSubmit(
+    async ({ new_password = '', again = '' }): Promise<FieldErrors | undefined> => {
+      if (new_password === '') return { new_password: say('newPasswordRequired') };
+      if (again !== new_password) return { again: say('newPasswordDiffers') };
+      try {
+        await answerChallenge(challenge, new_password);
+        dropChallenge();
+      } catch (error) {
+        // The challenge itself is over: only a new sign-in helps.
+        if (!(error instanceof ApiError) || error.status !== 401) throw error;
+        dropChallenge();
+        leave(sayOften('challengeOver'));
+      }
+      return undefined;
+    },
+  );
 
   return (
     <form onSubmit={submit} noValidate>
@@ -39,8 +42,22 @@ export default function SetPassword({ challenge, leave }: { challenge: Challenge
         </p>
       )}
       <input type="hidden" name="username" autoComplete="username" value={challenge.username} />
-      <TextInput name="new_password" label={say('newPassword')} hint={say('newPasswordHint', { length: shortestPassword })} autoComplete="new-password" error={refusal.fields['new_password']} secret autoFocus />
-      <TextInput name="again" label={say('newPasswordAgain')} autoComplete="new-password" error={refusal.fields['again']} secret />
+      <TextInput
+        name="new_password"
+        label={say('newPassword')}
+        hint={say('newPasswordHint', { length: shortestPassword })}
+        autoComplete="new-password"
+        error={refusal.fields['new_password']}
+        secret
+        autoFocus
+      />
+      <TextInput
+        name="again"
+        label={say('newPasswordAgain')}
+        autoComplete="new-password"
+        error={refusal.fields['again']}
+        secret
+      />
       <button type="submit" className="main" aria-disabled={busy}>
         {say('savePassword')}
       </button>

@@ -9,7 +9,10 @@ import { useSubmit } from './use-submit.ts';
 export function SignIn({ goTo, notice }: { goTo: (path: string) => void; notice?: string | undefined }) {
   const say = useSentence();
   const { busy, refusal, submit } = useSubmit(async ({ username = '', password = '' }) => {
-    const missing = { ...(username.trim() === '' && { username: say('usernameRequired') }), ...(password === '' && { password: say('passwordRequired') }) };
+    const missing = {
+      ...(username.trim() === '' && { username: say('usernameRequired') }),
+      ...(password === '' && { password: say('passwordRequired') }),
+    };
     if (Object.keys(missing).length > 0) return missing;
     const challenge = await signIn({ username: username.trim(), password });
     if (challenge) {
@@ -30,8 +33,20 @@ export function SignIn({ goTo, notice }: { goTo: (path: string) => void; notice?
           {refusal.form}
         </p>
       )}
-      <TextInput name="username" label={say('username')} autoComplete="username" error={refusal.fields['username']} autoFocus />
-      <TextInput name="password" label={say('password')} autoComplete="current-password" error={refusal.fields['password']} secret />
+      <TextInput
+        name="username"
+        label={say('username')}
+        autoComplete="username"
+        error={refusal.fields['username']}
+        autoFocus
+      />
+      <TextInput
+        name="password"
+        label={say('password')}
+        autoComplete="current-password"
+        error={refusal.fields['password']}
+        secret
+      />
       <button type="submit" className="main" aria-disabled={busy}>
         {say(busy ? 'signingIn' : 'signIn')}
       </button>

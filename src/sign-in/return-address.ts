@@ -29,14 +29,23 @@ function isOwnPath(address: string): boolean {
   return address.startsWith('/') && new URL(address, window.location.origin).origin === window.location.origin;
 }
 
-/** Origins that a redirect may lead to: our own, the hosts this portal works with, and those that the environment names. */
+/**
+ * Origins that a redirect may lead to: our own, the hosts this portal works with, and those that the environment names.
+ */
 function allowedOrigins(): readonly string[] {
-  const hosts = [environment.apiUrl, environment.addressApiUrl].map((url) => new URL(url, window.location.origin).origin);
+  const hosts = [environment.apiUrl, environment.addressApiUrl].map(
+    (url) => new URL(url, window.location.origin).origin,
+  );
   return [window.location.origin, ...hosts, ...environment.redirectOrigins];
 }
 
-/** A redirect to an external address replaces the location (SPEC §8), if its origin is allowed. @returns whether it went */
-export function leaveFor(address: string, replace: (url: string) => void = (url) => window.location.replace(url)): boolean {
+/**
+ * A redirect to an external address replaces the location (SPEC §8), if its origin is allowed. @returns whether it went
+ */
+export function leaveFor(
+  address: string,
+  replace: (url: string) => void = (url) => window.location.replace(url),
+): boolean {
   if (!URL.canParse(address)) return false;
   const { origin, href } = new URL(address);
   if (!allowedOrigins().includes(origin)) return false;

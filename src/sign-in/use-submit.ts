@@ -48,7 +48,9 @@ export function useSubmit(work: (values: Readonly<Record<string, string>>) => Pr
     }
     setBusy(false);
     setRefusal(refused);
-    const wrong = [...form.elements].find((element) => element instanceof HTMLInputElement && element.name in refused.fields);
+    const wrong = [...form.elements].find(
+      (element) => element instanceof HTMLInputElement && element.name in refused.fields,
+    );
     if (wrong instanceof HTMLInputElement) wrong.focus();
   }
 

@@ -73,7 +73,16 @@ export function StoreProvider({ children }: { children: ReactNode }) {
   }, [next, pathname, search]);
 
   const state = useMemo(
-    () => ({ stores: stores ?? [], active: stores?.find(({ id }) => id === activeId), scopeKey: activeId ?? 'none', scope, error, loaded: stores !== undefined, switchTo, retry: () => read(readStores()) }),
+    () => ({
+      stores: stores ?? [],
+      active: stores?.find(({ id }) => id === activeId),
+      scopeKey: activeId ?? 'none',
+      scope,
+      error,
+      loaded: stores !== undefined,
+      switchTo,
+      retry: () => read(readStores()),
+    }),
     [stores, activeId, scope, error, switchTo, read],
   );
   return <StoreContext value={state}>{children}</StoreContext>;

@@ -9,7 +9,9 @@ let first: Promise<readonly StoreTitle[]> | undefined;
 
 /** The stores one may switch to, in the language of the moment. Rejects as the call does. */
 export async function readStores(): Promise<readonly StoreTitle[]> {
-  const answer = await answerOf(await authorizedSend(`${environment.apiUrl}/store?per_page=1000`, {}, { checksRights: false }));
+  const answer = await answerOf(
+    await authorizedSend(`${environment.apiUrl}/store?per_page=1000`, {}, { checksRights: false }),
+  );
   const data = memberOf(answer, 'data');
   return (Array.isArray(data) ? data : []).flatMap(storeIn);
 }

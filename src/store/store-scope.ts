@@ -39,7 +39,11 @@ export function createScopes(): StoreScopes {
     of(storeId) {
       const found = scopes.get(storeId);
       if (found) return found;
-      const made = { dataProvider: createDataProvider(storeId), queryClient: createQueryClient(), uiStore: createUiStore(storeId) };
+      const made = {
+        dataProvider: createDataProvider(storeId),
+        queryClient: createQueryClient(),
+        uiStore: createUiStore(storeId),
+      };
       scopes.set(storeId, made);
       return made;
     },

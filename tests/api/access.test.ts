@@ -16,19 +16,32 @@ beforeAll(async () => {
 });
 afterAll(async () => shop.drop());
 
-const open = ['POST /auth/login', 'POST /auth/challenge', 'POST /auth/refresh', 'POST /auth/logout', 'GET /openapi.json'];
+const open = [
+  'POST /auth/login',
+  'POST /auth/challenge',
+  'POST /auth/refresh',
+  'POST /auth/logout',
+  'GET /openapi.json',
+];
 /** The path with something in place of every parameter; the method as HTTP writes it. */
 const callOf = ({ method, path }: Route) => `${method.toUpperCase()} ${path.replaceAll(/:\w+(?:\{[^}]*\})?/gu, '1')}`;
-const needing = () => routes.flatMap((route) => (typeof route.access === 'object' ? [{ route, anyOf: route.access.anyOf }] : []));
+const needing = () =>
+  routes.flatMap((route) => (typeof route.access === 'object' ? [{ route, anyOf: route.access.anyOf }] : []));
 
 async function statuses(some: readonly Route[], as?: string): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
-  for (const route of some) found[callOf(route)] = (await call(shop, callOf(route), as === undefined ? {} : { as })).status;
+  for (const route of some)
+    found[callOf(route)] = (await call(shop, callOf(route), as === undefined ? {} : { as })).status;
   return found;
 }
 
 test('only the calls of a sign-in and the page about the calls are open to everybody', () => {
-  expect(routes.filter(({ access }) => access === 'public').map(callOf).filter((name) => !open.includes(name))).toEqual([]);
+  expect(
+    routes
+      .filter(({ access }) => access === 'public')
+      .map(callOf)
+      .filter((name) => !open.includes(name)),
+  ).toEqual([]);
 });
 
 test('every other call refuses who has not signed in', async () => {
@@ -40,19 +53,27 @@ test('every other call refuses who has not signed in', async () => {
 test('every call that needs a permission refuses who holds none', async () => {
   await shop.addPerson('nobody_in_particular', []);
   const closed = needing().map(({ route }) => route);
-  expect(await statuses(closed, 'nobody_in_particular')).toEqual(Object.fromEntries(closed.map((route) => [callOf(route), 403])));
+  expect(await statuses(closed, 'nobody_in_particular')).toEqual(
+    Object.fromEntries(closed.map((route) => [callOf(route), 403])),
+  );
 });
 
 test('every call that needs a permission refuses who holds all but that one', async () => {
   const groups = new Map<string, Route[]>();
-  for (const { route, anyOf } of needing()) groups.set(anyOf.join(' '), [...(groups.get(anyOf.join(' ')) ?? []), route]);
+  for (const { route, anyOf } of needing())
+    groups.set(anyOf.join(' '), [...(groups.get(anyOf.join(' ')) ?? []), route]);
   for (const [place, [needed, some]] of [...groups].entries()) {
     const person = `all_but_${place}`;
-    await shop.addPerson(person, allPermissions.filter((permission) => !needed.split(' ').includes(permission)));
+    await shop.addPerson(
+      person,
+      allPermissions.filter((permission) => !needed.split(' ').includes(permission)),
+    );
     expect(await statuses(some, person)).toEqual(Object.fromEntries(some.map((route) => [callOf(route), 403])));
   }
 });
 
 test('a permission that a call needs is one that there is', () => {
-  expect(needing().flatMap(({ anyOf }) => anyOf.filter((permission) => !allPermissions.includes(permission)))).toEqual([]);
+  expect(needing().flatMap(({ anyOf }) => anyOf.filter((permission) => !allPermissions.includes(permission)))).toEqual(
+    [],
+  );
 });

@@ -11,7 +11,12 @@ const at = '/brand-campaign/active_brand_campaigns';
 beforeAll(async () => {
   shop = await makeShop();
   await shop.addPerson('packer', ['ecommerce:ListProducts']);
-  const group = idIn(await call(shop, 'POST /customer-group', { as: 'administrator', body: { key: 'gold', name: { zh_HK: '金卡', en_US: 'Gold' } } }));
+  const group = idIn(
+    await call(shop, 'POST /customer-group', {
+      as: 'administrator',
+      body: { key: 'gold', name: { zh_HK: '金卡', en_US: 'Gold' } },
+    }),
+  );
   const times: readonly (readonly [name: string, from: string, to: string | null])[] = [
     ['over', '2026-01-01T00:00:00Z', '2026-11-01T00:00:00Z'],
     ['until-now', '2026-01-01T00:00:00Z', '2026-11-20T02:00:00Z'],
@@ -20,11 +25,30 @@ beforeAll(async () => {
     ['next', '2026-11-20T16:00:00Z', null],
   ];
   for (const [key, started_at, ended_at] of times) {
-    ids[key] = idIn(await call(shop, 'POST /brand-campaign', { as: 'administrator', body: { key, name: { zh_HK: `活動 ${key}`, en_US: `Campaign ${key}` }, started_at, ended_at, layout: 'grid', customer_groups: [group] } }));
+    ids[key] = idIn(
+      await call(shop, 'POST /brand-campaign', {
+        as: 'administrator',
+        body: {
+          key,
+          name: { zh_HK: `活動 ${key}`, en_US: `Campaign ${key}` },
+          started_at,
+          ended_at,
+          layout: 'grid',
+          customer_groups: [group],
+        },
+      }),
+    );
   }
-  await call(shop, 'POST /brand-campaign', { as: 'administrator', store: shop.stores[1], body: { key: 'elsewhere', name: { zh_HK: 'x', en_US: 'x' }, started_at: '2026-01-01T00:00:00Z', layout: 'grid' } });
+  await call(shop, 'POST /brand-campaign', {
+    as: 'administrator',
+    store: shop.stores[1],
+    body: { key: 'elsewhere', name: { zh_HK: 'x', en_US: 'x' }, started_at: '2026-01-01T00:00:00Z', layout: 'grid' },
+  });
   const order = ['next', 'open', 'from-now', 'until-now', 'over'];
-  expect((await call(shop, 'PATCH /brand-campaign/sort', { as: 'administrator', body: order.map((key) => ids[key]) })).status).toBe(200);
+  expect(
+    (await call(shop, 'PATCH /brand-campaign/sort', { as: 'administrator', body: order.map((key) => ids[key]) }))
+      .status,
+  ).toBe(200);
 });
 afterAll(() => shop.drop());
 
@@ -41,33 +65,115 @@ const just =
   };
 
 describe('campaigns that run', () => {
-  scenarios(() => shop, [
-    { name: 'are nobody’s to see', call: `GET ${at}`, status: 401 },
-    { name: 'are not seen without the right to list campaigns', as: 'packer', call: `GET ${at}`, status: 403 },
-    { name: 'are those of a store', as: 'catalogue', call: `GET ${at}`, store: null, status: 400 },
-    { name: 'at no moment', as: 'catalogue', call: `GET ${at}?at=soon`, status: 400, contains: '“at”' },
-    { name: 'by a parameter that there is not', as: 'catalogue', call: `GET ${at}?when=now`, status: 400, contains: 'when' },
-    { name: 'in an order that there is not', as: 'catalogue', call: `GET ${at}?sort=customer_groups`, status: 400, contains: 'sort' },
-    {
-      name: 'page by page, as other lists',
-      as: 'catalogue',
-      call: `GET ${at}?page=2&per_page=1&count=exact`,
-      status: 200,
-      contains: { data: [{ key: 'from-now' }], meta: { total: 2, page: 2, per_page: 1 } },
-      also: ({ headers }) => expect(headers.get('X-Total-Count')).toBe('2'),
-    },
-    { name: 'in another order', as: 'catalogue', call: `GET ${at}?sort=key`, status: 200, also: just('from-now', 'open') },
-    { name: 'past the last page', as: 'catalogue', call: `GET ${at}?page=3`, status: 200, contains: { data: [], meta: { total: 2, page: 3, per_page: 25 } } },
-    { name: 'by a filter that there is not', as: 'catalogue', call: `GET ${at}?filter[list_order]=1`, status: 400, contains: 'list_order' },
-    { name: 'by ids that are none', as: 'catalogue', call: `GET ${at}?ids[]=x`, status: 400 },
-    { name: 'of another store than the active one', as: 'catalogue', call: () => `GET ${at}?store_id=${shop.stores[1]}`, status: 400 },
-    { name: 'now: begun, not over, in the order of the list, with the names of what they refer to', as: 'read_only', call: `GET ${at}`, status: 200, contains: { labels: { customer_groups: { 1: 'Gold' } } }, also: just('open', 'from-now') },
-    { name: 'at a moment: one that ends then runs no more', as: 'catalogue', call: `GET ${at}?at=2026-11-20T01:59:59.999Z`, status: 200, also: just('open', 'until-now') },
-    { name: 'at a moment of another zone', as: 'catalogue', call: `GET ${at}?at=${encodeURIComponent('2026-11-21T00:00:00+08:00')}`, status: 200, also: just('next', 'open', 'from-now') },
-    { name: 'on a day, as it begins in Hong Kong', as: 'catalogue', call: `GET ${at}?at=2026-11-21`, status: 200, also: just('next', 'open', 'from-now') },
-    { name: 'before the first', as: 'catalogue', call: `GET ${at}?at=2020-01-01`, status: 200, contains: { data: [] }, also: just() },
-    { name: 'by text', as: 'catalogue', call: `GET ${at}?q=open`, status: 200, also: just('open') },
-    { name: 'by ids: those of them that run', as: 'catalogue', call: () => `GET ${at}?ids[]=${ids.open}&ids[]=${ids.over}`, status: 200, also: just('open') },
-    { name: 'by a filter of the list', as: 'catalogue', call: `GET ${at}?filter[key]=from-now`, status: 200, also: just('from-now') },
-  ]);
+  scenarios(
+    () => shop,
+    [
+      { name: 'are nobody’s to see', call: `GET ${at}`, status: 401 },
+      { name: 'are not seen without the right to list campaigns', as: 'packer', call: `GET ${at}`, status: 403 },
+      { name: 'are those of a store', as: 'catalogue', call: `GET ${at}`, store: null, status: 400 },
+      { name: 'at no moment', as: 'catalogue', call: `GET ${at}?at=soon`, status: 400, contains: '“at”' },
+      {
+        name: 'by a parameter that there is not',
+        as: 'catalogue',
+        call: `GET ${at}?when=now`,
+        status: 400,
+        contains: 'when',
+      },
+      {
+        name: 'in an order that there is not',
+        as: 'catalogue',
+        call: `GET ${at}?sort=customer_groups`,
+        status: 400,
+        contains: 'sort',
+      },
+      {
+        name: 'page by page, as other lists',
+        as: 'catalogue',
+        call: `GET ${at}?page=2&per_page=1&count=exact`,
+        status: 200,
+        contains: { data: [{ key: 'from-now' }], meta: { total: 2, page: 2, per_page: 1 } },
+        also: ({ headers }) => expect(headers.get('X-Total-Count')).toBe('2'),
+      },
+      {
+        name: 'in another order',
+        as: 'catalogue',
+        call: `GET ${at}?sort=key`,
+        status: 200,
+        also: just('from-now', 'open'),
+      },
+      {
+        name: 'past the last page',
+        as: 'catalogue',
+        call: `GET ${at}?page=3`,
+        status: 200,
+        contains: { data: [], meta: { total: 2, page: 3, per_page: 25 } },
+      },
+      {
+        name: 'by a filter that there is not',
+        as: 'catalogue',
+        call: `GET ${at}?filter[list_order]=1`,
+        status: 400,
+        contains: 'list_order',
+      },
+      { name: 'by ids that are none', as: 'catalogue', call: `GET ${at}?ids[]=x`, status: 400 },
+      {
+        name: 'of another store than the active one',
+        as: 'catalogue',
+        call: () => `GET ${at}?store_id=${shop.stores[1]}`,
+        status: 400,
+      },
+      {
+        name: 'now: begun, not over, in the order of the list, with the names of what they refer to',
+        as: 'read_only',
+        call: `GET ${at}`,
+        status: 200,
+        contains: { labels: { customer_groups: { 1: 'Gold' } } },
+        also: just('open', 'from-now'),
+      },
+      {
+        name: 'at a moment: one that ends then runs no more',
+        as: 'catalogue',
+        call: `GET ${at}?at=2026-11-20T01:59:59.999Z`,
+        status: 200,
+        also: just('open', 'until-now'),
+      },
+      {
+        name: 'at a moment of another zone',
+        as: 'catalogue',
+        call: `GET ${at}?at=${encodeURIComponent('2026-11-21T00:00:00+08:00')}`,
+        status: 200,
+        also: just('next', 'open', 'from-now'),
+      },
+      {
+        name: 'on a day, as it begins in Hong Kong',
+        as: 'catalogue',
+        call: `GET ${at}?at=2026-11-21`,
+        status: 200,
+        also: just('next', 'open', 'from-now'),
+      },
+      {
+        name: 'before the first',
+        as: 'catalogue',
+        call: `GET ${at}?at=2020-01-01`,
+        status: 200,
+        contains: { data: [] },
+        also: just(),
+      },
+      { name: 'by text', as: 'catalogue', call: `GET ${at}?q=open`, status: 200, also: just('open') },
+      {
+        name: 'by ids: those of them that run',
+        as: 'catalogue',
+        call: () => `GET ${at}?ids[]=${ids.open}&ids[]=${ids.over}`,
+        status: 200,
+        also: just('open'),
+      },
+      {
+        name: 'by a filter of the list',
+        as: 'catalogue',
+        call: `GET ${at}?filter[key]=from-now`,
+        status: 200,
+        also: just('from-now'),
+      },
+    ],
+  );
 });

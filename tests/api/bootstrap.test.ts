@@ -20,7 +20,8 @@ import { makeDatabase, type TestDatabase } from './database.ts';
 let database: TestDatabase;
 const written: string[] = [];
 const log = pino({}, { write: (line: string) => written.push(line) });
-const start = async (environment: Record<string, string> = {}) => bootstrap({ pool: database.pool, env: readEnv({ DEMO: '0', ...environment }), log });
+const start = async (environment: Record<string, string> = {}) =>
+  bootstrap({ pool: database.pool, env: readEnv({ DEMO: '0', ...environment }), log });
 
 describe('an empty database', () => {
   beforeEach(async () => {
@@ -29,15 +30,22 @@ describe('an empty database', () => {
   afterEach(async () => database.drop());
 
   async function count(table: string): Promise<number> {
-    const { rows } = await createDatabase(database.pool).execute<{ total: number }>(sql`select count(*)::int as total from ${sql.identifier(table)}`);
+    const { rows } = await createDatabase(database.pool).execute<{ total: number }>(
+      sql`select count(*)::int as total from ${sql.identifier(table)}`,
+    );
     return rows[0]?.total ?? -1;
   }
   const person = async (name: string) => personNamed(createDatabase(database.pool), name);
 
-  test.each(['chief kettles', 'MainStore kettle 9', '主商店的水壺真是很舊了'])('is left empty where the password given says whose it is: %s', async (given) => {
-    await expect(start({ ADMIN_USERNAME: 'chief', ADMIN_PASSWORD: given })).rejects.toThrow('ADMIN_PASSWORD: given one that the user name or the name of a store makes easy to guess; allowed: one without them');
-    expect(await count('admin_user')).toBe(0);
-  });
+  test.each(['chief kettles', 'MainStore kettle 9', '主商店的水壺真是很舊了'])(
+    'is left empty where the password given says whose it is: %s',
+    async (given) => {
+      await expect(start({ ADMIN_USERNAME: 'chief', ADMIN_PASSWORD: given })).rejects.toThrow(
+        'ADMIN_PASSWORD: given one that the user name or the name of a store makes easy to guess; allowed: one without them',
+      );
+      expect(await count('admin_user')).toBe(0);
+    },
+  );
 
   test('gets an administrator whose made-up password is told once, never logged, and must be changed', async () => {
     const { password = '' } = await start({ ADMIN_USERNAME: 'chief' });
@@ -73,21 +81,30 @@ describe('an empty database', () => {
   test('is filled once by several servers that start together', async () => {
     const passwords = (await Promise.all([start(), start(), start()])).flatMap(({ password }) => password ?? []);
     expect(passwords).toHaveLength(1);
-    expect({ people: await count('admin_user'), roles: await count('role'), stores: await count('store') }).toEqual({ people: 1, roles: 5, stores: 1 });
+    expect({ people: await count('admin_user'), roles: await count('role'), stores: await count('store') }).toEqual({
+      people: 1,
+      roles: 5,
+      stores: 1,
+    });
   });
 
   test('later starts give the role administrator what a new version brought, and leave the other roles alone', async () => {
     await start();
     await database.pool.query("update role set permissions = '{}'");
     await start();
-    const { rows } = await database.pool.query<{ key: string; permissions: string[] }>('select key, permissions from role');
-    for (const { key, permissions } of rows) expect({ key, permissions }).toEqual({ key, permissions: key === 'administrator' ? allPermissions : [] });
+    const { rows } = await database.pool.query<{ key: string; permissions: string[] }>(
+      'select key, permissions from role',
+    );
+    for (const { key, permissions } of rows)
+      expect({ key, permissions }).toEqual({ key, permissions: key === 'administrator' ? allPermissions : [] });
   });
 
   test('administrators whose names are alike get addresses of their own', async () => {
     await start();
     const db = createDatabase(database.pool);
-    await database.pool.query("insert into admin_user (username, name, email, role) select 'someone', 'Someone', 'A-B@Example.com', role from admin_user limit 1");
+    await database.pool.query(
+      "insert into admin_user (username, name, email, role) select 'someone', 'Someone', 'A-B@Example.com', role from admin_user limit 1",
+    );
     await createAdministrator(db, 'a-b');
     const { rows } = await database.pool.query("select username, email from admin_user where username = 'a-b'");
     expect(rows).toEqual([{ username: 'a-b', email: 'a-b.2@example.com' }]);
@@ -96,10 +113,14 @@ describe('an empty database', () => {
   test('nobody is made under a name that the form refuses', async () => {
     const db = createDatabase(database.pool);
     for (const name of ['a.b', 'a@b', 'ab', 'mei ling', '陳大文', 'аdmin', 'x'.repeat(41), '\uD800mei']) {
-      const refusal = expect.objectContaining({ message: `${JSON.stringify(name)} is no user name; allowed: 3 to 40 letters, digits, dashes and underscores` });
+      const refusal = expect.objectContaining({
+        message: `${JSON.stringify(name)} is no user name; allowed: 3 to 40 letters, digits, dashes and underscores`,
+      });
       await expect(createAdministrator(db, name)).rejects.toThrow(StartError);
       await expect(createAdministrator(db, name)).rejects.toEqual(refusal);
-      expect(() => readEnv({ ADMIN_USERNAME: name })).toThrow('; allowed: 3 to 40 letters, digits, dashes and underscores');
+      expect(() => readEnv({ ADMIN_USERNAME: name })).toThrow(
+        '; allowed: 3 to 40 letters, digits, dashes and underscores',
+      );
     }
   });
 
@@ -133,12 +154,18 @@ describe('the secret that nobody gave', () => {
   ])('stops the start where it %s', async (_, text) => {
     await writeFile(join(folder, 'session-secret'), text);
     await expect(keptSecret(folder)).rejects.toThrow(StartError);
-    await expect(keptSecret(folder)).rejects.toThrow(/^\S*session-secret (?:is empty|holds no secret of 43 [^\n:]*): remove it [^\n]*SESSION_SECRET\.$/u);
+    await expect(keptSecret(folder)).rejects.toThrow(
+      /^\S*session-secret (?:is empty|holds no secret of 43 [^\n:]*): remove it [^\n]*SESSION_SECRET\.$/u,
+    );
   });
 
   test('stops the start where it is a folder', async () => {
     await mkdir(join(folder, 'session-secret'));
-    await expect(keptSecret(folder)).rejects.toThrow(new StartError(`${join(folder, 'session-secret')} is a folder: remove it (a new one is made, and everybody signs in anew), or give SESSION_SECRET.`));
+    await expect(keptSecret(folder)).rejects.toThrow(
+      new StartError(
+        `${join(folder, 'session-secret')} is a folder: remove it (a new one is made, and everybody signs in anew), or give SESSION_SECRET.`,
+      ),
+    );
   });
 
   test('stops the start where it is a pipe that nobody writes to', async () => {
@@ -148,7 +175,11 @@ describe('the secret that nobody gave', () => {
 
   test('stops the start where it is a link to where nothing is', async () => {
     await symlink(join(folder, 'nowhere', 'secret'), join(folder, 'session-secret'));
-    await expect(keptSecret(folder)).rejects.toThrow(new StartError(`${join(folder, 'session-secret')} is a link to where nothing is: remove it (a new one is made, and everybody signs in anew), or give SESSION_SECRET.`));
+    await expect(keptSecret(folder)).rejects.toThrow(
+      new StartError(
+        `${join(folder, 'session-secret')} is a link to where nothing is: remove it (a new one is made, and everybody signs in anew), or give SESSION_SECRET.`,
+      ),
+    );
   });
 
   test('is made once, whoever comes first, for its owner’s eyes only', async () => {

@@ -28,13 +28,25 @@ beforeAll(async () => {
 afterAll(() => shop.drop());
 
 /** Connections of all pools in use. */
-const busy = () => [shop.parts.pool, shop.parts.vital].reduce((sum, pool) => sum + pool.totalCount - pool.idleCount + pool.waitingCount, 0);
+const busy = () =>
+  [shop.parts.pool, shop.parts.vital].reduce(
+    (sum, pool) => sum + pool.totalCount - pool.idleCount + pool.waitingCount,
+    0,
+  );
 
 test('new passwords are hashed while no connection is held, of one person one after the other, and few wait; all others sign in', async () => {
   const person = await personNamed(shop.db, 'orders');
   if (!person) throw new Error('nobody of this name');
-  const token = await createTokens(sessionSecret, shop.now).signChallenge({ userId: person.id, fingerprint: fingerprintOf(person) });
-  const meet = (number: number) => shop.from(`203.0.113.${number}`, '/api/auth/challenge', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ challenge_token: token, new_password: 'a phrase that nobody has' }) });
+  const token = await createTokens(sessionSecret, shop.now).signChallenge({
+    userId: person.id,
+    fingerprint: fingerprintOf(person),
+  });
+  const meet = (number: number) =>
+    shop.from(`203.0.113.${number}`, '/api/auth/challenge', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ challenge_token: token, new_password: 'a phrase that nobody has' }),
+    });
   hashes.held = true;
   const all = Array.from({ length: 12 }, (_, number) => meet(number));
   const answered: number[] = [];
@@ -42,7 +54,10 @@ test('new passwords are hashed while no connection is held, of one person one af
   await expect.poll(() => answered).toEqual(Array.from({ length: 7 }, () => 429));
   await expect.poll(() => hashes.waiting.size).toBe(1);
   expect(busy()).toBe(0);
-  const own = call(shop, 'PUT /me/password', { as: 'catalogue', body: { current_password: password, new_password: 'another phrase of nobody' } });
+  const own = call(shop, 'PUT /me/password', {
+    as: 'catalogue',
+    body: { current_password: password, new_password: 'another phrase of nobody' },
+  });
   await expect.poll(() => hashes.waiting.size).toBe(2);
   expect(busy()).toBe(0);
   letGo();
@@ -50,7 +65,10 @@ test('new passwords are hashed while no connection is held, of one person one af
   const statuses = await Promise.all(all.map(async (one) => (await one).status));
   // The password is set once; whoever comes next with the same token comes too late.
   expect(statuses.toSorted()).toEqual([200, 401, 401, 401, 401, ...Array.from({ length: 7 }, () => 429)]);
-  expect((await call(shop, 'POST /auth/login', { body: { username: 'orders', password: 'a phrase that nobody has' } })).status).toBe(200);
+  expect(
+    (await call(shop, 'POST /auth/login', { body: { username: 'orders', password: 'a phrase that nobody has' } }))
+      .status,
+  ).toBe(200);
 });
 
 test('while the line for hashes is full, a sign-in is refused before anything is asked or noted', async () => {

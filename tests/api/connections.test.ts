@@ -18,7 +18,11 @@ afterAll(() => database.drop());
 
 /** Runs statements as the superuser, in the test's database. */
 async function rule(...statements: string[]): Promise<void> {
-  const client = new pg.Client({ ...inject('postgres').maintenance, database: database.connection.database, options: '-c default_transaction_read_only=off' });
+  const client = new pg.Client({
+    ...inject('postgres').maintenance,
+    database: database.connection.database,
+    options: '-c default_transaction_read_only=off',
+  });
   await client.connect();
   for (const statement of statements) await client.query(statement);
   await client.end();
@@ -34,7 +38,16 @@ async function withPool<T>(config: pg.PoolConfig, work: (pool: pg.Pool) => Promi
 }
 
 describe('the settings of a session', () => {
-  const others = ["timezone = 'Asia/Hong_Kong'", "datestyle = 'German'", 'statement_timeout = 0', 'standard_conforming_strings = off', "client_encoding = 'LATIN1'", 'default_transaction_isolation = serializable', 'default_transaction_read_only = on', 'idle_session_timeout = 3600000'];
+  const others = [
+    "timezone = 'Asia/Hong_Kong'",
+    "datestyle = 'German'",
+    'statement_timeout = 0',
+    'standard_conforming_strings = off',
+    "client_encoding = 'LATIN1'",
+    'default_transaction_isolation = serializable',
+    'default_transaction_read_only = on',
+    'idle_session_timeout = 3600000',
+  ];
   const hongKong = '-c timezone=Asia/Hong_Kong -c statement_timeout=0 -c datestyle=SQL';
 
   test.each([
@@ -44,10 +57,15 @@ describe('the settings of a session', () => {
   ])('are not undone by those of its %s', async (_name, statements, config) => {
     await rule(...statements.map((statement) => statement.replace('$', database.connection.database)));
     await withPool(config, async (pool) => {
-      const { rows } = await pool.query<{ name: string; setting: string }>('select name, setting from pg_settings where name = any($1)', [Object.keys(sessionSettings())]);
+      const { rows } = await pool.query<{ name: string; setting: string }>(
+        'select name, setting from pg_settings where name = any($1)',
+        [Object.keys(sessionSettings())],
+      );
       expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual(sessionSettings());
       const moment = '2026-11-20T09:44:00.123Z';
-      expect((await pool.query<{ at: string }>('select $1::timestamptz at, $2::text word', [moment, '香港'])).rows).toEqual([{ at: moment, word: '香港' }]);
+      expect(
+        (await pool.query<{ at: string }>('select $1::timestamptz at, $2::text word', [moment, '香港'])).rows,
+      ).toEqual([{ at: moment, word: '香港' }]);
       expect(await unfitness(pool)).toBeUndefined();
     });
   });
@@ -55,7 +73,9 @@ describe('the settings of a session', () => {
   test('that changed since let a moment be read as what it is', async () => {
     await withClient(database.pool, async (client) => {
       await client.query(`set timezone = 'Asia/Hong_Kong'`);
-      expect((await client.query(`select '2026-11-20T09:44:00Z'::timestamptz as at`)).rows).toEqual([{ at: '2026-11-20T09:44:00.000Z' }]);
+      expect((await client.query(`select '2026-11-20T09:44:00Z'::timestamptz as at`)).rows).toEqual([
+        { at: '2026-11-20T09:44:00.000Z' },
+      ]);
       await client.query(`set timezone = 'UTC'`);
     });
   });
@@ -69,14 +89,28 @@ describe('a database that can’t be the shop’s', () => {
   };
 
   test.each([
-    ['is in another encoding', make(`owner shop encoding 'SQL_ASCII' template template0 locale_provider libc locale 'C'`), 'its encoding is SQL_ASCII'],
-    ['belongs to somebody else', make('template template0'), 'its owner is another than shop, who may make nothing in it'],
+    [
+      'is in another encoding',
+      make(`owner shop encoding 'SQL_ASCII' template template0 locale_provider libc locale 'C'`),
+      'its encoding is SQL_ASCII',
+    ],
+    [
+      'belongs to somebody else',
+      make('template template0'),
+      'its owner is another than shop, who may make nothing in it',
+    ],
   ])('%s, and nothing is written to it', async (_name, made, reason) => {
     const { name, drop } = await made();
     try {
       await withPool({ database: name }, async (pool) => {
         expect(await unfitness(pool)).toBe(reason);
-        expect((await pool.query(`select count(*)::integer as tables from pg_class where relnamespace = 'public'::regnamespace`)).rows).toEqual([{ tables: 0 }]);
+        expect(
+          (
+            await pool.query(
+              `select count(*)::integer as tables from pg_class where relnamespace = 'public'::regnamespace`,
+            )
+          ).rows,
+        ).toEqual([{ tables: 0 }]);
       });
     } finally {
       await drop();
@@ -93,7 +127,9 @@ describe('a database that can’t be the shop’s', () => {
 describe('a database whose LC_CTYPE', () => {
   const told = async (type: string) => {
     const name = `test_${randomUUID().replaceAll('-', '')}`;
-    await rule(`create database ${name} owner shop encoding 'UTF8' template template0 locale_provider libc lc_collate 'C' lc_ctype '${type}'`);
+    await rule(
+      `create database ${name} owner shop encoding 'UTF8' template template0 locale_provider libc lc_collate 'C' lc_ctype '${type}'`,
+    );
     try {
       return await withPool({ database: name }, async (pool) => {
         expect(await unfitness(pool)).toBeUndefined();
@@ -107,7 +143,9 @@ describe('a database whose LC_CTYPE', () => {
   };
 
   test('is C is taken, with one line that warns: trigrams don’t see Chinese', async () => {
-    expect(await told('C')).toEqual([expect.objectContaining({ level: 40, msg: expect.stringContaining('made with LC_CTYPE C, ') })]);
+    expect(await told('C')).toEqual([
+      expect.objectContaining({ level: 40, msg: expect.stringContaining('made with LC_CTYPE C, ') }),
+    ]);
   });
 
   test('knows Chinese is nothing to tell of', async () => {
@@ -129,7 +167,9 @@ describe('a connection', () => {
   test('is not lost where a transaction can’t begin', async () => {
     await withPool({ max: 1 }, async (pool) => {
       await pool.query('select 1');
-      await rule(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'shop'`);
+      await rule(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'shop'`,
+      );
       await inTransaction(pool, async () => undefined).catch(() => {});
       expect(await inTransaction(pool, async () => 'done')).toBe('done');
     });
@@ -148,7 +188,11 @@ test('an embedded database that can’t be started yet is tried on and on, and e
       changes.push(change);
       if (change.now === 'back') resolve();
     };
-    void holdDatabase(database.connection, { revive, changed, pauses: [0, 1] }).then(() => rule(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'server lock' and datname = current_database()`));
+    void holdDatabase(database.connection, { revive, changed, pauses: [0, 1] }).then(() =>
+      rule(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'server lock' and datname = current_database()`,
+      ),
+    );
   });
   const away = ['its disk is full', 'its disk is away', 'its disk is full'].map((reason) => ({ now: 'away', reason }));
   expect(changes).toEqual([{ now: 'away' }, ...away, { now: 'back' }]);
@@ -163,8 +207,16 @@ test('what every call needs waits less long for a lock, and for a connection, th
 
 test('a call may take five seconds, what every call needs three, what nobody waits for a minute; three servers fit into one database', async () => {
   const { pool, vital, background } = database;
-  const limits = await Promise.all([pool, vital, background].map(async (one) => (await one.query('show statement_timeout')).rows));
-  expect(limits.flat()).toEqual([{ statement_timeout: '5s' }, { statement_timeout: '3s' }, { statement_timeout: '1min' }]);
-  const { rows } = await pool.query(`select current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer as room`);
+  const limits = await Promise.all(
+    [pool, vital, background].map(async (one) => (await one.query('show statement_timeout')).rows),
+  );
+  expect(limits.flat()).toEqual([
+    { statement_timeout: '5s' },
+    { statement_timeout: '3s' },
+    { statement_timeout: '1min' },
+  ]);
+  const { rows } = await pool.query(
+    `select current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer as room`,
+  );
   expect(3 * poolsIn(database).reduce((sum, { options }) => sum + options.max, 0)).toBeLessThan(rows[0].room);
 });

@@ -6,7 +6,15 @@ import { makeSamples, sample, type SampleWorld } from './sample-app.ts';
 import { call } from './scenarios.ts';
 
 const text = { kind: 'text', label } as const;
-const thing = sample({ name: 'thing', keepsLast: true, fields: { name: { ...text, unique: true }, tags: { kind: 'tags', label }, stores: { kind: 'reference', label, to: 'store', many: true } } });
+const thing = sample({
+  name: 'thing',
+  keepsLast: true,
+  fields: {
+    name: { ...text, unique: true },
+    tags: { kind: 'tags', label },
+    stores: { kind: 'reference', label, to: 'store', many: true },
+  },
+});
 
 let world: SampleWorld;
 beforeAll(async () => {
@@ -29,13 +37,17 @@ test('two that delete the last two leave one', async () => {
 
 test('of ten that take the same unique value at once one gets it', async () => {
   await make('first');
-  const all = await Promise.all(Array.from({ length: 10 }, () => call(world, 'POST /thing', { body: { name: 'Wanted' } })));
+  const all = await Promise.all(
+    Array.from({ length: 10 }, () => call(world, 'POST /thing', { body: { name: 'Wanted' } })),
+  );
   expect(all.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
 });
 
 test('twenty changes at once without If-Match are all made, one after the other', async () => {
   const [id] = await make('counted');
-  const all = await Promise.all(Array.from({ length: 20 }, (_, place) => call(world, `PUT /thing/${id}`, { body: { name: `counted ${place}` } })));
+  const all = await Promise.all(
+    Array.from({ length: 20 }, (_, place) => call(world, `PUT /thing/${id}`, { body: { name: `counted ${place}` } })),
+  );
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await call(world, `GET /thing/${id}`)).toMatchObject({ json: { data: { revision: 21 } } });
   expect(await call(world, `GET /thing/${id}/history`)).toMatchObject({ json: { meta: { total: 21 } } });
@@ -44,8 +56,13 @@ test('twenty changes at once without If-Match are all made, one after the other'
 test('changes of references at once end as the last of them said', async () => {
   const [id] = await make('linked');
   for (let round = 0; round < 5; round += 1) {
-    const all = await Promise.all([[1], [2], [1, 3], []].map((stores) => call(world, `PUT /thing/${id}`, { body: { stores } })));
-    const newest = all.filter(({ status }) => status === 200).map(({ json }) => json).toSorted((one, other) => revisionOf(other) - revisionOf(one))[0];
+    const all = await Promise.all(
+      [[1], [2], [1, 3], []].map((stores) => call(world, `PUT /thing/${id}`, { body: { stores } })),
+    );
+    const newest = all
+      .filter(({ status }) => status === 200)
+      .map(({ json }) => json)
+      .toSorted((one, other) => revisionOf(other) - revisionOf(one))[0];
     expect(await call(world, `GET /thing/${id}`)).toMatchObject({ json: newest });
   }
 });
@@ -56,7 +73,10 @@ function revisionOf(json: unknown): number {
 
 test('a change and a deletion at once: what comes second finds the other done', async () => {
   const [id] = await make('contested', 'kept');
-  const [changed, deleted] = await Promise.all([call(world, `PUT /thing/${id}`, { body: { name: 'changed' } }), call(world, `DELETE /thing/${id}`)]);
+  const [changed, deleted] = await Promise.all([
+    call(world, `PUT /thing/${id}`, { body: { name: 'changed' } }),
+    call(world, `DELETE /thing/${id}`),
+  ]);
   expect(deleted.status).toBe(200);
   expect([200, 404]).toContain(changed.status);
   expect(await call(world, `GET /thing/${id}`)).toMatchObject({ status: 404 });
@@ -97,6 +117,7 @@ test('what takes too long is worth another try later', async () => {
 
 test('a failed write leaves its connection fit for the next', async () => {
   await make('one');
-  for (let round = 0; round < 30; round += 1) expect(await call(world, 'POST /thing', { body: { name: 'one' } })).toMatchObject({ status: 409 });
+  for (let round = 0; round < 30; round += 1)
+    expect(await call(world, 'POST /thing', { body: { name: 'one' } })).toMatchObject({ status: 409 });
   expect(await call(world, 'POST /thing', { body: { name: 'another' } })).toMatchObject({ status: 201 });
 });

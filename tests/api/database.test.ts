@@ -21,7 +21,9 @@ test('a test file sees nothing of another', async () => {
 });
 
 test('text is UTF-8, lower-cased beyond ASCII and sorted by code point', async () => {
-  const { rows } = await one.pool.query(`SELECT lower('ÉCLAIR 香港') AS lower, 'Z' < 'a' AS by_code_point, '港' ~ '^\\w$' AS letter`);
+  const { rows } = await one.pool.query(
+    `SELECT lower('ÉCLAIR 香港') AS lower, 'Z' < 'a' AS by_code_point, '港' ~ '^\\w$' AS letter`,
+  );
   expect(rows).toEqual([{ lower: 'éclair 香港', by_code_point: true, letter: true }]);
 });
 

@@ -25,7 +25,9 @@ async function texts(statement: string): Promise<readonly string[]> {
 }
 
 async function listed(table: keyof typeof demo, store: number): Promise<number> {
-  const [count] = await texts(`select count(*)::text as text from ${table} where store_id = ${store} ${table === 'product' ? '' : `and status <> 'archived'`}`);
+  const [count] = await texts(
+    `select count(*)::text as text from ${table} where store_id = ${store} ${table === 'product' ? '' : `and status <> 'archived'`}`,
+  );
   return Number(count);
 }
 
@@ -56,31 +58,51 @@ test('where such a catalogue is, another is refused, and nothing is lost', async
 test('so many products come, and six versions in lists of each five', async () => {
   expect((await get('product')).total).toBe(demo.product + products);
   expect((await get('product-version')).total).toBe(demo.product_version + products * 1.2);
-  expect(await texts(`select count(*)::text as text from product_version where status = 'archived'`)).toEqual([`${products * 0.05}`]);
+  expect(await texts(`select count(*)::text as text from product_version where status = 'archived'`)).toEqual([
+    `${products * 0.05}`,
+  ]);
 });
 
 test('totals of filters are what the tables hold: no copy that was overwritten is counted', async () => {
-  const [common] = await texts(`select target_id::text as text from product_version_product_categories group by 1 order by count(*) desc limit 1`);
-  const [shown] = await texts(`select count(*)::text as text from product_version_product_categories link join product_version version on version.id = record_id where target_id = ${common} and version.status <> 'archived'`);
+  const [common] = await texts(
+    `select target_id::text as text from product_version_product_categories group by 1 order by count(*) desc limit 1`,
+  );
+  const [shown] = await texts(
+    `select count(*)::text as text from product_version_product_categories link join product_version version on version.id = record_id where target_id = ${common} and version.status <> 'archived'`,
+  );
   expect((await get(`product-version?filter[product_categories]=${common}`)).total).toBe(Number(shown));
-  expect(await texts(`select count(*)::text as text from product_version_product_categories link join product_version version on version.id = record_id where link.status <> version.status`)).toEqual(['0']);
+  expect(
+    await texts(
+      `select count(*)::text as text from product_version_product_categories link join product_version version on version.id = record_id where link.status <> version.status`,
+    ),
+  ).toEqual(['0']);
 });
 
 test('every version has one to three categories, of three hundred', async () => {
   expect(await texts(`select count(*)::text as text from product_category where key like 'big-%'`)).toEqual(['310']);
-  expect(await texts(`select distinct (select count(*) from product_version_product_categories where record_id = version.id)::text as text from product_version version where name_zh_hk <> '' and product > ${demo.product * 2} order by 1`)).toEqual(['1', '2', '3']);
+  expect(
+    await texts(
+      `select distinct (select count(*) from product_version_product_categories where record_id = version.id)::text as text from product_version version where name_zh_hk <> '' and product > ${demo.product * 2} order by 1`,
+    ),
+  ).toEqual(['1', '2', '3']);
 });
 
 test('what was loaded is valid: each kind of version can be sent back as it is', async () => {
-  const kinds = await texts(`select min(id)::text as text from product_version where key like 'sp1%' and status <> 'archived' group by status, version_of is null, has_choices, key like '%-next'`);
+  const kinds = await texts(
+    `select min(id)::text as text from product_version where key like 'sp1%' and status <> 'archived' group by status, version_of is null, has_choices, key like '%-next'`,
+  );
   expect(kinds.length).toBeGreaterThanOrEqual(6);
   for (const id of kinds) {
     const { json } = await call(shop, `GET /product-version/${id}`, { as: 'administrator' });
     const record = isObject(json) ? json.data : undefined;
-    expect(await call(shop, `PUT /product-version/${id}`, { as: 'administrator', body: record })).toMatchObject({ status: 200 });
+    expect(await call(shop, `PUT /product-version/${id}`, { as: 'administrator', body: record })).toMatchObject({
+      status: 200,
+    });
   }
   const [product] = (await get('product?q=SP1000001')).records;
-  expect(await call(shop, `PUT /product/${String(product?.id)}`, { as: 'administrator', body: product })).toMatchObject({ status: 200 });
+  expect(await call(shop, `PUT /product/${String(product?.id)}`, { as: 'administrator', body: product })).toMatchObject(
+    { status: 200 },
+  );
 });
 
 test('new records come behind them', async () => {

@@ -28,8 +28,15 @@ test('without a store nothing is loaded', async () => {
 });
 
 test('a load whose connection is lost says so, not that nothing could be undone', async () => {
-  await shop.pool.query(`insert into store (name_zh_hk, name_en_us) select '分店', 'Branch store' where not exists (select from store)`);
-  const lost = loadInBulk(shop.pool, ['sku'], undefined, async (client) => void (await client.query('select pg_terminate_backend(pg_backend_pid())')));
+  await shop.pool.query(
+    `insert into store (name_zh_hk, name_en_us) select '分店', 'Branch store' where not exists (select from store)`,
+  );
+  const lost = loadInBulk(
+    shop.pool,
+    ['sku'],
+    undefined,
+    async (client) => void (await client.query('select pg_terminate_backend(pg_backend_pid())')),
+  );
   await expect(lost).rejects.toMatchObject({ code: '57P01' });
   await shop.pool.query('delete from store');
 });
@@ -39,11 +46,16 @@ test('as many as asked come into the first store, beside those that are there, a
   const before = await structure();
   await fillSkus(shop.pool, count);
   expect(await structure()).toEqual(before);
-  expect(await texts('select count(*)::text as text from sku group by store_id order by store_id')).toEqual([`${count + 600}`, '600']);
+  expect(await texts('select count(*)::text as text from sku group by store_id order by store_id')).toEqual([
+    `${count + 600}`,
+    '600',
+  ]);
 });
 
 test('they have merchants, and a brand of two characters finds few of them', async () => {
   expect(await texts('select count(*)::text as text from sku where merchant is null')).toEqual(['0']);
-  const [most] = await texts(`select max(n)::text as text from (select count(*) n from sku where item_code ~ '-1[0-9]{6}$' group by left(name, 2)) brands`);
+  const [most] = await texts(
+    `select max(n)::text as text from (select count(*) n from sku where item_code ~ '-1[0-9]{6}$' group by left(name, 2)) brands`,
+  );
   expect(Number(most)).toBeLessThan(count / 200);
 });

@@ -23,7 +23,10 @@ test.each(resources.map(({ name }) => name))('%s has records, and an entry of th
   const written = await number(`select count(*) n from "${name}"`);
   expect(written).toBeGreaterThan(0);
   // The roles are no demo: every shop begins with them.
-  if (name !== 'role') expect(await number(`select count(*) n from history where entity = '${name}' and action = 'create' and by_id is null`)).toBe(written);
+  if (name !== 'role')
+    expect(
+      await number(`select count(*) n from history where entity = '${name}' and action = 'create' and by_id is null`),
+    ).toBe(written);
 });
 
 test.each(resources.map(({ name }) => name))('the next %s gets a free id', async (name) => {
@@ -31,12 +34,18 @@ test.each(resources.map(({ name }) => name))('the next %s gets a free id', async
 });
 
 test('a group of thousands has its e-mails as rows', async () => {
-  expect(await number('select max(n) n from (select count(*) n from user_group_emails group by record_id) groups')).toBe(3_000);
+  expect(
+    await number('select max(n) n from (select count(*) n from user_group_emails group by record_id) groups'),
+  ).toBe(3_000);
 });
 
 test('references to many are kept, those in a store with their store', async () => {
   expect(await number('select count(*) n from user_user_groups')).toBeGreaterThan(100);
-  expect(await number('select count(*) n from pickup_point_pickup_point_groups link join pickup_point point on point.id = link.record_id and point.store_id = link.store_id')).toBe(160);
+  expect(
+    await number(
+      'select count(*) n from pickup_point_pickup_point_groups link join pickup_point point on point.id = link.record_id and point.store_id = link.store_id',
+    ),
+  ).toBe(160);
 });
 
 test('a second filling is refused, whole', async () => {

@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.drop());
 
-const { ask, make, makeSku, makeCategory, makeVersion, makeLive, putOptions, contentOf, draftOf, copiesOf } = versionsOf(() => shop);
+const { ask, make, makeSku, makeCategory, makeVersion, makeLive, putOptions, contentOf, draftOf, copiesOf } =
+  versionsOf(() => shop);
 const read = (id: number) => ask(`GET /product-version/${id}`);
 const history = (id: number) => ask(`GET /product-version/${id}/history`);
 
@@ -55,7 +56,19 @@ describe('lists', () => {
   });
 
   test('count as many as they show, before and after a promote', async () => {
-    const totals = async () => ({ kept: at(await ask('GET /product-version'), 'meta.total'), counted: at(await ask('GET /product-version?filter[id][gte]=1'), 'meta.total') ?? Number((await shop.parts.pool.query(`select count(*) from product_version where store_id = $1 and (version_of is null or status = 'draft')`, [shop.store])).rows[0]?.count) });
+    const totals = async () => ({
+      kept: at(await ask('GET /product-version'), 'meta.total'),
+      counted:
+        at(await ask('GET /product-version?filter[id][gte]=1'), 'meta.total') ??
+        Number(
+          (
+            await shop.parts.pool.query(
+              `select count(*) from product_version where store_id = $1 and (version_of is null or status = 'draft')`,
+              [shop.store],
+            )
+          ).rows[0]?.count,
+        ),
+    });
     const before = await totals();
     expect(before.kept).toBe(before.counted);
     const id = await makeLive();
@@ -68,8 +81,12 @@ describe('lists', () => {
   test('offer records alone to point to, no copies', async () => {
     const id = await makeLive({ name: both('Pointed at') });
     const draft = await draftOf(id);
-    expect((await ask('GET /product-version/meta?field=version_of&q=Pointed')).json).toEqual({ data: [{ id, title: 'Pointed at' }] });
-    expect((await ask(`GET /product-version/meta?field=version_of&ids[]=${id}&ids[]=${draft}`)).json).toEqual({ data: [{ id, title: 'Pointed at' }] });
+    expect((await ask('GET /product-version/meta?field=version_of&q=Pointed')).json).toEqual({
+      data: [{ id, title: 'Pointed at' }],
+    });
+    expect((await ask(`GET /product-version/meta?field=version_of&ids[]=${id}&ids[]=${draft}`)).json).toEqual({
+      data: [{ id, title: 'Pointed at' }],
+    });
   });
 });
 
@@ -78,14 +95,23 @@ describe('deleted', () => {
     const id = await makeLive();
     const draft = await draftOf(id);
     expect(await ask(`DELETE /product-version/${draft}`)).toMatchObject({ status: 200 });
-    expect(await ask(`POST /product-version/${draft}/restore`)).toMatchObject({ status: 200, json: { data: { id: draft, status: 'draft', version_of: id } } });
+    expect(await ask(`POST /product-version/${draft}/restore`)).toMatchObject({
+      status: 200,
+      json: { data: { id: draft, status: 'draft', version_of: id } },
+    });
     await ask(`DELETE /product-version/${draft}`);
     const second = await draftOf(id);
     expect(second).not.toBe(draft);
-    expect(await ask(`POST /product-version/${draft}/restore`)).toMatchObject({ status: 409, json: { message: 'There is a draft of it already' } });
+    expect(await ask(`POST /product-version/${draft}/restore`)).toMatchObject({
+      status: 409,
+      json: { message: 'There is a draft of it already' },
+    });
     await ask(`DELETE /product-version/${second}`);
     expect(await ask(`POST /product-version/${draft}/restore`)).toMatchObject({ status: 200 });
-    expect(await ask(`POST /product-version/${draft}/promote`)).toMatchObject({ status: 200, json: { data: { id, version: 2 } } });
+    expect(await ask(`POST /product-version/${draft}/promote`)).toMatchObject({
+      status: 200,
+      json: { data: { id, version: 2 } },
+    });
   });
 
   test('a record takes its copies along and brings them back; its draft can still be promoted', async () => {
@@ -101,15 +127,29 @@ describe('deleted', () => {
     const was = await contentOf(archived?.id ?? 0);
 
     expect(await ask(`DELETE /product-version/${id}`)).toMatchObject({ status: 200, json: { data: { id } } });
-    expect((await shop.parts.pool.query('select id from product_version where id = $1 or version_of = $1', [id])).rows).toEqual([]);
-    expect(at(await history(draft), 'data.0')).toMatchObject({ action: 'delete', by: { name: 'catalogue of the tests' } });
-    expect(await ask(`POST /product-version/${draft}/restore`)).toMatchObject({ status: 409, json: { message: 'The version that it is a copy of was deleted. Restore that one first.' } });
+    expect(
+      (await shop.parts.pool.query('select id from product_version where id = $1 or version_of = $1', [id])).rows,
+    ).toEqual([]);
+    expect(at(await history(draft), 'data.0')).toMatchObject({
+      action: 'delete',
+      by: { name: 'catalogue of the tests' },
+    });
+    expect(await ask(`POST /product-version/${draft}/restore`)).toMatchObject({
+      status: 409,
+      json: { message: 'The version that it is a copy of was deleted. Restore that one first.' },
+    });
 
-    expect(await ask(`POST /product-version/${id}/restore`)).toMatchObject({ status: 200, json: { data: { id, version: 2 } } });
+    expect(await ask(`POST /product-version/${id}/restore`)).toMatchObject({
+      status: 200,
+      json: { data: { id, version: 2 } },
+    });
     expect(await copiesOf(id)).toEqual(copies);
     expect(await contentOf(archived?.id ?? 0)).toEqual(was);
     expect(at(await history(draft), 'data.0.action')).toBe('restore');
-    expect(await ask(`POST /product-version/${draft}/promote`)).toMatchObject({ status: 200, json: { data: { id, version: 3 } } });
+    expect(await ask(`POST /product-version/${draft}/promote`)).toMatchObject({
+      status: 200,
+      json: { data: { id, version: 3 } },
+    });
     expect(await ask(`POST /product-version/${discarded}/restore`)).toMatchObject({ status: 200 });
   });
 
@@ -119,8 +159,13 @@ describe('deleted', () => {
     const key = at(await read(id), 'data.key');
     await ask(`DELETE /product-version/${id}`);
     const other = await makeVersion({ key });
-    expect(await ask(`POST /product-version/${id}/restore`)).toMatchObject({ status: 409, json: { errors: { key: ['The Key is already taken'] } } });
-    expect((await shop.parts.pool.query('select id from product_version where id = any ($1)', [[id, draft]])).rows).toEqual([]);
+    expect(await ask(`POST /product-version/${id}/restore`)).toMatchObject({
+      status: 409,
+      json: { errors: { key: ['The Key is already taken'] } },
+    });
+    expect(
+      (await shop.parts.pool.query('select id from product_version where id = any ($1)', [[id, draft]])).rows,
+    ).toEqual([]);
     await ask(`DELETE /product-version/${other}`);
     expect(await ask(`POST /product-version/${id}/restore`)).toMatchObject({ status: 200 });
     expect(await copiesOf(id)).toEqual([{ id: draft, status: 'draft', version: 0 }]);
@@ -132,6 +177,12 @@ describe('deleted', () => {
     const draft = await draftOf(id);
     await ask(`PUT /product-version/${draft}`, { product_categories: [] });
     await ask(`POST /product-version/${draft}/promote`);
-    await check(shop, { name: '', as: 'catalogue', call: `DELETE /product-category/${category}`, status: 409, contains: { message: 'It is still used by 1 Product version (1 archived). Remove it there first.' } });
+    await check(shop, {
+      name: '',
+      as: 'catalogue',
+      call: `DELETE /product-category/${category}`,
+      status: 409,
+      contains: { message: 'It is still used by 1 Product version (1 archived). Remove it there first.' },
+    });
   });
 });

@@ -6,20 +6,33 @@ import { complete, type Known, make as makeEdit, type VersionEdit, versionEdits 
 import { at, versionsOf } from './version-world.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/** Whatever is edited in a draft, promoting it makes the record say the same, and restoring what was makes it say that again. */
+/**
+ * Whatever is edited in a draft, promoting it makes the record say the same, and restoring what was makes it say that
+ * again.
+ */
 let shop: Shop;
 let known: Known;
 beforeAll(async () => {
   shop = await makeShop();
   const name = (text: string) => ({ zh_HK: `${text}（中）`, en_US: text });
-  const campaign = await make('brand-campaign', { key: 'c', name: name('Campaign'), started_at: '2026-01-01T00:00:00Z' });
+  const campaign = await make('brand-campaign', {
+    key: 'c',
+    name: name('Campaign'),
+    started_at: '2026-01-01T00:00:00Z',
+  });
   known = {
     skus: await three(makeSku),
     categories: await three(makeCategory),
-    children: await three((place) => make('brand-campaign-child', { brand_campaign: campaign, key: `c-${place}`, name: name('Child') })),
+    children: await three((place) =>
+      make('brand-campaign-child', { brand_campaign: campaign, key: `c-${place}`, name: name('Child') }),
+    ),
     customerGroups: await three((place) => make('customer-group', { key: `g-${place}`, name: name('Group') })),
-    userGroups: await three(async (place) => idOf(await ask('POST /user-group', { name: name(`Users ${place}`) }, { as: 'administrator' }))),
-    labels: await three((place) => make('custom-product-label', { code: `l-${place}`, name: name('Label'), color_hexa: '#6dcbc4' })),
+    userGroups: await three(async (place) =>
+      idOf(await ask('POST /user-group', { name: name(`Users ${place}`) }, { as: 'administrator' })),
+    ),
+    labels: await three((place) =>
+      make('custom-product-label', { code: `l-${place}`, name: name('Label'), color_hexa: '#6dcbc4' }),
+    ),
   };
 });
 afterAll(() => shop.drop());
@@ -32,14 +45,27 @@ const promote = (id: number) => ask(`POST /product-version/${id}/promote`);
 
 type Row = Readonly<Record<string, unknown>>;
 type Content = Readonly<Record<string, unknown>>;
-const [groupsIn, choicesIn, optionsIn, pricesIn] = ['product_version_choice_groups', 'product_version_choices', 'product_version_options', 'product_version_group_pricing'] as const;
+const [groupsIn, choicesIn, optionsIn, pricesIn] = [
+  'product_version_choice_groups',
+  'product_version_choices',
+  'product_version_options',
+  'product_version_group_pricing',
+] as const;
 /** Its rows of pages have no order of their own. */
 async function said(id: number): Promise<Content> {
   const content = await contentOf(id);
   if (!isObject(content)) throw new Error('no content');
   return inOrder(content);
 }
-const inOrder = (content: Content): Content => ({ ...content, ...Object.fromEntries([optionsIn, pricesIn].map((table) => [table, rowsAt(content, table).toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))])) });
+const inOrder = (content: Content): Content => ({
+  ...content,
+  ...Object.fromEntries(
+    [optionsIn, pricesIn].map((table) => [
+      table,
+      rowsAt(content, table).toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)),
+    ]),
+  ),
+});
 /** What copies know an option by. */
 const identity = (option: Row) => String(option.first_combination ?? option.combination);
 
@@ -50,18 +76,27 @@ interface Option {
 }
 
 async function optionsOf(id: number): Promise<ReadonlyMap<string, Option>> {
-  const { rows } = await shop.parts.pool.query<Option & { key: string }>('select coalesce(first_combination, combination) as key, id, purchased_pcs, holding_pcs from product_version_options where record_id = $1', [id]);
+  const { rows } = await shop.parts.pool.query<Option & { key: string }>(
+    'select coalesce(first_combination, combination) as key, id, purchased_pcs, holding_pcs from product_version_options where record_id = $1',
+    [id],
+  );
   return new Map(rows.map(({ key, ...option }) => [key, option]));
 }
 
 /** Counts pieces on some of its options. */
 async function countOn(id: number, counts: Iterator<number>): Promise<void> {
   for (const { id: option } of (await optionsOf(id)).values()) {
-    await shop.parts.pool.query('update product_version_options set purchased_pcs = greatest(purchased_pcs, $2), holding_pcs = greatest(holding_pcs, $3) where id = $1', [option, Math.max(0, counts.next().value - 6), Math.max(0, counts.next().value - 6)]);
+    await shop.parts.pool.query(
+      'update product_version_options set purchased_pcs = greatest(purchased_pcs, $2), holding_pcs = greatest(holding_pcs, $3) where id = $1',
+      [option, Math.max(0, counts.next().value - 6), Math.max(0, counts.next().value - 6)],
+    );
   }
 }
 
-const counted = (options: ReadonlyMap<string, Option>) => new Set([...options].filter(([, { purchased_pcs, holding_pcs }]) => purchased_pcs + holding_pcs > 0).map(([key]) => key));
+const counted = (options: ReadonlyMap<string, Option>) =>
+  new Set(
+    [...options].filter(([, { purchased_pcs, holding_pcs }]) => purchased_pcs + holding_pcs > 0).map(([key]) => key),
+  );
 
 /** The options with counts that another version lacks. */
 function lacked(from: Content, by: Content, options: ReadonlyMap<string, Option>): readonly Row[] {
@@ -70,19 +105,33 @@ function lacked(from: Content, by: Content, options: ReadonlyMap<string, Option>
   return rowsAt(from, optionsIn).filter((option) => sold.has(identity(option)) && !there.has(identity(option)));
 }
 
-/** What the record must say once `was` is restored over `now`, where these options have to stay; nothing where they don't fit. */
+/**
+ * What the record must say once `was` is restored over `now`, where these options have to stay; nothing where they
+ * don't fit.
+ */
 function restored(was: Content, now: Content, staying: readonly Row[]): Content | undefined {
   if (staying.length === 0) return was;
   const groups = rowsAt(was, groupsIn).map(({ key }) => key);
   const choices = new Map(rowsAt(now, choicesIn).map((choice) => [choice.key, choice]));
   const keysOf = ({ combination }: Row) => String(combination).split('.');
   const sorted = (keys: readonly unknown[]) => keys.map(String).toSorted().join();
-  const fit = staying.every((option) => sorted(keysOf(option).map((key) => choices.get(key)?.choice_group)) === sorted(groups) && !rowsAt(was, optionsIn).some(({ combination }) => combination === option.combination));
+  const fit = staying.every(
+    (option) =>
+      sorted(keysOf(option).map((key) => choices.get(key)?.choice_group)) === sorted(groups) &&
+      !rowsAt(was, optionsIn).some(({ combination }) => combination === option.combination),
+  );
   if (was.has_choices !== true || !fit) return undefined;
   const own = rowsAt(was, choicesIn);
-  const further = [...choices.values()].filter(({ key }) => staying.some((option) => keysOf(option).includes(String(key))) && !own.some((choice) => choice.key === key));
+  const further = [...choices.values()].filter(
+    ({ key }) =>
+      staying.some((option) => keysOf(option).includes(String(key))) && !own.some((choice) => choice.key === key),
+  );
   const last = Math.max(-1, ...own.map(({ position }) => Number(position)));
-  return inOrder({ ...was, [choicesIn]: [...own, ...further.map((choice, index) => ({ ...choice, position: last + 1 + index }))], [optionsIn]: [...rowsAt(was, optionsIn), ...staying.map((option) => ({ ...option, obsolete: true }))] });
+  return inOrder({
+    ...was,
+    [choicesIn]: [...own, ...further.map((choice, index) => ({ ...choice, position: last + 1 + index }))],
+    [optionsIn]: [...rowsAt(was, optionsIn), ...staying.map((option) => ({ ...option, obsolete: true }))],
+  });
 }
 
 test('a promoted draft is what the record says, and a restored copy what it said with what was sold since, whatever they say', async () => {
@@ -118,15 +167,22 @@ test('a promoted draft is what the record says, and a restored copy what it said
       const lost = lacked(was, wanted, optionsBefore);
       if (lost.length > 0) {
         seen.lost += 1;
-        expect(await promote(draft)).toMatchObject({ status: 409, json: { errors: { options: [expect.stringContaining(`: ${lost.length}`)] } } });
+        expect(await promote(draft)).toMatchObject({
+          status: 409,
+          json: { errors: { options: [expect.stringContaining(`: ${lost.length}`)] } },
+        });
         expect([await said(id), await said(draft)]).toEqual([was, wanted]);
-        await shop.parts.pool.query('update product_version_options set purchased_pcs = 0, holding_pcs = 0 where id = any ($1)', [lost.map((option) => optionsBefore.get(identity(option))?.id)]);
+        await shop.parts.pool.query(
+          'update product_version_options set purchased_pcs = 0, holding_pcs = 0 where id = any ($1)',
+          [lost.map((option) => optionsBefore.get(identity(option))?.id)],
+        );
       }
       const promoted = await promote(draft);
       expect(promoted.status, promoted.text).toBe(200);
       expect(await said(id)).toEqual(wanted);
       const optionsAfter = await optionsOf(id);
-      for (const [key, option] of optionsAfter) expect(option).toEqual(optionsBefore.get(key) ?? { id: expect.any(Number), purchased_pcs: 0, holding_pcs: 0 });
+      for (const [key, option] of optionsAfter)
+        expect(option).toEqual(optionsBefore.get(key) ?? { id: expect.any(Number), purchased_pcs: 0, holding_pcs: 0 });
 
       const [archived, ...others] = await copiesOf(id);
       const copy = archived?.id ?? 0;
@@ -142,14 +198,20 @@ test('a promoted draft is what the record says, and a restored copy what it said
         seen.stayed += staying.length > 0 ? 1 : 0;
         expect(await promote(copy)).toMatchObject({ status: 200, json: { data: { version: 3 } } });
         expect(await said(id)).toEqual(expected);
-        for (const [key, option] of await optionsOf(id)) expect(option).toEqual(options.get(key) ?? { id: expect.any(Number), purchased_pcs: 0, holding_pcs: 0 });
+        for (const [key, option] of await optionsOf(id))
+          expect(option).toEqual(options.get(key) ?? { id: expect.any(Number), purchased_pcs: 0, holding_pcs: 0 });
         expect(await changesOf(copy)).toEqual({});
       } else {
         seen.apart += 1;
-        expect(await promote(copy)).toMatchObject({ status: 409, json: { message: expect.stringContaining('don’t fit into version 1') } });
+        expect(await promote(copy)).toMatchObject({
+          status: 409,
+          json: { message: expect.stringContaining('don’t fit into version 1') },
+        });
         expect(await said(id)).toEqual(now);
         const again = await draftOf(copy);
-        const together = Object.fromEntries(['has_choices', 'sku', 'quota', groupsIn, choicesIn, optionsIn, pricesIn].map((name) => [name, now[name]]));
+        const together = Object.fromEntries(
+          ['has_choices', 'sku', 'quota', groupsIn, choicesIn, optionsIn, pricesIn].map((name) => [name, now[name]]),
+        );
         expect(await said(again)).toEqual({ ...was, ...together });
         // The price of all options without one may be among what came back.
         await complete(ask, again, known);
@@ -171,7 +233,12 @@ function turned(changes: unknown): unknown {
   const anyOrder = (value: unknown) => (Array.isArray(value) ? expect.arrayContaining(value) : value);
   const entries = Object.entries(isObject(changes) ? changes : {}).map(([path, change]) => {
     const [before, after] = ['before', 'after'].map((side) => valueAt(change, [side]));
-    return [path, ['choices', 'choice_groups'].includes(path) ? { before: after, after: before } : { before: anyOrder(after), after: anyOrder(before) }];
+    return [
+      path,
+      ['choices', 'choice_groups'].includes(path)
+        ? { before: after, after: before }
+        : { before: anyOrder(after), after: anyOrder(before) },
+    ];
   });
   return Object.fromEntries(entries);
 }

@@ -12,7 +12,8 @@ afterAll(() => shop.drop());
 
 const { ask, makeSku, makeVersion, makeLive, putOptions, contentOf, draftOf, copiesOf } = versionsOf(() => shop);
 const rounds = Array.from({ length: 8 }, (_, round) => round);
-const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).toSorted((one, other) => one - other);
+const statuses = (answers: readonly Answer[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other);
 const stateOf = async (id: number) => at(await ask(`GET /product-version/${id}`), 'data');
 
 test('ten who make a draft at once get the same one', async () => {
@@ -41,7 +42,9 @@ test('a draft and an archived copy promoted at once: what comes second archives 
     const draft = await draftOf(id);
     const [archived] = (await copiesOf(id)).filter(({ status }) => status === 'archived');
     const before = await stateOf(id);
-    const [ofDraft, ofArchived] = await Promise.all([draft, archived?.id ?? 0].map((copy) => ask(`POST /product-version/${copy}/promote`)));
+    const [ofDraft, ofArchived] = await Promise.all(
+      [draft, archived?.id ?? 0].map((copy) => ask(`POST /product-version/${copy}/promote`)),
+    );
     expect(ofArchived?.status).toBe(200);
     expect([200, 409]).toContain(ofDraft?.status);
     const promotes = ofDraft?.status === 200 ? 2 : 1;
@@ -56,9 +59,19 @@ test('a change of what is live and a promote at once: the promote overwrites wha
     const draft = await draftOf(id);
     await ask(`PUT /product-version/${draft}`, { name: both('Draft'), price: '30.00' });
     const change = round % 2 === 0 ? { price: `4${round}.00` } : { product_categories: [], price: `4${round}.00` };
-    const [changed, promoted] = await Promise.all([ask(`PUT /product-version/${id}`, change, { headers: { 'If-Match': '"2"' } }), ask(`POST /product-version/${draft}/promote`)]);
-    expect([[200, 409], [412, 200]]).toContainEqual([changed?.status, promoted?.status]);
-    expect(await stateOf(id)).toMatchObject(promoted?.status === 200 ? { version: 2, price: '30.00', name: both('Draft') } : { version: 1, price: `4${round}.00` });
+    const [changed, promoted] = await Promise.all([
+      ask(`PUT /product-version/${id}`, change, { headers: { 'If-Match': '"2"' } }),
+      ask(`POST /product-version/${draft}/promote`),
+    ]);
+    expect([
+      [200, 409],
+      [412, 200],
+    ]).toContainEqual([changed?.status, promoted?.status]);
+    expect(await stateOf(id)).toMatchObject(
+      promoted?.status === 200
+        ? { version: 2, price: '30.00', name: both('Draft') }
+        : { version: 1, price: `4${round}.00` },
+    );
   }
 });
 
@@ -68,7 +81,10 @@ test('a change of a draft and its promote at once: the change is promoted, or fi
     const draft = await draftOf(id);
     const price = `5${round}.00`;
     const change = round % 2 === 0 ? { price } : { product_categories: [], price };
-    const [changed, promoted] = await Promise.all([ask(`PUT /product-version/${draft}`, change), ask(`POST /product-version/${draft}/promote`)]);
+    const [changed, promoted] = await Promise.all([
+      ask(`PUT /product-version/${draft}`, change),
+      ask(`POST /product-version/${draft}/promote`),
+    ]);
     expect(promoted?.status).toBe(200);
     expect([200, 404]).toContain(changed?.status);
     expect(await stateOf(id)).toMatchObject({ version: 2, price: changed?.status === 200 ? price : '20.00' });
@@ -79,31 +95,56 @@ test('a deletion and a promote at once: the record goes with all its copies, or 
   for (const _ of rounds) {
     const id = await makeLive();
     const draft = await draftOf(id);
-    const [deleted, promoted] = await Promise.all([ask(`DELETE /product-version/${id}`), ask(`POST /product-version/${draft}/promote`)]);
+    const [deleted, promoted] = await Promise.all([
+      ask(`DELETE /product-version/${id}`),
+      ask(`POST /product-version/${draft}/promote`),
+    ]);
     expect(deleted?.status).toBe(200);
     expect([200, 404]).toContain(promoted?.status);
-    expect((await shop.parts.pool.query('select id from product_version where id = $1 or version_of = $1', [id])).rows).toEqual([]);
-    expect(await ask(`POST /product-version/${id}/restore`)).toMatchObject({ status: 200, json: { data: { version: promoted?.status === 200 ? 2 : 1 } } });
+    expect(
+      (await shop.parts.pool.query('select id from product_version where id = $1 or version_of = $1', [id])).rows,
+    ).toEqual([]);
+    expect(await ask(`POST /product-version/${id}/restore`)).toMatchObject({
+      status: 200,
+      json: { data: { version: promoted?.status === 200 ? 2 : 1 } },
+    });
   }
 });
 
 test('pieces sold while drafts are promoted are all counted', async () => {
   const [id, sku] = [await makeVersion(), await makeSku()];
-  await putOptions(id, ['red', 'blue'].map((combination) => ({ combination, sku, price: '3.00' })));
+  await putOptions(
+    id,
+    ['red', 'blue'].map((combination) => ({ combination, sku, price: '3.00' })),
+  );
   await ask(`POST /product-version/${id}/promote`);
   const sell = async () => {
-    for (let sold = 0; sold < 40; sold += 1) await shop.parts.pool.query(`update product_version_options set purchased_pcs = purchased_pcs + 1 where record_id = $1 and combination = 'red'`, [id]);
+    for (let sold = 0; sold < 40; sold += 1)
+      await shop.parts.pool.query(
+        `update product_version_options set purchased_pcs = purchased_pcs + 1 where record_id = $1 and combination = 'red'`,
+        [id],
+      );
   };
   const promote = async () => {
     for (const round of rounds) {
       const draft = await draftOf(id);
-      await shop.parts.pool.query('update product_version_options set price = $2 where record_id = $1', [draft, `${round}.00`]);
+      await shop.parts.pool.query('update product_version_options set price = $2 where record_id = $1', [
+        draft,
+        `${round}.00`,
+      ]);
       const promoted = await ask(`POST /product-version/${draft}/promote`);
       expect(promoted.status, promoted.text).toBe(200);
     }
   };
   await Promise.all([sell(), sell(), promote()]);
-  expect((await shop.parts.pool.query('select combination, price, purchased_pcs from product_version_options where record_id = $1 order by 1', [id])).rows).toEqual([
+  expect(
+    (
+      await shop.parts.pool.query(
+        'select combination, price, purchased_pcs from product_version_options where record_id = $1 order by 1',
+        [id],
+      )
+    ).rows,
+  ).toEqual([
     { combination: 'blue', price: '7.00', purchased_pcs: 0 },
     { combination: 'red', price: '7.00', purchased_pcs: 80 },
   ]);
@@ -111,7 +152,10 @@ test('pieces sold while drafts are promoted are all counted', async () => {
 
 test('what is live is read as it was or as it became, never between', async () => {
   const [id, sku] = [await makeVersion(), await makeSku()];
-  await putOptions(id, Array.from({ length: 50 }, (_, place) => ({ combination: `c${place}`, sku, price: '1.00' })));
+  await putOptions(
+    id,
+    Array.from({ length: 50 }, (_, place) => ({ combination: `c${place}`, sku, price: '1.00' })),
+  );
   await ask(`POST /product-version/${id}/promote`);
   const was = await contentOf(id);
   const draft = await draftOf(id);

@@ -9,11 +9,18 @@ import { pathOf } from '../../resources/names.ts';
 import { call } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/** A file exported and imported again changes nothing (issue 4, CSV): whatever is in the records, whoever reads them in which language. */
+/**
+ * A file exported and imported again changes nothing (issue 4, CSV): whatever is in the records, whoever reads them in
+ * which language.
+ */
 const as = 'administrator';
 const languages = ['en', 'zh-Hant', 'zh-Hans'] as const;
 const inFiles: readonly Resource[] = resources.filter((resource: Resource) => resource.csv !== undefined);
-const answer = z.object({ data: z.array(z.object({ row: z.number(), outcome: z.string(), errors: z.unknown().optional(), changes: z.unknown().optional() })) });
+const answer = z.object({
+  data: z.array(
+    z.object({ row: z.number(), outcome: z.string(), errors: z.unknown().optional(), changes: z.unknown().optional() }),
+  ),
+});
 
 let shop: Shop;
 beforeAll(async () => {
@@ -27,7 +34,11 @@ interface File {
 }
 
 async function exported(resource: Resource, language: string, query = ''): Promise<File> {
-  const { status, text, headers } = await call(shop, `GET /configurable-datatable/${resource.name}?headers=${language === 'path' ? 'path' : 'label'}${query}`, { as, headers: { accept: 'text/csv', 'accept-language': language } });
+  const { status, text, headers } = await call(
+    shop,
+    `GET /configurable-datatable/${resource.name}?headers=${language === 'path' ? 'path' : 'label'}${query}`,
+    { as, headers: { accept: 'text/csv', 'accept-language': language } },
+  );
   expect({ status, text: text.slice(0, 200) }).toEqual({ status: 200, text: text.slice(0, 200) });
   const { data } = Papa.parse<string[]>(text, { delimiter: ',', skipEmptyLines: true });
   const [, names = [], ...rows] = data;
@@ -44,19 +55,34 @@ async function changesOf(resource: Resource, { headers, rows }: File): Promise<r
   for (let from = 0; from < rows.length; from += 200) {
     const some = rows.slice(from, from + 200).map((cells, place) => ({
       row: from + place + 1,
-      values: Object.fromEntries(columns.flatMap((column, at) => (column && (column.writable || column.path === 'id') ? [[column.path, cells[at] ?? '']] : []))),
+      values: Object.fromEntries(
+        columns.flatMap((column, at) =>
+          column && (column.writable || column.path === 'id') ? [[column.path, cells[at] ?? '']] : [],
+        ),
+      ),
     }));
-    const { json } = await call(shop, `PUT /${pathOf(resource)}/import/${mode}/rows`, { as, body: { csv_version: resource.csv?.version, dry_run: true, rows: some } });
+    const { json } = await call(shop, `PUT /${pathOf(resource)}/import/${mode}/rows`, {
+      as,
+      body: { csv_version: resource.csv?.version, dry_run: true, rows: some },
+    });
     found.push(...answer.parse(json).data.filter(({ outcome }) => outcome !== 'unchanged'));
   }
   return found;
 }
 
 test('five entities are kept in files', () => {
-  expect(inFiles.map(({ name }) => name).toSorted()).toEqual(['custom_product_label', 'product', 'product_version', 'sku', 'user']);
+  expect(inFiles.map(({ name }) => name).toSorted()).toEqual([
+    'custom_product_label',
+    'product',
+    'product_version',
+    'sku',
+    'user',
+  ]);
 });
 
-test.each(inFiles.flatMap((resource) => ['path', ...languages].map((language) => [resource.name, language, resource] as const)))('every %s of the demo shop, its headers in %s, comes back unchanged', async (_, language, resource) => {
+test.each(
+  inFiles.flatMap((resource) => ['path', ...languages].map((language) => [resource.name, language, resource] as const)),
+)('every %s of the demo shop, its headers in %s, comes back unchanged', async (_, language, resource) => {
   const file = await exported(resource, language);
   expect(file.rows.length).toBeGreaterThan(5);
   expect(await changesOf(resource, file)).toEqual([]);
@@ -66,7 +92,11 @@ test('the rows of a file are as many as the list counts, whatever it is filtered
   for (const resource of inFiles) {
     for (const query of ['', '&q=a', '&q=茶', `&sort=${resource.list.sort}`]) {
       const { headers } = await call(shop, `GET /${pathOf(resource)}?per_page=1${query}`, { as });
-      expect({ resource: resource.name, query, rows: (await exported(resource, 'path', query)).rows.length }).toEqual({ resource: resource.name, query, rows: Number(headers.get('x-total-count')) });
+      expect({ resource: resource.name, query, rows: (await exported(resource, 'path', query)).rows.length }).toEqual({
+        resource: resource.name,
+        query,
+        rows: Number(headers.get('x-total-count')),
+      });
     }
   }
 });
@@ -75,7 +105,30 @@ test('the rows of a file are as many as the list counts, whatever it is filtered
 const nasty = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.string({ unit: 'grapheme', maxLength: 30 }),
-  fc.constantFrom('=1+1', '+852', '-5', '@me', "'", "''quoted", '\ttab', '(clear)', '（清空）', "'(clear)", 'a;b\\;c', '"', '""', 'a\r\nb', 'c\nd', '普洱茶', '𠮷野家 🍣', '  spaces  ', '#sku,1', '0012', '1,234', 'TRUE'),
+  fc.constantFrom(
+    '=1+1',
+    '+852',
+    '-5',
+    '@me',
+    "'",
+    "''quoted",
+    '\ttab',
+    '(clear)',
+    '（清空）',
+    "'(clear)",
+    'a;b\\;c',
+    '"',
+    '""',
+    'a\r\nb',
+    'c\nd',
+    '普洱茶',
+    '𠮷野家 🍣',
+    '  spaces  ',
+    '#sku,1',
+    '0012',
+    '1,234',
+    'TRUE',
+  ),
 );
 
 test('texts of every sort come back unchanged', async () => {
@@ -83,13 +136,24 @@ test('texts of every sort come back unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(nasty, { minLength: 20, maxLength: 20 }), async (texts) => {
       for (const [place, text] of texts.entries()) {
-        const { status, json } = await call(shop, 'POST /sku', { as, body: { item_code: `N-${kept.length}-${place}-${kept.length}`, name: `n${text}`, remarks: text, delivery_type: 'home_delivery' } });
+        const { status, json } = await call(shop, 'POST /sku', {
+          as,
+          body: {
+            item_code: `N-${kept.length}-${place}-${kept.length}`,
+            name: `n${text}`,
+            remarks: text,
+            delivery_type: 'home_delivery',
+          },
+        });
         // What no record can hold (a lone surrogate, a NUL) is refused, and is in no file.
         if (status !== 201) continue;
         const { data } = z.object({ data: z.object({ id: z.number(), remarks: z.unknown() }) }).parse(json);
         kept.push(data);
       }
-      const ids = kept.slice(-20).map(({ id }) => `&ids[]=${id}`).join('');
+      const ids = kept
+        .slice(-20)
+        .map(({ id }) => `&ids[]=${id}`)
+        .join('');
       if (ids !== '') expect(await changesOf(byName('sku'), await exported(byName('sku'), 'path', ids))).toEqual([]);
     }),
     { numRuns: 12 },

@@ -13,7 +13,9 @@ let listener: Listener;
 
 beforeAll(async () => {
   shop = await makeShop();
-  await shop.db.execute(sql`insert into sku (store_id, item_code, name, description, delivery_type) select ${shop.store}::integer, 'S-' || n, 'Name ' || n, repeat('long ', 200), 'home_delivery' from generate_series(1, ${rows}::integer) n`);
+  await shop.db.execute(
+    sql`insert into sku (store_id, item_code, name, description, delivery_type) select ${shop.store}::integer, 'S-' || n, 'Name ' || n, repeat('long ', 200), 'home_delivery' from generate_series(1, ${rows}::integer) n`,
+  );
   listener = await listen(shop.app.fetch, '127.0.0.1', 0);
 });
 afterAll(async () => {
@@ -22,10 +24,19 @@ afterAll(async () => {
 });
 
 const begin = async (signal?: AbortSignal) =>
-  fetch(`${listener.address}/api/configurable-datatable/sku`, { headers: { authorization: `Bearer ${await shop.tokenOf('administrator')}`, 'x-store-id': `${shop.store}`, accept: 'text/csv' }, ...(signal && { signal }) });
+  fetch(`${listener.address}/api/configurable-datatable/sku`, {
+    headers: {
+      authorization: `Bearer ${await shop.tokenOf('administrator')}`,
+      'x-store-id': `${shop.store}`,
+      accept: 'text/csv',
+    },
+    ...(signal && { signal }),
+  });
 
 async function openTransactions(): Promise<number> {
-  const { rows: found } = await shop.db.execute<{ open: number }>(sql`select count(*)::int as open from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() and xact_start is not null`);
+  const { rows: found } = await shop.db.execute<{ open: number }>(
+    sql`select count(*)::int as open from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() and xact_start is not null`,
+  );
   return found[0]?.open ?? 0;
 }
 

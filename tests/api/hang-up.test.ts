@@ -42,15 +42,26 @@ afterEach(() => {
 
 /** What the log said since the test began. */
 const said = (): readonly unknown[] => shop.log.slice(before).map((line): unknown => JSON.parse(line));
-const gone = (method: string, path: string) => expect.objectContaining({ level: 30, msg: 'request', method, path, status: 499 });
+const gone = (method: string, path: string) =>
+  expect.objectContaining({ level: 30, msg: 'request', method, path, status: 499 });
 
 /** Sends the beginning of a request on a socket of its own, and waits until the server has its head. */
-async function begin(method: string, path: string, headers: Readonly<Record<string, string>> = {}, body = ''): Promise<Socket> {
+async function begin(
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  body = '',
+): Promise<Socket> {
   const socket = connect(Number(new URL(listener.address).port), '127.0.0.1');
   socket.on('error', () => {});
   await once(socket, 'connect');
   const expected = begun + 1;
-  const lines = Object.entries({ Host: 'shop', Authorization: `Bearer ${token}`, 'X-STORE-ID': `${shop.store}`, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const lines = Object.entries({
+    Host: 'shop',
+    Authorization: `Bearer ${token}`,
+    'X-STORE-ID': `${shop.store}`,
+    ...headers,
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
   await expect.poll(() => begun >= expected).toBe(true);
   return socket;
@@ -60,7 +71,12 @@ describe('who hangs up is one line at info, 499', () => {
   test('in the middle of a body, however many do', async () => {
     const callers = 100;
     for (let caller = 0; caller < callers; caller += 1) {
-      const socket = await begin('POST', '/api/salesman', { 'Content-Type': 'application/json', 'Content-Length': '1000' }, '{"name": "Chan');
+      const socket = await begin(
+        'POST',
+        '/api/salesman',
+        { 'Content-Type': 'application/json', 'Content-Length': '1000' },
+        '{"name": "Chan',
+      );
       socket.resetAndDestroy();
     }
     await expect.poll(() => said().length >= callers).toBe(true);
@@ -73,7 +89,12 @@ describe('who hangs up is one line at info, 499', () => {
   test('while the answer is waited for, and what was begun goes on', async () => {
     const holder = await shop.parts.pool.connect();
     await holder.query('begin; lock table salesman in access exclusive mode');
-    const waiting = async () => (await shop.parts.pool.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rowCount;
+    const waiting = async () =>
+      (
+        await shop.parts.pool.query(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        )
+      ).rowCount;
     const socket = await begin('POST', '/api/salesman/1/restore');
     await expect.poll(waiting).toBe(1);
     socket.destroy();
@@ -85,12 +106,19 @@ describe('who hangs up is one line at info, 499', () => {
   });
 
   test('in the middle of a file that is written while it is read', async () => {
-    await shop.parts.pool.query(`insert into sku (store_id, item_code, name, description, delivery_type) select ${shop.store}, 'S-' || n, 'Name ' || n, repeat('long ', 400), 'home_delivery' from generate_series(1, 12000) n`);
+    await shop.parts.pool.query(
+      `insert into sku (store_id, item_code, name, description, delivery_type) select ${shop.store}, 'S-' || n, 'Name ' || n, repeat('long ', 400), 'home_delivery' from generate_series(1, 12000) n`,
+    );
     const socket = await begin('GET', '/api/configurable-datatable/sku', { Accept: 'text/csv' });
     await once(socket, 'data');
     socket.destroy();
     await expect.poll(() => said().length > 0).toBe(true);
-    const open = async () => (await shop.parts.pool.query('select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null')).rowCount;
+    const open = async () =>
+      (
+        await shop.parts.pool.query(
+          'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null',
+        )
+      ).rowCount;
     await expect.poll(open).toBe(0);
     expect(said()).toEqual([gone('GET', '/api/configurable-datatable/sku')]);
   });
@@ -103,7 +131,10 @@ describe('who hangs up is one line at info, 499', () => {
     });
     const process = '/proc/self/fd';
     /** Files of the store that this process has open. */
-    const open = async () => (await Promise.all((await readdir(process)).map((one) => readlink(join(process, one)).catch(() => '')))).filter((path) => path.startsWith(join(shop.folder, 'media')));
+    const open = async () =>
+      (await Promise.all((await readdir(process)).map((one) => readlink(join(process, one)).catch(() => '')))).filter(
+        (path) => path.startsWith(join(shop.folder, 'media')),
+      );
 
     test.runIf(existsSync(process)).each([
       ['whole', {}, (socket: Socket) => socket.destroy()],
@@ -123,8 +154,14 @@ describe('who hangs up is one line at info, 499', () => {
   });
 
   test('in the middle of an upload', async () => {
-    const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n\u0089PNG';
-    const socket = await begin('POST', '/api/media/upload/temp', { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': '100000' }, part);
+    const part =
+      '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n\u0089PNG';
+    const socket = await begin(
+      'POST',
+      '/api/media/upload/temp',
+      { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': '100000' },
+      part,
+    );
     socket.destroy();
     await expect.poll(() => said().length > 0).toBe(true);
     expect(said()).toEqual([gone('POST', '/api/media/upload/temp')]);
@@ -139,7 +176,11 @@ describe('what is away for a while is one line that warns, without a stack', () 
     const lost = await makeShop();
     await lost.drop();
     const starting = createApp({ ...lost.parts, log: shop.parts.log, ready: () => ready });
-    const response = await starting.request('/api/auth/login', { method: 'POST', body: '{"username":"a","password":"b"}', headers: { 'Content-Type': 'application/json' } });
+    const response = await starting.request('/api/auth/login', {
+      method: 'POST',
+      body: '{"username":"a","password":"b"}',
+      headers: { 'Content-Type': 'application/json' },
+    });
     expect(response.status).toBe(503);
     expect(said()).toEqual([expect.objectContaining({ level: 40, msg: 'request', status: 503, reason })]);
     expect(JSON.stringify(said())).not.toContain('.ts:');
@@ -162,8 +203,14 @@ describe('a request that can be read in two ways is refused', () => {
     ['the same host twice', 'GET /healthz HTTP/1.1\r\nHost: shop.example\r\nHost: shop.example'],
     ['no host', 'GET /healthz HTTP/1.1'],
     ['a target with another host', 'GET http://evil.example/healthz HTTP/1.1\r\nHost: shop.example'],
-    ['a length and chunks', 'POST /api/auth/login HTTP/1.1\r\nHost: shop.example\r\nContent-Type: application/json\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0'],
-    ['two lengths', 'POST /api/auth/login HTTP/1.1\r\nHost: shop.example\r\nContent-Type: application/json\r\nContent-Length: 4\r\nContent-Length: 5'],
+    [
+      'a length and chunks',
+      'POST /api/auth/login HTTP/1.1\r\nHost: shop.example\r\nContent-Type: application/json\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0',
+    ],
+    [
+      'two lengths',
+      'POST /api/auth/login HTTP/1.1\r\nHost: shop.example\r\nContent-Type: application/json\r\nContent-Length: 4\r\nContent-Length: 5',
+    ],
   ])('%s', async (_, head) => {
     expect(await sendsRaw(head)).toBe('HTTP/1.1 400');
   });

@@ -2,19 +2,33 @@ import type pg from 'pg';
 import { expect } from 'vitest';
 
 /**
- * Begins these writes while `statement` stands uncommitted on a connection of its own, and commits it once each of them waits for
- * it: so they meet in the database whatever the machine does. All of their outcomes.
+ * Begins these writes while `statement` stands uncommitted on a connection of its own, and commits it once each of them
+ * waits for it: so they meet in the database whatever the machine does. All of their outcomes.
  */
-export async function whileHeld<T>(pool: pg.Pool, [statement, values]: readonly [statement: string, values: readonly unknown[]], writes: readonly (() => Promise<T>)[]): Promise<readonly T[]> {
+export async function whileHeld<T>(
+  pool: pg.Pool,
+  [statement, values]: readonly [statement: string, values: readonly unknown[]],
+  writes: readonly (() => Promise<T>)[],
+): Promise<readonly T[]> {
   const holder = await pool.connect();
   try {
     await holder.query('begin');
     await holder.query(statement, [...values]);
     const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
     const begun = Promise.all(writes.map((write) => write()));
-    // Who waits behind one that waits for it is blocked by it too, so only that they wait is asked; an outcome before that fails.
-    const waiting = async () => (await pool.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and pid <> $1`, [rows[0]?.pid])).rowCount;
-    await Promise.race([expect.poll(waiting, { interval: 10 }).toBe(writes.length), begun.then((outcomes) => Promise.reject(new Error(`nothing waited: ${JSON.stringify(outcomes)}`)))]);
+    // Who waits behind one that waits for it is blocked by it too, so only that they wait is asked; an outcome before
+    // that fails.
+    const waiting = async () =>
+      (
+        await pool.query(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and pid <> $1`,
+          [rows[0]?.pid],
+        )
+      ).rowCount;
+    await Promise.race([
+      expect.poll(waiting, { interval: 10 }).toBe(writes.length),
+      begun.then((outcomes) => Promise.reject(new Error(`nothing waited: ${JSON.stringify(outcomes)}`))),
+    ]);
     await holder.query('commit');
     return await begun;
   } finally {

@@ -9,11 +9,21 @@ beforeAll(async () => {
 });
 afterAll(() => shop.drop());
 
-const ask = (what: string, body?: unknown, options: CallOptions = {}): Promise<Answer> => call(shop, what, { as: 'administrator', ...(body !== undefined && { body }), ...options });
-const at = ({ json }: Answer, path: string): unknown => path.split('.').reduce<unknown>((found, step) => (Array.isArray(found) ? found[Number(step)] : isObject(found) ? found[step] : undefined), json);
+const ask = (what: string, body?: unknown, options: CallOptions = {}): Promise<Answer> =>
+  call(shop, what, { as: 'administrator', ...(body !== undefined && { body }), ...options });
+const at = ({ json }: Answer, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (found, step) => (Array.isArray(found) ? found[Number(step)] : isObject(found) ? found[step] : undefined),
+      json,
+    );
 
 async function makeGroup(name: string): Promise<number> {
-  const made = await ask('POST /user-group', { name: { zh_HK: name, en_US: name }, emails: { set: [{ email: 'a@x.hk' }, { email: 'b@x.hk' }] } });
+  const made = await ask('POST /user-group', {
+    name: { zh_HK: name, en_US: name },
+    emails: { set: [{ email: 'a@x.hk' }, { email: 'b@x.hk' }] },
+  });
   expect(made.status, made.text).toBe(201);
   return Number(valueAt(made.json, ['data', 'id']));
 }
@@ -24,11 +34,19 @@ test('the history of what never was is not found', async () => {
 
 test('rows of a paged field are read a page at a time and searched', async () => {
   const id = await makeGroup('Paged');
-  expect(await ask(`GET /user-group/${id}`)).toMatchObject({ json: { data: { emails: { total: 2 }, phone_numbers: { total: 0 } } } });
+  expect(await ask(`GET /user-group/${id}`)).toMatchObject({
+    json: { data: { emails: { total: 2 }, phone_numbers: { total: 0 } } },
+  });
   const page = await ask(`GET /user-group/${id}/rows/emails?per_page=1&page=2`);
-  expect(page).toMatchObject({ status: 200, json: { data: [{ email: 'b@x.hk' }], meta: { total: 2, page: 2, per_page: 1 } } });
-  expect(await ask(`GET /user-group/${id}/rows/emails?q=A%40`)).toMatchObject({ json: { data: [{ email: 'a@x.hk' }], meta: { total: 1 } } });
-  for (const wrong of ['rows/name', 'rows/nothing']) expect(await ask(`GET /user-group/${id}/${wrong}`)).toMatchObject({ status: 404 });
+  expect(page).toMatchObject({
+    status: 200,
+    json: { data: [{ email: 'b@x.hk' }], meta: { total: 2, page: 2, per_page: 1 } },
+  });
+  expect(await ask(`GET /user-group/${id}/rows/emails?q=A%40`)).toMatchObject({
+    json: { data: [{ email: 'a@x.hk' }], meta: { total: 1 } },
+  });
+  for (const wrong of ['rows/name', 'rows/nothing'])
+    expect(await ask(`GET /user-group/${id}/${wrong}`)).toMatchObject({ status: 404 });
   expect(await ask('GET /user-group/4711/rows/emails')).toMatchObject({ status: 404 });
 });
 
@@ -36,7 +54,9 @@ test('paged rows are set and removed, others stay, and the history tells those t
   const id = await makeGroup('Touched');
   const rows = await ask(`GET /user-group/${id}/rows/emails`);
   const [a, b] = [at(rows, 'data.0.id'), at(rows, 'data.1.id')];
-  const changed = await ask(`PUT /user-group/${id}`, { emails: { set: [{ id: a, email: 'B@x.hk' }, { email: 'c@x.hk' }], remove: [b] } });
+  const changed = await ask(`PUT /user-group/${id}`, {
+    emails: { set: [{ id: a, email: 'B@x.hk' }, { email: 'c@x.hk' }], remove: [b] },
+  });
   expect(changed).toMatchObject({ status: 200, json: { data: { emails: { total: 2 }, revision: 2 } } });
   expect(await ask(`GET /user-group/${id}/history`)).toMatchObject({
     json: {
@@ -45,8 +65,14 @@ test('paged rows are set and removed, others stay, and the history tells those t
           action: 'update',
           changes: {
             emails: {
-              before: [{ id: b, email: 'b@x.hk' }, { id: a, email: 'a@x.hk' }],
-              after: [{ id: a, email: 'b@x.hk' }, { id: expect.any(Number), email: 'c@x.hk' }],
+              before: [
+                { id: b, email: 'b@x.hk' },
+                { id: a, email: 'a@x.hk' },
+              ],
+              after: [
+                { id: a, email: 'b@x.hk' },
+                { id: expect.any(Number), email: 'c@x.hk' },
+              ],
             },
           },
         },
@@ -59,14 +85,21 @@ test('paged rows are set and removed, others stay, and the history tells those t
 test('a row of another record, and a key that another row has, are refused on the row', async () => {
   const [id, other] = [await makeGroup('One'), await makeGroup('Other')];
   const strange = at(await ask(`GET /user-group/${other}/rows/emails`), 'data.0.id');
-  expect(await ask(`PUT /user-group/${id}`, { emails: { set: [{ id: strange, email: 'z@x.hk' }] } })).toMatchObject({ status: 422, json: { errors: { 'emails.set.0.id': [expect.any(String)] } } });
-  expect(await ask(`PUT /user-group/${id}`, { emails: { set: [{ email: 'z@x.hk' }, { email: 'A@X.hk' }] } })).toMatchObject({ status: 409, json: { errors: { 'emails.set.1.email': [expect.any(String)] } } });
+  expect(await ask(`PUT /user-group/${id}`, { emails: { set: [{ id: strange, email: 'z@x.hk' }] } })).toMatchObject({
+    status: 422,
+    json: { errors: { 'emails.set.0.id': [expect.any(String)] } },
+  });
+  expect(
+    await ask(`PUT /user-group/${id}`, { emails: { set: [{ email: 'z@x.hk' }, { email: 'A@X.hk' }] } }),
+  ).toMatchObject({ status: 409, json: { errors: { 'emails.set.1.email': [expect.any(String)] } } });
   expect(await ask(`GET /user-group/${id}`)).toMatchObject({ json: { data: { revision: 1, emails: { total: 2 } } } });
 });
 
 test('two that add the same row at once make one', async () => {
   const id = await makeGroup('Race');
-  const both = await Promise.all([1, 2].map(() => ask(`PUT /user-group/${id}`, { emails: { set: [{ email: 'new@x.hk' }] } })));
+  const both = await Promise.all(
+    [1, 2].map(() => ask(`PUT /user-group/${id}`, { emails: { set: [{ email: 'new@x.hk' }] } })),
+  );
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await ask(`GET /user-group/${id}`)).toMatchObject({ json: { data: { emails: { total: 3 } } } });
 });
@@ -81,21 +114,50 @@ test('a deleted record brings its rows back', async () => {
 
 test('fields of a group are told apart', async () => {
   const id = await makeGroup('Grouped');
-  const changed = await ask(`PUT /user-group/${id}`, { application_config: { enable_application: true, type: 'staff_no' } });
+  const changed = await ask(`PUT /user-group/${id}`, {
+    application_config: { enable_application: true, type: 'staff_no' },
+  });
   expect(changed.status, changed.text).toBe(200);
   expect(await ask(`GET /user-group/${id}/history`)).toMatchObject({
-    json: { data: [{ changes: { 'application_config.enable_application': { before: false, after: true }, 'application_config.type': { before: 'email', after: 'staff_no' } } }, {}] },
+    json: {
+      data: [
+        {
+          changes: {
+            'application_config.enable_application': { before: false, after: true },
+            'application_config.type': { before: 'email', after: 'staff_no' },
+          },
+        },
+        {},
+      ],
+    },
   });
 });
 
 test('a new password is told as changed, and nothing of it', async () => {
-  const made = await ask('POST /salesman', { username: 'hidden', name: 'Hidden', email: 'hidden@shop.hk', code: 'H1', password: 'first password here' });
+  const made = await ask('POST /salesman', {
+    username: 'hidden',
+    name: 'Hidden',
+    email: 'hidden@shop.hk',
+    code: 'H1',
+    password: 'first password here',
+  });
   const id = at(made, 'data.id');
-  expect(await ask(`PUT /salesman/${String(id)}`, { password: 'second password here' })).toMatchObject({ status: 200, json: { data: { revision: 2 } } });
+  expect(await ask(`PUT /salesman/${String(id)}`, { password: 'second password here' })).toMatchObject({
+    status: 200,
+    json: { data: { revision: 2 } },
+  });
   const history = await ask(`GET /salesman/${String(id)}/history`);
-  expect(history).toMatchObject({ json: { data: [{ changes: { password: { before: null, after: null, secret: true } } }, { changes: { password: { secret: true } } }] } });
+  expect(history).toMatchObject({
+    json: {
+      data: [
+        { changes: { password: { before: null, after: null, secret: true } } },
+        { changes: { password: { secret: true } } },
+      ],
+    },
+  });
   const { rows } = await shop.parts.pool.query(`select string_agg(h::text, '') as everything from history h`);
-  for (const secret of ['first password', 'second password', 'argon2']) expect(JSON.stringify(rows)).not.toContain(secret);
+  for (const secret of ['first password', 'second password', 'argon2'])
+    expect(JSON.stringify(rows)).not.toContain(secret);
 });
 
 test('pages of the history follow each other', async () => {
@@ -105,25 +167,43 @@ test('pages of the history follow each other', async () => {
   const first = await ask(`GET /storefront/${id}/history?per_page=3`);
   const second = await ask(`GET /storefront/${id}/history?per_page=3&page=2`);
   expect(first).toMatchObject({ json: { data: [{ action: 'update' }, {}, {}], meta: { total: 4 } } });
-  expect(second).toMatchObject({ json: { data: [{ action: 'create', by: { name: 'administrator' } }], meta: { total: 4 } } });
+  expect(second).toMatchObject({
+    json: { data: [{ action: 'create', by: { name: 'administrator' } }], meta: { total: 4 } },
+  });
   expect(first.headers.get('x-total-count')).toBe('4');
 });
 
 test('one’s own changes are told newest first, of what one may still read', async () => {
-  await shop.addPerson('keeper', ['ecommerce:ListSalesmen', 'ecommerce:GetSalesman', 'ecommerce:CreateSalesman', 'ecommerce:CreateProduct']);
+  await shop.addPerson('keeper', [
+    'ecommerce:ListSalesmen',
+    'ecommerce:GetSalesman',
+    'ecommerce:CreateSalesman',
+    'ecommerce:CreateProduct',
+  ]);
   const keeper = { as: 'keeper' };
   await ask('POST /salesman', { username: 'mine', name: 'Mine', email: 'mine@shop.hk', code: 'M1' }, keeper);
   await ask('POST /storefront', { domain: 'mine.shop.hk', payment_methods: ['fps'] }, keeper);
   const own = await ask('GET /me/changes?per_page=20', undefined, keeper);
-  expect(own.json).toMatchObject({ data: [{ entity: 'salesman', title: 'Mine', action: 'create', record_id: expect.any(Number) }] });
+  expect(own.json).toMatchObject({
+    data: [{ entity: 'salesman', title: 'Mine', action: 'create', record_id: expect.any(Number) }],
+  });
   expect(await call(shop, 'GET /me/changes')).toMatchObject({ status: 401 });
 });
 
 test('one’s own changes carry titles in the caller’s language, and those of another store stay there', async () => {
-  const made = await ask('POST /custom-product-label', { code: 'NEW', name: { zh_HK: '新品', en_US: 'New' }, color_hexa: '#ff0000' }, { store: shop.stores[1] });
+  const made = await ask(
+    'POST /custom-product-label',
+    { code: 'NEW', name: { zh_HK: '新品', en_US: 'New' }, color_hexa: '#ff0000' },
+    { store: shop.stores[1] },
+  );
   expect(made.status, made.text).toBe(201);
   const elsewhere = await ask('GET /me/changes');
   expect(elsewhere.text).not.toContain('custom_product_label');
-  const there = await ask('GET /me/changes?per_page=1', undefined, { store: shop.stores[1], headers: { 'Accept-Language': 'zh-Hant' } });
-  expect(there).toMatchObject({ json: { data: [{ entity: 'custom_product_label', title: '新品', store_id: shop.stores[1] }] } });
+  const there = await ask('GET /me/changes?per_page=1', undefined, {
+    store: shop.stores[1],
+    headers: { 'Accept-Language': 'zh-Hant' },
+  });
+  expect(there).toMatchObject({
+    json: { data: [{ entity: 'custom_product_label', title: '新品', store_id: shop.stores[1] }] },
+  });
 });

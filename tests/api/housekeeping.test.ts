@@ -16,10 +16,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const ask = (text: string, values?: unknown[]) => shop.parts.pool.query<{ n: number }>(text, values).then(({ rows }) => rows);
+const ask = (text: string, values?: unknown[]) =>
+  shop.parts.pool.query<{ n: number }>(text, values).then(({ rows }) => rows);
 const count = async (what: string) => Number((await ask(`select count(*)::int as n from ${what}`))[0]?.n);
 const ago = (hours: number) => new Date(shop.now().getTime() - hours * 3_600_000).toISOString();
-const addKeys = (number: number, at: string) => ask(`insert into idempotency select 1, $1 || i, 'POST /', '', 201, '{}', $1::timestamptz from generate_series(1, ${number}) i`, [at]);
+const addKeys = (number: number, at: string) =>
+  ask(
+    `insert into idempotency select 1, $1 || i, 'POST /', '', 201, '{}', $1::timestamptz from generate_series(1, ${number}) i`,
+    [at],
+  );
 
 describe('nothing is emptied', () => {
   test('by a server while another does it', async () => {
@@ -47,23 +52,38 @@ describe('once an hour is emptied, however much there is', () => {
   });
 
   test('the changes that counts are the sum of', async () => {
-    await ask(`insert into row_count (entity, store_id, change) select 'anything', i % 2, 1 from generate_series(1, 5000) i`);
+    await ask(
+      `insert into row_count (entity, store_id, change) select 'anything', i % 2, 1 from generate_series(1, 5000) i`,
+    );
     await housekeep(shop.parts);
-    expect(await ask(`select store_id, change from row_count where entity = 'anything' order by store_id`)).toEqual([{ store_id: 0, change: 2_500 }, { store_id: 1, change: 2_500 }]);
+    expect(await ask(`select store_id, change from row_count where entity = 'anything' order by store_id`)).toEqual([
+      { store_id: 0, change: 2_500 },
+      { store_id: 1, change: 2_500 },
+    ]);
   });
 
   test('attempts to sign in that count no more: failures of more than a quarter of an hour ago, addresses of long ago', async () => {
-    const add = (hours: number, succeeded: boolean, times = 1) => ask(`insert into sign_in_attempt (at, address, account, succeeded) select $1, '192.0.2.1', 'x', $2 from generate_series(1, $3::integer)`, [ago(hours), succeeded, times]);
+    const add = (hours: number, succeeded: boolean, times = 1) =>
+      ask(
+        `insert into sign_in_attempt (at, address, account, succeeded) select $1, '192.0.2.1', 'x', $2 from generate_series(1, $3::integer)`,
+        [ago(hours), succeeded, times],
+      );
     await add(0.3, false, 2_300);
     await add(0.2, false);
     await add(24 * 365, true);
     await add(24, true);
     await housekeep(shop.parts);
-    expect(await ask('select succeeded from sign_in_attempt order by at')).toEqual([{ succeeded: true }, { succeeded: false }]);
+    expect(await ask('select succeeded from sign_in_attempt order by at')).toEqual([
+      { succeeded: true },
+      { succeeded: false },
+    ]);
   });
 
   test('jobs that ended a month ago', async () => {
-    await ask(`insert into job (task, data, user_id, language, status, run_at, created_at, finished_at) select 'x', '{}', 1, 'en', 'done', $1, $1, $1 from generate_series(1, 2300)`, [ago(31 * 24)]);
+    await ask(
+      `insert into job (task, data, user_id, language, status, run_at, created_at, finished_at) select 'x', '{}', 1, 'en', 'done', $1, $1, $1 from generate_series(1, 2300)`,
+      [ago(31 * 24)],
+    );
     await housekeep(shop.parts);
     expect(await count('job')).toBe(0);
   });
@@ -72,7 +92,8 @@ describe('once an hour is emptied, however much there is', () => {
     const incoming = join(folder, 'incoming');
     await mkdir(join(incoming, 'pictures'), { recursive: true });
     for (const name of ['old', 'young', 'pictures/old']) await writeFile(join(incoming, name), 'half');
-    for (const name of ['old', 'pictures/old', 'pictures']) await utimes(join(incoming, name), new Date(ago(25)), new Date(ago(25)));
+    for (const name of ['old', 'pictures/old', 'pictures'])
+      await utimes(join(incoming, name), new Date(ago(25)), new Date(ago(25)));
     await utimes(join(incoming, 'young'), new Date(ago(23)), new Date(ago(23)));
     await housekeep(shop.parts);
     expect(await readdir(incoming)).toEqual(['young']);
@@ -80,7 +101,10 @@ describe('once an hour is emptied, however much there is', () => {
 
   test('what an upload that was killed half-way left, its unfinished file too; what another writes now stays', async () => {
     const [lost, young] = ['a', 'b'].map((letter) => letter.repeat(26));
-    for (const [key, at] of [[lost, ago(2)], [young, ago(0.5)]] as const) {
+    for (const [key, at] of [
+      [lost, ago(2)],
+      [young, ago(0.5)],
+    ] as const) {
       await ask(`insert into media_garbage values ($1, $2)`, [`${key}/photo.png`, at]);
       await mkdir(join(folder, 'media', `${key}/sizes`), { recursive: true });
       await writeFile(join(folder, 'media', `${key}/sizes/thumb.webp.0f3c`), 'half');

@@ -11,9 +11,16 @@ afterAll(() => shop.drop());
 let made = 0;
 const person = () => {
   made += 1;
-  return { username: `once${made}`, name: 'Once', email: `once${made}@shop.hk`, code: `ONCE${made}`, password: 'long enough indeed' };
+  return {
+    username: `once${made}`,
+    name: 'Once',
+    email: `once${made}@shop.hk`,
+    code: `ONCE${made}`,
+    password: 'long enough indeed',
+  };
 };
-const create = (key: string, body: object, as = 'administrator'): Promise<Answer> => call(shop, 'POST /salesman', { as, body, headers: { 'Idempotency-Key': key } });
+const create = (key: string, body: object, as = 'administrator'): Promise<Answer> =>
+  call(shop, 'POST /salesman', { as, body, headers: { 'Idempotency-Key': key } });
 
 async function count(table: 'salesman' | 'idempotency' | 'history'): Promise<number> {
   const { rows } = await shop.parts.pool.query<{ n: number }>(`select count(*) n from ${table}`);
@@ -29,7 +36,9 @@ test('the same key with another body, or for another call, is refused', async ()
   const body = person();
   expect(await create('other', body)).toMatchObject({ status: 201 });
   expect(await create('other', { ...body, name: 'Twice' })).toMatchObject({ status: 422 });
-  expect(await call(shop, 'POST /storefront', { as: 'administrator', body, headers: { 'Idempotency-Key': 'other' } })).toMatchObject({ status: 422 });
+  expect(
+    await call(shop, 'POST /storefront', { as: 'administrator', body, headers: { 'Idempotency-Key': 'other' } }),
+  ).toMatchObject({ status: 422 });
 });
 
 test('the same key and body get the first answer, and nothing is made again', async () => {
@@ -70,18 +79,41 @@ test('after a day the key is new', async () => {
 });
 
 test('a secret is shown once, and is not in the answer that is kept', async () => {
-  const merchant = await call(shop, 'POST /merchant', { as: 'administrator', body: { name: 'Wing On', default_delivery_type: 'home_delivery', enable_merchant_portal: false, open_api_username: 'wing-on' } });
+  const merchant = await call(shop, 'POST /merchant', {
+    as: 'administrator',
+    body: {
+      name: 'Wing On',
+      default_delivery_type: 'home_delivery',
+      enable_merchant_portal: false,
+      open_api_username: 'wing-on',
+    },
+  });
   const id = /"id":(\d+)/u.exec(merchant.text)?.[1];
-  const ask = () => call(shop, `POST /merchant/${id}/new_open_api_password`, { as: 'administrator', body: {}, headers: { 'Idempotency-Key': 'secret' } });
+  const ask = () =>
+    call(shop, `POST /merchant/${id}/new_open_api_password`, {
+      as: 'administrator',
+      body: {},
+      headers: { 'Idempotency-Key': 'secret' },
+    });
   const first = await ask();
-  expect(first).toMatchObject({ status: 200, json: { shown_once: { open_api_password: expect.stringMatching(/.{40,}/u) } } });
+  expect(first).toMatchObject({
+    status: 200,
+    json: { shown_once: { open_api_password: expect.stringMatching(/.{40,}/u) } },
+  });
   const secret = /"open_api_password":"([^"]+)"/u.exec(first.text)?.[1] ?? 'none';
   const second = await ask();
   expect(second.status).toBe(200);
   expect(second.json).not.toHaveProperty('shown_once');
-  const { rows } = await shop.parts.pool.query(`select (select string_agg(i::text, '') from idempotency i) || (select string_agg(h::text, '') from history h) as everything`);
+  const { rows } = await shop.parts.pool.query(
+    `select (select string_agg(i::text, '') from idempotency i) || (select string_agg(h::text, '') from history h) as everything`,
+  );
   expect(JSON.stringify(rows)).not.toContain(secret);
   expect(shop.log.join('')).not.toContain(secret);
   const { json } = await call(shop, `GET /merchant/${id}/history`, { as: 'administrator' });
-  expect(json).toMatchObject({ data: [{ action: 'new_open_api_password', changes: { open_api_password: { before: null, after: null, secret: true } } }, {}] });
+  expect(json).toMatchObject({
+    data: [
+      { action: 'new_open_api_password', changes: { open_api_password: { before: null, after: null, secret: true } } },
+      {},
+    ],
+  });
 });

@@ -12,28 +12,52 @@ beforeAll(async () => {
 });
 afterAll(() => shop.drop());
 
-const at = (json: unknown, ...path: readonly (string | number)[]): unknown => path.reduce<unknown>((found, step) => (typeof found === 'object' && found !== null ? Reflect.get(found, step) : undefined), json);
+const at = (json: unknown, ...path: readonly (string | number)[]): unknown =>
+  path.reduce<unknown>(
+    (found, step) => (typeof found === 'object' && found !== null ? Reflect.get(found, step) : undefined),
+    json,
+  );
 
 async function send(file: Uint8Array<ArrayBuffer>, path = 'sku/import/upsert') {
   const body = new FormData();
   body.set('file', new File([file], '貨品.csv'));
-  const answer = await shop.app.request(`/api/${path}`, { method: 'POST', body, headers: { Authorization: `Bearer ${await shop.tokenOf('administrator')}`, 'X-STORE-ID': `${shop.store}` } });
+  const answer = await shop.app.request(`/api/${path}`, {
+    method: 'POST',
+    body,
+    headers: { Authorization: `Bearer ${await shop.tokenOf('administrator')}`, 'X-STORE-ID': `${shop.store}` },
+  });
   return { status: answer.status, json: await answer.json() };
 }
 
 const work = () => new Worker({ ...shop.parts, handlers: jobHandlers }).drain();
-const codes = async () => (await shop.db.execute<{ item_code: string; name: string }>(sql`select item_code, name from sku order by id`)).rows;
-const count = async () => (await shop.db.execute<{ n: number }>(sql`select ((select count(*) from job) + (select count(*) from import_run) + (select count(*) from import_chunk))::integer as n`)).rows[0]?.n;
+const codes = async () =>
+  (await shop.db.execute<{ item_code: string; name: string }>(sql`select item_code, name from sku order by id`)).rows;
+const count = async () =>
+  (
+    await shop.db.execute<{ n: number }>(
+      sql`select ((select count(*) from job) + (select count(*) from import_run) + (select count(*) from import_chunk))::integer as n`,
+    )
+  ).rows[0]?.n;
 const file = (...lines: readonly string[]) => ['#sku,1', 'item_code,名稱,Gross weight', ...lines, ''].join('\r\n');
 
 describe('a file', () => {
-  const bothWays = new Uint8Array([...new TextEncoder().encode(file('A,').replace('名稱', 'name').slice(0, -2)), 0xb5, 0xbd, 0xb5, 0xbd]);
+  const bothWays = new Uint8Array([
+    ...new TextEncoder().encode(file('A,').replace('名稱', 'name').slice(0, -2)),
+    0xb5,
+    0xbd,
+    0xb5,
+    0xbd,
+  ]);
   test('a file that could be in either of two encodings, until somebody says which', async () => {
     const answer = await send(bothWays);
-    expect([answer.status, at(answer.json, 'message')]).toEqual([422, expect.stringMatching(/^The text of the file could be (?:big5 or gb18030|gb18030 or big5)\. Say which with the parameter “encoding”, or save the file as UTF-8\.$/u)]);
+    expect([answer.status, at(answer.json, 'message')]).toEqual([
+      422,
+      expect.stringMatching(
+        /^The text of the file could be (?:big5 or gb18030|gb18030 or big5)\. Say which with the parameter “encoding”, or save the file as UTF-8\.$/u,
+      ),
+    ]);
     expect(await count()).toBe(0);
   });
-
 
   test.each([
     ['UTF-8', 'utf-8', ','],
@@ -43,10 +67,16 @@ describe('a file', () => {
     ['GB18030', 'gb18030', ';'],
   ] as const)('in %s is read', async (name, encoding, delimiter) => {
     const code = `E-${name.replaceAll(/[^A-Z0-9]/giu, '').slice(0, 12)}`;
-    const text = file(`${code},港式奶茶「茶走」同埋菠蘿油嘅檔案㗎,2`, `${code}-2,雞蛋仔（原味）,2`).replaceAll(',', delimiter);
+    const text = file(`${code},港式奶茶「茶走」同埋菠蘿油嘅檔案㗎,2`, `${code}-2,雞蛋仔（原味）,2`).replaceAll(
+      ',',
+      delimiter,
+    );
     await send(new Uint8Array(iconv.encode(text, encoding, { addBOM: encoding.startsWith('utf-16') })));
     await work();
-    expect((await codes()).filter(({ item_code: one }) => one.startsWith(code)).map((one) => one.name)).toEqual(['港式奶茶「茶走」同埋菠蘿油嘅檔案㗎', '雞蛋仔（原味）']);
+    expect((await codes()).filter(({ item_code: one }) => one.startsWith(code)).map((one) => one.name)).toEqual([
+      '港式奶茶「茶走」同埋菠蘿油嘅檔案㗎',
+      '雞蛋仔（原味）',
+    ]);
   });
 
   test.each([
@@ -55,7 +85,10 @@ describe('a file', () => {
     ['gb18030', 'ENC-3', '到到'],
     ['utf-8', 'ENC-4', '££'],
   ] as const)('is read as %s where that is said', async (encoding, code, name) => {
-    const sent = await send(new Uint8Array(iconv.encode(file(`${code},${name},1`).replace('名稱', 'name'), encoding)), `sku/import/upsert?encoding=${encoding}&store_id=${shop.store}`);
+    const sent = await send(
+      new Uint8Array(iconv.encode(file(`${code},${name},1`).replace('名稱', 'name'), encoding)),
+      `sku/import/upsert?encoding=${encoding}&store_id=${shop.store}`,
+    );
     expect(sent.status).toBe(202);
     await work();
     expect((await codes()).find(({ item_code: one }) => one === code)?.name).toBe(name);
@@ -68,7 +101,10 @@ describe('a file', () => {
     const late = await send(new Uint8Array(iconv.encode(`${text}LATE-2,货号,1\r\n`, 'gb18030')));
     expect(late.status).toBe(202);
     await work();
-    expect((await codes()).filter(({ item_code: one }) => one.startsWith('LATE')).map(({ name }) => name)).toEqual(['版本', '货号']);
+    expect((await codes()).filter(({ item_code: one }) => one.startsWith('LATE')).map(({ name }) => name)).toEqual([
+      '版本',
+      '货号',
+    ]);
   });
 
   test('may hold the character that stands for bytes which are none, U+FFFD', async () => {

@@ -10,7 +10,10 @@ import { whileHeld } from './held.ts';
 import { call } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/** Files that are sent whole, and the jobs that write them (CONTRACT, Imports and exports; docs/decisions/0019-csv-and-jobs.md). */
+/**
+ * Files that are sent whole, and the jobs that write them (CONTRACT, Imports and exports;
+ * docs/decisions/0019-csv-and-jobs.md).
+ */
 let shop: Shop;
 beforeAll(async () => {
   shop = await makeShop();
@@ -24,29 +27,67 @@ interface Sent {
   readonly status: number;
   readonly json: unknown;
 }
-const at = (json: unknown, ...path: readonly (string | number)[]): unknown => path.reduce<unknown>((found, step) => (typeof found === 'object' && found !== null ? Reflect.get(found, step) : undefined), json);
+const at = (json: unknown, ...path: readonly (string | number)[]): unknown =>
+  path.reduce<unknown>(
+    (found, step) => (typeof found === 'object' && found !== null ? Reflect.get(found, step) : undefined),
+    json,
+  );
 
-async function send(file: string | Uint8Array<ArrayBuffer>, { as = 'importer', path = 'sku/import/upsert', headers = {}, field = 'file' }: { readonly as?: string; readonly path?: string; readonly headers?: Readonly<Record<string, string>>; readonly field?: string } = {}): Promise<Sent> {
+async function send(
+  file: string | Uint8Array<ArrayBuffer>,
+  {
+    as = 'importer',
+    path = 'sku/import/upsert',
+    headers = {},
+    field = 'file',
+  }: {
+    readonly as?: string;
+    readonly path?: string;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly field?: string;
+  } = {},
+): Promise<Sent> {
   const body = new FormData();
   body.set(field, new File([file], '貨品.csv'));
-  const answer = await shop.app.request(`/api/${path}`, { method: 'POST', body, headers: { Authorization: `Bearer ${await shop.tokenOf(as)}`, 'X-STORE-ID': `${shop.store}`, ...headers } });
+  const answer = await shop.app.request(`/api/${path}`, {
+    method: 'POST',
+    body,
+    headers: { Authorization: `Bearer ${await shop.tokenOf(as)}`, 'X-STORE-ID': `${shop.store}`, ...headers },
+  });
   return { status: answer.status, json: await answer.json() };
 }
 
 const work = () => new Worker({ ...shop.parts, handlers: jobHandlers }).drain();
 const job = async (id: unknown, as = 'importer') => call(shop, `GET /job/${String(id)}`, { as });
-/** Tries again until it is given up; the lock of a try is gone a moment after it, so that one may find it still held. */
+/**
+ * Tries again until it is given up; the lock of a try is gone a moment after it, so that one may find it still held.
+ */
 const givenUp = (id: unknown, as: string) =>
-  expect.poll(async () => {
-    shop.advance(3_600_000);
-    await work();
-    return at((await job(id, as)).json, 'data', 'status');
-  }, { interval: 5 }).toBe('failed');
-const codes = async () => (await shop.db.execute<{ item_code: string; name: string; revision: number }>(sql`select item_code, name, revision from sku order by id`)).rows;
+  expect
+    .poll(
+      async () => {
+        shop.advance(3_600_000);
+        await work();
+        return at((await job(id, as)).json, 'data', 'status');
+      },
+      { interval: 5 },
+    )
+    .toBe('failed');
+const codes = async () =>
+  (
+    await shop.db.execute<{ item_code: string; name: string; revision: number }>(
+      sql`select item_code, name, revision from sku order by id`,
+    )
+  ).rows;
 const file = (...lines: readonly string[]) => ['#sku,1', 'item_code,名稱,Gross weight', ...lines, ''].join('\r\n');
 
 describe('refused, and nothing kept', () => {
-  const count = async () => (await shop.db.execute<{ n: number }>(sql`select ((select count(*) from job) + (select count(*) from import_run) + (select count(*) from import_chunk))::integer as n`)).rows[0]?.n;
+  const count = async () =>
+    (
+      await shop.db.execute<{ n: number }>(
+        sql`select ((select count(*) from job) + (select count(*) from import_run) + (select count(*) from import_chunk))::integer as n`,
+      )
+    ).rows[0]?.n;
   test.each([
     ['a person who may not', file('A,B,'), { as: 'reader' }, 403],
     ['another version', file('A,B,').replace('#sku,1', '#sku,2'), {}, 422],
@@ -59,7 +100,12 @@ describe('refused, and nothing kept', () => {
     ['a quote that is never closed', file('A,"B,'), {}, 422],
     ['another field', file('A,B,'), { field: 'document' }, 400],
     ['a mode that there is not', file('A,B,'), { path: 'sku/import/promote' }, 404],
-    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]), {}, 422],
+    [
+      'a picture',
+      new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]),
+      {},
+      422,
+    ],
     ['a page', '<!doctype html><script>alert(1)</script>', {}, 422],
     ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', {}, 422],
     ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 6, 0, 8, 0, 0, 0, 0x21, 0]), {}, 422],
@@ -69,7 +115,12 @@ describe('refused, and nothing kept', () => {
     ['a row that is too long', file(`A,${'長'.repeat(1_100_000)},1`), {}, 422],
     ['a row of too many cells', file(`A,B,1${','.repeat(2_000)}`), {}, 422],
     ['a character that is none', file('A,\0,'), {}, 422],
-    ['bytes that are no text', new Uint8Array([...new TextEncoder().encode('#sku,1\nitem_code,name\nA,'), 0xff, 0x80, 0xff]), {}, 422],
+    [
+      'bytes that are no text',
+      new Uint8Array([...new TextEncoder().encode('#sku,1\nitem_code,name\nA,'), 0xff, 0x80, 0xff]),
+      {},
+      422,
+    ],
   ] as const)('%s', async (_name, content, options, status) => {
     const answer = await send(content, options);
     expect([answer.status, answer.json]).toEqual([status, expect.objectContaining({ message: expect.any(String) })]);
@@ -88,8 +139,12 @@ describe('refused, and nothing kept', () => {
   });
 
   test('by the sentence of SPEC §5, and by the name of the column', async () => {
-    expect(at((await send('a,b\n1,2\n')).json, 'message')).toBe('Wrong version of csv. Please download the new version.');
-    expect(at((await send(file('A,B,').replace('Gross weight', 'Colour'))).json, 'errors')).toEqual({ Colour: ['There is no field “Colour” here'] });
+    expect(at((await send('a,b\n1,2\n')).json, 'message')).toBe(
+      'Wrong version of csv. Please download the new version.',
+    );
+    expect(at((await send(file('A,B,').replace('Gross weight', 'Colour'))).json, 'errors')).toEqual({
+      Colour: ['There is no field “Colour” here'],
+    });
   });
 
   test('JSON is no file', async () => {
@@ -99,8 +154,13 @@ describe('refused, and nothing kept', () => {
 
 describe('a file', () => {
   test('is answered with a job, whose rows are written once it runs; wrong ones are named', async () => {
-    const sent = await send(file('A-1,普洱茶,"1,000.5"', 'A-2,=1+1,', ',,', 'A-3,無效,heavy', 'a-1,普洱茶,', 'A-4,多,1,x'));
-    expect([sent.status, sent.json]).toEqual([202, { data: expect.objectContaining({ status: 'queued', total: 5, done: 0, failed: 0, errors: [] }) }]);
+    const sent = await send(
+      file('A-1,普洱茶,"1,000.5"', 'A-2,=1+1,', ',,', 'A-3,無效,heavy', 'a-1,普洱茶,', 'A-4,多,1,x'),
+    );
+    expect([sent.status, sent.json]).toEqual([
+      202,
+      { data: expect.objectContaining({ status: 'queued', total: 5, done: 0, failed: 0, errors: [] }) },
+    ]);
     expect(await codes()).toEqual([]);
     await work();
     const done = await job(at(sent.json, 'data', 'id'));
@@ -116,10 +176,22 @@ describe('a file', () => {
         ],
       },
     });
-    expect(await codes()).toEqual([{ item_code: 'A-1', name: '普洱茶', revision: 1 }, { item_code: 'A-2', name: '=1+1', revision: 1 }]);
+    expect(await codes()).toEqual([
+      { item_code: 'A-1', name: '普洱茶', revision: 1 },
+      { item_code: 'A-2', name: '=1+1', revision: 1 },
+    ]);
     const run = await call(shop, `GET /sku/import/${String(at(done.json, 'data', 'import'))}`, { as: 'importer' });
-    expect(run.json).toMatchObject({ data: { file_name: '貨品.csv', total: 5, status: 'done', counts: { create: 2, update: 0, unchanged: 1, wrong: 2 } } });
-    expect((await shop.db.execute<{ n: number }>(sql`select count(*)::integer as n from import_chunk`)).rows[0]?.n).toBe(0);
+    expect(run.json).toMatchObject({
+      data: {
+        file_name: '貨品.csv',
+        total: 5,
+        status: 'done',
+        counts: { create: 2, update: 0, unchanged: 1, wrong: 2 },
+      },
+    });
+    expect(
+      (await shop.db.execute<{ n: number }>(sql`select count(*)::integer as n from import_chunk`)).rows[0]?.n,
+    ).toBe(0);
   });
 
   test('sent again finds every row unchanged; with the same key it is the first job', async () => {
@@ -131,7 +203,11 @@ describe('a file', () => {
     expect((await send(file('A-9,x,'), { headers })).status).toBe(422);
     await work();
     expect(await codes()).toEqual(before);
-    expect(at((await send(content, { headers })).json, 'data')).toMatchObject({ id: at(first.json, 'data', 'id'), status: 'done', done: 2 });
+    expect(at((await send(content, { headers })).json, 'data')).toMatchObject({
+      id: at(first.json, 'data', 'id'),
+      status: 'done',
+      done: 2,
+    });
     const run = await call(shop, `GET /sku/import/${String(at(first.json, 'data', 'import'))}`, { as: 'importer' });
     expect(run.json).toMatchObject({ data: { counts: { create: 0, update: 0, unchanged: 2, wrong: 0 } } });
     shop.advance(25 * 3_600_000);
@@ -165,24 +241,40 @@ describe('a file', () => {
     await work();
     expect((await codes()).map(({ item_code: code }) => code)).not.toContain('L-1');
     const failed = (await job(at(sent.json, 'data', 'id'), 'leaver')).json;
-    expect(failed).toMatchObject({ data: { status: 'failed', done: 0, errors: [{ message: 'Whoever asked for this may no longer do it: their permissions have changed.' }] } });
+    expect(failed).toMatchObject({
+      data: {
+        status: 'failed',
+        done: 0,
+        errors: [{ message: 'Whoever asked for this may no longer do it: their permissions have changed.' }],
+      },
+    });
     const run = await call(shop, `GET /sku/import/${String(at(failed, 'data', 'import'))}`, { as: 'importer' });
-    expect(run.json).toMatchObject({ data: { status: 'done', finished_at: expect.any(String), counts: { create: 0 } } });
+    expect(run.json).toMatchObject({
+      data: { status: 'done', finished_at: expect.any(String), counts: { create: 0 } },
+    });
     expect((await shop.db.execute(sql`select from import_chunk`)).rows).toEqual([]);
-    const undone = await call(shop, `POST /sku/import/${String(at(failed, 'data', 'import'))}/undo`, { as: 'importer' });
+    const undone = await call(shop, `POST /sku/import/${String(at(failed, 'data', 'import'))}/undo`, {
+      as: 'importer',
+    });
     expect(undone.json).toEqual({ data: { undone: 0, left: [] } });
   });
 
   test('over which the server stumbles again and again is given up, and says so without its inside', async () => {
     const sent = await send(file('BOOM-1,一,'));
-    await shop.db.execute(sql`create function stumble() returns trigger language plpgsql as $$ begin raise exception 'secret inside' using errcode = 'XX000'; end $$`);
+    await shop.db.execute(
+      sql`create function stumble() returns trigger language plpgsql as $$ begin raise exception 'secret inside' using errcode = 'XX000'; end $$`,
+    );
     await shop.db.execute(sql`create trigger stumble before insert on sku for each row execute function stumble()`);
     await givenUp(at(sent.json, 'data', 'id'), 'importer');
     await shop.db.execute(sql`drop function stumble cascade`);
     const { json, text } = await job(at(sent.json, 'data', 'id'));
-    expect(json).toMatchObject({ data: { status: 'failed', done: 0, errors: [{ message: expect.stringContaining('given up after 5 attempts') }] } });
+    expect(json).toMatchObject({
+      data: { status: 'failed', done: 0, errors: [{ message: expect.stringContaining('given up after 5 attempts') }] },
+    });
     expect(text).not.toContain('secret inside');
-    expect((await call(shop, `GET /sku/import/${String(at(json, 'data', 'import'))}`, { as: 'importer' })).json).toMatchObject({ data: { status: 'done' } });
+    expect(
+      (await call(shop, `GET /sku/import/${String(at(json, 'data', 'import'))}`, { as: 'importer' })).json,
+    ).toMatchObject({ data: { status: 'done' } });
   });
 
   test('that a job brings is not finished by hand meanwhile', async () => {
@@ -190,35 +282,66 @@ describe('a file', () => {
     const id = String(at(sent.json, 'data', 'import'));
     expect((await call(shop, `POST /sku/import/${id}/finish`, { as: 'importer' })).status).toBe(409);
     await work();
-    expect((await call(shop, `GET /sku/import/${id}`, { as: 'importer' })).json).toMatchObject({ data: { status: 'done', counts: { create: 1 } } });
+    expect((await call(shop, `GET /sku/import/${id}`, { as: 'importer' })).json).toMatchObject({
+      data: { status: 'done', counts: { create: 1 } },
+    });
   });
 
   test('of thousands of rows is written whole, and once, by two servers together', async () => {
-    const lines = Array.from({ length: 2_300 }, (_, place) => `B-${place},第 ${place} 件,${place % 7 === 6 ? 'x' : '1'}`);
+    const lines = Array.from(
+      { length: 2_300 },
+      (_, place) => `B-${place},第 ${place} 件,${place % 7 === 6 ? 'x' : '1'}`,
+    );
     const sent = await send(file(...lines), { path: 'sku/import/create' });
     await Promise.all([work(), work()]);
     const wrong = lines.filter((line) => line.endsWith('x')).length;
-    expect((await job(at(sent.json, 'data', 'id'))).json).toMatchObject({ data: { status: 'done', total: 2_300, done: 2_300 - wrong, failed: wrong } });
-    const { rows } = await shop.db.execute<{ n: number; noted: number; most: number }>(sql`select count(*)::integer as n, max(revision) as most, (select count(*)::integer from history where entity = 'sku' and action = 'import' and title #>> '{}' like '第 %') as noted from sku where item_code like 'B-%'`);
+    expect((await job(at(sent.json, 'data', 'id'))).json).toMatchObject({
+      data: { status: 'done', total: 2_300, done: 2_300 - wrong, failed: wrong },
+    });
+    const { rows } = await shop.db.execute<{ n: number; noted: number; most: number }>(
+      sql`select count(*)::integer as n, max(revision) as most, (select count(*)::integer from history where entity = 'sku' and action = 'import' and title #>> '{}' like '第 %') as noted from sku where item_code like 'B-%'`,
+    );
     expect(rows).toEqual([{ n: 2_300 - wrong, noted: 2_300 - wrong, most: 1 }]);
   });
 
-  test.each([['together', 40], ['one by one', 6]])('that a server goes on with which does not know yet that it lost its lock is told as it is, rows written %s', async (_way, rows) => {
-    const wrong = rows / 2;
-    const lines = Array.from({ length: rows }, (_, place) => `LOST-${rows}-${place},失鎖,${place % 2 === 0 ? '1' : 'heavy'}`);
-    const id = at((await send(file(...lines), { path: 'sku/import/create' })).json, 'data', 'id');
-    const { pool } = shop.parts;
-    const { rows: [row] } = await pool.query<JsonValue[]>({ text: 'select id, task, data, user_id, language, attempts from job where id = $1', values: [id], rowMode: 'array' });
-    const write = () => importJob.run(jobIn(row ?? []), { ...shop.parts, signal: new AbortController().signal });
-    // Both have read the rows, and are about to write them.
-    await whileHeld(pool, [`update import_run set digest = digest where job_id = $1`, [id]], [write, write]);
-    await work();
-    const { json } = await job(id);
-    expect(json).toMatchObject({ data: { status: 'done', total: rows, done: rows - wrong, failed: wrong } });
-    expect([at(json, 'data', 'errors')].flat().map((error) => at(error, 'field'))).toEqual(Array.from({ length: wrong }, () => 'gross_weight'));
-    const { rows: [kept] } = await pool.query(`select counts, (select count(*)::integer from sku where item_code like $2) as skus, (select count(*)::integer from import_chunk) as left from import_run where job_id = $1`, [id, `LOST-${rows}-%`]);
-    expect(kept).toMatchObject({ counts: { create: rows - wrong, wrong }, skus: rows - wrong, left: 0 });
-  });
+  test.each([
+    ['together', 40],
+    ['one by one', 6],
+  ])(
+    'that a server goes on with which does not know yet that it lost its lock is told as it is, rows written %s',
+    async (_way, rows) => {
+      const wrong = rows / 2;
+      const lines = Array.from(
+        { length: rows },
+        (_, place) => `LOST-${rows}-${place},失鎖,${place % 2 === 0 ? '1' : 'heavy'}`,
+      );
+      const id = at((await send(file(...lines), { path: 'sku/import/create' })).json, 'data', 'id');
+      const { pool } = shop.parts;
+      const {
+        rows: [row],
+      } = await pool.query<JsonValue[]>({
+        text: 'select id, task, data, user_id, language, attempts from job where id = $1',
+        values: [id],
+        rowMode: 'array',
+      });
+      const write = () => importJob.run(jobIn(row ?? []), { ...shop.parts, signal: new AbortController().signal });
+      // Both have read the rows, and are about to write them.
+      await whileHeld(pool, [`update import_run set digest = digest where job_id = $1`, [id]], [write, write]);
+      await work();
+      const { json } = await job(id);
+      expect(json).toMatchObject({ data: { status: 'done', total: rows, done: rows - wrong, failed: wrong } });
+      expect([at(json, 'data', 'errors')].flat().map((error) => at(error, 'field'))).toEqual(
+        Array.from({ length: wrong }, () => 'gross_weight'),
+      );
+      const {
+        rows: [kept],
+      } = await pool.query(
+        `select counts, (select count(*)::integer from sku where item_code like $2) as skus, (select count(*)::integer from import_chunk) as left from import_run where job_id = $1`,
+        [id, `LOST-${rows}-%`],
+      );
+      expect(kept).toMatchObject({ counts: { create: rows - wrong, wrong }, skus: rows - wrong, left: 0 });
+    },
+  );
 
   test('of any rows leaves what the same rows leave that come one by one: records, history, outcomes', async () => {
     const mer = (await call(shop, 'POST /merchant', { as: 'administrator', body: { name: 'Wing On' } })).json;
@@ -235,22 +358,67 @@ describe('a file', () => {
       fc.constantFrom('', 'one', 'two\nlines', "''quoted"),
     );
     const state = async (store: number, run: number) => ({
-      skus: (await shop.db.execute(sql`select item_code, name, merchant, description, remarks, delivery_type, gross_weight, locker, alcoholic, revision from sku where store_id = ${store} and item_code like 'Q-%' order by item_code`)).rows,
-      history: (await shop.db.execute(sql`select s.item_code, h.action, h.by_name, h.title, h.changes, h.revision from history h join sku s on s.id = h.record_id where h.entity = 'sku' and h.store_id = ${store} and s.item_code like 'Q-%' order by s.item_code, h.revision`)).rows,
-      rows: (await shop.db.execute(sql`select r.row, r.outcome, s.item_code, r.revision, r.wrong from import_row r left join sku s on s.id = r.record_id where r.import_id = ${run} order by r.row`)).rows,
+      skus: (
+        await shop.db.execute(
+          sql`select item_code, name, merchant, description, remarks, delivery_type, gross_weight, locker, alcoholic, revision from sku where store_id = ${store} and item_code like 'Q-%' order by item_code`,
+        )
+      ).rows,
+      history: (
+        await shop.db.execute(
+          sql`select s.item_code, h.action, h.by_name, h.title, h.changes, h.revision from history h join sku s on s.id = h.record_id where h.entity = 'sku' and h.store_id = ${store} and s.item_code like 'Q-%' order by s.item_code, h.revision`,
+        )
+      ).rows,
+      rows: (
+        await shop.db.execute(
+          sql`select r.row, r.outcome, s.item_code, r.revision, r.wrong from import_row r left join sku s on s.id = r.record_id where r.import_id = ${run} order by r.row`,
+        )
+      ).rows,
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 120 }), fc.constantFrom('create', 'update', 'upsert'), async (rows, mode) => {
-        await shop.db.execute(sql`delete from sku where item_code like 'Q-%'`);
-        for (const store of shop.stores) await shop.db.execute(sql`insert into sku (store_id, item_code, name, gross_weight) select ${store}, 'Q-' || n, '茶', 1 from generate_series(1, 30) n`);
-        const csv = ['#sku,1', paths.join(), ...rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join())].join('\n');
-        const sent = await send(csv, { path: `sku/import/${mode}` });
-        await work();
-        const one = (await call(shop, 'POST /sku/import', { as: 'importer', store: shop.stores[1], body: { file_name: 'b.csv', mode, total: rows.length } })).json;
-        const values = rows.map((cells, place) => ({ row: place + 3, values: Object.fromEntries(cells.map((cell, index) => [paths[index], cell])) })).filter((_, place) => rows[place]?.some((cell) => cell.trim() !== ''));
-        for (const value of values) expect((await call(shop, `PUT /sku/import/${mode}/rows`, { as: 'importer', store: shop.stores[1], body: { csv_version: 1, import: at(one, 'data', 'id'), rows: [value] } })).status).toBe(200);
-        expect(await state(shop.stores[0], Number(at(sent.json, 'data', 'import')))).toEqual(await state(shop.stores[1], Number(at(one, 'data', 'id'))));
-      }),
+      fc.asyncProperty(
+        fc.array(row, { minLength: 1, maxLength: 120 }),
+        fc.constantFrom('create', 'update', 'upsert'),
+        async (rows, mode) => {
+          await shop.db.execute(sql`delete from sku where item_code like 'Q-%'`);
+          for (const store of shop.stores)
+            await shop.db.execute(
+              sql`insert into sku (store_id, item_code, name, gross_weight) select ${store}, 'Q-' || n, '茶', 1 from generate_series(1, 30) n`,
+            );
+          const csv = [
+            '#sku,1',
+            paths.join(),
+            ...rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join()),
+          ].join('\n');
+          const sent = await send(csv, { path: `sku/import/${mode}` });
+          await work();
+          const one = (
+            await call(shop, 'POST /sku/import', {
+              as: 'importer',
+              store: shop.stores[1],
+              body: { file_name: 'b.csv', mode, total: rows.length },
+            })
+          ).json;
+          const values = rows
+            .map((cells, place) => ({
+              row: place + 3,
+              values: Object.fromEntries(cells.map((cell, index) => [paths[index], cell])),
+            }))
+            .filter((_, place) => rows[place]?.some((cell) => cell.trim() !== ''));
+          for (const value of values)
+            expect(
+              (
+                await call(shop, `PUT /sku/import/${mode}/rows`, {
+                  as: 'importer',
+                  store: shop.stores[1],
+                  body: { csv_version: 1, import: at(one, 'data', 'id'), rows: [value] },
+                })
+              ).status,
+            ).toBe(200);
+          expect(await state(shop.stores[0], Number(at(sent.json, 'data', 'import')))).toEqual(
+            await state(shop.stores[1], Number(at(one, 'data', 'id'))),
+          );
+        },
+      ),
       { numRuns: 12 },
     );
   });
@@ -258,15 +426,28 @@ describe('a file', () => {
   test('of rows that failed is read past their reasons', async () => {
     const sent = await send('#sku,1\n#error,item_code,name\nThe Name is required,F-1,名\n', {});
     await work();
-    expect((await job(at(sent.json, 'data', 'id'))).json).toMatchObject({ data: { status: 'done', done: 1, failed: 0, errors: [] } });
+    expect((await job(at(sent.json, 'data', 'id'))).json).toMatchObject({
+      data: { status: 'done', done: 1, failed: 0, errors: [] },
+    });
   });
 
   test('can be undone', async () => {
     const sent = await send(file('Z-1,一,', 'Z-2,二,'));
-    const waiting = await call(shop, `POST /sku/import/${String(at((await job(at(sent.json, 'data', 'id'))).json, 'data', 'import'))}/undo`, { as: 'importer' });
-    expect([waiting.status, at(waiting.json, 'message')]).toEqual([409, 'This can’t be done in the record’s present state']);
+    const waiting = await call(
+      shop,
+      `POST /sku/import/${String(at((await job(at(sent.json, 'data', 'id'))).json, 'data', 'import'))}/undo`,
+      { as: 'importer' },
+    );
+    expect([waiting.status, at(waiting.json, 'message')]).toEqual([
+      409,
+      'This can’t be done in the record’s present state',
+    ]);
     await work();
-    const undone = await call(shop, `POST /sku/import/${String(at((await job(at(sent.json, 'data', 'id'))).json, 'data', 'import'))}/undo`, { as: 'importer' });
+    const undone = await call(
+      shop,
+      `POST /sku/import/${String(at((await job(at(sent.json, 'data', 'id'))).json, 'data', 'import'))}/undo`,
+      { as: 'importer' },
+    );
     expect(undone.json).toEqual({ data: { undone: 2, left: [] } });
     expect((await codes()).filter(({ item_code: code }) => code.startsWith('Z-'))).toEqual([]);
   });

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/** Imports that promote: versions through their drafts, and products with the drafts of their versions (SPEC §4, §7). */
+/**
+ * Imports that promote: versions through their drafts, and products with the drafts of their versions (SPEC §4, §7).
+ */
 let shop: Shop;
 beforeAll(async () => {
   shop = await makeShop();
@@ -13,7 +15,11 @@ afterAll(() => shop.drop());
 
 let sku = 0;
 let count = 0;
-const at = (json: unknown, ...path: readonly (string | number)[]): unknown => path.reduce<unknown>((found, step) => (typeof found === 'object' && found !== null ? Reflect.get(found, step) : undefined), json);
+const at = (json: unknown, ...path: readonly (string | number)[]): unknown =>
+  path.reduce<unknown>(
+    (found, step) => (typeof found === 'object' && found !== null ? Reflect.get(found, step) : undefined),
+    json,
+  );
 const admin = { as: 'administrator' } as const;
 
 async function make(path: string, body: object): Promise<unknown> {
@@ -27,27 +33,54 @@ async function version({ live, ...values }: { readonly live: boolean; readonly p
   count += 1;
   const code = `P${count}`;
   const product = Number(at(await make('product', { code }), 'id'));
-  const id = Number(at(await make('product-version', { product, key: `v-${count}`, name: { zh_HK: '茶', en_US: 'Tea' }, price: '20.00', sku, ...values }), 'id'));
+  const id = Number(
+    at(
+      await make('product-version', {
+        product,
+        key: `v-${count}`,
+        name: { zh_HK: '茶', en_US: 'Tea' },
+        price: '20.00',
+        sku,
+        ...values,
+      }),
+      'id',
+    ),
+  );
   if (live) await make(`product-version/${id}/promote`, {});
   return { id, code, product, key: `v-${count}` };
 }
 
 const read = async (id: number) => at((await call(shop, `GET /product-version/${id}`, admin)).json, 'data');
-const promote = (path: string, row: object, extra: object = {}) => call(shop, `PUT /${path}/import/promote/single`, { as: 'importer', body: { csv_version: 1, row, ...extra } });
-const versions = async (id: number) => at((await call(shop, `GET /product-version/${id}/versions`, admin)).json, 'data');
+const promote = (path: string, row: object, extra: object = {}) =>
+  call(shop, `PUT /${path}/import/promote/single`, { as: 'importer', body: { csv_version: 1, row, ...extra } });
+const versions = async (id: number) =>
+  at((await call(shop, `GET /product-version/${id}/versions`, admin)).json, 'data');
 
 describe('versions', () => {
   test('one that never was live is changed and goes live', async () => {
     const { id, key } = await version({ live: false });
     const done = await promote('product-version', { key, price: '21' });
-    expect([done.status, at(done.json, 'data')]).toEqual([200, expect.objectContaining({ outcome: 'update', record: expect.objectContaining({ id, status: 'active', version: 1, price: '21.00' }) })]);
+    expect([done.status, at(done.json, 'data')]).toEqual([
+      200,
+      expect.objectContaining({
+        outcome: 'update',
+        record: expect.objectContaining({ id, status: 'active', version: 1, price: '21.00' }),
+      }),
+    ]);
   });
 
   test('a live one gets what the row says through a draft, and the old one is kept', async () => {
     const { id, key } = await version({ live: true });
     const done = await promote('product-version', { key, price: '22', 'name.en_US': 'Green tea' });
-    expect(at(done.json, 'data')).toMatchObject({ outcome: 'update', record: { id, status: 'active', version: 2, price: '22.00', name: { zh_HK: '茶', en_US: 'Green tea' } }, changes: { price: { before: '20.00', after: '22.00' } } });
-    expect(await versions(id)).toMatchObject([{ id, status: 'active' }, { status: 'archived', version: 1 }]);
+    expect(at(done.json, 'data')).toMatchObject({
+      outcome: 'update',
+      record: { id, status: 'active', version: 2, price: '22.00', name: { zh_HK: '茶', en_US: 'Green tea' } },
+      changes: { price: { before: '20.00', after: '22.00' } },
+    });
+    expect(await versions(id)).toMatchObject([
+      { id, status: 'active' },
+      { status: 'archived', version: 1 },
+    ]);
   });
 
   test('a draft that there is goes live with it', async () => {
@@ -55,7 +88,10 @@ describe('versions', () => {
     const draft = Number(at(await make(`product-version/${id}/edit`, {}), 'id'));
     expect((await call(shop, `PUT /product-version/${draft}`, { ...admin, body: { quota: 7 } })).status).toBe(200);
     const done = await promote('product-version', { key, price: '23' });
-    expect(at(done.json, 'data')).toMatchObject({ outcome: 'update', record: { id, quota: 7, price: '23.00', version: 2 } });
+    expect(at(done.json, 'data')).toMatchObject({
+      outcome: 'update',
+      record: { id, quota: 7, price: '23.00', version: 2 },
+    });
     expect((await call(shop, `GET /product-version/${draft}`, admin)).status).toBe(404);
   });
 
@@ -78,7 +114,10 @@ describe('versions', () => {
   test('a dry run promotes nothing', async () => {
     const { id, key } = await version({ live: true });
     const before = await read(id);
-    expect(at((await promote('product-version', { key, price: '25' }, { dry_run: true })).json, 'data')).toMatchObject({ outcome: 'update', record: { price: '25.00', version: 2 } });
+    expect(at((await promote('product-version', { key, price: '25' }, { dry_run: true })).json, 'data')).toMatchObject({
+      outcome: 'update',
+      record: { price: '25.00', version: 2 },
+    });
     expect(await read(id)).toEqual(before);
     expect(await versions(id)).toHaveLength(1);
   });
@@ -86,16 +125,25 @@ describe('versions', () => {
   test('by update a draft copy is found by its id, and the record itself by its key', async () => {
     const { id, key } = await version({ live: true });
     const draft = Number(at(await make(`product-version/${id}/edit`, {}), 'id'));
-    const update = (row: object) => call(shop, 'PUT /product-version/import/update/single', { as: 'importer', body: { csv_version: 1, row } });
-    expect(at((await update({ id: `${draft}`, key, price: '26' })).json, 'data', 'record')).toMatchObject({ id: draft, price: '26.00' });
-    expect(at((await update({ key, 'specs.origin.zh_HK': '雲南', quota: '1,000' })).json, 'data', 'record')).toMatchObject({ id, price: '20.00', quota: 1000, specs: { origin: { zh_HK: '雲南' } } });
+    const update = (row: object) =>
+      call(shop, 'PUT /product-version/import/update/single', { as: 'importer', body: { csv_version: 1, row } });
+    expect(at((await update({ id: `${draft}`, key, price: '26' })).json, 'data', 'record')).toMatchObject({
+      id: draft,
+      price: '26.00',
+    });
+    expect(
+      at((await update({ key, 'specs.origin.zh_HK': '雲南', quota: '1,000' })).json, 'data', 'record'),
+    ).toMatchObject({ id, price: '20.00', quota: 1000, specs: { origin: { zh_HK: '雲南' } } });
     // What was archived stays as it was.
     const archived = Number(at(await promoteAndArchived(id, draft), 'id'));
     expect((await update({ id: `${archived}`, price: '27' })).status).toBe(409);
   });
 
   async function promoteAndArchived(id: number, draft: number): Promise<unknown> {
-    await call(shop, `POST /product-version/${draft}/promote`, { ...admin, body: { main_revision: at(await read(id), 'revision') } });
+    await call(shop, `POST /product-version/${draft}/promote`, {
+      ...admin,
+      body: { main_revision: at(await read(id), 'revision') },
+    });
     const all = await versions(id);
     return Array.isArray(all) ? all.find((one) => at(one, 'status') === 'archived') : undefined;
   }
@@ -106,7 +154,18 @@ describe('products', () => {
     const { id, code, product } = await version({ live: true });
     const draft = Number(at(await make(`product-version/${id}/edit`, {}), 'id'));
     await call(shop, `PUT /product-version/${draft}`, { ...admin, body: { price: '31.00' } });
-    const second = Number(at(await make('product-version', { product, key: `${code}-second`, name: { zh_HK: '二', en_US: 'Two' }, price: '5.00', sku }), 'id'));
+    const second = Number(
+      at(
+        await make('product-version', {
+          product,
+          key: `${code}-second`,
+          name: { zh_HK: '二', en_US: 'Two' },
+          price: '5.00',
+          sku,
+        }),
+        'id',
+      ),
+    );
     const done = await promote('product', { code, remarks: 'imported' });
     expect(at(done.json, 'data')).toMatchObject({ outcome: 'update', record: { code, remarks: 'imported' } });
     expect(await read(id)).toMatchObject({ price: '31.00', version: 2, status: 'active' });
@@ -124,12 +183,27 @@ describe('products', () => {
 
   test('an import that promoted can be undone for the product, and what went live is told', async () => {
     const { id, key } = await version({ live: true });
-    const begun = await call(shop, 'POST /product-version/import', { as: 'importer', body: { file_name: 'a.csv', mode: 'promote', total: 1 } });
+    const begun = await call(shop, 'POST /product-version/import', {
+      as: 'importer',
+      body: { file_name: 'a.csv', mode: 'promote', total: 1 },
+    });
     const run = Number(at(begun.json, 'data', 'id'));
-    const sent = await call(shop, 'PUT /product-version/import/promote/rows', { as: 'importer', body: { csv_version: 1, import: run, rows: [{ row: 3, values: { key, price: '40' } }] } });
+    const sent = await call(shop, 'PUT /product-version/import/promote/rows', {
+      as: 'importer',
+      body: { csv_version: 1, import: run, rows: [{ row: 3, values: { key, price: '40' } }] },
+    });
     expect(at(sent.json, 'data', 0)).toMatchObject({ row: 3, outcome: 'update', id });
     const undone = await call(shop, `POST /product-version/import/${run}/undo`, { as: 'importer' });
-    expect(undone.json).toEqual({ data: { undone: 0, left: [{ id, title: 'Tea', reason: 'It went live by this import. Promote an archived version to take that back.' }] } });
-    expect(at((await call(shop, `GET /product-version/import/${run}`, { as: 'importer' })).json, 'data', 'status')).toBe('done');
+    expect(undone.json).toEqual({
+      data: {
+        undone: 0,
+        left: [
+          { id, title: 'Tea', reason: 'It went live by this import. Promote an archived version to take that back.' },
+        ],
+      },
+    });
+    expect(
+      at((await call(shop, `GET /product-version/import/${run}`, { as: 'importer' })).json, 'data', 'status'),
+    ).toBe('done');
   });
 });

@@ -15,16 +15,26 @@ beforeAll(async () => {
 });
 afterAll(() => shop.drop());
 
-const at = (json: unknown, ...path: readonly (string | number)[]): unknown => path.reduce<unknown>((found, step) => (typeof found === 'object' && found !== null ? Reflect.get(found, step) : undefined), json);
+const at = (json: unknown, ...path: readonly (string | number)[]): unknown =>
+  path.reduce<unknown>(
+    (found, step) => (typeof found === 'object' && found !== null ? Reflect.get(found, step) : undefined),
+    json,
+  );
 const work = () => new Worker({ ...shop.parts, handlers: jobHandlers }).drain();
-const undo = (run: number, headers: Record<string, string> = {}) => call(shop, `POST /sku/import/${run}/undo`, { as, headers });
-const count = async (of: string) => Number((await shop.db.execute<{ n: number }>(sql.raw(`select count(*)::integer as n from ${of}`))).rows[0]?.n);
+const undo = (run: number, headers: Record<string, string> = {}) =>
+  call(shop, `POST /sku/import/${run}/undo`, { as, headers });
+const count = async (of: string) =>
+  Number((await shop.db.execute<{ n: number }>(sql.raw(`select count(*)::integer as n from ${of}`))).rows[0]?.n);
 
 /** Imports a file by a job; answers the import. */
 async function imported(lines: readonly string[], header = 'item_code,name,remarks'): Promise<number> {
   const body = new FormData();
   body.set('file', new File([['#sku,1', header, ...lines, ''].join('\n')], 'a.csv'));
-  const answer = await shop.app.request('/api/sku/import/upsert', { method: 'POST', body, headers: { Authorization: `Bearer ${await shop.tokenOf(as)}`, 'X-STORE-ID': `${shop.store}` } });
+  const answer = await shop.app.request('/api/sku/import/upsert', {
+    method: 'POST',
+    body,
+    headers: { Authorization: `Bearer ${await shop.tokenOf(as)}`, 'X-STORE-ID': `${shop.store}` },
+  });
   await work();
   return Number(at(await answer.json(), 'data', 'import'));
 }
@@ -38,18 +48,31 @@ describe('of more than a thousand records', () => {
     await imported(codes(500).map((code) => `${code},before,kept`));
     run = await imported([...codes(many).map((code) => `${code},after,`), 'M-0,,twice']);
     // One that somebody changed, one that somebody removed, one that something needs.
-    const [first, second, third] = (await shop.db.execute<{ id: number }>(sql`select id from sku where item_code in ('M-7', 'M-1700', 'M-1800') order by id`)).rows.map(({ id }) => id);
+    const [first, second, third] = (
+      await shop.db.execute<{ id: number }>(
+        sql`select id from sku where item_code in ('M-7', 'M-1700', 'M-1800') order by id`,
+      )
+    ).rows.map(({ id }) => id);
     expect((await call(shop, `PUT /sku/${first}`, { as, body: { remarks: 'mine' } })).status).toBe(200);
     expect((await call(shop, `DELETE /sku/${second}`, { as })).status).toBe(200);
     const product = at((await call(shop, 'POST /product', { as, body: { code: 'needs' } })).json, 'data', 'id');
-    expect((await call(shop, 'POST /product-version', { as, body: { product, key: 'needs', name: { zh_HK: '茶', en_US: 'Tea' }, sku: third } })).status).toBe(201);
+    expect(
+      (
+        await call(shop, 'POST /product-version', {
+          as,
+          body: { product, key: 'needs', name: { zh_HK: '茶', en_US: 'Tea' }, sku: third },
+        })
+      ).status,
+    ).toBe(201);
     const asked = await undo(run);
     expect([asked.status, asked.json]).toEqual([202, { data: { job_id: expect.any(Number) } }]);
     // Twice asked is once done.
     expect((await undo(run)).json).toEqual(asked.json);
     await work();
     const job = await call(shop, `GET /job/${String(at(asked.json, 'data', 'job_id'))}`, { as });
-    expect(job.json).toMatchObject({ data: { status: 'done', task: 'undo_import', import: run, total: many, done: many - 3, failed: 3 } });
+    expect(job.json).toMatchObject({
+      data: { status: 'done', task: 'undo_import', import: run, total: many, done: many - 3, failed: 3 },
+    });
     expect(at(job.json, 'data', 'errors')).toEqual(
       expect.arrayContaining([
         { id: first, title: 'after', message: 'Someone changed the record since you opened it' },
@@ -57,8 +80,12 @@ describe('of more than a thousand records', () => {
         { id: third, title: 'after', message: expect.stringContaining('1 Product version') },
       ]),
     );
-    expect(await count(`sku where item_code like 'M-%' and name = 'before' and remarks = 'kept' and revision = 3`)).toBe(498);
-    expect(await count(`sku where item_code = 'M-0' and name = 'before' and remarks = 'kept' and revision = 4`)).toBe(1);
+    expect(
+      await count(`sku where item_code like 'M-%' and name = 'before' and remarks = 'kept' and revision = 3`),
+    ).toBe(498);
+    expect(await count(`sku where item_code = 'M-0' and name = 'before' and remarks = 'kept' and revision = 4`)).toBe(
+      1,
+    );
     expect(await count(`sku where item_code like 'M-%'`)).toBe(501);
     expect(await count(`history where entity = 'sku' and action = 'undo_import'`)).toBe(many - 3);
   });
@@ -68,7 +95,9 @@ describe('of more than a thousand records', () => {
     // Undone in part, it says so wherever it is read.
     const counted = { status: 'done', counts: { undone: many - 3 } };
     expect((await call(shop, `GET /sku/import/${run}`, { as })).json).toMatchObject({ data: counted });
-    expect(at((await call(shop, 'GET /sku/import', { as })).json, 'data')).toEqual(expect.arrayContaining([expect.objectContaining({ id: run, counts: expect.objectContaining(counted.counts) })]));
+    expect(at((await call(shop, 'GET /sku/import', { as })).json, 'data')).toEqual(
+      expect.arrayContaining([expect.objectContaining({ id: run, counts: expect.objectContaining(counted.counts) })]),
+    );
     await shop.db.execute(sql`delete from product_version where key = 'needs'`);
     const answer = await undo(run);
     expect(answer.json).toMatchObject({ data: { undone: many - 2, left: [{}, {}] } });
@@ -76,8 +105,14 @@ describe('of more than a thousand records', () => {
   });
 
   test('what it removed can be brought back', async () => {
-    const [gone] = (await shop.db.execute<{ record_id: number }>(sql`select record_id from trash where entity = 'sku' and record->'row'->>'item_code' = 'M-2000'`)).rows;
-    expect((await call(shop, `POST /sku/${gone?.record_id}/restore`, { as })).json).toMatchObject({ data: { item_code: 'M-2000', name: 'after', revision: 2 } });
+    const [gone] = (
+      await shop.db.execute<{ record_id: number }>(
+        sql`select record_id from trash where entity = 'sku' and record->'row'->>'item_code' = 'M-2000'`,
+      )
+    ).rows;
+    expect((await call(shop, `POST /sku/${gone?.record_id}/restore`, { as })).json).toMatchObject({
+      data: { item_code: 'M-2000', name: 'after', revision: 2 },
+    });
   });
 
   test('the same Idempotency-Key asks for the same job, also when that is over', async () => {
@@ -94,11 +129,28 @@ describe('of more than a thousand records', () => {
 });
 
 test('records put back together are as those put back one by one: values, history, trash', async () => {
-  const row = fc.record({ code: fc.integer({ min: 0, max: 40 }), name: fc.constantFrom('', '茶', 'Tea'), remarks: fc.constantFrom('', 'one', '(clear)'), weight: fc.constantFrom('', '1', '2.5', '(clear)') });
+  const row = fc.record({
+    code: fc.integer({ min: 0, max: 40 }),
+    name: fc.constantFrom('', '茶', 'Tea'),
+    remarks: fc.constantFrom('', 'one', '(clear)'),
+    weight: fc.constantFrom('', '1', '2.5', '(clear)'),
+  });
   const state = async () => ({
-    skus: (await shop.db.execute(sql`select item_code, name, remarks, gross_weight, revision from sku where item_code like 'E-%' order by item_code`)).rows,
-    history: (await shop.db.execute(sql`select h.action, h.title, h.changes, h.revision, h.by_name from history h where entity = 'sku' and action = 'undo_import' and h.id > (select max(id) from history where action = 'import') order by h.changes::text, h.title::text, h.revision`)).rows,
-    trash: (await shop.db.execute(sql`select record->'row'->>'item_code' as code, record->'parts' as parts, record->'others' as others from trash where record->'row'->>'item_code' like 'E-%' order by 1`)).rows,
+    skus: (
+      await shop.db.execute(
+        sql`select item_code, name, remarks, gross_weight, revision from sku where item_code like 'E-%' order by item_code`,
+      )
+    ).rows,
+    history: (
+      await shop.db.execute(
+        sql`select h.action, h.title, h.changes, h.revision, h.by_name from history h where entity = 'sku' and action = 'undo_import' and h.id > (select max(id) from history where action = 'import') order by h.changes::text, h.title::text, h.revision`,
+      )
+    ).rows,
+    trash: (
+      await shop.db.execute(
+        sql`select record->'row'->>'item_code' as code, record->'parts' as parts, record->'others' as others from trash where record->'row'->>'item_code' like 'E-%' order by 1`,
+      )
+    ).rows,
   });
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 12, maxLength: 60 }), async (rows) => {
@@ -107,11 +159,22 @@ test('records put back together are as those put back one by one: values, histor
       for (const together of [true, false]) {
         await shop.db.execute(sql`delete from sku where item_code like 'E-%'`);
         await shop.db.execute(sql`delete from trash`);
-        await shop.db.execute(sql`insert into sku (store_id, item_code, name, gross_weight, remarks) select ${shop.store}, 'E-' || n, '舊', 7, 'old' from generate_series(0, 20) n`);
+        await shop.db.execute(
+          sql`insert into sku (store_id, item_code, name, gross_weight, remarks) select ${shop.store}, 'E-' || n, '舊', 7, 'old' from generate_series(0, 20) n`,
+        );
         const run = await imported(lines, 'item_code,name,remarks,gross_weight');
         // A constraint that refuses what comes together makes them go one by one.
-        if (!together) await shop.db.execute(sql`create function alone() returns trigger language plpgsql as $$ begin if (select count(*) from changed) > 1 then raise exception using errcode = '23514'; end if; return null; end $$`);
-        if (!together) for (const event of ['update', 'delete']) await shop.db.execute(sql.raw(`create trigger alone_${event} after ${event} on sku referencing old table as changed for each statement execute function alone()`));
+        if (!together)
+          await shop.db.execute(
+            sql`create function alone() returns trigger language plpgsql as $$ begin if (select count(*) from changed) > 1 then raise exception using errcode = '23514'; end if; return null; end $$`,
+          );
+        if (!together)
+          for (const event of ['update', 'delete'])
+            await shop.db.execute(
+              sql.raw(
+                `create trigger alone_${event} after ${event} on sku referencing old table as changed for each statement execute function alone()`,
+              ),
+            );
         const { json } = await undo(run);
         if (!together) await shop.db.execute(sql`drop function alone cascade`);
         results.push({ undone: at(json, 'data', 'undone'), left: at(json, 'data', 'left'), ...(await state()) });
@@ -125,11 +188,22 @@ test('records put back together are as those put back one by one: values, histor
 
 test('rows that come while an import is undone or finished are written before, or not at all', async () => {
   for (const end of ['undo', 'finish']) {
-    const begun = await call(shop, 'POST /sku/import', { as, body: { file_name: 'a.csv', mode: 'create', total: 100 } });
+    const begun = await call(shop, 'POST /sku/import', {
+      as,
+      body: { file_name: 'a.csv', mode: 'create', total: 100 },
+    });
     const run = Number(at(begun.json, 'data', 'id'));
-    const rows = (part: number) => Array.from({ length: 30 }, (_, place) => ({ row: part * 100 + place + 3, values: { item_code: `R-${end}-${part}-${place}`, name: 'race', ...(place === 0 && { merchant: '' }) } }));
-    const send = (part: number) => call(shop, 'PUT /sku/import/create/rows', { as, body: { csv_version: 1, import: run, rows: rows(part) } });
-    const [, ...answers] = await Promise.all([call(shop, `POST /sku/import/${run}/${end}`, { as }), ...[1, 2, 3, 4, 5, 6].map(send)]);
+    const rows = (part: number) =>
+      Array.from({ length: 30 }, (_, place) => ({
+        row: part * 100 + place + 3,
+        values: { item_code: `R-${end}-${part}-${place}`, name: 'race', ...(place === 0 && { merchant: '' }) },
+      }));
+    const send = (part: number) =>
+      call(shop, 'PUT /sku/import/create/rows', { as, body: { csv_version: 1, import: run, rows: rows(part) } });
+    const [, ...answers] = await Promise.all([
+      call(shop, `POST /sku/import/${run}/${end}`, { as }),
+      ...[1, 2, 3, 4, 5, 6].map(send),
+    ]);
     for (const { status } of answers) expect([200, 409]).toContain(status);
     const written = await count(`sku where item_code like 'R-${end}-%'`);
     const told = (await call(shop, `GET /sku/import/${run}`, { as })).json;
@@ -148,7 +222,10 @@ test('a row under way holds the end of its import up', async () => {
   try {
     // Somebody changes the record, so that the row waits inside its transaction.
     await client.query(`begin; select from sku where item_code = 'HELD' for update`);
-    const row = call(shop, 'PUT /sku/import/update/rows', { as, body: { csv_version: 1, import: run, rows: [{ row: 3, values: { item_code: 'HELD', name: 'imported' } }] } });
+    const row = call(shop, 'PUT /sku/import/update/rows', {
+      as,
+      body: { csv_version: 1, import: run, rows: [{ row: 3, values: { item_code: 'HELD', name: 'imported' } }] },
+    });
     const waiting = () => count(`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
     await expect.poll(waiting, { interval: 5 }).toBe(1);
     const undone = undo(run);
@@ -165,7 +242,13 @@ test('a row under way holds the end of its import up', async () => {
 describe('thirty days after its end', () => {
   test('an import keeps who, when, which file and counts, and nothing of its rows; it can’t be undone any more', async () => {
     const run = await imported(['OLD-1,one,', 'OLD-2,two,', 'OLD-3,,']);
-    const abandoned = Number(at((await call(shop, 'POST /sku/import', { as, body: { file_name: 'left.csv', mode: 'create', total: 9 } })).json, 'data', 'id'));
+    const abandoned = Number(
+      at(
+        (await call(shop, 'POST /sku/import', { as, body: { file_name: 'left.csv', mode: 'create', total: 9 } })).json,
+        'data',
+        'id',
+      ),
+    );
     const clean = () => housekeep(shop.parts);
     const seen = async (id: number) => at((await call(shop, `GET /sku/import/${id}`, { as })).json, 'data');
     const before = await seen(run);
@@ -175,15 +258,26 @@ describe('thirty days after its end', () => {
     expect(await count('job')).toBeGreaterThan(0);
     shop.advance(2 * 86_400_000);
     const late = await undo(run);
-    expect([late.status, at(late.json, 'message')]).toEqual([409, 'It is too late to undo this import: what became of its rows is kept for 30 days.']);
+    expect([late.status, at(late.json, 'message')]).toEqual([
+      409,
+      'It is too late to undo this import: what became of its rows is kept for 30 days.',
+    ]);
     await clean();
     await clean();
     expect(await count(`import_row where import_id = ${run}`)).toBe(0);
     expect(await count('job')).toBe(0);
     expect(await seen(run)).toEqual(before);
-    expect(before).toMatchObject({ status: 'done', file_name: 'a.csv', counts: { create: 2, wrong: 1 }, created_by: { name: expect.any(String) } });
+    expect(before).toMatchObject({
+      status: 'done',
+      file_name: 'a.csv',
+      counts: { create: 2, wrong: 1 },
+      created_by: { name: expect.any(String) },
+    });
     expect(await count(`sku where item_code like 'OLD-%'`)).toBe(2);
-    expect((await call(shop, `GET /sku/import/${run}/rows`, { as })).json).toMatchObject({ data: [], meta: { total: 0 } });
+    expect((await call(shop, `GET /sku/import/${run}/rows`, { as })).json).toMatchObject({
+      data: [],
+      meta: { total: 0 },
+    });
     // One that nobody went on with is closed, and kept as long again.
     expect(await seen(abandoned)).toMatchObject({ status: 'done' });
   });

@@ -32,7 +32,8 @@ function server(): Worker {
 /** Does what there is to do now, as a server does that was just started. */
 const work = () => server().drain();
 
-const add = (at: Date = shop.now()) => addJob(shop.parts.pool, { task: 'task', data: {}, total: 1, user: 1, language: 'en' }, at);
+const add = (at: Date = shop.now()) =>
+  addJob(shop.parts.pool, { task: 'task', data: {}, total: 1, user: 1, language: 'en' }, at);
 const job = async () => (await shop.parts.pool.query('select status, attempts, errors from job')).rows[0];
 
 describe('a job', () => {
@@ -46,7 +47,9 @@ describe('a job', () => {
   test('that waits for its next attempt since the clock was ahead is done at once', async () => {
     run = async () => {};
     await add();
-    await shop.parts.pool.query(`update job set attempts = 1, run_at = $1`, [new Date(shop.now().getTime() + 86_400_000)]);
+    await shop.parts.pool.query(`update job set attempts = 1, run_at = $1`, [
+      new Date(shop.now().getTime() + 86_400_000),
+    ]);
     await work();
     expect(await job()).toMatchObject({ status: 'done' });
   });
@@ -55,14 +58,20 @@ describe('a job', () => {
     run = () => Promise.reject(new ApiError(403, 'errors.forbidden'));
     await add();
     await work();
-    expect([runs.length, await job()]).toMatchObject([1, { status: 'failed', errors: [{ message: 'You are not permitted to access this page' }] }]);
+    expect([runs.length, await job()]).toMatchObject([
+      1,
+      { status: 'failed', errors: [{ message: 'You are not permitted to access this page' }] },
+    ]);
   });
 
   test('over which the server ended five times is not tried again, with a reason', async () => {
     await add();
     await shop.parts.pool.query(`update job set status = 'running', attempts = 5`);
     await work();
-    expect([runs.length, await job()]).toMatchObject([0, { status: 'failed', errors: [{ message: expect.stringContaining('5 attempts') }] }]);
+    expect([runs.length, await job()]).toMatchObject([
+      0,
+      { status: 'failed', errors: [{ message: expect.stringContaining('5 attempts') }] },
+    ]);
   });
 
   test('that got on since counts its attempts anew', async () => {

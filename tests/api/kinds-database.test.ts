@@ -21,7 +21,12 @@ function declare({ field }: KindExample, name: string): Resource {
     name,
     path: name,
     fields: { title: { kind: 'text', label }, it: field },
-    list: { columns: ['title', 'it'], filters: kindOf(field).operators.length > 0 ? ['it'] : [], sort: 'id', search: kindOf(field).textual ? ['it'] : ['title'] },
+    list: {
+      columns: ['title', 'it'],
+      filters: kindOf(field).operators.length > 0 ? ['it'] : [],
+      sort: 'id',
+      search: kindOf(field).textual ? ['it'] : ['title'],
+    },
   });
 }
 
@@ -30,13 +35,16 @@ function dataOf(json: unknown): Readonly<Record<string, unknown>> {
   return typeof data === 'object' && data !== null ? { ...data } : {};
 }
 
-/** What an answer has for a value that was kept: rows have got ids, paged ones are counted, passwords are never told. */
+/**
+ * What an answer has for a value that was kept: rows have got ids, paged ones are counted, passwords are never told.
+ */
 function answered(field: Field, kept: unknown): unknown {
   const { storage } = kindOf(field);
   if (storage.at === 'column' && storage.hashed) return undefined;
   if (storage.at !== 'child') return kept;
   const rows = (value: unknown) => (Array.isArray(value) ? value : []);
-  if (!storage.paged) return rows(kept).map((row: unknown) => ({ id: expect.any(Number), ...(typeof row === 'object' ? row : {}) }));
+  if (!storage.paged)
+    return rows(kept).map((row: unknown) => ({ id: expect.any(Number), ...(typeof row === 'object' ? row : {}) }));
   return { total: rows(typeof kept === 'object' && kept !== null && 'set' in kept ? kept.set : []).length };
 }
 
@@ -59,7 +67,8 @@ describe.each(samples)('$example.title', ({ example, resource }) => {
     const [first] = example.valid;
     const made = await call(world, `POST /${resource.path}`, { body: { it: first?.given } });
     const emptied = await call(world, `PUT /${resource.path}/${dataOf(made.json).id}`, { body: { it: null } });
-    if (storage.at === 'group' && Object.values(storage.fields).some(({ required }) => required)) expect(emptied.status).toBe(422);
+    if (storage.at === 'group' && Object.values(storage.fields).some(({ required }) => required))
+      expect(emptied.status).toBe(422);
     else expect(emptied.status, emptied.text).toBe(200);
   });
 
@@ -69,12 +78,18 @@ describe.each(samples)('$example.title', ({ example, resource }) => {
     expect(await call(world, `POST /${resource.path}`, { body: { it: given } })).toMatchObject({ status });
   });
 
-  test.each(example.matches)('$value answers to $operator $argument: $matches', async ({ operator, value, argument, matches }) => {
-    const made = await call(world, `POST /${resource.path}`, { body: { it: value } });
-    const { id } = dataOf(made.json);
-    const name = operator === 'eq' ? 'filter[it]' : operator === 'in' ? 'filter[it][]' : `filter[it][${operator}]`;
-    const query = [argument].flat().map((one) => `${encodeURIComponent(name)}=${encodeURIComponent(one)}`).join('&');
-    const found = await call(world, `GET /${resource.path}?${query}&ids[]=${id}`);
-    expect(found, found.text).toMatchObject({ status: 200, json: { meta: { total: matches ? 1 : 0 } } });
-  });
+  test.each(example.matches)(
+    '$value answers to $operator $argument: $matches',
+    async ({ operator, value, argument, matches }) => {
+      const made = await call(world, `POST /${resource.path}`, { body: { it: value } });
+      const { id } = dataOf(made.json);
+      const name = operator === 'eq' ? 'filter[it]' : operator === 'in' ? 'filter[it][]' : `filter[it][${operator}]`;
+      const query = [argument]
+        .flat()
+        .map((one) => `${encodeURIComponent(name)}=${encodeURIComponent(one)}`)
+        .join('&');
+      const found = await call(world, `GET /${resource.path}?${query}&ids[]=${id}`);
+      expect(found, found.text).toMatchObject({ status: 200, json: { meta: { total: matches ? 1 : 0 } } });
+    },
+  );
 });

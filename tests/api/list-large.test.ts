@@ -22,7 +22,12 @@ const goods = sample({
     ...draftFields('goods'),
     version_of: { kind: 'integer', label },
   },
-  list: { columns: ['name', 'rank', 'late'], filters: ['name', 'late', 'rank', 'merchant', 'categories', 'groups'], sort: 'name', search: ['name'] },
+  list: {
+    columns: ['name', 'rank', 'late'],
+    filters: ['name', 'late', 'rank', 'merchant', 'categories', 'groups'],
+    sort: 'name',
+    search: ['name'],
+  },
 });
 /** Categories and groups of the same numbers: of every other one, of those at the end of the order, of a few. */
 const [half, last, few] = [1, 2, 3];
@@ -41,9 +46,11 @@ beforeAll(async () => {
   );
   const refers = `(target = ${half} and number % 2 = 0 or target = ${last} and number > ${many} - 3000 or target = ${few} and number % 1000 = 7)`;
   const links = `from (select id, split_part(name, ' ', 2)::integer as number from goods) as goods, generate_series(1, 3) as target where ${refers}`;
-  await world.pool.query(`insert into goods_categories (store_id, record_id, target_id) select 1, id, target ${links}; insert into goods_groups (record_id, target_id) select id, target ${links}`);
+  await world.pool.query(
+    `insert into goods_categories (store_id, record_id, target_id) select 1, id, target ${links}; insert into goods_groups (record_id, target_id) select id, target ${links}`,
+  );
   await world.pool.query('insert into goods (store_id, status, name) values (2, $1, $2)', ['active', 'Elsewhere']);
-  await world.pool.query("insert into goods_groups (record_id, target_id) select id, 3 from goods where store_id = 2");
+  await world.pool.query('insert into goods_groups (record_id, target_id) select id, 3 from goods where store_id = 2');
   for (const table of ['goods', 'goods_categories', 'goods_groups']) await world.pool.query(`vacuum analyze ${table}`);
 });
 afterAll(() => world.drop());
@@ -63,7 +70,9 @@ test('the first page and the exact total', async () => {
 
 test('a page far back, both ways', async () => {
   expect(names(await list('per_page=2&page=9000'))).toEqual([17_999, 18_000].map((number) => `${item(number)} 貨品`));
-  expect(names(await list('per_page=2&page=9000&sort=-name'))).toEqual([2_002, 2_001].map((number) => `${item(number)} 貨品`));
+  expect(names(await list('per_page=2&page=9000&sort=-name'))).toEqual(
+    [2_002, 2_001].map((number) => `${item(number)} 貨品`),
+  );
 });
 
 test('pages by a column with few values never overlap', async () => {
@@ -75,10 +84,16 @@ test('few matches, in order, with their total', async () => {
   const answer = await list(`q=${encodeURIComponent('珍珠')}`);
   expect(answer).toMatchObject({ json: { meta: { total: 2 } } });
   expect(names(answer)).toEqual([7, 10_007].map((number) => `${item(number)} 珍珠`));
-  expect(names(await list(`q=${encodeURIComponent('珍珠')}&sort=-name`))).toEqual([10_007, 7].map((number) => `${item(number)} 珍珠`));
-  expect(await list(`q=${encodeURIComponent('珍珠')}&page=2`)).toMatchObject({ json: { data: [], meta: { total: 2, page: 2 } } });
+  expect(names(await list(`q=${encodeURIComponent('珍珠')}&sort=-name`))).toEqual(
+    [10_007, 7].map((number) => `${item(number)} 珍珠`),
+  );
+  expect(await list(`q=${encodeURIComponent('珍珠')}&page=2`)).toMatchObject({
+    json: { data: [], meta: { total: 2, page: 2 } },
+  });
   expect(await list('q=nowhere')).toMatchObject({ json: { data: [], meta: { total: 0 } } });
-  expect(await list(`filter[name][contains]=${encodeURIComponent('珍珠')}`)).toMatchObject({ json: { meta: { total: 2 } } });
+  expect(await list(`filter[name][contains]=${encodeURIComponent('珍珠')}`)).toMatchObject({
+    json: { meta: { total: 2 } },
+  });
 });
 
 test('many matches that all stand at the end of the order', async () => {
@@ -125,12 +140,19 @@ describe.each(['categories', 'groups'])('a reference to many: %s', (field) => {
   test('with another condition, and none at all', async () => {
     expect(await list(`${by(half)}&filter[rank][lte]=49`)).toMatchObject({ json: { meta: { total: many / 4 } } });
     expect(await list(`${by(few)}&q=${encodeURIComponent('珍珠')}`)).toMatchObject({ json: { meta: { total: 2 } } });
-    expect(await list(`filter[${field}][null]=true&filter[late]=false`)).toMatchObject({ json: { meta: { total: (many - 3_000) / 2 - 17 } } });
+    expect(await list(`filter[${field}][null]=true&filter[late]=false`)).toMatchObject({
+      json: { meta: { total: (many - 3_000) / 2 - 17 } },
+    });
   });
 
   test('in another store', async () => {
-    expect((await call(world, `GET /goods?${by(half)}`, { store: 2 })).json).toMatchObject({ data: [], meta: { total: 0 } });
-    expect((await call(world, `GET /goods?${by(few)}`, { store: 2 })).json).toMatchObject({ meta: { total: field === 'groups' ? 1 : 0 } });
+    expect((await call(world, `GET /goods?${by(half)}`, { store: 2 })).json).toMatchObject({
+      data: [],
+      meta: { total: 0 },
+    });
+    expect((await call(world, `GET /goods?${by(few)}`, { store: 2 })).json).toMatchObject({
+      meta: { total: field === 'groups' ? 1 : 0 },
+    });
   });
 });
 
@@ -143,38 +165,60 @@ test('by a reference to one', async () => {
 });
 
 test('copies that a promote overwrote only where one asks for them', async () => {
-  expect(await list('filter[status]=archived&filter[rank]=7&per_page=2&sort=id')).toMatchObject({ json: { meta: { total: 29 } } });
-  expect(await list(`filter[status]=archived&filter[categories][]=${few}`)).toMatchObject({ json: { meta: { total: 3 } } });
+  expect(await list('filter[status]=archived&filter[rank]=7&per_page=2&sort=id')).toMatchObject({
+    json: { meta: { total: 29 } },
+  });
+  expect(await list(`filter[status]=archived&filter[categories][]=${few}`)).toMatchObject({
+    json: { meta: { total: 3 } },
+  });
   expect(await list(`filter[categories][]=${few}`)).toMatchObject({ json: { meta: { total: 20 } } });
   expect(await list('filter[status]=archived')).toMatchObject({ json: { meta: { total: Math.floor(many / 7) } } });
   expect(await list('filter[status]=active')).toMatchObject({ json: { meta: { total: many } } });
 });
 
 test.each(['categories', 'groups'])('a reference to many, and a status: %s', async (field) => {
-  const by = (status: string, ...targets: readonly number[]) => [...targets.map((target) => `filter[${field}][]=${target}`), `filter[status]=${status}`].join('&');
+  const by = (status: string, ...targets: readonly number[]) =>
+    [...targets.map((target) => `filter[${field}][]=${target}`), `filter[status]=${status}`].join('&');
   // In either order; of one status and of several; of one target and of several; a page in its order.
   expect(await list(by('active', half))).toMatchObject({ json: { meta: { total: many / 2 } } });
-  expect(await list(`filter[status]=active&filter[${field}]=${half}`)).toMatchObject({ json: { meta: { total: many / 2 } } });
-  const [old, both] = [await list(`${by('archived', half)}&per_page=2&sort=-name`), await list(`filter[${field}]=${half}&filter[status][]=archived&filter[status][]=active&per_page=1`)];
+  expect(await list(`filter[status]=active&filter[${field}]=${half}`)).toMatchObject({
+    json: { meta: { total: many / 2 } },
+  });
+  const [old, both] = [
+    await list(`${by('archived', half)}&per_page=2&sort=-name`),
+    await list(`filter[${field}]=${half}&filter[status][]=archived&filter[status][]=active&per_page=1`),
+  ];
   expect(names(old)).toEqual([19_992, 19_978].map((number) => `${item(number)} 貨品`));
   expect(old).toMatchObject({ json: { meta: { total: Math.floor(many / 14) } } });
   expect(both).toMatchObject({ json: { meta: { total: many / 2 + Math.floor(many / 14) } } });
   expect(await list(by('active', half, last))).toMatchObject({ json: { meta: { total: many / 2 + 1_500 } } });
-  expect(names(await list(`${by('active', last)}&per_page=2`))).toEqual([many - 2_999, many - 2_998].map((number) => `${item(number)} 貨品`));
+  expect(names(await list(`${by('active', last)}&per_page=2`))).toEqual(
+    [many - 2_999, many - 2_998].map((number) => `${item(number)} 貨品`),
+  );
   expect(await list(by('inactive', half))).toMatchObject({ json: { data: [], meta: { total: 0 } } });
-  expect((await call(world, `GET /goods?${by('active', few)}`, { store: 2 })).json).toMatchObject({ meta: { total: field === 'groups' ? 1 : 0 } });
+  expect((await call(world, `GET /goods?${by('active', few)}`, { store: 2 })).json).toMatchObject({
+    meta: { total: field === 'groups' ? 1 : 0 },
+  });
   // With one more condition, and with a search.
-  expect(await list(`${by('active', half)}&filter[rank][lte]=49`)).toMatchObject({ json: { meta: { total: many / 4 } } });
-  expect(await list(`${by('active', few)}&q=${encodeURIComponent('珍珠')}`)).toMatchObject({ json: { meta: { total: 2 } } });
+  expect(await list(`${by('active', half)}&filter[rank][lte]=49`)).toMatchObject({
+    json: { meta: { total: many / 4 } },
+  });
+  expect(await list(`${by('active', few)}&q=${encodeURIComponent('珍珠')}`)).toMatchObject({
+    json: { meta: { total: 2 } },
+  });
 });
 
 test('a search among copies that a promote overwrote', async () => {
-  expect(await list(`filter[status]=archived&q=${encodeURIComponent('貨品')}&per_page=2`)).toMatchObject({ json: { data: [{}, {}], meta: { total: Math.floor(many / 7) - 1 } } });
+  expect(await list(`filter[status]=archived&q=${encodeURIComponent('貨品')}&per_page=2`)).toMatchObject({
+    json: { data: [{}, {}], meta: { total: Math.floor(many / 7) - 1 } },
+  });
 });
 
 test('a status that changes is counted at once', async () => {
   const asked = (status: string) => list(`filter[categories][]=${few}&filter[status]=${status}`);
-  await world.pool.query(`update goods set status = 'inactive' where store_id = 1 and name like 'Item 00_007%' and status = 'active'`);
+  await world.pool.query(
+    `update goods set status = 'inactive' where store_id = 1 and name like 'Item 00_007%' and status = 'active'`,
+  );
   expect(await asked('inactive')).toMatchObject({ json: { meta: { total: 10 } } });
   expect(await asked('active')).toMatchObject({ json: { meta: { total: 10 } } });
   await world.pool.query(`update goods set status = 'active' where status = 'inactive'`);
@@ -183,7 +227,9 @@ test('a status that changes is counted at once', async () => {
 
 test('a total that takes long is said to be more, unless one waits for it', async () => {
   // A search that dawdles at every twentieth row: the first page comes soon, the count takes a second.
-  await world.pool.query(`create function dawdle(content text) returns text[] language plpgsql immutable as 'begin if hashtext(content) % 20 = 0 then perform pg_sleep(0.001); end if; return search_bigrams_of_the_shop(content); end'`);
+  await world.pool.query(
+    `create function dawdle(content text) returns text[] language plpgsql immutable as 'begin if hashtext(content) % 20 = 0 then perform pg_sleep(0.001); end if; return search_bigrams_of_the_shop(content); end'`,
+  );
   await world.pool.query('drop index goods_search_bigrams');
   await world.pool.query('alter function search_bigrams(text) rename to search_bigrams_of_the_shop');
   await world.pool.query('alter function dawdle(text) rename to search_bigrams');

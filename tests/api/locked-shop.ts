@@ -6,7 +6,8 @@ import { makeShop, type Shop } from './world.ts';
 
 export let shop: Shop;
 export let locks: pg.PoolClient;
-// Nothing is over for lack of time on a busy machine: statements last until they are ended, and who waits does so by a clock moved by hand.
+// Nothing is over for lack of time on a busy machine: statements last until they are ended, and who waits does so by a
+// clock moved by hand.
 beforeAll(async () => {
   shop = await makeShop({ limits: { statementTimeout: 0, lockTimeout: 0 } });
   locks = await shop.parts.pool.connect();
@@ -41,7 +42,10 @@ export let people = 0;
 export async function somebody(): Promise<string> {
   people += 1;
   const name = `person${people}`;
-  await shop.parts.pool.query(`insert into admin_user (username, name, email, role) select $1, $1, $2, role from admin_user where username = 'administrator'`, [name, `${name}@shop.example`]);
+  await shop.parts.pool.query(
+    `insert into admin_user (username, name, email, role) select $1, $1, $2, role from admin_user where username = 'administrator'`,
+    [name, `${name}@shop.example`],
+  );
   return name;
 }
 
@@ -55,7 +59,9 @@ export const ofWaiting = `from pg_stat_activity where wait_event_type = 'Lock' a
 
 /** Until so many statements wait for the lock. */
 export async function begun(count: number): Promise<void> {
-  await expect.poll(async () => (await shop.parts.pool.query(`select ${ofWaiting}`)).rowCount, { interval: 10 }).toBe(count);
+  await expect
+    .poll(async () => (await shop.parts.pool.query(`select ${ofWaiting}`)).rowCount, { interval: 10 })
+    .toBe(count);
 }
 
 /** Ends the statements that wait for the lock, as their time does. */
@@ -64,7 +70,10 @@ export async function endWaiting(): Promise<void> {
 }
 
 /** These answers, for which the clock moves on until so many are there. */
-export async function inTheEnd(answers: readonly Promise<Answer>[], count = answers.length): Promise<readonly Answer[]> {
+export async function inTheEnd(
+  answers: readonly Promise<Answer>[],
+  count = answers.length,
+): Promise<readonly Answer[]> {
   const told: Answer[] = [];
   for (const answer of answers) void answer.then((one) => told.push(one));
   const answered = () => {
@@ -82,11 +91,24 @@ export async function sent(path: string, init?: RequestInit): Promise<Answer> {
   return { status: answer.status, headers: answer.headers, text, json: JSON.parse(text) };
 }
 
-export const statusesOf = async (answers: readonly Promise<Answer>[]) => (await Promise.all(answers)).map(({ status }) => status);
+export const statusesOf = async (answers: readonly Promise<Answer>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status);
 
-export const refusal = { status: 429, retry: '1', message: 'You have too many requests under way. Please try again in a moment.' };
-export const crowded = { status: 503, retry: '2', message: 'The shop is very busy at the moment. Please try again shortly.' };
-export const told = ({ status, headers, json }: Answer) => ({ status, retry: headers.get('Retry-After'), message: at(json, 'message') });
+export const refusal = {
+  status: 429,
+  retry: '1',
+  message: 'You have too many requests under way. Please try again in a moment.',
+};
+export const crowded = {
+  status: 503,
+  retry: '2',
+  message: 'The shop is very busy at the moment. Please try again shortly.',
+};
+export const told = ({ status, headers, json }: Answer) => ({
+  status,
+  retry: headers.get('Retry-After'),
+  message: at(json, 'message'),
+});
 
 /** Statements that were given to the connections which every call needs, and are not answered. */
 export function vitalAsked(): number {

@@ -4,24 +4,53 @@ import { call, type CallOptions } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
 
 /** What a caller may meet is on the OpenAPI page: every operation is called in every wrong way, with all rights. */
-const page = z.object({ paths: z.record(z.string(), z.record(z.string(), z.object({ responses: z.record(z.string(), z.unknown()), security: z.array(z.unknown()), requestBody: z.unknown().optional() }))) });
+const page = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        responses: z.record(z.string(), z.unknown()),
+        security: z.array(z.unknown()),
+        requestBody: z.unknown().optional(),
+      }),
+    ),
+  ),
+});
 
 let shop: Shop;
-let operations: readonly { readonly name: string; readonly documented: readonly string[]; readonly takesBody: boolean }[];
+let operations: readonly {
+  readonly name: string;
+  readonly documented: readonly string[];
+  readonly takesBody: boolean;
+}[];
 beforeAll(async () => {
   shop = await makeShop();
   const { paths } = page.parse((await call(shop, 'GET /openapi.json')).json);
   operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { responses, requestBody }]) =>
       // These end the sessions that the others need, or lock the caller out.
-      path.startsWith('/auth/') ? [] : [{ name: `${method.toUpperCase()} ${path}`, documented: Object.keys(responses), takesBody: requestBody !== undefined }],
+      path.startsWith('/auth/')
+        ? []
+        : [
+            {
+              name: `${method.toUpperCase()} ${path}`,
+              documented: Object.keys(responses),
+              takesBody: requestBody !== undefined,
+            },
+          ],
     ),
   );
 });
 afterAll(() => shop.drop());
 
 const large = JSON.stringify({ remarks: 'x'.repeat(1_100_000) });
-const wrong: readonly { readonly what: string; /** Met at least once. */ readonly status: number; readonly options: CallOptions; readonly query?: string }[] = [
+const wrong: readonly {
+  readonly what: string;
+  /** Met at least once. */ readonly status: number;
+  readonly options: CallOptions;
+  readonly query?: string;
+}[] = [
   { what: 'nothing', status: 404, options: {} },
   { what: 'no session', status: 401, options: { as: '' } },
   { what: 'no store', status: 400, options: { store: null } },
@@ -33,40 +62,56 @@ const wrong: readonly { readonly what: string; /** Met at least once. */ readonl
   { what: 'another store in the body', status: 400, options: { body: { store_id: 999_999 } } },
   { what: 'a parameter that there is not', status: 400, options: {}, query: '?no_such_parameter=1' },
   { what: 'a revision that is none', status: 400, options: { body: {}, headers: { 'If-Match': 'x' } } },
-  { what: 'a key that is too long', status: 400, options: { body: {}, headers: { 'Idempotency-Key': 'k'.repeat(300) } } },
+  {
+    what: 'a key that is too long',
+    status: 400,
+    options: { body: {}, headers: { 'Idempotency-Key': 'k'.repeat(300) } },
+  },
 ];
 
 /** Ids that there are, and ids that there are not: what is looked at first differs. */
 const ids = { 'that there is': '1', 'that there is not': '999999' };
 
-test.each(wrong)('$what is refused by no call otherwise than its page says', async ({ status: wanted, options: { as = 'administrator', ...options }, query = '' }) => {
-  const met: string[] = [];
-  const statuses = new Set<number>();
-  // One session for all of them.
-  const session = { Authorization: `Bearer ${await shop.tokenOf('administrator')}` };
-  for (const { name, documented } of operations) {
-    for (const [which, id] of Object.entries(ids)) {
-      // Nothing is deleted, since most calls would delete what the next ones need.
-      if (which === 'that there is' && name.startsWith('DELETE')) continue;
-      if (name.startsWith('GET') && options.body !== undefined) break;
-      const path = name.replaceAll(/\{(\w+)\}/gu, (__, word: string) => (word === 'name' ? 'sku' : id));
-      const { status } = await call(shop, `${path}${query}`, { ...options, headers: { ...(as !== '' && session), ...options.headers } });
-      statuses.add(status);
-      if (!documented.includes(`${status}`)) met.push(`${name}, of a record ${which}: ${status}`);
-      if (!name.includes('{')) break;
+test.each(wrong)(
+  '$what is refused by no call otherwise than its page says',
+  async ({ status: wanted, options: { as = 'administrator', ...options }, query = '' }) => {
+    const met: string[] = [];
+    const statuses = new Set<number>();
+    // One session for all of them.
+    const session = { Authorization: `Bearer ${await shop.tokenOf('administrator')}` };
+    for (const { name, documented } of operations) {
+      for (const [which, id] of Object.entries(ids)) {
+        // Nothing is deleted, since most calls would delete what the next ones need.
+        if (which === 'that there is' && name.startsWith('DELETE')) continue;
+        if (name.startsWith('GET') && options.body !== undefined) break;
+        const path = name.replaceAll(/\{(\w+)\}/gu, (__, word: string) => (word === 'name' ? 'sku' : id));
+        const { status } = await call(shop, `${path}${query}`, {
+          ...options,
+          headers: { ...(as !== '' && session), ...options.headers },
+        });
+        statuses.add(status);
+        if (!documented.includes(`${status}`)) met.push(`${name}, of a record ${which}: ${status}`);
+        if (!name.includes('{')) break;
+      }
     }
-  }
-  expect(met).toEqual([]);
-  expect([...statuses]).toContain(wanted);
-  // Nothing took away the session, or the rights that all of it is about.
-  expect((await call(shop, 'GET /role', { headers: session })).status).toBe(200);
-});
+    expect(met).toEqual([]);
+    expect([...statuses]).toContain(wanted);
+    // Nothing took away the session, or the rights that all of it is about.
+    expect((await call(shop, 'GET /role', { headers: session })).status).toBe(200);
+  },
+);
 
 test('calls that take no body refuse values', async () => {
   const bare = operations.filter(({ name, takesBody }) => !takesBody && !/^(?:GET|DELETE) /u.test(name));
   for (const { name } of bare) {
-    const answer = await call(shop, name.replaceAll(/\{\w+\}/gu, '1'), { as: 'administrator', body: { no_such_field: 1 } });
-    expect({ name, status: [404, 409, 422].includes(answer.status) ? 422 : answer.text }).toEqual({ name, status: 422 });
+    const answer = await call(shop, name.replaceAll(/\{\w+\}/gu, '1'), {
+      as: 'administrator',
+      body: { no_such_field: 1 },
+    });
+    expect({ name, status: [404, 409, 422].includes(answer.status) ? 422 : answer.text }).toEqual({
+      name,
+      status: 422,
+    });
   }
   expect(bare).not.toEqual([]);
 });

@@ -1,5 +1,21 @@
 import { expect, test } from 'vitest';
-import { begun, crowded, endWaiting, inTheEnd, lock, locks, ofMany, refusal, sent, session, shop, somebody, statusesOf, told, vitalAsked } from './locked-shop.ts';
+import {
+  begun,
+  crowded,
+  endWaiting,
+  inTheEnd,
+  lock,
+  locks,
+  ofMany,
+  refusal,
+  sent,
+  session,
+  shop,
+  somebody,
+  statusesOf,
+  told,
+  vitalAsked,
+} from './locked-shop.ts';
 import { call } from './scenarios.ts';
 import { password } from './world.ts';
 
@@ -14,8 +30,12 @@ test('while 25 lists wait for a locked table, everything else is answered; they 
   expect((await call(shop, 'POST /auth/login', { body: { username: 'catalogue', password } })).status).toBe(200);
   expect((await inTheEnd(slow, 21)).map(told)).toEqual(Array.from({ length: 21 }, () => crowded));
   await endWaiting();
-  const ended = (await Promise.all(slow)).map(told).filter(({ message }) => message === 'That took too long. Please try again.');
-  expect(ended.map(({ status, retry }) => [status, retry])).toEqual(Array.from({ length: 4 }, () => [503, expect.stringMatching(/^[12]$/u)]));
+  const ended = (await Promise.all(slow))
+    .map(told)
+    .filter(({ message }) => message === 'That took too long. Please try again.');
+  expect(ended.map(({ status, retry }) => [status, retry])).toEqual(
+    Array.from({ length: 4 }, () => [503, expect.stringMatching(/^[12]$/u)]),
+  );
 });
 
 test('a call that finds no free connection is told to try again; who one is, is answered', async () => {
@@ -33,7 +53,10 @@ test('a call that finds no free connection is told to try again; who one is, is 
 test('a session that has eight calls under way waits a moment, and is then told to try again; who it is, is answered', async () => {
   await lock('merchant', 'salesman');
   const ask = await session();
-  const slow = [...Array.from({ length: 4 }, () => ask('GET /merchant')), ...Array.from({ length: 4 }, () => ask('GET /salesman'))];
+  const slow = [
+    ...Array.from({ length: 4 }, () => ask('GET /merchant')),
+    ...Array.from({ length: 4 }, () => ask('GET /salesman')),
+  ];
   await begun(8);
   expect((await ask('GET /me')).status).toBe(200);
   expect((await inTheEnd([ask('GET /store')])).map(told)).toEqual([refusal]);
@@ -87,14 +110,27 @@ test('so many write one thing at once; the next are told that the shop is busy, 
   await lock('merchant');
   const slow = await ofMany(6, 'POST /merchant', { name: 'Wing On', default_delivery_type: 'home_delivery' });
   await begun(6);
-  expect((await inTheEnd([(await session())('POST /merchant', { name: 'Wing On', default_delivery_type: 'home_delivery' })])).map(told)).toEqual([crowded]);
+  expect(
+    (
+      await inTheEnd([(await session())('POST /merchant', { name: 'Wing On', default_delivery_type: 'home_delivery' })])
+    ).map(told),
+  ).toEqual([crowded]);
   await locks.query('rollback');
   expect(await statusesOf(slow)).toEqual(slow.map(() => 201));
   expect((await locks.query('select count(*)::integer as n from merchant')).rows).toEqual([{ n: 6 }]);
 });
 
 test('rows, files and undos of imports take turns with the other writes of their entity', async () => {
-  const begin = async () => Number(JSON.parse((await (await session('administrator'))('POST /sku/import', { file_name: 'a.csv', mode: 'upsert', total: 1, digest: 'of this file' })).text).data.id);
+  const begin = async () =>
+    Number(
+      JSON.parse(
+        (
+          await (
+            await session('administrator')
+          )('POST /sku/import', { file_name: 'a.csv', mode: 'upsert', total: 1, digest: 'of this file' })
+        ).text,
+      ).data.id,
+    );
   const [id, undone] = [await begin(), await begin()];
   const rows = { csv_version: 1, rows: [{ row: 1, values: { item_code: 'T-1', name: 'Tea' } }] };
   const file = new FormData();
@@ -112,7 +148,10 @@ test('rows, files and undos of imports take turns with the other writes of their
     ['PUT /sku/import/upsert/rows', { ...rows, import: undone }],
   ] as const;
   const upload = () => sent('/api/sku/import/upsert', { method: 'POST', body: file, headers });
-  const refused = await inTheEnd([upload(), ...calls.flatMap(([what, body], number) => others[number]?.(what, body) ?? [])]);
+  const refused = await inTheEnd([
+    upload(),
+    ...calls.flatMap(([what, body], number) => others[number]?.(what, body) ?? []),
+  ]);
   expect(refused).toHaveLength(5);
   expect(refused.map(told)).toEqual(refused.map(() => crowded));
   await locks.query('rollback');
@@ -123,7 +162,10 @@ test('rows, files and undos of imports take turns with the other writes of their
 test('so do files, settings and passwords: of seven the last is refused, the lock still held', async () => {
   const calls = [['DELETE /file/1'], ['POST /configurable-datatable/settings/sku', {}]] as const;
   const password2 = ['PUT /me/password', { current_password: 'not mine', new_password: 'a good long phrase' }] as const;
-  for (const [tables, some] of [[['file', 'table_setting'], calls], [['sign_in_attempt'], [password2]]] as const) {
+  for (const [tables, some] of [
+    [['file', 'table_setting'], calls],
+    [['sign_in_attempt'], [password2]],
+  ] as const) {
     const seventh = await session();
     await lock(...tables);
     const slow = (await Promise.all(some.map(([what, body]) => ofMany(6, what, body)))).flat();
@@ -135,37 +177,47 @@ test('so do files, settings and passwords: of seven the last is refused, the loc
   }
 });
 
-test.each(['GET /store', 'GET /me'])('of thirty calls of one session four ask who it is, the others have not asked anything: %s', async (what) => {
-  const [ask, other] = [await session(), await session()];
-  await lock('session');
-  const flood = Array.from({ length: 30 }, () => ask(what));
-  await begun(4);
-  expect(vitalAsked()).toBe(4);
-  await locks.query('rollback');
-  expect((await other('GET /me')).status).toBe(200);
-  expect((await statusesOf(flood)).filter((status) => status >= 500)).toEqual([]);
-});
+test.each(['GET /store', 'GET /me'])(
+  'of thirty calls of one session four ask who it is, the others have not asked anything: %s',
+  async (what) => {
+    const [ask, other] = [await session(), await session()];
+    await lock('session');
+    const flood = Array.from({ length: 30 }, () => ask(what));
+    await begun(4);
+    expect(vitalAsked()).toBe(4);
+    await locks.query('rollback');
+    expect((await other('GET /me')).status).toBe(200);
+    expect((await statusesOf(flood)).filter((status) => status >= 500)).toEqual([]);
+  },
+);
 
 test('tokens that are not ours never ask', async () => {
   await lock('session');
-  const flood = Array.from({ length: 100 }, () => call(shop, 'GET /store', { headers: { Authorization: 'Bearer none.of.ours' } }));
+  const flood = Array.from({ length: 100 }, () =>
+    call(shop, 'GET /store', { headers: { Authorization: 'Bearer none.of.ours' } }),
+  );
   expect(new Set(await statusesOf(flood))).toEqual(new Set([401]));
 });
 
-test.each(['session', 'admin_user', 'role', 'store'])('while %s is locked every call is told to try again, the lock still held; then everything goes on', async (table) => {
-  const askers = await Promise.all(Array.from({ length: 4 }, () => session()));
-  await lock(table);
-  const asked = askers.flatMap((ask) => [ask('GET /me'), ask('GET /salesman')]);
-  await begun(4);
-  expect((await shop.app.request('/readyz')).status).toBe(200);
-  // Those that found no connection, and then those that wait for the lock.
-  await inTheEnd(asked, 4);
-  await endWaiting();
-  expect((await Promise.all(asked)).map(({ status, headers }) => [status, headers.get('Retry-After')])).toEqual(asked.map(() => [503, '1']));
-  expect((await shop.app.request('/healthz')).status).toBe(200);
-  await locks.query('rollback');
-  expect(await statusesOf(askers.map((ask) => ask('GET /me')))).toEqual(askers.map(() => 200));
-});
+test.each(['session', 'admin_user', 'role', 'store'])(
+  'while %s is locked every call is told to try again, the lock still held; then everything goes on',
+  async (table) => {
+    const askers = await Promise.all(Array.from({ length: 4 }, () => session()));
+    await lock(table);
+    const asked = askers.flatMap((ask) => [ask('GET /me'), ask('GET /salesman')]);
+    await begun(4);
+    expect((await shop.app.request('/readyz')).status).toBe(200);
+    // Those that found no connection, and then those that wait for the lock.
+    await inTheEnd(asked, 4);
+    await endWaiting();
+    expect((await Promise.all(asked)).map(({ status, headers }) => [status, headers.get('Retry-After')])).toEqual(
+      asked.map(() => [503, '1']),
+    );
+    expect((await shop.app.request('/healthz')).status).toBe(200);
+    await locks.query('rollback');
+    expect(await statusesOf(askers.map((ask) => ask('GET /me')))).toEqual(askers.map(() => 200));
+  },
+);
 
 test('who could not be judged for a lock has not guessed', async () => {
   const failed = async () => (await locks.query('select from sign_in_attempt where not succeeded')).rowCount;

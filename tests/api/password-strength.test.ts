@@ -33,14 +33,27 @@ const weak = [
 
 describe('a password', () => {
   test.each(weak)('of one’s own is refused with the reason: %s', async (next, reason) => {
-    const answer = await call(shop, 'PUT /me/password', { as: 'orders', body: { current_password: password, new_password: next } });
-    expect(answer).toMatchObject({ status: 422, json: { errors: { new_password: [expect.stringMatching(next.length < 10 ? /at least 10/u : new RegExp(reason, 'u'))] } } });
+    const answer = await call(shop, 'PUT /me/password', {
+      as: 'orders',
+      body: { current_password: password, new_password: next },
+    });
+    expect(answer).toMatchObject({
+      status: 422,
+      json: {
+        errors: { new_password: [expect.stringMatching(next.length < 10 ? /at least 10/u : new RegExp(reason, 'u'))] },
+      },
+    });
   });
 
   test.each(weak)('that somebody else sets is refused too: %s', async (next, reason) => {
     const id = await shop.idOf('orders');
     const answer = await call(shop, `PUT /admin-user/${id}`, { as: 'administrator', body: { password: next } });
-    expect(answer).toMatchObject({ status: 422, json: { errors: { password: [expect.stringMatching(next.length < 10 ? /at least 10/u : new RegExp(reason, 'u'))] } } });
+    expect(answer).toMatchObject({
+      status: 422,
+      json: {
+        errors: { password: [expect.stringMatching(next.length < 10 ? /at least 10/u : new RegExp(reason, 'u'))] },
+      },
+    });
   });
 
   const known = ['anna', 'Anna Rice', 'anna.rice@waterfront.example', 'Waterfront Department Store', '海港百貨公司'];
@@ -57,10 +70,19 @@ describe('a password', () => {
     ['Anna@Waterfront', /waterfront/u],
     ['海港百貨公司2026', /^海港百貨公司$/u],
   ])('that is little else than words everybody knows is refused, and they are named: %s', (given, words) => {
-    expect(passwordProblem(given, known)).toEqual({ rule: 'passwordNames', params: { words: expect.stringMatching(words) } });
+    expect(passwordProblem(given, known)).toEqual({
+      rule: 'passwordNames',
+      params: { words: expect.stringMatching(words) },
+    });
   });
 
-  test.each(['Susanna green kettle 9', 'priceless copper 77 boat', 'Anna likes purple hedgehogs', 'restored lantern plum 4', 'annaxK9$qzTr!2#w'])('that holds such a word beside others is taken: %s', (given) => {
+  test.each([
+    'Susanna green kettle 9',
+    'priceless copper 77 boat',
+    'Anna likes purple hedgehogs',
+    'restored lantern plum 4',
+    'annaxK9$qzTr!2#w',
+  ])('that holds such a word beside others is taken: %s', (given) => {
     expect(passwordProblem(given, known)).toBeUndefined();
   });
 
@@ -69,19 +91,38 @@ describe('a password', () => {
   });
 
   test('of a salesman is refused in the language asked for', async () => {
-    const body = { code: 'S1', name: 'Chan Siu Ming', email: 'chan@shop.example', username: 'siuming', password: 'Password123!' };
-    const answer = await call(shop, 'POST /salesman', { as: 'administrator', body, headers: { 'Accept-Language': 'zh-HK' } });
-    expect(answer).toMatchObject({ status: 422, json: { errors: { password: [expect.stringContaining('最先被猜中')] } } });
-    expect((await call(shop, 'POST /salesman', { as: 'administrator', body: { ...body, password: 'lantern harbour plum' } })).status).toBe(201);
+    const body = {
+      code: 'S1',
+      name: 'Chan Siu Ming',
+      email: 'chan@shop.example',
+      username: 'siuming',
+      password: 'Password123!',
+    };
+    const answer = await call(shop, 'POST /salesman', {
+      as: 'administrator',
+      body,
+      headers: { 'Accept-Language': 'zh-HK' },
+    });
+    expect(answer).toMatchObject({
+      status: 422,
+      json: { errors: { password: [expect.stringContaining('最先被猜中')] } },
+    });
+    expect(
+      (await call(shop, 'POST /salesman', { as: 'administrator', body: { ...body, password: 'lantern harbour plum' } }))
+        .status,
+    ).toBe(201);
   });
 
   test('of the environment stops the start', () => {
-    for (const given of ['aaaaaaaaaa', 'Password123!', 'OTO E-Commerce', 'shop admin']) expect(() => readEnv({ ADMIN_PASSWORD: given })).toThrow('ADMIN_PASSWORD');
+    for (const given of ['aaaaaaaaaa', 'Password123!', 'OTO E-Commerce', 'shop admin'])
+      expect(() => readEnv({ ADMIN_PASSWORD: given })).toThrow('ADMIN_PASSWORD');
     expect(readEnv({ ADMIN_PASSWORD: password }).admin.password).toBe(password);
   });
 
   test('that we make up, or of several words, is taken', () => {
-    for (let count = 0; count < 50; count += 1) expect(passwordProblem(generatePassword(), ['administrator'])).toBeUndefined();
-    for (const good of [password, '密碼可以用中文也很好啊', 'another good password']) expect(passwordProblem(good, ['administrator'])).toBeUndefined();
+    for (let count = 0; count < 50; count += 1)
+      expect(passwordProblem(generatePassword(), ['administrator'])).toBeUndefined();
+    for (const good of [password, '密碼可以用中文也很好啊', 'another good password'])
+      expect(passwordProblem(good, ['administrator'])).toBeUndefined();
   });
 });

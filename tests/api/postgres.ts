@@ -8,12 +8,17 @@ import { createPool, endPool } from '../../server/db/pool.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The superuser's connection, to make databases with; and the owner's, whose `database` is the migrated template. */
+    /**
+     * The superuser's connection, to make databases with; and the owner's, whose `database` is the migrated template.
+     */
     postgres: { maintenance: Connection; template: Connection };
   }
 }
 
-/** One embedded PostgreSQL for all API tests, in a folder of its own; its `shop` database is migrated and then only copied. */
+/**
+ * One embedded PostgreSQL for all API tests, in a folder of its own; its `shop` database is migrated and then only
+ * copied.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-api-tests-'));
   const database = await startEmbedded(folder, { durable: false });

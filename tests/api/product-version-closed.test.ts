@@ -4,7 +4,10 @@ import { valueAt } from '../../server/db/paths.ts';
 import { type Chosen, idIn, makeVersionShop, rowsAt, type VersionShop } from './product-version-world.ts';
 import { call } from './scenarios.ts';
 
-/** Fields of versions that need a permission of their own: the calls about choices keep to it as all others do (DESIGN, A declaration). */
+/**
+ * Fields of versions that need a permission of their own: the calls about choices keep to it as all others do (DESIGN,
+ * A declaration).
+ */
 const needed = 'admin:SendMessage';
 Object.assign(product_version.fields.group_pricing, { read: needed, write: needed });
 Object.assign(product_version.fields.has_choices, { write: needed });
@@ -17,27 +20,46 @@ beforeAll(async () => {
   shop = await makeVersionShop();
   tea = await shop.chosen({ Colour: ['Red', 'Blue'] });
   [option = 0] = rowsAt(await shop.data(`POST ${at()}/options`, { choices: [tea.choice.Red] }), 'options').map(idIn);
-  await shop.data(`PUT ${at()}/group-prices`, { group_prices: [{ customer_group: shop.groups[0], option, price: '7' }] });
+  await shop.data(`PUT ${at()}/group-prices`, {
+    group_prices: [{ customer_group: shop.groups[0], option, price: '7' }],
+  });
 });
 afterAll(() => shop.drop());
 
 const at = () => `/product-version/${tea.id}`;
-const ask = (what: string, body?: unknown) => call(shop, what, { as: 'catalogue', ...(body !== undefined && { body }) });
+const ask = (what: string, body?: unknown) =>
+  call(shop, what, { as: 'catalogue', ...(body !== undefined && { body }) });
 const everything = () => shop.data(`GET ${at()}/product-options`);
 
 test('who may not write group prices sets none, and switches no version to choices', async () => {
   const before = await everything();
-  expect(await ask(`PUT ${at()}/group-prices`, { group_prices: [{ customer_group: shop.groups[1], option: null, price: '1' }] })).toMatchObject({ status: 422, json: { errors: { group_pricing: [expect.any(String)] } } });
-  expect(await ask(`DELETE ${at()}/option/${option}`)).toMatchObject({ status: 422, json: { errors: { group_pricing: [expect.any(String)] } } });
-  expect(await ask(`POST /product-version/${await shop.version()}/change_to_choices`, {})).toMatchObject({ status: 422, json: { errors: { has_choices: [expect.any(String)] } } });
+  expect(
+    await ask(`PUT ${at()}/group-prices`, {
+      group_prices: [{ customer_group: shop.groups[1], option: null, price: '1' }],
+    }),
+  ).toMatchObject({ status: 422, json: { errors: { group_pricing: [expect.any(String)] } } });
+  expect(await ask(`DELETE ${at()}/option/${option}`)).toMatchObject({
+    status: 422,
+    json: { errors: { group_pricing: [expect.any(String)] } },
+  });
+  expect(await ask(`POST /product-version/${await shop.version()}/change_to_choices`, {})).toMatchObject({
+    status: 422,
+    json: { errors: { has_choices: [expect.any(String)] } },
+  });
   expect(await everything()).toEqual(before);
 });
 
 test('nor changes a price, for one or for many', async () => {
-  const fields = async (as: string) => rowsAt(valueAt((await call(shop, 'GET /product-version/bulk-edit/options', { as })).json, ['data']), 'fields').map(({ name }) => name);
+  const fields = async (as: string) =>
+    rowsAt(valueAt((await call(shop, 'GET /product-version/bulk-edit/options', { as })).json, ['data']), 'fields').map(
+      ({ name }) => name,
+    );
   expect(await fields('administrator')).toContain('price');
   expect(await fields('catalogue')).toEqual((await fields('administrator')).filter((name) => name !== 'price'));
-  expect(await ask(`POST ${at()}/quick-edit`, { price: '1' })).toMatchObject({ status: 422, json: { errors: { price: [expect.any(String)] } } });
+  expect(await ask(`POST ${at()}/quick-edit`, { price: '1' })).toMatchObject({
+    status: 422,
+    json: { errors: { price: [expect.any(String)] } },
+  });
 });
 
 test('nor promotes a draft with another, though all else of it', async () => {
@@ -45,9 +67,15 @@ test('nor promotes a draft with another, though all else of it', async () => {
   await shop.data(`POST /product-version/${id}/promote`);
   const draft = idIn(await shop.data(`POST /product-version/${id}/edit`));
   await shop.data(`PUT /product-version/${draft}`, { price: '5', quota: 3 });
-  expect(await ask(`POST /product-version/${draft}/promote`)).toMatchObject({ status: 422, json: { errors: { price: [expect.any(String)] } } });
+  expect(await ask(`POST /product-version/${draft}/promote`)).toMatchObject({
+    status: 422,
+    json: { errors: { price: [expect.any(String)] } },
+  });
   await shop.data(`PUT /product-version/${draft}`, { price: '100' });
-  expect(await ask(`POST /product-version/${draft}/promote`)).toMatchObject({ status: 200, json: { data: { quota: 3, price: '100.00' } } });
+  expect(await ask(`POST /product-version/${draft}/promote`)).toMatchObject({
+    status: 200,
+    json: { data: { quota: 3, price: '100.00' } },
+  });
 });
 
 test('nor reads them, in whatever a call answers', async () => {
@@ -62,7 +90,10 @@ test('nor reads them, in whatever a call answers', async () => {
 });
 
 test('what touches none of them is free, a combination without a price of a group too', async () => {
-  const made = rowsAt(valueAt((await ask(`POST ${at()}/options`, { choices: [tea.choice.Blue] })).json, ['data']), 'options');
+  const made = rowsAt(
+    valueAt((await ask(`POST ${at()}/options`, { choices: [tea.choice.Blue] })).json, ['data']),
+    'options',
+  );
   expect(made).toHaveLength(2);
   expect(await ask(`DELETE ${at()}/option/${idIn(made[1])}`)).toMatchObject({ status: 200 });
 });

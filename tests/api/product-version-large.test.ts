@@ -14,23 +14,44 @@ const names = (count: number, of: string) => Array.from({ length: count }, (_, i
 async function large() {
   const [colours, sizes, lengths] = [names(20, 'Colour'), names(10, 'Size'), names(10, 'Length')];
   const { id, choice } = await shop.chosen({ Colour: colours, Size: sizes, Length: lengths });
-  const options = colours.flatMap((colour) => sizes.flatMap((size) => lengths.map((length) => ({ choices: [choice[length], choice[colour], choice[size]], sku: shop.skus[0], price: '10', quota: 5 }))));
+  const options = colours.flatMap((colour) =>
+    sizes.flatMap((size) =>
+      lengths.map((length) => ({
+        choices: [choice[length], choice[colour], choice[size]],
+        sku: shop.skus[0],
+        price: '10',
+        quota: 5,
+      })),
+    ),
+  );
   return { id, options };
 }
 
 test('two thousand options are made, changed and read by as many statements as two', async () => {
-  const [few, many] = await Promise.all([2, 2_000].map(async (count) => {
-    const { id, options } = await large();
-    return { path: `/product-version/${id}`, options: options.slice(0, count) };
-  }));
+  const [few, many] = await Promise.all(
+    [2, 2_000].map(async (count) => {
+      const { id, options } = await large();
+      return { path: `/product-version/${id}`, options: options.slice(0, count) };
+    }),
+  );
   const costs = async (version: typeof few) => {
     const { path = '', options = [] } = version ?? {};
-    const create = await statementsOf(shop.parts.pool, async () => expect(await shop.ask(`POST ${path}/options`, { options })).toMatchObject({ status: 201 }));
+    const create = await statementsOf(shop.parts.pool, async () =>
+      expect(await shop.ask(`POST ${path}/options`, { options })).toMatchObject({ status: 201 }),
+    );
     const kept = rowsAt(await shop.data(`GET ${path}/product-options`), 'options').map(idIn);
     expect(kept).toHaveLength(options.length);
-    const change = await statementsOf(shop.parts.pool, async () => expect(await shop.ask(`PUT ${path}/options`, { options: kept.map((id) => ({ id, price: '21', sku: shop.skus[1] })) })).toMatchObject({ status: 200 }));
+    const change = await statementsOf(shop.parts.pool, async () =>
+      expect(
+        await shop.ask(`PUT ${path}/options`, { options: kept.map((id) => ({ id, price: '21', sku: shop.skus[1] })) }),
+      ).toMatchObject({ status: 200 }),
+    );
     const read = await statementsOf(shop.parts.pool, () => shop.ask(`GET ${path}/product-options`));
-    expect(rowsAt(await shop.data(`GET ${path}/product-options`), 'options').every(({ price, quota, sku }) => price === '21.00' && quota === 5 && sku === shop.skus[1])).toBe(true);
+    expect(
+      rowsAt(await shop.data(`GET ${path}/product-options`), 'options').every(
+        ({ price, quota, sku }) => price === '21.00' && quota === 5 && sku === shop.skus[1],
+      ),
+    ).toBe(true);
     return { create, change, read };
   };
   const [small, big] = [await costs(few), await costs(many)];
@@ -42,8 +63,14 @@ test('a group more or less gives two thousand options another combination, and e
   const { id, options } = await large();
   const path = `/product-version/${id}`;
   const before = rowsAt(await shop.data(`POST ${path}/options`, { options }), 'options');
-  const more = await shop.data(`POST ${path}/choice-group`, { name: { zh_HK: '包裝', en_US: 'Packing' }, choices: [{ name: { zh_HK: '盒', en_US: 'Box' } }], default_choice: 0 });
-  expect(rowsAt(more, 'options').map(({ choices }) => (Array.isArray(choices) ? choices.length : 0))).toEqual(before.map(() => 4));
+  const more = await shop.data(`POST ${path}/choice-group`, {
+    name: { zh_HK: '包裝', en_US: 'Packing' },
+    choices: [{ name: { zh_HK: '盒', en_US: 'Box' } }],
+    default_choice: 0,
+  });
+  expect(rowsAt(more, 'options').map(({ choices }) => (Array.isArray(choices) ? choices.length : 0))).toEqual(
+    before.map(() => 4),
+  );
   const packing = rowsAt(more, 'choice_groups').at(-1)?.id;
   const { revision: _revision, ...after } = await shop.data(`DELETE ${path}/choice-group/${packing}`);
   expect(rowsAt(after, 'options')).toEqual(before);
@@ -58,7 +85,12 @@ test('more than ten thousand options are refused', async () => {
     [id],
   );
   const { choice_groups } = await shop.data(`GET /product-version/${id}/product-options`);
-  const [colours, sizes] = [0, 1].map((place) => rowsAt({ choices: rowsAt({ choice_groups }, 'choice_groups')[place]?.choices }, 'choices'));
+  const [colours, sizes] = [0, 1].map((place) =>
+    rowsAt({ choices: rowsAt({ choice_groups }, 'choice_groups')[place]?.choices }, 'choices'),
+  );
   const choices = [colours?.at(-1)?.id, sizes?.[0]?.id];
-  expect(await shop.ask(`POST /product-version/${id}/options`, { choices })).toMatchObject({ status: 422, json: { errors: { choices: ['The Choices field may have at most 10000 entries'] } } });
+  expect(await shop.ask(`POST /product-version/${id}/options`, { choices })).toMatchObject({
+    status: 422,
+    json: { errors: { choices: ['The Choices field may have at most 10000 entries'] } },
+  });
 });

@@ -25,7 +25,8 @@ let named = 0;
 /** Makes the edit, and tells the model what must have come of it. What the model can't do must be refused. */
 async function apply(path: string, model: Model, change: ChoiceEdit): Promise<void> {
   const { groups, options } = model;
-  const expectRefused = (answer: Answer) => expect([404, 409, 422], `${JSON.stringify(change)}: ${answer.status} ${answer.text}`).toContain(answer.status);
+  const expectRefused = (answer: Answer) =>
+    expect([404, 409, 422], `${JSON.stringify(change)}: ${answer.status} ${answer.text}`).toContain(answer.status);
   const done = (answer: Answer) => {
     expect(answer.status, `${JSON.stringify(change)}: ${answer.text}`).toBeLessThan(300);
     return valueAt(answer.json, ['data']);
@@ -33,8 +34,13 @@ async function apply(path: string, model: Model, change: ChoiceEdit): Promise<vo
   const used = (choice: number) => options.some(({ choices }) => choices.includes(choice));
   switch (change.what) {
     case 'add group': {
-      const answer = await shop.ask(`POST ${path}/choice-group`, { name: both('G'), choices: Array.from({ length: change.choices }, () => ({ name: both(`C${(named += 1)}`) })), default_choice: change.standard });
-      if (groups.length >= 10 || (options.length > 0 && change.standard >= change.choices)) return expectRefused(answer);
+      const answer = await shop.ask(`POST ${path}/choice-group`, {
+        name: both('G'),
+        choices: Array.from({ length: change.choices }, () => ({ name: both(`C${(named += 1)}`) })),
+        default_choice: change.standard,
+      });
+      if (groups.length >= 10 || (options.length > 0 && change.standard >= change.choices))
+        return expectRefused(answer);
       const fresh = rowsAt(done(answer), 'choice_groups').at(-1);
       const choices = rowsAt(fresh, 'choices').map(idIn);
       const standard = choices[change.standard];
@@ -62,7 +68,9 @@ async function apply(path: string, model: Model, change: ChoiceEdit): Promise<vo
     }
     case 'turn choices': {
       const group = of(groups, change.group);
-      const answer = await shop.ask(`PUT ${path}/choice-group/${group?.id ?? 0}`, { choices: group?.choices.toReversed().map((id) => ({ id })) ?? [] });
+      const answer = await shop.ask(`PUT ${path}/choice-group/${group?.id ?? 0}`, {
+        choices: group?.choices.toReversed().map((id) => ({ id })) ?? [],
+      });
       if (!group) return expectRefused(answer);
       done(answer);
       group.choices.reverse();
@@ -70,9 +78,14 @@ async function apply(path: string, model: Model, change: ChoiceEdit): Promise<vo
     }
     case 'add choices': {
       const group = of(groups, change.group);
-      const answer = await shop.ask(`POST ${path}/choice-group/${group?.id ?? 0}/choices`, { choices: Array.from({ length: change.count }, () => ({ name: both(`C${(named += 1)}`) })) });
+      const answer = await shop.ask(`POST ${path}/choice-group/${group?.id ?? 0}/choices`, {
+        choices: Array.from({ length: change.count }, () => ({ name: both(`C${(named += 1)}`) })),
+      });
       if (!group) return expectRefused(answer);
-      group.choices = rowsAt(rowsAt(done(answer), 'choice_groups').find(({ id }) => id === group.id), 'choices').map(idIn);
+      group.choices = rowsAt(
+        rowsAt(done(answer), 'choice_groups').find(({ id }) => id === group.id),
+        'choices',
+      ).map(idIn);
       return;
     }
     case 'remove choice': {
@@ -85,12 +98,24 @@ async function apply(path: string, model: Model, change: ChoiceEdit): Promise<vo
       return;
     }
     case 'add options': {
-      const wanted = change.picks.map((picks) => groups.slice(0, picks.length).flatMap((group, index) => of(group.choices, picks[index] ?? 0) ?? []));
-      const answer = await shop.ask(`POST ${path}/options`, { options: wanted.map((choices) => ({ choices: choices.toReversed() })) });
-      const wrong = wanted.some((choices, index) => choices.length === 0 || choices.length < groups.length || [...options.map((option) => option.choices), ...wanted.slice(0, index)].some((other) => alike(other, choices)));
+      const wanted = change.picks.map((picks) =>
+        groups.slice(0, picks.length).flatMap((group, index) => of(group.choices, picks[index] ?? 0) ?? []),
+      );
+      const answer = await shop.ask(`POST ${path}/options`, {
+        options: wanted.map((choices) => ({ choices: choices.toReversed() })),
+      });
+      const wrong = wanted.some(
+        (choices, index) =>
+          choices.length === 0 ||
+          choices.length < groups.length ||
+          [...options.map((option) => option.choices), ...wanted.slice(0, index)].some((other) =>
+            alike(other, choices),
+          ),
+      );
       if (wrong) return expectRefused(answer);
       const made = rowsAt(done(answer), 'options').slice(options.length);
-      for (const [index, choices] of wanted.entries()) options.push({ id: idIn(made[index]), choices, obsolete: false, price: null });
+      for (const [index, choices] of wanted.entries())
+        options.push({ id: idIn(made[index]), choices, obsolete: false, price: null });
       return;
     }
     case 'remove option': {
@@ -112,7 +137,9 @@ async function apply(path: string, model: Model, change: ChoiceEdit): Promise<vo
       return;
     }
     case 'price all': {
-      const answer = await shop.ask(`PUT ${path}/options`, { options: options.map(({ id }) => ({ id, price: change.price })) });
+      const answer = await shop.ask(`PUT ${path}/options`, {
+        options: options.map(({ id }) => ({ id, price: change.price })),
+      });
       if (options.length === 0) return expectRefused(answer);
       done(answer);
       for (const option of options) option.price = `${change.price}.00`;
@@ -125,17 +152,44 @@ test('whatever is edited, each option has one choice of each group, no two the s
     fc.asyncProperty(fc.array(choiceEdit, { minLength: 8, maxLength: 24, size: 'max' }), async (edits) => {
       const { id, group, choice } = await shop.chosen({ Colour: ['Red', 'Blue'] });
       const path = `/product-version/${id}`;
-      const model: Model = { groups: [{ id: group.Colour ?? 0, choices: [choice.Red ?? 0, choice.Blue ?? 0] }], options: [] };
+      const model: Model = {
+        groups: [{ id: group.Colour ?? 0, choices: [choice.Red ?? 0, choice.Blue ?? 0] }],
+        options: [],
+      };
       for (const change of edits) {
         await apply(path, model, change);
         const kept = await shop.data(`GET ${path}/product-options`);
-        const inOrder = (choices: readonly number[]) => model.groups.flatMap((one) => one.choices.filter((each) => choices.includes(each)));
-        expect(rowsAt(kept, 'choice_groups').map((one) => ({ id: one.id, choices: rowsAt(one, 'choices').map(idIn) }))).toEqual(model.groups);
-        expect(rowsAt(kept, 'options').map((one) => ({ id: one.id, choices: one.choices, obsolete: one.obsolete, price: one.price }))).toEqual(model.options.map((one) => ({ ...one, choices: inOrder(one.choices) })));
-        for (const { choices } of model.options) expect(model.groups.map((one) => one.choices.filter((each) => choices.includes(each)).length)).toEqual(model.groups.map(() => 1));
+        const inOrder = (choices: readonly number[]) =>
+          model.groups.flatMap((one) => one.choices.filter((each) => choices.includes(each)));
+        expect(
+          rowsAt(kept, 'choice_groups').map((one) => ({ id: one.id, choices: rowsAt(one, 'choices').map(idIn) })),
+        ).toEqual(model.groups);
+        expect(
+          rowsAt(kept, 'options').map((one) => ({
+            id: one.id,
+            choices: one.choices,
+            obsolete: one.obsolete,
+            price: one.price,
+          })),
+        ).toEqual(model.options.map((one) => ({ ...one, choices: inOrder(one.choices) })));
+        for (const { choices } of model.options)
+          expect(model.groups.map((one) => one.choices.filter((each) => choices.includes(each)).length)).toEqual(
+            model.groups.map(() => 1),
+          );
         // What is kept are the keys of these choices and no other, such as of one that was deleted.
-        const keys = new Map(rowsAt(kept, 'choice_groups').flatMap((one) => rowsAt(one, 'choices').map((each) => [idIn(each), String(each.key)])));
-        expect(rowsAt(kept, 'options').map(({ combination }) => combination)).toEqual(model.options.map(({ choices }) => choices.map((each) => keys.get(each)).toSorted().join('.')));
+        const keys = new Map(
+          rowsAt(kept, 'choice_groups').flatMap((one) =>
+            rowsAt(one, 'choices').map((each) => [idIn(each), String(each.key)]),
+          ),
+        );
+        expect(rowsAt(kept, 'options').map(({ combination }) => combination)).toEqual(
+          model.options.map(({ choices }) =>
+            choices
+              .map((each) => keys.get(each))
+              .toSorted()
+              .join('.'),
+          ),
+        );
         expect(new Set(rowsAt(kept, 'options').map(({ combination }) => combination)).size).toBe(model.options.length);
       }
     }),

@@ -18,11 +18,25 @@ const draftOf = async (id: number) => idIn(await shop.data(`POST ${at(id)}/edit`
 async function live() {
   const version = await shop.chosen({ Colour: ['Red', 'Blue'], Size: ['S'] });
   const { Red, Blue, S } = version.choice;
-  await shop.data(`POST ${at(version.id)}/options`, { options: [{ choices: [Red, S], sku: shop.skus[0], quota: 9 }, { choices: [Blue, S], sku: shop.skus[1] }] });
+  await shop.data(`POST ${at(version.id)}/options`, {
+    options: [
+      { choices: [Red, S], sku: shop.skus[0], quota: 9 },
+      { choices: [Blue, S], sku: shop.skus[1] },
+    ],
+  });
   expect(await promote(version.id)).toMatchObject({ status: 200 });
   const made = await options(version.id);
-  for (const option of made) await changeStock(shop.parts.pool, { version: version.id, store: shop.store, option: idIn(option), hold: 1, purchase: 2 });
-  await shop.data(`PUT ${at(version.id)}/group-prices`, { group_prices: [{ customer_group: shop.groups[0], option: made[0]?.id, price: '5' }] });
+  for (const option of made)
+    await changeStock(shop.parts.pool, {
+      version: version.id,
+      store: shop.store,
+      option: idIn(option),
+      hold: 1,
+      purchase: 2,
+    });
+  await shop.data(`PUT ${at(version.id)}/group-prices`, {
+    group_prices: [{ customer_group: shop.groups[0], option: made[0]?.id, price: '5' }],
+  });
   return { ...version, options: made.map(idIn) };
 }
 
@@ -30,16 +44,33 @@ describe('a version goes live', () => {
   const required = [expect.any(String)];
 
   test('not without SKU and price', async () => {
-    expect(await promote(await shop.version({ price: null }))).toMatchObject({ status: 422, json: { errors: { sku: required, price: required } } });
-    expect(await promote(await shop.version({ sku: shop.skus[0], price: null }))).toMatchObject({ status: 422, json: { errors: { price: required } } });
-    expect(await promote(await shop.version({ sku: shop.skus[0], price: '0' }))).toMatchObject({ status: 200, json: { data: { status: 'active', version: 1 } } });
+    expect(await promote(await shop.version({ price: null }))).toMatchObject({
+      status: 422,
+      json: { errors: { sku: required, price: required } },
+    });
+    expect(await promote(await shop.version({ sku: shop.skus[0], price: null }))).toMatchObject({
+      status: 422,
+      json: { errors: { price: required } },
+    });
+    expect(await promote(await shop.version({ sku: shop.skus[0], price: '0' }))).toMatchObject({
+      status: 200,
+      json: { data: { status: 'active', version: 1 } },
+    });
   });
 
   test('with choices not without an option that can be bought', async () => {
     const { id, choice } = await shop.chosen({ Size: ['S', 'M'] }, { price: null });
     const refused = { status: 422, json: { errors: { options: required } } };
     expect(await promote(id)).toMatchObject(refused);
-    const [small, medium] = rowsAt(await shop.data(`POST ${at(id)}/options`, { options: [{ choices: [choice.S], sku: shop.skus[0] }, { choices: [choice.M], price: '4' }] }), 'options').map(idIn);
+    const [small, medium] = rowsAt(
+      await shop.data(`POST ${at(id)}/options`, {
+        options: [
+          { choices: [choice.S], sku: shop.skus[0] },
+          { choices: [choice.M], price: '4' },
+        ],
+      }),
+      'options',
+    ).map(idIn);
     expect(await promote(id)).toMatchObject(refused);
     await shop.data(`PUT ${at(id)}/option/${small}`, { price: '3' });
     await shop.data(`POST ${at(id)}/option/${small}/obsolete`);
@@ -53,7 +84,11 @@ describe('options stay themselves, with what was sold of them', () => {
   test('when the draft has a group more', async () => {
     const version = await live();
     const draft = await draftOf(version.id);
-    await shop.data(`POST ${at(draft)}/choice-group`, { name: both('Packing'), choices: [{ name: both('Box') }, { name: both('Bag') }], default_choice: 1 });
+    await shop.data(`POST ${at(draft)}/choice-group`, {
+      name: both('Packing'),
+      choices: [{ name: both('Box') }, { name: both('Bag') }],
+      default_choice: 1,
+    });
     const differences = await shop.data(`GET ${at(draft)}/differences`);
     expect(valueAt(differences, ['changes', 'options', 'before'])).toHaveLength(2);
     expect(await promote(draft)).toMatchObject({ status: 200 });
@@ -71,9 +106,13 @@ describe('options stay themselves, with what was sold of them', () => {
     const version = await live();
     const draft = await draftOf(version.id);
     const [colour, size] = rowsAt(await shop.data(`GET ${at(draft)}/product-options`), 'choice_groups');
-    const added = await shop.data(`POST ${at(draft)}/choice-group/${colour?.id}/choices`, { choices: ['White', 'Black', 'Green', 'Grey'].map((name) => ({ name: both(name) })) });
+    const added = await shop.data(`POST ${at(draft)}/choice-group/${colour?.id}/choices`, {
+      choices: ['White', 'Black', 'Green', 'Grey'].map((name) => ({ name: both(name) })),
+    });
     const fresh = rowsAt(rowsAt(added, 'choice_groups')[0], 'choices').slice(2).map(idIn);
-    await shop.data(`POST ${at(draft)}/options`, { options: fresh.toReversed().map((choice) => ({ choices: [choice, rowsAt(size, 'choices')[0]?.id] })) });
+    await shop.data(`POST ${at(draft)}/options`, {
+      options: fresh.toReversed().map((choice) => ({ choices: [choice, rowsAt(size, 'choices')[0]?.id] })),
+    });
     const wanted = (await options(draft)).map(({ combination }) => combination);
     expect(await promote(draft)).toMatchObject({ status: 200 });
     expect((await options(version.id)).map(({ combination }) => combination)).toEqual(wanted);
@@ -86,19 +125,31 @@ describe('options stay themselves, with what was sold of them', () => {
     await shop.data(`DELETE ${at(draft)}/choice-group/${size}`);
     expect(await promote(draft)).toMatchObject({ status: 200 });
     const { Red, Blue } = version.choice;
-    expect(await options(version.id)).toMatchObject([{ id: version.options[0], choices: [Red], purchased_pcs: 2, holding_pcs: 1 }, { id: version.options[1], choices: [Blue], purchased_pcs: 2 }]);
+    expect(await options(version.id)).toMatchObject([
+      { id: version.options[0], choices: [Red], purchased_pcs: 2, holding_pcs: 1 },
+      { id: version.options[1], choices: [Blue], purchased_pcs: 2 },
+    ]);
     const versions = valueAt((await shop.ask(`GET ${at(version.id)}/versions`)).json, ['data']);
-    const archived = Array.isArray(versions) ? versions.filter(isObject).find(({ status }) => status === 'archived') : undefined;
+    const archived = Array.isArray(versions)
+      ? versions.filter(isObject).find(({ status }) => status === 'archived')
+      : undefined;
     expect(await promote(idIn(archived))).toMatchObject({ status: 200 });
     const back = await options(version.id);
-    expect(back).toMatchObject([{ id: version.options[0], purchased_pcs: 2, holding_pcs: 1 }, { id: version.options[1], purchased_pcs: 2 }]);
+    expect(back).toMatchObject([
+      { id: version.options[0], purchased_pcs: 2, holding_pcs: 1 },
+      { id: version.options[1], purchased_pcs: 2 },
+    ]);
     expect(back.map(({ choices }) => (Array.isArray(choices) ? choices.length : 0))).toEqual([2, 2]);
   });
 
   test('a group that came and went leaves nothing to promote', async () => {
     const version = await live();
     const draft = await draftOf(version.id);
-    const added = await shop.data(`POST ${at(draft)}/choice-group`, { name: both('Packing'), choices: [{ name: both('Box') }], default_choice: 0 });
+    const added = await shop.data(`POST ${at(draft)}/choice-group`, {
+      name: both('Packing'),
+      choices: [{ name: both('Box') }],
+      default_choice: 0,
+    });
     await shop.data(`DELETE ${at(draft)}/choice-group/${rowsAt(added, 'choice_groups')[2]?.id}`);
     expect(await shop.data(`GET ${at(draft)}/differences`)).toMatchObject({ changes: {} });
     expect(valueAt(await shop.data(`GET ${at(draft)}/differences`), ['changes'])).toEqual({});
@@ -110,14 +161,24 @@ describe('options stay themselves, with what was sold of them', () => {
     await shop.data(`POST ${at(version.id)}/options`, { choices: [S], sku: shop.skus[0] });
     await promote(version.id);
     const draft = await draftOf(version.id);
-    const made = rowsAt(await shop.data(`POST ${at(version.id)}/options`, { choices: [M], sku: shop.skus[0] }), 'options')[1];
+    const made = rowsAt(
+      await shop.data(`POST ${at(version.id)}/options`, { choices: [M], sku: shop.skus[0] }),
+      'options',
+    )[1];
     await changeStock(shop.parts.pool, { version: version.id, store: shop.store, option: idIn(made), purchase: 3 });
     const { revision } = await shop.data(`GET ${at(version.id)}`);
-    expect(await shop.ask(`POST ${at(draft)}/promote`, { main_revision: revision })).toMatchObject({ status: 409, json: { message: expect.stringContaining('counts') } });
-    const medium = rowsAt(rowsAt(await shop.data(`GET ${at(draft)}/product-options`), 'choice_groups')[0], 'choices')[1]?.id;
+    expect(await shop.ask(`POST ${at(draft)}/promote`, { main_revision: revision })).toMatchObject({
+      status: 409,
+      json: { message: expect.stringContaining('counts') },
+    });
+    const medium = rowsAt(rowsAt(await shop.data(`GET ${at(draft)}/product-options`), 'choice_groups')[0], 'choices')[1]
+      ?.id;
     await shop.data(`POST ${at(draft)}/options`, { choices: [medium], sku: shop.skus[1], price: '8' });
     expect(await shop.ask(`POST ${at(draft)}/promote`, { main_revision: revision })).toMatchObject({ status: 200 });
-    expect(await options(version.id)).toMatchObject([{}, { id: made?.id, sku: shop.skus[1], price: '8.00', purchased_pcs: 3 }]);
+    expect(await options(version.id)).toMatchObject([
+      {},
+      { id: made?.id, sku: shop.skus[1], price: '8.00', purchased_pcs: 3 },
+    ]);
   });
 });
 

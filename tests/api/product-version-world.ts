@@ -30,7 +30,8 @@ export const both = (name: string) => ({ zh_HK: `${name}（中）`, en_US: name 
 export async function makeVersionShop(): Promise<VersionShop> {
   const shop = await makeShop();
   const as = 'administrator';
-  const ask: VersionShop['ask'] = (what, body, headers) => call(shop, what, { as, ...(body !== undefined && { body }), ...(headers && { headers }) });
+  const ask: VersionShop['ask'] = (what, body, headers) =>
+    call(shop, what, { as, ...(body !== undefined && { body }), ...(headers && { headers }) });
   const data: VersionShop['data'] = async (what, body) => {
     const answer = await ask(what, body);
     const found = valueAt(answer.json, ['data']);
@@ -40,14 +41,26 @@ export async function makeVersionShop(): Promise<VersionShop> {
   const made = async (what: string, body: object): Promise<number> => idIn(await data(what, body));
   const product = await made('POST /product', { code: 'TEA' });
   const skus: number[] = [];
-  for (const item_code of ['T-1', 'T-2', 'T-3']) skus.push(await made('POST /sku', { item_code, name: `Tea ${item_code}` }));
-  const strange = await call(shop, 'POST /sku', { as, store: shop.stores[1], body: { item_code: 'X-1', name: 'Elsewhere' } });
+  for (const item_code of ['T-1', 'T-2', 'T-3'])
+    skus.push(await made('POST /sku', { item_code, name: `Tea ${item_code}` }));
+  const strange = await call(shop, 'POST /sku', {
+    as,
+    store: shop.stores[1],
+    body: { item_code: 'X-1', name: 'Elsewhere' },
+  });
   const groups: number[] = [];
   for (const key of ['staff', 'members']) groups.push(await made('POST /customer-group', { key, name: both(key) }));
   let versions = 0;
   const version = (values: object = {}) => {
     versions += 1;
-    return made('POST /product-version', { product, key: `v${versions}`, name: both('Tea'), price: '100', delivery_type: 'home_delivery', ...values });
+    return made('POST /product-version', {
+      product,
+      key: `v${versions}`,
+      name: both('Tea'),
+      price: '100',
+      delivery_type: 'home_delivery',
+      ...values,
+    });
   };
   return {
     ...shop,
@@ -60,8 +73,14 @@ export async function makeVersionShop(): Promise<VersionShop> {
     version,
     async chosen(named, values) {
       const id = await version(values);
-      const choice_groups = Object.entries(named).map(([name, choices]) => ({ name: both(name), choices: choices.map((one) => ({ name: both(one) })) }));
-      const found = rowsAt(await data(`POST /product-version/${id}/change_to_choices`, { choice_groups }), 'choice_groups');
+      const choice_groups = Object.entries(named).map(([name, choices]) => ({
+        name: both(name),
+        choices: choices.map((one) => ({ name: both(one) })),
+      }));
+      const found = rowsAt(
+        await data(`POST /product-version/${id}/change_to_choices`, { choice_groups }),
+        'choice_groups',
+      );
       return { id, group: byName(found), choice: byName(found.flatMap((group) => rowsAt(group, 'choices'))) };
     },
   };

@@ -10,8 +10,17 @@ afterAll(() => shop.drop());
 test('records to refer to come with what their entity declares as a hint, in short, where there is one', async () => {
   await shop.data('POST /product', { code: 'PUERH', description: `Ripe tea ${'of Yunnan '.repeat(20)}` });
   expect(await shop.ask('GET /product-version/meta?field=product')).toMatchObject({
-    json: { data: [{ title: 'PUERH', hint: expect.stringMatching(/^Ripe tea .{111}$/u) }, { id: shop.product, title: 'TEA' }] },
+    json: {
+      data: [
+        { title: 'PUERH', hint: expect.stringMatching(/^Ripe tea .{111}$/u) },
+        { id: shop.product, title: 'TEA' },
+      ],
+    },
   });
-  expect((await shop.ask(`GET /product-version/meta?field=product&ids[]=${shop.product}`)).json).toEqual({ data: [{ id: shop.product, title: 'TEA' }] });
-  expect(await shop.ask('GET /product-version/meta?field=sku&q=T-2')).toMatchObject({ json: { data: [{ title: 'Tea T-2', hint: 'T-2' }] } });
+  expect((await shop.ask(`GET /product-version/meta?field=product&ids[]=${shop.product}`)).json).toEqual({
+    data: [{ id: shop.product, title: 'TEA' }],
+  });
+  expect(await shop.ask('GET /product-version/meta?field=sku&q=T-2')).toMatchObject({
+    json: { data: [{ title: 'Tea T-2', hint: 'T-2' }] },
+  });
 });

@@ -29,7 +29,9 @@ const descriptionIn = (answer: Answer): string => {
 };
 const read = async (id: number) => descriptionIn(await ask(`GET /product-version/${id}`));
 
-/** Nothing that runs is answered, nor anywhere in the database: not in records, their history, or what is kept of calls. */
+/**
+ * Nothing that runs is answered, nor anywhere in the database: not in records, their history, or what is kept of calls.
+ */
 async function expectClean(kept: string): Promise<void> {
   expect(wrongIn(kept)).toEqual([]);
   expect(kept).toContain('茶');
@@ -69,7 +71,9 @@ describe('of 200 vectors nothing that runs is kept', () => {
 
   test('of an update, and of one in a single statement', async () => {
     const id = await makeVersion();
-    const category = idIn(await ask('POST /product-category', { key: 'tea', name: both('Tea'), description: both('<p>茶</p>') }));
+    const category = idIn(
+      await ask('POST /product-category', { key: 'tea', name: both('Tea'), description: both('<p>茶</p>') }),
+    );
     for (const text of texts) {
       await expectClean(descriptionIn(await ask(`PUT /product-version/${id}`, { description: { zh_HK: text } })));
       // Nothing in tables of its own changes: the row and its history are written in one statement.
@@ -93,30 +97,70 @@ describe('of 200 vectors nothing that runs is kept', () => {
     const id = await makeVersion();
     for (const text of texts) {
       const row = { id: `${id}`, 'description.zh_HK': text };
-      const dry = await ask('PUT /product-version/import/update/single', { csv_version: 1, row, dry_run: true }, administrator);
+      const dry = await ask(
+        'PUT /product-version/import/update/single',
+        { csv_version: 1, row, dry_run: true },
+        administrator,
+      );
       expect(dry.status, dry.text).toBe(200);
       expect(wrongIn(String(at(dry, 'data.record.description.zh_HK')))).toEqual([]);
-      expect((await ask('PUT /product-version/import/update/single', { csv_version: 1, row }, administrator)).status).toBe(200);
+      expect(
+        (await ask('PUT /product-version/import/update/single', { csv_version: 1, row }, administrator)).status,
+      ).toBe(200);
       await expectClean(await read(id));
     }
   });
 
   test('of rows of a file', async () => {
-    const run = await ask('POST /product-version/import', { file_name: 'tea.csv', mode: 'update', total: texts.length, digest: 'a'.repeat(64) }, administrator);
+    const run = await ask(
+      'POST /product-version/import',
+      { file_name: 'tea.csv', mode: 'update', total: texts.length, digest: 'a'.repeat(64) },
+      administrator,
+    );
     expect(run.status, run.text).toBe(201);
     const ids = await Promise.all(texts.map(() => makeVersion()));
-    const rows = await ask('PUT /product-version/import/update/rows', { csv_version: 1, import: idIn(run), rows: texts.map((text, place) => ({ row: place + 1, values: { id: `${ids[place]}`, 'description.zh_HK': text } })) }, administrator);
+    const rows = await ask(
+      'PUT /product-version/import/update/rows',
+      {
+        csv_version: 1,
+        import: idIn(run),
+        rows: texts.map((text, place) => ({
+          row: place + 1,
+          values: { id: `${ids[place]}`, 'description.zh_HK': text },
+        })),
+      },
+      administrator,
+    );
     expect(rows.status, rows.text).toBe(200);
     for (const id of ids) await expectClean(await read(id));
   });
 
   test('of new rows, of an entity without drafts', async () => {
-    const run = await ask('POST /custom-product-label/import', { file_name: 'tea.csv', mode: 'create', total: texts.length, digest: 'b'.repeat(64) }, administrator);
+    const run = await ask(
+      'POST /custom-product-label/import',
+      { file_name: 'tea.csv', mode: 'create', total: texts.length, digest: 'b'.repeat(64) },
+      administrator,
+    );
     expect(run.status, run.text).toBe(201);
-    const rows = texts.map((text, place) => ({ row: place + 1, values: { code: `tea-${place}`, 'name.zh_HK': '茶', 'name.en_US': 'Tea', color_hexa: '#6dcbc4', 'description.zh_HK': text.slice(0, 9_000) } }));
-    const done = await ask('PUT /custom-product-label/import/create/rows', { csv_version: 1, import: idIn(run), rows }, administrator);
+    const rows = texts.map((text, place) => ({
+      row: place + 1,
+      values: {
+        code: `tea-${place}`,
+        'name.zh_HK': '茶',
+        'name.en_US': 'Tea',
+        color_hexa: '#6dcbc4',
+        'description.zh_HK': text.slice(0, 9_000),
+      },
+    }));
+    const done = await ask(
+      'PUT /custom-product-label/import/create/rows',
+      { csv_version: 1, import: idIn(run), rows },
+      administrator,
+    );
     expect(done.status, done.text).toBe(200);
-    const { rows: kept } = await shop.parts.pool.query<{ text: string }>(`select description_zh_hk as text from custom_product_label where code like 'tea-%'`);
+    const { rows: kept } = await shop.parts.pool.query<{ text: string }>(
+      `select description_zh_hk as text from custom_product_label where code like 'tea-%'`,
+    );
     expect(kept).toHaveLength(texts.length);
     for (const { text } of kept) {
       expect(wrongIn(text)).toEqual([]);
@@ -151,13 +195,18 @@ describe('a text', () => {
     const kept = '<h2>茶</h2><p>1 &lt; 2<br>b</p>';
     const id = await makeVersion({ description: both(kept) });
     expect(await read(id)).toBe(kept);
-    for (const same of [kept, `<script>x</script>${kept}`, ` ${kept}\r\n`]) expect(at(await ask(`PUT /product-version/${id}`, { description: both(same) }), 'data.revision')).toBe(1);
-    expect(at(await ask(`PUT /product-version/${id}`, { description: { en_US: '<p>tea</p>' } }), 'data.revision')).toBe(2);
+    for (const same of [kept, `<script>x</script>${kept}`, ` ${kept}\r\n`])
+      expect(at(await ask(`PUT /product-version/${id}`, { description: both(same) }), 'data.revision')).toBe(1);
+    expect(at(await ask(`PUT /product-version/${id}`, { description: { en_US: '<p>tea</p>' } }), 'data.revision')).toBe(
+      2,
+    );
   });
 
   test('of which nothing is left is none', async () => {
     const id = await makeVersion({ description: both('<p>茶</p>') });
-    const answer = await ask(`PUT /product-version/${id}`, { description: { zh_HK: '<script>alert(1)</script>', en_US: '<p> </p>' } });
+    const answer = await ask(`PUT /product-version/${id}`, {
+      description: { zh_HK: '<script>alert(1)</script>', en_US: '<p> </p>' },
+    });
     expect(at(answer, 'data.description')).toEqual({ zh_HK: null, en_US: null });
   });
 
@@ -173,8 +222,15 @@ describe('a text', () => {
   test('names only files that there are', async () => {
     const id = await makeVersion();
     const image = (key: string) => ({ description: { zh_HK: `<p>茶<img src="/media/${key}" alt=""></p>` } });
-    expect(await ask(`PUT /product-version/${id}`, image('zzzzzzzzzzzzzzzzzzzzzzzzzz/none.png'))).toMatchObject({ status: 422, json: { errors: { 'description.zh_HK': [expect.any(String)] } } });
-    const [file] = (await shop.parts.pool.query<{ id: number }>(`insert into file (key, url, original_filename, bucket, mime_type, size, kept, uploaded_for) values ('0123456789abcdefghijklmnop/cup.png', '/media/0123456789abcdefghijklmnop/cup.png', 'cup.png', 'local', 'image/png', 100, true, 'product_version') returning id`)).rows;
+    expect(await ask(`PUT /product-version/${id}`, image('zzzzzzzzzzzzzzzzzzzzzzzzzz/none.png'))).toMatchObject({
+      status: 422,
+      json: { errors: { 'description.zh_HK': [expect.any(String)] } },
+    });
+    const [file] = (
+      await shop.parts.pool.query<{ id: number }>(
+        `insert into file (key, url, original_filename, bucket, mime_type, size, kept, uploaded_for) values ('0123456789abcdefghijklmnop/cup.png', '/media/0123456789abcdefghijklmnop/cup.png', 'cup.png', 'local', 'image/png', 100, true, 'product_version') returning id`,
+      )
+    ).rows;
     const kept = await ask(`PUT /product-version/${id}`, image('0123456789abcdefghijklmnop/cup.png'));
     expect(kept.status, kept.text).toBe(200);
     const refused = await ask(`DELETE /file/${file?.id}`);

@@ -7,7 +7,17 @@ import { countedWhere, foldCounts } from '../../server/db/row-count.ts';
 import { makeSamples, sample, type SampleWorld } from './sample-app.ts';
 
 /** Counted with a condition, in stores: updates matter too. */
-const drafted = sample({ name: 'drafted', scope: 'store', drafts: { call: 'draft' }, fields: { name: { kind: 'text', label }, groups: { kind: 'reference', label, to: 'user_group', many: true }, ...draftFields('drafted'), version_of: { kind: 'integer', label } } });
+const drafted = sample({
+  name: 'drafted',
+  scope: 'store',
+  drafts: { call: 'draft' },
+  fields: {
+    name: { kind: 'text', label },
+    groups: { kind: 'reference', label, to: 'user_group', many: true },
+    ...draftFields('drafted'),
+    version_of: { kind: 'integer', label },
+  },
+});
 
 let world: SampleWorld;
 beforeAll(async () => {
@@ -18,23 +28,49 @@ afterAll(() => world.drop());
 const lanes = 4;
 const stores = [1, 2] as const;
 
-/** Two connections at once: what the first does in a transaction, and what the second, which has to wait for it, does meanwhile. */
+/**
+ * Two connections at once: what the first does in a transaction, and what the second, which has to wait for it, does
+ * meanwhile.
+ */
 test.each([
-  ['a link is made while its record is being promoted', "update drafted set status = 'active' where id = $1", 'insert into drafted_groups (record_id, target_id) values ($1, 1)'],
-  ['a record is promoted while a link of it is being made', 'insert into drafted_groups (record_id, target_id) values ($1, 1)', "update drafted set status = 'active' where id = $1"],
+  [
+    'a link is made while its record is being promoted',
+    "update drafted set status = 'active' where id = $1",
+    'insert into drafted_groups (record_id, target_id) values ($1, 1)',
+  ],
+  [
+    'a record is promoted while a link of it is being made',
+    'insert into drafted_groups (record_id, target_id) values ($1, 1)',
+    "update drafted set status = 'active' where id = $1",
+  ],
 ])('%s: the link knows the status that came', async (_, first, second) => {
-  await world.pool.query("insert into user_group (id, name_zh_hk, name_en_us) values (1, 'G', 'G') on conflict do nothing");
-  const made = await world.pool.query<{ id: number }>("insert into drafted (store_id, name, status, version) values (1, 'x', 'draft', 0) returning id");
+  await world.pool.query(
+    "insert into user_group (id, name_zh_hk, name_en_us) values (1, 'G', 'G') on conflict do nothing",
+  );
+  const made = await world.pool.query<{ id: number }>(
+    "insert into drafted (store_id, name, status, version) values (1, 'x', 'draft', 0) returning id",
+  );
   const id = made.rows[0]?.id;
   const client = await world.pool.connect();
   await client.query('begin');
   await client.query(first, [id]);
   const waiting = world.pool.query(second, [id]);
-  await expect.poll(async () => (await world.pool.query<{ waits: number }>("select count(*)::integer as waits from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rows[0]?.waits).toBe(1);
+  await expect
+    .poll(
+      async () =>
+        (
+          await world.pool.query<{ waits: number }>(
+            "select count(*)::integer as waits from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+          )
+        ).rows[0]?.waits,
+    )
+    .toBe(1);
   await client.query('commit');
   client.release();
   await waiting;
-  expect((await world.pool.query('select status from drafted_groups where record_id = $1', [id])).rows).toEqual([{ status: 'active' }]);
+  expect((await world.pool.query('select status from drafted_groups where record_id = $1', [id])).rows).toEqual([
+    { status: 'active' },
+  ]);
   await world.pool.query('delete from drafted where id = $1', [id]);
 });
 
@@ -43,7 +79,20 @@ const step = fc.record({
   lane: fc.nat({ max: lanes - 1 }),
   store: fc.constantFrom(...stores),
   rows: fc.nat({ max: 5 }),
-  does: fc.constantFrom('insert', 'insert', 'delete', 'hide', 'show', 'move', 'begin', 'commit', 'rollback', 'mark', 'undo', 'fold'),
+  does: fc.constantFrom(
+    'insert',
+    'insert',
+    'delete',
+    'hide',
+    'show',
+    'move',
+    'begin',
+    'commit',
+    'rollback',
+    'mark',
+    'undo',
+    'fold',
+  ),
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
@@ -54,7 +103,10 @@ async function take(client: pg.PoolClient, { does, store, rows }: Step): Promise
   const values = [store, rows];
   switch (does) {
     case 'insert':
-      await client.query("insert into drafted (store_id, name, status, version, version_of) select $1, 'x', case when i % 2 = 0 then 'archived' else 'active' end, 0, case when i % 2 = 0 then 0 end from generate_series(1, $2::integer) i", values);
+      await client.query(
+        "insert into drafted (store_id, name, status, version, version_of) select $1, 'x', case when i % 2 = 0 then 'archived' else 'active' end, 0, case when i % 2 = 0 then 0 end from generate_series(1, $2::integer) i",
+        values,
+      );
       return;
     case 'delete':
       await client.query(`delete from drafted where id in (${free})`, values);
@@ -125,27 +177,29 @@ test('after any steps of several connections, in transactions or not, each sees 
 
 test('connections that write, roll back and fold at once never wait for each other, and none sees a wrong total', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(step, { minLength: 20, maxLength: 40 }), { minLength: lanes, maxLength: lanes }), (programs) =>
-      withLanes(async (clients) => {
-        const state = { running: true };
-        const watching = (async () => {
-          while (state.running) expect(await differences(world.pool)).toEqual([]);
-        })();
-        const programsDone = Promise.all(
-          clients.map(async (client, lane) => {
-            await client.query("set lock_timeout = '500ms'");
-            for (const taken of programs[lane] ?? []) {
-              await take(client, taken);
-              expect(await differences(client)).toEqual([]);
-            }
-            await client.query('commit');
-          }),
-        );
-        await programsDone.finally(() => {
-          state.running = false;
-        });
-        await watching;
-      }),
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 20, maxLength: 40 }), { minLength: lanes, maxLength: lanes }),
+      (programs) =>
+        withLanes(async (clients) => {
+          const state = { running: true };
+          const watching = (async () => {
+            while (state.running) expect(await differences(world.pool)).toEqual([]);
+          })();
+          const programsDone = Promise.all(
+            clients.map(async (client, lane) => {
+              await client.query("set lock_timeout = '500ms'");
+              for (const taken of programs[lane] ?? []) {
+                await take(client, taken);
+                expect(await differences(client)).toEqual([]);
+              }
+              await client.query('commit');
+            }),
+          );
+          await programsDone.finally(() => {
+            state.running = false;
+          });
+          await watching;
+        }),
     ),
     { numRuns: 8 },
   );

@@ -9,7 +9,18 @@ import { call } from './scenarios.ts';
 
 const thing = sample({ name: 'thing', scope: 'store', fields: { name: { kind: 'text', label, required: true } } });
 const shared = sample({ name: 'shared_thing', fields: { name: { kind: 'text', label, required: true } } });
-const drafted = sample({ name: 'drafted', scope: 'store', drafts: { call: 'draft' }, fields: { name: { kind: 'text', label, required: true }, ...draftFields('drafted'), version_of: { kind: 'integer', label }, categories: { kind: 'reference', label, to: 'product_category', many: true } }, list: { columns: ['name'], filters: ['name', 'categories'], sort: 'id', search: ['name'] } });
+const drafted = sample({
+  name: 'drafted',
+  scope: 'store',
+  drafts: { call: 'draft' },
+  fields: {
+    name: { kind: 'text', label, required: true },
+    ...draftFields('drafted'),
+    version_of: { kind: 'integer', label },
+    categories: { kind: 'reference', label, to: 'product_category', many: true },
+  },
+  list: { columns: ['name'], filters: ['name', 'categories'], sort: 'id', search: ['name'] },
+});
 
 let world: SampleWorld;
 beforeAll(async () => {
@@ -27,8 +38,16 @@ async function total(path: string, store = 1): Promise<unknown> {
   return typeof json === 'object' && json !== null && 'meta' in json ? json.meta : json;
 }
 
-const insert = (count: number, store = 1) => world.pool.query(`insert into thing (store_id, name) select ${store}, 'Thing ' || i from generate_series(1, ${count}) i`);
-const changes = async () => (await world.pool.query<{ change: number }>("select change from row_count where entity in ('thing', 'shared_thing', 'drafted', 'lantern') order by entity, id")).rows.map(({ change }) => change);
+const insert = (count: number, store = 1) =>
+  world.pool.query(
+    `insert into thing (store_id, name) select ${store}, 'Thing ' || i from generate_series(1, ${count}) i`,
+  );
+const changes = async () =>
+  (
+    await world.pool.query<{ change: number }>(
+      "select change from row_count where entity in ('thing', 'shared_thing', 'drafted', 'lantern') order by entity, id",
+    )
+  ).rows.map(({ change }) => change);
 
 describe('the total of a list', () => {
   test('follows what is made, removed and restored, in each store by itself', async () => {
@@ -52,28 +71,45 @@ describe('the total of a list', () => {
   });
 
   test('leaves out copies that a promote overwrote, and counts drafts', async () => {
-    await world.pool.query("insert into drafted (id, store_id, name, status, version, version_of) values (1, 1, 'Live', 'active', 1, null), (2, 1, 'Draft', 'draft', 0, 1), (3, 1, 'Old', 'archived', 0, 1)");
+    await world.pool.query(
+      "insert into drafted (id, store_id, name, status, version, version_of) values (1, 1, 'Live', 'active', 1, null), (2, 1, 'Draft', 'draft', 0, 1), (3, 1, 'Old', 'archived', 0, 1)",
+    );
     expect(await total('drafted')).toMatchObject({ total: 2 });
     await world.pool.query("update drafted set status = 'archived' where id = 2");
     expect(await total('drafted')).toMatchObject({ total: 1 });
     await world.pool.query("update drafted set version_of = null, status = 'active' where id = 3");
     expect(await total('drafted')).toMatchObject({ total: 2 });
-    expect((await call(world, 'GET /drafted')).json).toMatchObject({ data: [{ id: 1 }, { id: 3 }], meta: { total: 2 } });
+    expect((await call(world, 'GET /drafted')).json).toMatchObject({
+      data: [{ id: 1 }, { id: 3 }],
+      meta: { total: 2 },
+    });
     expect((await call(world, 'GET /drafted?q=a')).json).toMatchObject({ data: [], meta: { total: 0 } });
-    expect((await call(world, 'GET /drafted?ids[]=2')).json, 'who names it by its id').toMatchObject({ data: [{ id: 2 }], meta: { total: 1 } });
+    expect((await call(world, 'GET /drafted?ids[]=2')).json, 'who names it by its id').toMatchObject({
+      data: [{ id: 2 }],
+      meta: { total: 1 },
+    });
   });
 
   test('comes with the last pages too, which are read from the end', async () => {
     await insert(1_207);
     const names = async (page: number) => {
       const { json } = await call(world, `GET /thing?per_page=100&page=${page}&sort=id`);
-      return JSON.stringify(json).match(/Thing \d+/gu)?.map((name) => Number(name.slice(6)));
+      return JSON.stringify(json)
+        .match(/Thing \d+/gu)
+        ?.map((name) => Number(name.slice(6)));
     };
     const { rows } = await world.pool.query<{ name: string }>('select name from thing order by id');
     const inOrder = rows.map(({ name }) => Number(name.slice(6)));
-    for (const page of [6, 7, 11, 12, 13]) expect(await names(page)).toEqual(inOrder.slice((page - 1) * 100, page * 100));
-    expect((await call(world, 'GET /thing?per_page=100&page=14')).json).toMatchObject({ data: [], meta: { total: 1_207, page: 14 } });
-    expect((await call(world, 'GET /thing?per_page=100&page=900')).json).toMatchObject({ data: [], meta: { total: 1_207 } });
+    for (const page of [6, 7, 11, 12, 13])
+      expect(await names(page)).toEqual(inOrder.slice((page - 1) * 100, page * 100));
+    expect((await call(world, 'GET /thing?per_page=100&page=14')).json).toMatchObject({
+      data: [],
+      meta: { total: 1_207, page: 14 },
+    });
+    expect((await call(world, 'GET /thing?per_page=100&page=900')).json).toMatchObject({
+      data: [],
+      meta: { total: 1_207 },
+    });
   });
 });
 
@@ -164,44 +200,87 @@ describe('changes', () => {
 });
 
 describe('links', () => {
-  const marked = async () => (await world.pool.query<{ mark: string }>('select record_id || left(status, 2) as mark from drafted_categories order by record_id, target_id')).rows.map(({ mark }) => mark).join(' ');
+  const marked = async () =>
+    (
+      await world.pool.query<{ mark: string }>(
+        'select record_id || left(status, 2) as mark from drafted_categories order by record_id, target_id',
+      )
+    ).rows
+      .map(({ mark }) => mark)
+      .join(' ');
 
   test('know the status of their record, whichever way it came about', async () => {
-    await world.pool.query("insert into product_category (id, store_id, key, name_zh_hk, name_en_us) values (1, 1, 'a', 'a', 'a'), (2, 1, 'b', 'b', 'b') on conflict do nothing");
-    await world.pool.query("insert into drafted (id, store_id, name, status, version, version_of) values (1, 1, 'Live', 'active', 1, null), (2, 1, 'Draft', 'draft', 0, 1), (3, 1, 'Old', 'archived', 0, 1)");
-    await world.pool.query('insert into drafted_categories (store_id, record_id, target_id) values (1, 1, 1), (1, 1, 2), (1, 2, 1), (1, 3, 1)');
+    await world.pool.query(
+      "insert into product_category (id, store_id, key, name_zh_hk, name_en_us) values (1, 1, 'a', 'a', 'a'), (2, 1, 'b', 'b', 'b') on conflict do nothing",
+    );
+    await world.pool.query(
+      "insert into drafted (id, store_id, name, status, version, version_of) values (1, 1, 'Live', 'active', 1, null), (2, 1, 'Draft', 'draft', 0, 1), (3, 1, 'Old', 'archived', 0, 1)",
+    );
+    await world.pool.query(
+      'insert into drafted_categories (store_id, record_id, target_id) values (1, 1, 1), (1, 1, 2), (1, 2, 1), (1, 3, 1)',
+    );
     expect(await marked()).toBe('1ac 1ac 2dr 3ar');
     await world.pool.query("update drafted set status = 'archived' where id = 2");
     expect(await marked()).toBe('1ac 1ac 2ar 3ar');
-    expect((await call(world, 'GET /drafted?filter[categories][]=1')).json).toMatchObject({ data: [{ id: 1 }], meta: { total: 1 } });
+    expect((await call(world, 'GET /drafted?filter[categories][]=1')).json).toMatchObject({
+      data: [{ id: 1 }],
+      meta: { total: 1 },
+    });
     await world.pool.query("update drafted set status = case id when 2 then 'draft' else status end, name = 'renamed'");
     expect(await marked()).toBe('1ac 1ac 2dr 3ar');
     await world.pool.query('delete from drafted_categories where record_id = 1');
-    await world.pool.query('insert into drafted_categories select 1, 1, target_id, status from drafted_categories where record_id = 3');
+    await world.pool.query(
+      'insert into drafted_categories select 1, 1, target_id, status from drafted_categories where record_id = 3',
+    );
     expect(await marked(), 'copied from an archived one').toBe('1ac 2dr 3ar');
   });
 });
 
 describe('a table', () => {
   const lantern = { table: 'lantern', scoped: false };
-  const counted = async () => (await world.pool.query<{ total: number }>("select coalesce(sum(change), 0) as total from row_count where entity = 'lantern'")).rows[0]?.total;
+  const counted = async () =>
+    (
+      await world.pool.query<{ total: number }>(
+        "select coalesce(sum(change), 0) as total from row_count where entity = 'lantern'",
+      )
+    ).rows[0]?.total;
   const run = async (statements: readonly string[]) => {
     for (const statement of statements) await world.pool.query(statement);
   };
 
   test('that has rows when it is first counted begins with them; counted by another condition it begins again', async () => {
-    await run(['create table lantern (id integer, lit boolean)', 'insert into lantern values (1, true), (2, false), (3, true)', ...countingSql(lantern)]);
+    await run([
+      'create table lantern (id integer, lit boolean)',
+      'insert into lantern values (1, true), (2, false), (3, true)',
+      ...countingSql(lantern),
+    ]);
     expect(await counted()).toBe(3);
-    await run(['insert into lantern values (4, false)', 'drop function lantern_count() cascade', ...countingSql({ ...lantern, some: { where: 'lit', column: 'lit', links: [] } })]);
+    await run([
+      'insert into lantern values (4, false)',
+      'drop function lantern_count() cascade',
+      ...countingSql({ ...lantern, some: { where: 'lit', column: 'lit', links: [] } }),
+    ]);
     expect(await counted()).toBe(2);
     await run(['update lantern set lit = not lit where id in (1, 2, 4)', 'delete from lantern where id in (3, 1)']);
     expect(await counted()).toBe(2);
-    await run(['drop table lantern', 'drop function lantern_count()', "delete from row_count where entity = 'lantern'"]);
+    await run([
+      'drop table lantern',
+      'drop function lantern_count()',
+      "delete from row_count where entity = 'lantern'",
+    ]);
   });
 
   test('whose rows go with others is counted then too', async () => {
-    await run(['create table street (id integer primary key)', 'create table lantern (street integer references street on delete cascade)', ...countingSql(lantern)]);
-    await run(['insert into street values (1), (2)', 'insert into lantern values (1), (1), (2)', 'delete from street where id = 1']);
+    await run([
+      'create table street (id integer primary key)',
+      'create table lantern (street integer references street on delete cascade)',
+      ...countingSql(lantern),
+    ]);
+    await run([
+      'insert into street values (1), (2)',
+      'insert into lantern values (1), (1), (2)',
+      'delete from street where id = 1',
+    ]);
     expect(await counted()).toBe(1);
     await run(['truncate street cascade']);
     expect(await counted()).toBe(0);

@@ -19,23 +19,40 @@ export interface SampleWorld extends World {
 }
 
 /** What one may do with a sample, whose subject is `Product`. */
-export const everything = ['ListProducts', 'GetProduct', 'CreateProduct', 'UpdateProduct', 'DeleteProduct'].map((name) => `ecommerce:${name}`);
+export const everything = ['ListProducts', 'GetProduct', 'CreateProduct', 'UpdateProduct', 'DeleteProduct'].map(
+  (name) => `ecommerce:${name}`,
+);
 
 /**
  * An app with these entities. Who calls is a list of permissions, separated by blanks (`as: 'ecommerce:GetProduct'`);
- * nobody given may do everything. Stores 1, 2 and 3 exist, and so do files. `declared` are entities of the shop that samples refer to.
+ * nobody given may do everything. Stores 1, 2 and 3 exist, and so do files. `declared` are entities of the shop that
+ * samples refer to.
  */
-export async function makeSamples(resources: readonly Resource[], declared: readonly Resource[] = [], log?: Logger): Promise<SampleWorld> {
+export async function makeSamples(
+  resources: readonly Resource[],
+  declared: readonly Resource[] = [],
+  log?: Logger,
+): Promise<SampleWorld> {
   const { pool, drop } = await makeDatabase();
   const { statements } = await planMigration(nothing, entityTables(resources), resources);
   for (const statement of statements) await pool.query(statement);
-  await pool.query(`insert into store (id, name_zh_hk, name_en_us) values (1, '一', 'One'), (2, '二', 'Two'), (3, '三', 'Three')`);
-  for (const key of ['1.png', '2.png', '0123456789abcdefghijklmnop/cup.png']) await pool.query(`insert into file (key, url, mime_type, size, kept, created_by) values ('${key}', '/media/${key}', 'image/png', 100, true, 1)`);
+  await pool.query(
+    `insert into store (id, name_zh_hk, name_en_us) values (1, '一', 'One'), (2, '二', 'Two'), (3, '三', 'Three')`,
+  );
+  for (const key of ['1.png', '2.png', '0123456789abcdefghijklmnop/cup.png'])
+    await pool.query(
+      `insert into file (key, url, mime_type, size, kept, created_by) values ('${key}', '/media/${key}', 'image/png', 100, true, 1)`,
+    );
   return { ...appOf(pool, resources, declared, log), pool, drop };
 }
 
 /** The app alone, over tables that are there. */
-export function appOf(pool: SampleWorld['pool'], resources: readonly Resource[], declared: readonly Resource[] = [], log: Logger = pino({ level: 'silent' })): World {
+export function appOf(
+  pool: SampleWorld['pool'],
+  resources: readonly Resource[],
+  declared: readonly Resource[] = [],
+  log: Logger = pino({ level: 'silent' }),
+): World {
   const app = new Hono<AppEnv>();
   app.onError(errorHandler({ log }));
   app.use(async (context, next) => {
@@ -49,7 +66,14 @@ export function appOf(pool: SampleWorld['pool'], resources: readonly Resource[],
   mount(app, [...crudRoutes(deps, all), ...exportRoutes(deps, all)], async (authorization) => {
     const named = authorization?.slice('Bearer '.length).split(' ');
     const session = 'of the tests';
-    return { user: 1, session, holder: async () => ({ caller: { id: 1, username: 'tester', name: 'Tester', session, permissions: named ?? everything }, storeExists: true }) };
+    return {
+      user: 1,
+      session,
+      holder: async () => ({
+        caller: { id: 1, username: 'tester', name: 'Tester', session, permissions: named ?? everything },
+        storeExists: true,
+      }),
+    };
   });
   return { app, store: 1, tokenOf: (person) => person };
 }

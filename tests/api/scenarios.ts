@@ -83,7 +83,11 @@ export async function call(world: World, what: string, options: CallOptions = {}
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
   const sent = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
-  const response = await world.app.request(`/api${path}`, { method, headers, ...(sent !== undefined && { body: sent }) });
+  const response = await world.app.request(`/api${path}`, {
+    method,
+    headers,
+    ...(sent !== undefined && { body: sent }),
+  });
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, json: parse(text) };
 }

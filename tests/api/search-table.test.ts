@@ -10,10 +10,25 @@ const lamp = sample({
   name: 'lamp',
   scope: 'store',
   drafts: { call: 'draft' },
-  fields: { name: { kind: 'text', label, required: true, localized: true }, code: note, note, ...draftFields('lamp'), version_of: { kind: 'integer', label } },
-  list: { columns: ['code', 'name'], filters: ['code', 'name', 'note', 'status', 'version_of'], sort: 'id', search: ['code', 'name'] },
+  fields: {
+    name: { kind: 'text', label, required: true, localized: true },
+    code: note,
+    note,
+    ...draftFields('lamp'),
+    version_of: { kind: 'integer', label },
+  },
+  list: {
+    columns: ['code', 'name'],
+    filters: ['code', 'name', 'note', 'status', 'version_of'],
+    sort: 'id',
+    search: ['code', 'name'],
+  },
 });
-const bulb = sample({ name: 'bulb', fields: { name: { kind: 'text', label, required: true }, note }, list: { columns: ['name'], filters: [], sort: 'id', search: ['name'] } });
+const bulb = sample({
+  name: 'bulb',
+  fields: { name: { kind: 'text', label, required: true }, note },
+  list: { columns: ['name'], filters: [], sort: 'id', search: ['name'] },
+});
 
 let world: SampleWorld;
 beforeAll(async () => {
@@ -29,7 +44,8 @@ interface Kept {
   /** Which transaction wrote the row. */
   readonly xmin: string;
 }
-const kept = async (table: 'lamp' | 'bulb') => (await world.pool.query<Kept>(`select *, xmin::text from ${table}_search order by id`)).rows;
+const kept = async (table: 'lamp' | 'bulb') =>
+  (await world.pool.query<Kept>(`select *, xmin::text from ${table}_search order by id`)).rows;
 const contents = async () => (await kept('lamp')).map(({ id, store_id, words }) => [id, store_id, words]);
 
 async function create(path: string, body: object): Promise<number> {
@@ -43,7 +59,8 @@ async function change(path: string, body: object): Promise<void> {
   expect({ status, text }).toMatchObject({ status: 200 });
 }
 
-const copies = "insert into lamp (id, store_id, name_zh_hk, name_en_us, code, status, version_of) values (101, 1, '枱燈', 'Desk lamp', 'A', 'active', null), (102, 1, '枱燈', 'Old lamp', 'A', 'archived', 101), (103, 1, '枱燈', 'New lamp', 'A', 'draft', 101)";
+const copies =
+  "insert into lamp (id, store_id, name_zh_hk, name_en_us, code, status, version_of) values (101, 1, '枱燈', 'Desk lamp', 'A', 'active', null), (102, 1, '枱燈', 'Old lamp', 'A', 'archived', 101), (103, 1, '枱燈', 'New lamp', 'A', 'draft', 101)";
 
 describe('what is searched stands beside the records', () => {
   test('in lower case, a line each, in both locales, from the moment a record is there until it goes, and when it comes back', async () => {
@@ -66,7 +83,10 @@ describe('what is searched stands beside the records', () => {
   });
 
   test('a change of anything else writes nothing there', async () => {
-    const [first, second] = [await create('lamp', { code: 'X-1', name: { en_US: 'Desk', zh_HK: '枱燈' } }), await create('bulb', { name: 'E27' })];
+    const [first, second] = [
+      await create('lamp', { code: 'X-1', name: { en_US: 'Desk', zh_HK: '枱燈' } }),
+      await create('bulb', { name: 'E27' }),
+    ];
     const before = [await kept('lamp'), await kept('bulb')];
     await change(`lamp/${first}`, { note: 'in the window' });
     await change(`bulb/${second}`, { note: 'warm' });
@@ -76,10 +96,14 @@ describe('what is searched stands beside the records', () => {
   });
 
   test('many at once, those of other stores, and all of them', async () => {
-    await world.pool.query("insert into lamp (store_id, name_zh_hk, name_en_us, code, status) select 1 + i % 2, '燈', 'Lamp ' || i, null, 'active' from generate_series(1, 500) i");
+    await world.pool.query(
+      "insert into lamp (store_id, name_zh_hk, name_en_us, code, status) select 1 + i % 2, '燈', 'Lamp ' || i, null, 'active' from generate_series(1, 500) i",
+    );
     expect(await kept('lamp')).toHaveLength(500);
     await world.pool.query("update lamp set name_en_us = 'Light ' || id");
-    expect((await contents()).every(([id, store, words]) => store === 1 + (Number(id) % 2) && words === `\n燈\nlight ${id}`)).toBe(true);
+    expect(
+      (await contents()).every(([id, store, words]) => store === 1 + (Number(id) % 2) && words === `\n燈\nlight ${id}`),
+    ).toBe(true);
     expect((await call(world, 'GET /lamp?q=light&per_page=1')).json).toMatchObject({ meta: { total: 250 } });
     await world.pool.query('update lamp set store_id = 1 where id <= 10');
     expect((await call(world, 'GET /lamp?q=light&per_page=1')).json).toMatchObject({ meta: { total: 255 } });

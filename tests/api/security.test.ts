@@ -14,10 +14,20 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-'));
   await mkdir(join(folder, 'assets'));
-  await writeFile(join(folder, 'index.html'), '<!doctype html><html><head><title>Portal</title><script type="module" src="/assets/main-1a2b.js"></script></head><body></body></html>');
+  await writeFile(
+    join(folder, 'index.html'),
+    '<!doctype html><html><head><title>Portal</title><script type="module" src="/assets/main-1a2b.js"></script></head><body></body></html>',
+  );
   await writeFile(join(folder, 'assets', 'main-1a2b.js'), script);
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  shop = await makeShop({ portal: folder, environment: { CORS_ORIGINS: 'https://office.example', VITE_ADDRESS_API_URL: 'https://places.example/v1', TRUST_PROXY: '10.0.0.1' } });
+  shop = await makeShop({
+    portal: folder,
+    environment: {
+      CORS_ORIGINS: 'https://office.example',
+      VITE_ADDRESS_API_URL: 'https://places.example/v1',
+      TRUST_PROXY: '10.0.0.1',
+    },
+  });
 });
 afterAll(async () => {
   await shop.drop();
@@ -28,15 +38,48 @@ const login = 'POST /auth/login';
 const credentials = JSON.stringify({ username: 'orders', password });
 
 describe('a body', () => {
-  scenarios(() => shop, [
-    { name: 'that is no JSON by its type', call: login, body: 'username=orders', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, status: 415, contains: { message: 'Send application/json instead of application/x-www-form-urlencoded' } },
-    { name: 'without a type', call: login, body: credentials, headers: { 'Content-Type': '' }, status: 415 },
-    { name: 'that is no JSON by its content', call: login, body: '{"username":', status: 400, contains: { message: 'The request could not be read: its body is no valid JSON' } },
-    { name: 'that is missing', call: login, headers: { 'Content-Type': 'application/json' }, status: 400 },
-    { name: 'with a character that no text can keep', call: login, body: '{"username":"a\\u0000","password":"b"}', status: 400 },
-    { name: 'that promises to be too large', call: login, body: `{"username":"${'a'.repeat(1_100_000)}","password":"b"}`, status: 413, contains: { message: 'That is too large: at most 1024 KiB' } },
-    { name: 'of another JSON type', call: login, body: credentials, headers: { 'Content-Type': 'application/vnd.shop+json; charset=utf-8' }, status: 200 },
-  ]);
+  scenarios(
+    () => shop,
+    [
+      {
+        name: 'that is no JSON by its type',
+        call: login,
+        body: 'username=orders',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        status: 415,
+        contains: { message: 'Send application/json instead of application/x-www-form-urlencoded' },
+      },
+      { name: 'without a type', call: login, body: credentials, headers: { 'Content-Type': '' }, status: 415 },
+      {
+        name: 'that is no JSON by its content',
+        call: login,
+        body: '{"username":',
+        status: 400,
+        contains: { message: 'The request could not be read: its body is no valid JSON' },
+      },
+      { name: 'that is missing', call: login, headers: { 'Content-Type': 'application/json' }, status: 400 },
+      {
+        name: 'with a character that no text can keep',
+        call: login,
+        body: '{"username":"a\\u0000","password":"b"}',
+        status: 400,
+      },
+      {
+        name: 'that promises to be too large',
+        call: login,
+        body: `{"username":"${'a'.repeat(1_100_000)}","password":"b"}`,
+        status: 413,
+        contains: { message: 'That is too large: at most 1024 KiB' },
+      },
+      {
+        name: 'of another JSON type',
+        call: login,
+        body: credentials,
+        headers: { 'Content-Type': 'application/vnd.shop+json; charset=utf-8' },
+        status: 200,
+      },
+    ],
+  );
 
   test('that does not say how large it is is cut off', async () => {
     let sent = 0;
@@ -49,21 +92,52 @@ describe('a body', () => {
     });
     // The browser's types don't know yet that a streamed body needs it.
     const streamed = { duplex: 'half' };
-    const request = new Request('http://shop.example/api/auth/login', { method: 'POST', body, headers: { 'Content-Type': 'application/json' }, ...streamed });
+    const request = new Request('http://shop.example/api/auth/login', {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'application/json' },
+      ...streamed,
+    });
     expect((await shop.app.request(request)).status).toBe(413);
     expect(sent).toBeLessThan(2_000_000);
   });
 });
 
 describe('an error', () => {
-  scenarios(() => shop, [
-    { name: 'what does not exist below /api is told in the contract’s shape', call: 'GET /nothing', status: 404, contains: { message: 'This page could not be found', request_id: expect.stringMatching(/^[\w-]{36}$/u) } },
-    { name: 'a method that nobody serves is the same', call: 'PUT /auth/login', body: {}, status: 404 },
-    { name: 'a path with a NUL is refused', call: 'GET /me?q=%00', status: 400 },
-    { name: 'it is told in Simplified Chinese', call: 'GET /nothing', headers: { 'Accept-Language': 'zh-CN,zh;q=0.9' }, status: 404, contains: { message: '找不到此页面' } },
-    { name: 'a sane request id comes back', call: 'GET /nothing', headers: { 'X-Request-Id': 'from-the-proxy.1' }, status: 404, contains: { request_id: 'from-the-proxy.1' } },
-    { name: 'an insane request id does not', call: 'GET /nothing', headers: { 'X-Request-Id': 'a"b {} '.repeat(20) }, status: 404, lacks: ['a\\"b'] },
-  ]);
+  scenarios(
+    () => shop,
+    [
+      {
+        name: 'what does not exist below /api is told in the contract’s shape',
+        call: 'GET /nothing',
+        status: 404,
+        contains: { message: 'This page could not be found', request_id: expect.stringMatching(/^[\w-]{36}$/u) },
+      },
+      { name: 'a method that nobody serves is the same', call: 'PUT /auth/login', body: {}, status: 404 },
+      { name: 'a path with a NUL is refused', call: 'GET /me?q=%00', status: 400 },
+      {
+        name: 'it is told in Simplified Chinese',
+        call: 'GET /nothing',
+        headers: { 'Accept-Language': 'zh-CN,zh;q=0.9' },
+        status: 404,
+        contains: { message: '找不到此页面' },
+      },
+      {
+        name: 'a sane request id comes back',
+        call: 'GET /nothing',
+        headers: { 'X-Request-Id': 'from-the-proxy.1' },
+        status: 404,
+        contains: { request_id: 'from-the-proxy.1' },
+      },
+      {
+        name: 'an insane request id does not',
+        call: 'GET /nothing',
+        headers: { 'X-Request-Id': 'a"b {} '.repeat(20) },
+        status: 404,
+        lacks: ['a\\"b'],
+      },
+    ],
+  );
 
   test('inside says nothing of the inside, but the log does, without values', async () => {
     const broken = await makeShop();
@@ -89,13 +163,43 @@ describe('an error', () => {
 describe('the portal', () => {
   const get = async (path: string, headers: Record<string, string> = {}) => shop.app.request(path, { headers });
 
-  test.each(['/assets/main-old.js', '/assets/', '/missing.js', '/assets/../../package.json', '/..%2f..%2fpackage.json', '/assets/%2e%2e/index.html.bak', '/index.html', '/metrics', '/graphql', '/api2/sku', '/v1/users', '/wp-login.php', '/.env', '/.git/config', '/%2egit/config', '/swagger.json', '/favicon.ico', '/salesman/.env', '/salesmen'])('%s is no file and no page', async (path) => {
+  test.each([
+    '/assets/main-old.js',
+    '/assets/',
+    '/missing.js',
+    '/assets/../../package.json',
+    '/..%2f..%2fpackage.json',
+    '/assets/%2e%2e/index.html.bak',
+    '/index.html',
+    '/metrics',
+    '/graphql',
+    '/api2/sku',
+    '/v1/users',
+    '/wp-login.php',
+    '/.env',
+    '/.git/config',
+    '/%2egit/config',
+    '/swagger.json',
+    '/favicon.ico',
+    '/salesman/.env',
+    '/salesmen',
+  ])('%s is no file and no page', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);
     expect(await response.text()).not.toContain('<html');
   });
 
-  test.each(['/', '/home', '/login', '/challenge', '/profile', '/salesman', '/salesman/12', '/product_version/bulk_edit', '/product/import_create'])('%s is the page, never kept', async (path) => {
+  test.each([
+    '/',
+    '/home',
+    '/login',
+    '/challenge',
+    '/profile',
+    '/salesman',
+    '/salesman/12',
+    '/product_version/bulk_edit',
+    '/product/import_create',
+  ])('%s is the page, never kept', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toContain('text/html');
@@ -105,15 +209,26 @@ describe('the portal', () => {
 
   const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-  test.each(['/no_such_page', '/metrics', '/salesmen/12'])('a browser that is led to %s gets the page that says there is none', async (path) => {
-    const response = await get(path, browser);
-    expect(response.status).toBe(404);
-    expect(response.headers.get('Content-Type')).toContain('text/html');
-    expect(response.headers.get('Cache-Control')).toBe('no-cache');
-    expect(response.headers.get('Content-Security-Policy')).toContain("'strict-dynamic'");
-  });
+  test.each(['/no_such_page', '/metrics', '/salesmen/12'])(
+    'a browser that is led to %s gets the page that says there is none',
+    async (path) => {
+      const response = await get(path, browser);
+      expect(response.status).toBe(404);
+      expect(response.headers.get('Content-Type')).toContain('text/html');
+      expect(response.headers.get('Cache-Control')).toBe('no-cache');
+      expect(response.headers.get('Content-Security-Policy')).toContain("'strict-dynamic'");
+    },
+  );
 
-  test.each(['/wp-login.php', '/.git/config', '/salesman/.env', '/assets/gone', '/api', '/api/nothing', '/media/nothing'])('a browser that is led to %s gets no page', async (path) => {
+  test.each([
+    '/wp-login.php',
+    '/.git/config',
+    '/salesman/.env',
+    '/assets/gone',
+    '/api',
+    '/api/nothing',
+    '/media/nothing',
+  ])('a browser that is led to %s gets no page', async (path) => {
     const response = await get(path, browser);
     expect(response.status).toBe(404);
     expect(response.headers.get('Content-Type')).toContain('application/json');
@@ -144,18 +259,21 @@ describe('the portal', () => {
     expect((await get(path, { 'If-None-Match': brotli.headers.get('ETag') ?? '' })).status).toBe(304);
   });
 
-  test.each(['/assets/gone-3c4d.js', '/gone.svg'])('%s, removed under the running server, is missing: no failure, and nothing to be kept', async (path) => {
-    await writeFile(join(folder, path), script);
-    const running = createApp({ ...shop.parts, ready: () => true, portal: folder });
-    await rm(join(folder, path));
-    const response = await running.request(path);
-    expect(response.status).toBe(404);
-    expect(response.headers.get('Content-Type')).toContain('application/json');
-    expect(response.headers.get('Cache-Control')).toBe('no-store');
-    expect(response.headers.get('ETag')).toBeNull();
-    await writeFile(join(folder, path), script);
-    expect(await (await running.request(path)).text()).toBe(script);
-  });
+  test.each(['/assets/gone-3c4d.js', '/gone.svg'])(
+    '%s, removed under the running server, is missing: no failure, and nothing to be kept',
+    async (path) => {
+      await writeFile(join(folder, path), script);
+      const running = createApp({ ...shop.parts, ready: () => true, portal: folder });
+      await rm(join(folder, path));
+      const response = await running.request(path);
+      expect(response.status).toBe(404);
+      expect(response.headers.get('Content-Type')).toContain('application/json');
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+      expect(response.headers.get('ETag')).toBeNull();
+      await writeFile(join(folder, path), script);
+      expect(await (await running.request(path)).text()).toBe(script);
+    },
+  );
 
   test('another file is asked for again', async () => {
     expect((await get('/favicon.svg')).headers.get('Cache-Control')).toBe('no-cache');
@@ -163,13 +281,16 @@ describe('the portal', () => {
 });
 
 describe('every answer', () => {
-  test.each(['/', '/assets/main-1a2b.js', '/api/nothing', '/healthz', '/missing.js'])('%s carries the secure headers and its id', async (path) => {
-    const { headers } = await shop.app.request(path);
-    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
-    expect(headers.get('X-Frame-Options')).toBe('DENY');
-    expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
-    expect(headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/u);
-  });
+  test.each(['/', '/assets/main-1a2b.js', '/api/nothing', '/healthz', '/missing.js'])(
+    '%s carries the secure headers and its id',
+    async (path) => {
+      const { headers } = await shop.app.request(path);
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(headers.get('X-Frame-Options')).toBe('DENY');
+      expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/u);
+    },
+  );
 
   test('of the API is kept by nobody', async () => {
     expect((await shop.app.request('/api/me')).headers.get('Cache-Control')).toBe('no-store');
@@ -178,13 +299,22 @@ describe('every answer', () => {
   test('asks for encryption only where a trusted proxy says there is one', async () => {
     const headers = { 'X-Forwarded-Proto': 'https' };
     expect((await shop.from('203.0.113.1', '/', { headers })).headers.get('Strict-Transport-Security')).toBeNull();
-    expect((await shop.from('10.0.0.1', '/', { headers })).headers.get('Strict-Transport-Security')).toContain('max-age');
+    expect((await shop.from('10.0.0.1', '/', { headers })).headers.get('Strict-Transport-Security')).toContain(
+      'max-age',
+    );
   });
 });
 
 describe('another origin', () => {
   const preflight = async (origin: string) =>
-    shop.app.request('/api/salesman', { method: 'OPTIONS', headers: { Origin: origin, 'Access-Control-Request-Method': 'PUT', 'Access-Control-Request-Headers': 'authorization,if-match,x-store-id' } });
+    shop.app.request('/api/salesman', {
+      method: 'OPTIONS',
+      headers: {
+        Origin: origin,
+        'Access-Control-Request-Method': 'PUT',
+        'Access-Control-Request-Headers': 'authorization,if-match,x-store-id',
+      },
+    });
 
   test('that nobody named is not let in', async () => {
     expect((await preflight('https://evil.example')).headers.get('Access-Control-Allow-Origin')).toBeNull();
@@ -197,14 +327,17 @@ describe('another origin', () => {
     expect(headers.get('Access-Control-Allow-Credentials')).toBeNull();
     const { headers: answer } = await shop.app.request('/api/me', { headers: { Origin: 'https://office.example' } });
     // The portal reads these: a total, the order that a list was sorted in, when to try again.
-    for (const name of ['X-Total-Count', 'ETag', 'Retry-After']) expect(answer.get('Access-Control-Expose-Headers')).toContain(name);
+    for (const name of ['X-Total-Count', 'ETag', 'Retry-After'])
+      expect(answer.get('Access-Control-Expose-Headers')).toContain(name);
   });
 });
 
 describe('health', () => {
   test('a server that is not ready lives, is not ready, and serves no call', async () => {
     const starting = createApp({ ...shop.parts, ready: () => false, portal: folder });
-    const statuses = await Promise.all(['/healthz', '/readyz', '/api/me', '/'].map(async (path) => (await starting.request(path)).status));
+    const statuses = await Promise.all(
+      ['/healthz', '/readyz', '/api/me', '/'].map(async (path) => (await starting.request(path)).status),
+    );
     expect(statuses).toEqual([200, 503, 503, 200]);
     expect((await starting.request('/api/me')).headers.get('Retry-After')).toBe('1');
   });

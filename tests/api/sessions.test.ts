@@ -42,16 +42,63 @@ async function me(access: string): Promise<number> {
 }
 
 describe('signing in', () => {
-  scenarios(() => shop, [
-    { name: 'a body without a password names the field', call: 'POST /auth/login', body: { username: 'orders' }, status: 422, contains: { errors: { password: ['The Password is required'] } } },
-    { name: 'a body that is no object is refused', call: 'POST /auth/login', body: '[]', status: 422 },
-    { name: 'an unknown field is refused', call: 'POST /auth/login', body: { username: 'orders', password, otp: '1' }, status: 422, contains: { errors: { otp: ['There is no field “otp” here'] } } },
-    { name: 'an unknown user is refused', call: 'POST /auth/login', body: { username: 'nobody', password }, status: 401, contains: { message: 'The username or the password is wrong' } },
-    { name: 'a wrong password is refused', call: 'POST /auth/login', body: { username: 'orders', password: 'wrong' }, status: 401, contains: { message: 'The username or the password is wrong' } },
-    { name: 'the refusal is told in the language asked for', call: 'POST /auth/login', body: { username: 'orders', password: 'wrong' }, headers: { 'Accept-Language': 'zh-HK' }, status: 401, contains: '使用者名稱或密碼不正確' },
-    { name: 'the name is compared without case', call: 'POST /auth/login', body: { username: ' ORDERS ', password }, status: 200 },
-    { name: 'the answer is a pair and the id', call: 'POST /auth/login', body: { username: 'orders', password }, status: 200, contains: { data: { access_token: expect.any(String), refresh_token: expect.any(String), user_id: expect.any(Number) } } },
-  ]);
+  scenarios(
+    () => shop,
+    [
+      {
+        name: 'a body without a password names the field',
+        call: 'POST /auth/login',
+        body: { username: 'orders' },
+        status: 422,
+        contains: { errors: { password: ['The Password is required'] } },
+      },
+      { name: 'a body that is no object is refused', call: 'POST /auth/login', body: '[]', status: 422 },
+      {
+        name: 'an unknown field is refused',
+        call: 'POST /auth/login',
+        body: { username: 'orders', password, otp: '1' },
+        status: 422,
+        contains: { errors: { otp: ['There is no field “otp” here'] } },
+      },
+      {
+        name: 'an unknown user is refused',
+        call: 'POST /auth/login',
+        body: { username: 'nobody', password },
+        status: 401,
+        contains: { message: 'The username or the password is wrong' },
+      },
+      {
+        name: 'a wrong password is refused',
+        call: 'POST /auth/login',
+        body: { username: 'orders', password: 'wrong' },
+        status: 401,
+        contains: { message: 'The username or the password is wrong' },
+      },
+      {
+        name: 'the refusal is told in the language asked for',
+        call: 'POST /auth/login',
+        body: { username: 'orders', password: 'wrong' },
+        headers: { 'Accept-Language': 'zh-HK' },
+        status: 401,
+        contains: '使用者名稱或密碼不正確',
+      },
+      {
+        name: 'the name is compared without case',
+        call: 'POST /auth/login',
+        body: { username: ' ORDERS ', password },
+        status: 200,
+      },
+      {
+        name: 'the answer is a pair and the id',
+        call: 'POST /auth/login',
+        body: { username: 'orders', password },
+        status: 200,
+        contains: {
+          data: { access_token: expect.any(String), refresh_token: expect.any(String), user_id: expect.any(Number) },
+        },
+      },
+    ],
+  );
 
   test('a suspended user gets the very answer of a wrong password', async () => {
     await shop.addPerson('suspended', []);
@@ -67,7 +114,9 @@ describe('signing in', () => {
 
   test('only hashes are kept', async () => {
     const { refresh_token } = await signIn();
-    const { rows } = await shop.db.execute<{ all: string }>(sql`select (select string_agg(t::text, ' ') from refresh_token t) || (select string_agg(a::text, ' ') from sign_in_attempt a) || (select string_agg(u::text, ' ') from admin_user u) as all`);
+    const { rows } = await shop.db.execute<{ all: string }>(
+      sql`select (select string_agg(t::text, ' ') from refresh_token t) || (select string_agg(a::text, ' ') from sign_in_attempt a) || (select string_agg(u::text, ' ') from admin_user u) as all`,
+    );
     expect(rows[0]?.all).not.toContain(refresh_token);
     expect(rows[0]?.all).not.toContain(password);
     expect(rows[0]?.all).not.toContain('no such user');
@@ -81,17 +130,47 @@ describe('signing in', () => {
     await me(two.access_token);
     const log = shop.log.join('');
     expect(log).toContain('/api/auth/login');
-    for (const secret of [password, 'a wrong password', one.access_token, one.refresh_token, two.access_token, two.refresh_token]) expect(log).not.toContain(secret);
+    for (const secret of [
+      password,
+      'a wrong password',
+      one.access_token,
+      one.refresh_token,
+      two.access_token,
+      two.refresh_token,
+    ])
+      expect(log).not.toContain(secret);
   });
 });
 
 describe('a session', () => {
-  scenarios(() => shop, [
-    { name: 'nobody has a profile', call: 'GET /me', status: 401 },
-    { name: 'a made-up token is none', call: 'GET /me', headers: { Authorization: 'Bearer a.b.c' }, status: 401 },
-    { name: 'a token that nobody signed is none', call: 'GET /me', headers: { Authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIiwiYXVkIjoiYWNjZXNzIn0.' }, status: 401 },
-    { name: 'the profile is one’s own', as: 'orders', call: 'GET /me', status: 200, contains: { data: { username: 'orders', name: 'orders of the tests', email: 'orders@shop.example', permissions: expect.arrayContaining(['ecommerce:ListOrders']) } }, lacks: ['argon2'] },
-  ]);
+  scenarios(
+    () => shop,
+    [
+      { name: 'nobody has a profile', call: 'GET /me', status: 401 },
+      { name: 'a made-up token is none', call: 'GET /me', headers: { Authorization: 'Bearer a.b.c' }, status: 401 },
+      {
+        name: 'a token that nobody signed is none',
+        call: 'GET /me',
+        headers: { Authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIiwiYXVkIjoiYWNjZXNzIn0.' },
+        status: 401,
+      },
+      {
+        name: 'the profile is one’s own',
+        as: 'orders',
+        call: 'GET /me',
+        status: 200,
+        contains: {
+          data: {
+            username: 'orders',
+            name: 'orders of the tests',
+            email: 'orders@shop.example',
+            permissions: expect.arrayContaining(['ecommerce:ListOrders']),
+          },
+        },
+        lacks: ['argon2'],
+      },
+    ],
+  );
 
   test('an access token is good for fifteen minutes', async () => {
     const { access_token } = await signIn();
@@ -161,7 +240,11 @@ describe('refreshing', () => {
   test('on another server that knows the secret gives the same successor', async () => {
     const held = await signIn();
     const other = createApp({ ...shop.parts, ready: () => true });
-    const there = await other.request('/api/auth/refresh', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ user_id: held.user_id, refresh_token: held.refresh_token }) });
+    const there = await other.request('/api/auth/refresh', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ user_id: held.user_id, refresh_token: held.refresh_token }),
+    });
     expect((await refreshed(held)).refresh_token).toBe(pair.parse(await there.json()).data.refresh_token);
   });
 
@@ -223,7 +306,9 @@ describe('refreshing', () => {
 });
 
 describe('a password that must be changed', () => {
-  const challenge = z.object({ data: z.object({ challenge: z.literal('NEW_PASSWORD_REQUIRED'), challenge_token: z.string() }) });
+  const challenge = z.object({
+    data: z.object({ challenge: z.literal('NEW_PASSWORD_REQUIRED'), challenge_token: z.string() }),
+  });
 
   async function challenged(name: string): Promise<{ token: string; given: string }> {
     await shop.addPerson(name, []);
@@ -232,19 +317,26 @@ describe('a password that must be changed', () => {
     return { token: challenge.parse(json).data.challenge_token, given };
   }
 
-  const answer = (token: string, next: string) => call(shop, 'POST /auth/challenge', { body: { challenge_token: token, new_password: next } });
+  const answer = (token: string, next: string) =>
+    call(shop, 'POST /auth/challenge', { body: { challenge_token: token, new_password: next } });
 
   test('opens no session before it is', async () => {
     const { token } = await challenged('newcomer_one');
     expect(await me(token)).toBe(401);
     expect((await answer('made up', 'another good password')).status).toBe(401);
     const short = await answer(token, 'short');
-    expect(short).toMatchObject({ status: 422, json: { errors: { new_password: [expect.stringContaining('at least 10')] } } });
+    expect(short).toMatchObject({
+      status: 422,
+      json: { errors: { new_password: [expect.stringContaining('at least 10')] } },
+    });
   });
 
   test('must differ from the one before', async () => {
     const { token, given } = await challenged('newcomer_two');
-    expect(await answer(token, given)).toMatchObject({ status: 422, json: { errors: { new_password: ['The New password must differ from the current one'] } } });
+    expect(await answer(token, given)).toMatchObject({
+      status: 422,
+      json: { errors: { new_password: ['The New password must differ from the current one'] } },
+    });
   });
 
   test('has ten minutes', async () => {
@@ -272,18 +364,30 @@ describe('a password that must be changed', () => {
 
 describe('one’s own password', () => {
   const change = (access: string, current: string, next: string) =>
-    call(shop, 'PUT /me/password', { body: { current_password: current, new_password: next }, headers: { Authorization: `Bearer ${access}` } });
+    call(shop, 'PUT /me/password', {
+      body: { current_password: current, new_password: next },
+      headers: { Authorization: `Bearer ${access}` },
+    });
 
   test('is changed with the current one only, and never answers 401 for a wrong one', async () => {
     await shop.addPerson('changer', []);
     const [here, elsewhere] = [await signIn('changer'), await signIn('changer')];
     expect((await change('', password, 'another good password')).status).toBe(401);
-    expect(await change(here.access_token, 'wrong', 'another good password')).toMatchObject({ status: 422, json: { errors: { current_password: ['The Current password is wrong'] } } });
-    expect(await change(here.access_token, password, 'short')).toMatchObject({ status: 422, json: { errors: { new_password: [expect.any(String)] } } });
+    expect(await change(here.access_token, 'wrong', 'another good password')).toMatchObject({
+      status: 422,
+      json: { errors: { current_password: ['The Current password is wrong'] } },
+    });
+    expect(await change(here.access_token, password, 'short')).toMatchObject({
+      status: 422,
+      json: { errors: { new_password: [expect.any(String)] } },
+    });
     expect((await change(here.access_token, password, password)).status).toBe(422);
     expect(await me(elsewhere.access_token)).toBe(200);
 
-    expect(await change(here.access_token, password, 'another good password')).toMatchObject({ status: 200, json: { message: 'Your password is changed.' } });
+    expect(await change(here.access_token, password, 'another good password')).toMatchObject({
+      status: 200,
+      json: { message: 'Your password is changed.' },
+    });
     expect(await me(here.access_token)).toBe(200);
     expect(await me(elsewhere.access_token)).toBe(401);
     expect((await call(shop, 'POST /auth/login', { body: { username: 'changer', password } })).status).toBe(401);

@@ -9,22 +9,89 @@ beforeAll(async () => {
 afterAll(async () => shop.drop());
 
 const path = '/configurable-datatable/settings';
-const kept = { columns: ['name', 'code'], hidden: ['email'], widths: { name: 240 }, per_page: 50, views: [{ name: 'Suspended', filter: { suspended: true }, sort: '-updated_at' }] };
+const kept = {
+  columns: ['name', 'code'],
+  hidden: ['email'],
+  widths: { name: 240 },
+  per_page: 50,
+  views: [{ name: 'Suspended', filter: { suspended: true }, sort: '-updated_at' }],
+};
 
-scenarios(() => shop, [
-  { name: 'nobody has settings', call: `GET ${path}/salesman`, status: 401 },
-  { name: 'nobody keeps settings', call: `POST ${path}/salesman`, body: kept, status: 401 },
-  { name: 'there are none of what is not declared', as: 'orders', call: `GET ${path}/secrets`, status: 404 },
-  { name: 'none are kept of what is not declared', as: 'orders', call: `POST ${path}/secrets`, body: kept, status: 404 },
-  { name: 'an unknown part is named', as: 'orders', call: `POST ${path}/salesman`, body: { colours: [] }, status: 422, contains: { errors: { colours: [expect.any(String)] } } },
-  { name: 'a page can not be endless', as: 'orders', call: `POST ${path}/salesman`, body: { per_page: 1_001 }, status: 422, contains: { errors: { per_page: [expect.any(String)] } } },
-  { name: 'a wrong column is named by its place', as: 'orders', call: `POST ${path}/salesman`, body: { columns: ['name', 7] }, status: 422, contains: { errors: { 'columns.1': [expect.any(String)] } } },
-  { name: 'they have 32 KiB', as: 'orders', call: `POST ${path}/salesman`, body: { columns: Array.from({ length: 400 }, () => 'x'.repeat(100)) }, status: 413 },
-  { name: 'they begin empty', as: 'orders', call: `GET ${path}/salesman`, status: 200, contains: { data: null } },
-  { name: 'they are kept', as: 'orders', call: `POST ${path}/salesman`, body: kept, status: 200, contains: { data: kept } },
-  { name: 'they are read back', as: 'orders', call: `GET ${path}/salesman`, status: 200, contains: { data: kept } },
-  { name: 'they are one’s own', as: 'catalogue', call: `GET ${path}/salesman`, status: 200, contains: { data: null } },
-  { name: 'they are of one table', as: 'orders', call: `GET ${path}/store`, status: 200, contains: { data: null } },
-  { name: 'they are replaced whole', as: 'orders', call: `POST ${path}/salesman`, body: { per_page: 100 }, status: 200 },
-  { name: 'the last ones count', as: 'orders', call: `GET ${path}/salesman`, status: 200, contains: '{"data":{"per_page":100}}' },
-]);
+scenarios(
+  () => shop,
+  [
+    { name: 'nobody has settings', call: `GET ${path}/salesman`, status: 401 },
+    { name: 'nobody keeps settings', call: `POST ${path}/salesman`, body: kept, status: 401 },
+    { name: 'there are none of what is not declared', as: 'orders', call: `GET ${path}/secrets`, status: 404 },
+    {
+      name: 'none are kept of what is not declared',
+      as: 'orders',
+      call: `POST ${path}/secrets`,
+      body: kept,
+      status: 404,
+    },
+    {
+      name: 'an unknown part is named',
+      as: 'orders',
+      call: `POST ${path}/salesman`,
+      body: { colours: [] },
+      status: 422,
+      contains: { errors: { colours: [expect.any(String)] } },
+    },
+    {
+      name: 'a page can not be endless',
+      as: 'orders',
+      call: `POST ${path}/salesman`,
+      body: { per_page: 1_001 },
+      status: 422,
+      contains: { errors: { per_page: [expect.any(String)] } },
+    },
+    {
+      name: 'a wrong column is named by its place',
+      as: 'orders',
+      call: `POST ${path}/salesman`,
+      body: { columns: ['name', 7] },
+      status: 422,
+      contains: { errors: { 'columns.1': [expect.any(String)] } },
+    },
+    {
+      name: 'they have 32 KiB',
+      as: 'orders',
+      call: `POST ${path}/salesman`,
+      body: { columns: Array.from({ length: 400 }, () => 'x'.repeat(100)) },
+      status: 413,
+    },
+    { name: 'they begin empty', as: 'orders', call: `GET ${path}/salesman`, status: 200, contains: { data: null } },
+    {
+      name: 'they are kept',
+      as: 'orders',
+      call: `POST ${path}/salesman`,
+      body: kept,
+      status: 200,
+      contains: { data: kept },
+    },
+    { name: 'they are read back', as: 'orders', call: `GET ${path}/salesman`, status: 200, contains: { data: kept } },
+    {
+      name: 'they are one’s own',
+      as: 'catalogue',
+      call: `GET ${path}/salesman`,
+      status: 200,
+      contains: { data: null },
+    },
+    { name: 'they are of one table', as: 'orders', call: `GET ${path}/store`, status: 200, contains: { data: null } },
+    {
+      name: 'they are replaced whole',
+      as: 'orders',
+      call: `POST ${path}/salesman`,
+      body: { per_page: 100 },
+      status: 200,
+    },
+    {
+      name: 'the last ones count',
+      as: 'orders',
+      call: `GET ${path}/salesman`,
+      status: 200,
+      contains: '{"data":{"per_page":100}}',
+    },
+  ],
+);

@@ -12,13 +12,22 @@ afterAll(async () => shop.drop());
 beforeEach(() => shop.advance(16 * 60_000));
 
 async function attempt(address: string, username: string, given: string): Promise<Response> {
-  return shop.from(address, '/api/auth/login', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ username, password: given }) });
+  return shop.from(address, '/api/auth/login', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username, password: given }),
+  });
 }
 
 /** Statuses of so many wrong passwords. */
-async function fail(times: number, address: (count: number) => string, username: (count: number) => string): Promise<number[]> {
+async function fail(
+  times: number,
+  address: (count: number) => string,
+  username: (count: number) => string,
+): Promise<number[]> {
   const statuses: number[] = [];
-  for (let count = 0; count < times; count += 1) statuses.push((await attempt(address(count), username(count), 'wrong')).status);
+  for (let count = 0; count < times; count += 1)
+    statuses.push((await attempt(address(count), username(count), 'wrong')).status);
   return statuses;
 }
 
@@ -26,7 +35,13 @@ const elsewhere = (count: number) => `198.51.100.${count}`;
 
 describe('an address', () => {
   test('that failed ten times waits, whoever it tries', async () => {
-    expect(await fail(perAddress, () => '203.0.113.1', (count) => `somebody${count}`)).toEqual(Array.from({ length: perAddress }, () => 401));
+    expect(
+      await fail(
+        perAddress,
+        () => '203.0.113.1',
+        (count) => `somebody${count}`,
+      ),
+    ).toEqual(Array.from({ length: perAddress }, () => 401));
     const refused = await attempt('203.0.113.1', 'orders', password);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('Retry-After'))).toBe(900);
@@ -34,7 +49,11 @@ describe('an address', () => {
   });
 
   test('may try again when it was told to', async () => {
-    await fail(perAddress, () => '203.0.113.2', () => 'somebody');
+    await fail(
+      perAddress,
+      () => '203.0.113.2',
+      () => 'somebody',
+    );
     shop.advance(899_000);
     expect((await attempt('203.0.113.2', 'orders', password)).status).toBe(429);
     shop.advance(2_000);
@@ -42,44 +61,76 @@ describe('an address', () => {
   });
 
   test('that is refused does not prolong its wait by trying', async () => {
-    await fail(perAddress, () => '203.0.113.3', () => 'somebody');
+    await fail(
+      perAddress,
+      () => '203.0.113.3',
+      () => 'somebody',
+    );
     shop.advance(800_000);
-    await fail(5, () => '203.0.113.3', () => 'somebody');
+    await fail(
+      5,
+      () => '203.0.113.3',
+      () => 'somebody',
+    );
     shop.advance(101_000);
     expect((await attempt('203.0.113.3', 'orders', password)).status).toBe(200);
   });
 
   test('is not blamed for sign-ins that went well', async () => {
-    for (let count = 0; count < perAddress + 2; count += 1) expect((await attempt('203.0.113.4', 'read_only', password)).status).toBe(200);
+    for (let count = 0; count < perAddress + 2; count += 1)
+      expect((await attempt('203.0.113.4', 'read_only', password)).status).toBe(200);
   });
 
   test('guessing all at once gains nothing', async () => {
-    const all = await Promise.all(Array.from({ length: perAddress * 3 }, (_, count) => attempt('203.0.113.5', `somebody${count}`, 'wrong')));
+    const all = await Promise.all(
+      Array.from({ length: perAddress * 3 }, (_, count) => attempt('203.0.113.5', `somebody${count}`, 'wrong')),
+    );
     expect(all.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(perAddress);
   });
 
   test('of IPv6 stands for its whole network', async () => {
-    await fail(perAddress, (count) => `2001:db8:1:2::${count + 1}`, (count) => `somebody${count}`);
+    await fail(
+      perAddress,
+      (count) => `2001:db8:1:2::${count + 1}`,
+      (count) => `somebody${count}`,
+    );
     expect((await attempt('2001:db8:1:2:ffff::1', 'orders', password)).status).toBe(429);
     expect((await attempt('2001:db8:1:3::1', 'orders', password)).status).toBe(200);
   });
 
   test('of IPv6 that moves on within its provider’s gift waits too', async () => {
-    await fail(perNetwork, (count) => `2001:db8:77:${count.toString(16)}::1`, (count) => `somebody${count}`);
+    await fail(
+      perNetwork,
+      (count) => `2001:db8:77:${count.toString(16)}::1`,
+      (count) => `somebody${count}`,
+    );
     expect((await attempt('2001:db8:77:ffff::1', 'orders', password)).status).toBe(429);
     expect((await attempt('2001:db8:78:1::1', 'orders', password)).status).toBe(200);
   });
 
   test('of IPv4 written as IPv6 is the same', async () => {
-    await fail(perAddress, (count) => ['::ffff:203.0.113.9', '::ffff:cb00:7109', '203.0.113.9'][count % 3] ?? '', (count) => `somebody${count}`);
+    await fail(
+      perAddress,
+      (count) => ['::ffff:203.0.113.9', '::ffff:cb00:7109', '203.0.113.9'][count % 3] ?? '',
+      (count) => `somebody${count}`,
+    );
     expect((await attempt('203.0.113.9', 'orders', password)).status).toBe(429);
     expect((await attempt('::ffff:203.0.113.10', 'orders', password)).status).toBe(200);
   });
 
   test('can not be made up by a stranger, and is told by a trusted proxy', async () => {
     const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': '192.0.2.77' };
-    const guess = (address: string) => shop.from(address, '/api/auth/login', { method: 'POST', headers, body: JSON.stringify({ username: 'somebody', password: 'wrong' }) });
-    await fail(perAddress, () => '203.0.113.6', () => 'somebody');
+    const guess = (address: string) =>
+      shop.from(address, '/api/auth/login', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ username: 'somebody', password: 'wrong' }),
+      });
+    await fail(
+      perAddress,
+      () => '203.0.113.6',
+      () => 'somebody',
+    );
     expect((await guess('203.0.113.6')).status).toBe(429);
     expect((await guess('10.0.0.1')).status).toBe(401);
   });
@@ -101,14 +152,22 @@ describe('an account', () => {
 
   test('stays open to its owner even if a colleague behind the same address keeps failing', async () => {
     expect((await attempt('192.0.2.11', 'administrator', password)).status).toBe(200);
-    await fail(perAddress, () => '192.0.2.11', () => 'somebody');
+    await fail(
+      perAddress,
+      () => '192.0.2.11',
+      () => 'somebody',
+    );
     expect((await attempt('192.0.2.11', 'orders', password)).status).toBe(429);
     expect((await attempt('192.0.2.11', 'administrator', password)).status).toBe(200);
   });
 
   test('is closed to a known address that fails at it', async () => {
     expect((await attempt('192.0.2.12', 'administrator', password)).status).toBe(200);
-    await fail(perAddress, () => '192.0.2.12', () => 'administrator');
+    await fail(
+      perAddress,
+      () => '192.0.2.12',
+      () => 'administrator',
+    );
     expect((await attempt('192.0.2.12', 'administrator', password)).status).toBe(429);
   });
 
@@ -150,9 +209,17 @@ test('addresses are looked for by an index, by how they begin too', async () => 
   const client = await shop.parts.pool.connect();
   try {
     // As in a database that sorts by a language: byte by byte, any index would do.
-    await client.query('begin; alter table sign_in_attempt alter column address type text collate "und-x-icu"; set local enable_seqscan = off');
-    for (const [where, value] of [['starts_with(address, $1)', '2001:db8:77:'], ['address = $1', '203.0.113.1']] as const) {
-      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain select from sign_in_attempt where not succeeded and ${where}`, [value]);
+    await client.query(
+      'begin; alter table sign_in_attempt alter column address type text collate "und-x-icu"; set local enable_seqscan = off',
+    );
+    for (const [where, value] of [
+      ['starts_with(address, $1)', '2001:db8:77:'],
+      ['address = $1', '203.0.113.1'],
+    ] as const) {
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        `explain select from sign_in_attempt where not succeeded and ${where}`,
+        [value],
+      );
       expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Cond: .*address/u);
     }
   } finally {

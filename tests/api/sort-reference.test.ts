@@ -22,7 +22,12 @@ const goods = sample({
     ...draftFields('goods'),
     version_of: { kind: 'integer', label },
   },
-  list: { columns: ['name', 'late', 'merchant', 'category', 'groups', 'picture.file'], filters: ['name', 'late', 'merchant', 'groups'], sort: 'name', search: ['name'] },
+  list: {
+    columns: ['name', 'late', 'merchant', 'category', 'groups', 'picture.file'],
+    filters: ['name', 'late', 'merchant', 'groups'],
+    sort: 'name',
+    search: ['name'],
+  },
 });
 /** The same, few. */
 const few = { ...goods, name: 'rare' };
@@ -30,7 +35,8 @@ const few = { ...goods, name: 'rare' };
 let world: SampleWorld;
 beforeAll(async () => {
   world = await makeSamples([goods, few]);
-  const rows = (from: number) => `select 1, case when i % 5 > 0 then 1 + (i * 7) % 40 end, case when i % 3 > 0 then 1 + i % 7 end, case when i % 50 = 1 then 'archived' else 'active' end, case when i % 50 = 1 then 999999 end, 'Item ' || i, i % 4 = 0 from generate_series(1, ${from}) i`;
+  const rows = (from: number) =>
+    `select 1, case when i % 5 > 0 then 1 + (i * 7) % 40 end, case when i % 3 > 0 then 1 + i % 7 end, case when i % 50 = 1 then 'archived' else 'active' end, case when i % 50 = 1 then 999999 end, 'Item ' || i, i % 4 = 0 from generate_series(1, ${from}) i`;
   await world.pool.query(
     `insert into merchant (id, name) select i, case when i % 4 = 0 then 'Twins' when i % 2 = 0 then 'shop ' || i else 'Shop ' || i end from generate_series(1, 40) i;
      insert into product_category (id, store_id, key, name_zh_hk, name_en_us) select i, 1, 'c' || i, '類' || (10 - i), case when i % 2 = 0 then 'Sort ' else 'sort ' end || (10 - i) from generate_series(1, 7) i;
@@ -49,11 +55,19 @@ async function listed(query: string): Promise<{ readonly ids: readonly unknown[]
   const { status, json, text } = await call(world, `GET /${query}`);
   expect(status, text).toBe(200);
   const data = valueAt(json, ['data']);
-  return { ids: Array.isArray(data) ? data.map((one) => valueAt(one, ['id'])) : [], total: valueAt(json, ['meta', 'total']) };
+  return {
+    ids: Array.isArray(data) ? data.map((one) => valueAt(one, ['id'])) : [],
+    total: valueAt(json, ['meta', 'total']),
+  };
 }
 
 /** The same by a plain statement: the title without case, what it is of, the id. */
-async function expected(table: string, link: 'merchant' | 'category', descending: boolean, where: string): Promise<readonly number[]> {
+async function expected(
+  table: string,
+  link: 'merchant' | 'category',
+  descending: boolean,
+  where: string,
+): Promise<readonly number[]> {
   const title = link === 'merchant' ? 'lower(target.name)' : 'lower(coalesce(target.name_en_us, target.name_zh_hk))';
   const target = link === 'merchant' ? 'merchant' : 'product_category';
   const way = descending ? 'desc' : 'asc';
@@ -90,15 +104,24 @@ describe.each(['goods', 'rare'])('%s by what they refer to', (table) => {
   }
 
   it('can’t be sorted by what has many values, nor by a picture', async () => {
-    for (const path of ['groups', 'picture.file', 'picture']) expect(await call(world, `GET /${table}?sort=${path}`)).toMatchObject({ status: 400 });
+    for (const path of ['groups', 'picture.file', 'picture'])
+      expect(await call(world, `GET /${table}?sort=${path}`)).toMatchObject({ status: 400 });
   });
 
   it('tells what they can be sorted by', async () => {
-    expect(valueAt((await call(world, `GET /${table}/meta`)).json, ['data', 'sortable'])).toEqual(['id', 'name', 'late', 'merchant', 'category']);
+    expect(valueAt((await call(world, `GET /${table}/meta`)).json, ['data', 'sortable'])).toEqual([
+      'id',
+      'name',
+      'late',
+      'merchant',
+      'category',
+    ]);
   });
 });
 
 it('a page near the beginning is read by the index of the reference, whatever lies behind', async () => {
-  const { rows } = await world.pool.query<{ definition: string }>("select indexdef as definition from pg_indexes where indexname = 'goods_merchant_idx'");
+  const { rows } = await world.pool.query<{ definition: string }>(
+    "select indexdef as definition from pg_indexes where indexname = 'goods_merchant_idx'",
+  );
   expect(rows[0]?.definition).toContain('(merchant, store_id, id)');
 });

@@ -16,33 +16,112 @@ afterAll(() => shop.drop());
 /** food > fruit > citrus > lemon, and home beside food. */
 beforeEach(async () => {
   await shop.parts.pool.query('truncate product_category cascade');
-  for (const [name, parent] of [['food', null], ['home', null], ['fruit', 'food'], ['citrus', 'fruit'], ['lemon', 'citrus']] as const) {
-    const made = await call(shop, 'POST /product-category', { as, body: { key: name, name: { zh_HK: name, en_US: name }, parent: parent === null ? null : ids[parent] } });
+  for (const [name, parent] of [
+    ['food', null],
+    ['home', null],
+    ['fruit', 'food'],
+    ['citrus', 'fruit'],
+    ['lemon', 'citrus'],
+  ] as const) {
+    const made = await call(shop, 'POST /product-category', {
+      as,
+      body: { key: name, name: { zh_HK: name, en_US: name }, parent: parent === null ? null : ids[parent] },
+    });
     expect(made.status, made.text).toBe(201);
     ids[name] = Number(valueAt(made.json, ['data', 'id']));
   }
 });
 
-const move = (name: string, parent: string | null) => call(shop, `PUT /product-category/${ids[name]}`, { as, body: { parent: parent === null ? null : ids[parent] } });
-const refusal = { message: 'Please correct the marked fields', errors: { parent: ['The Parent category can’t be the record itself, nor one that stands below it'] } };
+const move = (name: string, parent: string | null) =>
+  call(shop, `PUT /product-category/${ids[name]}`, { as, body: { parent: parent === null ? null : ids[parent] } });
+const refusal = {
+  message: 'Please correct the marked fields',
+  errors: { parent: ['The Parent category can’t be the record itself, nor one that stands below it'] },
+};
 
 describe('a category', () => {
-  scenarios(() => shop, [
-    { name: 'never stands below itself', as, call: () => `PUT /product-category/${ids.food}`, body: () => ({ parent: ids.food }), status: 422, contains: refusal },
-    { name: 'never stands below its child', as, call: () => `PUT /product-category/${ids.food}`, body: () => ({ parent: ids.fruit }), status: 422, contains: refusal },
-    { name: 'never stands below what is far below it', as, call: () => `PUT /product-category/${ids.food}`, body: () => ({ parent: ids.lemon, name: { zh_HK: 'x' } }), status: 422, contains: refusal },
-    { name: 'is told so in Chinese', as, call: () => `PUT /product-category/${ids.food}`, body: () => ({ parent: ids.lemon }), headers: { 'Accept-Language': 'zh-Hant' }, status: 422, contains: '上層分類不能是記錄本身' },
-    { name: 'with others below it is not deleted', as, call: () => `DELETE /product-category/${ids.fruit}`, status: 409, contains: '1 Product category' },
-    { name: 'moves to where it is not below itself', as, call: () => `PUT /product-category/${ids.citrus}`, body: () => ({ parent: ids.home }), status: 200 },
-    { name: 'moves to the top', as, call: () => `PUT /product-category/${ids.citrus}`, body: { parent: null }, status: 200 },
-    { name: 'is saved again where it is', as, call: () => `PUT /product-category/${ids.citrus}`, body: () => ({ parent: ids.fruit }), status: 200, contains: { data: { revision: 1 } } },
-    { name: 'changes otherwise', as, call: () => `PUT /product-category/${ids.food}`, body: { active: false }, status: 200, contains: { data: { revision: 2 } } },
-  ]);
+  scenarios(
+    () => shop,
+    [
+      {
+        name: 'never stands below itself',
+        as,
+        call: () => `PUT /product-category/${ids.food}`,
+        body: () => ({ parent: ids.food }),
+        status: 422,
+        contains: refusal,
+      },
+      {
+        name: 'never stands below its child',
+        as,
+        call: () => `PUT /product-category/${ids.food}`,
+        body: () => ({ parent: ids.fruit }),
+        status: 422,
+        contains: refusal,
+      },
+      {
+        name: 'never stands below what is far below it',
+        as,
+        call: () => `PUT /product-category/${ids.food}`,
+        body: () => ({ parent: ids.lemon, name: { zh_HK: 'x' } }),
+        status: 422,
+        contains: refusal,
+      },
+      {
+        name: 'is told so in Chinese',
+        as,
+        call: () => `PUT /product-category/${ids.food}`,
+        body: () => ({ parent: ids.lemon }),
+        headers: { 'Accept-Language': 'zh-Hant' },
+        status: 422,
+        contains: '上層分類不能是記錄本身',
+      },
+      {
+        name: 'with others below it is not deleted',
+        as,
+        call: () => `DELETE /product-category/${ids.fruit}`,
+        status: 409,
+        contains: '1 Product category',
+      },
+      {
+        name: 'moves to where it is not below itself',
+        as,
+        call: () => `PUT /product-category/${ids.citrus}`,
+        body: () => ({ parent: ids.home }),
+        status: 200,
+      },
+      {
+        name: 'moves to the top',
+        as,
+        call: () => `PUT /product-category/${ids.citrus}`,
+        body: { parent: null },
+        status: 200,
+      },
+      {
+        name: 'is saved again where it is',
+        as,
+        call: () => `PUT /product-category/${ids.citrus}`,
+        body: () => ({ parent: ids.fruit }),
+        status: 200,
+        contains: { data: { revision: 1 } },
+      },
+      {
+        name: 'changes otherwise',
+        as,
+        call: () => `PUT /product-category/${ids.food}`,
+        body: { active: false },
+        status: 200,
+        contains: { data: { revision: 2 } },
+      },
+    ],
+  );
 });
 
 test('a refused move changes nothing', async () => {
   await move('food', 'lemon');
-  expect(await call(shop, `GET /product-category/${ids.food}`, { as })).toMatchObject({ json: { data: { parent: null, revision: 1 } } });
+  expect(await call(shop, `GET /product-category/${ids.food}`, { as })).toMatchObject({
+    json: { data: { parent: null, revision: 1 } },
+  });
 });
 
 test('two moves at once, each below the other, make no circle', async () => {
@@ -67,11 +146,22 @@ test('whoever comes to another parent stands last there', async () => {
   const { json } = await call(shop, 'GET /product-category/sort', { as });
   expect(json).toMatchObject({ data: [{ id: ids.home }, { id: ids.food }, { id: ids.fruit }] });
   const history = await call(shop, `GET /product-category/${ids.fruit}/history`, { as });
-  expect(history.json).toMatchObject({ data: [{ action: 'update', changes: { parent: { before: ids.food, after: null }, list_order: { before: 1, after: null } } }, { action: 'sort' }, { action: 'create' }] });
+  expect(history.json).toMatchObject({
+    data: [
+      {
+        action: 'update',
+        changes: { parent: { before: ids.food, after: null }, list_order: { before: 1, after: null } },
+      },
+      { action: 'sort' },
+      { action: 'create' },
+    ],
+  });
 });
 
 test('a category saved with the parent it has keeps its place', async () => {
   await call(shop, 'PATCH /product-category/sort', { as, body: [ids.home, ids.food] });
   await call(shop, `PUT /product-category/${ids.home}`, { as, body: { parent: null, active: false } });
-  expect(await call(shop, `GET /product-category/${ids.home}`, { as })).toMatchObject({ json: { data: { list_order: 1 } } });
+  expect(await call(shop, `GET /product-category/${ids.home}`, { as })).toMatchObject({
+    json: { data: { list_order: 1 } },
+  });
 });

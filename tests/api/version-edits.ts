@@ -16,12 +16,25 @@ export type ChoiceEdit =
 const small = fc.nat(6);
 export const choiceEdit: fc.Arbitrary<ChoiceEdit> = fc.oneof(
   fc.record({ what: fc.constant('add group' as const), choices: fc.nat(3), standard: fc.nat(3) }),
-  fc.record({ what: fc.constantFrom('remove group' as const, 'move group' as const, 'turn choices' as const), group: small, to: small }),
+  fc.record({
+    what: fc.constantFrom('remove group' as const, 'move group' as const, 'turn choices' as const),
+    group: small,
+    to: small,
+  }),
   fc.record({ what: fc.constant('add choices' as const), group: small, count: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ what: fc.constant('remove choice' as const), group: small, choice: small }),
   // The more of them, the likelier a combination stands there twice; picks too short lack a group.
-  { arbitrary: fc.record({ what: fc.constant('add options' as const), picks: fc.array(fc.array(small, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 3 }) }), weight: 3 },
-  fc.record({ what: fc.constantFrom('remove option' as const, 'obsolete' as const, 'restore' as const), option: fc.nat(12) }),
+  {
+    arbitrary: fc.record({
+      what: fc.constant('add options' as const),
+      picks: fc.array(fc.array(small, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 3 }),
+    }),
+    weight: 3,
+  },
+  fc.record({
+    what: fc.constantFrom('remove option' as const, 'obsolete' as const, 'restore' as const),
+    option: fc.nat(12),
+  }),
   fc.record({ what: fc.constant('price all' as const), price: fc.nat(500) }),
 );
 
@@ -35,7 +48,12 @@ export type VersionEdit =
   | { readonly what: 'to choices'; readonly groups: readonly number[] }
   | { readonly what: 'rename'; readonly group: number; readonly choice: number | null }
   | { readonly what: 'option'; readonly option: number; readonly values: object }
-  | { readonly what: 'group price'; readonly customers: number; readonly option: number | null; readonly price: string | null };
+  | {
+      readonly what: 'group price';
+      readonly customers: number;
+      readonly option: number | null;
+      readonly price: string | null;
+    };
 
 /** Ids of what versions refer to; numbers in edits are places in these lists. */
 export interface Known {
@@ -48,7 +66,9 @@ export interface Known {
 }
 
 const money = fc.integer({ min: 0, max: 99_999 }).map((cents) => (cents / 100).toFixed(2));
-const text = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' }).map((one) => `t${one.trim().replaceAll('\0', '')}`);
+const text = fc
+  .string({ minLength: 1, maxLength: 12, unit: 'grapheme' })
+  .map((one) => `t${one.trim().replaceAll('\0', '')}`);
 const texts = fc.record({ zh_HK: text, en_US: text });
 const place = fc.nat({ max: 2 });
 const some = fc.uniqueArray(place, { maxLength: 3 });
@@ -81,7 +101,17 @@ const fieldsOf = ({ skus, customerGroups, userGroups, labels, categories, childr
       alcoholic: fc.boolean(),
       tangible: fc.boolean(),
       pre_order: fc.boolean(),
-      specs: fc.record({ origin: texts, packaging: texts, brief_intro: texts.map(({ zh_HK, en_US }) => ({ zh_HK: `<p>${plain(zh_HK)}</p>`, en_US: `<p><strong>${plain(en_US)}</strong></p>` })) }, { requiredKeys: [] }),
+      specs: fc.record(
+        {
+          origin: texts,
+          packaging: texts,
+          brief_intro: texts.map(({ zh_HK, en_US }) => ({
+            zh_HK: `<p>${plain(zh_HK)}</p>`,
+            en_US: `<p><strong>${plain(en_US)}</strong></p>`,
+          })),
+        },
+        { requiredKeys: [] },
+      ),
       // Of versions without choices alone; else the call is refused.
       sku: fc.constantFrom(...skus),
       quota,
@@ -96,14 +126,36 @@ function plain(one: string): string {
 
 /** Edits of all that a version says. */
 export function versionEdits(known: Known): fc.Arbitrary<VersionEdit> {
-  const values = fc.record({ sku: fc.option(fc.constantFrom(...known.skus)), price: fc.option(money), original_price: fc.option(money), quota }, { requiredKeys: [] });
+  const values = fc.record(
+    {
+      sku: fc.option(fc.constantFrom(...known.skus)),
+      price: fc.option(money),
+      original_price: fc.option(money),
+      quota,
+    },
+    { requiredKeys: [] },
+  );
   return fc.oneof(
     { arbitrary: choiceEdit, weight: 8 },
     { arbitrary: fc.record({ what: fc.constant('fields' as const), fields: fieldsOf(known) }), weight: 3 },
-    { arbitrary: fc.record({ what: fc.constant('to choices' as const), groups: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 2 }) }), weight: 3 },
+    {
+      arbitrary: fc.record({
+        what: fc.constant('to choices' as const),
+        groups: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 2 }),
+      }),
+      weight: 3,
+    },
     fc.record({ what: fc.constant('rename' as const), group: small, choice: fc.option(small) }),
     { arbitrary: fc.record({ what: fc.constant('option' as const), option: fc.nat(12), values }), weight: 3 },
-    { arbitrary: fc.record({ what: fc.constant('group price' as const), customers: place, option: fc.option(fc.nat(12)), price: fc.option(money, { freq: 6 }) }), weight: 2 },
+    {
+      arbitrary: fc.record({
+        what: fc.constant('group price' as const),
+        customers: place,
+        option: fc.option(fc.nat(12)),
+        price: fc.option(money, { freq: 6 }),
+      }),
+      weight: 2,
+    },
   );
 }
 
@@ -114,7 +166,9 @@ let named = 0;
 export const nextName = (kind: string) => ({ name: both(`${kind}${(named += 1)}`) });
 const fresh = (count: number) => Array.from({ length: count }, () => nextName('C'));
 
-/** Makes the edit by the real calls; whether it went through. What doesn't fit the version is refused and does nothing. */
+/**
+ * Makes the edit by the real calls; whether it went through. What doesn't fit the version is refused and does nothing.
+ */
 export async function make(ask: Ask, id: number, known: Known, edit: VersionEdit): Promise<boolean> {
   const path = `/product-version/${id}`;
   const state = valueAt((await ask(`GET ${path}/product-options`)).json, ['data']);
@@ -125,22 +179,68 @@ export async function make(ask: Ask, id: number, known: Known, edit: VersionEdit
   const choicesAt = (index: number) => rowsAt(groupAt(index), 'choices');
   const answer = await (() => {
     switch (edit.what) {
-      case 'fields': return ask(`PUT ${path}`, edit.fields);
-      case 'to choices': return ask(`POST ${path}/change_to_choices`, { choice_groups: edit.groups.map((count) => ({ ...nextName('G'), choices: fresh(count) })) });
-      case 'add group': return ask(`POST ${path}/choice-group`, { ...nextName('G'), choices: fresh(edit.choices), default_choice: edit.standard });
-      case 'remove group': return ask(`DELETE ${path}/choice-group/${idOr(groupAt(edit.group))}`);
-      case 'move group': return ask(`PUT ${path}/choice-group/${idOr(groupAt(edit.group))}`, { position: edit.to });
-      case 'turn choices': return ask(`PUT ${path}/choice-group/${idOr(groupAt(edit.group))}`, { choices: choicesAt(edit.group).toReversed().map((choice) => ({ id: idIn(choice) })) });
-      case 'rename': return ask(`PUT ${path}/choice-group/${idOr(groupAt(edit.group))}${edit.choice === null ? '' : `/choice/${idOr(of(choicesAt(edit.group), edit.choice))}`}`, nextName('R'));
-      case 'add choices': return ask(`POST ${path}/choice-group/${idOr(groupAt(edit.group))}/choices`, { choices: fresh(edit.count) });
-      case 'remove choice': return ask(`DELETE ${path}/choice-group/${idOr(groupAt(edit.group))}/choice/${idOr(of(choicesAt(edit.group), edit.choice))}`);
-      case 'add options': return ask(`POST ${path}/options`, { options: edit.picks.map((picks) => ({ choices: groups.flatMap((group, index) => of(rowsAt(group, 'choices').map(idIn), picks[index] ?? 0) ?? []), sku: of(known.skus, picks[0] ?? 0), price: `${picks[1] ?? 0}.50` })) });
-      case 'remove option': return ask(`DELETE ${path}/option/${idOr(of(options, edit.option))}`);
+      case 'fields':
+        return ask(`PUT ${path}`, edit.fields);
+      case 'to choices':
+        return ask(`POST ${path}/change_to_choices`, {
+          choice_groups: edit.groups.map((count) => ({ ...nextName('G'), choices: fresh(count) })),
+        });
+      case 'add group':
+        return ask(`POST ${path}/choice-group`, {
+          ...nextName('G'),
+          choices: fresh(edit.choices),
+          default_choice: edit.standard,
+        });
+      case 'remove group':
+        return ask(`DELETE ${path}/choice-group/${idOr(groupAt(edit.group))}`);
+      case 'move group':
+        return ask(`PUT ${path}/choice-group/${idOr(groupAt(edit.group))}`, { position: edit.to });
+      case 'turn choices':
+        return ask(`PUT ${path}/choice-group/${idOr(groupAt(edit.group))}`, {
+          choices: choicesAt(edit.group)
+            .toReversed()
+            .map((choice) => ({ id: idIn(choice) })),
+        });
+      case 'rename':
+        return ask(
+          `PUT ${path}/choice-group/${idOr(groupAt(edit.group))}${edit.choice === null ? '' : `/choice/${idOr(of(choicesAt(edit.group), edit.choice))}`}`,
+          nextName('R'),
+        );
+      case 'add choices':
+        return ask(`POST ${path}/choice-group/${idOr(groupAt(edit.group))}/choices`, { choices: fresh(edit.count) });
+      case 'remove choice':
+        return ask(
+          `DELETE ${path}/choice-group/${idOr(groupAt(edit.group))}/choice/${idOr(of(choicesAt(edit.group), edit.choice))}`,
+        );
+      case 'add options':
+        return ask(`POST ${path}/options`, {
+          options: edit.picks.map((picks) => ({
+            choices: groups.flatMap((group, index) => of(rowsAt(group, 'choices').map(idIn), picks[index] ?? 0) ?? []),
+            sku: of(known.skus, picks[0] ?? 0),
+            price: `${picks[1] ?? 0}.50`,
+          })),
+        });
+      case 'remove option':
+        return ask(`DELETE ${path}/option/${idOr(of(options, edit.option))}`);
       case 'obsolete':
-      case 'restore': return ask(`POST ${path}/option/${idOr(of(options, edit.option))}/${edit.what}`);
-      case 'option': return ask(`PUT ${path}/option/${idOr(of(options, edit.option))}`, edit.values);
-      case 'price all': return ask(`PUT ${path}/options`, { options: options.map((option) => ({ id: idIn(option), price: edit.price })) });
-      case 'group price': return ask(`PUT ${path}/group-prices`, { group_prices: [{ customer_group: of(known.customerGroups, edit.customers), option: edit.option === null ? null : idOr(of(options, edit.option)), price: edit.price }] });
+      case 'restore':
+        return ask(`POST ${path}/option/${idOr(of(options, edit.option))}/${edit.what}`);
+      case 'option':
+        return ask(`PUT ${path}/option/${idOr(of(options, edit.option))}`, edit.values);
+      case 'price all':
+        return ask(`PUT ${path}/options`, {
+          options: options.map((option) => ({ id: idIn(option), price: edit.price })),
+        });
+      case 'group price':
+        return ask(`PUT ${path}/group-prices`, {
+          group_prices: [
+            {
+              customer_group: of(known.customerGroups, edit.customers),
+              option: edit.option === null ? null : idOr(of(options, edit.option)),
+              price: edit.price,
+            },
+          ],
+        });
     }
   })();
   if (answer.status >= 500) throw new Error(`${JSON.stringify(edit)}: ${answer.status} ${answer.text}`);
@@ -156,10 +256,21 @@ export async function complete(ask: Ask, id: number, { skus }: Known): Promise<v
     return valueAt(answer.json, ['data']);
   };
   let state = await done(`GET ${path}/product-options`);
-  if (valueAt(state, ['has_choices']) !== true) return void (await done(`PUT ${path}`, { sku: skus[0], price: '7.00' }));
+  if (valueAt(state, ['has_choices']) !== true)
+    return void (await done(`PUT ${path}`, { sku: skus[0], price: '7.00' }));
   if (rowsAt(state, 'options').some((option) => option.state === 'active')) return undefined;
-  if (rowsAt(state, 'choice_groups').length === 0) state = await done(`POST ${path}/choice-group`, { ...nextName('G'), choices: fresh(1) });
-  for (const group of rowsAt(state, 'choice_groups')) if (rowsAt(group, 'choices').length === 0) state = await done(`POST ${path}/choice-group/${idIn(group)}/choices`, { choices: fresh(1) });
-  if (rowsAt(state, 'options').length === 0) state = await done(`POST ${path}/options`, { choices: rowsAt(state, 'choice_groups').map((group) => idIn(rowsAt(group, 'choices')[0])) });
-  await done(`PUT ${path}/option/${idIn(rowsAt(state, 'options')[0])}`, { sku: skus[0], price: '3.00', obsolete: false });
+  if (rowsAt(state, 'choice_groups').length === 0)
+    state = await done(`POST ${path}/choice-group`, { ...nextName('G'), choices: fresh(1) });
+  for (const group of rowsAt(state, 'choice_groups'))
+    if (rowsAt(group, 'choices').length === 0)
+      state = await done(`POST ${path}/choice-group/${idIn(group)}/choices`, { choices: fresh(1) });
+  if (rowsAt(state, 'options').length === 0)
+    state = await done(`POST ${path}/options`, {
+      choices: rowsAt(state, 'choice_groups').map((group) => idIn(rowsAt(group, 'choices')[0])),
+    });
+  await done(`PUT ${path}/option/${idIn(rowsAt(state, 'options')[0])}`, {
+    sku: skus[0],
+    price: '3.00',
+    obsolete: false,
+  });
 }

@@ -18,7 +18,12 @@ export const both = (text: string) => ({ zh_HK: text, en_US: text });
 
 /** The value at a dotted path of an answer. */
 export function at(answer: Pick<Answer, 'json'>, path: string): unknown {
-  return path.split('.').reduce<unknown>((found, step) => (Array.isArray(found) ? found[Number(step)] : valueAt(found, [step])), answer.json);
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (found, step) => (Array.isArray(found) ? found[Number(step)] : valueAt(found, [step])),
+      answer.json,
+    );
 }
 
 /** The id that an answer to a write tells. */
@@ -33,7 +38,8 @@ const { joins, children } = modelOf(product_version);
 /** Makes product versions and what hangs on them; every record is of the first store. */
 export function versionsOf(shop: () => Shop) {
   let made = 0;
-  const ask = (what: string, body?: unknown, options: CallOptions = {}): Promise<Answer> => call(shop(), what, { as: 'catalogue', ...(body !== undefined && { body }), ...options });
+  const ask = (what: string, body?: unknown, options: CallOptions = {}): Promise<Answer> =>
+    call(shop(), what, { as: 'catalogue', ...(body !== undefined && { body }), ...options });
   const pool = () => shop().parts.pool;
 
   const make = async (path: string, values: object): Promise<number> => {
@@ -42,13 +48,21 @@ export function versionsOf(shop: () => Shop) {
     return idIn(answer);
   };
   const makeSku = () => make('sku', { item_code: `S${(made += 1)}`, name: `Item ${made}` });
-  const makeCategory = () => make('product-category', { key: `category-${(made += 1)}`, name: both(`Category ${made}`) });
+  const makeCategory = () =>
+    make('product-category', { key: `category-${(made += 1)}`, name: both(`Category ${made}`) });
 
   /** A version that can go live: with a SKU and a price. */
   const makeVersion = async (values: object = {}): Promise<number> => {
     made += 1;
     const product = await make('product', { code: `P${made}` });
-    return make('product-version', { product, key: `version-${made}`, name: both(`Version ${made}`), sku: await makeSku(), price: '20.00', ...values });
+    return make('product-version', {
+      product,
+      key: `version-${made}`,
+      name: both(`Version ${made}`),
+      sku: await makeSku(),
+      price: '20.00',
+      ...values,
+    });
   };
 
   /** A version that is live. */
@@ -62,7 +76,10 @@ export function versionsOf(shop: () => Shop) {
   /** Gives a version choices, a group of them and these options, as the calls of options would leave it. */
   const putOptions = async (id: number, options: readonly OptionRow[]): Promise<void> => {
     await pool().query(`update product_version set has_choices = true, sku = null, quota = null where id = $1`, [id]);
-    await pool().query(`insert into product_version_choice_groups (store_id, record_id, position, key, name_zh_hk, name_en_us) values ($2, $1, 0, 'colour', '顏色', 'Colour')`, [id, shop().store]);
+    await pool().query(
+      `insert into product_version_choice_groups (store_id, record_id, position, key, name_zh_hk, name_en_us) values ($2, $1, 0, 'colour', '顏色', 'Colour')`,
+      [id, shop().store],
+    );
     await pool().query(
       `insert into product_version_choices (store_id, record_id, position, key, choice_group, name_zh_hk, name_en_us)
         select $2, $1, place - 1, key, 'colour', key, key from unnest($3::text[]) with ordinality as given (key, place)`,
@@ -75,12 +92,20 @@ export function versionsOf(shop: () => Shop) {
     );
   };
 
-  /** What a version says, ids and tallies of rows and what differs between copies left out; rows of pages in no order. */
+  /**
+   * What a version says, ids and tallies of rows and what differs between copies left out; rows of pages in no order.
+   */
   const contentOf = async (id: number): Promise<unknown> => {
     const strip = `- 'id' - 'record_id' - 'purchased_pcs' - 'holding_pcs'`;
     const parts = [
-      ...joins.map(({ table }) => `'${table}', (select coalesce(jsonb_agg(target_id order by target_id), '[]') from ${table} where record_id = own.id)`),
-      ...children.map(({ table, paged }) => `'${table}', (select coalesce(jsonb_agg(to_jsonb(row) ${strip} ${paged ? `- 'position' order by (to_jsonb(row) ${strip} - 'position')::text` : 'order by position, id'}), '[]') from ${table} row where record_id = own.id)`),
+      ...joins.map(
+        ({ table }) =>
+          `'${table}', (select coalesce(jsonb_agg(target_id order by target_id), '[]') from ${table} where record_id = own.id)`,
+      ),
+      ...children.map(
+        ({ table, paged }) =>
+          `'${table}', (select coalesce(jsonb_agg(to_jsonb(row) ${strip} ${paged ? `- 'position' order by (to_jsonb(row) ${strip} - 'position')::text` : 'order by position, id'}), '[]') from ${table} row where record_id = own.id)`,
+      ),
     ];
     const { rows } = await pool().query<{ content: unknown }>(
       `select to_jsonb(own) ${strip} - 'revision' - 'created_at' - 'updated_at' - 'status' - 'version' - 'version_of' - 'based_on' || jsonb_build_object(${parts.join(', ')}) as content from product_version own where id = $1`,
@@ -98,7 +123,10 @@ export function versionsOf(shop: () => Shop) {
 
   /** Its copies: id and status, the newest first. */
   const copiesOf = async (id: number): Promise<readonly { id: number; status: string; version: number }[]> => {
-    const { rows } = await pool().query<{ id: number; status: string; version: number }>('select id, status, version from product_version where version_of = $1 order by id desc', [id]);
+    const { rows } = await pool().query<{ id: number; status: string; version: number }>(
+      'select id, status, version from product_version where version_of = $1 order by id desc',
+      [id],
+    );
     return rows;
   };
 

@@ -20,7 +20,10 @@ export const sessionSecret = 'a secret of the tests, long enough';
 /** Everybody's password in tests. */
 export const password = 'correct horse battery';
 
-/** A shop of its own: a migrated database with the roles to begin with, two stores, and a person per role, named as its key. */
+/**
+ * A shop of its own: a migrated database with the roles to begin with, two stores, and a person per role, named as its
+ * key.
+ */
 export interface Shop extends World {
   readonly app: App;
   readonly db: Database;
@@ -51,7 +54,10 @@ export interface ShopOptions {
 
 export async function makeShop({ environment = {}, portal, limits }: ShopOptions = {}): Promise<Shop> {
   const { pool, vital, background, readiness, drop } = await makeDatabase(limits);
-  const env = { ...readEnv({ DEMO: '0', ADMIN_USERNAME: 'administrator', ADMIN_PASSWORD: password, ...environment }), sessionSecret };
+  const env = {
+    ...readEnv({ DEMO: '0', ADMIN_USERNAME: 'administrator', ADMIN_PASSWORD: password, ...environment }),
+    sessionSecret,
+  };
   const log: string[] = [];
   const logger = pino(logOptions('trace'), { write: (line: string) => log.push(line) });
   let time = Date.parse('2026-11-20T02:00:00.000Z');
@@ -59,10 +65,24 @@ export async function makeShop({ environment = {}, portal, limits }: ShopOptions
   await bootstrap({ pool, env, log: logger });
   const db = createDatabase(pool);
   const hash = await hashPassword(password);
-  const parts = { pool, vital, background, readiness, env, log: logger, now, addresses: signedAddresses(sessionSecret, now) };
+  const parts = {
+    pool,
+    vital,
+    background,
+    readiness,
+    env,
+    log: logger,
+    now,
+    addresses: signedAddresses(sessionSecret, now),
+  };
   const app = createApp({ ...parts, ready: () => true, ...(portal !== undefined && { portal }) });
   // Of an app of its own, since the log of this one is counted.
-  asDocumented(app, new Answers(async () => createApp({ ...parts, log: pino({ level: 'silent' }), ready: () => true }).request('/api/openapi.json')));
+  asDocumented(
+    app,
+    new Answers(async () =>
+      createApp({ ...parts, log: pino({ level: 'silent' }), ready: () => true }).request('/api/openapi.json'),
+    ),
+  );
   const tokens = createTokens(sessionSecret, now);
 
   async function addUser(name: string, role: number): Promise<number> {
@@ -73,7 +93,9 @@ export async function makeShop({ environment = {}, portal, limits }: ShopOptions
 
   const { rows: roles } = await db.execute<{ id: number; key: string }>(sql`select id, key from role`);
   for (const { id, key } of roles) if (key !== env.admin.username) await addUser(key, id);
-  const { rows: second } = await db.execute<{ id: number }>(sql`insert into store (name_zh_hk, name_en_us) values ('分店', 'Branch store') returning id`);
+  const { rows: second } = await db.execute<{ id: number }>(
+    sql`insert into store (name_zh_hk, name_en_us) values ('分店', 'Branch store') returning id`,
+  );
   const { rows: first } = await db.execute<{ id: number }>(sql`select min(id) as id from store`);
   const stores = [idIn(first), idIn(second)] as const;
 
@@ -94,7 +116,9 @@ export async function makeShop({ environment = {}, portal, limits }: ShopOptions
       time += milliseconds;
     },
     async addPerson(name, permissions) {
-      const { rows } = await db.execute<{ id: number }>(sql`insert into role (key, name, permissions) values (${`role_${name}`}, ${name}, ${sql.param([...permissions])}::text[]) returning id`);
+      const { rows } = await db.execute<{ id: number }>(
+        sql`insert into role (key, name, permissions) values (${`role_${name}`}, ${name}, ${sql.param([...permissions])}::text[]) returning id`,
+      );
       return addUser(name, idIn(rows));
     },
     idOf,

@@ -5,18 +5,28 @@ import { box, rowLink } from './steps.ts';
 
 test.use({ role: 'administrator' });
 
-test('suspending an admin user asks by name, ends their sessions at once, and can be undone', async ({ page, office }) => {
+test('suspending an admin user asks by name, ends their sessions at once, and can be undone', async ({
+  page,
+  office,
+}) => {
   const clerk = await office.hire('read_only');
   const { id } = await office.find('admin-user', `filter[username]=${clerk.username}`);
   await page.goto(`/admin_user/${id}`);
   await page.getByRole('button', { name: 'Suspend', exact: true }).click();
-  const question = page.getByRole('dialog', { name: `Are you sure to suspend [${clerk.username}]? All sessions of this admin user end at once.` });
+  const question = page.getByRole('dialog', {
+    name: `Are you sure to suspend [${clerk.username}]? All sessions of this admin user end at once.`,
+  });
   await question.getByRole('button', { name: 'Suspend' }).click();
   await expect(page.getByText('The account is suspended and signed out everywhere')).toBeVisible();
-  await expect(page.getByRole('switch', { name: 'Suspended' }).or(page.getByRole('checkbox', { name: 'Suspended' }))).toBeChecked();
+  await expect(
+    page.getByRole('switch', { name: 'Suspended' }).or(page.getByRole('checkbox', { name: 'Suspended' })),
+  ).toBeChecked();
   await expect(office.signIn(clerk)).rejects.toThrow('401');
   await page.getByRole('button', { name: 'Reinstate' }).click();
-  await page.getByRole('dialog', { name: `Are you sure to reinstate [${clerk.username}]?` }).getByRole('button', { name: 'Reinstate' }).click();
+  await page
+    .getByRole('dialog', { name: `Are you sure to reinstate [${clerk.username}]?` })
+    .getByRole('button', { name: 'Reinstate' })
+    .click();
   await expect(page.getByText('The account can sign in again')).toBeVisible();
   expect(await office.signIn(clerk)).toHaveProperty('access_token');
 });
@@ -24,7 +34,10 @@ test('suspending an admin user asks by name, ends their sessions at once, and ca
 test('suspending several tells of each whether it was done', async ({ page, office }) => {
   const role = await office.roleOf('orders');
   const name = unique('temporary');
-  const [first, second] = [await office.adminUser(role, { name }), await office.adminUser(role, { name, suspended: true })].map((user) => z.looseObject({ username: z.string(), id: z.number() }).parse(user));
+  const [first, second] = [
+    await office.adminUser(role, { name }),
+    await office.adminUser(role, { name, suspended: true }),
+  ].map((user) => z.looseObject({ username: z.string(), id: z.number() }).parse(user));
   await page.goto(`/admin_user?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
   await page.getByRole('checkbox', { name: `Select ${first?.username}` }).check();
   await page.getByRole('checkbox', { name: `Select ${second?.username}` }).check();
@@ -33,17 +46,25 @@ test('suspending several tells of each whether it was done', async ({ page, offi
   await expect(dialog).toContainText('Suspend: these 2 records?');
   await dialog.getByRole('button', { name: 'Suspend' }).click();
   await expect(dialog.getByRole('listitem').filter({ hasText: first?.username ?? '' })).toContainText('Done');
-  await expect(dialog.getByRole('listitem').filter({ hasText: second?.username ?? '' })).toContainText('Refused: This can’t be done in the record’s present state');
+  await expect(dialog.getByRole('listitem').filter({ hasText: second?.username ?? '' })).toContainText(
+    'Refused: This can’t be done in the record’s present state',
+  );
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('checkbox', { name: `Select ${first?.username}` })).not.toBeChecked();
   await expect(page.getByRole('checkbox', { name: `Select ${second?.username}` })).toBeChecked();
 });
 
 test('a new open-API password is shown once, and never again', async ({ page, office }) => {
-  const { id } = await office.create('merchant', { name: 'Tin Hau Teas', default_delivery_type: 'home_delivery', open_api_username: unique('tin-hau') });
+  const { id } = await office.create('merchant', {
+    name: 'Tin Hau Teas',
+    default_delivery_type: 'home_delivery',
+    open_api_username: unique('tin-hau'),
+  });
   await page.goto(`/merchant/${id}`);
   await page.getByRole('button', { name: 'New open-API password' }).click();
-  const question = page.getByRole('dialog', { name: 'Are you sure to make a new open-API password for [Tin Hau Teas]? The old one stops working at once.' });
+  const question = page.getByRole('dialog', {
+    name: 'Are you sure to make a new open-API password for [Tin Hau Teas]? The old one stops working at once.',
+  });
   await question.getByRole('button', { name: 'New open-API password' }).click();
   const shown = page.getByRole('dialog', { name: 'Tin Hau Teas' });
   await expect(shown.getByText('This is shown only now. Copy it and keep it in a safe place.')).toBeVisible();
@@ -54,12 +75,19 @@ test('a new open-API password is shown once, and never again', async ({ page, of
   await shown.getByRole('button', { name: 'Close' }).click();
   await expect(shown).toHaveCount(0);
   await page.getByRole('button', { name: 'History' }).click();
-  await expect(page.getByRole('dialog', { name: 'History' }).getByRole('article').first()).toContainText('New open-API password');
+  await expect(page.getByRole('dialog', { name: 'History' }).getByRole('article').first()).toContainText(
+    'New open-API password',
+  );
   expect(await page.content()).not.toContain(secret);
 });
 
-test('deleting asks in these words; the record’s address then tells who deleted it, and brings it back', async ({ page, office }) => {
-  const { id, code } = z.looseObject({ id: z.number(), code: z.string() }).parse(await office.salesman({ name: 'Au Farewell' }));
+test('deleting asks in these words; the record’s address then tells who deleted it, and brings it back', async ({
+  page,
+  office,
+}) => {
+  const { id, code } = z
+    .looseObject({ id: z.number(), code: z.string() })
+    .parse(await office.salesman({ name: 'Au Farewell' }));
   await page.goto(`/salesman/${id}`);
   await page.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Are you sure to delete [Au Farewell]?' });
@@ -79,23 +107,39 @@ test('deleting asks in these words; the record’s address then tells who delete
 
 test('what others refer to can’t be deleted, and says by what it is used', async ({ page, office }) => {
   const domain = `${unique('in-use')}.example.hk`;
-  const { id } = await office.create('storefront', { domain, scope: 'public', payment_methods: ['cash'], primary_delivery_profile: 'home_delivery' });
+  const { id } = await office.create('storefront', {
+    domain,
+    scope: 'public',
+    payment_methods: ['cash'],
+    primary_delivery_profile: 'home_delivery',
+  });
   await office.salesman({ storefronts: [id] });
   await page.goto(`/storefront/${id}`);
   await page.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: `Are you sure to delete [${domain}]?` });
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(question.getByRole('alert')).toContainText(/It is still used by .*Salesm.n.*1.*Remove it there first\.|It is still used by .*1.*Salesm.n.*Remove it there first\./);
+  await expect(question.getByRole('alert')).toContainText(
+    /It is still used by .*Salesm.n.*1.*Remove it there first\.|It is still used by .*1.*Salesm.n.*Remove it there first\./,
+  );
 });
 
-test('deleting several tells of each row whether it was deleted, with why not; what was refused stays selected', async ({ page, office }) => {
+test('deleting several tells of each row whether it was deleted, with why not; what was refused stays selected', async ({
+  page,
+  office,
+}) => {
   const key = unique('bulk');
   const [free, used] = [`${key}-free`, `${key}-used`];
   const description = 'A group of its own';
   await office.create('pickup-point-group', { key: free, description });
   const { id } = await office.create('pickup-point-group', { key: used, description });
   const place = { zh_HK: '中環', en_US: 'Central' };
-  await office.create('pickup-point', { ref_code: key, name: place, address: place, service_provider: 'own', pickup_point_groups: [id] });
+  await office.create('pickup-point', {
+    ref_code: key,
+    name: place,
+    address: place,
+    service_provider: 'own',
+    pickup_point_groups: [id],
+  });
   await page.goto(`/pickup_point_group?filter=${encodeURIComponent(JSON.stringify({ q: key }))}`);
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('toolbar', { name: '2 selected' }).getByRole('button', { name: 'Delete' }).click();

@@ -15,7 +15,9 @@ async function findings(page: Page, where: string, rules?: readonly string[]): P
   const { violations } = await (rules ? builder.withRules([...rules]) : builder).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${where}: ${id} at ${target.join(' ')}: ${failureSummary ?? ''}`));
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${where}: ${id} at ${target.join(' ')}: ${failureSummary ?? ''}`),
+    );
 }
 
 /** The page in a theme; what React draws follows what CSS says a moment later. */
@@ -28,7 +30,10 @@ async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
   }, colorScheme === 'dark');
 }
 
-/** The page wide and light, then narrow and dark. `thorough`: the other two of the four as well, for what colours and room change. */
+/**
+ * The page wide and light, then narrow and dark. `thorough`: the other two of the four as well, for what colours and
+ * room change.
+ */
 async function examine(page: Page, where: string, thorough = false): Promise<readonly string[]> {
   const colours = ['color-contrast', 'target-size'];
   await page.setViewportSize(wide);
@@ -82,7 +87,10 @@ test.describe('signed in', () => {
 
   const pages = [
     { whose: 'pages that are no entity’s', routes: async () => otherRoutes },
-    ...resources.map((resource) => ({ whose: `pages of ${resource.name}`, routes: (office: Office) => routesOf(resource, office) })),
+    ...resources.map((resource) => ({
+      whose: `pages of ${resource.name}`,
+      routes: (office: Office) => routesOf(resource, office),
+    })),
   ];
   for (const [index, { whose, routes }] of pages.entries()) {
     test(`${whose} keep the rules, wide and narrow, light and dark`, async ({ page, office }) => {

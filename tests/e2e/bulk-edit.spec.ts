@@ -5,17 +5,35 @@ import { holdBack } from './steps.ts';
 
 test.use({ role: 'administrator' });
 
-const version = z.looseObject({ id: z.number(), revision: z.number(), price: z.string(), quota: z.number().nullable() });
+const version = z.looseObject({
+  id: z.number(),
+  revision: z.number(),
+  price: z.string(),
+  quota: z.number().nullable(),
+});
 
 /** So many versions of one product, by number; price 10.00 and quota 5. */
-async function versions(office: Office, count: number): Promise<{ readonly name: string; readonly ids: readonly number[] }> {
+async function versions(
+  office: Office,
+  count: number,
+): Promise<{ readonly name: string; readonly ids: readonly number[] }> {
   const name = unique('Bulk tea');
   const code = unique('bulk');
   const product = await office.create('product', { code });
   const ids: number[] = [];
   for (let at = 0; at < count; at += 20) {
     const some = Array.from({ length: Math.min(20, count - at) }, (_, index) => at + index + 1);
-    const made = await Promise.all(some.map((number) => office.create('product-version', { product: product.id, key: `${code}-${number}`, name: { zh_HK: `${name} ${number}`, en_US: `${name} ${number}` }, price: '10.00', quota: 5 })));
+    const made = await Promise.all(
+      some.map((number) =>
+        office.create('product-version', {
+          product: product.id,
+          key: `${code}-${number}`,
+          name: { zh_HK: `${name} ${number}`, en_US: `${name} ${number}` },
+          price: '10.00',
+          quota: 5,
+        }),
+      ),
+    );
     ids.push(...made.map(({ id }) => id));
   }
   return { name, ids };
@@ -23,7 +41,10 @@ async function versions(office: Office, count: number): Promise<{ readonly name:
 
 const listOf = (name: string) => `/product_version?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`;
 
-test('two hundred versions are changed at once: some left out, some refused, some changed meanwhile, and the rest tried again', async ({ page, office }) => {
+test('two hundred versions are changed at once: some left out, some refused, some changed meanwhile, and the rest tried again', async ({
+  page,
+  office,
+}) => {
   const { name, ids } = await versions(office, 200);
   const read = async (at: number) => version.parse(await office.read('product-version', ids[at] ?? 0));
   for (const id of ids.slice(0, 5)) await office.act('product-version', id, 'change_to_choices');
@@ -40,7 +61,12 @@ test('two hundred versions are changed at once: some left out, some refused, som
   await page.getByRole('textbox', { name: 'Quota' }).fill('8');
   await expect(page.getByText('195 will change, 0 unchanged, 5 left out')).toBeVisible();
   const table = page.getByRole('table', { name: 'Preview' });
-  await expect(table.getByRole('row', { name: new RegExp(`^${name} \\d+ `) }).filter({ hasText: 'HK$11.25' }).first()).toContainText('HK$10.00');
+  await expect(
+    table
+      .getByRole('row', { name: new RegExp(`^${name} \\d+ `) })
+      .filter({ hasText: 'HK$11.25' })
+      .first(),
+  ).toContainText('HK$10.00');
   await page.getByRole('button', { name: 'Left out 5' }).click();
   await expect(table.getByRole('row')).toHaveCount(6);
   await expect(table.getByRole('row').nth(1)).toContainText('Quota does not apply (With choices: Yes)');
@@ -73,7 +99,10 @@ test('two hundred versions are changed at once: some left out, some refused, som
   await expect(page.getByRole('row', { name: `${name} ` }).first()).toBeVisible();
 });
 
-test('a selection is handed over and stays; some can be taken out; a run can be stopped, and leaving it is asked about', async ({ page, office }) => {
+test('a selection is handed over and stays; some can be taken out; a run can be stopped, and leaving it is asked about', async ({
+  page,
+  office,
+}) => {
   const { name, ids } = await versions(office, 30);
   await page.goto(`${listOf(name)}&perPage=50`);
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();

@@ -18,10 +18,15 @@ async function rowsOf(compared: Locator, name: string): Promise<readonly string[
   return (await region.getByRole('row').allTextContents()).slice(1);
 }
 
-test('a product and its version with three choice groups are built, priced for a group, changed in a draft, compared, promoted, and restored', async ({ page, office }) => {
+test('a product and its version with three choice groups are built, priced for a group, changed in a draft, compared, promoted, and restored', async ({
+  page,
+  office,
+}) => {
   const code = unique('tee');
   const name = `Tee ${code}`;
-  const group = z.looseObject({ name: z.object({ en_US: z.string() }) }).parse(await office.find('customer-group', 'per_page=1&sort=id')).name.en_US;
+  const group = z
+    .looseObject({ name: z.object({ en_US: z.string() }) })
+    .parse(await office.find('customer-group', 'per_page=1&sort=id')).name.en_US;
 
   await test.step('the product', async () => {
     await page.goto('/product/create');
@@ -48,9 +53,31 @@ test('a product and its version with three choice groups are built, priced for a
   await test.step('three choice groups and their combinations', async () => {
     await page.getByRole('button', { name: 'Switch to choices' }).click();
     await confirm(page, `Switch [${name}] to choices?`, 'Switch to choices');
-    await addGroup(page, ['顏色', 'Colour'], [['紅', 'Red'], ['藍', 'Blue'], ['白', 'White']]);
-    await addGroup(page, ['尺寸', 'Size'], [['細', 'S'], ['大', 'L']]);
-    await addGroup(page, ['剪裁', 'Cut'], [['修身', 'Slim'], ['闊身', 'Wide']]);
+    await addGroup(
+      page,
+      ['顏色', 'Colour'],
+      [
+        ['紅', 'Red'],
+        ['藍', 'Blue'],
+        ['白', 'White'],
+      ],
+    );
+    await addGroup(
+      page,
+      ['尺寸', 'Size'],
+      [
+        ['細', 'S'],
+        ['大', 'L'],
+      ],
+    );
+    await addGroup(
+      page,
+      ['剪裁', 'Cut'],
+      [
+        ['修身', 'Slim'],
+        ['闊身', 'Wide'],
+      ],
+    );
     await page.getByRole('button', { name: 'Make all missing combinations (12)' }).click();
     await page.getByRole('button', { name: 'Make all 12' }).click();
     await expect(page.getByText(/^12 of 12 combinations/u)).toBeVisible();
@@ -98,7 +125,9 @@ test('a product and its version with three choice groups are built, priced for a
     const white = dialog(page, 'White');
     await white.getByRole('button', { name: 'Move before the one before' }).click();
     await white.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByRole('list', { name: 'Choices of Colour' }).getByRole('listitem').nth(1)).toHaveText('White');
+    await expect(page.getByRole('list', { name: 'Choices of Colour' }).getByRole('listitem').nth(1)).toHaveText(
+      'White',
+    );
     await red.click();
     await page.keyboard.type('88');
     await page.keyboard.press('Enter');
@@ -115,8 +144,12 @@ test('a product and its version with three choice groups are built, priced for a
     await expect(compared).toContainText('4 differences');
     await expect(compared.getByRole('row', { name: /^Name \(English\)/u })).toContainText(`${name} of summer`);
     expect(await rowsOf(compared, 'Choices')).toEqual([expect.stringMatching(/^Moved.*White/u)]);
-    expect(await rowsOf(compared, 'Options')).toEqual([expect.stringMatching(/^Changed.*Red.*Before: .*After: HK\$88\.00/u)]);
-    expect(await rowsOf(compared, 'Group prices')).toEqual([expect.stringMatching(/^Changed.*Red.*Before: HK\$85\.00.*After: HK\$80\.00/u)]);
+    expect(await rowsOf(compared, 'Options')).toEqual([
+      expect.stringMatching(/^Changed.*Red.*Before: .*After: HK\$88\.00/u),
+    ]);
+    expect(await rowsOf(compared, 'Group prices')).toEqual([
+      expect.stringMatching(/^Changed.*Red.*Before: HK\$85\.00.*After: HK\$80\.00/u),
+    ]);
     await compared.getByRole('button', { name: 'Close' }).click();
   });
 
@@ -126,7 +159,9 @@ test('a product and its version with three choice groups are built, priced for a
     await expect(page).toHaveURL(live);
     await expect(strip(page)).toContainText('Version 2 is live.');
     await expect(box(page, 'Name (English)')).toHaveValue(`${name} of summer`);
-    await expect(page.getByRole('list', { name: 'Choices of Colour' }).getByRole('listitem').nth(1)).toHaveText('White');
+    await expect(page.getByRole('list', { name: 'Choices of Colour' }).getByRole('listitem').nth(1)).toHaveText(
+      'White',
+    );
     await expect(red).toContainText('88.00');
     await expect(cell(prices(page), `${group}: Red / S / Slim`)).toContainText('HK$80.00');
   });

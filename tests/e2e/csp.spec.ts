@@ -13,7 +13,8 @@ async function watchPolicies(page: Page): Promise<string[]> {
     });
   });
   page.on('console', (message) => {
-    if (/Content Security Policy|TrustedHTML|TrustedScript|Trusted Type/iu.test(message.text())) breaches.push(message.text());
+    if (/Content Security Policy|TrustedHTML|TrustedScript|Trusted Type/iu.test(message.text()))
+      breaches.push(message.text());
   });
   return breaches;
 }

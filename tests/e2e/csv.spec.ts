@@ -9,24 +9,51 @@ import { holdBack } from './steps.ts';
 
 test.use({ role: 'administrator' });
 
-const sku = z.looseObject({ id: z.number(), revision: z.number(), name: z.string(), gross_weight: z.string().nullable() });
+const sku = z.looseObject({
+  id: z.number(),
+  revision: z.number(),
+  name: z.string(),
+  gross_weight: z.string().nullable(),
+});
 
 /** Chooses a file on the import page that is open. */
-const choose = (page: Page, name: string, text: string | Buffer) => page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+const choose = (page: Page, name: string, text: string | Buffer) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
 /** A file as Excel saves one. */
-const fileOf = (lines: readonly (readonly string[])[]) => `\uFEFF#sku,1\r\n${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`;
+const fileOf = (lines: readonly (readonly string[])[]) =>
+  `\uFEFF#sku,1\r\n${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`;
 
-const cell = (page: Page, row: number, text: string) => page.getByRole('grid').getByRole('row').filter({ has: page.getByRole('rowheader', { name: String(row), exact: true }) }).getByRole('gridcell').filter({ hasText: text });
+const cell = (page: Page, row: number, text: string) =>
+  page
+    .getByRole('grid')
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: String(row), exact: true }) })
+    .getByRole('gridcell')
+    .filter({ hasText: text });
 
 async function seriousFindings(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] }).analyze();
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`));
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'] })
+    .analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`),
+    );
 }
 
 test('what a list is filtered to is exported; the file imported again changes nothing', async ({ page, office }) => {
   const prefix = unique('ZQTEA');
-  for (const number of [1, 2, 3]) await office.create('sku', { item_code: `${prefix}-${number}`, name: `=tea, "no. ${number}" 普洱`, delivery_type: 'home_delivery', gross_weight: '0.5', description: 'two\nlines' });
+  for (const number of [1, 2, 3])
+    await office.create('sku', {
+      item_code: `${prefix}-${number}`,
+      name: `=tea, "no. ${number}" 普洱`,
+      delivery_type: 'home_delivery',
+      gross_weight: '0.5',
+      description: 'two\nlines',
+    });
   await page.goto(`/sku?filter=${encodeURIComponent(JSON.stringify({ q: prefix }))}`);
   await page.getByRole('button', { name: 'Import and export: SKUs' }).click();
   await page.getByRole('menuitem', { name: 'Export as CSV…' }).click();
@@ -35,7 +62,10 @@ test('what a list is filtered to is exported; the file imported again changes no
   await expect(page.getByText('The file will hold 3 records')).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
 
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export', exact: true }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export', exact: true }).click(),
+  ]);
   const text = await readFile(await download.path(), 'utf8');
   await expect(page.getByText(/^Done: sku-.*\.csv with 3 records$/)).toBeVisible();
   expect(text).toContain(`"'=tea, ""no. 1"" 普洱"`);
@@ -49,10 +79,27 @@ test('what a list is filtered to is exported; the file imported again changes no
   await expect(page.getByRole('button', { name: 'Import 0 rows' })).toBeDisabled();
 });
 
-test('a file with errors is imported, put right in place, stopped, taken up again after the tab was closed, and undone', async ({ page, office, context }) => {
+test('a file with errors is imported, put right in place, stopped, taken up again after the tab was closed, and undone', async ({
+  page,
+  office,
+  context,
+}) => {
   const prefix = unique('ZQBOX');
-  const old = sku.parse(await office.create('sku', { item_code: `${prefix}-0`, name: 'Old box', delivery_type: 'home_delivery', gross_weight: '1.000' }));
-  const rows = Array.from({ length: 600 }, (_, number) => [`${prefix}-${number}`, number === 0 ? 'New box' : `Box ${number}`, number === 3 ? 'heavy' : '2.5', 'red', number === 7 ? 'by air' : 'home_delivery']);
+  const old = sku.parse(
+    await office.create('sku', {
+      item_code: `${prefix}-0`,
+      name: 'Old box',
+      delivery_type: 'home_delivery',
+      gross_weight: '1.000',
+    }),
+  );
+  const rows = Array.from({ length: 600 }, (_, number) => [
+    `${prefix}-${number}`,
+    number === 0 ? 'New box' : `Box ${number}`,
+    number === 3 ? 'heavy' : '2.5',
+    'red',
+    number === 7 ? 'by air' : 'home_delivery',
+  ]);
   await page.goto('/sku/import');
   await choose(page, 'boxes.csv', fileOf([['貨號', 'name', 'Gross weight', 'Colour', 'delivery_type'], ...rows]));
 
@@ -84,7 +131,10 @@ test('a file with errors is imported, put right in place, stopped, taken up agai
   // The first hundred is under way when the pause is asked for, however quick the server is.
   const goOn = await holdBack(page, /\/import\/upsert\/rows$/);
   await page.getByRole('button', { name: 'Import 599 rows' }).click();
-  await page.getByRole('dialog', { name: 'Import 599 rows of boxes.csv?' }).getByRole('button', { name: 'Import 599 rows' }).click();
+  await page
+    .getByRole('dialog', { name: 'Import 599 rows of boxes.csv?' })
+    .getByRole('button', { name: 'Import 599 rows' })
+    .click();
   await page.getByRole('button', { name: 'Pause' }).click();
   goOn();
   await expect(page.getByText('Paused: 100 of 599 done')).toBeVisible();
@@ -98,21 +148,38 @@ test('a file with errors is imported, put right in place, stopped, taken up agai
   await later.keyboard.press('Enter');
   await expect(later.getByText(/^Paused: \d+ of 599 done/)).toBeVisible();
   await later.getByRole('button', { name: 'Continue' }).click();
-  await expect(later.getByText('Done: 598 new, 1 changed, 0 unchanged, 1 not imported')).toBeVisible({ timeout: 60_000 });
-  expect(await office.read('sku', old.id)).toMatchObject({ name: 'New box', gross_weight: '2.500', revision: old.revision + 1 });
-  expect(await office.find('sku', `filter[item_code]=${prefix}-3`)).toMatchObject({ gross_weight: '3.250', revision: 1 });
+  await expect(later.getByText('Done: 598 new, 1 changed, 0 unchanged, 1 not imported')).toBeVisible({
+    timeout: 60_000,
+  });
+  expect(await office.read('sku', old.id)).toMatchObject({
+    name: 'New box',
+    gross_weight: '2.500',
+    revision: old.revision + 1,
+  });
+  expect(await office.find('sku', `filter[item_code]=${prefix}-3`)).toMatchObject({
+    gross_weight: '3.250',
+    revision: 1,
+  });
 
   // What failed can be imported again.
-  const [download] = await Promise.all([later.waitForEvent('download'), later.getByRole('button', { name: 'Download 1 wrong row' }).click()]);
+  const [download] = await Promise.all([
+    later.waitForEvent('download'),
+    later.getByRole('button', { name: 'Download 1 wrong row' }).click(),
+  ]);
   const failed = await readFile(await download.path(), 'utf8');
   expect(download.suggestedFilename()).toBe('boxes-failed.csv');
-  expect(failed).toContain(`#sku,1\r\n貨號,name,Gross weight,Colour,delivery_type,#error\r\n${prefix}-7,Box 7,2.5,red,by air,`);
+  expect(failed).toContain(
+    `#sku,1\r\n貨號,name,Gross weight,Colour,delivery_type,#error\r\n${prefix}-7,Box 7,2.5,red,by air,`,
+  );
 
   // Somebody works on one of them meanwhile: that one stays.
   const kept = await office.find('sku', `filter[item_code]=${prefix}-9`);
   await office.change('sku', kept.id, { name: 'Kept by hand' });
   await later.getByRole('button', { name: 'Undo this import' }).click();
-  await later.getByRole('dialog', { name: 'Undo the import of boxes.csv?' }).getByRole('button', { name: 'Undo this import' }).click();
+  await later
+    .getByRole('dialog', { name: 'Undo the import of boxes.csv?' })
+    .getByRole('button', { name: 'Undo this import' })
+    .click();
   const undone = later.getByRole('dialog', { name: 'Undone: boxes.csv' });
   await expect(undone.getByText('598 records are as they were before.')).toBeVisible({ timeout: 60_000 });
   await expect(undone.getByRole('listitem')).toHaveCount(1);
@@ -126,7 +193,9 @@ test('a file with errors is imported, put right in place, stopped, taken up agai
   expect(await seriousFindings(later)).toEqual([]);
 });
 
-test('files in Big5, GB18030 and UTF-16 are read, and another encoding can be chosen; of another version they are not', async ({ page }) => {
+test('files in Big5, GB18030 and UTF-16 are read, and another encoding can be chosen; of another version they are not', async ({
+  page,
+}) => {
   await page.goto('/sku/import');
   const read = async (name: string, encoding: string, written = encoding) => {
     await choose(page, 'chinese.csv', iconv.encode(`#sku,1\r\nitem_code,name\r\nPU-1,${name}\r\n`, written));
@@ -142,14 +211,31 @@ test('files in Big5, GB18030 and UTF-16 are read, and another encoding can be ch
   await page.getByRole('combobox', { name: 'Encoding' }).selectOption('GB18030');
   await expect(page.getByRole('cell', { name: /^普洱茶，产/ })).toBeVisible();
   await page.getByRole('button', { name: 'Another file' }).click();
-  await choose(page, 'wide.csv', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('#sku\t1\r\nitem_code\tname\r\nPU-1\t普洱茶\r\n', 'utf16le')]));
+  await choose(
+    page,
+    'wide.csv',
+    Buffer.concat([
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from('#sku\t1\r\nitem_code\tname\r\nPU-1\t普洱茶\r\n', 'utf16le'),
+    ]),
+  );
   await expect(page.getByRole('combobox', { name: 'Encoding' })).toHaveValue('utf-16le');
   await expect(page.getByRole('cell', { name: '普洱茶' })).toBeVisible();
   await page.getByRole('button', { name: 'Another file' }).click();
 
   // Two bytes that are a character in either: people see both, and say which it is.
-  await choose(page, 'tea.csv', Buffer.concat([Buffer.from('#sku,1\r\nitem_code,name\r\nPU-1,'), iconv.encode('茶', 'gb18030'), Buffer.from('\r\n')]));
-  await expect(page.getByRole('heading', { name: 'How is tea.csv written? Choose the text that reads right.' })).toBeVisible();
+  await choose(
+    page,
+    'tea.csv',
+    Buffer.concat([
+      Buffer.from('#sku,1\r\nitem_code,name\r\nPU-1,'),
+      iconv.encode('茶', 'gb18030'),
+      Buffer.from('\r\n'),
+    ]),
+  );
+  await expect(
+    page.getByRole('heading', { name: 'How is tea.csv written? Choose the text that reads right.' }),
+  ).toBeVisible();
   await expect(page.getByRole('region', { name: 'Big5-HKSCS' })).toContainText('PU-1,脰');
   await expect(page.getByRole('button', { name: 'GB18030 is right' })).toBeFocused();
   expect(await seriousFindings(page)).toEqual([]);
@@ -161,16 +247,27 @@ test('files in Big5, GB18030 and UTF-16 are read, and another encoding can be ch
   await expect(page.getByText('old.csv: Wrong version of csv. Please download the new version.')).toBeVisible();
 });
 
-test('stopped half-way, what is written stays, and the rest comes as a file with its corrections that imports again', async ({ page, office }) => {
+test('stopped half-way, what is written stays, and the rest comes as a file with its corrections that imports again', async ({
+  page,
+  office,
+}) => {
   const prefix = unique('ZQHALF');
   await page.goto('/sku/import_create');
-  const rows = Array.from({ length: 150 }, (_, number) => [`${prefix}-${number}`, number === 149 ? '=HYPERLINK(A1)' : `Half ${number}`, number === 3 ? 'heavy' : '1.5', 'home_delivery']);
+  const rows = Array.from({ length: 150 }, (_, number) => [
+    `${prefix}-${number}`,
+    number === 149 ? '=HYPERLINK(A1)' : `Half ${number}`,
+    number === 3 ? 'heavy' : '1.5',
+    'home_delivery',
+  ]);
   await choose(page, 'half.csv', fileOf([['item_code', 'name', 'gross_weight', 'delivery_type'], ...rows]));
   await page.getByRole('button', { name: 'Check 150 rows' }).click();
   await expect(page.getByText(/^149 new, 0 changed, 0 unchanged, 1 wrong/)).toBeVisible();
   const goOn = await holdBack(page, /\/import\/create\/rows$/);
   await page.getByRole('button', { name: 'Import 149 rows' }).click();
-  await page.getByRole('dialog', { name: 'Import 149 rows of half.csv?' }).getByRole('button', { name: 'Import 149 rows' }).click();
+  await page
+    .getByRole('dialog', { name: 'Import 149 rows of half.csv?' })
+    .getByRole('button', { name: 'Import 149 rows' })
+    .click();
   await page.getByRole('button', { name: 'Pause' }).click();
   goOn();
   await expect(page.getByText('Paused: 100 of 149 done')).toBeVisible();
@@ -184,13 +281,20 @@ test('stopped half-way, what is written stays, and the rest comes as a file with
   await expect(page.getByText('Paused: 100 of 150 done')).toBeVisible();
   await page.getByRole('button', { name: 'Stop here' }).click();
   const asked = page.getByRole('dialog', { name: 'Stop the import of half.csv here?' });
-  await expect(asked).toContainText('Rows that are imported (100) stay, and can be undone. The others (50) are not imported');
+  await expect(asked).toContainText(
+    'Rows that are imported (100) stay, and can be undone. The others (50) are not imported',
+  );
   await asked.getByRole('button', { name: 'Stop here' }).click();
   await expect(page.getByText('Done: 100 new, 0 changed, 0 unchanged, 50 not imported')).toBeVisible();
 
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the 50 rows that were not imported' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the 50 rows that were not imported' }).click(),
+  ]);
   const left = await readFile(await download.path());
-  expect(left.toString('utf8')).toContain(`${prefix}-3,Half 3,3.25,home_delivery,Not imported: the import was stopped before this row.`);
+  expect(left.toString('utf8')).toContain(
+    `${prefix}-3,Half 3,3.25,home_delivery,Not imported: the import was stopped before this row.`,
+  );
   expect(left.toString('utf8')).toContain(`${prefix}-149,'=HYPERLINK(A1),1.5,home_delivery,Not imported`);
 
   await page.getByRole('button', { name: 'Import another file' }).click();
@@ -206,7 +310,11 @@ test('stopped half-way, what is written stays, and the rest comes as a file with
 
 test('two tabs with two files don’t mix what the browser keeps of them', async ({ page, context }) => {
   const prefix = unique('ZQTABS');
-  const file = (name: string) => fileOf([['item_code', 'name', 'gross_weight', 'delivery_type'], [`${prefix}-1`, name, 'heavy', 'home_delivery']]);
+  const file = (name: string) =>
+    fileOf([
+      ['item_code', 'name', 'gross_weight', 'delivery_type'],
+      [`${prefix}-1`, name, 'heavy', 'home_delivery'],
+    ]);
   const begin = async (tab: Page, name: string) => {
     await tab.goto('/sku/import');
     await choose(tab, `${name}.csv`, file(name));
@@ -230,17 +338,31 @@ test('two tabs with two files don’t mix what the browser keeps of them', async
   await expect(other.getByText(/^Checking this file gives up what is unfinished of second\.csv\./)).toBeVisible();
 });
 
-test('customers are exported and imported again: nothing changes but what was changed in the file', async ({ page, office }) => {
+test('customers are exported and imported again: nothing changes but what was changed in the file', async ({
+  page,
+  office,
+}) => {
   const mail = unique('zq.csv').toLowerCase();
   const group = await office.create('user-group', { name: { zh_HK: unique('ZQ 群組'), en_US: unique('ZQ group') } });
-  for (const number of [1, 2]) await office.create('user', { email: `${mail}-${number}@mail.example.hk`, family_name: number === 1 ? '陳' : "O'Neil", given_name: '-大文', locale: 'zh_HK', salutation: 'ms', user_groups: [group.id] });
+  for (const number of [1, 2])
+    await office.create('user', {
+      email: `${mail}-${number}@mail.example.hk`,
+      family_name: number === 1 ? '陳' : "O'Neil",
+      given_name: '-大文',
+      locale: 'zh_HK',
+      salutation: 'ms',
+      user_groups: [group.id],
+    });
   await page.goto(`/user?filter=${encodeURIComponent(JSON.stringify({ q: mail }))}`);
   await page.getByRole('button', { name: 'Import and export: Users' }).click();
   await page.getByRole('menuitem', { name: 'Export as CSV…' }).click();
   await expect(page).toHaveURL(/\/user\/export$/);
   await expect(page.getByText('The file will hold 2 records')).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export', exact: true }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export', exact: true }).click(),
+  ]);
   const text = await readFile(await download.path(), 'utf8');
   expect(text).toMatch(/^\uFEFF#user,1\r\n/);
 
@@ -252,22 +374,42 @@ test('customers are exported and imported again: nothing changes but what was ch
   await page.getByRole('button', { name: 'Import 1 row' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Import 1 row' }).click();
   await expect(page.getByText('Done: 0 new, 1 changed, 1 unchanged, 0 not imported')).toBeVisible();
-  expect(await office.find('user', `filter[email]=${mail}-1@mail.example.hk`)).toMatchObject({ family_name: '張', given_name: '-大文', salutation: 'ms', user_groups: [group.id] });
-  expect(await office.find('user', `filter[email]=${mail}-2@mail.example.hk`)).toMatchObject({ family_name: "O'Neil", revision: 1 });
+  expect(await office.find('user', `filter[email]=${mail}-1@mail.example.hk`)).toMatchObject({
+    family_name: '張',
+    given_name: '-大文',
+    salutation: 'ms',
+    user_groups: [group.id],
+  });
+  expect(await office.find('user', `filter[email]=${mail}-2@mail.example.hk`)).toMatchObject({
+    family_name: "O'Neil",
+    revision: 1,
+  });
 });
 
 test('leaving while it is importing asks', async ({ page }) => {
   const prefix = unique('ZQRUN');
   await page.goto('/sku/import_create');
-  await choose(page, 'run.csv', fileOf([['item_code', 'name', 'delivery_type'], ...Array.from({ length: 900 }, (_, number) => [`${prefix}-${number}`, `Run ${number}`, 'home_delivery'])]));
+  await choose(
+    page,
+    'run.csv',
+    fileOf([
+      ['item_code', 'name', 'delivery_type'],
+      ...Array.from({ length: 900 }, (_, number) => [`${prefix}-${number}`, `Run ${number}`, 'home_delivery']),
+    ]),
+  );
   await page.getByRole('button', { name: 'Check 900 rows' }).click();
   await page.getByRole('button', { name: 'Import 900 rows' }).click();
   const goOn = await holdBack(page, /\/import\/create\/rows$/);
   await page.getByRole('dialog').getByRole('button', { name: 'Import 900 rows' }).click();
   await page.getByRole('link', { name: 'To the list' }).click();
-  await page.getByRole('dialog', { name: 'Leave while it is importing?' }).getByRole('button', { name: 'Stay' }).click();
+  await page
+    .getByRole('dialog', { name: 'Leave while it is importing?' })
+    .getByRole('button', { name: 'Stay' })
+    .click();
   goOn();
-  await expect(page.getByText('Done: 900 new, 0 changed, 0 unchanged, 0 not imported')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Done: 900 new, 0 changed, 0 unchanged, 0 not imported')).toBeVisible({
+    timeout: 60_000,
+  });
 });
 
 test.describe('somebody who may not import', () => {

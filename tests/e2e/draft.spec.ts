@@ -26,12 +26,20 @@ test('what was typed into a new record survives a reload, but no password', asyn
   await expect(page.getByText(/You have unsaved changes from/)).toHaveCount(0);
 });
 
-test('a session that ends under one’s hands costs nothing: after sign-in the page is there again, and what was typed', async ({ page, office, shop }) => {
+test('a session that ends under one’s hands costs nothing: after sign-in the page is there again, and what was typed', async ({
+  page,
+  office,
+  shop,
+}) => {
   const { id } = await office.salesman({ name: 'Yip Before' });
   await page.goto(`/salesman/${id}`);
   await box(page, 'Name').fill('Yip Typed');
   await expect(page.getByText('Unsaved: Name')).toBeVisible();
-  await page.route('**/api/**', (route) => (route.request().url().includes('/auth/login') ? route.continue() : route.fulfill({ status: 401, json: { message: 'over' } })));
+  await page.route('**/api/**', (route) =>
+    route.request().url().includes('/auth/login')
+      ? route.continue()
+      : route.fulfill({ status: 401, json: { message: 'over' } }),
+  );
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
@@ -65,7 +73,10 @@ test('discarding asks, and brings back what is saved', async ({ page, office }) 
   await page.goto(`/salesman/${id}`);
   await box(page, 'Name').fill('Kwan Typed');
   await page.getByRole('button', { name: 'Discard changes' }).click();
-  await page.getByRole('dialog', { name: 'Discard all unsaved changes?' }).getByRole('button', { name: 'Discard changes' }).click();
+  await page
+    .getByRole('dialog', { name: 'Discard all unsaved changes?' })
+    .getByRole('button', { name: 'Discard changes' })
+    .click();
   await expect(box(page, 'Name')).toHaveValue('Kwan Original');
   await expect(page.getByText('No unsaved changes')).toBeVisible();
 });

@@ -11,9 +11,20 @@ const question = 'Are you sure to promote the new version? (This will overwrite 
 /** A version of a product of its own, complete and never promoted. */
 async function newVersion(office: Office, name: string): Promise<Kept> {
   const key = unique('oolong');
-  const { id: sku } = await office.create('sku', { item_code: key, name: 'Oolong 100 g', delivery_type: 'home_delivery' });
+  const { id: sku } = await office.create('sku', {
+    item_code: key,
+    name: 'Oolong 100 g',
+    delivery_type: 'home_delivery',
+  });
   const { id: product } = await office.create('product', { code: key });
-  return office.create('product-version', { product, key, name: { zh_HK: '烏龍茶', en_US: name }, delivery_type: 'home_delivery', sku, price: '88.00' });
+  return office.create('product-version', {
+    product,
+    key,
+    name: { zh_HK: '烏龍茶', en_US: name },
+    delivery_type: 'home_delivery',
+    sku,
+    price: '88.00',
+  });
 }
 
 /** Promoted already. */
@@ -28,10 +39,15 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 /** What is on the screen can be read and used by everyone. */
 async function accessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
 }
 
-test('a version goes live, is changed in a draft, compared, promoted, and brought back with one click', async ({ page, office }) => {
+test('a version goes live, is changed in a draft, compared, promoted, and brought back with one click', async ({
+  page,
+  office,
+}) => {
   const { id } = await newVersion(office, 'Oolong of spring');
   await page.goto(`/product_version/${id}`);
   await strip(page).getByRole('button', { name: 'Promote' }).click();
@@ -109,13 +125,17 @@ test('unsaved changes to what is live go along into its draft, which is then dis
   await expect(strip(page)).toContainText('Customers see what you save here at once.');
   await box(page, 'Name (English)').fill('Oolong of a cold winter');
   await strip(page).getByRole('button', { name: 'Edit in a draft' }).click();
-  await dialog(page, 'Take your unsaved changes into the draft?').getByRole('button', { name: 'Take them into the draft' }).click();
+  await dialog(page, 'Take your unsaved changes into the draft?')
+    .getByRole('button', { name: 'Take them into the draft' })
+    .click();
   await expect(strip(page)).toContainText('A draft of version 1');
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(box(page, 'Name (English)')).toHaveValue('Oolong of a cold winter');
   await saveAndSee(page);
   await strip(page).getByRole('button', { name: 'Discard draft' }).click();
-  await dialog(page, 'Discard the draft of [Oolong of a cold winter]?').getByRole('button', { name: 'Discard draft' }).click();
+  await dialog(page, 'Discard the draft of [Oolong of a cold winter]?')
+    .getByRole('button', { name: 'Discard draft' })
+    .click();
   await expect(page).toHaveURL(new RegExp(`/product_version/${id}$`));
   await expect(box(page, 'Name (English)')).toHaveValue('Oolong of winter');
   await expect(strip(page).getByRole('button', { name: 'Edit in a draft' })).toBeVisible();

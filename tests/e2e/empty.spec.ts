@@ -47,7 +47,9 @@ test('the one store is called Main store, and can’t be deleted', async ({ page
   await expect(question.getByRole('alert')).toHaveText('The last one can’t be deleted');
 });
 
-test('an empty list says what belongs there and leads to the first record; a search that finds nothing says otherwise', async ({ page }) => {
+test('an empty list says what belongs there and leads to the first record; a search that finds nothing says otherwise', async ({
+  page,
+}) => {
   await page.goto(`${empty.address}/pickup_point_group`);
   await signIn(page, { username: 'admin', password: chosen });
   await expect(page.getByText('There are no Pickup point groups yet')).toBeVisible();
@@ -68,7 +70,11 @@ test('the new administrator changes their own password, and only the new one ope
   await page.goto(`${empty.address}/profile`);
   await signIn(page, { username: 'admin', password: chosen });
   await page.getByLabel('Current password').fill('not this one');
-  await page.getByLabel('New password *', { exact: true }).or(page.getByLabel('New password', { exact: true })).first().fill('peak-tram-at-noon-1888');
+  await page
+    .getByLabel('New password *', { exact: true })
+    .or(page.getByLabel('New password', { exact: true }))
+    .first()
+    .fill('peak-tram-at-noon-1888');
   await page.getByLabel('New password again').fill('peak-tram-at-noon-1888');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText(/Current password.* is wrong/)).toBeVisible();

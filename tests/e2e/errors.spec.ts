@@ -22,7 +22,9 @@ test.describe('when the server is not ready', () => {
   test.use({ expectedErrors: [/status of 503/] });
 
   test('a list that it can’t give says so, and is asked for again', async ({ page }) => {
-    await page.route('**/api/salesman?*', (route) => route.fulfill({ status: 503, json: { message: 'The shop is starting. Please try again in a moment.' } }));
+    await page.route('**/api/salesman?*', (route) =>
+      route.fulfill({ status: 503, json: { message: 'The shop is starting. Please try again in a moment.' } }),
+    );
     await page.goto('/salesman');
     await expect(page.getByText('The list could not be loaded.')).toBeVisible();
     await expect(page.getByText('The shop is starting. Please try again in a moment.')).toBeVisible();
@@ -59,7 +61,9 @@ test.describe('when the server can’t be reached', () => {
     await box(page, 'Name').fill('Mok Typed');
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Not saved: The server could not be reached. Check the connection and try again.')).toBeVisible();
+    await expect(
+      page.getByText('Not saved: The server could not be reached. Check the connection and try again.'),
+    ).toBeVisible();
     await expect(box(page, 'Name')).toHaveValue('Mok Typed');
     await context.setOffline(false);
     await saveAndSee(page);

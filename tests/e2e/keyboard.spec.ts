@@ -7,7 +7,9 @@ async function expectFocusSeen(page: Page): Promise<void> {
   const seen = await page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return 'nothing is focused';
-    const ringed = [element, element.parentElement, element.closest('tr, li, .MuiInputBase-root')].filter((each) => each !== null);
+    const ringed = [element, element.parentElement, element.closest('tr, li, .MuiInputBase-root')].filter(
+      (each) => each !== null,
+    );
     const marks = ringed.some((each) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(each);
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
@@ -19,17 +21,29 @@ async function expectFocusSeen(page: Page): Promise<void> {
 }
 
 /** Presses Tab until the element of this role and name has the focus. */
-async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'searchbox' | 'row', name: string | RegExp, most = 60): Promise<void> {
+async function tabTo(
+  page: Page,
+  role: 'link' | 'button' | 'textbox' | 'searchbox' | 'row',
+  name: string | RegExp,
+  most = 60,
+): Promise<void> {
   const target = page.getByRole(role, { name, exact: typeof name === 'string' });
   for (let step = 0; step < most; step += 1) {
     await page.keyboard.press('Tab');
-    if (await target.evaluateAll((found) => found.some((each) => each === document.activeElement))) return expectFocusSeen(page);
+    if (await target.evaluateAll((found) => found.some((each) => each === document.activeElement)))
+      return expectFocusSeen(page);
   }
   throw new Error(`Tab does not reach ${role} ${String(name)}`);
 }
 
-test('one signs in, finds a record, changes and saves it without a mouse, and always sees where one is', async ({ page, shop, office }) => {
-  const { id, name, code } = z.looseObject({ id: z.number(), name: z.string(), code: z.string() }).parse(await office.salesman({ name: 'Hui Keys' }));
+test('one signs in, finds a record, changes and saves it without a mouse, and always sees where one is', async ({
+  page,
+  shop,
+  office,
+}) => {
+  const { id, name, code } = z
+    .looseObject({ id: z.number(), name: z.string(), code: z.string() })
+    .parse(await office.salesman({ name: 'Hui Keys' }));
   await page.goto('/login');
   await expect(page.getByRole('textbox', { name: 'Username' })).toBeFocused();
   await page.keyboard.type(shop.username);
@@ -70,7 +84,9 @@ test('one signs in, finds a record, changes and saves it without a mouse, and al
 test.describe('signed in', () => {
   test.use({ role: 'administrator' });
 
-  test('arrows move through the rows, menus open and close, and the focus comes back to where it was', async ({ page }) => {
+  test('arrows move through the rows, menus open and close, and the focus comes back to where it was', async ({
+    page,
+  }) => {
     await page.goto('/salesman');
     const rows = page.getByRole('table', { name: 'Salesmen' }).getByRole('row');
     await expect(rows.nth(3)).toBeVisible();

@@ -3,11 +3,19 @@ import sharp from 'sharp';
 
 /** Puts a picture of its own colour into the clipboard and pastes it. */
 export async function pastePicture(page: Page, colour: string): Promise<void> {
-  const bytes = (await sharp({ create: { width: 60, height: 40, channels: 3, background: colour } }).png().toBuffer()).toString('base64');
+  const bytes = (
+    await sharp({ create: { width: 60, height: 40, channels: 3, background: colour } })
+      .png()
+      .toBuffer()
+  ).toString('base64');
   await page.evaluate((given) => {
     const clipboardData = new DataTransfer();
-    clipboardData.items.add(new File([Uint8Array.from(atob(given), (letter) => letter.charCodeAt(0))], 'pasted.png', { type: 'image/png' }));
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    clipboardData.items.add(
+      new File([Uint8Array.from(atob(given), (letter) => letter.charCodeAt(0))], 'pasted.png', { type: 'image/png' }),
+    );
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
   }, bytes);
 }
 
@@ -19,5 +27,9 @@ export function video(): Buffer {
     head.write(name, 4, 'latin1');
     return Buffer.concat([head, content]);
   };
-  return Buffer.concat([boxOf('ftyp', Buffer.from('isom\0\0\u0002\0isomiso2mp41', 'latin1')), boxOf('moov', Buffer.alloc(64)), boxOf('mdat', Buffer.alloc(256))]);
+  return Buffer.concat([
+    boxOf('ftyp', Buffer.from('isom\0\0\u0002\0isomiso2mp41', 'latin1')),
+    boxOf('moov', Buffer.alloc(64)),
+    boxOf('mdat', Buffer.alloc(256)),
+  ]);
 }

@@ -14,7 +14,9 @@ export interface Credentials {
 
 let last = 0;
 
-/** A name that no other test uses: `unique('tester')` is `tester-1`, `tester-2` …; each worker has a shop of its own. */
+/**
+ * A name that no other test uses: `unique('tester')` is `tester-1`, `tester-2` …; each worker has a shop of its own.
+ */
 export function unique(name: string): string {
   last += 1;
   return `${name}-${last}`;
@@ -49,12 +51,16 @@ export class Office {
   }
 
   async read(path: string, id: number): Promise<Kept> {
-    return z.object({ data: record }).parse(await said(await this.http.get(`/api/${path}/${id}`, { headers: this.headers }))).data;
+    return z
+      .object({ data: record })
+      .parse(await said(await this.http.get(`/api/${path}/${id}`, { headers: this.headers }))).data;
   }
 
   /** The first record that is found by these list parameters. */
   async find(path: string, parameters: string): Promise<Kept> {
-    const { data } = z.object({ data: z.array(record).min(1) }).parse(await said(await this.http.get(`/api/${path}?${parameters}`, { headers: this.headers })));
+    const { data } = z
+      .object({ data: z.array(record).min(1) })
+      .parse(await said(await this.http.get(`/api/${path}?${parameters}`, { headers: this.headers })));
     return data[0] ?? Promise.reject(new Error(`no ${path} by ${parameters}`));
   }
 
@@ -73,12 +79,24 @@ export class Office {
 
   salesman(over: object = {}): Promise<Kept> {
     const code = unique('agent');
-    return this.create('salesman', { name: `Chan ${code}`, code, email: `${code}@example.hk`, username: code, ...over });
+    return this.create('salesman', {
+      name: `Chan ${code}`,
+      code,
+      email: `${code}@example.hk`,
+      username: code,
+      ...over,
+    });
   }
 
   adminUser(role: number, over: object = {}): Promise<Kept> {
     const username = unique('clerk');
-    return this.create('admin-user', { username, name: `Lee ${username}`, email: `${username}@example.hk`, role, ...over });
+    return this.create('admin-user', {
+      username,
+      name: `Lee ${username}`,
+      email: `${username}@example.hk`,
+      role,
+      ...over,
+    });
   }
 
   async roleOf(key: string): Promise<number> {
@@ -88,7 +106,9 @@ export class Office {
   /** Somebody new in this role who must set a password of their own first. */
   async invite(role: string): Promise<Credentials> {
     const password = `${unique('given')}-password-of-nobody`;
-    const { username } = z.object({ username: z.string() }).parse(await this.adminUser(await this.roleOf(role), { password }));
+    const { username } = z
+      .object({ username: z.string() })
+      .parse(await this.adminUser(await this.roleOf(role), { password }));
     return { username, password };
   }
 
@@ -96,7 +116,9 @@ export class Office {
   async hire(role: string): Promise<Credentials> {
     const { username, password: given } = await this.invite(role);
     const challenged = await this.http.post('/api/auth/login', { data: { username, password: given } });
-    const { challenge_token } = z.object({ data: z.object({ challenge_token: z.string() }) }).parse(await said(challenged)).data;
+    const { challenge_token } = z
+      .object({ data: z.object({ challenge_token: z.string() }) })
+      .parse(await said(challenged)).data;
     const password = `${unique('chosen')}-on-the-star-ferry`;
     await said(await this.http.post('/api/auth/challenge', { data: { challenge_token, new_password: password } }));
     return { username, password };

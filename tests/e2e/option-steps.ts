@@ -9,7 +9,11 @@ export const prices = (page: Page) => page.getByRole('grid', { name: 'Group pric
 export const cell = (grid: Locator, name: string) => grid.getByRole('gridcell', { name: new RegExp(`^${name}:`, 'u') });
 
 /** Adds a choice group with its choices by the dialog. */
-export async function addGroup(page: Page, names: readonly [zh: string, en: string], choices: readonly (readonly [zh: string, en: string])[]): Promise<void> {
+export async function addGroup(
+  page: Page,
+  names: readonly [zh: string, en: string],
+  choices: readonly (readonly [zh: string, en: string])[],
+): Promise<void> {
   await page.getByRole('button', { name: 'Add choice group' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add choice group' });
   const put = async (label: string, [zh, en]: readonly [zh: string, en: string]) => {
@@ -29,7 +33,9 @@ export async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((given) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', given);
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
   }, text);
 }
 
@@ -40,4 +46,5 @@ export async function confirm(page: Page, question: string, answer: string): Pro
 }
 
 /** Nothing is left to save. */
-export const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'No unsaved changes' })).toBeVisible();
+export const saved = (page: Page) =>
+  expect(page.getByRole('status').filter({ hasText: 'No unsaved changes' })).toBeVisible();

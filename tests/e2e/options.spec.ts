@@ -11,18 +11,51 @@ async function version(office: Office): Promise<{ readonly id: number; readonly 
   const code = unique('shirt');
   const product = await office.create('product', { code, description: code });
   const sku = await office.find('sku', 'per_page=1');
-  const { id } = await office.create('product-version', { product: product.id, key: code, name: { zh_HK: `恤衫 ${code}`, en_US: `Shirt ${code}` }, price: '100.00', original_price: '120.00', sku: sku.id, delivery_type: 'home_delivery' });
+  const { id } = await office.create('product-version', {
+    product: product.id,
+    key: code,
+    name: { zh_HK: `恤衫 ${code}`, en_US: `Shirt ${code}` },
+    price: '100.00',
+    original_price: '120.00',
+    sku: sku.id,
+    delivery_type: 'home_delivery',
+  });
   return { id, name: `Shirt ${code}` };
 }
 
-test('a version gets three choice groups, all their combinations, and one of them is marked obsolete and restored', async ({ page, office }) => {
+test('a version gets three choice groups, all their combinations, and one of them is marked obsolete and restored', async ({
+  page,
+  office,
+}) => {
   const { id, name } = await version(office);
   await page.goto(`/product_version/${id}`);
   await page.getByRole('button', { name: 'Switch to choices' }).click();
   await confirm(page, `Switch [${name}] to choices?`, 'Switch to choices');
-  await addGroup(page, ['顏色', 'Colour'], [['紅', 'Red'], ['藍', 'Blue'], ['白', 'White']]);
-  await addGroup(page, ['尺寸', 'Size'], [['細', 'S'], ['大', 'L']]);
-  await addGroup(page, ['剪裁', 'Cut'], [['修身', 'Slim'], ['闊身', 'Wide']]);
+  await addGroup(
+    page,
+    ['顏色', 'Colour'],
+    [
+      ['紅', 'Red'],
+      ['藍', 'Blue'],
+      ['白', 'White'],
+    ],
+  );
+  await addGroup(
+    page,
+    ['尺寸', 'Size'],
+    [
+      ['細', 'S'],
+      ['大', 'L'],
+    ],
+  );
+  await addGroup(
+    page,
+    ['剪裁', 'Cut'],
+    [
+      ['修身', 'Slim'],
+      ['闊身', 'Wide'],
+    ],
+  );
 
   await page.getByRole('button', { name: 'Make all missing combinations (12)' }).click();
   const dialog = page.getByRole('dialog', { name: /^Make \d+ combinations$/u });
@@ -65,11 +98,20 @@ test('a version gets three choice groups, all their combinations, and one of the
 
 test('group prices are pasted from a spreadsheet, and show what each group pays and why', async ({ page, office }) => {
   const { id } = await version(office);
-  const group = z.looseObject({ name: z.object({ en_US: z.string() }) }).parse(await office.find('customer-group', 'per_page=1&sort=id')).name.en_US;
+  const group = z
+    .looseObject({ name: z.object({ en_US: z.string() }) })
+    .parse(await office.find('customer-group', 'per_page=1&sort=id')).name.en_US;
   await page.goto(`/product_version/${id}`);
   await page.getByRole('button', { name: 'Switch to choices' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Switch to choices' }).click();
-  await addGroup(page, ['顏色', 'Colour'], [['紅', 'Red'], ['藍', 'Blue']]);
+  await addGroup(
+    page,
+    ['顏色', 'Colour'],
+    [
+      ['紅', 'Red'],
+      ['藍', 'Blue'],
+    ],
+  );
   await page.getByRole('button', { name: 'Make all missing combinations (2)' }).click();
   await page.getByRole('button', { name: 'Make all 2' }).click();
   await expect(page.getByText(/^2 of 2 combinations/u)).toBeVisible();
@@ -96,7 +138,14 @@ test('what someone else changed meanwhile is shown, and what was typed is kept',
   await page.goto(`/product_version/${id}`);
   await page.getByRole('button', { name: 'Switch to choices' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Switch to choices' }).click();
-  await addGroup(page, ['顏色', 'Colour'], [['紅', 'Red'], ['藍', 'Blue']]);
+  await addGroup(
+    page,
+    ['顏色', 'Colour'],
+    [
+      ['紅', 'Red'],
+      ['藍', 'Blue'],
+    ],
+  );
   await page.getByRole('button', { name: 'Make all missing combinations (2)' }).click();
   await page.getByRole('button', { name: 'Make all 2' }).click();
   const red = combinations(page).locator('[data-row="0"][data-column="2"]');
@@ -120,7 +169,17 @@ test('with four choice groups everything is reached by the keyboard', async ({ p
   await page.goto(`/product_version/${id}`);
   await page.getByRole('button', { name: 'Switch to choices' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Switch to choices' }).click();
-  for (const [group, ...choices] of [['Colour', 'Red', 'Blue'], ['Size', 'S', 'L'], ['Cut', 'Slim', 'Wide'], ['Cloth', 'Linen', 'Wool']] as const) await addGroup(page, [group, group], choices.map((choice) => [choice, choice] as const));
+  for (const [group, ...choices] of [
+    ['Colour', 'Red', 'Blue'],
+    ['Size', 'S', 'L'],
+    ['Cut', 'Slim', 'Wide'],
+    ['Cloth', 'Linen', 'Wool'],
+  ] as const)
+    await addGroup(
+      page,
+      [group, group],
+      choices.map((choice) => [choice, choice] as const),
+    );
   await page.getByRole('button', { name: 'Make all missing combinations (16)' }).press('Enter');
   await page.getByRole('button', { name: 'Make all 16' }).press('Enter');
   await expect(page.getByText(/^16 of 16 combinations/u)).toBeVisible();
@@ -146,7 +205,10 @@ test('with four choice groups everything is reached by the keyboard', async ({ p
   await expect(cell(combinations(page), 'Red / S / Slim / Wool')).toContainText('100.00');
 });
 
-test('below the width for a column of sections a strip of them leads to each, and stays in sight', async ({ page, office }) => {
+test('below the width for a column of sections a strip of them leads to each, and stays in sight', async ({
+  page,
+  office,
+}) => {
   const { id } = await office.find('product-version', 'filter[has_choices]=true&per_page=1');
   for (const width of [900, 390]) {
     await page.setViewportSize({ width, height: 844 });

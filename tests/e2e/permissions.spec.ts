@@ -8,14 +8,23 @@ test.describe('customer service', () => {
     await expect(page).toHaveURL(/\/home$/);
     const drawer = page.getByRole('navigation', { name: 'Main menu' });
     await expect(drawer.getByText('Product Catalogue')).toBeVisible();
-    for (const name of ['Product Catalogue', 'User', 'Delivery', 'System Settings']) await expect(drawer.getByText(name, { exact: true }).first()).toBeVisible();
-    for (const name of ['Admin Users', 'Admin user', 'Role', 'Salesman']) await expect(drawer.getByText(name, { exact: true })).toHaveCount(0);
+    for (const name of ['Product Catalogue', 'User', 'Delivery', 'System Settings'])
+      await expect(drawer.getByText(name, { exact: true }).first()).toBeVisible();
+    for (const name of ['Admin Users', 'Admin user', 'Role', 'Salesman'])
+      await expect(drawer.getByText(name, { exact: true })).toHaveCount(0);
     await expect(page.getByRole('main').getByRole('link', { name: 'Admin users' })).toHaveCount(0);
   });
 
   test('an address without the permission shows the page for 403, in these words', async ({ page, office }) => {
     const { id } = await office.salesman();
-    for (const address of ['/salesman', `/salesman/${id}`, '/salesman/create', '/admin_user', '/role/1', '/sku/create']) {
+    for (const address of [
+      '/salesman',
+      `/salesman/${id}`,
+      '/salesman/create',
+      '/admin_user',
+      '/role/1',
+      '/sku/create',
+    ]) {
       await page.goto(address);
       await expect(page.getByText('You are not permitted to access this page', { exact: true })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'An Error Occurred' })).toBeVisible();
@@ -26,7 +35,12 @@ test.describe('customer service', () => {
   });
 
   test('a user may be created and changed, but not deleted', async ({ page, office }) => {
-    const user = await office.create('user', { email: 'served@mail.example.hk', family_name: 'Fong', given_name: 'Served', locale: 'en_US' });
+    const user = await office.create('user', {
+      email: 'served@mail.example.hk',
+      family_name: 'Fong',
+      given_name: 'Served',
+      locale: 'en_US',
+    });
     await page.goto('/user');
     await expect(page.getByRole('link', { name: 'Create: User' })).toBeVisible();
     await page.goto(`/user/${user.id}`);
@@ -51,13 +65,20 @@ test.describe('read-only', () => {
     const form = page.getByRole('form', { name: 'Quiet Merchant' });
     await expect(form.getByText('Quiet Merchant')).toBeVisible();
     await expect(form.getByRole('textbox')).toHaveCount(0);
-    for (const name of ['Save', 'Delete', 'New open-API password']) await expect(page.getByRole('main').getByRole('button', { name, exact: true })).toHaveCount(0);
+    for (const name of ['Save', 'Delete', 'New open-API password'])
+      await expect(page.getByRole('main').getByRole('button', { name, exact: true })).toHaveCount(0);
   });
 
   test('a right that is taken away closes the page at the next call', async ({ page, office }) => {
-    const role = await office.create('role', { name: 'For a while', key: 'for_a_while', permissions: ['ecommerce:ListSalesmen', 'ecommerce:GetSalesman'] });
+    const role = await office.create('role', {
+      name: 'For a while',
+      key: 'for_a_while',
+      permissions: ['ecommerce:ListSalesmen', 'ecommerce:GetSalesman'],
+    });
     const me = await page.context().storageState();
-    const session: unknown = JSON.parse(me.origins[0]?.localStorage.find(({ name }) => name === 'oto.session')?.value ?? '{}');
+    const session: unknown = JSON.parse(
+      me.origins[0]?.localStorage.find(({ name }) => name === 'oto.session')?.value ?? '{}',
+    );
     const user = Number(typeof session === 'object' && session !== null ? Reflect.get(session, 'user_id') : undefined);
     await office.change('admin-user', user, { role: role.id });
     await page.goto('/salesman');
@@ -65,7 +86,11 @@ test.describe('read-only', () => {
     await office.change('role', role.id, { permissions: ['ecommerce:ListUsers'] });
     await page.getByRole('searchbox', { name: 'Search Salesmen' }).fill('wing');
     await expect(page.getByText('You are not permitted to access this page').first()).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'User', exact: true })).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Salesman' })).toHaveCount(0);
+    await expect(
+      page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'User', exact: true }),
+    ).toBeVisible();
+    await expect(
+      page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Salesman' }),
+    ).toHaveCount(0);
   });
 });

@@ -5,21 +5,38 @@ import { expect, test } from './server.ts';
 test.use({ role: 'administrator' });
 
 /** Versions of one product, newest first in the list, whose names no other test has. */
-async function versions(office: Office, count: number, values: object = {}): Promise<{ readonly name: string; readonly made: readonly Kept[] }> {
+async function versions(
+  office: Office,
+  count: number,
+  values: object = {},
+): Promise<{ readonly name: string; readonly made: readonly Kept[] }> {
   const name = unique('Quick tea');
   const code = unique('quick');
   const product = await office.create('product', { code });
   const made: Kept[] = [];
   for (let at = 1; at <= count; at += 1) {
-    made.unshift(await office.create('product-version', { product: product.id, key: `${code}-${at}`, name: { zh_HK: `${name} ${at}`, en_US: `${name} ${at}` }, price: `${at}0.00`, quota: at, ...values }));
+    made.unshift(
+      await office.create('product-version', {
+        product: product.id,
+        key: `${code}-${at}`,
+        name: { zh_HK: `${name} ${at}`, en_US: `${name} ${at}` },
+        price: `${at}0.00`,
+        quota: at,
+        ...values,
+      }),
+    );
   }
   return { name, made };
 }
 
-const listOf = (page: Page, name: string) => page.goto(`/product_version?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
+const listOf = (page: Page, name: string) =>
+  page.goto(`/product_version?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
 const cell = (page: Page, name: string) => page.getByRole('textbox', { name });
 
-test('a price is changed in its row: saved at once, nothing moves and no list is asked for', async ({ page, office }) => {
+test('a price is changed in its row: saved at once, nothing moves and no list is asked for', async ({
+  page,
+  office,
+}) => {
   const { name, made } = await versions(office, 3);
   await listOf(page, name);
   const row = page.getByRole('row', { name: `${name} 2` });
@@ -36,14 +53,23 @@ test('a price is changed in its row: saved at once, nothing moves and no list is
   await expect(page.getByText(`Price of ${name} 2 is saved`)).toBeAttached();
   await expect(cell(page, `Price of ${name} 1`)).toBeFocused();
   await page.keyboard.press('Escape');
-  expect((await page.getByRole('row').allTextContents()).map((text) => text.includes(`${name} 2`))).toEqual(before.map((text) => text.includes(`${name} 2`)));
+  expect((await page.getByRole('row').allTextContents()).map((text) => text.includes(`${name} 2`))).toEqual(
+    before.map((text) => text.includes(`${name} 2`)),
+  );
   expect(lists).toEqual([]);
   expect(page.url()).toContain('/product_version?');
-  expect(await office.read('product-version', made[1]?.id ?? 0)).toMatchObject({ price: '24.50', quota: 2, revision: 2 });
+  expect(await office.read('product-version', made[1]?.id ?? 0)).toMatchObject({
+    price: '24.50',
+    quota: 2,
+    revision: 2,
+  });
 });
 
 test('the server’s refusal stands in the cell with what was typed, and Esc restores', async ({ page, office }) => {
-  const { name, made } = await versions(office, 1, { started_at: '2026-11-01T01:00:00.000Z', ended_at: '2026-12-31T01:00:00.000Z' });
+  const { name, made } = await versions(office, 1, {
+    started_at: '2026-11-01T01:00:00.000Z',
+    ended_at: '2026-12-31T01:00:00.000Z',
+  });
   const id = made[0]?.id ?? 0;
   await listOf(page, name);
   await page.getByRole('button', { name: `Edit Starts of ${name} 1` }).click();
@@ -60,7 +86,10 @@ test('the server’s refusal stands in the cell with what was typed, and Esc res
   await page.keyboard.press('Escape');
   await expect(input).toHaveCount(0);
   await expect(row).toContainText('1 Nov 2026 09:00');
-  expect(await office.read('product-version', id)).toMatchObject({ started_at: '2026-11-01T01:00:00.000Z', ended_at: '2026-11-15T01:00:00.000Z' });
+  expect(await office.read('product-version', id)).toMatchObject({
+    started_at: '2026-11-01T01:00:00.000Z',
+    ended_at: '2026-11-15T01:00:00.000Z',
+  });
 });
 
 test('in the last row the refusal is whole in sight', async ({ page }) => {
@@ -91,7 +120,10 @@ test('a refused value asks before it is left behind', async ({ page, office }) =
   await expect(cell(page, `Quota of ${name} 1`)).toHaveValue('-4');
 });
 
-test('someone else’s change of the same value is shown, and only replaced by another Enter', async ({ page, office }) => {
+test('someone else’s change of the same value is shown, and only replaced by another Enter', async ({
+  page,
+  office,
+}) => {
   const { name, made } = await versions(office, 1);
   const id = made[0]?.id ?? 0;
   await listOf(page, name);
@@ -126,7 +158,9 @@ test('with the keyboard alone: F2, Tab to the right, Enter down, the value as ty
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: `Edit Quota of ${name} 1` })).toBeFocused();
   await expect(page.getByRole('row', { name: `${name} 2` })).toContainText('HK$31.00');
-  await expect.poll(() => office.read('product-version', made[0]?.id ?? 0)).toMatchObject({ price: '31.00', quota: 9, revision: 3 });
+  await expect
+    .poll(() => office.read('product-version', made[0]?.id ?? 0))
+    .toMatchObject({ price: '31.00', quota: 9, revision: 3 });
   await page.keyboard.press('Enter');
   await expect(cell(page, `Quota of ${name} 1`)).toBeFocused();
 });

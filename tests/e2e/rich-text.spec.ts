@@ -9,13 +9,23 @@ import { box, saveAndSee } from './steps.ts';
 
 test.use({ role: 'administrator' });
 
-const texts = z.looseObject({ revision: z.number(), description: z.object({ zh_HK: z.string().nullable(), en_US: z.string().nullable() }) });
+const texts = z.looseObject({
+  revision: z.number(),
+  description: z.object({ zh_HK: z.string().nullable(), en_US: z.string().nullable() }),
+});
 
 /** A version of a product of its own, with this description. */
 async function version(office: Office, description?: object): Promise<number> {
   const code = unique('mooncake');
   const product = await office.create('product', { code });
-  return (await office.create('product-version', { product: product.id, key: code, name: { zh_HK: `月餅 ${code}`, en_US: code }, ...(description && { description }) })).id;
+  return (
+    await office.create('product-version', {
+      product: product.id,
+      key: code,
+      name: { zh_HK: `月餅 ${code}`, en_US: code },
+      ...(description && { description }),
+    })
+  ).id;
 }
 
 const kept = async (office: Office, id: number) => texts.parse(await office.read('product-version', id));
@@ -23,7 +33,10 @@ const editor = (page: Page) => page.getByRole('textbox', { name: 'Description (C
 const pictures = (page: Page) => editor(page).locator('img[src^="/media/"]');
 const unsaved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'No unsaved changes' }));
 
-test('a description gets words, pasted pictures and a video, and stands so when it is opened again', async ({ page, office }) => {
+test('a description gets words, pasted pictures and a video, and stands so when it is opened again', async ({
+  page,
+  office,
+}) => {
   const id = await version(office);
   await page.goto(`/product_version/${id}`);
   await editor(page).click();
@@ -51,15 +64,26 @@ test('a description gets words, pasted pictures and a video, and stands so when 
   await expect(editor(page).locator('video[src^="/media/"]')).toHaveCount(1);
   await saveAndSee(page);
   const { description } = await kept(office, id);
-  expect(description.zh_HK).toMatch(/^<p><strong>Snow skin<\/strong><\/p>.*<img src="\/media\/[0-9a-z]{26}\/[^"]+".*<img src="\/media\/.*<video src="\/media\/[0-9a-z]{26}\/making\.mp4"/u);
+  expect(description.zh_HK).toMatch(
+    /^<p><strong>Snow skin<\/strong><\/p>.*<img src="\/media\/[0-9a-z]{26}\/[^"]+".*<img src="\/media\/.*<video src="\/media\/[0-9a-z]{26}\/making\.mp4"/u,
+  );
   await page.reload();
   await expect(pictures(page)).toHaveCount(2);
-  await expect.poll(() => pictures(page).evaluateAll((images) => images.every((image) => image instanceof HTMLImageElement && image.naturalWidth === 60))).toBe(true);
+  await expect
+    .poll(() =>
+      pictures(page).evaluateAll((images) =>
+        images.every((image) => image instanceof HTMLImageElement && image.naturalWidth === 60),
+      ),
+    )
+    .toBe(true);
   await expect(editor(page).locator('video')).toHaveCount(1);
   await unsaved(page).toBeVisible();
 });
 
-test('typing goes on while a dropped file is on its way; saving waits for it, and it can be stopped', async ({ page, office }) => {
+test('typing goes on while a dropped file is on its way; saving waits for it, and it can be stopped', async ({
+  page,
+  office,
+}) => {
   const id = await version(office, { zh_HK: '<p>前後</p>', en_US: null });
   const held: (() => void)[] = [];
   await page.route('**/api/media/upload/richtext*', async (route) => {
@@ -68,19 +92,37 @@ test('typing goes on while a dropped file is on its way; saving waits for it, an
   });
   await page.goto(`/product_version/${id}`);
   await expect(editor(page)).toContainText('前後');
-  const bytes = (await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c46d6d' } }).png().toBuffer()).toString('base64');
+  const bytes = (
+    await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c46d6d' } })
+      .png()
+      .toBuffer()
+  ).toString('base64');
   const drop = (name: string) =>
-    editor(page).locator('p').evaluate(
-      (paragraph, [given, called]) => {
-        const dataTransfer = new DataTransfer();
-        dataTransfer.items.add(new File([Uint8Array.from(atob(given ?? ''), (letter) => letter.charCodeAt(0))], called ?? '', { type: 'image/png' }));
-        const range = document.createRange();
-        range.setStart(paragraph.firstChild ?? paragraph, 1);
-        const { left, top, height } = range.getBoundingClientRect();
-        paragraph.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, clientX: left, clientY: top + height / 2 }));
-      },
-      [bytes, name],
-    );
+    editor(page)
+      .locator('p')
+      .evaluate(
+        (paragraph, [given, called]) => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(
+            new File([Uint8Array.from(atob(given ?? ''), (letter) => letter.charCodeAt(0))], called ?? '', {
+              type: 'image/png',
+            }),
+          );
+          const range = document.createRange();
+          range.setStart(paragraph.firstChild ?? paragraph, 1);
+          const { left, top, height } = range.getBoundingClientRect();
+          paragraph.dispatchEvent(
+            new DragEvent('drop', {
+              dataTransfer,
+              bubbles: true,
+              cancelable: true,
+              clientX: left,
+              clientY: top + height / 2,
+            }),
+          );
+        },
+        [bytes, name],
+      );
   await drop('kept.png');
   await expect.poll(() => held.length).toBe(1);
   await editor(page).click();
@@ -97,7 +139,10 @@ test('typing goes on while a dropped file is on its way; saving waits for it, an
   expect((await kept(office, id)).description.zh_HK).toMatch(/^<p>abc前<img src="\/media\/[^"]+" alt="">後<\/p>$/u);
 });
 
-test('a file that arrives while one looks at the other language stands at the end of the text', async ({ page, office }) => {
+test('a file that arrives while one looks at the other language stands at the end of the text', async ({
+  page,
+  office,
+}) => {
   const id = await version(office, { zh_HK: '<p>茶</p>', en_US: null });
   const held: (() => void)[] = [];
   await page.route('**/api/media/upload/richtext*', async (route) => {
@@ -145,7 +190,10 @@ test('the keyboard alone reaches every button, and makes a link', async ({ page,
   expect((await kept(office, id)).description.zh_HK).toBe('<p><a href="https://example.hk/tea">詳情</a></p>');
 });
 
-test('a file that doesn’t fit is named, and one that is neither picture nor video never leaves the computer', async ({ page, office }) => {
+test('a file that doesn’t fit is named, and one that is neither picture nor video never leaves the computer', async ({
+  page,
+  office,
+}) => {
   const id = await version(office);
   await page.goto(`/product_version/${id}`);
   await editor(page).click();
@@ -154,7 +202,11 @@ test('a file that doesn’t fit is named, and one that is neither picture nor vi
     if (request.url().includes('/media/upload')) sent.push(request.url());
   });
   const picker = page.locator('[data-field="description.zh_HK"] input[type="file"]');
-  await picker.setInputFiles({ name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') });
+  await picker.setInputFiles({
+    name: 'drawing.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  });
   await expect(page.getByText('drawing.svg was not uploaded', { exact: false })).toBeVisible();
   expect(sent).toEqual([]);
   await page.getByRole('button', { name: 'Leave out drawing.svg' }).click();
@@ -165,8 +217,12 @@ test('a file that doesn’t fit is named, and one that is neither picture nor vi
   await unsaved(page).toBeVisible();
 });
 
-test('opening a text and saving another field changes no byte of it; an edit taken back leaves nothing unsaved', async ({ page, office }) => {
-  const odd = '<div>A\n  <b>b</b></div>\n\n<p>1 &lt; 2 & </p><h5>x</h5><p></p>text<ol start="4"><li>no paragraph</li></ol>';
+test('opening a text and saving another field changes no byte of it; an edit taken back leaves nothing unsaved', async ({
+  page,
+  office,
+}) => {
+  const odd =
+    '<div>A\n  <b>b</b></div>\n\n<p>1 &lt; 2 & </p><h5>x</h5><p></p>text<ol start="4"><li>no paragraph</li></ol>';
   const id = await version(office, { zh_HK: odd, en_US: '<img src="https://example.hk/far.png"><p>end</p>' });
   const before = await kept(office, id);
   await page.goto(`/product_version/${id}`);
@@ -191,13 +247,23 @@ test('an input method’s characters are all there, wherever they are typed', as
   await expect(editor(page)).toContainText('粗體');
   const method = await page.context().newCDPSession(page);
   const compose = async (steps: readonly string[], text: string) => {
-    for (const step of steps) await method.send('Input.imeSetComposition', { text: step, selectionStart: step.length, selectionEnd: step.length });
+    for (const step of steps)
+      await method.send('Input.imeSetComposition', {
+        text: step,
+        selectionStart: step.length,
+        selectionEnd: step.length,
+      });
     await method.send('Input.insertText', { text });
   };
   await editor(page).locator('p').first().click();
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
-  for (const [steps, text] of [[['n', 'ni', '你', '你h', '你hao', '你好'], '你好'], [['ㄕ', 'ㄕㄐ', '世ㄐㄧ', '世界'], '世界'], [['弓', '弓女', '月餅'], '月餅']] as const) await compose(steps, text);
+  for (const [steps, text] of [
+    [['n', 'ni', '你', '你h', '你hao', '你好'], '你好'],
+    [['ㄕ', 'ㄕㄐ', '世ㄐㄧ', '世界'], '世界'],
+    [['弓', '弓女', '月餅'], '月餅'],
+  ] as const)
+    await compose(steps, text);
   await expect(editor(page).locator('p').first()).toHaveText('前你好世界月餅後');
   await editor(page).locator('strong').click();
   await page.keyboard.press('End');
@@ -207,18 +273,39 @@ test('an input method’s characters are all there, wherever they are typed', as
   await method.send('Input.imeSetComposition', { text: 'abc', selectionStart: 3, selectionEnd: 3 });
   await method.send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 });
   await saveAndSee(page);
-  expect((await kept(office, id)).description.zh_HK).toBe(`<p>前你好世界月餅後</p><p><strong>粗體${'中文'.repeat(10)}</strong></p>`);
+  expect((await kept(office, id)).description.zh_HK).toBe(
+    `<p>前你好世界月餅後</p><p><strong>粗體${'中文'.repeat(10)}</strong></p>`,
+  );
 });
 
 test.describe('of 200 vectors none runs', () => {
   // Pictures that are not there; and Chromium names what the policy forbids already while a cleaner reads it.
-  test.use({ expectedErrors: [[/^Failed to load resource/u, /^(?:Executing inline event handler|Applying inline style|Executing inline script|Loading the image|Loading media) violates|^Loading (?:the image|media) /u], { scope: 'test' }] });
+  test.use({
+    expectedErrors: [
+      [
+        /^Failed to load resource/u,
+        /^(?:Executing inline event handler|Applying inline style|Executing inline script|Loading the image|Loading media) violates|^Loading (?:the image|media) /u,
+      ],
+      { scope: 'test' },
+    ],
+  });
   const run = 'document.documentElement.dataset.ran=1';
   const vectors = vectorsOf(run);
-  const parts = [0, 1, 2, 3, 4, 5].map((part) => `<p>茶</p>${vectors.filter((_, place) => place % 6 === part).join('\n')}`);
+  const parts = [0, 1, 2, 3, 4, 5].map(
+    (part) => `<p>茶</p>${vectors.filter((_, place) => place % 6 === part).join('\n')}`,
+  );
   const ran = (page: Page) => page.locator('html[data-ran]');
   /** Names of whatever in the page could run. */
-  const able = (page: Page) => page.locator('main').evaluate((main) => [...main.querySelectorAll('*')].flatMap((element) => [...element.attributes].filter(({ name, value }) => name.startsWith('on') || /^\s*(?:javascript|vbscript):/iu.test(value)).map(({ name, value }) => `${element.tagName} ${name}=${value}`)));
+  const able = (page: Page) =>
+    page
+      .locator('main')
+      .evaluate((main) =>
+        [...main.querySelectorAll('*')].flatMap((element) =>
+          [...element.attributes]
+            .filter(({ name, value }) => name.startsWith('on') || /^\s*(?:javascript|vbscript):/iu.test(value))
+            .map(({ name, value }) => `${element.tagName} ${name}=${value}`),
+        ),
+      );
   test.slow();
 
   test('kept and opened: in the form, the history and the list', async ({ page, office }) => {
@@ -245,8 +332,21 @@ test.describe('of 200 vectors none runs', () => {
     for (const part of parts) {
       await page.route(`**/api/product-version/${id}`, async (route) => {
         const answer = await route.fetch();
-        const json = z.object({ data: z.looseObject({}) }).loose().parse(await answer.json());
-        await route.fulfill({ response: answer, json: { ...json, data: { ...json.data, description: { zh_HK: part, en_US: part }, specs: { brief_intro: { zh_HK: part, en_US: part } } } } });
+        const json = z
+          .object({ data: z.looseObject({}) })
+          .loose()
+          .parse(await answer.json());
+        await route.fulfill({
+          response: answer,
+          json: {
+            ...json,
+            data: {
+              ...json.data,
+              description: { zh_HK: part, en_US: part },
+              specs: { brief_intro: { zh_HK: part, en_US: part } },
+            },
+          },
+        });
       });
       await page.goto(`/product_version/${id}`);
       await seen();

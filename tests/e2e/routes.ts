@@ -12,7 +12,12 @@ function lacksCreate(resource: Resource): boolean {
 /** The addresses of an entity: its list, a new record, its first record, its time line, and its files. */
 export async function routesOf(resource: Resource, office: Office): Promise<readonly string[]> {
   const { id } = await office.find(pathOf(resource), 'per_page=1');
-  const below = [...(lacksCreate(resource) ? [] : ['create']), `${id}`, ...(resource.period ? ['timeline'] : []), ...(resource.csv ? ['export', 'import'] : [])];
+  const below = [
+    ...(lacksCreate(resource) ? [] : ['create']),
+    `${id}`,
+    ...(resource.period ? ['timeline'] : []),
+    ...(resource.csv ? ['export', 'import'] : []),
+  ];
   return [`/${resource.name}`, ...below.map((page) => `/${resource.name}/${page}`)];
 }
 
@@ -50,10 +55,19 @@ export async function visit(page: Page, address: string): Promise<void> {
 /** The page stands: it has its heading, and nothing is loading. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('main [aria-busy=true], main [role=status][aria-label], main .MuiSkeleton-root')).toHaveCount(0);
+  await expect(
+    page.locator('main [aria-busy=true], main [role=status][aria-label], main .MuiSkeleton-root'),
+  ).toHaveCount(0);
 }
 
-/** Nothing fades or moves any more: a colour that is read now is the one that stays. Only what goes on for ever is not waited for. */
+/**
+ * Nothing fades or moves any more: a colour that is read now is the one that stays. Only what goes on for ever is not
+ * waited for.
+ */
 export async function still(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.getAnimations().every(({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity));
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
+  );
 }

@@ -19,7 +19,12 @@ export const adminPassword = 'tram-to-shau-kei-wan-1904';
 export async function startShop(environment: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = await makeDataDir();
   try {
-    const server = await startServer({ DATA_DIR: dataDir.path, DEMO: '1', ADMIN_PASSWORD: adminPassword, ...environment });
+    const server = await startServer({
+      DATA_DIR: dataDir.path,
+      DEMO: '1',
+      ADMIN_PASSWORD: adminPassword,
+      ...environment,
+    });
     return {
       address: server.address,
       username: 'admin',
@@ -46,7 +51,10 @@ const failedAnswer = /^Failed to load resource: the server responded with a stat
  * `office` prepares records and people over the API. `test.use({ role: 'administrator' })` begins signed in, as the
  * first administrator or as somebody new in another role.
  */
-export const test = base.extend<{ quiet: void; expectedErrors: RegExp[]; role: string }, { shop: RunningServer; office: Office }>({
+export const test = base.extend<
+  { quiet: void; expectedErrors: RegExp[]; role: string },
+  { shop: RunningServer; office: Office }
+>({
   shop: [
     async ({}, use) => {
       const shop = await startShop();

@@ -13,18 +13,33 @@ const grip = (page: Page, title: string) => dialog(page).getByRole('button', { n
 const titles = (page: Page) => grips(page).locator('.title').allTextContents();
 
 /** A campaign of this test's own with children in order, A to D. */
-async function campaignWithChildren(office: Office): Promise<{ readonly id: number; readonly key: string; readonly names: readonly string[] }> {
+async function campaignWithChildren(
+  office: Office,
+): Promise<{ readonly id: number; readonly key: string; readonly names: readonly string[] }> {
   const key = unique('sorted');
   const { id } = await office.create('brand-campaign', campaign(key));
   const names = ['A', 'B', 'C', 'D'].map((letter) => `${letter} of ${key}`);
-  for (const name of names) await office.create('brand-campaign-child', { brand_campaign: id, key: `${key}-${name[0]}`, name: { zh_HK: name, en_US: name } });
+  for (const name of names)
+    await office.create('brand-campaign-child', {
+      brand_campaign: id,
+      key: `${key}-${name[0]}`,
+      name: { zh_HK: name, en_US: name },
+    });
   return { id, key, names };
 }
 
-const campaign = (key: string) => ({ key, name: { zh_HK: key, en_US: key }, started_at: '2026-01-01T00:00:00.000Z', layout: 'grid' });
+const campaign = (key: string) => ({
+  key,
+  name: { zh_HK: key, en_US: key },
+  started_at: '2026-01-01T00:00:00.000Z',
+  layout: 'grid',
+});
 
 async function openSort(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: /^Sort:/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Sort:/ })
+    .click();
   await expect(grips(page).first()).toBeVisible();
 }
 
@@ -63,7 +78,10 @@ test('campaigns are sorted by mouse, and stay so', async ({ page, office }) => {
 test('campaigns are sorted by keyboard alone, and every step is said', async ({ page, office }) => {
   await office.create('brand-campaign', campaign(unique('typed')));
   await page.goto('/brand_campaign');
-  await page.getByRole('main').getByRole('button', { name: /^Sort:/ }).focus();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Sort:/ })
+    .focus();
   await page.keyboard.press('Enter');
   await expect(grips(page).first()).toBeVisible();
   const before = await titles(page);
@@ -93,7 +111,8 @@ test('campaigns are sorted by keyboard alone, and every step is said', async ({ 
   await expect.poll(() => titles(page)).toEqual(after);
 
   const saving = dialog(page).getByRole('button', { name: 'Save order' });
-  for (let tabs = 0; tabs < 12 && !(await saving.evaluate((button) => button === document.activeElement)); tabs += 1) await page.keyboard.press('Tab');
+  for (let tabs = 0; tabs < 12 && !(await saving.evaluate((button) => button === document.activeElement)); tabs += 1)
+    await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('The order of Brand campaigns is saved')).toBeVisible();
   await openSort(page);
@@ -106,11 +125,17 @@ test.describe('on a phone', () => {
   test('a row is dragged by its handle with a finger, also beyond what is in sight', async ({ page, office }) => {
     const { id, key, names } = await campaignWithChildren(office);
     const more = Array.from({ length: 20 }, (_, index) => `Row ${index + 1} of ${key}`);
-    for (const [index, name] of more.entries()) await office.create('brand-campaign-child', { brand_campaign: id, key: `${key}-row${index}`, name: { zh_HK: name, en_US: name } });
+    for (const [index, name] of more.entries())
+      await office.create('brand-campaign-child', {
+        brand_campaign: id,
+        key: `${key}-row${index}`,
+        name: { zh_HK: name, en_US: name },
+      });
     await page.goto(`/brand_campaign_child?filter=${JSON.stringify({ brand_campaign: [id] })}`);
     await openSort(page);
     const finger = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) => finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
     const middle = async (part: Locator) => {
       const found = await part.boundingBox();
       if (!found) throw new Error('it is out of sight');
@@ -121,7 +146,8 @@ test.describe('on a phone', () => {
     const from = await middle(grip(page, a).locator('.handle'));
     const to = await middle(grip(page, c));
     await touch('touchStart', from.x, from.y);
-    for (let step = 1; step <= 5; step += 1) await touch('touchMove', from.x, from.y + ((to.y + 12 - from.y) * step) / 5);
+    for (let step = 1; step <= 5; step += 1)
+      await touch('touchMove', from.x, from.y + ((to.y + 12 - from.y) * step) / 5);
     await touch('touchEnd');
     await expect.poll(async () => (await titles(page)).slice(0, 4)).toEqual([b, c, a, d]);
 
@@ -144,12 +170,21 @@ test('what others did meanwhile is taken over, and one’s own order stays', asy
   const { id, key, names } = await campaignWithChildren(office);
   const [a = '', b = '', c = '', d = ''] = names;
   await page.goto(`/brand_campaign/${id}`);
-  await page.getByRole('region', { name: 'Brand campaign children' }).getByRole('button', { name: /^Sort:/ }).click();
+  await page
+    .getByRole('region', { name: 'Brand campaign children' })
+    .getByRole('button', { name: /^Sort:/ })
+    .click();
   await expect(grip(page, d)).toBeVisible();
   await grip(page, d).hover();
-  await dialog(page).getByRole('button', { name: `Move ${d} to the top` }).click();
+  await dialog(page)
+    .getByRole('button', { name: `Move ${d} to the top` })
+    .click();
   const late = `Late of ${key}`;
-  await office.create('brand-campaign-child', { brand_campaign: id, key: `${key}-late`, name: { zh_HK: late, en_US: late } });
+  await office.create('brand-campaign-child', {
+    brand_campaign: id,
+    key: `${key}-late`,
+    name: { zh_HK: late, en_US: late },
+  });
   await dialog(page).getByRole('button', { name: 'Save order' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('The list changed meanwhile');
   await expect.poll(() => titles(page)).toEqual([d, a, b, c]);
@@ -198,7 +233,10 @@ test('a new order is not given up unasked by Back', async ({ page }) => {
   await expect(dialog(page)).toHaveCount(0);
 });
 
-for (const [theme, width] of [['light', 1440], ['dark', 390]] as const) {
+for (const [theme, width] of [
+  ['light', 1440],
+  ['dark', 390],
+] as const) {
   test(`the open order keeps the rules of accessibility, ${theme}, ${width} wide`, async ({ page, office }) => {
     const { id, names } = await campaignWithChildren(office);
     await page.emulateMedia({ colorScheme: theme });

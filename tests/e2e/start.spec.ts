@@ -7,7 +7,10 @@ test('a fresh start leads to the sign-in page, under the portal’s title', asyn
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
-test('the administrator signs in with the password that was given and reaches the dashboard', async ({ page, shop }) => {
+test('the administrator signs in with the password that was given and reaches the dashboard', async ({
+  page,
+  shop,
+}) => {
   await page.goto('/login');
   await page.getByLabel('Username').fill(shop.username);
   await page.getByLabel('Password').fill(shop.password);

@@ -29,7 +29,10 @@ export function rowLink(page: Page, title: string): Locator {
   return page.getByRole('main').getByRole('link', { name: title, exact: true });
 }
 
-/** Holds calls to an address back, of one method if it is given, until what it gives back is called: what goes on meanwhile can be looked at, however quick the server is. */
+/**
+ * Holds calls to an address back, of one method if it is given, until what it gives back is called: what goes on
+ * meanwhile can be looked at, however quick the server is.
+ */
 export async function holdBack(page: Page, address: string | RegExp, method?: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

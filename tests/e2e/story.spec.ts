@@ -11,7 +11,10 @@ async function openTab(context: BrowserContext, address: string): Promise<Page> 
   return page;
 }
 
-test('whoever is not signed in is led to the sign-in page, and to where they wanted to go afterwards', async ({ page, shop }) => {
+test('whoever is not signed in is led to the sign-in page, and to where they wanted to go afterwards', async ({
+  page,
+  shop,
+}) => {
   await page.goto('/storefront');
   await expect(page).toHaveURL(/\/login$/);
   await signIn(page, { username: shop.username, password: 'not the password' });
@@ -52,7 +55,11 @@ test.describe('signed in', () => {
     await expect(rowLink(page, 'Cheung Wing On')).toBeVisible();
   });
 
-  test('two tabs edit one record: what does not clash is merged, what clashes is chosen, nothing is lost', async ({ page, context, office }) => {
+  test('two tabs edit one record: what does not clash is merged, what clashes is chosen, nothing is lost', async ({
+    page,
+    context,
+    office,
+  }) => {
     const { id } = await office.salesman({ name: 'Ho Siu Ming' });
     await page.goto(`/salesman/${id}`);
     await box(page, 'Name').fill('Ho Siu Ming (mine)');
@@ -71,7 +78,12 @@ test.describe('signed in', () => {
     await conflict.getByRole('radio', { name: 'Take your value of Name' }).check();
     await conflict.getByRole('button', { name: 'Save the merged record' }).click();
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-    expect(await office.read('salesman', id)).toMatchObject({ name: 'Ho Siu Ming (mine)', phone: '+85291234567', email: `theirs-${id}@example.hk`, revision: 3 });
+    expect(await office.read('salesman', id)).toMatchObject({
+      name: 'Ho Siu Ming (mine)',
+      phone: '+85291234567',
+      email: `theirs-${id}@example.hk`,
+      revision: 3,
+    });
   });
 
   test('an old value is restored from the history', async ({ page, office }) => {
@@ -99,11 +111,21 @@ test.describe('signed in', () => {
     await page.getByRole('menuitem', { name: 'Email verified' }).click();
     const editor = page.getByRole('dialog', { name: 'Email verified' });
     const filtered = page.waitForResponse((answer) => answer.url().includes('email_verified') && answer.ok());
-    await editor.getByRole('combobox').or(editor.getByRole('radio', { name: 'Yes' })).first().click();
-    await page.getByRole('option', { name: 'Yes' }).or(editor.getByRole('radio', { name: 'Yes', checked: true })).first().click();
+    await editor
+      .getByRole('combobox')
+      .or(editor.getByRole('radio', { name: 'Yes' }))
+      .first()
+      .click();
+    await page
+      .getByRole('option', { name: 'Yes' })
+      .or(editor.getByRole('radio', { name: 'Yes', checked: true }))
+      .first()
+      .click();
     await page.keyboard.press('Escape');
     await filtered;
-    const paged = page.waitForResponse((answer) => answer.url().includes('email_verified') && answer.url().includes('?page=2&') && answer.ok());
+    const paged = page.waitForResponse(
+      (answer) => answer.url().includes('email_verified') && answer.url().includes('?page=2&') && answer.ok(),
+    );
     await page.getByRole('button', { name: 'Next page' }).click();
     const { data } = z.object({ data: z.array(z.object({ email: z.string() })) }).parse(await (await paged).json());
     await expect(page.getByRole('status').filter({ hasText: '26–50' })).toBeVisible();
@@ -163,7 +185,11 @@ test.describe('signed in', () => {
     await expect(page.getByRole('heading', { name: 'Stores' })).toBeVisible();
   });
 
-  test('another store has other records, each tab keeps its own, and from a record one comes to the list', async ({ page, context, office }) => {
+  test('another store has other records, each tab keeps its own, and from a record one comes to the list', async ({
+    page,
+    context,
+    office,
+  }) => {
     const title = unique('Umbrella');
     const { id } = await office.create('sku', { item_code: title, name: title });
     await page.goto(`/sku/${id}`);
@@ -179,7 +205,10 @@ test.describe('signed in', () => {
     await other.reload();
     await expect(other.getByRole('button', { name: 'Switch store: Waterfront Department Store' })).toBeVisible();
     const later = await openTab(context, '/sku');
-    await expect(later.getByRole('button', { name: 'Switch store: Hillside Foods' }), 'a new tab starts with the store chosen last, not with one that was reloaded since').toBeVisible();
+    await expect(
+      later.getByRole('button', { name: 'Switch store: Hillside Foods' }),
+      'a new tab starts with the store chosen last, not with one that was reloaded since',
+    ).toBeVisible();
     await page.goto(`/sku/${id}`);
     await expect(page.getByText('This page could not be found')).toBeVisible();
   });
@@ -196,7 +225,11 @@ test.describe('signed in', () => {
     await expect(other).toHaveURL(/\/login$/);
   });
 
-  test('who signs in next in one tab is the user of the other too, with their own rights', async ({ page, context, office }) => {
+  test('who signs in next in one tab is the user of the other too, with their own rights', async ({
+    page,
+    context,
+    office,
+  }) => {
     const { username, password } = await office.hire('read_only');
     await page.goto('/home');
     const other = await openTab(context, '/salesman');
@@ -216,13 +249,17 @@ test.describe('signed in', () => {
 test('a link to the sign-in page leads on to a site that the shop allows, and to no other', async ({ page }) => {
   const shop = await startShop({ DEMO: '0', VITE_REDIRECT_ORIGINS: 'https://handbook.example.hk' });
   try {
-    await page.route(/^https:\/\/\w+\.example\.hk\//, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' }));
+    await page.route(/^https:\/\/\w+\.example\.hk\//, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' }),
+    );
     await page.goto(`${shop.address}/login?redirect=${encodeURIComponent('https://evil.example.hk/orders')}`);
     await signIn(page, shop);
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
     await expect(page).toHaveURL(`${shop.address}/home`);
     // Signed in already, it leads on at once; Back doesn't lead to the sign-in page, since the location was replaced.
-    await page.goto(`${shop.address}/login?redirect=${encodeURIComponent('https://handbook.example.hk/orders?page=2')}`);
+    await page.goto(
+      `${shop.address}/login?redirect=${encodeURIComponent('https://handbook.example.hk/orders?page=2')}`,
+    );
     await expect(page).toHaveURL('https://handbook.example.hk/orders?page=2');
     // Not `goBack`, which waits for an event that a page out of the browser's own memory may not send.
     await page.evaluate('history.back()');

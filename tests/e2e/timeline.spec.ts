@@ -7,17 +7,41 @@ test.use({ role: 'administrator' });
 
 const day = 86_400_000;
 /** Midnight in Hong Kong, so many days from today. */
-const inDays = (days: number) => new Date(Math.floor((Date.now() + 8 * 3_600_000) / day) * day - 8 * 3_600_000 + days * day).toISOString();
+const inDays = (days: number) =>
+  new Date(Math.floor((Date.now() + 8 * 3_600_000) / day) * day - 8 * 3_600_000 + days * day).toISOString();
 /** As the portal writes it. */
 function midnight(days: number): string {
-  const [, month, date, year] = /(\w+) (\d+), (\d+)/u.exec(new Date(inDays(days)).toLocaleDateString('en-US', { timeZone: 'Asia/Hong_Kong', month: 'short', day: 'numeric', year: 'numeric' })) ?? [];
+  const [, month, date, year] =
+    /(\w+) (\d+), (\d+)/u.exec(
+      new Date(inDays(days)).toLocaleDateString('en-US', {
+        timeZone: 'Asia/Hong_Kong',
+        month: 'short',
+        day: 'numeric',
+        year: 'numeric',
+      }),
+    ) ?? [];
   return `${date} ${month} ${year} 00:00`;
 }
 
-async function liveVersion(office: Office, product: number, name: string, from: number, to: number | null): Promise<Kept> {
+async function liveVersion(
+  office: Office,
+  product: number,
+  name: string,
+  from: number,
+  to: number | null,
+): Promise<Kept> {
   const key = unique('lantern');
   const { id: sku } = await office.create('sku', { item_code: key, name: 'Lantern', delivery_type: 'home_delivery' });
-  const { id } = await office.create('product-version', { product, key, name: { zh_HK: name, en_US: name }, delivery_type: 'home_delivery', sku, price: '30.00', started_at: inDays(from), ended_at: to === null ? null : inDays(to) });
+  const { id } = await office.create('product-version', {
+    product,
+    key,
+    name: { zh_HK: name, en_US: name },
+    delivery_type: 'home_delivery',
+    sku,
+    price: '30.00',
+    started_at: inDays(from),
+    ended_at: to === null ? null : inDays(to),
+  });
   return office.create(`product-version/${id}/promote`, {});
 }
 
@@ -40,11 +64,16 @@ test('a product’s page shows its versions in time, and the gap between them', 
   await expect(noted(page, 'Gaps')).toContainText(`Nothing is live from ${midnight(3)} to ${midnight(6)}`);
   await expect(noted(page, 'Gaps')).toContainText(`between ${first} and ${next}`);
   await expect(noted(page, 'End within 7 days')).toContainText(first);
-  await noted(page, 'Gaps').getByRole('button', { name: /Nothing is live/ }).click();
+  await noted(page, 'Gaps')
+    .getByRole('button', { name: /Nothing is live/ })
+    .click();
   await expect(noted(page, `Live on ${midnight(3)}`)).toContainText('Nothing is live then.');
 });
 
-test('the time line of all is searched, looked at at a moment, and walked through by keyboard', async ({ page, office }) => {
+test('the time line of all is searched, looked at at a moment, and walked through by keyboard', async ({
+  page,
+  office,
+}) => {
   const { id, first, next } = await withGap(office);
   await page.goto('/product_version');
   await page.getByRole('link', { name: 'Time line' }).click();
@@ -54,11 +83,15 @@ test('the time line of all is searched, looked at at a moment, and walked throug
   const chart = page.getByRole('group', { name: 'Time line: Product versions' });
   const bar = chart.getByRole('link', { name: new RegExp(`^${first},`) });
   await expect(bar).toBeVisible();
-  await page.getByLabel('Moment (Hong Kong time)').fill(`${new Date(Date.parse(inDays(7)) + 8 * 3_600_000).toISOString().slice(0, 10)}T00:00`);
+  await page
+    .getByLabel('Moment (Hong Kong time)')
+    .fill(`${new Date(Date.parse(inDays(7)) + 8 * 3_600_000).toISOString().slice(0, 10)}T00:00`);
   await expect(noted(page, `Live on ${midnight(7)}`)).toContainText(next);
   await expect(noted(page, `Live on ${midnight(7)}`)).not.toContainText(first);
   const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+  expect(
+    violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+  ).toEqual([]);
   await bar.focus();
   await page.keyboard.press('ArrowRight');
   await expect(chart.getByRole('link', { name: new RegExp(`^${next},`) })).toBeFocused();

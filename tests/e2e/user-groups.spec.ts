@@ -4,32 +4,51 @@ import { box, saveAndSee } from './steps.ts';
 
 test.use({ role: 'administrator' });
 
-test('e-mails are pasted by the line, searched, paged and removed; only saving changes anything', async ({ page, office }) => {
+test('e-mails are pasted by the line, searched, paged and removed; only saving changes anything', async ({
+  page,
+  office,
+}) => {
   const name = unique('Harbour Club');
-  const set = Array.from({ length: 25 }, (_, index) => ({ email: `member${String(index + 1).padStart(2, '0')}@club.example.hk` }));
+  const set = Array.from({ length: 25 }, (_, index) => ({
+    email: `member${String(index + 1).padStart(2, '0')}@club.example.hk`,
+  }));
   const { id } = await office.create('user-group', { name: { zh_HK: name, en_US: name }, emails: { set } });
   await page.goto(`/user_group/${id}`);
   const emails = page.getByRole('region', { name: 'Emails' });
   await expect(emails.getByText('Saved: 25')).toBeVisible();
   await expect(emails.getByRole('row')).toHaveCount(11);
 
-  await box(page, 'Add to Emails: one per line').fill('new.one@club.example.hk\nnot-an-address\nNEW.TWO@club.example.hk');
+  await box(page, 'Add to Emails: one per line').fill(
+    'new.one@club.example.hk\nnot-an-address\nNEW.TWO@club.example.hk',
+  );
   await emails.getByRole('button', { name: 'Add' }).click();
   await expect(emails.getByText('Not valid: not-an-address')).toBeVisible();
   await expect(box(page, 'Add to Emails: one per line')).toHaveValue('not-an-address');
   await box(page, 'Add to Emails: one per line').fill('');
   await expect(emails.getByRole('row', { name: /^new\.two@club/ })).toBeVisible();
-  await emails.getByRole('row', { name: /^new\.two@club/ }).getByRole('button', { name: 'Take back' }).click();
+  await emails
+    .getByRole('row', { name: /^new\.two@club/ })
+    .getByRole('button', { name: 'Take back' })
+    .click();
 
   await box(page, 'Search in Emails').fill('member17');
   await expect(emails.getByRole('row', { name: /^member17@/ })).toBeVisible();
   await expect(emails.getByRole('row', { name: /^member01@/ })).toHaveCount(0);
-  await emails.getByRole('row', { name: /^member17@/ }).getByRole('button', { name: 'Remove' }).click();
+  await emails
+    .getByRole('row', { name: /^member17@/ })
+    .getByRole('button', { name: 'Remove' })
+    .click();
   await box(page, 'Search in Emails').fill('');
   await emails.getByRole('button', { name: 'Next page' }).click();
   await expect(emails.getByText('11–20 of 25')).toBeVisible();
-  await emails.getByRole('row', { name: /^member12@/ }).getByRole('button', { name: 'Remove' }).click();
-  await emails.getByRole('row', { name: /^member12@/ }).getByRole('button', { name: 'Keep' }).click();
+  await emails
+    .getByRole('row', { name: /^member12@/ })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await emails
+    .getByRole('row', { name: /^member12@/ })
+    .getByRole('button', { name: 'Keep' })
+    .click();
   await expect(emails.getByText('+1 −1 until saved')).toBeVisible();
   await saveAndSee(page);
 
@@ -43,11 +62,16 @@ test('e-mails are pasted by the line, searched, paged and removed; only saving c
 
 test('an address that the group holds already is refused at its field', async ({ page, office }) => {
   const name = unique('Double Club');
-  const { id } = await office.create('user-group', { name: { zh_HK: name, en_US: name }, emails: { set: [{ email: 'twice@club.example.hk' }] } });
+  const { id } = await office.create('user-group', {
+    name: { zh_HK: name, en_US: name },
+    emails: { set: [{ email: 'twice@club.example.hk' }] },
+  });
   await page.goto(`/user_group/${id}`);
   await box(page, 'Add to Emails: one per line').fill('Twice@club.example.hk');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('1 field needs correcting')).toBeVisible();
-  await expect(page.getByRole('row', { name: /^twice@club.*Take back$/ })).toContainText('The Email field repeats a value of another row');
+  await expect(page.getByRole('row', { name: /^twice@club.*Take back$/ })).toContainText(
+    'The Email field repeats a value of another row',
+  );
 });

@@ -1,7 +1,10 @@
 import type { Example } from '../../resources/kinds/examples.ts';
 import type { KindName } from '../../resources/kinds/index.ts';
 
-const files = import.meta.glob<readonly Example[]>('../../resources/kinds/*/examples.ts', { eager: true, import: 'examples' });
+const files = import.meta.glob<readonly Example[]>('../../resources/kinds/*/examples.ts', {
+  eager: true,
+  import: 'examples',
+});
 
 export interface KindExample extends Example {
   readonly kind: KindName;

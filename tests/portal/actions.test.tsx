@@ -8,7 +8,11 @@ const open = async (more: Record<string, unknown> = {}, permissions?: readonly s
   const action = vi.fn(async () => ({ data: crateRecord({ revision: 4 }), shown_once: { secret: 's3cret' } }));
   const remove = vi.fn(async () => ({ data: one.server.record }));
   Object.assign(one.provider, { action, delete: remove });
-  const shown = await showForm(crate, { provider: one.provider, at: '/crate/7', ...(permissions ? { permissions } : {}) });
+  const shown = await showForm(crate, {
+    provider: one.provider,
+    at: '/crate/7',
+    ...(permissions ? { permissions } : {}),
+  });
   await screen.findByRole('heading', { name: 'C-7' });
   return { ...one, ...shown, action, remove };
 };
@@ -28,7 +32,9 @@ describe('declared actions', () => {
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     expect(action).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Seal' }));
-    await user.click(within(await screen.findByRole('dialog', { name: 'Seal [C-7] now?' })).getByRole('button', { name: 'Seal' }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Seal [C-7] now?' })).getByRole('button', { name: 'Seal' }),
+    );
     await waitFor(() => expect(action).toHaveBeenCalledWith('crate', 7, 'seal', { body: {}, revision: 3 }));
   });
 
@@ -55,10 +61,14 @@ describe('declared actions', () => {
 
   test('say so where the record changed since it was read', async () => {
     const { user, action } = await open();
-    action.mockRejectedValueOnce(refusal(412, 'Someone changed the record since you opened it', { data: crateRecord({ revision: 5 }) }));
+    action.mockRejectedValueOnce(
+      refusal(412, 'Someone changed the record since you opened it', { data: crateRecord({ revision: 5 }) }),
+    );
     await user.click(screen.getByRole('button', { name: 'Seal' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Seal' }));
-    expect(await within(screen.getByRole('dialog')).findByText('Someone changed the record since you opened it')).toBeDefined();
+    expect(
+      await within(screen.getByRole('dialog')).findByText('Someone changed the record since you opened it'),
+    ).toBeDefined();
   });
 });
 
@@ -85,13 +95,18 @@ describe('deleting', () => {
     const { user, remove, address } = await open();
     remove.mockRejectedValueOnce(
       refusal(409, 'It is still used by 4 Product versions, 1 Order. Remove it there first.', {
-        used_by: [{ resource: 'product_version', count: 4, archived: 4, filter: 'sku' }, { resource: 'merchant', count: 1, archived: 0 }],
+        used_by: [
+          { resource: 'product_version', count: 4, archived: 4, filter: 'sku' },
+          { resource: 'merchant', count: 1, archived: 0 },
+        ],
       }),
     );
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect((await dialog.findAllByRole('link')).map(({ textContent }) => textContent)).toEqual(['Show 4 Product versions']);
+    expect((await dialog.findAllByRole('link')).map(({ textContent }) => textContent)).toEqual([
+      'Show 4 Product versions',
+    ]);
     await user.click(dialog.getByRole('link', { name: 'Show 4 Product versions' }));
     await waitFor(() => expect(address()).toBe('/product_version?filter={"sku":[7],"status":["archived"]}'));
   });

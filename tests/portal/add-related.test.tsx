@@ -4,7 +4,19 @@ import { product_group } from '../../resources/catalogue/product_group.ts';
 import { fakeProvider, refusal, showForm } from './form/harness.tsx';
 
 const stamps = { created_at: '2026-11-01T01:00:00.000Z', updated_at: '2026-11-20T10:05:00.000Z' };
-const product = (id: number, code: string) => ({ id, code, revision: id, ...stamps, ref_code: null, description: null, brand_campaigns: [], product_groups: [9], version: { total: 0 }, remarks: null, labels: {} });
+const product = (id: number, code: string) => ({
+  id,
+  code,
+  revision: id,
+  ...stamps,
+  ref_code: null,
+  description: null,
+  brand_campaigns: [],
+  product_groups: [9],
+  version: { total: 0 },
+  remarks: null,
+  labels: {},
+});
 
 async function open(permissions?: readonly string[]) {
   const kept = [product(1, 'TEA-1')];
@@ -19,11 +31,29 @@ async function open(permissions?: readonly string[]) {
   });
   const provider = fakeProvider();
   Object.assign(provider, {
-    getOne: async () => ({ data: { id: 9, code: 'chilled', name: { zh_HK: '冷凍', en_US: 'Chilled' }, products: { total: 1 }, revision: 4, ...stamps, labels: {} } }),
-    getMany: async (_resource: string, { ids }: { ids: readonly unknown[] }) => ({ data: others.filter(({ id }) => ids.includes(id)) }),
-    getList, options, action,
+    getOne: async () => ({
+      data: {
+        id: 9,
+        code: 'chilled',
+        name: { zh_HK: '冷凍', en_US: 'Chilled' },
+        products: { total: 1 },
+        revision: 4,
+        ...stamps,
+        labels: {},
+      },
+    }),
+    getMany: async (_resource: string, { ids }: { ids: readonly unknown[] }) => ({
+      data: others.filter(({ id }) => ids.includes(id)),
+    }),
+    getList,
+    options,
+    action,
   });
-  const shown = await showForm(product_group, { provider, at: '/product_group/9', ...(permissions ? { permissions } : {}) });
+  const shown = await showForm(product_group, {
+    provider,
+    at: '/product_group/9',
+    ...(permissions ? { permissions } : {}),
+  });
   const section = await screen.findByRole('region', { name: 'Products' });
   await within(section).findByText('TEA-1');
   return { ...shown, section, getList, action, options };

@@ -1,60 +1,95 @@
-import { render, screen } from '@testing-library/react'
-import polyglotI18nProvider from 'ra-i18n-polyglot'
-import { I18nContextProvider, memoryStore, StoreContextProvider } from 'react-admin'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { RecordLinkContext, type RecordLinkProps } from '../../resources/kinds/cell.tsx'
-import { cellOf, cells } from '../../resources/kinds/cells.ts'
-import { formatMoment, formatRelative } from '../../resources/kinds/date-time/format.ts'
-import { type Field, kinds } from '../../resources/kinds/index.ts'
-import type { CellProps } from '../../resources/kinds/kind-views.ts'
-import { labelIn, type Language } from '../../resources/messages/languages.ts'
-import { loadMessages } from '../../src/i18n/messages.ts'
+import { render, screen } from '@testing-library/react';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import { I18nContextProvider, memoryStore, StoreContextProvider } from 'react-admin';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { RecordLinkContext, type RecordLinkProps } from '../../resources/kinds/cell.tsx';
+import { cellOf, cells } from '../../resources/kinds/cells.ts';
+import { formatMoment, formatRelative } from '../../resources/kinds/date-time/format.ts';
+import { type Field, kinds } from '../../resources/kinds/index.ts';
+import type { CellProps } from '../../resources/kinds/kind-views.ts';
+import { labelIn, type Language } from '../../resources/messages/languages.ts';
+import { loadMessages } from '../../src/i18n/messages.ts';
 
-const label = ['Field', '欄位', '栏位'] as const
+const label = ['Field', '欄位', '栏位'] as const;
 const choices = [
   { value: 'paid', label: ['Paid', '已付款', '已付款'], tone: 'success' },
   { value: 'cash', label: ['Cash', '現金', '现金'] },
   { value: 'fps', label: ['FPS', '轉數快', '转数快'] },
-] as const
+] as const;
 
 async function draw(field: Field, value: unknown, more: Partial<CellProps> & { language?: Language } = {}) {
-  const { language = 'en', ...props } = more
-  const messages = await loadMessages(language)
-  const { Cell } = cellOf(field)
+  const { language = 'en', ...props } = more;
+  const messages = await loadMessages(language);
+  const { Cell } = cellOf(field);
   const { container } = render(
     <StoreContextProvider value={memoryStore()}>
       <I18nContextProvider value={polyglotI18nProvider(() => messages, language)}>
         <Cell value={value} field={field} {...props} />
       </I18nContextProvider>
     </StoreContextProvider>,
-  )
-  return container
+  );
+  return container;
 }
-const textOf = async (...given: Parameters<typeof draw>) => (await draw(...given)).textContent
+const textOf = async (...given: Parameters<typeof draw>) => (await draw(...given)).textContent;
 
 beforeEach(() => {
-  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-20T12:05:00Z'))
-})
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-20T12:05:00Z'));
+});
 
 describe('a value that is missing', () => {
-  test.each(Object.keys(kinds).filter((kind) => !['boolean', 'rows', 'password'].includes(kind)))('%s shows a dash that is silent to screen readers', async (kind) => {
-    const given: Record<string, Field> = {
-      select: { kind: 'select', label, choices },
-      reference: { kind: 'reference', label, to: 'store' },
-      group: { kind: 'group', label, fields: {} },
-    }
-    const plain = (['text', 'multilineText', 'integer', 'decimal', 'money', 'percent', 'date', 'dateTime', 'tags', 'email', 'phone', 'url', 'colour'] as const).find((name) => name === kind)
-    const field = given[kind] ?? plainField(plain)
-    for (const value of [null, undefined]) {
-      const container = await draw(field, value)
-      expect(container.querySelector('[aria-hidden=true]')?.textContent).toBe('–')
-    }
-  })
-})
+  test.each(Object.keys(kinds).filter((kind) => !['boolean', 'rows', 'password'].includes(kind)))(
+    '%s shows a dash that is silent to screen readers',
+    async (kind) => {
+      const given: Record<string, Field> = {
+        select: { kind: 'select', label, choices },
+        reference: { kind: 'reference', label, to: 'store' },
+        group: { kind: 'group', label, fields: {} },
+      };
+      const plain = (
+        [
+          'text',
+          'multilineText',
+          'integer',
+          'decimal',
+          'money',
+          'percent',
+          'date',
+          'dateTime',
+          'tags',
+          'email',
+          'phone',
+          'url',
+          'colour',
+        ] as const
+      ).find((name) => name === kind);
+      const field = given[kind] ?? plainField(plain);
+      for (const value of [null, undefined]) {
+        const container = await draw(field, value);
+        expect(container.querySelector('[aria-hidden=true]')?.textContent).toBe('–');
+      }
+    },
+  );
+});
 
-function plainField(kind: 'text' | 'multilineText' | 'integer' | 'decimal' | 'money' | 'percent' | 'date' | 'dateTime' | 'tags' | 'email' | 'phone' | 'url' | 'colour' | undefined): Field {
-  if (kind === 'decimal') return { kind, label, places: 3, unit: 'kg' }
-  return { kind: kind ?? 'text', label }
+function plainField(
+  kind:
+    | 'text'
+    | 'multilineText'
+    | 'integer'
+    | 'decimal'
+    | 'money'
+    | 'percent'
+    | 'date'
+    | 'dateTime'
+    | 'tags'
+    | 'email'
+    | 'phone'
+    | 'url'
+    | 'colour'
+    | undefined,
+): Field {
+  if (kind === 'decimal') return { kind, label, places: 3, unit: 'kg' };
+  return { kind: kind ?? 'text', label };
 }
 
 describe('values as people read them', () => {
@@ -72,23 +107,32 @@ describe('values as people read them', () => {
     ['tags', { kind: 'tags', label }, ['a.hk', 'b.hk'], 'a.hk, b.hk'],
     ['several choices', { kind: 'select', label, choices, many: true }, ['cash', 'fps'], 'Cash, FPS'],
     ['a choice no longer declared', { kind: 'select', label, choices }, 'cheque', 'cheque'],
-    ['a group with the labels of its fields', { kind: 'group', label, fields: { a: { kind: 'integer', label: ['A', '甲', '甲'] }, b: { kind: 'text', label: ['B', '乙', '乙'] } } }, { a: 1, b: 'x' }, 'A: 1, B: x'],
+    [
+      'a group with the labels of its fields',
+      {
+        kind: 'group',
+        label,
+        fields: { a: { kind: 'integer', label: ['A', '甲', '甲'] }, b: { kind: 'text', label: ['B', '乙', '乙'] } },
+      },
+      { a: 1, b: 'x' },
+      'A: 1, B: x',
+    ],
     ['how many rows', { kind: 'rows', label, fields: {} }, [{ id: 1 }, { id: 2 }], '2 rows'],
     ['one row', { kind: 'rows', label, fields: {} }, [{ id: 1 }], '1 row'],
     ['how many rows of pages', { kind: 'rows', label, fields: {}, paged: true }, { total: 12345 }, '12,345 rows'],
     ['nothing of a password', { kind: 'password', label }, 'secret', '–'],
     ['a reference without its title', { kind: 'reference', label, to: 'store' }, 12, '#12'],
   ])('%s', async (_, field, value, text) => {
-    expect(await textOf(field, value)).toBe(text)
-  })
+    expect(await textOf(field, value)).toBe(text);
+  });
 
   test.each<[Language, string]>([
     ['zh-Hant', '2026年11月20日 18:05'],
     ['zh-Hans', '2026年11月20日 18:05'],
     ['en', '20 Nov 2026 18:05'],
   ])('a moment in %s', (language, text) => {
-    expect(formatMoment('2026-11-20T10:05:00Z', language)).toBe(text)
-  })
+    expect(formatMoment('2026-11-20T10:05:00Z', language)).toBe(text);
+  });
 
   // The short words of units differ between versions of Unicode's data.
   test.each([
@@ -98,53 +142,53 @@ describe('values as people read them', () => {
     ['2026-08-20T12:05:00Z', /^3\s?mo/],
     ['not a time', /^$/],
   ])('%s in relation to now', (moment, text) => {
-    expect(formatRelative(moment, Date.parse('2026-11-20T12:05:00Z'), 'en')).toMatch(text)
-  })
+    expect(formatRelative(moment, Date.parse('2026-11-20T12:05:00Z'), 'en')).toMatch(text);
+  });
 
   test('a moment stands with how long ago it was, in its tooltip too', async () => {
-    const time = (await draw({ kind: 'dateTime', label }, '2026-11-20T10:05:00.000Z')).querySelector('time')
-    expect(time?.textContent).toMatch(/^20 Nov 2026 18:05\s?2\s?h/)
-    expect(time?.title).toMatch(/^20 Nov 2026 18:05 \(2\s?h/)
-  })
-})
+    const time = (await draw({ kind: 'dateTime', label }, '2026-11-20T10:05:00.000Z')).querySelector('time');
+    expect(time?.textContent).toMatch(/^20 Nov 2026 18:05\s?2\s?h/);
+    expect(time?.title).toMatch(/^20 Nov 2026 18:05 \(2\s?h/);
+  });
+});
 
 describe('more than text', () => {
   test('yes and no are an icon with a word for screen readers, and words in a sentence', async () => {
-    const yes = await draw({ kind: 'boolean', label }, true)
-    expect([yes.querySelector('svg')?.getAttribute('aria-hidden'), yes.textContent]).toEqual(['true', 'Yes'])
-    const no = await draw({ kind: 'boolean', label }, false, { spelled: true, language: 'zh-Hant' })
-    expect([no.querySelector('svg'), no.textContent]).toEqual([null, '否'])
-  })
+    const yes = await draw({ kind: 'boolean', label }, true);
+    expect([yes.querySelector('svg')?.getAttribute('aria-hidden'), yes.textContent]).toEqual(['true', 'Yes']);
+    const no = await draw({ kind: 'boolean', label }, false, { spelled: true, language: 'zh-Hant' });
+    expect([no.querySelector('svg'), no.textContent]).toEqual([null, '否']);
+  });
 
   test('a status is a word on its colour, its words in Chinese too', async () => {
-    const container = await draw({ kind: 'select', label, choices }, 'paid', { language: 'zh-Hant' })
-    expect(container.textContent).toBe('已付款')
-    expect(container.querySelector('span span')?.className).not.toBe('')
-  })
+    const container = await draw({ kind: 'select', label, choices }, 'paid', { language: 'zh-Hant' });
+    expect(container.textContent).toBe('已付款');
+    expect(container.querySelector('span span')?.className).not.toBe('');
+  });
 
   test('long text is whole in its tooltip', async () => {
-    const text = 'long '.repeat(100)
-    await draw({ kind: 'text', label }, text)
-    expect(screen.getByTitle(text.trim(), { normalizer: (given) => given.trim() })).toBeDefined()
-  })
+    const text = 'long '.repeat(100);
+    await draw({ kind: 'text', label }, text);
+    expect(screen.getByTitle(text.trim(), { normalizer: (given) => given.trim() })).toBeDefined();
+  });
 
   test('only addresses of the web become links, in a new tab that knows nothing of this one', async () => {
-    const container = await draw({ kind: 'url', label }, 'https://shop.example.hk/')
-    const link = container.querySelector('a')
-    expect([link?.target, link?.rel]).toEqual(['_blank', 'noopener noreferrer'])
-    expect((await draw({ kind: 'url', label }, 'javascript:alert(1)')).querySelector('a')).toBeNull()
-  })
+    const container = await draw({ kind: 'url', label }, 'https://shop.example.hk/');
+    const link = container.querySelector('a');
+    expect([link?.target, link?.rel]).toEqual(['_blank', 'noopener noreferrer']);
+    expect((await draw({ kind: 'url', label }, 'javascript:alert(1)')).querySelector('a')).toBeNull();
+  });
 
   test('a colour has its swatch, and nothing else is drawn with', async () => {
-    expect((await draw({ kind: 'colour', label }, '#6dcbc4')).textContent).toBe('#6dcbc4')
-    expect((await draw({ kind: 'colour', label }, 'url(x)')).textContent).toBe('–')
-  })
+    expect((await draw({ kind: 'colour', label }, '#6dcbc4')).textContent).toBe('#6dcbc4');
+    expect((await draw({ kind: 'colour', label }, 'url(x)')).textContent).toBe('–');
+  });
 
   test('references show titles, each a link where the page gives one', async () => {
-    const messages = await loadMessages('en')
-    const Link = ({ resource, id, children }: RecordLinkProps) => <a href={`/${resource}/${id}`}>{children}</a>
-    const field: Field = { kind: 'reference', label, to: 'storefront', many: true }
-    const { Cell } = cellOf(field)
+    const messages = await loadMessages('en');
+    const Link = ({ resource, id, children }: RecordLinkProps) => <a href={`/${resource}/${id}`}>{children}</a>;
+    const field: Field = { kind: 'reference', label, to: 'storefront', many: true };
+    const { Cell } = cellOf(field);
     render(
       <StoreContextProvider value={memoryStore()}>
         <I18nContextProvider value={polyglotI18nProvider(() => messages, 'en')}>
@@ -153,18 +197,23 @@ describe('more than text', () => {
           </RecordLinkContext>
         </I18nContextProvider>
       </StoreContextProvider>,
-    )
+    );
     expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['a.hk', '/storefront/1'],
       ['b.hk', '/storefront/2'],
-    ])
-  })
-})
+    ]);
+  });
+});
 
 test('numbers stand right', () => {
-  expect((['integer', 'decimal', 'money', 'percent'] as const).map((kind) => cells[kind].align)).toEqual(['right', 'right', 'right', 'right'])
-})
+  expect((['integer', 'decimal', 'money', 'percent'] as const).map((kind) => cells[kind].align)).toEqual([
+    'right',
+    'right',
+    'right',
+    'right',
+  ]);
+});
 
 test('labels of choices exist in every language', () => {
-  expect(labelIn(choices[0].label, 'zh-Hans')).toBe('已付款')
-})
+  expect(labelIn(choices[0].label, 'zh-Hans')).toBe('已付款');
+});

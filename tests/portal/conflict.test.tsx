@@ -14,7 +14,13 @@ describe('two people at one record', () => {
     const { user } = await showForm(crate, { provider, at: '/crate/7' });
     await user.type(await box('Code'), '8');
     await user.type(await box('Name (English)'), ' up');
-    server.record = { ...server.record, revision: 4, code: 'X-7', name: { zh_HK: '新七號', en_US: 'Seven' }, price: '99.00' };
+    server.record = {
+      ...server.record,
+      revision: 4,
+      code: 'X-7',
+      name: { zh_HK: '新七號', en_US: 'Seven' },
+      price: '99.00',
+    };
     await user.click(save());
     const shown = within(await dialog());
     expect(shown.getByText('[C-7] was changed in the meantime')).toBeDefined();
@@ -26,7 +32,9 @@ describe('two people at one record', () => {
     expect(confirm).toHaveProperty('disabled', true);
     await user.click(shown.getByRole('radio', { name: 'Take your value of Code' }));
     await user.click(confirm);
-    await waitFor(() => expect(server.record).toMatchObject({ revision: 5, code: 'C-78', price: '99.00', name: { en_US: 'Seven up' } }));
+    await waitFor(() =>
+      expect(server.record).toMatchObject({ revision: 5, code: 'C-78', price: '99.00', name: { en_US: 'Seven up' } }),
+    );
     expect(update.mock.calls.at(-1)?.[1].data).toEqual({ code: 'C-78', name: { en_US: 'Seven up' } });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await box('Code')).toHaveProperty('value', 'C-78');
@@ -67,7 +75,9 @@ describe('two people at one record', () => {
     server.record = { ...server.record, revision: 5, code: 'Y-7' };
     await user.click(screen.getByRole('button', { name: 'Save the merged record' }));
     const shown = within(await dialog());
-    expect(await shown.findByText('It was changed once more while you were choosing. Please look again.')).toBeDefined();
+    expect(
+      await shown.findByText('It was changed once more while you were choosing. Please look again.'),
+    ).toBeDefined();
     expect(shown.getByText('Y-7')).toBeDefined();
     expect(shown.getByText('C-78')).toBeDefined();
   });
@@ -99,7 +109,11 @@ describe('a save whose answer got lost', () => {
 });
 
 describe('a refetch', () => {
-  const focus = () => act(() => { focusManager.setFocused(false); focusManager.setFocused(true); });
+  const focus = () =>
+    act(() => {
+      focusManager.setFocused(false);
+      focusManager.setFocused(true);
+    });
   afterEach(() => focusManager.setFocused(undefined));
 
   test('never touches what was typed, and says quietly that the record has changed', async () => {

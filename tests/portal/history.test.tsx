@@ -11,7 +11,13 @@ const entries: readonly HistoryEntry[] = [
     at: '2026-11-20T10:05:00.000Z',
     by,
     action: 'update',
-    changes: { code: { before: 'C-6', after: 'C-7' }, name: { before: { zh_HK: '六號' }, after: { zh_HK: '七號' } }, stores: { before: [2], after: [1] }, serial: { before: 76, after: 77 }, lid: { before: { colour: '#00ff00' }, after: { colour: '#ff0000' } } },
+    changes: {
+      code: { before: 'C-6', after: 'C-7' },
+      name: { before: { zh_HK: '六號' }, after: { zh_HK: '七號' } },
+      stores: { before: [2], after: [1] },
+      serial: { before: 76, after: 77 },
+      lid: { before: { colour: '#00ff00' }, after: { colour: '#ff0000' } },
+    },
   },
   { id: 2, at: '2026-11-19T10:05:00.000Z', by: null, action: 'seal', changes: {} },
   { id: 1, at: '2026-11-18T10:05:00.000Z', by, action: 'create', changes: { code: { before: null, after: 'C-6' } } },
@@ -19,7 +25,11 @@ const entries: readonly HistoryEntry[] = [
 
 function withHistory() {
   const one = oneRecord(crateRecord());
-  const history = vi.fn(async () => ({ data: entries, total: 3, labels: { stores: { 1: 'Main store', 2: 'Second store' } } }));
+  const history = vi.fn(async () => ({
+    data: entries,
+    total: 3,
+    labels: { stores: { 1: 'Main store', 2: 'Second store' } },
+  }));
   Object.assign(one.provider, { history });
   return { ...one, history };
 }
@@ -37,13 +47,34 @@ describe('history', () => {
     const items = await drawer.findAllByRole('article');
     expect(items.length).toBe(3);
     const [newest, sealed] = items;
-    for (const text of [/Changed/u, /Chan Siu Ming/u, /20 Nov 2026 18:05/u, /Second store/u, /Main store/u, /六號/u, /七號/u]) expect(newest?.textContent).toMatch(text);
+    for (const text of [
+      /Changed/u,
+      /Chan Siu Ming/u,
+      /20 Nov 2026 18:05/u,
+      /Second store/u,
+      /Main store/u,
+      /六號/u,
+      /七號/u,
+    ])
+      expect(newest?.textContent).toMatch(text);
     expect(sealed?.textContent).toMatch(/Seal.*The system/u);
   });
 
   test('tells that a secret changed, not what to, and offers no way back', async () => {
     const { provider, history } = withHistory();
-    history.mockResolvedValue({ data: [{ id: 4, at: '2026-11-20T10:06:00.000Z', by, action: 'update', changes: { code: { before: null, after: null, secret: true } } }], total: 1, labels: { stores: { 1: 'Main store', 2: 'Second store' } } });
+    history.mockResolvedValue({
+      data: [
+        {
+          id: 4,
+          at: '2026-11-20T10:06:00.000Z',
+          by,
+          action: 'update',
+          changes: { code: { before: null, after: null, secret: true } },
+        },
+      ],
+      total: 1,
+      labels: { stores: { 1: 'Main store', 2: 'Second store' } },
+    });
     const { user } = await showForm(crate, { provider, at: '/crate/7' });
     const drawer = await open(user);
     expect((await drawer.findByRole('article')).textContent).toMatch(/CodeChanged, and kept secret/u);
@@ -55,10 +86,17 @@ describe('history', () => {
     const { user } = await showForm(crate, { provider, at: '/crate/7' });
     const drawer = await open(user);
     await user.click(await drawer.findByRole('button', { name: 'Restore this value: Name (Chinese)' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Set Name (Chinese) of [C-7] back to the value before 20 Nov 2026 18:05?' }));
+    const question = within(
+      await screen.findByRole('dialog', {
+        name: 'Set Name (Chinese) of [C-7] back to the value before 20 Nov 2026 18:05?',
+      }),
+    );
     await user.click(question.getByRole('button', { name: 'Restore this value' }));
     await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
-    expect(update.mock.calls[0]?.[1]).toMatchObject({ data: { name: { zh_HK: '六號' } }, previousData: { revision: 3 } });
+    expect(update.mock.calls[0]?.[1]).toMatchObject({
+      data: { name: { zh_HK: '六號' } },
+      previousData: { revision: 3 },
+    });
     expect(await screen.findByText('Old values restored')).toBeDefined();
   });
 
@@ -69,12 +107,21 @@ describe('history', () => {
     expect(drawer.queryByRole('button', { name: 'Restore this value: Serial' })).toBeNull();
     await user.click(await drawer.findByRole('button', { name: 'Restore the values before' }));
     await user.click(await screen.findByRole('button', { name: 'Restore this value' }));
-    await waitFor(() => expect(update.mock.calls[0]?.[1].data).toEqual({ code: 'C-6', name: { zh_HK: '六號' }, stores: [2], lid: { colour: '#00ff00' } }));
+    await waitFor(() =>
+      expect(update.mock.calls[0]?.[1].data).toEqual({
+        code: 'C-6',
+        name: { zh_HK: '六號' },
+        stores: [2],
+        lid: { colour: '#00ff00' },
+      }),
+    );
   });
 
   test('says why a value can not be set back', async () => {
     const { provider, update } = withHistory();
-    update.mockRejectedValueOnce(refusal(422, 'Please correct the marked fields', { errors: { code: 'The Code is already taken' } }));
+    update.mockRejectedValueOnce(
+      refusal(422, 'Please correct the marked fields', { errors: { code: 'The Code is already taken' } }),
+    );
     const { user } = await showForm(crate, { provider, at: '/crate/7' });
     const drawer = await open(user);
     await user.click(await drawer.findByRole('button', { name: 'Restore this value: Code' }));
@@ -98,8 +145,29 @@ describe('history', () => {
       deleted = false;
       return { data: crateRecord({ revision: 4 }) };
     });
-    const provider = fakeProvider({ history: async () => ({ data: [{ id: 4, at: '2026-11-20T10:05:00.000Z', by, action: 'delete', revision: 3, changes: { code: { before: 'C-7', after: null } } }, ...entries], total: 4 }) });
-    Object.assign(provider, { restore, getOne: async () => { if (deleted) throw gone; return { data: record }; } });
+    const provider = fakeProvider({
+      history: async () => ({
+        data: [
+          {
+            id: 4,
+            at: '2026-11-20T10:05:00.000Z',
+            by,
+            action: 'delete',
+            revision: 3,
+            changes: { code: { before: 'C-7', after: null } },
+          },
+          ...entries,
+        ],
+        total: 4,
+      }),
+    });
+    Object.assign(provider, {
+      restore,
+      getOne: async () => {
+        if (deleted) throw gone;
+        return { data: record };
+      },
+    });
     const { user } = await showForm(crate, { provider, at: '/crate/7' });
     expect(await screen.findByText('Chan Siu Ming deleted this record on 20 Nov 2026 18:05.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Restore the record' }));
@@ -110,7 +178,11 @@ describe('history', () => {
   test('of a record that never was is the page for 404', async () => {
     const gone = refusal(404, 'This page could not be found');
     const provider = fakeProvider();
-    Object.assign(provider, { getOne: async () => { throw gone; } });
+    Object.assign(provider, {
+      getOne: async () => {
+        throw gone;
+      },
+    });
     await showForm(crate, { provider, at: '/crate/9' });
     expect(await screen.findByText('This page could not be found')).toBeDefined();
   });

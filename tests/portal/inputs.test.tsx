@@ -34,7 +34,10 @@ function Form({ field, value, id }: { readonly field: Field; readonly value: unk
   );
 }
 
-const enter = (field: Field, value: unknown, more: { provider?: ReturnType<typeof fakeProvider>; id?: number } = {}) => show(<Form field={field} value={value} {...(more.id === undefined ? {} : { id: more.id })} />, { provider: more.provider ?? fakeProvider() });
+const enter = (field: Field, value: unknown, more: { provider?: ReturnType<typeof fakeProvider>; id?: number } = {}) =>
+  show(<Form field={field} value={value} {...(more.id === undefined ? {} : { id: more.id })} />, {
+    provider: more.provider ?? fakeProvider(),
+  });
 const box = (name = 'Thing') => screen.findByRole('textbox', { name });
 
 describe('numbers', () => {
@@ -90,7 +93,9 @@ describe('texts', () => {
     expect(screen.queryByRole('link')).toBeNull();
     await user.clear(await box());
     await user.type(await box(), 'https://example.hk/');
-    expect(screen.getByRole('link', { name: 'Open the address in a new tab' }).getAttribute('href')).toBe('https://example.hk/');
+    expect(screen.getByRole('link', { name: 'Open the address in a new tab' }).getAttribute('href')).toBe(
+      'https://example.hk/',
+    );
   });
 });
 
@@ -134,8 +139,13 @@ describe('tags', () => {
 });
 
 describe('references', () => {
-  const options = vi.fn(async (_resource: string, _field: string, { q = '', ids }: { q?: string; ids?: readonly unknown[] } = {}) =>
-    [{ id: 1, title: 'Central' }, { id: 2, title: 'Mong Kok' }, { id: 3, title: 'Sha Tin' }].filter(({ id, title }) => (ids ? ids.includes(id) : title.toLowerCase().includes(q.toLowerCase()))),
+  const options = vi.fn(
+    async (_resource: string, _field: string, { q = '', ids }: { q?: string; ids?: readonly unknown[] } = {}) =>
+      [
+        { id: 1, title: 'Central' },
+        { id: 2, title: 'Mong Kok' },
+        { id: 3, title: 'Sha Tin' },
+      ].filter(({ id, title }) => (ids ? ids.includes(id) : title.toLowerCase().includes(q.toLowerCase()))),
   );
 
   test('name what is chosen, search once typing pauses, and are chosen with the keyboard', async () => {
@@ -154,23 +164,45 @@ describe('references', () => {
   });
 
   test('offer records with what tells them apart', async () => {
-    const hinted = vi.fn(async () => [{ id: 1, title: 'TEA-1', hint: 'Oolong of spring' }, { id: 2, title: 'TEA-2' }]);
-    const { user } = await enter({ kind: 'reference', label, to: 'store' }, null, { provider: fakeProvider({ options: hinted }) });
+    const hinted = vi.fn(async () => [
+      { id: 1, title: 'TEA-1', hint: 'Oolong of spring' },
+      { id: 2, title: 'TEA-2' },
+    ]);
+    const { user } = await enter({ kind: 'reference', label, to: 'store' }, null, {
+      provider: fakeProvider({ options: hinted }),
+    });
     await user.click(await screen.findByRole('combobox', { name: 'Thing' }));
     await user.click(await screen.findByRole('option', { name: /^TEA-1\s*Oolong of spring$/u }));
     expect(await screen.findByRole('combobox', { name: 'Thing' })).toHaveProperty('value', 'TEA-1');
   });
 
   test('that come with another record are asked for with that one, all at once, and searched here', async () => {
-    const narrowed = vi.fn(async (_resource: string, _field: string, { of }: { of?: unknown } = {}) => (of === 3 ? [{ id: 1, title: 'Spring' }, { id: 2, title: 'Autumn' }] : []));
-    const field: Field = { kind: 'reference', label, to: 'store', many: true, narrow: { call: 'children', by: 'ids', from: 'product.campaigns' } };
+    const narrowed = vi.fn(async (_resource: string, _field: string, { of }: { of?: unknown } = {}) =>
+      of === 3
+        ? [
+            { id: 1, title: 'Spring' },
+            { id: 2, title: 'Autumn' },
+          ]
+        : [],
+    );
+    const field: Field = {
+      kind: 'reference',
+      label,
+      to: 'store',
+      many: true,
+      narrow: { call: 'children', by: 'ids', from: 'product.campaigns' },
+    };
     const Both = () => {
       const form = useForm({ defaultValues: { thing: [], product: 3 } satisfies Record<string, unknown> });
       return (
         <FormProvider {...form}>
-          <FormSettingProvider value={{ resource: 'store', id: undefined, locales: contentLocales, permissions: [], disabled: false }}>
+          <FormSettingProvider
+            value={{ resource: 'store', id: undefined, locales: contentLocales, permissions: [], disabled: false }}
+          >
             <FieldInput source="thing" field={field} />
-            <button type="button" onClick={() => form.setValue('product', 4)}>Other product</button>
+            <button type="button" onClick={() => form.setValue('product', 4)}>
+              Other product
+            </button>
           </FormSettingProvider>
         </FormProvider>
       );
@@ -191,14 +223,20 @@ describe('references', () => {
 
   test('that come with another record are all there is in a form without it', async () => {
     options.mockClear();
-    const { user } = await enter({ kind: 'reference', label, to: 'store', narrow: { call: 'children', by: 'ids', from: 'product.campaigns' } }, null, { provider: fakeProvider({ options }) });
+    const { user } = await enter(
+      { kind: 'reference', label, to: 'store', narrow: { call: 'children', by: 'ids', from: 'product.campaigns' } },
+      null,
+      { provider: fakeProvider({ options }) },
+    );
     await user.click(await screen.findByRole('combobox', { name: 'Thing' }));
     await screen.findByRole('option', { name: 'Central' });
     expect(options.mock.calls.at(-1)?.[2]).toMatchObject({ q: '' });
   });
 
   test('several keep the order of their ids', async () => {
-    const { user } = await enter({ kind: 'reference', label, to: 'store', many: true }, [3], { provider: fakeProvider({ options }) });
+    const { user } = await enter({ kind: 'reference', label, to: 'store', many: true }, [3], {
+      provider: fakeProvider({ options }),
+    });
     await user.click(await screen.findByRole('combobox', { name: 'Thing' }));
     await user.click(await screen.findByRole('option', { name: 'Central' }));
     expect(seen.value).toEqual([1, 3]);
@@ -207,7 +245,13 @@ describe('references', () => {
 
 describe('rows', () => {
   test('are added and removed in a table; kept ones keep their ids', async () => {
-    const { user } = await enter({ kind: 'rows', label, fields: { part: { kind: 'text', label: ['Part', '零件', '零件'] } } }, [{ id: 5, part: 'lid' }, { id: 6, part: 'base' }]);
+    const { user } = await enter(
+      { kind: 'rows', label, fields: { part: { kind: 'text', label: ['Part', '零件', '零件'] } } },
+      [
+        { id: 5, part: 'lid' },
+        { id: 6, part: 'base' },
+      ],
+    );
     await user.click(await screen.findByRole('button', { name: 'Remove row 1' }));
     await user.click(screen.getByRole('button', { name: 'Add' }));
     await user.type((await screen.findAllByRole('textbox', { name: 'Part' })).at(-1) ?? document.body, 'nail');
@@ -215,8 +259,24 @@ describe('rows', () => {
   });
 
   test('of a paged field are searched, pasted and removed, and collected until saved', async () => {
-    const rows = vi.fn(async () => ({ data: [{ id: 1, email: 'a@b.hk' }, { id: 2, email: 'c@d.hk' }], total: 2 }));
-    const { user } = await enter({ kind: 'rows', label, paged: true, key: 'email', fields: { email: { kind: 'email', label: ['Email', '電郵', '电邮'], required: true } } }, { total: 2 }, { provider: fakeProvider({ rows }), id: 9 });
+    const rows = vi.fn(async () => ({
+      data: [
+        { id: 1, email: 'a@b.hk' },
+        { id: 2, email: 'c@d.hk' },
+      ],
+      total: 2,
+    }));
+    const { user } = await enter(
+      {
+        kind: 'rows',
+        label,
+        paged: true,
+        key: 'email',
+        fields: { email: { kind: 'email', label: ['Email', '電郵', '电邮'], required: true } },
+      },
+      { total: 2 },
+      { provider: fakeProvider({ rows }), id: 9 },
+    );
     const line = (await screen.findByText('a@b.hk')).closest('tr');
     if (!line) throw new Error('no row');
     await user.click(within(line).getByRole('button', { name: 'Remove' }));
@@ -235,7 +295,19 @@ describe('filters', () => {
   function Filtered({ field }: { readonly field: Field }) {
     const [value, setValue] = useState<unknown>();
     const { Filter } = viewsOf(field);
-    return <Filter name="thing" field={field} resource="store" label="Thing" value={value} onChange={(next) => { given(next); setValue(next); }} />;
+    return (
+      <Filter
+        name="thing"
+        field={field}
+        resource="store"
+        label="Thing"
+        value={value}
+        onChange={(next) => {
+          given(next);
+          setValue(next);
+        }}
+      />
+    );
   }
   const filter = (field: Field) => {
     given.mockClear();
@@ -280,9 +352,14 @@ describe('many choices', () => {
   test('stand below what they are about; the value keeps the order declared', async () => {
     const { user } = await enter({ kind: 'select', label, many: true, choices }, ['a:edit']);
     const apples = within(await screen.findByRole('group', { name: 'Apples' }));
-    expect(apples.getAllByRole('checkbox').map((each) => each.getAttribute('aria-label'))).toEqual(['Apples: list', 'Apples: edit']);
+    expect(apples.getAllByRole('checkbox').map((each) => each.getAttribute('aria-label'))).toEqual([
+      'Apples: list',
+      'Apples: edit',
+    ]);
     expect(apples.getByText('list')).toBeTruthy();
-    await user.click(within(screen.getByRole('group', { name: 'Pears' })).getByRole('checkbox', { name: 'Pears: list' }));
+    await user.click(
+      within(screen.getByRole('group', { name: 'Pears' })).getByRole('checkbox', { name: 'Pears: list' }),
+    );
     await user.click(apples.getByText('list'));
     await user.click(screen.getByRole('checkbox', { name: 'Anything else' }));
     expect(seen.value).toEqual(['a:list', 'b:list', 'a:edit', 'other']);

@@ -13,7 +13,15 @@ import { fakeProvider, show } from './form/harness.tsx';
 
 const setting = { resource: 'store', id: 1, locales: contentLocales, permissions: [], disabled: false };
 
-function Form({ field, value, disabled = false }: { readonly field: Field; readonly value: unknown; readonly disabled?: boolean }) {
+function Form({
+  field,
+  value,
+  disabled = false,
+}: {
+  readonly field: Field;
+  readonly value: unknown;
+  readonly disabled?: boolean;
+}) {
   const form = useForm({ defaultValues: { example: value } });
   return (
     <FormProvider {...form}>
@@ -39,7 +47,9 @@ describe.each(allExamples)('$title', ({ field, valid, matches }) => {
     await show(
       <>
         <Form field={field} value={emptyValue(field)} />
-        {valid.map(({ kept }, index) => <Form key={index} field={field} value={recorded(field, kept)} />)}
+        {valid.map(({ kept }, index) => (
+          <Form key={index} field={field} value={recorded(field, kept)} />
+        ))}
       </>,
       { provider: fakeProvider() },
     );
@@ -47,21 +57,49 @@ describe.each(allExamples)('$title', ({ field, valid, matches }) => {
   });
 
   test('draws its value in place of an input that may not be written', async () => {
-    await show(valid.map(({ kept }, index) => <Form key={index} field={field} value={recorded(field, kept)} disabled />), { provider: fakeProvider() });
+    await show(
+      valid.map(({ kept }, index) => <Form key={index} field={field} value={recorded(field, kept)} disabled />),
+      { provider: fakeProvider() },
+    );
     expect(document.querySelectorAll('input, textarea, [role="combobox"]').length).toBe(0);
   });
 
   test('draws its filter without a value and with each argument', async () => {
     const { Filter } = viewsOf(field);
-    const values = [undefined, ...matches.map(({ operator, argument }) => (operator === 'eq' || operator === 'in' ? argument : { [operator]: argument }))];
+    const values = [
+      undefined,
+      ...matches.map(({ operator, argument }) =>
+        operator === 'eq' || operator === 'in' ? argument : { [operator]: argument },
+      ),
+    ];
     const onChange = vi.fn();
-    await show(values.map((value, index) => <Filter key={index} name="example" field={field} resource="store" label="Example" value={value} onChange={onChange} />), { provider: fakeProvider() });
+    await show(
+      values.map((value, index) => (
+        <Filter
+          key={index}
+          name="example"
+          field={field}
+          resource="store"
+          label="Example"
+          value={value}
+          onChange={onChange}
+        />
+      )),
+      { provider: fakeProvider() },
+    );
     expect(onChange).not.toHaveBeenCalled();
   });
 
   test('draws its cell with nothing and with each valid value', async () => {
     const { Cell } = cellOf(field);
-    await show([null, ...valid.map(({ kept }) => kept)].map((value, index) => <div key={index} data-testid="cell"><Cell value={value} field={field} /></div>), { provider: fakeProvider() });
+    await show(
+      [null, ...valid.map(({ kept }) => kept)].map((value, index) => (
+        <div key={index} data-testid="cell">
+          <Cell value={value} field={field} />
+        </div>
+      )),
+      { provider: fakeProvider() },
+    );
     expect((await screen.findAllByTestId('cell')).length).toBe(valid.length + 1);
   });
 });

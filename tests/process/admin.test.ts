@@ -12,10 +12,15 @@ beforeEach(async () => {
 afterEach(() => dataDir.remove());
 
 const environment = () => ({ DATA_DIR: dataDir.path, DEMO: '0', ADMIN_PASSWORD: 'correct horse battery' });
-const admin = (...words: string[]) => runServer(environment(), { command: [process.execPath, 'scripts/admin.mjs', ...words] });
+const admin = (...words: string[]) =>
+  runServer(environment(), { command: [process.execPath, 'scripts/admin.mjs', ...words] });
 const passwordIn = (text: string) => /password (\S+)/.exec(text)?.[1] ?? '';
 
-async function signIn(address: string, username: string, password: string): Promise<{ status: number; answer: unknown }> {
+async function signIn(
+  address: string,
+  username: string,
+  password: string,
+): Promise<{ status: number; answer: unknown }> {
   const response = await fetch(`${address}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -25,7 +25,9 @@ const script = (name: string) => `
   });`;
 
 async function run(name: string): Promise<unknown> {
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script(name)], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script(name)], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const [code]: unknown[] = await once(child, 'exit');
   return code;
 }
@@ -38,5 +40,6 @@ test('of several processes one after the other builds, and what a killed one lef
   expect(await Promise.all(['a', 'b', 'c'].map(run))).toEqual([0, 0, 0]);
   const lines = (await readFile(join(folder, 'log'), 'utf8')).trim().split('\n');
   expect(lines).toHaveLength(8);
-  for (const [place, line] of lines.entries()) if (place % 2 === 0) expect(lines[place + 1]).toBe(line.replace('begin', 'end'));
+  for (const [place, line] of lines.entries())
+    if (place % 2 === 0) expect(lines[place + 1]).toBe(line.replace('begin', 'end'));
 });

@@ -3,7 +3,12 @@ import { z } from 'zod';
 
 const record = z.object({ id: z.int(), revision: z.int(), name: z.string(), code: z.string() });
 const one = z.object({ data: record });
-const entry = z.object({ action: z.string(), revision: z.int(), by: z.object({ name: z.string() }), changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })) });
+const entry = z.object({
+  action: z.string(),
+  revision: z.int(),
+  by: z.object({ name: z.string() }),
+  changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
+});
 const session = z.object({ data: z.object({ access_token: z.string() }) });
 type Kept = z.infer<typeof record>;
 
@@ -19,7 +24,11 @@ interface Told {
 
 /** Signs in at a server; the token is good for the next one on the same data too. */
 export async function signIn(address: string, password: string): Promise<string> {
-  const answer = await fetch(`${address}/api/auth/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ username: 'admin', password }) });
+  const answer = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password }),
+  });
   return session.parse(await answer.json()).data.access_token;
 }
 
@@ -30,17 +39,28 @@ class Desk {
     private readonly token: string,
   ) {}
 
-  async ask(method: string, path: string, { body, ...headers }: { body?: object; 'If-Match'?: string; 'Idempotency-Key'?: string } = {}): Promise<{ status: number; json: unknown }> {
+  async ask(
+    method: string,
+    path: string,
+    { body, ...headers }: { body?: object; 'If-Match'?: string; 'Idempotency-Key'?: string } = {},
+  ): Promise<{ status: number; json: unknown }> {
     const response = await fetch(`${this.address}/api/${path}`, {
       method,
-      headers: { Authorization: `Bearer ${this.token}`, ...(body && { 'Content-Type': 'application/json' }), ...headers },
+      headers: {
+        Authorization: `Bearer ${this.token}`,
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
       ...(body && { body: JSON.stringify(body) }),
     });
     return { status: response.status, json: await response.json() };
   }
 
   create({ code }: Told) {
-    return this.ask('POST', 'salesman', { body: { name: `${code} 1`, code, username: code, email: `${code}@example.hk` }, 'Idempotency-Key': `new-${code}` });
+    return this.ask('POST', 'salesman', {
+      body: { name: `${code} 1`, code, username: code, email: `${code}@example.hk` },
+      'Idempotency-Key': `new-${code}`,
+    });
   }
 
   rename({ id }: Told, name: string, revision: number) {
@@ -63,7 +83,11 @@ export class BusyStaff {
   ) {}
 
   /** Works until no answer comes any more; `enough` is called once, while more writes are on their way. */
-  async workUntilLost(address: string, token: string, { after, enough }: { after: number; enough: () => void }): Promise<void> {
+  async workUntilLost(
+    address: string,
+    token: string,
+    { after, enough }: { after: number; enough: () => void },
+  ): Promise<void> {
     const desk = new Desk(address, token);
     const noted = () => {
       this.acknowledged += 1;
@@ -83,7 +107,10 @@ export class BusyStaff {
   private async oneRecord(desk: Desk, code: string, goes: boolean, noted: () => void): Promise<boolean> {
     const told: Told = { code, names: [], deleted: false };
     this.told.push(told);
-    const answered = async (open: NonNullable<Told['open']>, asking: Promise<{ status: number; json: unknown }>): Promise<Kept | undefined> => {
+    const answered = async (
+      open: NonNullable<Told['open']>,
+      asking: Promise<{ status: number; json: unknown }>,
+    ): Promise<Kept | undefined> => {
       told.open = open;
       const { status, json } = await asking.catch(() => ({ status: 0, json: undefined }));
       if (status >= 500 || status === 0) return undefined;
@@ -107,8 +134,8 @@ export class BusyStaff {
   }
 
   /**
-   * Every acknowledged write is there with its history, once; one without an answer was made whole or not at all, and asked for
-   * again it is made once.
+   * Every acknowledged write is there with its history, once; one without an answer was made whole or not at all, and
+   * asked for again it is made once.
    */
   async findAllAgain(address: string, token: string): Promise<void> {
     const desk = new Desk(address, token);
@@ -148,9 +175,19 @@ async function compare(desk: Desk, { id, code, names, deleted }: Told): Promise<
   const { status, json } = await desk.ask('GET', `salesman/${id}`);
   if (deleted) expect(status).toBe(404);
   else expect(one.parse(json).data).toEqual({ id, code, name: names.at(-1), revision: names.length });
-  const history = z.object({ data: z.array(entry) }).parse((await desk.ask('GET', `salesman/${id}/history?per_page=100`)).json).data;
-  const written = names.map((name, index) => ({ action: index === 0 ? 'create' : 'update', revision: index + 1, name: { before: names[index - 1] ?? null, after: name } }));
-  const gone = deleted ? [{ action: 'delete', revision: names.length, name: { before: names.at(-1), after: null } }] : [];
-  expect(history.map(({ action, revision, changes }) => ({ action, revision, name: changes.name })).toReversed()).toEqual([...written, ...gone]);
+  const history = z
+    .object({ data: z.array(entry) })
+    .parse((await desk.ask('GET', `salesman/${id}/history?per_page=100`)).json).data;
+  const written = names.map((name, index) => ({
+    action: index === 0 ? 'create' : 'update',
+    revision: index + 1,
+    name: { before: names[index - 1] ?? null, after: name },
+  }));
+  const gone = deleted
+    ? [{ action: 'delete', revision: names.length, name: { before: names.at(-1), after: null } }]
+    : [];
+  expect(
+    history.map(({ action, revision, changes }) => ({ action, revision, name: changes.name })).toReversed(),
+  ).toEqual([...written, ...gone]);
   expect(new Set(history.map(({ by }) => by.name))).toEqual(new Set(['admin']));
 }

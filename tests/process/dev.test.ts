@@ -17,7 +17,8 @@ async function twoFreePorts(): Promise<number> {
     const address = first?.address();
     const port = typeof address === 'object' && address ? address.port : 0;
     const second = await listen(port + 1);
-    for (const server of [first, second]) await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
+    for (const server of [first, second])
+      await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
     if (first && second) return port;
   }
 }
@@ -25,7 +26,10 @@ async function twoFreePorts(): Promise<number> {
 it('`npm run dev` is Vite in front of the same API, and stops both', async () => {
   const data = await makeDataDir();
   const port = await twoFreePorts();
-  const dev = launch({ PORT: `${port}`, DATA_DIR: data.path, DEMO: '0', ADMIN_PASSWORD: 'tram-to-shau-kei-wan-1904' }, { command: [process.execPath, 'scripts/dev.mjs'] });
+  const dev = launch(
+    { PORT: `${port}`, DATA_DIR: data.path, DEMO: '0', ADMIN_PASSWORD: 'tram-to-shau-kei-wan-1904' },
+    { command: [process.execPath, 'scripts/dev.mjs'] },
+  );
   let ended = false;
   void dev.outcome.then(() => (ended = true));
   try {
@@ -37,7 +41,11 @@ it('`npm run dev` is Vite in front of the same API, and stops both', async () =>
     expect(page).toContain('/@vite/client');
     const [, entry = ''] = /src="(\/src\/[^"]+)"/u.exec(page) ?? [];
     expect((await (await at(entry)).text()).length).toBeGreaterThan(100);
-    const signedIn = await at('/api/auth/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'admin', password: 'tram-to-shau-kei-wan-1904' }) });
+    const signedIn = await at('/api/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'admin', password: 'tram-to-shau-kei-wan-1904' }),
+    });
     expect(await signedIn.json()).toMatchObject({ data: { access_token: expect.any(String) } });
     dev.child.kill('SIGTERM');
     await dev.outcome;
@@ -58,7 +66,10 @@ it('says in one line that the packages could not be installed', async () => {
     await writeFile(join(folder, 'package-lock.json'), '{}');
     await mkdir(join(folder, 'bin'));
     await writeFile(join(folder, 'bin', 'npm'), '#!/bin/sh\nexit 7\n', { mode: 0o755 });
-    const dev = launch({ PATH: join(folder, 'bin') }, { command: [process.execPath, join(folder, 'scripts', 'dev.mjs')] });
+    const dev = launch(
+      { PATH: join(folder, 'bin') },
+      { command: [process.execPath, join(folder, 'scripts', 'dev.mjs')] },
+    );
     expect(await dev.outcome).toEqual({ code: 1, out: 'Installing packages …\n', error: 'npm ci failed.\n' });
   } finally {
     await rm(folder, { recursive: true });

@@ -17,11 +17,14 @@ const password = 'correct horse battery';
 const size = 1_024;
 const rows = 3_000;
 const environmentOf = (disk: Disk) => ({ DATA_DIR: disk.path, DEMO: '0', ADMIN_PASSWORD: password });
-const job = z.object({ data: z.object({ id: z.number(), status: z.string(), total: z.number(), done: z.number(), failed: z.number() }) });
+const job = z.object({
+  data: z.object({ id: z.number(), status: z.string(), total: z.number(), done: z.number(), failed: z.number() }),
+});
 
 /**
- * The disk fills up under people who write, read and upload, and an import; it stays full until the database has ended over it, and
- * a while longer, then there is room again. Nobody is told 500, the server lives, and all goes on with all that was acknowledged.
+ * The disk fills up under people who write, read and upload, and an import; it stays full until the database has ended
+ * over it, and a while longer, then there is room again. Nobody is told 500, the server lives, and all goes on with all
+ * that was acknowledged.
  */
 export async function fillDisk(rounds: number): Promise<void> {
   const disk = await makeDisk('ext4', size);
@@ -35,19 +38,25 @@ export async function fillDisk(rounds: number): Promise<void> {
       await Promise.all([staff.progress(20), uploader.answers(201, 4)]);
       await disk.fill();
       await Promise.all([staff.refusals(50), uploader.answers(503, 5)]);
-      await expect.poll(() => readiness(server)).toMatch(/^(?:not ready: database, disk|ready, but without: disk), media$/u);
+      await expect
+        .poll(() => readiness(server))
+        .toMatch(/^(?:not ready: database, disk|ready, but without: disk), media$/u);
       // A database that ends over it recovers while there is a piece of log left to write; so until it can't.
       for (const told = refusedStarts(server); refusedStarts(server) === told; await pause(50)) {
         await exhaustLog(disk);
         await disk.fill();
       }
       await expect.poll(() => readiness(server)).toBe('not ready: database, disk, media');
-      expect(await sentence(server, token)).toBe('伺服器的磁碟空間已滿或發生故障，系統的資料庫因此無法連線。請通知系統管理員騰出空間，然後再試。');
+      expect(await sentence(server, token)).toBe(
+        '伺服器的磁碟空間已滿或發生故障，系統的資料庫因此無法連線。請通知系統管理員騰出空間，然後再試。',
+      );
       await Promise.all([staff.refusals(50), uploader.answers(503, 5)]);
       await disk.clear();
       await expect.poll(() => readiness(server), { timeout: 60_000 }).toBe('ready');
       await Promise.all([staff.progress(20), uploader.answers(201, 4)]);
-      await expect.poll(imported, { timeout: 60_000 }).toMatchObject({ status: 'done', total: rows, done: rows, failed: 0 });
+      await expect
+        .poll(imported, { timeout: 60_000 })
+        .toMatchObject({ status: 'done', total: rows, done: rows, failed: 0 });
     }
     const acknowledged = await staff.stop();
     const uploads = await uploader.stop();
@@ -55,13 +64,18 @@ export async function fillDisk(rounds: number): Promise<void> {
     expect(uploads.wrong, errorsOf(server)).toEqual([]);
     expect(await uploads.lost(server.address)).toEqual([]);
     expect(await server.end('SIGTERM')).toBe(0);
-    process.stdout.write(`${rounds} full disks: ${acknowledged} writes, ${uploads.count} uploads and ${rounds * rows} imported rows acknowledged, answers by status ${JSON.stringify(Object.fromEntries(staff.statuses))}\n`);
+    process.stdout.write(
+      `${rounds} full disks: ${acknowledged} writes, ${uploads.count} uploads and ${rounds * rows} imported rows acknowledged, answers by status ${JSON.stringify(Object.fromEntries(staff.statuses))}\n`,
+    );
   } finally {
     await disk.remove();
   }
 }
 
-/** Stops a server at work on a full disk, tries to start it there, and starts it with room again and with what a kill left. */
+/**
+ * Stops a server at work on a full disk, tries to start it there, and starts it with room again and with what a kill
+ * left.
+ */
 export async function stopOnFullDisk(): Promise<void> {
   const disk = await makeDisk('ext4', size);
   try {
@@ -80,11 +94,17 @@ export async function stopOnFullDisk(): Promise<void> {
 
     await disk.fill();
     const refused = await runServer(environmentOf(disk));
-    expect(refused).toEqual({ code: 1, out: '', error: expect.stringMatching(/^[^\n]*(?:No space left on device|ENOSPC)[^\n]*Make room [^\n]*\n$/u) });
+    expect(refused).toEqual({
+      code: 1,
+      out: '',
+      error: expect.stringMatching(/^[^\n]*(?:No space left on device|ENOSPC)[^\n]*Make room [^\n]*\n$/u),
+    });
     expect((await readdir(disk.path)).filter((name) => name.startsWith('server.lock'))).toEqual([]);
 
     await disk.clear();
-    const drafts = ['server.lock', 'session-secret', 'postgres/postgresql.conf', 'media/write-check'].map((name) => `${name}.${randomUUID()}`);
+    const drafts = ['server.lock', 'session-secret', 'postgres/postgresql.conf', 'media/write-check'].map(
+      (name) => `${name}.${randomUUID()}`,
+    );
     for (const draft of drafts) await writeFile(join(disk.path, draft), '');
     const again = await startServer(environmentOf(disk));
     const left = await readdir(disk.path, { recursive: true });
@@ -98,7 +118,9 @@ export async function stopOnFullDisk(): Promise<void> {
 
 /** What a call is told that the database is away for. */
 async function sentence({ address }: ServerProcess, token: string): Promise<unknown> {
-  const answer = await fetch(`${address}/api/salesman`, { headers: { Authorization: `Bearer ${token}`, 'Accept-Language': 'zh-Hant' } });
+  const answer = await fetch(`${address}/api/salesman`, {
+    headers: { Authorization: `Bearer ${token}`, 'Accept-Language': 'zh-Hant' },
+  });
   expect(answer.status).toBe(503);
   return z.object({ message: z.string() }).parse(await answer.json()).message;
 }
@@ -123,7 +145,7 @@ class Uploader {
   /** Until so many more uploads got this status. */
   async answers(status: number, count: number): Promise<void> {
     const seen = () => this.statuses.get(status) ?? 0;
-    for (const goal = seen() + count; seen() < goal && this.uploads.wrong.length === 0; ) await pause(5);
+    for (const goal = seen() + count; seen() < goal && this.uploads.wrong.length === 0;) await pause(5);
   }
 
   async stop(): Promise<Uploads> {
@@ -174,7 +196,11 @@ function refusedStarts(server: ServerProcess): number {
 
 /** What the server logged about calls that it answered with 500. */
 function errorsOf(server: ServerProcess): string {
-  return server.logged().split('\n').filter((line) => line.includes('a request failed')).join('\n');
+  return server
+    .logged()
+    .split('\n')
+    .filter((line) => line.includes('a request failed'))
+    .join('\n');
 }
 
 async function readiness({ address }: ServerProcess): Promise<string> {

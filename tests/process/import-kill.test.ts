@@ -31,16 +31,39 @@ afterAll(async () => {
 
 const start = () => startServer({ DATA_DIR: dataDir.path, DEMO: '0', ADMIN_PASSWORD: password });
 const session = z.object({ data: z.object({ access_token: z.string() }) });
-const job = z.object({ data: z.object({ id: z.number(), status: z.string(), total: z.number(), done: z.number(), failed: z.number(), errors: z.array(z.object({ row: z.number().optional(), field: z.string().optional() })) }) });
+const job = z.object({
+  data: z.object({
+    id: z.number(),
+    status: z.string(),
+    total: z.number(),
+    done: z.number(),
+    failed: z.number(),
+    errors: z.array(z.object({ row: z.number().optional(), field: z.string().optional() })),
+  }),
+});
 
 async function headers(): Promise<Record<string, string>> {
-  const login = await fetch(`${server.address}/api/auth/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ username: 'admin', password }) });
+  const login = await fetch(`${server.address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password }),
+  });
   return { Authorization: `Bearer ${session.parse(await login.json()).data.access_token}`, 'X-STORE-ID': '1' };
 }
 
-/** Row 1 of these stands in line 3 of the file. Codes come twice here and there, so that some parts of the file go row by row, and some together. */
+/**
+ * Row 1 of these stands in line 3 of the file. Codes come twice here and there, so that some parts of the file go row
+ * by row, and some together.
+ */
 const codeOf = (row: number) => (row % 977 === 0 ? `K-${row - 1}` : `K-${row}`);
-const file = ['#sku,1', 'item_code,name,gross_weight', ...Array.from({ length: rows }, (_, place) => `${codeOf(place + 1)},第 ${place + 1} 件,${(place + 1) % wrongEvery === 0 ? 'heavy' : '1.5'}`)].join('\r\n');
+const file = [
+  '#sku,1',
+  'item_code,name,gross_weight',
+  ...Array.from(
+    { length: rows },
+    (_, place) => `${codeOf(place + 1)},第 ${place + 1} 件,${(place + 1) % wrongEvery === 0 ? 'heavy' : '1.5'}`,
+  ),
+].join('\r\n');
 
 async function written(): Promise<number> {
   const found = await client.query<{ n: number }>(`select count(*)::integer as n from import_row`);
@@ -50,7 +73,11 @@ async function written(): Promise<number> {
 test('an import survives thirty kills: nothing is lost, and nothing is done twice', async () => {
   const body = new FormData();
   body.set('file', new File([file], 'skus.csv'));
-  const sent = await fetch(`${server.address}/api/sku/import/upsert`, { method: 'POST', headers: { ...(await headers()), 'Idempotency-Key': 'kills' }, body });
+  const sent = await fetch(`${server.address}/api/sku/import/upsert`, {
+    method: 'POST',
+    headers: { ...(await headers()), 'Idempotency-Key': 'kills' },
+    body,
+  });
   expect(sent.status).toBe(202);
   const { id } = job.parse(await sent.json()).data;
   const pauses = fc.sample(fc.integer({ min: 0, max: 60 }), { numRuns: kills, seed: 20_261_121 });
@@ -68,34 +95,49 @@ test('an import survives thirty kills: nothing is lost, and nothing is done twic
   expect(interrupted).toBeGreaterThanOrEqual(15);
 
   const mine = await headers();
-  const now = async () => job.parse(await (await fetch(`${server.address}/api/job/${id}`, { headers: mine })).json()).data;
+  const now = async () =>
+    job.parse(await (await fetch(`${server.address}/api/job/${id}`, { headers: mine })).json()).data;
   await expect.poll(async () => (await now()).status, { timeout: 60_000, interval: 100 }).toBe('done');
   const wrong = Math.floor(rows / wrongEvery);
   const over = await now();
   expect(over).toMatchObject({ total: rows, done: rows - wrong, failed: wrong });
-  // Why rows are wrong is told as often as they are: a kill takes no reason with it, and none comes twice. (Row 1 stands in line 3.)
-  expect(over.errors.map(({ row, field }) => [row, field]).toSorted((one, other) => Number(one[0]) - Number(other[0]))).toEqual(Array.from({ length: wrong }, (_, place) => [(place + 1) * wrongEvery + 2, 'gross_weight']));
+  // Why rows are wrong is told as often as they are: a kill takes no reason with it, and none comes twice. (Row 1
+  // stands in line 3.)
+  expect(
+    over.errors.map(({ row, field }) => [row, field]).toSorted((one, other) => Number(one[0]) - Number(other[0])),
+  ).toEqual(Array.from({ length: wrong }, (_, place) => [(place + 1) * wrongEvery + 2, 'gross_weight']));
   const { rows: told } = await client.query(
     `select outcome, count(*)::integer as n from import_row group by outcome order by outcome`,
   );
-  const doubled = Array.from({ length: rows }, (_, place) => place + 1).filter((row) => row % 977 === 0 && row % wrongEvery !== 0).length;
-  expect(told).toEqual([{ outcome: 'create', n: rows - wrong - doubled }, { outcome: 'update', n: doubled }, { outcome: 'wrong', n: wrong }]);
+  const doubled = Array.from({ length: rows }, (_, place) => place + 1).filter(
+    (row) => row % 977 === 0 && row % wrongEvery !== 0,
+  ).length;
+  expect(told).toEqual([
+    { outcome: 'create', n: rows - wrong - doubled },
+    { outcome: 'update', n: doubled },
+    { outcome: 'wrong', n: wrong },
+  ]);
   // As many records as were made, one entry of the history for each write, and each record a revision for each.
   const { rows: state } = await client.query(
     `select count(*)::integer as skus, sum(revision)::integer as revisions, (select count(*)::integer from history where entity = 'sku') as noted, (select count(*)::integer from import_chunk) as left from sku`,
   );
   expect(state).toEqual([{ skus: rows - wrong - doubled, revisions: rows - wrong, noted: rows - wrong, left: 0 }]);
-  const { rows: strange } = await client.query(`select r.row from import_row r join sku s on s.id = r.record_id where r.outcome = 'create' and s.item_code <> 'K-' || (r.row - 2)`);
+  const { rows: strange } = await client.query(
+    `select r.row from import_row r join sku s on s.id = r.record_id where r.outcome = 'create' and s.item_code <> 'K-' || (r.row - 2)`,
+  );
   expect(strange).toEqual([]);
 });
 
 test('its undoing survives ten: every record is put back once', async () => {
   const mine = await headers();
-  const run = z.object({ data: z.array(z.object({ id: z.number() })) }).parse(await (await fetch(`${server.address}/api/sku/import`, { headers: mine })).json()).data[0]?.id;
+  const run = z
+    .object({ data: z.array(z.object({ id: z.number() })) })
+    .parse(await (await fetch(`${server.address}/api/sku/import`, { headers: mine })).json()).data[0]?.id;
   const asked = await fetch(`${server.address}/api/sku/import/${run}/undo`, { method: 'POST', headers: mine });
   expect(asked.status).toBe(202);
   const { job_id: id } = z.object({ data: z.object({ job_id: z.number() }) }).parse(await asked.json()).data;
-  const left = async () => (await client.query<{ n: number }>('select count(*)::integer as n from sku')).rows[0]?.n ?? 0;
+  const left = async () =>
+    (await client.query<{ n: number }>('select count(*)::integer as n from sku')).rows[0]?.n ?? 0;
   const all = await left();
   for (const pause of fc.sample(fc.integer({ min: 0, max: 40 }), { numRuns: 10, seed: 20_261_122 })) {
     const before = await left();
@@ -105,7 +147,8 @@ test('its undoing survives ten: every record is put back once', async () => {
     server = await start();
   }
   const again = await headers();
-  const now = async () => job.parse(await (await fetch(`${server.address}/api/job/${id}`, { headers: again })).json()).data;
+  const now = async () =>
+    job.parse(await (await fetch(`${server.address}/api/job/${id}`, { headers: again })).json()).data;
   await expect.poll(async () => (await now()).status, { timeout: 60_000, interval: 100 }).toBe('done');
   expect(await now()).toMatchObject({ total: all, done: all, failed: 0, errors: [] });
   const { rows: state } = await client.query(
@@ -117,14 +160,35 @@ test('its undoing survives ten: every record is put back once', async () => {
 test('versions, which are written one by one, come through ten kills too', async () => {
   const [versions, every] = [3_000, 60];
   const mine = await headers();
-  expect((await fetch(`${server.address}/api/product`, { method: 'POST', headers: { ...mine, 'Content-Type': 'application/json' }, body: JSON.stringify({ code: 'kept' }) })).status).toBe(201);
-  const lines = Array.from({ length: versions }, (_, place) => `kept,v-${place + 1},第 ${place + 1} 版,Version ${place + 1},${(place + 1) % every === 0 ? 'dear' : '8.00'}`);
+  expect(
+    (
+      await fetch(`${server.address}/api/product`, {
+        method: 'POST',
+        headers: { ...mine, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ code: 'kept' }),
+      })
+    ).status,
+  ).toBe(201);
+  const lines = Array.from(
+    { length: versions },
+    (_, place) =>
+      `kept,v-${place + 1},第 ${place + 1} 版,Version ${place + 1},${(place + 1) % every === 0 ? 'dear' : '8.00'}`,
+  );
   const body = new FormData();
-  body.set('file', new File([['#product_version,1', 'product,key,name.zh_HK,name.en_US,price', ...lines].join('\n')], 'versions.csv'));
-  const sent = await fetch(`${server.address}/api/product-version/import/create`, { method: 'POST', headers: mine, body });
+  body.set(
+    'file',
+    new File([['#product_version,1', 'product,key,name.zh_HK,name.en_US,price', ...lines].join('\n')], 'versions.csv'),
+  );
+  const sent = await fetch(`${server.address}/api/product-version/import/create`, {
+    method: 'POST',
+    headers: mine,
+    body,
+  });
   expect(sent.status).toBe(202);
   const { id } = job.parse(await sent.json()).data;
-  const done = async () => (await client.query<{ n: number }>(`select (done + failed)::integer as n from job where id = ${id}`)).rows[0]?.n ?? 0;
+  const done = async () =>
+    (await client.query<{ n: number }>(`select (done + failed)::integer as n from job where id = ${id}`)).rows[0]?.n ??
+    0;
   let interrupted = 0;
   for (const pause of fc.sample(fc.integer({ min: 0, max: 60 }), { numRuns: 10, seed: 20_261_123 })) {
     const before = await done();
@@ -137,12 +201,17 @@ test('versions, which are written one by one, come through ten kills too', async
   }
   expect(interrupted).toBeGreaterThanOrEqual(5);
   const again = await headers();
-  const now = async () => job.parse(await (await fetch(`${server.address}/api/job/${id}`, { headers: again })).json()).data;
+  const now = async () =>
+    job.parse(await (await fetch(`${server.address}/api/job/${id}`, { headers: again })).json()).data;
   await expect.poll(async () => (await now()).status, { timeout: 60_000, interval: 100 }).toBe('done');
   const wrong = versions / every;
   const over = await now();
   expect(over).toMatchObject({ total: versions, done: versions - wrong, failed: wrong });
-  expect(over.errors.map(({ row, field }) => [row, field]).toSorted((one, other) => Number(one[0]) - Number(other[0]))).toEqual(Array.from({ length: wrong }, (_, place) => [(place + 1) * every + 2, 'price']));
-  const { rows: state } = await client.query(`select count(*)::integer as made, sum(revision)::integer as revisions, (select count(*)::integer from history where entity = 'product_version') as noted from product_version`);
+  expect(
+    over.errors.map(({ row, field }) => [row, field]).toSorted((one, other) => Number(one[0]) - Number(other[0])),
+  ).toEqual(Array.from({ length: wrong }, (_, place) => [(place + 1) * every + 2, 'price']));
+  const { rows: state } = await client.query(
+    `select count(*)::integer as made, sum(revision)::integer as revisions, (select count(*)::integer from history where entity = 'product_version') as noted from product_version`,
+  );
   expect(state).toEqual([{ made: versions - wrong, revisions: versions - wrong, noted: versions - wrong }]);
 });

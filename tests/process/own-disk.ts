@@ -57,7 +57,10 @@ export async function makeDisk(kind: FileSystem, mebibytes = 512): Promise<Disk>
       mount();
     },
     async fill() {
-      let filled = await stat(filler).then(({ size }) => size, () => 0);
+      let filled = await stat(filler).then(
+        ({ size }) => size,
+        () => 0,
+      );
       for (let piece = 64 * 1_048_576; piece >= 4_096; piece /= 2) {
         while (spawnSync('fallocate', ['-o', `${filled}`, '-l', `${piece}`, filler]).status === 0) filled += piece;
       }
@@ -105,7 +108,10 @@ async function workingIn(base: string): Promise<readonly number[]> {
   const found: number[] = [];
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/u.test(name)).map(Number)) {
     if (pid === process.pid) continue;
-    const texts = await Promise.all([readlink(`/proc/${pid}/cwd`).catch(() => ''), ...['cmdline', 'environ'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => ''))]);
+    const texts = await Promise.all([
+      readlink(`/proc/${pid}/cwd`).catch(() => ''),
+      ...['cmdline', 'environ'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')),
+    ]);
     if (texts.some((text) => text.includes(`${base}/`))) found.push(pid);
   }
   return found;

@@ -8,7 +8,8 @@ import { databasePid, makeDataDir, root, startServer } from './server-process.ts
 const nobody = 65_534;
 const asRoot = process.getuid?.() === 0;
 /** Another user can run the server only where they may read it. */
-const canBecomeNobody = asRoot && spawnSync(process.execPath, ['--version'], { cwd: root, uid: nobody, gid: nobody }).status === 0;
+const canBecomeNobody =
+  asRoot && spawnSync(process.execPath, ['--version'], { cwd: root, uid: nobody, gid: nobody }).status === 0;
 
 let dataDir: Awaited<ReturnType<typeof makeDataDir>> | undefined;
 

@@ -12,7 +12,11 @@ const program = '/usr/sbin/pgbouncer';
 export const hasPooler = isThere(program);
 
 /** PgBouncer as it is shipped, before a service; it runs as that one's user, since it refuses to as root. */
-export async function startPooler(base: string, { database }: Service, mode: 'session' | 'transaction'): Promise<{ url: string; stop(): void }> {
+export async function startPooler(
+  base: string,
+  { database }: Service,
+  mode: 'session' | 'transaction',
+): Promise<{ url: string; stop(): void }> {
   const { host, user, database: name } = database.connection;
   const { uid, gid } = await stat(host);
   const port = await freePort();
@@ -20,10 +24,24 @@ export async function startPooler(base: string, { database }: Service, mode: 'se
   await mkdir(folder);
   // Its user passes through folders that are otherwise ours alone.
   for (const path of [base, join(base, 'data'), folder]) await chmod(path, 0o755);
-  const settings = { listen_addr: '127.0.0.1', listen_port: port, unix_socket_dir: '', auth_type: 'any', pool_mode: mode };
-  const lines = ['[databases]', `${name} = host=${host} user=${user}`, '[pgbouncer]', ...Object.entries(settings).map(([key, value]) => `${key} = ${value}`)];
+  const settings = {
+    listen_addr: '127.0.0.1',
+    listen_port: port,
+    unix_socket_dir: '',
+    auth_type: 'any',
+    pool_mode: mode,
+  };
+  const lines = [
+    '[databases]',
+    `${name} = host=${host} user=${user}`,
+    '[pgbouncer]',
+    ...Object.entries(settings).map(([key, value]) => `${key} = ${value}`),
+  ];
   await writeFile(join(folder, 'pgbouncer.ini'), `${lines.join('\n')}\n`);
-  const child = spawn(program, [join(folder, 'pgbouncer.ini')], { stdio: 'ignore', ...(process.getuid?.() === 0 && { uid, gid }) });
+  const child = spawn(program, [join(folder, 'pgbouncer.ini')], {
+    stdio: 'ignore',
+    ...(process.getuid?.() === 0 && { uid, gid }),
+  });
   await expect.poll(() => answers(port)).toBe(true);
   return { url: `postgres://${user}@127.0.0.1:${port}/${name}`, stop: () => void child.kill('SIGKILL') };
 }
@@ -42,7 +60,9 @@ function freePort(): Promise<number> {
     const server = createServer();
     server.listen(0, '127.0.0.1', () => {
       const bound = server.address();
-      server.close(() => (bound === null || typeof bound === 'string' ? reject(new Error('no port')) : resolve(bound.port)));
+      server.close(() =>
+        bound === null || typeof bound === 'string' ? reject(new Error('no port')) : resolve(bound.port),
+      );
     });
   });
 }

@@ -15,10 +15,16 @@ const environmentOf = (disk: Disk) => ({ DATA_DIR: disk.path, DEMO: '0', ADMIN_P
 export type Moment = (disk: Disk, said: string) => Promise<boolean>;
 
 /** Once something of this name is in the data folder. */
-export const appears = (name: RegExp): Moment => async ({ path }) => (await readdir(path).catch(() => [])).some((one) => name.test(one));
+export const appears =
+  (name: RegExp): Moment =>
+  async ({ path }) =>
+    (await readdir(path).catch(() => [])).some((one) => name.test(one));
 /** Once the server says that it serves. */
 export const serves: Moment = (_, said) => Promise.resolve(said.includes('The portal is at'));
-/** Once the server serves, and the file system has written its journal, as it does every few seconds: names are kept, what they name need not be. */
+/**
+ * Once the server serves, and the file system has written its journal, as it does every few seconds: names are kept,
+ * what they name need not be.
+ */
 export const servesAWhile: Moment = async ({ path }, said) => {
   if (!said.includes('The portal is at')) return false;
   const other = await open(join(path, '..', 'other'), 'w');
@@ -28,7 +34,10 @@ export const servesAWhile: Moment = async ({ path }, said) => {
   return true;
 };
 /** Once so many MiB have come to the disk, or the server serves, whatever is first. */
-export const written = (mebibytes: number): Moment => async (disk, said) => said.includes('The portal is at') || (await disk.written()) >= mebibytes * 1_048_576;
+export const written =
+  (mebibytes: number): Moment =>
+  async (disk, said) =>
+    said.includes('The portal is at') || (await disk.written()) >= mebibytes * 1_048_576;
 
 /** The power goes at a moment of the first start; with the power back, the shop starts, and people sign in. */
 export async function cutFirstStart(kind: FileSystem, moment: Moment): Promise<void> {
@@ -49,7 +58,10 @@ export async function cutFirstStart(kind: FileSystem, moment: Moment): Promise<v
   }
 }
 
-/** The power goes right after so many documents and pictures were acknowledged: each is there in every size, byte for byte. */
+/**
+ * The power goes right after so many documents and pictures were acknowledged: each is there in every size, byte for
+ * byte.
+ */
 export async function cutAfterUploads(kind: FileSystem, count: number): Promise<void> {
   const disk = await makeDisk(kind);
   try {
@@ -59,7 +71,9 @@ export async function cutAfterUploads(kind: FileSystem, count: number): Promise<
     disk.sync();
     // A few at a time: more calls of one session are told to wait.
     const atOnce = pLimit(4);
-    await Promise.all(Array.from({ length: count * 2 }, (_, number) => atOnce(() => uploads.send(first.address, number))));
+    await Promise.all(
+      Array.from({ length: count * 2 }, (_, number) => atOnce(() => uploads.send(first.address, number))),
+    );
     await disk.cut();
     expect(uploads.wrong).toEqual([]);
     expect(uploads.count).toBe(count * 2);

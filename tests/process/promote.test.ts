@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { socketFolderOf } from '../../server/db/embedded/socket-folder.ts';
 import { databasePid, makeDataDir, startServer, type ServerProcess } from './server-process.ts';
 
-/** A promote that is killed in the middle leaves the version wholly as it was, or as the draft is (docs/decisions/0013-drafts.md). */
+/**
+ * A promote that is killed in the middle leaves the version wholly as it was, or as the draft is
+ * (docs/decisions/0013-drafts.md).
+ */
 let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
 beforeEach(async () => {
   dataDir = await makeDataDir();
@@ -42,7 +45,11 @@ async function ask({ server, token }: Caller, call: string, body?: object): Prom
   const [method = '', path = ''] = call.split(' ');
   const response = await fetch(`${server.address}/api/${path}`, {
     method,
-    headers: { Authorization: `Bearer ${token}`, 'X-STORE-ID': '1', ...(body && { 'Content-Type': 'application/json' }) },
+    headers: {
+      Authorization: `Bearer ${token}`,
+      'X-STORE-ID': '1',
+      ...(body && { 'Content-Type': 'application/json' }),
+    },
     ...(body && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
@@ -52,8 +59,15 @@ async function ask({ server, token }: Caller, call: string, body?: object): Prom
 
 async function start(): Promise<Caller> {
   const server = await startServer({ DATA_DIR: dataDir.path, DEMO: '0', ADMIN_PASSWORD: password });
-  const response = await fetch(`${server.address}/api/auth/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ username: 'admin', password }) });
-  return { server, token: z.object({ data: z.object({ access_token: z.string() }) }).parse(await response.json()).data.access_token };
+  const response = await fetch(`${server.address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password }),
+  });
+  return {
+    server,
+    token: z.object({ data: z.object({ access_token: z.string() }) }).parse(await response.json()).data.access_token,
+  };
 }
 
 async function connect(): Promise<Client> {
@@ -73,51 +87,122 @@ interface References {
 }
 
 async function makeReferences(caller: Caller): Promise<References> {
-  const two = async (path: string, body: (place: number) => object) => [(await ask(caller, `POST ${path}`, body(0))).id, (await ask(caller, `POST ${path}`, body(1))).id];
+  const two = async (path: string, body: (place: number) => object) => [
+    (await ask(caller, `POST ${path}`, body(0))).id,
+    (await ask(caller, `POST ${path}`, body(1))).id,
+  ];
   return {
     categories: await two('product-category', (place) => ({ key: `c-${place}`, name: both(`Category ${place}`) })),
-    labels: await two('custom-product-label', (place) => ({ code: `l-${place}`, name: both(`Label ${place}`), color_hexa: '#6dcbc4' })),
+    labels: await two('custom-product-label', (place) => ({
+      code: `l-${place}`,
+      name: both(`Label ${place}`),
+      color_hexa: '#6dcbc4',
+    })),
     customers: await two('customer-group', (place) => ({ key: `g-${place}`, name: both(`Group ${place}`) })),
   };
 }
 
-const referring = ({ categories, labels, customers }: References, round: number) => ({ product_categories: [categories[round % 2]], custom_product_labels: [labels[round % 2]], customer_groups: [customers[round % 2]] });
+const referring = ({ categories, labels, customers }: References, round: number) => ({
+  product_categories: [categories[round % 2]],
+  custom_product_labels: [labels[round % 2]],
+  customer_groups: [customers[round % 2]],
+});
 
-/** A version that is live, with as many options and a price of each for a group of customers; each says 0, as do its groups, choices and texts. */
+/**
+ * A version that is live, with as many options and a price of each for a group of customers; each says 0, as do its
+ * groups, choices and texts.
+ */
 async function makeVersion(caller: Caller, client: Client, references: References): Promise<number> {
   const product = (await ask(caller, 'POST product', { code: 'P' })).id;
   const sku = (await ask(caller, 'POST sku', { item_code: 'S', name: 'Item' })).id;
-  const { id } = await ask(caller, 'POST product-version', { product, key: 'v', name: both('0'), specs: { brief_intro: both('<p>0</p>') }, price: '0.00', ...referring(references, 0) });
+  const { id } = await ask(caller, 'POST product-version', {
+    product,
+    key: 'v',
+    name: both('0'),
+    specs: { brief_intro: both('<p>0</p>') },
+    price: '0.00',
+    ...referring(references, 0),
+  });
   await client.query('update product_version set has_choices = true where id = $1', [id]);
-  await client.query(`insert into product_version_choice_groups (store_id, record_id, position, key, name_zh_hk, name_en_us) select 1, $1, place, (array['colour', 'size'])[place], '0', '0' from generate_series(1, 2) place`, [id]);
-  for (const [group, letter, count] of [['colour', 'c', colours], ['size', 's', sizes]]) {
-    await client.query(`insert into product_version_choices (store_id, record_id, position, key, choice_group, name_zh_hk, name_en_us) select 1, $1, place, $3 || place, $2, '0', '0' from generate_series(1, $4) place`, [id, group, letter, count]);
+  await client.query(
+    `insert into product_version_choice_groups (store_id, record_id, position, key, name_zh_hk, name_en_us) select 1, $1, place, (array['colour', 'size'])[place], '0', '0' from generate_series(1, 2) place`,
+    [id],
+  );
+  for (const [group, letter, count] of [
+    ['colour', 'c', colours],
+    ['size', 's', sizes],
+  ]) {
+    await client.query(
+      `insert into product_version_choices (store_id, record_id, position, key, choice_group, name_zh_hk, name_en_us) select 1, $1, place, $3 || place, $2, '0', '0' from generate_series(1, $4) place`,
+      [id, group, letter, count],
+    );
   }
   await client.query(
     `insert into product_version_options (store_id, record_id, combination, sku, price) select 1, $1, 'c' || colour || '.s' || size, $2, 0 from generate_series(1, $3) colour, generate_series(1, $4) size`,
     [id, sku, colours, sizes],
   );
-  await client.query(`insert into product_version_group_pricing (store_id, record_id, customer_group, combination, price) select 1, $1, $2, combination, 0 from product_version_options where record_id = $1`, [id, references.customers[0]]);
+  await client.query(
+    `insert into product_version_group_pricing (store_id, record_id, customer_group, combination, price) select 1, $1, $2, combination, 0 from product_version_options where record_id = $1`,
+    [id, references.customers[0]],
+  );
   await ask(caller, `POST product-version/${id}/promote`);
   return id;
 }
 
-/** A draft that says this number everywhere: every row is changed, but for a choice with an option and its price that are gone, and new ones. */
-async function makeDraft(caller: Caller, client: Client, main: number, round: number, references: References): Promise<number> {
+/**
+ * A draft that says this number everywhere: every row is changed, but for a choice with an option and its price that
+ * are gone, and new ones.
+ */
+async function makeDraft(
+  caller: Caller,
+  client: Client,
+  main: number,
+  round: number,
+  references: References,
+): Promise<number> {
   const { id } = await ask(caller, `POST product-version/${main}/edit`);
-  await ask(caller, `PUT product-version/${id}`, { name: both(`${round}`), specs: { brief_intro: both(`<p>${round}</p>`) }, price: `${round}.00`, ...referring(references, round) });
+  await ask(caller, `PUT product-version/${id}`, {
+    name: both(`${round}`),
+    specs: { brief_intro: both(`<p>${round}</p>`) },
+    price: `${round}.00`,
+    ...referring(references, round),
+  });
   const [gone, fresh] = [round === 1 ? 'c1' : `n${round - 1}`, `n${round}`];
-  for (const table of ['choice_groups', 'choices']) await client.query(`update product_version_${table} set name_zh_hk = $2, name_en_us = $2 where record_id = $1`, [id, `${round}`]);
+  for (const table of ['choice_groups', 'choices'])
+    await client.query(`update product_version_${table} set name_zh_hk = $2, name_en_us = $2 where record_id = $1`, [
+      id,
+      `${round}`,
+    ]);
   for (const table of ['options', 'group_pricing']) {
     await client.query(`update product_version_${table} set price = $2 where record_id = $1`, [id, round]);
-    await client.query(`update product_version_${table} set combination = replace(combination, $3 || '.', $2 || '.') where record_id = $1 and combination like $3 || '.%'`, [id, fresh, gone]);
+    await client.query(
+      `update product_version_${table} set combination = replace(combination, $3 || '.', $2 || '.') where record_id = $1 and combination like $3 || '.%'`,
+      [id, fresh, gone],
+    );
   }
-  await client.query('update product_version_choices set key = $2 where record_id = $1 and key = $3', [id, fresh, gone]);
+  await client.query('update product_version_choices set key = $2 where record_id = $1 and key = $3', [
+    id,
+    fresh,
+    gone,
+  ]);
   return id;
 }
 
 const said = z.array(z.string());
-const state = z.object({ version: z.number(), said, options: z.number(), prices: z.number(), choices: z.number(), groups: z.number(), fresh: said, refs: said, drafts: z.number(), archived: z.number(), promotes: z.number(), archives: z.number() });
+const state = z.object({
+  version: z.number(),
+  said,
+  options: z.number(),
+  prices: z.number(),
+  choices: z.number(),
+  groups: z.number(),
+  fresh: said,
+  refs: said,
+  drafts: z.number(),
+  archived: z.number(),
+  promotes: z.number(),
+  archives: z.number(),
+});
 
 /** What is all in it says the same number: every text and every price. */
 const numbers = `(select array_agg(distinct one order by one) from (
@@ -128,7 +213,8 @@ const numbers = `(select array_agg(distinct one order by one) from (
   union all select trim_scale(price)::text from product_version_group_pricing where record_id = own.id) as everything)`;
 const rowsIn = (table: string) => `(select count(*)::int from product_version_${table} where record_id = own.id)`;
 /** Keys of this round: of its new choice, of the options that have it, of their prices. */
-const newIn = (table: string, key: string) => `select '${table} ' || split_part(${key}, '.', 1) as one from product_version_${table} where record_id = own.id and ${key} like 'n%'`;
+const newIn = (table: string, key: string) =>
+  `select '${table} ' || split_part(${key}, '.', 1) as one from product_version_${table} where record_id = own.id and ${key} like 'n%'`;
 
 /** All that a promote writes, as one statement sees it. */
 async function stateOf(client: Client, id: number) {
@@ -147,7 +233,13 @@ async function stateOf(client: Client, id: number) {
 }
 
 /** Kills the server (and its database) once the promote runs the statement of this stage, unless it is done sooner. */
-async function killAt(stage: string, { server }: Caller, client: Client, promoting: Promise<unknown>, withDatabase: boolean): Promise<void> {
+async function killAt(
+  stage: string,
+  { server }: Caller,
+  client: Client,
+  promoting: Promise<unknown>,
+  withDatabase: boolean,
+): Promise<void> {
   const run = { over: false };
   void promoting.then(
     () => (run.over = true),
@@ -155,7 +247,10 @@ async function killAt(stage: string, { server }: Caller, client: Client, promoti
   );
   const pid = await databasePid(dataDir.path);
   while (!run.over) {
-    const { rows } = await client.query('select from pg_stat_activity where pid <> pg_backend_pid() and state <> $1 and starts_with(query, $2)', ['idle', stage]);
+    const { rows } = await client.query(
+      'select from pg_stat_activity where pid <> pg_backend_pid() and state <> $1 and starts_with(query, $2)',
+      ['idle', stage],
+    );
     if (rows.length === 0) continue;
     server.child.kill('SIGKILL');
     if (withDatabase && pid !== undefined) process.kill(pid, 'SIGKILL');
@@ -163,53 +258,66 @@ async function killAt(stage: string, { server }: Caller, client: Client, promoti
   }
 }
 
-test('a promote of 2,000 options that is killed at any of its steps is made or not begun', { timeout: 600_000 }, async () => {
-  let caller = await start();
-  let client = await connect();
-  const references = await makeReferences(caller);
-  const id = await makeVersion(caller, client, references);
-  /** All that is to be there while it says this number. */
-  const whole = (number: number) => ({
-    said: [`${number}`],
-    options,
-    prices: options,
-    choices: colours + sizes,
-    groups: 2,
-    fresh: number === 0 ? [] : ['choices', 'group_pricing', 'options'].map((part) => `${part} n${number}`),
-    refs: Object.entries(referring(references, number)).map(([name, [one]]) => `${name} ${one}`).toSorted(),
-  });
-  expect(await stateOf(client, id)).toMatchObject(whole(0));
-  let said = 0;
-  let archived = 0;
-  let cut = 0;
-  for (const [place, stage] of [...stages, ...stages.slice(1, 4)].entries()) {
-    const round = place + 1;
-    const draft = await makeDraft(caller, client, id, round, references);
-    const promoting = ask(caller, `POST product-version/${draft}/promote`);
-    await killAt(stage, caller, client, promoting, place % 2 === 1);
-    const made = await promoting.then(
-      () => true,
-      () => false,
-    );
-    await caller.server.end('SIGKILL');
-    await client.end().catch(() => {});
-    caller = await start();
-    client = await connect();
+test(
+  'a promote of 2,000 options that is killed at any of its steps is made or not begun',
+  { timeout: 600_000 },
+  async () => {
+    let caller = await start();
+    let client = await connect();
+    const references = await makeReferences(caller);
+    const id = await makeVersion(caller, client, references);
+    /** All that is to be there while it says this number. */
+    const whole = (number: number) => ({
+      said: [`${number}`],
+      options,
+      prices: options,
+      choices: colours + sizes,
+      groups: 2,
+      fresh: number === 0 ? [] : ['choices', 'group_pricing', 'options'].map((part) => `${part} n${number}`),
+      refs: Object.entries(referring(references, number))
+        .map(([name, [one]]) => `${name} ${one}`)
+        .toSorted(),
+    });
+    expect(await stateOf(client, id)).toMatchObject(whole(0));
+    let said = 0;
+    let archived = 0;
+    let cut = 0;
+    for (const [place, stage] of [...stages, ...stages.slice(1, 4)].entries()) {
+      const round = place + 1;
+      const draft = await makeDraft(caller, client, id, round, references);
+      const promoting = ask(caller, `POST product-version/${draft}/promote`);
+      await killAt(stage, caller, client, promoting, place % 2 === 1);
+      const made = await promoting.then(
+        () => true,
+        () => false,
+      );
+      await caller.server.end('SIGKILL');
+      await client.end().catch(() => {});
+      caller = await start();
+      client = await connect();
 
-    const now = await stateOf(client, id);
-    if (made) expect(now.said).toEqual([`${round}`]);
-    else cut += 1;
-    const done = now.said[0] === `${round}`;
-    [said, archived] = done ? [round, archived + 1] : [said, archived];
-    expect(now).toEqual({ version: archived + 1, ...whole(said), drafts: done ? 0 : 1, archived, promotes: archived + 1, archives: archived });
-    // What wasn't made can be made: the draft is still whole.
-    if (!done) {
-      expect(await ask(caller, `POST product-version/${draft}/promote`)).toEqual({ status: 200, id });
-      [said, archived] = [round, archived + 1];
-      expect(await stateOf(client, id)).toMatchObject({ ...whole(round), drafts: 0, archived });
+      const now = await stateOf(client, id);
+      if (made) expect(now.said).toEqual([`${round}`]);
+      else cut += 1;
+      const done = now.said[0] === `${round}`;
+      [said, archived] = done ? [round, archived + 1] : [said, archived];
+      expect(now).toEqual({
+        version: archived + 1,
+        ...whole(said),
+        drafts: done ? 0 : 1,
+        archived,
+        promotes: archived + 1,
+        archives: archived,
+      });
+      // What wasn't made can be made: the draft is still whole.
+      if (!done) {
+        expect(await ask(caller, `POST product-version/${draft}/promote`)).toEqual({ status: 200, id });
+        [said, archived] = [round, archived + 1];
+        expect(await stateOf(client, id)).toMatchObject({ ...whole(round), drafts: 0, archived });
+      }
     }
-  }
-  await client.end();
-  expect(cut).toBeGreaterThanOrEqual(6);
-  expect(await caller.server.end('SIGTERM')).toBe(0);
-});
+    await client.end();
+    expect(cut).toBeGreaterThanOrEqual(6);
+    expect(await caller.server.end('SIGTERM')).toBe(0);
+  },
+);

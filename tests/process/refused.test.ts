@@ -48,7 +48,11 @@ describe('a second server on the same data folder', () => {
     const winner = starts.find((_, index) => !ended.has(index));
     for (const [index, start] of starts.entries()) {
       if (!ended.has(index)) continue;
-      expect(await start.outcome).toMatchObject({ code: 1, out: '', error: expect.stringMatching(/^DATA_DIR .* is in use by [^\n]*\n$/) });
+      expect(await start.outcome).toMatchObject({
+        code: 1,
+        out: '',
+        error: expect.stringMatching(/^DATA_DIR .* is in use by [^\n]*\n$/),
+      });
     }
     winner?.child.kill('SIGTERM');
     expect(await winner?.outcome).toMatchObject({ code: 0 });
@@ -74,7 +78,10 @@ describe('a lock left behind', () => {
   test('by a database whose process number another program has now is no hindrance', async () => {
     const first = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
     await first.end('SIGTERM');
-    await writeFile(join(dataDir.path, 'postgres', 'postmaster.pid'), `${process.pid}\n${join(dataDir.path, 'postgres')}\n`);
+    await writeFile(
+      join(dataDir.path, 'postgres', 'postmaster.pid'),
+      `${process.pid}\n${join(dataDir.path, 'postgres')}\n`,
+    );
     const second = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
     expect(await second.end('SIGTERM')).toBe(0);
   });
@@ -97,7 +104,10 @@ describe('what stops the start in one line', () => {
       { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/shop' },
       'SESSION_SECRET: not given, required with DATABASE_URL; allowed: at least 32 characters\n',
     ],
-    [{ HOST: '192.0.2.1' }, 'HOST: given "192.0.2.1", which is no address of this machine; allowed: one of its addresses or names\n'],
+    [
+      { HOST: '192.0.2.1' },
+      'HOST: given "192.0.2.1", which is no address of this machine; allowed: one of its addresses or names\n',
+    ],
   ])('%o', async (environment, line) => {
     expect(await runServer({ DATA_DIR: dataDir.path, ...environment })).toEqual({ code: 1, out: '', error: line });
     expect(await databasePid(dataDir.path)).toBeUndefined();
@@ -130,7 +140,11 @@ describe('what stops the start in one line', () => {
   });
 
   test('a database server that does not answer', async () => {
-    const environment = { DATA_DIR: dataDir.path, DATABASE_URL: 'postgres://u:hunter22@127.0.0.1:1/shop', SESSION_SECRET: 'x'.repeat(32) };
+    const environment = {
+      DATA_DIR: dataDir.path,
+      DATABASE_URL: 'postgres://u:hunter22@127.0.0.1:1/shop',
+      SESSION_SECRET: 'x'.repeat(32),
+    };
     const { code, error } = await runServer(environment);
     expect(code).toBe(1);
     expect(error).toMatch(/^DATABASE_URL: [^\n]*127\.0\.0\.1:1[^\n]*\n$/);

@@ -44,7 +44,9 @@ export async function startServer(environment: Environment, options: Options = {
       const found = /The portal is at (\S+)\n[^]*$/.exec(started.said());
       if (found?.[1] !== undefined) resolve(found[1]);
     });
-    void started.outcome.then(({ code, out, error }) => reject(new Error(`the server ended with ${code}: ${out}${error}`)));
+    void started.outcome.then(({ code, out, error }) =>
+      reject(new Error(`the server ended with ${code}: ${out}${error}`)),
+    );
   });
   return {
     child: started.child,
@@ -92,7 +94,9 @@ export async function databasePid(dataDir: string): Promise<number | undefined> 
 }
 
 /** A folder of one's own for DATA_DIR, and how to leave nothing behind: no server, no database left running. */
-export async function makeDataDir(...below: string[]): Promise<{ path: string; base: string; remove(): Promise<void> }> {
+export async function makeDataDir(
+  ...below: string[]
+): Promise<{ path: string; base: string; remove(): Promise<void> }> {
   const base = await mkdtemp(join(tmpdir(), 'shop-process-'));
   const path = join(base, ...below, 'data');
   return {

@@ -10,7 +10,8 @@ beforeEach(async () => {
 
 afterEach(() => folder.remove());
 
-test('sessions that the database ends, and its restarts, cost a caller no more than another try', () => endSessionsAndRestart(folder, { sessions: 10, restarts: 1 }));
+test('sessions that the database ends, and its restarts, cost a caller no more than another try', () =>
+  endSessionsAndRestart(folder, { sessions: 10, restarts: 1 }));
 
 test('an embedded database that is killed is started again, and loses nothing', () => killDatabase(folder, 2));
 

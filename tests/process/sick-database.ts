@@ -22,7 +22,13 @@ export interface Service {
 }
 
 /** What a server needs that is to work on this address. */
-export const environmentOf = (folder: Folder, url: string) => ({ DATA_DIR: `${folder.base}/server`, DATABASE_URL: url, SESSION_SECRET: 'one secret that is long enough for it', DEMO: '0', ADMIN_PASSWORD: password });
+export const environmentOf = (folder: Folder, url: string) => ({
+  DATA_DIR: `${folder.base}/server`,
+  DATABASE_URL: url,
+  SESSION_SECRET: 'one secret that is long enough for it',
+  DEMO: '0',
+  ADMIN_PASSWORD: password,
+});
 
 export async function startService(folder: Folder): Promise<Service> {
   const database = await startEmbedded(folder.path);
@@ -44,10 +50,14 @@ export async function startService(folder: Folder): Promise<Service> {
 }
 
 /** Sessions of the shop; those inside a transaction first. */
-const sessions = "from pg_stat_activity where datname = 'shop' and application_name <> 'server lock' order by xact_start is null, state_change limit 1";
+const sessions =
+  "from pg_stat_activity where datname = 'shop' and application_name <> 'server lock' order by xact_start is null, state_change limit 1";
 
 /** Ends sessions of a server at work one after the other, then restarts its database as often as that. */
-export async function endSessionsAndRestart(folder: Folder, { sessions: ended, restarts }: { sessions: number; restarts: number }): Promise<void> {
+export async function endSessionsAndRestart(
+  folder: Folder,
+  { sessions: ended, restarts }: { sessions: number; restarts: number },
+): Promise<void> {
   const service = await startService(folder);
   const server = await startServer(environmentOf(folder, service.url));
   const staff = await SteadyStaff.at(server.address, password);
@@ -65,7 +75,9 @@ export async function endSessionsAndRestart(folder: Folder, { sessions: ended, r
   await seen(staff, server, `${ended} sessions ended, ${restarts} restarts`);
 }
 
-/** Kills the embedded database of a server at work: its postmaster and a session by turns. The server starts it again. */
+/**
+ * Kills the embedded database of a server at work: its postmaster and a session by turns. The server starts it again.
+ */
 export async function killDatabase(folder: Folder, kills: number): Promise<void> {
   const server = await startServer({ DATA_DIR: folder.path, DEMO: '0', ADMIN_PASSWORD: password });
   // Adopts the one that the server started.
@@ -78,7 +90,16 @@ export async function killDatabase(folder: Folder, kills: number): Promise<void>
     process.kill(Number(session?.pid), 'SIGKILL');
     await staff.refusals(1);
     // Sessions of a killed one may still answer for a moment: it is the next one that is waited for.
-    await expect.poll(() => service.rule('select').then(() => isReady(server), () => false), { timeout: 60_000 }).toBe(true);
+    await expect
+      .poll(
+        () =>
+          service.rule('select').then(
+            () => isReady(server),
+            () => false,
+          ),
+        { timeout: 60_000 },
+      )
+      .toBe(true);
   }
   await staff.progress(20);
   await seen(staff, server, `${kills} kills`);
@@ -94,14 +115,20 @@ export async function freezeDatabase(folder: Folder, rounds: number): Promise<vo
     const running = await service.rule('select pid from pg_stat_activity where pid <> pg_backend_pid()');
     const frozen = [(await databasePid(folder.path)) ?? 0, ...running.map(({ pid }) => Number(pid))];
     // A session may have ended meanwhile.
-    const tell = (signal: NodeJS.Signals) => frozen.forEach((pid) => spawnSync('kill', [`-${signal.slice(3)}`, `${pid}`]));
+    const tell = (signal: NodeJS.Signals) =>
+      frozen.forEach((pid) => spawnSync('kill', [`-${signal.slice(3)}`, `${pid}`]));
     tell('SIGSTOP');
     try {
       // All of these answer while it is frozen; an answer of `readyz` is good for a second.
-      await expect.poll(async () => {
-        const ready = await fetch(`${server.address}/readyz`);
-        return [ready.status, await ready.text()];
-      }, { timeout: 10_000 }).toEqual([503, 'not ready: database']);
+      await expect
+        .poll(
+          async () => {
+            const ready = await fetch(`${server.address}/readyz`);
+            return [ready.status, await ready.text()];
+          },
+          { timeout: 10_000 },
+        )
+        .toEqual([503, 'not ready: database']);
       await staff.refusals(16);
     } finally {
       tell('SIGCONT');
@@ -112,7 +139,10 @@ export async function freezeDatabase(folder: Folder, rounds: number): Promise<vo
   await seen(staff, server, `${rounds} freezes`);
 }
 
-/** Stops a server whose embedded database is frozen: all of it, or its postmaster alone, by turns, in the middle of a call. */
+/**
+ * Stops a server whose embedded database is frozen: all of it, or its postmaster alone, by turns, in the middle of a
+ * call.
+ */
 export async function stopFrozen(folder: Folder, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     const server = await startServer({ DATA_DIR: folder.path, DEMO: '0', ADMIN_PASSWORD: password });
@@ -121,7 +151,10 @@ export async function stopFrozen(folder: Folder, rounds: number): Promise<void> 
     const all = [postmaster, ...(await childrenOf(postmaster))];
     for (const pid of round % 2 === 0 ? all : [postmaster]) process.kill(pid, 'SIGSTOP');
     // Hangs at once, and holds up the stop until it is given up.
-    const call = fetch(`${server.address}/api/salesman`, { headers }).then(({ status }) => status, () => 0);
+    const call = fetch(`${server.address}/api/salesman`, { headers }).then(
+      ({ status }) => status,
+      () => 0,
+    );
     await fetch(`${server.address}/healthz`);
     const began = performance.now();
     expect(await server.end('SIGTERM')).toBe(0);
@@ -139,7 +172,9 @@ async function seen(staff: SteadyStaff, server: ServerProcess, faults: string): 
   await staff.findAll();
   expect(await isReady(server)).toBe(true);
   expect(await server.end('SIGTERM')).toBe(0);
-  process.stdout.write(`${faults}: ${acknowledged} writes acknowledged, answers by status ${JSON.stringify(Object.fromEntries(staff.statuses))}\n`);
+  process.stdout.write(
+    `${faults}: ${acknowledged} writes acknowledged, answers by status ${JSON.stringify(Object.fromEntries(staff.statuses))}\n`,
+  );
 }
 
 async function isReady({ address }: ServerProcess): Promise<boolean> {

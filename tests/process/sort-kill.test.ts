@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { socketFolderOf } from '../../server/db/embedded/socket-folder.ts';
 import { databasePid, makeDataDir, startServer, type ServerProcess } from './server-process.ts';
 
-/** Five hundred campaigns put in order while the server dies: their order is the old one or the new one, never a mix. */
+/**
+ * Five hundred campaigns put in order while the server dies: their order is the old one or the new one, never a mix.
+ */
 const count = 500;
 const password = 'correct-horse-1';
 const old = Array.from({ length: count }, (_, place) => place + 1);
@@ -43,17 +45,32 @@ const session = z.object({ data: z.object({ access_token: z.string() }) });
 
 /** Begins to sort; the answer's status, or `undefined` where none came. */
 async function sort(ids: readonly number[]): Promise<() => Promise<number | undefined>> {
-  const login = await fetch(`${server.address}/api/auth/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ username: 'admin', password }) });
+  const login = await fetch(`${server.address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password }),
+  });
   const { data } = session.parse(await login.json());
-  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${data.access_token}`, 'X-STORE-ID': '1' };
-  const sent = fetch(`${server.address}/api/brand-campaign/sort`, { method: 'PATCH', headers, body: JSON.stringify(ids) }).then(
+  const headers = {
+    'Content-Type': 'application/json',
+    Authorization: `Bearer ${data.access_token}`,
+    'X-STORE-ID': '1',
+  };
+  const sent = fetch(`${server.address}/api/brand-campaign/sort`, {
+    method: 'PATCH',
+    headers,
+    body: JSON.stringify(ids),
+  }).then(
     ({ status }) => status,
     () => undefined,
   );
   return () => sent;
 }
 
-/** The order in the database, where every record stands whole: a place of its own, and one revision and one entry of the history per move. */
+/**
+ * The order in the database, where every record stands whole: a place of its own, and one revision and one entry of the
+ * history per move.
+ */
 async function orderNow(): Promise<number[]> {
   const client = await connect();
   const { rows } = await client.query<{ id: number; place: number; revision: number; noted: number }>(
@@ -68,7 +85,9 @@ async function orderNow(): Promise<number[]> {
 async function untilBlocked(kind: string): Promise<void> {
   // Not the one that holds the lock: inside a transaction the view stays as it was.
   const watcher = await connect();
-  const blocked = async () => (await watcher.query(`select from pg_stat_activity where wait_event_type = 'Lock' and wait_event = $1`, [kind])).rowCount;
+  const blocked = async () =>
+    (await watcher.query(`select from pg_stat_activity where wait_event_type = 'Lock' and wait_event = $1`, [kind]))
+      .rowCount;
   await expect.poll(blocked, { interval: 5 }).toBeGreaterThan(0);
 }
 
@@ -126,7 +145,9 @@ describe('the server is killed', () => {
   });
 
   test('together with the database, wherever it is with the fifth of several sorts: one of their orders', async () => {
-    const orders = Array.from({ length: 8 }, (_, round) => old.map((_id, place) => ((place * 7 + round * 61) % count) + 1));
+    const orders = Array.from({ length: 8 }, (_, round) =>
+      old.map((_id, place) => ((place * 7 + round * 61) % count) + 1),
+    );
     const answers = await Promise.all(orders.map((order) => sort(order)));
     await Promise.race(answers.slice(0, 5).map((answer) => answer()));
     await Promise.all([server.end('SIGKILL'), killDatabase()]);
@@ -139,7 +160,9 @@ describe('the server is killed', () => {
   });
 });
 
-/** From now on whoever changed a campaign stops at the commit, everything written, until the client it answers lets go. */
+/**
+ * From now on whoever changed a campaign stops at the commit, everything written, until the client it answers lets go.
+ */
 async function holdCommits(): Promise<Client> {
   const holder = await connect();
   await holder.query(`

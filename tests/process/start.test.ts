@@ -18,13 +18,16 @@ const exists = (path: string) =>
   );
 
 describe('stopping', () => {
-  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s ends the server in order, and the database with it', async (signal) => {
-    const server = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
-    expect(await databasePid(dataDir.path)).toBeGreaterThan(0);
-    expect(await server.end(signal)).toBe(0);
-    expect(await databasePid(dataDir.path)).toBeUndefined();
-    expect(await exists(join(dataDir.path, 'server.lock'))).toBe(false);
-  });
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+    '%s ends the server in order, and the database with it',
+    async (signal) => {
+      const server = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
+      expect(await databasePid(dataDir.path)).toBeGreaterThan(0);
+      expect(await server.end(signal)).toBe(0);
+      expect(await databasePid(dataDir.path)).toBeUndefined();
+      expect(await exists(join(dataDir.path, 'server.lock'))).toBe(false);
+    },
+  );
 
   test.each(['SIGTERM', 'SIGKILL'] as const)(
     'started by npm, the server stops when npm gets %s, and the next one starts',
@@ -59,7 +62,9 @@ describe('stopping', () => {
 
   test('a request in flight gets its answer', async () => {
     const server = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
-    const answers = Promise.all(Array.from({ length: 20 }, () => fetch(`${server.address}/readyz`).then((answer) => answer.status)));
+    const answers = Promise.all(
+      Array.from({ length: 20 }, () => fetch(`${server.address}/readyz`).then((answer) => answer.status)),
+    );
     const first = await fetch(`${server.address}/healthz`);
     server.child.kill('SIGTERM');
     expect(first.status).toBe(200);
@@ -71,7 +76,9 @@ describe('the first start', () => {
   test('prints the address, and the made-up password once', async () => {
     const first = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
     await expect.poll(() => first.said()).toContain('must be changed');
-    expect(first.said()).toMatch(/^The portal is at http:\/\/127\.0\.0\.1:\d+\nSign in as admin with the password \S{16,}\n/m);
+    expect(first.said()).toMatch(
+      /^The portal is at http:\/\/127\.0\.0\.1:\d+\nSign in as admin with the password \S{16,}\n/m,
+    );
     await first.end('SIGTERM');
     const second = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
     expect(second.said()).not.toContain('password');
@@ -87,7 +94,9 @@ describe('the first start', () => {
 
   test('serves the portal, and tells that it lives and is ready', async () => {
     const server = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
-    const [page, health, ready] = await Promise.all(['/', '/healthz', '/readyz'].map((path) => fetch(server.address + path)));
+    const [page, health, ready] = await Promise.all(
+      ['/', '/healthz', '/readyz'].map((path) => fetch(server.address + path)),
+    );
     expect(await page?.text()).toContain('<title>OTO E-Commerce Admin Portal</title>');
     expect([health?.status, ready?.status]).toEqual([200, 200]);
     await server.end('SIGTERM');
@@ -100,7 +109,11 @@ test('a second start makes nothing anew: the same administrator signs in, and no
   const server = await startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
   expect(server.said()).not.toMatch(/password/iu);
   const body = JSON.stringify({ username: 'admin', password: given.ADMIN_PASSWORD });
-  const answer = await fetch(`${server.address}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const answer = await fetch(`${server.address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
   expect(answer.status).toBe(200);
   await server.end('SIGTERM');
 });

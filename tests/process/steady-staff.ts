@@ -5,7 +5,10 @@ import { z } from 'zod';
 import { signIn } from './busy-staff.ts';
 
 const one = z.object({ data: z.looseObject({ id: z.int(), revision: z.int() }) });
-const list = z.object({ data: z.array(z.looseObject({ id: z.int(), name: z.string(), revision: z.int() })), meta: z.object({ total: z.int() }) });
+const list = z.object({
+  data: z.array(z.looseObject({ id: z.int(), name: z.string(), revision: z.int() })),
+  meta: z.object({ total: z.int() }),
+});
 const history = z.object({ data: z.array(z.object({ action: z.string(), revision: z.int() })) });
 
 /** What one salesman was acknowledged to be. */
@@ -24,11 +27,18 @@ interface Answer {
 /** A session has so few calls in flight that none of them is told to wait. */
 const peopleOfSession = 4;
 
-const reads = ['salesman?per_page=10&sort=-updated_at', 'salesman?q=writer', 'me', 'salesman?filter[code]=w0-0', 'store'];
+const reads = [
+  'salesman?per_page=10&sort=-updated_at',
+  'salesman?q=writer',
+  'me',
+  'salesman?filter[code]=w0-0',
+  'store',
+];
 
 /**
- * Half of these people write and half read over HTTP, on and on, whatever befalls the database. Told 503, a writer sends the same
- * again, a new record under the same Idempotency-Key; told anything else but success, or nothing, that is kept in `wrong`.
+ * Half of these people write and half read over HTTP, on and on, whatever befalls the database. Told 503, a writer
+ * sends the same again, a new record under the same Idempotency-Key; told anything else but success, or nothing, that
+ * is kept in `wrong`.
  */
 export class SteadyStaff {
   /** Answers that nobody should have got. */
@@ -50,20 +60,22 @@ export class SteadyStaff {
     const tokens: string[] = [];
     while (tokens.length * peopleOfSession < people) tokens.push(await signIn(address, password));
     const staff = new SteadyStaff(address, tokens);
-    const all = Array.from({ length: people }, (_, person) => (person % 2 === 0 ? staff.write(person) : staff.read(person)));
+    const all = Array.from({ length: people }, (_, person) =>
+      person % 2 === 0 ? staff.write(person) : staff.read(person),
+    );
     staff.work = Promise.all(all);
     return staff;
   }
 
   /** Until so many more writes are acknowledged. */
   async progress(count: number): Promise<void> {
-    for (const goal = this.writes + count; this.writes < goal && this.wrong.length === 0; ) await wait(5);
+    for (const goal = this.writes + count; this.writes < goal && this.wrong.length === 0;) await wait(5);
   }
 
   /** Until so many more calls were told 503. */
   async refusals(count: number): Promise<void> {
     const seen = () => this.statuses.get(503) ?? 0;
-    for (const goal = seen() + count; seen() < goal && this.wrong.length === 0; ) await wait(5);
+    for (const goal = seen() + count; seen() < goal && this.wrong.length === 0;) await wait(5);
   }
 
   /** Lets each finish what they are at. @returns how many writes were acknowledged */
@@ -84,14 +96,24 @@ export class SteadyStaff {
       const { data } = list.parse((await this.ask(0, 'GET', `salesman?filter[code]=${code}`)).json);
       expect(data.map((record) => [record.id, record.name, record.revision])).toEqual([[id, name, revision]]);
       const { data: entries } = history.parse((await this.ask(0, 'GET', `salesman/${id}/history`)).json);
-      expect(entries.map((entry) => [entry.action, entry.revision]).toReversed()).toEqual([['create', 1], ...Array.from({ length: revision - 1 }, (_, place) => ['update', place + 2])]);
+      expect(entries.map((entry) => [entry.action, entry.revision]).toReversed()).toEqual([
+        ['create', 1],
+        ...Array.from({ length: revision - 1 }, (_, place) => ['update', place + 2]),
+      ]);
     }
   }
 
   private async write(person: number): Promise<void> {
     for (let turn = 0; !this.over; turn += 1) {
       const code = `w${person}-${turn}`;
-      const made = await this.insist(person, 201, 'POST', 'salesman', { name: `writer ${code}`, code, username: `user-${code}`, email: `${code}@example.hk` }, { 'Idempotency-Key': `new-${code}` });
+      const made = await this.insist(
+        person,
+        201,
+        'POST',
+        'salesman',
+        { name: `writer ${code}`, code, username: `user-${code}`, email: `${code}@example.hk` },
+        { 'Idempotency-Key': `new-${code}` },
+      );
       if (!made) return;
       this.note({ ...made, code, name: `writer ${code}` });
       const name = `writer ${code} renamed`;
@@ -116,11 +138,22 @@ export class SteadyStaff {
   }
 
   /** The same again and again until it is done; nothing where it went wrong. */
-  private async insist(person: number, expected: number, method: string, path: string, body: object, headers: Record<string, string>): Promise<{ id: number; revision: number } | undefined> {
+  private async insist(
+    person: number,
+    expected: number,
+    method: string,
+    path: string,
+    body: object,
+    headers: Record<string, string>,
+  ): Promise<{ id: number; revision: number } | undefined> {
     for (let refused = false; ; refused = true) {
       const { status, json } = await this.ask(person, method, path, body, headers);
-      // A change that got 503 may have been made: asked for again, it is refused, and the record says what was asked for.
-      const isMade = status === 412 && refused && isDeepStrictEqual({ ...one.parse(json).data, ...body, revision: 2 }, one.parse(json).data);
+      // A change that got 503 may have been made: asked for again, it is refused, and the record says what was asked
+      // for.
+      const isMade =
+        status === 412 &&
+        refused &&
+        isDeepStrictEqual({ ...one.parse(json).data, ...body, revision: 2 }, one.parse(json).data);
       if (status === expected || isMade) return one.parse(json).data;
       if (status !== 503) {
         this.wrong.push(`${method} ${path}: ${status} ${JSON.stringify(json)}`);
@@ -130,15 +163,26 @@ export class SteadyStaff {
     }
   }
 
-  private async ask(person: number, method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
+  private async ask(
+    person: number,
+    method: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
     try {
       const response = await fetch(`${this.address}/api/${path}`, {
         method,
-        headers: { Authorization: `Bearer ${this.tokens[Math.floor(person / peopleOfSession)]}`, ...(body && { 'Content-Type': 'application/json' }), ...headers },
+        headers: {
+          Authorization: `Bearer ${this.tokens[Math.floor(person / peopleOfSession)]}`,
+          ...(body && { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
         ...(body && { body: JSON.stringify(body) }),
       });
       this.statuses.set(response.status, (this.statuses.get(response.status) ?? 0) + 1);
-      if (response.status === 503 && response.headers.get('Retry-After') === null) this.wrong.push(`${method} ${path}: 503 without Retry-After`);
+      if (response.status === 503 && response.headers.get('Retry-After') === null)
+        this.wrong.push(`${method} ${path}: 503 without Retry-After`);
       return { status: response.status, json: await response.json() };
     } catch (error) {
       return { status: 0, json: String(error instanceof Error ? (error.cause ?? error) : error) };

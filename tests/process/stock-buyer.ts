@@ -1,7 +1,7 @@
 /**
- * Many who buy the same thing, in a process of their own, each on a connection of their own: they hold pieces, pay for some, give
- * some back and, once nothing is left, bring back what they paid for, until the sale is closed and nothing is left. Each count
- * stands in the ledger by the same transaction; a line is printed once it is committed.
+ * Many who buy the same thing, in a process of their own, each on a connection of their own: they hold pieces, pay for
+ * some, give some back and, once nothing is left, bring back what they paid for, until the sale is closed and nothing
+ * is left. Each count stands in the ledger by the same transaction; a line is printed once it is committed.
  */
 import { changeStock, type StockChange } from '../../server/domain/product_version/stock.ts';
 import { createPool, endPool } from '../../server/db/pool.ts';
@@ -19,7 +19,10 @@ async function count(change: Omit<StockChange, 'version' | 'store' | 'option'>):
   try {
     const id = await inTransaction(pool, async ({ client }) => {
       await changeStock(client, { ...which, ...change });
-      const { rows } = await client.query<{ id: number }>('insert into ledger (buyer, held, sold) values ($1, $2, $3) returning id', [name, hold - release, purchase - refund]);
+      const { rows } = await client.query<{ id: number }>(
+        'insert into ledger (buyer, held, sold) values ($1, $2, $3) returning id',
+        [name, hold - release, purchase - refund],
+      );
       return rows[0]?.id;
     });
     process.stdout.write(`${String(id)}\n`);
@@ -50,8 +53,10 @@ async function buy(place: number): Promise<void> {
 }
 
 // All begin at once, when the test opens the gate for every connection of every process.
-await Promise.all(Array.from({ length: Number(buyers) }, async (_, place) => {
-  await inTransaction(pool, ({ client }) => client.query('select pg_advisory_xact_lock_shared($1)', [gate]));
-  await buy(place);
-}));
+await Promise.all(
+  Array.from({ length: Number(buyers) }, async (_, place) => {
+    await inTransaction(pool, ({ client }) => client.query('select pg_advisory_xact_lock_shared($1)', [gate]));
+    await buy(place);
+  }),
+);
 await endPool(pool);

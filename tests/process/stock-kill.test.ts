@@ -7,7 +7,10 @@ import { createPool, endPool } from '../../server/db/pool.ts';
 import { databasePid, makeDataDir, startServer } from './server-process.ts';
 import { type Buyers, countsOf, expectExact, letIn, makeThing, openSale, startBuyers } from './stock-sale.ts';
 
-/** Buyers in several processes who are killed in the middle, and a database that is: what was acknowledged is counted, and no more. */
+/**
+ * Buyers in several processes who are killed in the middle, and a database that is: what was acknowledged is counted,
+ * and no more.
+ */
 let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
 let buyers: readonly Buyers[] = [];
 beforeEach(async () => {
@@ -24,61 +27,85 @@ const each = 8;
 const linesOf = (some: readonly Buyers[]) => some.flatMap((one) => one.said());
 /** Nobody is at a statement any more, not for those who were killed either. */
 const isQuiet = (pool: pg.Pool) =>
-  expect.poll(async () => (await pool.query(`select from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() and state <> 'idle'`)).rowCount, { interval: 50 }).toBe(0);
+  expect
+    .poll(
+      async () =>
+        (
+          await pool.query(
+            `select from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() and state <> 'idle'`,
+          )
+        ).rowCount,
+      { interval: 50 },
+    )
+    .toBe(0);
 
-test('sixty-four buyers in eight processes, four of them killed while the others go on, never get more than there is', { timeout: 300_000 }, async () => {
-  const database: EmbeddedDatabase = await startEmbedded(dataDir.path);
-  const pool = createPool({ ...database.connection, max: 4 });
-  try {
-    await migrate(pool);
-    await pool.query(`insert into store (name_zh_hk, name_en_us) values ('店', 'Shop')`);
-    await openSale(pool);
+test(
+  'sixty-four buyers in eight processes, four of them killed while the others go on, never get more than there is',
+  { timeout: 300_000 },
+  async () => {
+    const database: EmbeddedDatabase = await startEmbedded(dataDir.path);
+    const pool = createPool({ ...database.connection, max: 4 });
+    try {
+      await migrate(pool);
+      await pool.query(`insert into store (name_zh_hk, name_en_us) values ('店', 'Shop')`);
+      await openSale(pool);
+      const quota = 50;
+      const thing = await makeThing(pool, 'option', quota);
+      const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+      buyers = await letIn(database.connection, names.length * each, () =>
+        names.map((name) => startBuyers({ thing, name, count: each, connection: database.connection })),
+      );
+      const [doomed, others] = [buyers.slice(0, 4), buyers.slice(4)];
+      await Promise.all(
+        doomed.map(async (one, place) => {
+          await one.saying(6 + place * 5);
+          one.child.kill('SIGKILL');
+        }),
+      );
+      expect(await Promise.all(doomed.map(({ ended }) => ended))).toEqual(doomed.map(() => 'SIGKILL'));
+      // They go on, and each of them has more to say still; then the sale ends.
+      await Promise.all(others.map((one) => one.saying(one.said().length + 10)));
+      await pool.query('update sale set closed = true');
+      expect(await Promise.all(others.map(({ ended }) => ended))).toEqual([0, 0, 0, 0]);
+      await isQuiet(pool);
+
+      // Each connection that was cut may have committed once more than it could say.
+      expect(await expectExact(pool, thing, quota, linesOf(buyers))).toBeLessThanOrEqual(doomed.length * each);
+      const [counts] = await countsOf(pool, thing);
+      expect((counts?.purchased_pcs ?? 0) + (counts?.holding_pcs ?? 0)).toBeGreaterThan(quota - 3);
+    } finally {
+      await endPool(pool);
+      await database.stop();
+    }
+  },
+);
+
+test(
+  'a database that is killed under its buyers has counted all that was acknowledged once it is back',
+  { timeout: 300_000 },
+  async () => {
+    const environment = { DATA_DIR: dataDir.path, DEMO: '0' };
+    const connection = { host: socketFolderOf(dataDir.path), user: 'shop', database: 'shop' };
     const quota = 50;
-    const thing = await makeThing(pool, 'option', quota);
-    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
-    buyers = await letIn(database.connection, names.length * each, () => names.map((name) => startBuyers({ thing, name, count: each, connection: database.connection })));
-    const [doomed, others] = [buyers.slice(0, 4), buyers.slice(4)];
-    await Promise.all(doomed.map(async (one, place) => {
-      await one.saying(6 + place * 5);
-      one.child.kill('SIGKILL');
-    }));
-    expect(await Promise.all(doomed.map(({ ended }) => ended))).toEqual(doomed.map(() => 'SIGKILL'));
-    // They go on, and each of them has more to say still; then the sale ends.
-    await Promise.all(others.map((one) => one.saying(one.said().length + 10)));
-    await pool.query('update sale set closed = true');
-    expect(await Promise.all(others.map(({ ended }) => ended))).toEqual([0, 0, 0, 0]);
-    await isQuiet(pool);
-
-    // Each connection that was cut may have committed once more than it could say.
-    expect(await expectExact(pool, thing, quota, linesOf(buyers))).toBeLessThanOrEqual(doomed.length * each);
-    const [counts] = await countsOf(pool, thing);
-    expect((counts?.purchased_pcs ?? 0) + (counts?.holding_pcs ?? 0)).toBeGreaterThan(quota - 3);
-  } finally {
+    const first = await startServer(environment);
+    const pool = createPool({ ...connection, max: 2 });
+    await openSale(pool);
+    const thing = await makeThing(pool, 'version', quota);
     await endPool(pool);
-    await database.stop();
-  }
-});
+    const pid = await databasePid(dataDir.path);
+    buyers = await letIn(connection, 2 * each, () =>
+      ['a', 'b'].map((name) => startBuyers({ thing, name, count: each, connection })),
+    );
+    await Promise.all(buyers.map((one) => one.saying(20)));
+    process.kill(pid ?? 0, 'SIGKILL');
+    expect(await Promise.all(buyers.map(({ ended }) => ended))).toEqual([1, 1]);
+    await first.end('SIGKILL');
 
-test('a database that is killed under its buyers has counted all that was acknowledged once it is back', { timeout: 300_000 }, async () => {
-  const environment = { DATA_DIR: dataDir.path, DEMO: '0' };
-  const connection = { host: socketFolderOf(dataDir.path), user: 'shop', database: 'shop' };
-  const quota = 50;
-  const first = await startServer(environment);
-  const pool = createPool({ ...connection, max: 2 });
-  await openSale(pool);
-  const thing = await makeThing(pool, 'version', quota);
-  await endPool(pool);
-  const pid = await databasePid(dataDir.path);
-  buyers = await letIn(connection, 2 * each, () => ['a', 'b'].map((name) => startBuyers({ thing, name, count: each, connection })));
-  await Promise.all(buyers.map((one) => one.saying(20)));
-  process.kill(pid ?? 0, 'SIGKILL');
-  expect(await Promise.all(buyers.map(({ ended }) => ended))).toEqual([1, 1]);
-  await first.end('SIGKILL');
-
-  const second = await startServer(environment);
-  expect(await databasePid(dataDir.path)).not.toBe(pid);
-  const again = createPool({ ...connection, max: 2 });
-  expect(await expectExact(again, thing, quota, linesOf(buyers))).toBeLessThanOrEqual(2 * each);
-  await endPool(again);
-  expect(await second.end('SIGTERM')).toBe(0);
-});
+    const second = await startServer(environment);
+    expect(await databasePid(dataDir.path)).not.toBe(pid);
+    const again = createPool({ ...connection, max: 2 });
+    expect(await expectExact(again, thing, quota, linesOf(buyers))).toBeLessThanOrEqual(2 * each);
+    await endPool(again);
+    expect(await second.end('SIGTERM')).toBe(0);
+  },
+);

@@ -16,7 +16,9 @@ export const gate = 64_064;
 
 /** The tables that buyers write and read besides. */
 export async function openSale(pool: Pool): Promise<void> {
-  await pool.query('create table ledger (id integer generated always as identity primary key, buyer text not null, held integer not null, sold integer not null)');
+  await pool.query(
+    'create table ledger (id integer generated always as identity primary key, buyer text not null, held integer not null, sold integer not null)',
+  );
   await pool.query('create table sale as select false as closed');
 }
 
@@ -38,7 +40,13 @@ export async function makeThing(pool: Pool, what: 'version' | 'option', quota: n
      values (${store}, ${product}, 'v${things}', 'active', 1, '茶', 'Tea', ${chosen}, ${chosen ? 'null' : quota}, 'home_delivery') returning id`,
   );
   if (!chosen) return { version, store };
-  return { version, store, option: await id(`insert into product_version_options (store_id, record_id, combination, obsolete, quota) values (${store}, ${version}, 'a', false, ${quota}) returning id`) };
+  return {
+    version,
+    store,
+    option: await id(
+      `insert into product_version_options (store_id, record_id, combination, obsolete, quota) values (${store}, ${version}, 'a', false, ${quota}) returning id`,
+    ),
+  };
 }
 
 export interface Counts {
@@ -48,11 +56,16 @@ export interface Counts {
 
 /** What is counted of it: on its version and, where it is one, on the option; a version counts what its option does. */
 export async function countsOf(pool: Pool, { version, option }: Thing): Promise<readonly Counts[]> {
-  const tables = [`product_version where id = ${version}`, ...(option === undefined ? [] : [`product_version_options where id = ${option}`])];
-  return Promise.all(tables.map(async (table) => {
-    const { rows } = await pool.query<Counts>(`select purchased_pcs, holding_pcs from ${table}`);
-    return rows[0] ?? { purchased_pcs: -1, holding_pcs: -1 };
-  }));
+  const tables = [
+    `product_version where id = ${version}`,
+    ...(option === undefined ? [] : [`product_version_options where id = ${option}`]),
+  ];
+  return Promise.all(
+    tables.map(async (table) => {
+      const { rows } = await pool.query<Counts>(`select purchased_pcs, holding_pcs from ${table}`);
+      return rows[0] ?? { purchased_pcs: -1, holding_pcs: -1 };
+    }),
+  );
 }
 
 /** Buyers in a process of their own; what they said was committed. */
@@ -73,15 +86,26 @@ interface BuyersOf {
 }
 
 /** Starts buyers, who wait at the gate. */
-export function startBuyers({ thing: { version, store, option }, name, count, connection: { host, user, database } }: BuyersOf): Buyers {
+export function startBuyers({
+  thing: { version, store, option },
+  name,
+  count,
+  connection: { host, user, database },
+}: BuyersOf): Buyers {
   const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
   const script = fileURLToPath(new URL('stock-buyer.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', script, url, `${version}`, `${store}`, `${option ?? ''}`, name, `${count}`], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', script, url, `${version}`, `${store}`, `${option ?? ''}`, name, `${count}`],
+    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
   let out = '';
   let error = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (error += text));
-  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => child.once('close', (code, signal) => resolve(signal ?? code)));
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
+    child.once('close', (code, signal) => resolve(signal ?? code)),
+  );
   // The last line may be cut off by the kill: then it wasn't said.
   const said = () => out.split('\n').slice(0, -1).map(Number);
   return {
@@ -93,31 +117,53 @@ export function startBuyers({ thing: { version, store, option }, name, count, co
         const look = () => said().length >= lines && resolve();
         child.stdout.on('data', look);
         look();
-        void ended.then((how) => (said().length >= lines ? resolve() : reject(new Error(`buyers ${name} ended with ${String(how)} after ${said().length} lines: ${error}`))));
+        void ended.then((how) =>
+          said().length >= lines
+            ? resolve()
+            : reject(new Error(`buyers ${name} ended with ${String(how)} after ${said().length} lines: ${error}`)),
+        );
       }),
   };
 }
 
 /** Starts these buyers and lets them begin all at once, when each has its connection. */
-export async function letIn(connection: BuyersOf['connection'], count: number, start: () => readonly Buyers[]): Promise<readonly Buyers[]> {
+export async function letIn(
+  connection: BuyersOf['connection'],
+  count: number,
+  start: () => readonly Buyers[],
+): Promise<readonly Buyers[]> {
   const keeper = new Client({ ...connection });
   // The database may be killed under it.
   keeper.on('error', () => {});
   await keeper.connect();
   await keeper.query('select pg_advisory_lock($1)', [gate]);
   const buyers = start();
-  await expect.poll(async () => (await keeper.query(`select from pg_locks where locktype = 'advisory' and objid = $1 and not granted`, [gate])).rowCount, { timeout: 200_000, interval: 100 }).toBe(count);
+  await expect
+    .poll(
+      async () =>
+        (await keeper.query(`select from pg_locks where locktype = 'advisory' and objid = $1 and not granted`, [gate]))
+          .rowCount,
+      { timeout: 200_000, interval: 100 },
+    )
+    .toBe(count);
   await keeper.end();
   return buyers;
 }
 
-/** Every count that was committed, in the order in which they came about: each held the version's lock while it was noted. */
-export async function ledgerOf(pool: Pool): Promise<readonly { readonly id: number; readonly held: number; readonly sold: number }[]> {
-  return (await pool.query<{ id: number; held: number; sold: number }>('select id, held, sold from ledger order by id')).rows;
+/**
+ * Every count that was committed, in the order in which they came about: each held the version's lock while it was
+ * noted.
+ */
+export async function ledgerOf(
+  pool: Pool,
+): Promise<readonly { readonly id: number; readonly held: number; readonly sold: number }[]> {
+  return (await pool.query<{ id: number; held: number; sold: number }>('select id, held, sold from ledger order by id'))
+    .rows;
 }
 
 /**
- * That the counts are exactly what was committed, all that was said among it, and never more than there was at any moment.
+ * That the counts are exactly what was committed, all that was said among it, and never more than there was at any
+ * moment.
  * @returns how many counts were committed that nobody said
  */
 export async function expectExact(pool: Pool, thing: Thing, quota: number, said: readonly number[]): Promise<number> {

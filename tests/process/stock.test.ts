@@ -9,7 +9,10 @@ import { ApiError } from '../../server/errors.ts';
 import { makeDataDir } from './server-process.ts';
 import { countsOf, makeThing } from './stock-sale.ts';
 
-/** Many buyers of one thing on connections of their own, in one process; in several, some of them killed: stock-kill.test.ts. */
+/**
+ * Many buyers of one thing on connections of their own, in one process; in several, some of them killed:
+ * stock-kill.test.ts.
+ */
 let folder: Awaited<ReturnType<typeof makeDataDir>>;
 let database: EmbeddedDatabase;
 let pool: pg.Pool;
@@ -34,7 +37,14 @@ describe.each(['version', 'option'] as const)('sixty-four buyers on as many conn
   test('get what there is, and not a piece more', async () => {
     const thing = await makeThing(pool, what, 40);
     const clients = await Promise.all(Array.from({ length: 64 }, () => pool.connect()));
-    const outcomes = await Promise.all(clients.map((client) => changeStock(client, { ...thing, hold: 1 }).then(() => 'held', (error: unknown) => (isRefusal(error, 'errors.soldOut') ? 'sold out' : error))));
+    const outcomes = await Promise.all(
+      clients.map((client) =>
+        changeStock(client, { ...thing, hold: 1 }).then(
+          () => 'held',
+          (error: unknown) => (isRefusal(error, 'errors.soldOut') ? 'sold out' : error),
+        ),
+      ),
+    );
     for (const client of clients) client.release();
     expect(outcomes.filter((outcome) => outcome === 'held')).toHaveLength(40);
     expect(outcomes.filter((outcome) => outcome === 'sold out')).toHaveLength(24);
@@ -68,15 +78,25 @@ describe.each(['version', 'option'] as const)('sixty-four buyers on as many conn
   test('while it is taken out of the shop: nothing is held after that', async () => {
     const thing = await makeThing(pool, what, 1_000);
     const [off, ...held] = await Promise.all([
-      pool.query(`update product_version set status = 'inactive' where id = $1 returning (select holding_pcs from product_version where id = $1) as before`, [thing.version]),
-      ...Array.from({ length: 40 }, () => inTransaction(pool, ({ client }) => changeStock(client, { ...thing, hold: 1 })).then(() => 1, (error: unknown) => {
-        if (isRefusal(error, 'errors.notOnSale')) return 0;
-        throw error;
-      })),
+      pool.query(
+        `update product_version set status = 'inactive' where id = $1 returning (select holding_pcs from product_version where id = $1) as before`,
+        [thing.version],
+      ),
+      ...Array.from({ length: 40 }, () =>
+        inTransaction(pool, ({ client }) => changeStock(client, { ...thing, hold: 1 })).then(
+          () => 1,
+          (error: unknown) => {
+            if (isRefusal(error, 'errors.notOnSale')) return 0;
+            throw error;
+          },
+        ),
+      ),
     ]);
     expect(off.rowCount).toBe(1);
     const holding_pcs = held.reduce<number>((sum, one) => sum + one, 0);
     for (const one of await countsOf(pool, thing)) expect(one).toEqual({ purchased_pcs: 0, holding_pcs });
-    await expect(changeStock(pool, { ...thing, hold: 1 })).rejects.toEqual(expect.objectContaining({ key: 'errors.notOnSale' }));
+    await expect(changeStock(pool, { ...thing, hold: 1 })).rejects.toEqual(
+      expect.objectContaining({ key: 'errors.notOnSale' }),
+    );
   });
 });

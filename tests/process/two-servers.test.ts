@@ -22,7 +22,12 @@ const password = 'correct horse battery';
 /** Both in the same moment, each with a data folder of its own, as on two machines. */
 function startBoth(environment: Record<string, string>): Promise<[ServerProcess, ServerProcess]> {
   const start = (name: string) =>
-    startServer({ DATA_DIR: join(folder.base, name), DATABASE_URL: databaseUrl, SESSION_SECRET: 'one secret that both servers know', ...environment });
+    startServer({
+      DATA_DIR: join(folder.base, name),
+      DATABASE_URL: databaseUrl,
+      SESSION_SECRET: 'one secret that both servers know',
+      ...environment,
+    });
   return Promise.all([start('left'), start('right')]);
 }
 
@@ -35,17 +40,27 @@ interface Call {
 }
 
 /** One call of the API: `ask(left, 'GET me', { as: token })`. */
-async function ask(server: ServerProcess, call: string, { as, body, headers }: Call = {}): Promise<{ status: number; answer: unknown }> {
+async function ask(
+  server: ServerProcess,
+  call: string,
+  { as, body, headers }: Call = {},
+): Promise<{ status: number; answer: unknown }> {
   const [method = '', path = ''] = call.split(' ');
   const response = await fetch(`${server.address}/api/${path}`, {
     method,
-    headers: { ...(as !== undefined && { Authorization: `Bearer ${as}` }), ...(body && { 'Content-Type': 'application/json' }), ...headers },
+    headers: {
+      ...(as !== undefined && { Authorization: `Bearer ${as}` }),
+      ...(body && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
     ...(body && { body: JSON.stringify(body) }),
   });
   return { status: response.status, answer: await response.json() };
 }
 
-const session = z.object({ data: z.object({ access_token: z.string(), refresh_token: z.string(), user_id: z.number() }) });
+const session = z.object({
+  data: z.object({ access_token: z.string(), refresh_token: z.string(), user_id: z.number() }),
+});
 const record = z.object({ data: z.looseObject({ id: z.number(), revision: z.number() }) });
 
 async function signIn(server: ServerProcess) {
@@ -63,7 +78,9 @@ describe('started in the same moment on an empty database', () => {
     const [left, right] = await startBoth({ DEMO, ADMIN_PASSWORD: password });
     const { access_token: as } = await signIn(left);
     expect(await ask(right, 'GET store', { as })).toMatchObject({ answer: { meta: { total: stores } } });
-    expect(await ask(left, 'GET admin-user?filter[username]=admin', { as })).toMatchObject({ answer: { meta: { total: 1 } } });
+    expect(await ask(left, 'GET admin-user?filter[username]=admin', { as })).toMatchObject({
+      answer: { meta: { total: 1 } },
+    });
   });
 
   test('one of two prints the made-up password', async () => {
@@ -77,9 +94,16 @@ describe('a session', () => {
   test('that began on one is known, refreshed and ended on the other', async () => {
     const [left, right] = await startWithPassword();
     const began = await signIn(left);
-    expect(await ask(right, 'GET me', { as: began.access_token })).toMatchObject({ status: 200, answer: { data: { username: 'admin' } } });
+    expect(await ask(right, 'GET me', { as: began.access_token })).toMatchObject({
+      status: 200,
+      answer: { data: { username: 'admin' } },
+    });
     const body = { user_id: began.user_id, refresh_token: began.refresh_token };
-    const pairs = await Promise.all([left, right, left, right].map(async (server) => session.parse((await ask(server, 'POST auth/refresh', { body })).answer).data));
+    const pairs = await Promise.all(
+      [left, right, left, right].map(
+        async (server) => session.parse((await ask(server, 'POST auth/refresh', { body })).answer).data,
+      ),
+    );
     expect(new Set(pairs.map((pair) => pair.refresh_token)).size).toBe(1);
     const { access_token: as, refresh_token } = pairs[1] ?? began;
     expect(await ask(left, 'GET me', { as })).toMatchObject({ status: 200 });
@@ -92,8 +116,12 @@ describe('a write on one', () => {
   test('is seen by the other, which refuses what was read before it', async () => {
     const [left, right] = await startWithPassword();
     const { access_token: as } = await signIn(left);
-    expect(await ask(left, 'PUT store/1', { as, headers: { 'If-Match': '"1"' }, body: named('Peak Branch') })).toMatchObject({ status: 200 });
-    expect(await ask(right, 'GET store/1', { as })).toMatchObject({ answer: { data: { ...named('Peak Branch'), revision: 2 } } });
+    expect(
+      await ask(left, 'PUT store/1', { as, headers: { 'If-Match': '"1"' }, body: named('Peak Branch') }),
+    ).toMatchObject({ status: 200 });
+    expect(await ask(right, 'GET store/1', { as })).toMatchObject({
+      answer: { data: { ...named('Peak Branch'), revision: 2 } },
+    });
     const stale = await ask(right, 'PUT store/1', { as, headers: { 'If-Match': '"1"' }, body: named('Tram Branch') });
     expect(stale).toMatchObject({ status: 412, answer: { data: { ...named('Peak Branch'), revision: 2 } } });
     expect(await ask(left, 'GET store/1', { as })).toMatchObject({ answer: { data: named('Peak Branch') } });
@@ -103,7 +131,13 @@ describe('a write on one', () => {
     const both = await startWithPassword();
     const { access_token: as } = await signIn(both[0]);
     for (let revision = 1; revision <= 10; revision += 1) {
-      const writes = both.map((server, side) => ask(server, 'PUT store/1', { as, headers: { 'If-Match': `"${revision}"` }, body: named(`Branch ${revision}.${side}`) }));
+      const writes = both.map((server, side) =>
+        ask(server, 'PUT store/1', {
+          as,
+          headers: { 'If-Match': `"${revision}"` },
+          body: named(`Branch ${revision}.${side}`),
+        }),
+      );
       expect((await Promise.all(writes)).map(({ status }) => status).toSorted()).toEqual([200, 412]);
     }
     // The first entry is the first start's, which made it.
@@ -114,7 +148,9 @@ describe('a write on one', () => {
     const both = await startWithPassword();
     const { access_token: as } = await signIn(both[0]);
     const headers = { 'Idempotency-Key': randomUUID() };
-    const answers = await Promise.all(both.map((server) => ask(server, 'POST store', { as, headers, body: named('Peak Branch') })));
+    const answers = await Promise.all(
+      both.map((server) => ask(server, 'POST store', { as, headers, body: named('Peak Branch') })),
+    );
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     expect(answers[0]?.answer).toEqual(answers[1]?.answer);
     expect(await ask(both[0], 'GET store', { as })).toMatchObject({ answer: { meta: { total: 2 } } });
@@ -130,11 +166,18 @@ test('one killed in the middle of writes leaves the other serving, with every wr
   expect((await fetch(`${right.address}/readyz`)).status).toBe(200);
   const { revision } = record.parse((await ask(right, 'GET store/1', { as })).answer).data;
   expect(revision).toBeGreaterThanOrEqual(acknowledged);
-  expect(await ask(right, 'PUT store/1', { as, headers: { 'If-Match': `"${revision}"` }, body: named('Still open') })).toMatchObject({ status: 200 });
-  expect(session.safeParse((await ask(right, 'POST auth/login', { body: { username: 'admin', password } })).answer).success).toBe(true);
+  expect(
+    await ask(right, 'PUT store/1', { as, headers: { 'If-Match': `"${revision}"` }, body: named('Still open') }),
+  ).toMatchObject({ status: 200 });
+  expect(
+    session.safeParse((await ask(right, 'POST auth/login', { body: { username: 'admin', password } })).answer).success,
+  ).toBe(true);
 });
 
-/** Four writers at once, killed after the fortieth answer while more are on their way; the latest revision that was answered. */
+/**
+ * Four writers at once, killed after the fortieth answer while more are on their way; the latest revision that was
+ * answered.
+ */
 async function writeUntilLost(server: ServerProcess, as: string): Promise<number> {
   let latest = 0;
   let answered = 0;

@@ -5,7 +5,10 @@ import { z } from 'zod';
 
 const file = z.object({ data: z.object({ id: z.int(), url: z.string() }) });
 const sizesOfPicture = ['', 'thumb', 'medium'];
-const digest = (bytes: ArrayBuffer | string) => createHash('sha256').update(typeof bytes === 'string' ? bytes : new Uint8Array(bytes)).digest('hex');
+const digest = (bytes: ArrayBuffer | string) =>
+  createHash('sha256')
+    .update(typeof bytes === 'string' ? bytes : new Uint8Array(bytes))
+    .digest('hex');
 
 /** Documents and pictures that one of the staff uploads, and what they must be for ever after. */
 export class Uploads {
@@ -22,7 +25,9 @@ export class Uploads {
 
   /** Uploads the first picture: every other is the same, and so is what is made of it. */
   static async at(address: string, token: string): Promise<Uploads> {
-    const photo = await sharp({ create: { width: 1_200, height: 900, channels: 3, background: '#6dcbc4' } }).jpeg().toBuffer();
+    const photo = await sharp({ create: { width: 1_200, height: 900, channels: 3, background: '#6dcbc4' } })
+      .jpeg()
+      .toBuffer();
     const uploads = new Uploads({ Authorization: `Bearer ${token}`, 'X-STORE-ID': '1' }, photo);
     const { id } = await uploads.post(address, 'first.jpg', new Uint8Array(photo));
     for (const size of sizesOfPicture) uploads.pictures.push((await uploads.read(address, id, size)).digest);
@@ -36,9 +41,13 @@ export class Uploads {
   /** A document or a picture, by turns. @returns the answer's status */
   async send(address: string, number: number): Promise<number> {
     const text = `%PDF-1.4\n${number}\n${'x'.repeat(20_000)}\nstartxref\n0\n%%EOF\n`;
-    const [name, bytes, sizes, expected] = number % 2 === 0 ? [`paper-${number}.pdf`, text, [''], [digest(text)]] : [`photo-${number}.jpg`, new Uint8Array(this.photo), sizesOfPicture, this.pictures];
+    const [name, bytes, sizes, expected] =
+      number % 2 === 0
+        ? [`paper-${number}.pdf`, text, [''], [digest(text)]]
+        : [`photo-${number}.jpg`, new Uint8Array(this.photo), sizesOfPicture, this.pictures];
     const { status, id } = await this.post(address, name, bytes);
-    if (status === 201) this.kept.push({ id, digests: new Map(sizes.map((size, place) => [size, expected[place] ?? ''])) });
+    if (status === 201)
+      this.kept.push({ id, digests: new Map(sizes.map((size, place) => [size, expected[place] ?? ''])) });
     return status;
   }
 
@@ -49,7 +58,8 @@ export class Uploads {
     for (const { id, digests } of this.kept) {
       for (const [size, expected] of digests) {
         const found = await this.read(address, id, size);
-        if (found.status !== 200 || found.digest !== expected) lost.push(`${id} ${size}: ${found.status}, ${found.bytes} bytes`);
+        if (found.status !== 200 || found.digest !== expected)
+          lost.push(`${id} ${size}: ${found.status}, ${found.bytes} bytes`);
       }
     }
     return lost;
@@ -66,7 +76,11 @@ export class Uploads {
   }
 
   /** By an address that is asked for anew: those of files that no record took are good for minutes only. */
-  private async read(address: string, id: number, size: string): Promise<{ status: number; bytes: number; digest: string }> {
+  private async read(
+    address: string,
+    id: number,
+    size: string,
+  ): Promise<{ status: number; bytes: number; digest: string }> {
     const record = await fetch(`${address}/api/file/${id}`, { headers: this.headers });
     const url = new URL(file.parse(await record.json()).data.url, address);
     if (size !== '') url.searchParams.set('size', size);

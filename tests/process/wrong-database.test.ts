@@ -16,13 +16,23 @@ afterEach(() => folder.remove());
 
 describe('a start is refused in one line', () => {
   test.each([
-    ['whose encoding is not UTF-8', "owner shop encoding 'SQL_ASCII' template template0 locale_provider libc locale 'C'", 'its encoding is SQL_ASCII'],
-    ['that belongs to somebody else', 'template template0', 'its owner is another than shop, who may make nothing in it'],
+    [
+      'whose encoding is not UTF-8',
+      "owner shop encoding 'SQL_ASCII' template template0 locale_provider libc locale 'C'",
+      'its encoding is SQL_ASCII',
+    ],
+    [
+      'that belongs to somebody else',
+      'template template0',
+      'its owner is another than shop, who may make nothing in it',
+    ],
   ])('by a database %s', async (_name, options, reason) => {
     await service.rule(`create database other ${options}`);
     const { code, out, error } = await runServer(environmentOf(folder, service.url.replace('/shop?', '/other?')));
     expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(error).toBe(`DATABASE_URL: given the database localhost/other, which can't be used (${reason}); allowed: one in UTF8 that its user owns, on PostgreSQL 15 or later\n`);
+    expect(error).toBe(
+      `DATABASE_URL: given the database localhost/other, which can't be used (${reason}); allowed: one in UTF8 that its user owns, on PostgreSQL 15 or later\n`,
+    );
   });
 
   test.runIf(hasPooler)('by a pooler that lends a session to several clients', async () => {

@@ -1,6 +1,23 @@
 /** Markup that runs `run` in a careless page. `run` holds no quotes. */
 export function vectorsOf(run: string): readonly string[] {
-  const events = ['onerror', 'onload', 'onclick', 'onmouseover', 'onfocus', 'onblur', 'oninput', 'ontoggle', 'onpointerenter', 'onanimationstart', 'ontransitionend', 'onbeforetoggle', 'onwheel', 'onscrollend', 'onbegin', 'oncanplay'];
+  const events = [
+    'onerror',
+    'onload',
+    'onclick',
+    'onmouseover',
+    'onfocus',
+    'onblur',
+    'oninput',
+    'ontoggle',
+    'onpointerenter',
+    'onanimationstart',
+    'ontransitionend',
+    'onbeforetoggle',
+    'onwheel',
+    'onscrollend',
+    'onbegin',
+    'oncanplay',
+  ];
   const hosts = [
     (event: string) => `<img src=x ${event}=${run}>`,
     (event: string) => `<p ${event}="${run}" tabindex=0 autofocus>focus</p>`,
@@ -8,7 +25,24 @@ export function vectorsOf(run: string): readonly string[] {
     (event: string) => `<a href="#" ${event.toUpperCase()}="${run}" style="animation:x 1s">go</a>`,
     (event: string) => `<svg ${event}=${run}><animate ${event}=${run} attributeName=x dur=1s></svg>`,
   ];
-  const schemes = ['javascript:', 'JaVaScRiPt:', 'java\tscript:', 'java\nscript:', '\u0001javascript:', ' javascript:', 'javascript&colon;', '&#106;avascript:', '&#x6A;&#x61;vascript:', 'javascript&#58;', 'vbscript:', 'data:text/html,<script>', 'data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==//', 'feed:javascript:', 'view-source:javascript:', 'blob:javascript:'];
+  const schemes = [
+    'javascript:',
+    'JaVaScRiPt:',
+    'java\tscript:',
+    'java\nscript:',
+    '\u0001javascript:',
+    ' javascript:',
+    'javascript&colon;',
+    '&#106;avascript:',
+    '&#x6A;&#x61;vascript:',
+    'javascript&#58;',
+    'vbscript:',
+    'data:text/html,<script>',
+    'data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==//',
+    'feed:javascript:',
+    'view-source:javascript:',
+    'blob:javascript:',
+  ];
   const places = [
     (scheme: string) => `<a href="${scheme}${run}">link</a>`,
     (scheme: string) => `<img src="${scheme}${run}" alt=x>`,
@@ -108,5 +142,9 @@ export function vectorsOf(run: string): readonly string[] {
     `<div contenteditable onbeforeinput=${run}>x</div>`,
     `${'<b>'.repeat(30)}<img src=x onerror=${run}>`,
   ];
-  return [...events.flatMap((event) => hosts.map((host) => host(event))), ...schemes.flatMap((scheme) => places.map((place) => place(scheme))), ...odd];
+  return [
+    ...events.flatMap((event) => hosts.map((host) => host(event))),
+    ...schemes.flatMap((scheme) => places.map((place) => place(scheme))),
+    ...odd,
+  ];
 }

@@ -40,24 +40,35 @@ export function importsOf({ path, text }: Source): readonly Import[] {
 }
 
 /** A statement at the beginning of a line (or the last line of one), or a lazy import anywhere. */
-const imported = /^(?:(?:import|export|\})[^;'"\n]*\bfrom\s+|import\s+)(['"])([^'"\n]+)\1|(?<!['".\w])import\(\s*(['"])([^'"\n]+)\3/gmu;
+const imported =
+  /^(?:(?:import|export|\})[^;'"\n]*\bfrom\s+|import\s+)(['"])([^'"\n]+)\1|(?<!['".\w])import\(\s*(['"])([^'"\n]+)\3/gmu;
 
 /** The package of an import: `@mui/material/Button` → `@mui/material`. */
 export function packageOf(name: string): string {
-  return name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/');
+  return name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/');
 }
 
 /** The text without comments; strings stay. */
 export function code(text: string): string {
-  return text.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:|['"`\w])\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/gu, (found) => (found.startsWith('/') ? ' ' : found));
+  return text.replaceAll(
+    /\/\*[\s\S]*?\*\/|(?<!:|['"`\w])\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/gu,
+    (found) => (found.startsWith('/') ? ' ' : found),
+  );
 }
 
 /** Every string literal in the text, comments apart. */
 export function literalsOf(text: string): readonly string[] {
-  return [...code(text).matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`$\\\n]*)`/gu)].map(([, single, double, back]) => single ?? double ?? back ?? '');
+  return [...code(text).matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`$\\\n]*)`/gu)].map(
+    ([, single, double, back]) => single ?? double ?? back ?? '',
+  );
 }
 
 /** Lines (from 1) of code in which the pattern is found. */
 export function linesWith({ path, text }: Source, pattern: RegExp): readonly string[] {
-  return code(text).split('\n').flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : []));
+  return code(text)
+    .split('\n')
+    .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : []));
 }

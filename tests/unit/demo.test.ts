@@ -16,14 +16,19 @@ const shop = make();
 /** The records of an entity; none where a shop has none. */
 const listIn = (records: DemoShop, name: ResourceName) => records[name] ?? [];
 /** The roles are no demo: every shop begins with them. */
-const declared = resources.filter(({ name }) => name !== 'role').map((resource) => ({ resource, list: listIn(shop, resource.name) }));
+const declared = resources
+  .filter(({ name }) => name !== 'role')
+  .map((resource) => ({ resource, list: listIn(shop, resource.name) }));
 
 /** A paged field takes so many rows in one write; the record once per slice of them. */
 function slices(values: Values): readonly Values[] {
   const [long] = Object.entries(values).filter(([, value]) => rowsOf(value).length > mostRows);
   if (!long) return [values];
   const rows = rowsOf(long[1]);
-  return Array.from({ length: Math.ceil(rows.length / mostRows) }, (_, index) => ({ ...values, [long[0]]: { set: rows.slice(index * mostRows, (index + 1) * mostRows) } }));
+  return Array.from({ length: Math.ceil(rows.length / mostRows) }, (_, index) => ({
+    ...values,
+    [long[0]]: { set: rows.slice(index * mostRows, (index + 1) * mostRows) },
+  }));
 }
 
 function rowsOf(value: unknown): readonly unknown[] {
@@ -43,7 +48,9 @@ describe.each(declared)('$resource.name', ({ resource, list }) => {
   test('unique fields are unique, in each store', () => {
     const own = list.filter(({ values }) => values.version_of === undefined);
     for (const [name] of Object.entries(resource.fields).filter(([, field]) => 'unique' in field && field.unique)) {
-      const taken = own.filter(({ values }) => values[name] !== null).map(({ store, values }) => JSON.stringify([store, values[name]]).toLowerCase());
+      const taken = own
+        .filter(({ values }) => values[name] !== null)
+        .map(({ store, values }) => JSON.stringify([store, values[name]]).toLowerCase());
       expect(new Set(taken).size).toBe(taken.length);
     }
   });
@@ -79,7 +86,22 @@ test('every entity has records', () => {
 
 test('it is as large as a small shop', () => {
   const sizes = Object.fromEntries(declared.map(({ resource, list }) => [resource.name, list.length]));
-  expect(sizes).toMatchObject({ store: 2, storefront: 6, salesman: 30, user: 400, user_group: 12, customer_group: 8, merchant: 24, sku: 1_200, custom_product_label: 24, product_category: 40, brand_campaign: 16, brand_campaign_category: 12, product_group: 12, pickup_point: 80 });
+  expect(sizes).toMatchObject({
+    store: 2,
+    storefront: 6,
+    salesman: 30,
+    user: 400,
+    user_group: 12,
+    customer_group: 8,
+    merchant: 24,
+    sku: 1_200,
+    custom_product_label: 24,
+    product_category: 40,
+    brand_campaign: 16,
+    brand_campaign_category: 12,
+    product_group: 12,
+    pickup_point: 80,
+  });
   expect(shop.product.length).toBeGreaterThan(400);
   expect(shop.product_version.length).toBeGreaterThan(shop.product.length);
   expect(Math.max(...shop.user_group.map(({ values }) => rowsOf(values.emails).length))).toBe(3_000);
@@ -106,7 +128,9 @@ test('no address or telephone reaches anybody', () => {
   const text = JSON.stringify(shop);
   const domains = [...text.matchAll(/@([\w.-]+)/gu)].map(([, domain = '']) => domain);
   expect(domains.filter((domain) => !/(?:^|\.)example\.(?:hk|com)$/u.test(domain))).toEqual([]);
-  expect([...text.matchAll(/\+\d+/gu)].map(([number]) => number).filter((number) => !/^\+852(?:20|50)\d{6}$/u.test(number))).toEqual([]);
+  expect(
+    [...text.matchAll(/\+\d+/gu)].map(([number]) => number).filter((number) => !/^\+852(?:20|50)\d{6}$/u.test(number)),
+  ).toEqual([]);
 });
 
 test('nobody of the demo shop has a password', () => {

@@ -7,7 +7,9 @@ import { localStore } from '../../server/media/local-store.ts';
 import { keptSecret } from '../../server/session/secret.ts';
 import { recorded } from './recorded-disk.ts';
 
-vi.mock('node:fs/promises', async (original) => (await import('./recorded-disk.ts')).record(await original<typeof import('node:fs/promises')>()));
+vi.mock('node:fs/promises', async (original) =>
+  (await import('./recorded-disk.ts')).record(await original<typeof import('node:fs/promises')>()),
+);
 
 let folder: string;
 
@@ -58,7 +60,9 @@ describe('a file that is kept', () => {
   test('leaves what was there where it can’t be kept, and nothing beside it', async () => {
     await keepFile(join(folder, 'a'), 'one');
     await expect(keepFile(join(folder, 'a'), { copyOf: join(folder, 'none') })).rejects.toThrow('ENOENT');
-    await expect(keepFile(join(folder, 'a'), 'two', { prepare: () => Promise.reject(new Error('no room')) })).rejects.toThrow('no room');
+    await expect(
+      keepFile(join(folder, 'a'), 'two', { prepare: () => Promise.reject(new Error('no room')) }),
+    ).rejects.toThrow('no room');
     expect(await readFile(join(folder, 'a'), 'utf8')).toBe('one');
     expect(await readdir(folder)).toEqual(['a']);
   });

@@ -23,7 +23,11 @@ describe('a wrong variable', () => {
     ['VITE_API_URL', 'javascript:alert(1)', 'VITE_API_URL: given'],
     ['VITE_ADDRESS_API_URL', 'api', 'VITE_ADDRESS_API_URL: given "api"; allowed: a path such as /api'],
     ['VITE_AUTH_STRATEGY', 'ldap', 'VITE_AUTH_STRATEGY: given "ldap"; allowed: local or user_pool'],
-    ['VITE_REDIRECT_ORIGINS', 'https://handbook.example/start', 'VITE_REDIRECT_ORIGINS: given "https://handbook.example/start"; allowed: origins such as'],
+    [
+      'VITE_REDIRECT_ORIGINS',
+      'https://handbook.example/start',
+      'VITE_REDIRECT_ORIGINS: given "https://handbook.example/start"; allowed: origins such as',
+    ],
     ['VITE_REDIRECT_ORIGINS', 'javascript:alert(1)', 'VITE_REDIRECT_ORIGINS: given'],
     ['VITE_REDIRECT_ORIGINS', '*', 'VITE_REDIRECT_ORIGINS: given'],
     ['VITE_STORAGE_PREFIX', '1st', 'VITE_STORAGE_PREFIX: given "1st"'],
@@ -97,7 +101,13 @@ describe('what is right', () => {
       port: 8080,
       admin: { username: 'admin' },
       corsOrigins: [],
-      portal: { apiUrl: '/api', addressApiUrl: '/api', authStrategy: 'local', redirectOrigins: [], storagePrefix: 'oto' },
+      portal: {
+        apiUrl: '/api',
+        addressApiUrl: '/api',
+        authStrategy: 'local',
+        redirectOrigins: [],
+        storagePrefix: 'oto',
+      },
     });
     expect(readEnv({}).dataDir).toMatch(/^\/.*\/data$/);
   });
@@ -111,7 +121,9 @@ describe('what is right', () => {
   });
 
   test('origins and the bucket are taken apart', () => {
-    expect(readEnv({ VITE_REDIRECT_ORIGINS: 'https://handbook.example,http://wiki.example:8080' }).portal.redirectOrigins).toEqual(['https://handbook.example', 'http://wiki.example:8080']);
+    expect(
+      readEnv({ VITE_REDIRECT_ORIGINS: 'https://handbook.example,http://wiki.example:8080' }).portal.redirectOrigins,
+    ).toEqual(['https://handbook.example', 'http://wiki.example:8080']);
     const env = readEnv({
       CORS_ORIGINS: 'https://a.example, http://localhost:5173',
       MEDIA_URL: 's3://shop-media?endpoint=https://objects.example&region=hk',
@@ -121,11 +133,23 @@ describe('what is right', () => {
   });
 
   test('the keys of the bucket stand in its address, or in the usual variables', () => {
-    expect(readEnv({ MEDIA_URL: 's3://key:a%2Fsecret@shop-media' }).media).toMatchObject({ bucket: 'shop-media', credentials: { accessKeyId: 'key', secretAccessKey: 'a/secret' } });
-    const usual = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret', AWS_SESSION_TOKEN: 'token', AWS_REGION: 'hk-2' };
-    expect(readEnv({ MEDIA_URL: 's3://shop-media', ...usual }).media).toMatchObject({ region: 'hk-2', credentials: { accessKeyId: 'key', secretAccessKey: 'secret', sessionToken: 'token' } });
+    expect(readEnv({ MEDIA_URL: 's3://key:a%2Fsecret@shop-media' }).media).toMatchObject({
+      bucket: 'shop-media',
+      credentials: { accessKeyId: 'key', secretAccessKey: 'a/secret' },
+    });
+    const usual = {
+      AWS_ACCESS_KEY_ID: 'key',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+      AWS_SESSION_TOKEN: 'token',
+      AWS_REGION: 'hk-2',
+    };
+    expect(readEnv({ MEDIA_URL: 's3://shop-media', ...usual }).media).toMatchObject({
+      region: 'hk-2',
+      credentials: { accessKeyId: 'key', secretAccessKey: 'secret', sessionToken: 'token' },
+    });
     expect(readEnv({ MEDIA_URL: 's3://shop-media' }).media?.credentials).toBeUndefined();
-    for (const wrong of ['s3://key@shop-media', 's3://key:a%zz@shop-media']) expect(() => readEnv({ MEDIA_URL: wrong })).toThrow('MEDIA_URL');
+    for (const wrong of ['s3://key@shop-media', 's3://key:a%zz@shop-media'])
+      expect(() => readEnv({ MEDIA_URL: wrong })).toThrow('MEDIA_URL');
   });
 });
 

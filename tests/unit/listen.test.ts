@@ -79,12 +79,16 @@ describe('a body', () => {
   let server: Server | undefined;
 
   /** A request whose body is sent by hand, to a server whose clock goes by hand; `bytes` a minute are asked of it. */
-  async function begin(bytes: number, length = 1_000): Promise<{ socket: Socket; answer: Promise<string>; send(text: string): Promise<void> }> {
+  async function begin(
+    bytes: number,
+    length = 1_000,
+  ): Promise<{ socket: Socket; answer: Promise<string>; send(text: string): Promise<void> }> {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     pieces.length = 0;
     const onRequest = (message: unknown) => {
-      const found: unknown = typeof message === 'object' && message !== null ? Reflect.get(message, 'server') : undefined;
+      const found: unknown =
+        typeof message === 'object' && message !== null ? Reflect.get(message, 'server') : undefined;
       server = isServer(found) ? found : undefined;
     };
     subscribe('http.server.request.start', onRequest);
@@ -186,7 +190,10 @@ test.each([
   expect(addressOf(host, 8080)).toBe(address);
 });
 
-test.each([['1.0', 200], ['1.1', 400]])('without a Host, HTTP/%s is answered %i', async (version, status) => {
+test.each([
+  ['1.0', 200],
+  ['1.1', 400],
+])('without a Host, HTTP/%s is answered %i', async (version, status) => {
   const socket = connect(Number(new URL(listener.address).port), '127.0.0.1');
   socket.write(`GET /healthz HTTP/${version}\r\nConnection: close\r\n\r\n`);
   const [data] = await once(socket, 'data');

@@ -39,7 +39,8 @@ class RecordedDisk {
 
   /** What a power cut would take now, below a folder. */
   lost(folder: string): readonly string[] {
-    const told = (paths: ReadonlySet<string>, what: string) => [...paths].filter((path) => path.startsWith(`${folder}/`)).map((path) => `${relative(folder, path)}: ${what}`);
+    const told = (paths: ReadonlySet<string>, what: string) =>
+      [...paths].filter((path) => path.startsWith(`${folder}/`)).map((path) => `${relative(folder, path)}: ${what}`);
     return [...told(this.#bytes, 'its bytes'), ...told(this.#names, 'its name')].toSorted();
   }
 }
@@ -52,7 +53,8 @@ export function record(real: typeof files): object {
     ...real,
     async mkdir(path: string, options: { readonly recursive: true; readonly mode: number }) {
       const first = await real.mkdir(path, options);
-      if (first !== undefined) for (let made = resolve(path); made.length >= resolve(first).length; made = dirname(made)) recorded.named(made);
+      if (first !== undefined)
+        for (let made = resolve(path); made.length >= resolve(first).length; made = dirname(made)) recorded.named(made);
       return first;
     },
     async open(path: string, flags: string, mode?: number) {

@@ -42,12 +42,16 @@ describe('a folder in a temp directory', () => {
 
   test('that is a link somebody laid there is refused', async () => {
     await symlink(tmpdir(), join(temp, 'link'));
-    await expect(makePrivateFolder(join(temp, 'link'), uid)).rejects.toThrow('belongs to another user. Set DATABASE_URL');
+    await expect(makePrivateFolder(join(temp, 'link'), uid)).rejects.toThrow(
+      'belongs to another user. Set DATABASE_URL',
+    );
   });
 
   test('that is a file is refused', async () => {
     await writeFile(join(temp, 'socket'), '');
-    await expect(makePrivateFolder(join(temp, 'socket'), uid)).rejects.toThrow('socket is a file where the folder of its socket should be. Set DATABASE_URL');
+    await expect(makePrivateFolder(join(temp, 'socket'), uid)).rejects.toThrow(
+      'socket is a file where the folder of its socket should be. Set DATABASE_URL',
+    );
   });
 
   test('becomes private when others could look into it', async () => {

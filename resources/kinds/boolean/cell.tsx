@@ -15,7 +15,13 @@ function BooleanCell({ value, spelled }: CellProps) {
   if (spelled) return word;
   return (
     <span title={word}>
-      <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" style={{ verticalAlign: 'middle', fill: yes ? palette.success.main : palette.text.disabled }}>
+      <svg
+        viewBox="0 0 24 24"
+        width="18"
+        height="18"
+        aria-hidden="true"
+        style={{ verticalAlign: 'middle', fill: yes ? palette.success.main : palette.text.disabled }}
+      >
         <path d={yes ? tick : dash} />
       </svg>
       <HiddenText>{word}</HiddenText>

@@ -13,6 +13,7 @@ export const boolean: Kind<BooleanField> = {
   empty: (field) => field.default ?? false,
   csv: {
     write: (value) => (value === true ? '1' : '0'),
-    read: (cell) => (/^(1|true|yes|y|是)$/iu.test(cell.trim()) ? true : /^(0|false|no|n|否)$/iu.test(cell.trim()) ? false : cell),
+    read: (cell) =>
+      /^(1|true|yes|y|是)$/iu.test(cell.trim()) ? true : /^(0|false|no|n|否)$/iu.test(cell.trim()) ? false : cell,
   },
 };

@@ -13,7 +13,12 @@ const Input = memo(function BooleanInput({ source, label, helperText, disabled }
   const compact = useCompact();
   const error = fieldState.error?.message;
   return (
-    <FormControl margin="none" error={error !== undefined} disabled={disabled} sx={{ justifyContent: 'center', minHeight: 40 }}>
+    <FormControl
+      margin="none"
+      error={error !== undefined}
+      disabled={disabled}
+      sx={{ justifyContent: 'center', minHeight: 40 }}
+    >
       <FormControlLabel
         label={compact ? '' : label}
         control={
@@ -27,7 +32,7 @@ const Input = memo(function BooleanInput({ source, label, helperText, disabled }
           />
         }
       />
-      {error ?? helperText ? <FormHelperText>{error ?? helperText}</FormHelperText> : null}
+      {(error ?? helperText) ? <FormHelperText>{error ?? helperText}</FormHelperText> : null}
     </FormControl>
   );
 });

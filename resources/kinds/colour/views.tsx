@@ -20,7 +20,14 @@ function Picker({ source, label, disabled }: InputProps) {
         value={value}
         disabled={disabled}
         onChange={({ target }) => input.onChange(target.value)}
-        style={{ width: 28, height: 24, padding: 0, border: 0, background: 'none', cursor: disabled ? 'default' : 'pointer' }}
+        style={{
+          width: 28,
+          height: 24,
+          padding: 0,
+          border: 0,
+          background: 'none',
+          cursor: disabled ? 'default' : 'pointer',
+        }}
       />
     </InputAdornment>
   );

@@ -4,7 +4,14 @@ import { formatDay } from '../date/format.ts';
 import { formatMoment, formatRelative } from './format.ts';
 
 /** One line; what doesn't fit beside the time wraps out of sight, whole. */
-const oneLine = { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', height: '1.4em', lineHeight: 1.4, overflow: 'hidden' } as const;
+const oneLine = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  height: '1.4em',
+  lineHeight: 1.4,
+  overflow: 'hidden',
+} as const;
 const cut = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 
 /** Hong Kong time with the relative time beside it where there is room; both in the tooltip. */
@@ -24,4 +31,8 @@ function DateTimeCell({ value, spelled }: CellProps) {
   );
 }
 
-export const dateTimeCell: KindCell = { Cell: DateTimeCell, width: 216, least: (language) => (language === 'en' ? 146 : 168) };
+export const dateTimeCell: KindCell = {
+  Cell: DateTimeCell,
+  width: 216,
+  least: (language) => (language === 'en' ? 146 : 168),
+};

@@ -25,7 +25,8 @@ export function formatRelative(utc: string, now: number, language: Language): st
   const seconds = Math.trunc((Date.parse(utc) - now) / 1_000);
   if (Number.isNaN(seconds)) return '';
   let format = formats.get(language);
-  if (!format) formats.set(language, (format = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'narrow' })));
+  if (!format)
+    formats.set(language, (format = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'narrow' })));
   const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? units[5];
   // Under a minute counting seconds would only be noise.
   return unit === 'second' ? format.format(0, 'second') : format.format(Math.trunc(seconds / size), unit);

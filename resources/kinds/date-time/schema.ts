@@ -11,7 +11,8 @@ export const schema: KindSchema<DateTimeField, DateTimeValue> = () =>
     .transform((given, context) => {
       const text = given.trim();
       const moment = iso.test(text) && isDay(text.slice(0, 10)) ? new Date(text) : undefined;
-      if (moment && !Number.isNaN(moment.getTime()) && moment.getUTCFullYear() > 0 && moment.getUTCFullYear() < 10_000) return moment.toISOString();
+      if (moment && !Number.isNaN(moment.getTime()) && moment.getUTCFullYear() > 0 && moment.getUTCFullYear() < 10_000)
+        return moment.toISOString();
       context.addIssue({ code: 'custom', params: { rule: 'dateTime' } });
       return z.NEVER;
     })

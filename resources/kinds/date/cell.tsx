@@ -4,7 +4,11 @@ import { formatDay } from './format.ts';
 
 function DateCell({ value }: CellProps) {
   const language = useLanguage();
-  return typeof value === 'string' && value !== '' ? <time dateTime={value}>{formatDay(value, language)}</time> : <NoValue />;
+  return typeof value === 'string' && value !== '' ? (
+    <time dateTime={value}>{formatDay(value, language)}</time>
+  ) : (
+    <NoValue />
+  );
 }
 
 export const dateCell: KindCell = { Cell: DateCell, width: 130 };

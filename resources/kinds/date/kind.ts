@@ -10,10 +10,17 @@ export type DateValue = string | null;
 export const date: Kind<DateField> = {
   storage: () => ({ at: 'column', word: 'date' }),
   operators: ['eq', 'in', 'gte', 'lte', 'null'],
-  csv: { write: (value) => String(value ?? ''), read: (cell) => (cell.trim() === '' ? null : cell.trim().replaceAll('/', '-')) },
+  csv: {
+    write: (value) => String(value ?? ''),
+    read: (cell) => (cell.trim() === '' ? null : cell.trim().replaceAll('/', '-')),
+  },
 };
 
 /** Is it a day of the calendar, from the year 1 on? */
 export function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/u.test(text) && text >= '0001-01-01' && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
+  return (
+    /^\d{4}-\d{2}-\d{2}$/u.test(text) &&
+    text >= '0001-01-01' &&
+    new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
+  );
 }

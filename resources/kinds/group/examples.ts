@@ -13,8 +13,14 @@ export const examples: Examples<'group'> = [
       },
     },
     valid: [
-      { given: { street: { zh_HK: '彌敦道', en_US: 'Nathan Road ' }, floor: '3' }, kept: { street: { zh_HK: '彌敦道', en_US: 'Nathan Road' }, floor: 3, lift: true } },
-      { given: { street: { zh_HK: '海旁', en_US: 'Praya' }, lift: false }, kept: { street: { zh_HK: '海旁', en_US: 'Praya' }, floor: null, lift: false } },
+      {
+        given: { street: { zh_HK: '彌敦道', en_US: 'Nathan Road ' }, floor: '3' },
+        kept: { street: { zh_HK: '彌敦道', en_US: 'Nathan Road' }, floor: 3, lift: true },
+      },
+      {
+        given: { street: { zh_HK: '海旁', en_US: 'Praya' }, lift: false },
+        kept: { street: { zh_HK: '海旁', en_US: 'Praya' }, floor: null, lift: false },
+      },
     ],
     invalid: [
       ...breaking('type', 'Nathan Road', ['Nathan Road']),

@@ -8,10 +8,17 @@ import { inputOf, type FieldOf } from '../parts/narrow.tsx';
 /** The inner fields under the group's own name, in the form's columns. */
 function Input({ source, field, label, helperText }: InputProps & { readonly field: FieldOf<'group'> }) {
   return (
-    <Box component="fieldset" sx={{ m: 0, px: 2, pt: 1, pb: 2, minWidth: 0, border: 1, borderColor: 'divider', borderRadius: 1 }}>
-      <Typography component="legend" variant="subtitle2" sx={{ px: 0.5 }}>{label}</Typography>
+    <Box
+      component="fieldset"
+      sx={{ m: 0, px: 2, pt: 1, pb: 2, minWidth: 0, border: 1, borderColor: 'divider', borderRadius: 1 }}
+    >
+      <Typography component="legend" variant="subtitle2" sx={{ px: 0.5 }}>
+        {label}
+      </Typography>
       {helperText ? <FormHelperText sx={{ mt: 0, mb: 1 }}>{helperText}</FormHelperText> : null}
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
+      <Box
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
+      >
         {Object.entries(field.fields).map(([name, inner]) => (
           <FieldInput key={name} source={`${source}.${name}`} field={inner} />
         ))}

@@ -26,7 +26,18 @@ export interface DropZoneProps {
 const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
 /** A place for files: they are dropped on it, pasted into it, or chosen. */
-export function DropZone({ label, required, rules, many, filled, full, problem, helperText, onFiles, children }: DropZoneProps) {
+export function DropZone({
+  label,
+  required,
+  rules,
+  many,
+  filled,
+  full,
+  problem,
+  helperText,
+  onFiles,
+  children,
+}: DropZoneProps) {
   const { say, language } = useWords();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -60,14 +71,34 @@ export function DropZone({ label, required, rules, many, filled, full, problem, 
         event.preventDefault();
         take(event.dataTransfer.files);
       }}
-      sx={{ border: 1, borderStyle: over ? 'solid' : 'dashed', borderColor: problem ? 'error.main' : over ? 'primary.main' : 'divider', borderRadius: 1, p: 1.5, minWidth: 0, bgcolor: over ? 'action.hover' : undefined }}
+      sx={{
+        border: 1,
+        borderStyle: over ? 'solid' : 'dashed',
+        borderColor: problem ? 'error.main' : over ? 'primary.main' : 'divider',
+        borderRadius: 1,
+        p: 1.5,
+        minWidth: 0,
+        bgcolor: over ? 'action.hover' : undefined,
+      }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
-        <Typography variant="subtitle2" component="h3" sx={{ flex: 'none' }}>{label}{required ? ' *' : ''}</Typography>
-        <Typography variant="caption" color="text.secondary" sx={{ flex: 1, minWidth: 140 }}>
-          {over ? say('media.dropNow') : say(many ? 'media.dropHere' : 'media.dropOneHere', { types: typesInWords(rules, say, language) })}
+        <Typography variant="subtitle2" component="h3" sx={{ flex: 'none' }}>
+          {label}
+          {required ? ' *' : ''}
         </Typography>
-        <Button size="small" startIcon={<AddPhoto />} disabled={full} onClick={() => input.current?.click()} sx={{ flex: 'none' }} aria-label={say('media.actionFor', { action, field: label })}>
+        <Typography variant="caption" color="text.secondary" sx={{ flex: 1, minWidth: 140 }}>
+          {over
+            ? say('media.dropNow')
+            : say(many ? 'media.dropHere' : 'media.dropOneHere', { types: typesInWords(rules, say, language) })}
+        </Typography>
+        <Button
+          size="small"
+          startIcon={<AddPhoto />}
+          disabled={full}
+          onClick={() => input.current?.click()}
+          sx={{ flex: 'none' }}
+          aria-label={say('media.actionFor', { action, field: label })}
+        >
           {action}
         </Button>
         <input
@@ -86,7 +117,11 @@ export function DropZone({ label, required, rules, many, filled, full, problem, 
         />
       </Box>
       {children}
-      {problem ?? helperText ? <FormHelperText error={problem !== undefined} role={problem === undefined ? undefined : 'alert'} sx={{ mx: 0 }}>{problem ?? helperText}</FormHelperText> : null}
+      {(problem ?? helperText) ? (
+        <FormHelperText error={problem !== undefined} role={problem === undefined ? undefined : 'alert'} sx={{ mx: 0 }}>
+          {problem ?? helperText}
+        </FormHelperText>
+      ) : null}
     </Box>
   );
 }

@@ -18,5 +18,16 @@ export function FileLink({ file, children }: { readonly file: ShownFile; readonl
     if (tab) tab.opener = null;
     void renew().then((fresh = url) => tab?.location.replace(addressOf(fresh)));
   };
-  return <Button component="a" href={addressOf(url)} target="_blank" rel="noopener noreferrer" onClick={open} onAuxClick={open}>{children}</Button>;
+  return (
+    <Button
+      component="a"
+      href={addressOf(url)}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={open}
+      onAuxClick={open}
+    >
+      {children}
+    </Button>
+  );
 }

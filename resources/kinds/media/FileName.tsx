@@ -11,8 +11,14 @@ export function FileName({ file: { id, name }, sx }: { readonly file: ShownFile;
   const missing = useMissing(id);
   return (
     <Box sx={[{ display: 'block', minWidth: 0 }, ...(Array.isArray(sx) ? sx : [sx])]}>
-      <Typography variant="caption" color="text.secondary" noWrap title={name} sx={{ display: 'block' }}>{name}</Typography>
-      {missing ? <Typography variant="caption" color="error" sx={{ display: 'block' }}>{say('media.missing')}</Typography> : null}
+      <Typography variant="caption" color="text.secondary" noWrap title={name} sx={{ display: 'block' }}>
+        {name}
+      </Typography>
+      {missing ? (
+        <Typography variant="caption" color="error" sx={{ display: 'block' }}>
+          {say('media.missing')}
+        </Typography>
+      ) : null}
     </Box>
   );
 }

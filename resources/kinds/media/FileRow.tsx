@@ -47,7 +47,13 @@ export function FileRow({ list, source, index, total, file, alt, onOpen, onRemov
       return y < top + height / 2 ? 'before' : 'after';
     };
     return combine(
-      draggable({ element, dragHandle, getInitialData: () => ({ list, index: latest.current.index }), onDragStart: () => setDragged(true), onDrop: () => setDragged(false) }),
+      draggable({
+        element,
+        dragHandle,
+        getInitialData: () => ({ list, index: latest.current.index }),
+        onDragStart: () => setDragged(true),
+        onDrop: () => setDragged(false),
+      }),
       dropTargetForElements({
         element,
         canDrop: ({ source: { data } }) => data.list === list,
@@ -64,13 +70,34 @@ export function FileRow({ list, source, index, total, file, alt, onOpen, onRemov
   }, [list]);
   const { getFieldState } = useFormContext();
   const problem = getFieldState(`${source}.file`, useFormState({ name: `${source}.file`, exact: true })).error?.message;
-  const steps: Readonly<Record<string, number>> = { ArrowUp: index - 1, ArrowLeft: index - 1, ArrowDown: index + 1, ArrowRight: index + 1, Home: 0, End: total - 1 };
+  const steps: Readonly<Record<string, number>> = {
+    ArrowUp: index - 1,
+    ArrowLeft: index - 1,
+    ArrowDown: index + 1,
+    ArrowRight: index + 1,
+    Home: 0,
+    End: total - 1,
+  };
   return (
     <Box
       component="li"
       ref={row}
       data-field={`${source}.file`}
-      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 1.75, alignItems: 'flex-start', py: 1, minWidth: 0, opacity: dragged ? 0.4 : 1, borderTop: 2, borderBottom: 2, borderColor: 'transparent', borderTopColor: edge === 'before' ? 'primary.main' : 'transparent', borderBottomColor: edge === 'after' ? 'primary.main' : 'transparent' }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 1,
+        rowGap: 1.75,
+        alignItems: 'flex-start',
+        py: 1,
+        minWidth: 0,
+        opacity: dragged ? 0.4 : 1,
+        borderTop: 2,
+        borderBottom: 2,
+        borderColor: 'transparent',
+        borderTopColor: edge === 'before' ? 'primary.main' : 'transparent',
+        borderBottomColor: edge === 'after' ? 'primary.main' : 'transparent',
+      }}
     >
       <ButtonBase
         ref={handle}
@@ -82,7 +109,16 @@ export function FileRow({ list, source, index, total, file, alt, onOpen, onRemov
           event.preventDefault();
           onMove(index, to, true);
         }}
-        sx={{ width: 28, height: 72, flex: 'none', borderRadius: 1, color: 'text.secondary', cursor: 'grab', '&:hover': { bgcolor: 'action.hover' }, '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main' } }}
+        sx={{
+          width: 28,
+          height: 72,
+          flex: 'none',
+          borderRadius: 1,
+          color: 'text.secondary',
+          cursor: 'grab',
+          '&:hover': { bgcolor: 'action.hover' },
+          '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main' },
+        }}
       >
         <DragIndicator fontSize="small" />
       </ButtonBase>
@@ -93,7 +129,11 @@ export function FileRow({ list, source, index, total, file, alt, onOpen, onRemov
         <FileName file={file} sx={{ display: { xs: 'none', sm: 'block' }, mt: 0.5, px: 1.75 }} />
         {problem === undefined ? null : <FormHelperText error>{problem}</FormHelperText>}
       </Box>
-      <Box sx={{ ml: { xs: 'auto', sm: 0 } }}><Named title={say('media.remove', { name: file.name })} onClick={onRemove}><Delete fontSize="small" /></Named></Box>
+      <Box sx={{ ml: { xs: 'auto', sm: 0 } }}>
+        <Named title={say('media.remove', { name: file.name })} onClick={onRemove}>
+          <Delete fontSize="small" />
+        </Named>
+      </Box>
     </Box>
   );
 }

@@ -17,7 +17,13 @@ import { useShownFiles } from './use-shown-files.tsx';
 import { useUploads } from './use-uploads.tsx';
 
 /** Several files in their order: put into another by dragging, or with the arrow keys on a handle. */
-export function ManyFiles({ source, field, label, helperText, required }: InputProps & { readonly field: FieldOf<'media'> }) {
+export function ManyFiles({
+  source,
+  field,
+  label,
+  helperText,
+  required,
+}: InputProps & { readonly field: FieldOf<'media'> }) {
   const { say } = useWords();
   const storage = media.storage(field);
   const alt = 'fields' in storage ? storage.fields.alt : undefined;
@@ -42,7 +48,10 @@ export function ManyFiles({ source, field, label, helperText, required }: InputP
   const room = most - rows.length - uploading.uploads.length;
   const files = rows.map((row) => known(Number(Reflect.get(row, 'file'))));
   const error = getFieldState(source, useFormState({ name: source, exact: true })).error;
-  const problem = leftOut.length > 0 ? say('media.tooMany', { most, names: leftOut.join(', ') }) : (error?.root?.message ?? error?.message);
+  const problem =
+    leftOut.length > 0
+      ? say('media.tooMany', { most, names: leftOut.join(', ') })
+      : (error?.root?.message ?? error?.message);
   const moveTo = (from: number, to: number) => {
     if (to < 0 || to >= rows.length || from === to) return;
     move(from, to);
@@ -63,7 +72,11 @@ export function ManyFiles({ source, field, label, helperText, required }: InputP
         uploading.add(given.slice(0, Math.max(0, room)));
       }}
     >
-      {rows.length === 0 && uploading.uploads.length === 0 ? <Typography variant="body2" color="text.secondary" sx={{ py: 1 }}>{say('media.none')}</Typography> : null}
+      {rows.length === 0 && uploading.uploads.length === 0 ? (
+        <Typography variant="body2" color="text.secondary" sx={{ py: 1 }}>
+          {say('media.none')}
+        </Typography>
+      ) : null}
       <Box component="ul" ref={box} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {rows.map((row, index) => {
           const file = files[index];
@@ -85,7 +98,11 @@ export function ManyFiles({ source, field, label, helperText, required }: InputP
               onMove={(from, to, byKey) => {
                 moveTo(from, to);
                 // The handle moves with its row; the focus goes with it.
-                if (byKey) requestAnimationFrame(() => box.current?.querySelectorAll<HTMLElement>('[data-handle]')[Math.max(0, Math.min(to, rows.length - 1))]?.focus());
+                if (byKey)
+                  requestAnimationFrame(() => {
+                    const handles = box.current?.querySelectorAll<HTMLElement>('[data-handle]');
+                    handles?.[Math.max(0, Math.min(to, rows.length - 1))]?.focus();
+                  });
               }}
             />
           );

@@ -17,12 +17,22 @@ import { useShownFiles } from './use-shown-files.tsx';
 import { useUploads } from './use-uploads.tsx';
 
 /** One file: what it is, its alternative text in both locales, and a place for another in its stead. */
-export function OneFile({ source, field, label, helperText, required }: InputProps & { readonly field: FieldOf<'media'> }) {
+export function OneFile({
+  source,
+  field,
+  label,
+  helperText,
+  required,
+}: InputProps & { readonly field: FieldOf<'media'> }) {
   const { say } = useWords();
   const storage = media.storage(field);
   const alt = 'fields' in storage ? storage.fields.alt : undefined;
   const at = alt ? `${source}.file` : source;
-  const { field: input, fieldState } = useInput({ source: at, format: (value: unknown) => value, parse: (value: unknown) => value });
+  const { field: input, fieldState } = useInput({
+    source: at,
+    format: (value: unknown) => value,
+    parse: (value: unknown) => value,
+  });
   const { getFieldState } = useFormContext();
   const waiting = getFieldState(source, useFormState({ name: source, exact: true })).error?.message;
   const known = useShownFiles(at);
@@ -35,7 +45,17 @@ export function OneFile({ source, field, label, helperText, required }: InputPro
     uploading.add(files.slice(-1));
   };
   return (
-    <DropZone label={label} required={required} rules={field} many={false} filled={file !== undefined} full={false} problem={fieldState.error?.message ?? waiting} helperText={helperText} onFiles={choose}>
+    <DropZone
+      label={label}
+      required={required}
+      rules={field}
+      many={false}
+      filled={file !== undefined}
+      full={false}
+      problem={fieldState.error?.message ?? waiting}
+      helperText={helperText}
+      onFiles={choose}
+    >
       <UploadList {...uploading} />
       {file ? (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start', mt: 1 }}>
@@ -44,10 +64,17 @@ export function OneFile({ source, field, label, helperText, required }: InputPro
             {alt ? <FieldInput source={`${source}.alt`} field={alt} /> : null}
             <FileName file={file} {...(alt && { sx: { mt: 0.5, px: 1.75 } })} />
           </Box>
-          <Named title={say('media.remove', { name: file.name })} onClick={() => input.onChange(null)}><Delete fontSize="small" /></Named>
+          <Named title={say('media.remove', { name: file.name })} onClick={() => input.onChange(null)}>
+            <Delete fontSize="small" />
+          </Named>
         </Box>
       ) : null}
-      <PreviewDialog files={file ? [file] : []} place={open && file ? 0 : undefined} onPlace={() => undefined} onClose={() => setOpen(false)} />
+      <PreviewDialog
+        files={file ? [file] : []}
+        place={open && file ? 0 : undefined}
+        onPlace={() => undefined}
+        onClose={() => setOpen(false)}
+      />
     </DropZone>
   );
 }

@@ -41,18 +41,34 @@ export function PreviewDialog({ files, place, onPlace, onClose }: PreviewDialogP
         if (key === 'ArrowRight') go(1);
       }}
     >
-      <DialogTitle id="media-preview" sx={{ typography: 'subtitle1', overflowWrap: 'anywhere' }}>{file?.name}</DialogTitle>
-      <DialogContent sx={{ display: 'flex', justifyContent: 'center', minWidth: { sm: 420 } }}>{file?.url === undefined ? null : <Large key={file.id} file={file} />}</DialogContent>
+      <DialogTitle id="media-preview" sx={{ typography: 'subtitle1', overflowWrap: 'anywhere' }}>
+        {file?.name}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'flex', justifyContent: 'center', minWidth: { sm: 420 } }}>
+        {file?.url === undefined ? null : <Large key={file.id} file={file} />}
+      </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         {files.length > 1 && place !== undefined ? (
           <Box sx={{ display: 'flex', alignItems: 'center', flex: 1 }}>
-            <Named title={say('media.previous')} onClick={() => go(-1)}><ArrowBack fontSize="small" /></Named>
-            <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>{place + 1} / {files.length}</Typography>
-            <Named title={say('media.next')} onClick={() => go(1)}><ArrowForward fontSize="small" /></Named>
+            <Named title={say('media.previous')} onClick={() => go(-1)}>
+              <ArrowBack fontSize="small" />
+            </Named>
+            <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              {place + 1} / {files.length}
+            </Typography>
+            <Named title={say('media.next')} onClick={() => go(1)}>
+              <ArrowForward fontSize="small" />
+            </Named>
           </Box>
         ) : null}
-        {file?.url === undefined ? null : <FileLink key={file.id} file={file}>{say('media.open')}</FileLink>}
-        <Button onClick={onClose} autoFocus>{say('media.close')}</Button>
+        {file?.url === undefined ? null : (
+          <FileLink key={file.id} file={file}>
+            {say('media.open')}
+          </FileLink>
+        )}
+        <Button onClick={onClose} autoFocus>
+          {say('media.close')}
+        </Button>
       </DialogActions>
     </Dialog>
   );

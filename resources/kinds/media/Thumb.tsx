@@ -20,9 +20,35 @@ export function Thumb({ file, onOpen }: { readonly file: ShownFile; readonly onO
       aria-label={say('media.preview', { name })}
       title={name}
       focusRipple
-      sx={{ width: thumbSide, height: thumbSide, flex: 'none', borderRadius: 1, overflow: 'hidden', border: 1, borderColor: 'divider', bgcolor: 'action.hover', color: 'text.secondary', '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 } }}
+      sx={{
+        width: thumbSide,
+        height: thumbSide,
+        flex: 'none',
+        borderRadius: 1,
+        overflow: 'hidden',
+        border: 1,
+        borderColor: 'divider',
+        bgcolor: 'action.hover',
+        color: 'text.secondary',
+        '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+      }}
     >
-      {url !== undefined && what === 'picture' ? <FilePicture file={file} size="thumb" alt="" width={thumbSide} height={thumbSide} loading="lazy" draggable={false} style={{ objectFit: 'contain' }} /> : what === 'video' ? <Movie /> : <Description />}
+      {url !== undefined && what === 'picture' ? (
+        <FilePicture
+          file={file}
+          size="thumb"
+          alt=""
+          width={thumbSide}
+          height={thumbSide}
+          loading="lazy"
+          draggable={false}
+          style={{ objectFit: 'contain' }}
+        />
+      ) : what === 'video' ? (
+        <Movie />
+      ) : (
+        <Description />
+      )}
     </ButtonBase>
   );
 }

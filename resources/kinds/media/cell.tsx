@@ -19,14 +19,30 @@ function MediaCell({ value, labels, spelled }: CellProps) {
     const ids = value.flatMap((row: unknown) => fileIn(row) ?? []);
     if (ids.length === 0) return <NoValue />;
     const known = labels ?? {};
-    return ids.every((id) => known[String(id)]) ? <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 4 }}>{ids.map((id) => <OneCell key={id} id={id} url={known[String(id)]} spelled={spelled === true} />)}</span> : translate('media.count', { smart_count: ids.length });
+    return ids.every((id) => known[String(id)]) ? (
+      <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 4 }}>
+        {ids.map((id) => (
+          <OneCell key={id} id={id} url={known[String(id)]} spelled={spelled === true} />
+        ))}
+      </span>
+    ) : (
+      translate('media.count', { smart_count: ids.length })
+    );
   }
   const id = fileIn(value);
   return id === undefined ? <NoValue /> : <OneCell id={id} url={labels?.[String(id)]} spelled={spelled === true} />;
 }
 
 /** A small picture; of a file that is none its name. */
-function OneCell({ id, url, spelled }: { readonly id: number; readonly url: string | undefined; readonly spelled: boolean }) {
+function OneCell({
+  id,
+  url,
+  spelled,
+}: {
+  readonly id: number;
+  readonly url: string | undefined;
+  readonly spelled: boolean;
+}) {
   useEffect(() => {
     if (url) rememberAddress(id, url);
   }, [id, url]);
@@ -34,7 +50,19 @@ function OneCell({ id, url, spelled }: { readonly id: number; readonly url: stri
   const name = nameIn(url);
   if (showsAs(url) !== 'picture') return <span title={name}>{name}</span>;
   const side = spelled ? 48 : 32;
-  return <FilePicture file={{ id, url }} size="thumb" alt={name} title={name} loading="lazy" decoding="async" width={side} height={side} style={{ objectFit: 'cover', borderRadius: 4, verticalAlign: 'middle', display: 'inline-block' }} />;
+  return (
+    <FilePicture
+      file={{ id, url }}
+      size="thumb"
+      alt={name}
+      title={name}
+      loading="lazy"
+      decoding="async"
+      width={side}
+      height={side}
+      style={{ objectFit: 'cover', borderRadius: 4, verticalAlign: 'middle', display: 'inline-block' }}
+    />
+  );
 }
 
 export const mediaCell: KindCell = { Cell: MediaCell, width: 84, least: 64 };

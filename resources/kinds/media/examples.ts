@@ -7,7 +7,10 @@ export const examples: Examples<'media'> = [
     name: 'with alternative text',
     field: { kind: 'media', label },
     valid: [
-      { given: { file: '2', alt: { zh_HK: ' 茶杯 ', en_US: 'A cup' } }, kept: { file: 2, alt: { zh_HK: '茶杯', en_US: 'A cup' } } },
+      {
+        given: { file: '2', alt: { zh_HK: ' 茶杯 ', en_US: 'A cup' } },
+        kept: { file: 2, alt: { zh_HK: '茶杯', en_US: 'A cup' } },
+      },
       { given: { file: 1 }, kept: { file: 1, alt: nothing } },
       { given: {}, kept: { file: null, alt: nothing } },
     ],
@@ -25,7 +28,13 @@ export const examples: Examples<'media'> = [
     name: 'many, in their order',
     field: { kind: 'media', label, many: true, maxLength: 3 },
     valid: [
-      { given: [{ file: 3, alt: { zh_HK: '茶杯', en_US: 'A cup' } }, { file: 1 }], kept: [{ file: 3, alt: { zh_HK: '茶杯', en_US: 'A cup' } }, { file: 1, alt: nothing }] },
+      {
+        given: [{ file: 3, alt: { zh_HK: '茶杯', en_US: 'A cup' } }, { file: 1 }],
+        kept: [
+          { file: 3, alt: { zh_HK: '茶杯', en_US: 'A cup' } },
+          { file: 1, alt: nothing },
+        ],
+      },
       { given: [], kept: [] },
       { given: null, kept: [] },
     ],
@@ -44,7 +53,14 @@ export const examples: Examples<'media'> = [
     valid: [...same(1, 3), { given: '2', kept: 2 }],
     invalid: breaking('reference', 'cup.png', 0, -1, 1.5, { file: 1 }, [1]),
     matches: [
-      ...matching(2, ['eq', '2', true], ['eq', '1', false], ['in', ['1', '2'], true], ['in', ['1', '3'], false], ['null', 'false', true]),
+      ...matching(
+        2,
+        ['eq', '2', true],
+        ['eq', '1', false],
+        ['in', ['1', '2'], true],
+        ['in', ['1', '3'], false],
+        ['null', 'false', true],
+      ),
       ...matching(null, ['null', 'true', true], ['null', 'false', false], ['eq', '1', false]),
     ],
     csv: [{ cell: ' 2 ', kept: 2 }],

@@ -3,21 +3,29 @@ import type { FieldBase, Kind, Label, Localized, Storage, ValueState } from '../
 import type { FileRules } from './rules.ts';
 
 /**
- * A file that was uploaded: a picture, a video, a document. What a record holds is the file's id and what it shows in both
- * locales, `{"file": 12, "alt": {"zh_HK", "en_US"}}`; of many, a list of these in their order, each with an id of its own.
+ * A file that was uploaded: a picture, a video, a document. What a record holds is the file's id and what it shows in
+ * both locales, `{"file": 12, "alt": {"zh_HK", "en_US"}}`; of many, a list of these in their order, each with an id of
+ * its own.
  */
 export interface MediaField extends FieldBase, FileRules {
   readonly kind: 'media';
   /** Several, in an order; at most `maxLength`. */
   readonly many?: boolean;
-  /** `false`: the file alone, without words for those who can't see it (an icon beside its name). The value is its id. */
+  /**
+   * `false`: the file alone, without words for those who can't see it (an icon beside its name). The value is its id.
+   */
   readonly alt?: false;
 }
 
 /** A file, and what it shows in both locales. */
 type Shown<FileId> = { readonly file: FileId; readonly alt: Localized<string | null> };
 type ShownChange = { readonly file?: number | null; readonly alt?: Partial<Localized<string | null>> };
-type PictureId = { readonly kept: { readonly id: number }; readonly create: unknown; readonly update: unknown; readonly patch: unknown };
+type PictureId = {
+  readonly kept: { readonly id: number };
+  readonly create: unknown;
+  readonly update: unknown;
+  readonly patch: unknown;
+};
 
 export type MediaValue<F, S extends ValueState> = F extends { readonly alt: false }
   ? number | null
@@ -33,7 +41,11 @@ export const fileEntity = 'file';
 /** Most files of one field, unless its `maxLength` says otherwise. */
 export const mostFiles = 50;
 
-const altLabel = ([en, zhHant, zhHans]: Label): Label => [`${en}: alternative text`, `${zhHant}：替代文字`, `${zhHans}：替代文字`];
+const altLabel = ([en, zhHant, zhHans]: Label): Label => [
+  `${en}: alternative text`,
+  `${zhHant}：替代文字`,
+  `${zhHans}：替代文字`,
+];
 
 const made = new WeakMap<MediaField, Storage>();
 
@@ -43,7 +55,14 @@ function storageOf(field: MediaField): Storage {
   const known = made.get(field);
   if (known) return known;
   const { label, many, required, image, fileTypes, extensions, dimensions, size, public: shown } = field;
-  const rules: FileRules = { ...(image && { image }), ...(fileTypes && { fileTypes }), ...(extensions && { extensions }), ...(dimensions && { dimensions }), ...(size !== undefined && { size }), ...(shown && { public: shown }) };
+  const rules: FileRules = {
+    ...(image && { image }),
+    ...(fileTypes && { fileTypes }),
+    ...(extensions && { extensions }),
+    ...(dimensions && { dimensions }),
+    ...(size !== undefined && { size }),
+    ...(shown && { public: shown }),
+  };
   const fields = {
     file: { kind: 'media', label, alt: false, ...rules, ...((many || required) && { required: true }) },
     alt: { kind: 'text', label: altLabel(label), localized: true, maxLength: 300 },
@@ -60,7 +79,9 @@ export const media: Kind<MediaField> = {
   empty: ({ many }) => (many ? [] : null),
   uploads: (field) => field,
   csv: {
-    write: (value, { alt }) => (alt === false ? String(value ?? '') : value && typeof value === 'object' ? JSON.stringify(value) : ''),
-    read: (cell, { alt, many }) => (cell.trim() === '' ? (many ? [] : null) : alt === false ? cell.trim() : readJson(cell)),
+    write: (value, { alt }) =>
+      alt === false ? String(value ?? '') : value && typeof value === 'object' ? JSON.stringify(value) : '',
+    read: (cell, { alt, many }) =>
+      cell.trim() === '' ? (many ? [] : null) : alt === false ? cell.trim() : readJson(cell),
   },
 };

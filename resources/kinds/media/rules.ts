@@ -12,7 +12,10 @@ export interface FileRules {
   readonly dimensions?: { readonly width: number; readonly height: number };
   /** Less than so many KB. */
   readonly size?: number;
-  /** Customers see them: whoever has the address of such a file may read it. Of all others addresses are signed for minutes. */
+  /**
+   * Customers see them: whoever has the address of such a file may read it. Of all others addresses are signed for
+   * minutes.
+   */
   readonly public?: true;
 }
 
@@ -43,7 +46,10 @@ export function isTaken(type: string): type is TakenType {
   return Object.hasOwn(takenTypes, type);
 }
 
-/** Types that people often have and that browsers don't show: what to do about each is said. By media type, and by ending where a browser knows none. */
+/**
+ * Types that people often have and that browsers don't show: what to do about each is said. By media type, and by
+ * ending where a browser knows none.
+ */
 const untaken = [
   { advice: 'errors.fileHeic', types: /^image\/hei[cf]/u, endings: /\.(?:heic|heif|hif)$/iu },
   { advice: 'errors.fileQuickTime', types: /^video\/quicktime$/u, endings: /\.(?:mov|qt)$/iu },
@@ -64,7 +70,11 @@ export const mostBytes = { image: 20 * 1_048_576, video: 200 * 1_048_576, applic
 
 /** Which limit a type falls under. */
 export function mostBytesOf(type: TakenType): number {
-  return type.startsWith('video/') ? mostBytes.video : type.startsWith('image/') ? mostBytes.image : mostBytes.application;
+  return type.startsWith('video/')
+    ? mostBytes.video
+    : type.startsWith('image/')
+      ? mostBytes.image
+      : mostBytes.application;
 }
 
 /** The types that a field takes; where it names none, pictures. */
@@ -76,17 +86,35 @@ export function typesOf({ image, fileTypes, extensions }: FileRules): readonly s
 
 /** Does `image/*` cover `image/png`? */
 export function covers(patterns: readonly string[], type: string): boolean {
-  return patterns.some((pattern) => pattern === type || (pattern.endsWith('/*') && type.startsWith(pattern.slice(0, -1))));
+  return patterns.some(
+    (pattern) => pattern === type || (pattern.endsWith('/*') && type.startsWith(pattern.slice(0, -1))),
+  );
 }
 
 /** The rules that a file breaks; of what is not known of it, none. */
-export function brokenFileRules(rules: FileRules, { mime_type: type, extension, width, height, size }: FileFacts): readonly Problem[] {
+export function brokenFileRules(
+  rules: FileRules,
+  { mime_type: type, extension, width, height, size }: FileFacts,
+): readonly Problem[] {
   const types = typesOf(rules);
   const problems: (Problem | undefined)[] = [
-    type !== undefined && !covers(types, type) ? (types.every((one) => one.startsWith('image/')) && !type.startsWith('image/') ? { rule: 'image' } : { rule: 'fileType' }) : undefined,
-    extension !== undefined && rules.extensions && !rules.extensions.includes(extension) ? { rule: 'extension', params: { extensions: rules.extensions.join(', ') } } : undefined,
-    rules.dimensions && width !== undefined && height !== undefined && (width !== rules.dimensions.width || height !== rules.dimensions.height) ? { rule: 'dimensions', params: { ...rules.dimensions } } : undefined,
-    rules.size !== undefined && size !== undefined && size >= rules.size * 1024 ? { rule: 'size', params: { size: rules.size } } : undefined,
+    type !== undefined && !covers(types, type)
+      ? types.every((one) => one.startsWith('image/')) && !type.startsWith('image/')
+        ? { rule: 'image' }
+        : { rule: 'fileType' }
+      : undefined,
+    extension !== undefined && rules.extensions && !rules.extensions.includes(extension)
+      ? { rule: 'extension', params: { extensions: rules.extensions.join(', ') } }
+      : undefined,
+    rules.dimensions &&
+    width !== undefined &&
+    height !== undefined &&
+    (width !== rules.dimensions.width || height !== rules.dimensions.height)
+      ? { rule: 'dimensions', params: { ...rules.dimensions } }
+      : undefined,
+    rules.size !== undefined && size !== undefined && size >= rules.size * 1024
+      ? { rule: 'size', params: { size: rules.size } }
+      : undefined,
   ];
   return problems.filter((problem) => problem !== undefined);
 }

@@ -22,15 +22,18 @@ export interface FileAddress {
   readonly attempt: number;
   readonly onLoad: () => void;
   /**
-   * Takes an address that is good now, where there is one: signatures end after some minutes. Else it is tried again and
-   * again, as the server may be away; `shown` is what could not be loaded.
+   * Takes an address that is good now, where there is one: signatures end after some minutes. Else it is tried again
+   * and again, as the server may be away; `shown` is what could not be loaded.
    */
   readonly onError: (shown: string) => void;
   /** An address that is good now; the same where the server doesn't tell one. */
   readonly renew: () => Promise<string | undefined>;
 }
 
-/** Milliseconds within which a file's address isn't asked for again: what is signed is good for longer, and what is damaged stays so. */
+/**
+ * Milliseconds within which a file's address isn't asked for again: what is signed is good for longer, and what is
+ * damaged stays so.
+ */
 const pause = 5 * 60_000;
 /** Milliseconds until the first try; each next waits twice as long, at most a minute. */
 const firstWait = 3_000;
@@ -46,13 +49,16 @@ function askOnce(id: number, ask: () => Promise<string>): Promise<string> {
   if (before && Math.abs(Date.now() - before.at) < pause) return before.answer;
   const answer = ask();
   asked.set(id, { at: Date.now(), answer });
-  answer.then((url) => rememberAddress(id, url), () => asked.delete(id));
+  answer.then(
+    (url) => rememberAddress(id, url),
+    () => asked.delete(id),
+  );
   return answer;
 }
 
 /**
- * The address of a file, of which a record or an upload told one. It stays while it can be loaded, whatever later signature is
- * told meanwhile: so nothing blinks or begins anew. It belongs to no value of a form.
+ * The address of a file, of which a record or an upload told one. It stays while it can be loaded, whatever later
+ * signature is told meanwhile: so nothing blinks or begins anew. It belongs to no value of a form.
  */
 export function useFileAddress(id: number, told: string | undefined): FileAddress {
   const provider = useDataProvider<Addresses>();
@@ -67,14 +73,18 @@ export function useFileAddress(id: number, told: string | undefined): FileAddres
   const isSame = used !== undefined && told !== undefined && bareUrl(used) === bareUrl(told);
   const url = isSame ? used : known();
   if (url !== used) setUsed(url);
-  const renew = async () => (url === undefined || !isSigned(url) ? url : askOnce(id, () => provider.fileAddress(id)).catch(() => url));
+  const renew = async () =>
+    url === undefined || !isSigned(url) ? url : askOnce(id, () => provider.fileAddress(id)).catch(() => url);
   const again = async (shown: string) => {
     const there = await provider.fileThere(shown).catch(() => undefined);
     if (there === false || (there && tries.current >= mostBroken)) markMissing(id);
     else if (tries.current >= mostTries) setFailing(false);
     else {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => setAttempt((before) => before + 1), Math.min(longestWait, firstWait * 2 ** tries.current));
+      timer.current = setTimeout(
+        () => setAttempt((before) => before + 1),
+        Math.min(longestWait, firstWait * 2 ** tries.current),
+      );
       tries.current += 1;
     }
   };

@@ -29,7 +29,11 @@ interface Sent {
 
 /** What inputs need of the portal's data provider. */
 interface Uploader extends DataProvider {
-  upload(route: 'temp', file: File, options: { purpose?: string; onProgress?: (share: number) => void; signal?: AbortSignal }): Promise<Sent>;
+  upload(
+    route: 'temp',
+    file: File,
+    options: { purpose?: string; onProgress?: (share: number) => void; signal?: AbortSignal },
+  ): Promise<Sent>;
 }
 
 export interface Uploading {
@@ -48,8 +52,8 @@ const atOnce = 3;
 let nextKey = 1;
 
 /**
- * Uploads files at once, while the form is still being filled, and tells `onSent` of each that got there. What is under way
- * or failed keeps the form from being saved.
+ * Uploads files at once, while the form is still being filled, and tells `onSent` of each that got there. What is under
+ * way or failed keeps the form from being saved.
  */
 export function useUploads(source: string, rules: FileRules, onSent: (file: Sent, upload: Upload) => void): Uploading {
   const { resource, wait } = useFormSetting();
@@ -63,7 +67,8 @@ export function useUploads(source: string, rules: FileRules, onSent: (file: Sent
   useEffect(() => {
     latest.current = onSent;
   });
-  const change = (key: number, part: Partial<Upload>) => setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  const change = (key: number, part: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)));
   const drop = (key: number) => setUploads((all) => all.filter((one) => one.key !== key));
 
   const send = async (upload: Upload) => {
@@ -72,7 +77,11 @@ export function useUploads(source: string, rules: FileRules, onSent: (file: Sent
     running.current.set(key, abort);
     begun.current.add(key);
     try {
-      const sent = await provider.upload('temp', file, { purpose: `${resource}.${fieldPath(source)}`, signal: abort.signal, onProgress: (share) => change(key, { share }) });
+      const sent = await provider.upload('temp', file, {
+        purpose: `${resource}.${fieldPath(source)}`,
+        signal: abort.signal,
+        onProgress: (share) => change(key, { share }),
+      });
       rememberAddress(sent.id, sent.url);
       drop(key);
       latest.current(sent, upload);
@@ -81,7 +90,10 @@ export function useUploads(source: string, rules: FileRules, onSent: (file: Sent
       else {
         const told = error instanceof Error && error.message !== '' ? error.message : say('errors.unknown');
         // The server says what it takes at all; this field may take less.
-        const reason = told === say('errors.fileType') ? say('media.wrongType', { types: typesInWords(rules, say, language) }) : told;
+        const reason =
+          told === say('errors.fileType')
+            ? say('media.wrongType', { types: typesInWords(rules, say, language) })
+            : told;
         change(key, { reason, ...(error instanceof HttpError && ofTheFile.has(error.status) && { final: true }) });
       }
     } finally {
@@ -90,7 +102,10 @@ export function useUploads(source: string, rules: FileRules, onSent: (file: Sent
   };
 
   useEffect(() => {
-    for (const one of uploads.filter(({ key, reason }) => reason === undefined && !begun.current.has(key)).slice(0, Math.max(0, atOnce - running.current.size))) void send(one);
+    for (const one of uploads
+      .filter(({ key, reason }) => reason === undefined && !begun.current.has(key))
+      .slice(0, Math.max(0, atOnce - running.current.size)))
+      void send(one);
   });
   const unfinished = uploads.length > 0;
   const { clearErrors } = useFormContext();
@@ -120,7 +135,10 @@ export function useUploads(source: string, rules: FileRules, onSent: (file: Sent
           return { key, turn: key, file, share: 0, ...(reason !== undefined && { reason, final: true }) };
         }),
       ]),
-    retry: (key) => setUploads((all) => all.map((one) => (one.key === key ? { key: nextKey++, turn: one.turn, file: one.file, share: 0 } : one))),
+    retry: (key) =>
+      setUploads((all) =>
+        all.map((one) => (one.key === key ? { key: nextKey++, turn: one.turn, file: one.file, share: 0 } : one)),
+      ),
     cancel: (key) => {
       running.current.get(key)?.abort();
       drop(key);

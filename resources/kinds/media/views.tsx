@@ -14,10 +14,19 @@ function Filter({ field, label, value, onChange }: FilterProps & { readonly fiel
   const asked: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'null') : undefined;
   const test = String(asked) === 'true' ? 'empty' : 'filled';
   return (
-    <FilterFrame label={label} tests={['filled', 'empty']} test={test} onTest={(next) => onChange({ null: next === 'empty' ? 'true' : 'false' })}>
+    <FilterFrame
+      label={label}
+      tests={['filled', 'empty']}
+      test={test}
+      onTest={(next) => onChange({ null: next === 'empty' ? 'true' : 'false' })}
+    >
       {null}
     </FilterFrame>
   );
 }
 
-export const mediaViews: KindViews = { Input: inputOf('media', Input), Filter: filterOf('media', Filter), wide: ({ kind, ...field }) => kind === 'media' && !('alt' in field && field.alt === false) };
+export const mediaViews: KindViews = {
+  Input: inputOf('media', Input),
+  Filter: filterOf('media', Filter),
+  wide: ({ kind, ...field }) => kind === 'media' && !('alt' in field && field.alt === false),
+};

@@ -12,6 +12,7 @@ export const money: Kind<MoneyField> = {
   operators: ['eq', 'in', 'gte', 'lte', 'null'],
   csv: {
     write: (value) => String(value ?? ''),
-    read: (cell) => (cell.trim() === '' ? null : cell.replace(/^\s*(?:HK)?\$/u, '').replaceAll(/(?<=\d),(?=\d{3})/gu, '')),
+    read: (cell) =>
+      cell.trim() === '' ? null : cell.replace(/^\s*(?:HK)?\$/u, '').replaceAll(/(?<=\d),(?=\d{3})/gu, ''),
   },
 };

@@ -6,5 +6,11 @@ import type { MultilineTextField, MultilineTextValue } from './kind.ts';
 export const schema: KindSchema<MultilineTextField, MultilineTextValue> = (field) =>
   z
     .string()
-    .transform((value) => seenText(value).split(/\r\n?|\n/u).map((line) => line.trimEnd()).join('\n').trim())
+    .transform((value) =>
+      seenText(value)
+        .split(/\r\n?|\n/u)
+        .map((line) => line.trimEnd())
+        .join('\n')
+        .trim(),
+    )
     .meta({ pattern: textPattern(field), samples: ['12 Harbour Road\nWan Chai'] });

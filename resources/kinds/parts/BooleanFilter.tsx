@@ -8,8 +8,19 @@ export function BooleanFilter({ label, value, onChange }: FilterProps) {
   const { say } = useWords();
   const shown = value === true || value === 'true' ? 'yes' : value === false || value === 'false' ? 'no' : '';
   return (
-    <TextField select size="small" margin="none" fullWidth label={label} value={shown} onChange={({ target }) => onChange(target.value === '' ? undefined : target.value === 'yes')} slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}>
-      <MenuItem value=""><em>{say('form.filter.either')}</em></MenuItem>
+    <TextField
+      select
+      size="small"
+      margin="none"
+      fullWidth
+      label={label}
+      value={shown}
+      onChange={({ target }) => onChange(target.value === '' ? undefined : target.value === 'yes')}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    >
+      <MenuItem value="">
+        <em>{say('form.filter.either')}</em>
+      </MenuItem>
       <MenuItem value="yes">{say('form.yes')}</MenuItem>
       <MenuItem value="no">{say('form.no')}</MenuItem>
     </TextField>

@@ -13,7 +13,12 @@ export function ChoiceFilter({ field, label, value, onChange }: FilterProps & { 
   const state = useFilterTest(field, value, ['anyOf'], onChange);
   const given: readonly unknown[] = Array.isArray(value) ? value : [value];
   const chosen = field.choices.map((choice) => choice.value).filter((each) => given.includes(each));
-  const take = (values: readonly string[]) => onChange(values.length === 0 ? undefined : field.choices.map((choice) => choice.value).filter((each) => values.includes(each)));
+  const take = (values: readonly string[]) =>
+    onChange(
+      values.length === 0
+        ? undefined
+        : field.choices.map((choice) => choice.value).filter((each) => values.includes(each)),
+    );
   return (
     <FilterFrame label={label} {...state}>
       <FormGroup sx={{ flex: 1, flexWrap: 'nowrap', maxHeight: 320, overflowY: 'auto' }}>
@@ -22,7 +27,16 @@ export function ChoiceFilter({ field, label, value, onChange }: FilterProps & { 
             key={each}
             label={words.label(name)}
             sx={{ mr: 0, '& .MuiFormControlLabel-label': { fontSize: '0.875rem' } }}
-            control={<Checkbox size="small" checked={chosen.includes(each)} sx={{ p: 0.5, ml: 0.5, mr: 0.5 }} onChange={({ target }) => take(target.checked ? [...chosen, each] : chosen.filter((one) => one !== each))} />}
+            control={
+              <Checkbox
+                size="small"
+                checked={chosen.includes(each)}
+                sx={{ p: 0.5, ml: 0.5, mr: 0.5 }}
+                onChange={({ target }) =>
+                  take(target.checked ? [...chosen, each] : chosen.filter((one) => one !== each))
+                }
+              />
+            }
           />
         ))}
       </FormGroup>

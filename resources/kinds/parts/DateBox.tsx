@@ -14,7 +14,17 @@ export interface DateBoxProps extends InputProps {
 }
 
 /** The browser's own control for days and times: typed or picked. */
-export const DateBox = memo(function DateBox({ source, label, helperText, required, disabled, type, show, read, end }: DateBoxProps) {
+export const DateBox = memo(function DateBox({
+  source,
+  label,
+  helperText,
+  required,
+  disabled,
+  type,
+  show,
+  read,
+  end,
+}: DateBoxProps) {
   const { id, field: input, fieldState } = useInput({ source });
   const compact = useCompact();
   const value = typeof input.value === 'string' && input.value !== '' ? show(input.value) : '';
@@ -31,7 +41,11 @@ export const DateBox = memo(function DateBox({ source, label, helperText, requir
       slotProps={{
         inputLabel: { shrink: true },
         input: { endAdornment: end },
-        htmlInput: { ...(value.length > 16 ? { step: 1 } : {}), ...(type === 'date' ? { max: '9999-12-31' } : { max: '9999-12-31T23:59' }), ...(compact ? { 'aria-label': label } : {}) },
+        htmlInput: {
+          ...(value.length > 16 ? { step: 1 } : {}),
+          ...(type === 'date' ? { max: '9999-12-31' } : { max: '9999-12-31T23:59' }),
+          ...(compact ? { 'aria-label': label } : {}),
+        },
       }}
     />
   );

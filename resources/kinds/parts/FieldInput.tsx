@@ -18,16 +18,26 @@ export interface FieldInputProps {
 }
 
 /**
- * The input of any field: absent where one may not read it, or where a new record has nothing there yet; a value where it
- * can't be written, one input per content locale on show where localized, hidden while `visibleWhen` says so.
+ * The input of any field: absent where one may not read it, or where a new record has nothing there yet; a value where
+ * it can't be written, one input per content locale on show where localized, hidden while `visibleWhen` says so.
  */
 export const FieldInput = memo(function FieldInput({ source, field }: FieldInputProps) {
   const { permissions, locales, id } = useFormSetting();
   if (!canField(permissions, 'read', field) || (field.readOnly === true && id === undefined)) return null;
   const inputs = <Inputs source={source} field={field} />;
   const wide = viewsOf(field).wide?.(field) === true || (field.localized === true && locales.length > 1);
-  const cell = <Box data-field={source} sx={{ minWidth: 0, ...(wide ? { gridColumn: '1 / -1' } : {}) }}>{inputs}</Box>;
-  return field.visibleWhen ? <While condition={field.visibleWhen} source={source}>{cell}</While> : cell;
+  const cell = (
+    <Box data-field={source} sx={{ minWidth: 0, ...(wide ? { gridColumn: '1 / -1' } : {}) }}>
+      {inputs}
+    </Box>
+  );
+  return field.visibleWhen ? (
+    <While condition={field.visibleWhen} source={source}>
+      {cell}
+    </While>
+  ) : (
+    cell
+  );
 });
 
 function Inputs({ source, field }: FieldInputProps) {
@@ -41,10 +51,21 @@ function Inputs({ source, field }: FieldInputProps) {
   const common = { field, resource, helperText, required: field.required === true, disabled: false };
   if (!field.localized) return <Input {...common} source={source} label={label} />;
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: locales.length > 1 ? '1fr 1fr' : '1fr' } }}>
+    <Box
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: locales.length > 1 ? '1fr 1fr' : '1fr' } }}
+    >
       {locales.map((locale) => (
-        <Box key={locale} data-field={`${source}.${locale}`} lang={locale === 'zh_HK' ? 'zh-HK' : 'en'} sx={{ minWidth: 0 }}>
-          <Input {...common} source={`${source}.${locale}`} label={words.say('locales.suffixed', { field: label, locale: words.say(`locales.${locale}`) })} />
+        <Box
+          key={locale}
+          data-field={`${source}.${locale}`}
+          lang={locale === 'zh_HK' ? 'zh-HK' : 'en'}
+          sx={{ minWidth: 0 }}
+        >
+          <Input
+            {...common}
+            source={`${source}.${locale}`}
+            label={words.say('locales.suffixed', { field: label, locale: words.say(`locales.${locale}`) })}
+          />
         </Box>
       ))}
     </Box>
@@ -52,7 +73,15 @@ function Inputs({ source, field }: FieldInputProps) {
 }
 
 /** Watches just the siblings that decide, so that typing elsewhere redraws nothing. */
-function While({ condition, source, children }: { readonly condition: VisibleWhen; readonly source: string; readonly children: ReactNode }) {
+function While({
+  condition,
+  source,
+  children,
+}: {
+  readonly condition: VisibleWhen;
+  readonly source: string;
+  readonly children: ReactNode;
+}) {
   const parent = source.slice(0, source.lastIndexOf('.') + 1);
   const names = Object.keys(condition);
   const values: readonly unknown[] = useWatch({ name: names.map((name) => parent + name) });

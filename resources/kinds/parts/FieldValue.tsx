@@ -19,16 +19,26 @@ export interface FieldValueProps {
 export function FieldValue({ source, field, label, locales }: FieldValueProps) {
   const words = useWords();
   const { storage, uploads } = kindOf(field);
-  const labels = useReferenceLabels(uploads && 'fields' in storage ? `${source}.${Object.keys(storage.fields)[0] ?? ''}` : source);
+  const labels = useReferenceLabels(
+    uploads && 'fields' in storage ? `${source}.${Object.keys(storage.fields)[0] ?? ''}` : source,
+  );
   const value: unknown = useWatch({ name: source });
   const Cell = viewsOf(field).View ?? cellOf(field).Cell;
   const shown = field.localized
-    ? locales.map((locale) => ({ key: locale, name: words.say('locales.suffixed', { field: label, locale: words.say(`locales.${locale}`) }), value: inLocale(value, locale) }))
+    ? locales.map((locale) => ({
+        key: locale,
+        name: words.say('locales.suffixed', { field: label, locale: words.say(`locales.${locale}`) }),
+        value: inLocale(value, locale),
+      }))
     : [{ key: source, name: label, value }];
   return shown.map((each) => (
     <Box key={each.key} sx={{ minHeight: 40, minWidth: 0, overflowWrap: 'anywhere', '& a': { color: 'inherit' } }}>
-      <Typography variant="caption" color="text.secondary" component="div">{each.name}</Typography>
-      <Typography variant="body2" component="div"><Cell value={each.value} field={field} labels={labels} spelled /></Typography>
+      <Typography variant="caption" color="text.secondary" component="div">
+        {each.name}
+      </Typography>
+      <Typography variant="body2" component="div">
+        <Cell value={each.value} field={field} labels={labels} spelled />
+      </Typography>
     </Box>
   ));
 }

@@ -23,7 +23,8 @@ export function FilterFrame({ label, tests, test, onTest, children }: FilterFram
       {tests.length > 1 ? (
         <TextField
           select
-          size="small" margin="none"
+          size="small"
+          margin="none"
           fullWidth={false}
           label={needsNothing ? label : undefined}
           value={test}
@@ -35,7 +36,9 @@ export function FilterFrame({ label, tests, test, onTest, children }: FilterFram
           sx={{ flex: 'none', width: 'auto', minWidth: 116 }}
         >
           {tests.map((each) => (
-            <MenuItem key={each} value={each}>{say(`form.filter.${each}`)}</MenuItem>
+            <MenuItem key={each} value={each}>
+              {say(`form.filter.${each}`)}
+            </MenuItem>
           ))}
         </TextField>
       ) : null}

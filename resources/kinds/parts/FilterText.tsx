@@ -13,7 +13,10 @@ export interface FilterTextProps {
 
 const pause = 400;
 
-/** A box of a filter: filters by itself after a pause in typing, so that no answer in between changes what is being typed. */
+/**
+ * A box of a filter: filters by itself after a pause in typing, so that no answer in between changes what is being
+ * typed.
+ */
 export function FilterText({ label, value, inputMode = 'text', type = 'text', onChange }: FilterTextProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -43,7 +46,8 @@ export function FilterText({ label, value, inputMode = 'text', type = 'text', on
   };
   return (
     <TextField
-      size="small" margin="none"
+      size="small"
+      margin="none"
       fullWidth
       label={label}
       type={type}

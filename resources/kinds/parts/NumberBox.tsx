@@ -20,7 +20,17 @@ export interface NumberBoxProps extends InputProps {
  * A box for an exact number. A text box, because `type=number` goes through floats, loses what it can't read and
  * changes under the mouse wheel. While it has the focus it shows what is typed; left, thousands are grouped.
  */
-export const NumberBox = memo(function NumberBox({ source, field, label, helperText, required, disabled, whole = false, prefix, unit }: NumberBoxProps) {
+export const NumberBox = memo(function NumberBox({
+  source,
+  field,
+  label,
+  helperText,
+  required,
+  disabled,
+  whole = false,
+  prefix,
+  unit,
+}: NumberBoxProps) {
   const { id, field: input, fieldState } = useInput({ source, format: (value: unknown) => value });
   const compact = useCompact();
   const normalise = useMemo(() => normaliser(field), [field]);
@@ -43,7 +53,12 @@ export const NumberBox = memo(function NumberBox({ source, field, label, helperT
       }}
       {...boxLook({ label, helperText, compact, error: fieldState.error?.message, required, disabled })}
       slotProps={{
-        htmlInput: { inputMode: whole ? 'numeric' : 'decimal', autoComplete: 'off', style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' }, ...(compact ? { 'aria-label': label } : {}) },
+        htmlInput: {
+          inputMode: whole ? 'numeric' : 'decimal',
+          autoComplete: 'off',
+          style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+          ...(compact ? { 'aria-label': label } : {}),
+        },
         input: {
           startAdornment: prefix ? <InputAdornment position="start">{prefix}</InputAdornment> : undefined,
           endAdornment: unit ? <InputAdornment position="end">{unit}</InputAdornment> : undefined,

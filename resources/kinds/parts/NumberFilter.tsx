@@ -20,8 +20,18 @@ export function NumberFilter({ field, label, value, onChange }: FilterProps) {
   };
   return (
     <FilterFrame label={label} {...state}>
-      <FilterText label={say('form.filter.from', { field: label })} value={range.from} inputMode="decimal" onChange={end('from')} />
-      <FilterText label={say('form.filter.to', { field: label })} value={range.to} inputMode="decimal" onChange={end('to')} />
+      <FilterText
+        label={say('form.filter.from', { field: label })}
+        value={range.from}
+        inputMode="decimal"
+        onChange={end('from')}
+      />
+      <FilterText
+        label={say('form.filter.to', { field: label })}
+        value={range.to}
+        inputMode="decimal"
+        onChange={end('to')}
+      />
     </FilterFrame>
   );
 }

@@ -11,7 +11,9 @@ import { useFormSetting } from './form-setting.tsx';
 import { useLookUp } from './look-up.tsx';
 import { useWords } from './use-words.tsx';
 
-/** The input of a `prefixedBy` field: says what the text must begin with, and what is wrong with it while it is typed. */
+/**
+ * The input of a `prefixedBy` field: says what the text must begin with, and what is wrong with it while it is typed.
+ */
 export const PrefixedInput = memo(function PrefixedInput(props: InputProps) {
   const declared = findResource(props.resource);
   const rule = declared && prefixRules(declared).find(({ field }) => field === props.source);
@@ -29,16 +31,33 @@ function WithRule({ rule, ...props }: InputProps & { readonly rule: PrefixRule }
   const taken = useTaken(props, prefix !== undefined && isPrefixed(text, prefix) ? text : undefined);
 
   const link = findResource(props.resource)?.fields[rule.link];
-  const hint = prefix === undefined ? (typeof linked === 'number' || !link ? undefined : say('prefix.choose', { other: label(link.label) })) : say('prefix.hint', { prefix });
+  const hint =
+    prefix === undefined
+      ? typeof linked === 'number' || !link
+        ? undefined
+        : say('prefix.choose', { other: label(link.label) })
+      : say('prefix.hint', { prefix });
   const wrong = prefix !== undefined && isWrong(text, prefix);
   const put = wrong ? `${prefix}-${text}` : undefined;
-  const problem = taken ? say('validation.unique', { field: props.label }) : wrong ? say('validation.prefixed', { field: props.label, prefix }) : undefined;
+  const problem = taken
+    ? say('validation.unique', { field: props.label })
+    : wrong
+      ? say('validation.prefixed', { field: props.label, prefix })
+      : undefined;
   return (
     <>
-      <Input {...props} helperText={[hint, props.helperText].filter(Boolean).join(' ') || undefined} problem={problem} />
+      <Input
+        {...props}
+        helperText={[hint, props.helperText].filter(Boolean).join(' ') || undefined}
+        problem={problem}
+      />
       <HiddenText role="status">{problem}</HiddenText>
       {put !== undefined && !props.disabled && put.length <= (props.field.maxLength ?? put.length) ? (
-        <Button size="small" onClick={() => setValue(props.source, put, { shouldDirty: true, shouldTouch: true, shouldValidate: true })} sx={{ textTransform: 'none', overflowWrap: 'anywhere' }}>
+        <Button
+          size="small"
+          onClick={() => setValue(props.source, put, { shouldDirty: true, shouldTouch: true, shouldValidate: true })}
+          sx={{ textTransform: 'none', overflowWrap: 'anywhere' }}
+        >
           {say('prefix.put', { text: put })}
         </Button>
       ) : null}
@@ -54,7 +73,11 @@ function isWrong(text: string, prefix: string): boolean {
 /** What the text must begin with, by what is chosen beside it. */
 function usePrefix(resource: string, { link, by }: PrefixRule, id: unknown): string | undefined {
   const chosen = typeof id === 'number' ? id : undefined;
-  const { data } = useLookUp(chosen === undefined ? undefined : `${resource}/${link}/${chosen}/${by}`, (provider, signal) => provider.options(resource, link, { ids: chosen === undefined ? [] : [chosen], signal }), false);
+  const { data } = useLookUp(
+    chosen === undefined ? undefined : `${resource}/${link}/${chosen}/${by}`,
+    (provider, signal) => provider.options(resource, link, { ids: chosen === undefined ? [] : [chosen], signal }),
+    false,
+  );
   const prefix = data?.find((option) => option.id === chosen)?.values?.[by];
   return typeof prefix === 'string' ? prefix : undefined;
 }
@@ -64,10 +87,23 @@ function useTaken({ resource, source, field }: InputProps, text: string | undefi
   const { id, permissions } = useFormSetting();
   const declared = findResource(resource);
   const filters: readonly string[] = declared?.list.filters ?? [];
-  const asks = text !== undefined && field.unique === true && filters.includes(source) && declared !== undefined && can(permissions, 'list', declared);
+  const asks =
+    text !== undefined &&
+    field.unique === true &&
+    filters.includes(source) &&
+    declared !== undefined &&
+    can(permissions, 'list', declared);
   const { data, loading } = useLookUp(
     asks ? `${resource}?${source}=${text}` : undefined,
-    async (provider, signal) => (await provider.getList(resource, { filter: { [source]: text }, pagination: { page: 1, perPage: 2 }, sort: { field: 'id', order: 'ASC' }, signal })).data,
+    async (provider, signal) =>
+      (
+        await provider.getList(resource, {
+          filter: { [source]: text },
+          pagination: { page: 1, perPage: 2 },
+          sort: { field: 'id', order: 'ASC' },
+          signal,
+        })
+      ).data,
     true,
   );
   return asks && !loading && data !== undefined && data.some((record) => String(record.id) !== String(id));

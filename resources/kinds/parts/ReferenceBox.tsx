@@ -24,7 +24,19 @@ export interface ReferenceBoxProps {
 }
 
 /** Finds records of another entity by name: 50 at a time, with the keyboard, names known before anything is asked. */
-export function ReferenceBox({ resource, field, many, ids, labels, of, disabled = false, box, end, onChange, onBlur }: ReferenceBoxProps) {
+export function ReferenceBox({
+  resource,
+  field,
+  many,
+  ids,
+  labels,
+  of,
+  disabled = false,
+  box,
+  end,
+  onChange,
+  onBlur,
+}: ReferenceBoxProps) {
   const { say } = useWords();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
@@ -33,7 +45,15 @@ export function ReferenceBox({ resource, field, many, ids, labels, of, disabled 
   // The same list as long as it says the same: another one would empty what is being typed.
   const key = ids.join(' ');
   const several = useMemo(() => (key === '' ? [] : key.split(' ').map(Number)), [key]);
-  const { options, loading, failed, more, titleOf, hintOf } = useOptions({ resource, field, ids, labels, of, open, q: typed.trim() });
+  const { options, loading, failed, more, titleOf, hintOf } = useOptions({
+    resource,
+    field,
+    ids,
+    labels,
+    of,
+    open,
+    q: typed.trim(),
+  });
   const offered = [...options.map(({ id }) => id), ...ids.filter((id) => !options.some((option) => option.id === id))];
   const common = {
     size: 'small' as const,
@@ -52,19 +72,29 @@ export function ReferenceBox({ resource, field, many, ids, labels, of, disabled 
     renderOption: ({ key, ...props }: HTMLAttributes<HTMLLIElement> & { key: Key }, id: number) => (
       <li key={key} {...props}>
         <Box sx={{ minWidth: 0 }}>
-          <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>{titleOf(id)}</Box>
-          {hintOf(id) === undefined ? null : <Typography component="span" variant="caption" color="text.secondary" noWrap sx={{ display: 'block' }}>{hintOf(id)}</Typography>}
+          <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+            {titleOf(id)}
+          </Box>
+          {hintOf(id) === undefined ? null : (
+            <Typography component="span" variant="caption" color="text.secondary" noWrap sx={{ display: 'block' }}>
+              {hintOf(id)}
+            </Typography>
+          )}
         </Box>
       </li>
     ),
-    filterOptions: (all: number[]) => all.filter((id) => many ? true : typed.trim() === '' || options.some((option) => option.id === id)),
+    filterOptions: (all: number[]) =>
+      all.filter((id) => (many ? true : typed.trim() === '' || options.some((option) => option.id === id))),
     onInputChange: (_event: unknown, text: string, reason: string) => {
       if (reason === 'input') setTyped(text);
       if (reason === 'clear' || reason === 'selectOption') setTyped('');
     },
     loading,
     loadingText: say('form.reference.searching'),
-    noOptionsText: say(failed ? 'form.reference.failed' : typed.trim() === '' ? 'form.reference.none' : 'form.reference.nothing', { q: typed.trim() }),
+    noOptionsText: say(
+      failed ? 'form.reference.failed' : typed.trim() === '' ? 'form.reference.none' : 'form.reference.nothing',
+      { q: typed.trim() },
+    ),
     clearText: say('form.clear'),
     openText: say('form.open'),
     closeText: say('form.close'),
@@ -75,7 +105,16 @@ export function ReferenceBox({ resource, field, many, ids, labels, of, disabled 
         {...(open && more ? { helperText: say('form.reference.more') } : {})}
         slotProps={{
           ...box.slotProps,
-          input: { ...params.InputProps, endAdornment: (<>{loading ? <CircularProgress size={16} color="inherit" /> : null}{end}{params.InputProps.endAdornment}</>) },
+          input: {
+            ...params.InputProps,
+            endAdornment: (
+              <>
+                {loading ? <CircularProgress size={16} color="inherit" /> : null}
+                {end}
+                {params.InputProps.endAdornment}
+              </>
+            ),
+          },
           htmlInput: { ...params.inputProps, ...box.slotProps?.htmlInput },
           inputLabel: { ...params.InputLabelProps, ...box.slotProps?.inputLabel },
         }}
@@ -83,8 +122,20 @@ export function ReferenceBox({ resource, field, many, ids, labels, of, disabled 
     ),
   };
   return many ? (
-    <Autocomplete multiple disableCloseOnSelect filterSelectedOptions limitTags={8} {...common} value={several} onChange={(_event, next) => onChange(next)} />
+    <Autocomplete
+      multiple
+      disableCloseOnSelect
+      filterSelectedOptions
+      limitTags={8}
+      {...common}
+      value={several}
+      onChange={(_event, next) => onChange(next)}
+    />
   ) : (
-    <Autocomplete {...common} value={chosen ?? null} onChange={(_event, next) => onChange(next === null ? [] : [next])} />
+    <Autocomplete
+      {...common}
+      value={chosen ?? null}
+      onChange={(_event, next) => onChange(next === null ? [] : [next])}
+    />
   );
 }

@@ -18,7 +18,10 @@ export function TagBox({ tags, disabled = false, box, onChange, onBlur }: TagBox
   const { say } = useWords();
   const [typed, setTyped] = useState('');
   const add = (text: string) => {
-    const fresh = text.split(separators).map((tag) => tag.trim()).filter(Boolean);
+    const fresh = text
+      .split(separators)
+      .map((tag) => tag.trim())
+      .filter(Boolean);
     setTyped('');
     if (fresh.length > 0) onChange([...new Set([...tags, ...fresh])]);
   };
@@ -58,7 +61,12 @@ export function TagBox({ tags, disabled = false, box, onChange, onBlur }: TagBox
           {...box}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
-          slotProps={{ ...box.slotProps, input: params.InputProps, htmlInput: { ...params.inputProps, ...box.slotProps?.htmlInput }, inputLabel: params.InputLabelProps }}
+          slotProps={{
+            ...box.slotProps,
+            input: params.InputProps,
+            htmlInput: { ...params.inputProps, ...box.slotProps?.htmlInput },
+            inputLabel: params.InputLabelProps,
+          }}
         />
       )}
     />

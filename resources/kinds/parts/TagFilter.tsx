@@ -9,7 +9,11 @@ export function TagFilter({ field, label, value, onChange }: FilterProps) {
   const tags = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
   return (
     <FilterFrame label={label} {...state}>
-      <TagBox tags={tags} box={{ label, fullWidth: true, size: 'small', margin: 'none' }} onChange={(next) => onChange(next.length === 0 ? undefined : next)} />
+      <TagBox
+        tags={tags}
+        box={{ label, fullWidth: true, size: 'small', margin: 'none' }}
+        onChange={(next) => onChange(next.length === 0 ? undefined : next)}
+      />
     </FilterFrame>
   );
 }

@@ -12,7 +12,9 @@ export function TextFilter({ field, label, value, onChange }: FilterProps) {
       <FilterText
         label={label}
         value={typeof text === 'string' ? text : ''}
-        onChange={(typed) => onChange(typed === '' ? undefined : state.test === 'contains' ? { contains: typed } : typed)}
+        onChange={(typed) =>
+          onChange(typed === '' ? undefined : state.test === 'contains' ? { contains: typed } : typed)
+        }
       />
     </FilterFrame>
   );

@@ -7,7 +7,9 @@ export type FilterTest = 'contains' | 'is' | 'between' | 'anyOf' | 'empty' | 'fi
 
 /** The value of one operator inside a filter's value: `{gte: '5'}` → `'5'`. */
 export function operand(value: unknown, operator: Operator): unknown {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Reflect.get(value, operator) : undefined;
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Reflect.get(value, operator)
+    : undefined;
 }
 
 /** Which test a value stands for; the usual one where there is none yet. */
@@ -19,7 +21,14 @@ function testOf(value: unknown, usual: FilterTest): FilterTest {
   return usual;
 }
 
-const operatorOf: Readonly<Record<FilterTest, Operator>> = { contains: 'contains', is: 'eq', between: 'gte', anyOf: 'in', empty: 'null', filled: 'null' };
+const operatorOf: Readonly<Record<FilterTest, Operator>> = {
+  contains: 'contains',
+  is: 'eq',
+  between: 'gte',
+  anyOf: 'in',
+  empty: 'null',
+  filled: 'null',
+};
 
 export interface FilterState {
   readonly tests: readonly FilterTest[];
@@ -31,9 +40,16 @@ export interface FilterState {
  * The state of a filter's first choice. Only what the kind understands is offered, emptiness only of fields that can
  * be empty; choosing it filters at once, choosing another test clears the value.
  */
-export function useFilterTest(field: Field, value: unknown, wanted: readonly FilterTest[], onChange: (value: unknown) => void): FilterState {
+export function useFilterTest(
+  field: Field,
+  value: unknown,
+  wanted: readonly FilterTest[],
+  onChange: (value: unknown) => void,
+): FilterState {
   const { operators } = kindOf(field);
-  const tests = [...wanted, ...(field.required ? [] : (['empty', 'filled'] as const))].filter((test) => operators.includes(operatorOf[test]));
+  const tests = [...wanted, ...(field.required ? [] : (['empty', 'filled'] as const))].filter((test) =>
+    operators.includes(operatorOf[test]),
+  );
   const usual = tests[0] ?? 'is';
   const [picked, setPicked] = useState<FilterTest>();
   const asked = value === undefined ? (picked ?? usual) : testOf(value, picked ?? usual);

@@ -13,11 +13,18 @@ export interface FormSetting {
   readonly permissions: readonly string[];
   /** Nothing can be changed. */
   readonly disabled: boolean;
-  /** What an input still waits for, as a sentence; saving is refused with it until it is taken back with `undefined`. */
+  /**
+   * What an input still waits for, as a sentence; saving is refused with it until it is taken back with `undefined`.
+   */
   readonly wait?: (source: string, sentence: string | undefined) => void;
 }
 
-const FormSettingContext = createContext<FormSetting>({ resource: '', locales: contentLocales, permissions: [], disabled: false });
+const FormSettingContext = createContext<FormSetting>({
+  resource: '',
+  locales: contentLocales,
+  permissions: [],
+  disabled: false,
+});
 
 export const FormSettingProvider = FormSettingContext.Provider;
 

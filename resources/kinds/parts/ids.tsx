@@ -1,5 +1,7 @@
 /** The ids in a value: one, several, or none. */
 export function idsIn(value: unknown): number[] {
   const list = Array.isArray(value) ? value : [value];
-  return list.map((id) => (typeof id === 'string' && id.trim() !== '' ? Number(id) : id)).filter((id): id is number => typeof id === 'number' && Number.isInteger(id));
+  return list
+    .map((id) => (typeof id === 'string' && id.trim() !== '' ? Number(id) : id))
+    .filter((id): id is number => typeof id === 'number' && Number.isInteger(id));
 }

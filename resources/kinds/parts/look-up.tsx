@@ -18,8 +18,17 @@ export interface RowsPage {
 
 /** The look-ups that inputs need of the portal's data provider. */
 export interface LookUp extends DataProvider {
-  options(resource: string, field: string, params?: { q?: string; ids?: readonly number[]; of?: number | null; signal?: AbortSignal | undefined }): Promise<readonly Option[]>;
-  rows(resource: string, id: number | string, field: string, params?: { page?: number; perPage?: number; q?: string; signal?: AbortSignal | undefined }): Promise<RowsPage>;
+  options(
+    resource: string,
+    field: string,
+    params?: { q?: string; ids?: readonly number[]; of?: number | null; signal?: AbortSignal | undefined },
+  ): Promise<readonly Option[]>;
+  rows(
+    resource: string,
+    id: number | string,
+    field: string,
+    params?: { page?: number; perPage?: number; q?: string; signal?: AbortSignal | undefined },
+  ): Promise<RowsPage>;
 }
 
 export interface Answer<T> {
@@ -35,10 +44,16 @@ const pause = 250;
  * Asks again whenever `key` changes, after a pause where `patient`; late answers of an earlier key are dropped.
  * `undefined` as key asks nothing. Keeps the last answer while the next is on its way.
  */
-export function useLookUp<T>(key: string | undefined, ask: (provider: LookUp, signal: AbortSignal) => Promise<T>, patient: boolean): Answer<T> {
+export function useLookUp<T>(
+  key: string | undefined,
+  ask: (provider: LookUp, signal: AbortSignal) => Promise<T>,
+  patient: boolean,
+): Answer<T> {
   const provider = useDataProvider<LookUp>();
   const latest = useRef(ask);
-  const [answer, setAnswer] = useState<{ readonly key?: string; readonly data?: T; readonly failed: boolean }>({ failed: false });
+  const [answer, setAnswer] = useState<{ readonly key?: string; readonly data?: T; readonly failed: boolean }>({
+    failed: false,
+  });
   useEffect(() => {
     latest.current = ask;
   });
@@ -57,5 +72,9 @@ export function useLookUp<T>(key: string | undefined, ask: (provider: LookUp, si
       abort.abort();
     };
   }, [key, provider, patient]);
-  return { data: answer.data, loading: key !== undefined && answer.key !== key, failed: answer.failed && answer.key === key };
+  return {
+    data: answer.data,
+    loading: key !== undefined && answer.key !== key,
+    failed: answer.failed && answer.key === key,
+  };
 }

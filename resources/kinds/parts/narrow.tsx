@@ -10,14 +10,20 @@ function isOf<K extends KindName>(field: Field, kind: K): field is FieldOf<K> {
 }
 
 /** An input that knows the field type of its own kind, as the registry takes it. */
-export function inputOf<K extends KindName>(kind: K, View: ComponentType<InputProps & { readonly field: FieldOf<K> }>): ComponentType<InputProps> {
+export function inputOf<K extends KindName>(
+  kind: K,
+  View: ComponentType<InputProps & { readonly field: FieldOf<K> }>,
+): ComponentType<InputProps> {
   return function KindInput({ field, ...props }: InputProps) {
     return isOf(field, kind) ? <View {...props} field={field} /> : null;
   };
 }
 
 /** A filter that knows the field type of its own kind, as the registry takes it. */
-export function filterOf<K extends KindName>(kind: K, View: ComponentType<FilterProps & { readonly field: FieldOf<K> }>): ComponentType<FilterProps> {
+export function filterOf<K extends KindName>(
+  kind: K,
+  View: ComponentType<FilterProps & { readonly field: FieldOf<K> }>,
+): ComponentType<FilterProps> {
   return function KindFilter({ field, ...props }: FilterProps) {
     return isOf(field, kind) ? <View {...props} field={field} /> : null;
   };

@@ -14,5 +14,7 @@ export function rangeOf(value: unknown): Range {
 
 /** Two texts as `{gte, lte}` without the empty ones; `undefined` where both are. */
 export function rangeValue({ from, to }: Range): unknown {
-  return from === '' && to === '' ? undefined : { ...(from === '' ? {} : { gte: from }), ...(to === '' ? {} : { lte: to }) };
+  return from === '' && to === ''
+    ? undefined
+    : { ...(from === '' ? {} : { gte: from }), ...(to === '' ? {} : { lte: to }) };
 }

@@ -16,10 +16,18 @@ const atOnce = 50;
 
 /**
  * Looks up what a reference may refer to, under the permission of the entity that has the field. Titles come from
- * `labels` at once; ids without one are asked for by id. Nothing is searched until `open`. `of`: the record with which the
- * choices come, where they do; all of them are asked for at once, and searched here.
+ * `labels` at once; ids without one are asked for by id. Nothing is searched until `open`. `of`: the record with which
+ * the choices come, where they do; all of them are asked for at once, and searched here.
  */
-export function useOptions(given: { resource: string; field: string; ids: readonly number[]; labels?: Readonly<Record<string, string>> | undefined; of?: number | null | undefined; open: boolean; q: string }): Options {
+export function useOptions(given: {
+  resource: string;
+  field: string;
+  ids: readonly number[];
+  labels?: Readonly<Record<string, string>> | undefined;
+  of?: number | null | undefined;
+  open: boolean;
+  q: string;
+}): Options {
   const { resource, field, ids, labels, of, open, q } = given;
   const [titles, setTitles] = useState<ReadonlyMap<number, string>>(new Map());
   const unknown = ids.filter((id) => labels?.[id] === undefined && !titles.has(id)).slice(0, atOnce);
@@ -34,7 +42,9 @@ export function useOptions(given: { resource: string; field: string; ids: readon
     q !== '' && !whole,
   );
   const wanted = q.toLowerCase();
-  const options = (found.data ?? []).filter(({ title, hint = '' }) => !whole || `${title}\n${hint}`.toLowerCase().includes(wanted));
+  const options = (found.data ?? []).filter(
+    ({ title, hint = '' }) => !whole || `${title}\n${hint}`.toLowerCase().includes(wanted),
+  );
   useLookUp(
     unknown.length > 0 ? `${resource}/${field}/${unknown.join()}` : undefined,
     (provider, signal) => provider.options(resource, field, { ids: unknown, signal }).then(learn),

@@ -16,5 +16,8 @@ export interface Words {
 export function useWords(): Words {
   const language = useLanguage();
   const translate = useTranslate();
-  return useMemo(() => ({ language, say: (key, params) => translate(key, params), label: (label) => labelIn(label, language) }), [language, translate]);
+  return useMemo(
+    () => ({ language, say: (key, params) => translate(key, params), label: (label) => labelIn(label, language) }),
+    [language, translate],
+  );
 }

@@ -4,7 +4,25 @@ import { useInput } from 'react-admin';
 import { boxLook } from '../parts/TextBox.tsx';
 
 /** One masked box. */
-export function PasswordBox({ source, label, helperText, placeholder, shown, required, disabled, end }: { source: string; label: string; helperText?: string | undefined; placeholder?: string | undefined; shown: boolean; required: boolean; disabled: boolean; end?: ReactNode }) {
+export function PasswordBox({
+  source,
+  label,
+  helperText,
+  placeholder,
+  shown,
+  required,
+  disabled,
+  end,
+}: {
+  source: string;
+  label: string;
+  helperText?: string | undefined;
+  placeholder?: string | undefined;
+  shown: boolean;
+  required: boolean;
+  disabled: boolean;
+  end?: ReactNode;
+}) {
   const { id, field: input, fieldState } = useInput({ source });
   return (
     <TextField
@@ -19,7 +37,12 @@ export function PasswordBox({ source, label, helperText, placeholder, shown, req
       {...boxLook({ label, helperText, compact: false, error: fieldState.error?.message, required, disabled })}
       slotProps={{
         inputLabel: placeholder ? { shrink: true } : {},
-        htmlInput: { autoComplete: 'new-password', spellCheck: false, autoCapitalize: 'off', ...(shown ? { style: { fontFamily: 'monospace' } } : {}) },
+        htmlInput: {
+          autoComplete: 'new-password',
+          spellCheck: false,
+          autoCapitalize: 'off',
+          ...(shown ? { style: { fontFamily: 'monospace' } } : {}),
+        },
         input: { endAdornment: end },
       }}
     />

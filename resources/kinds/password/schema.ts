@@ -7,7 +7,18 @@ export const schema: KindSchema<PasswordField, PasswordValue> = () =>
   z
     .string()
     .superRefine((value, context) => {
-      const problem = value.length < shortestPassword ? { rule: 'minLength', params: { length: shortestPassword } } : value.length > longestPassword ? { rule: 'maxLength', params: { length: longestPassword } } : undefined;
+      const problem =
+        value.length < shortestPassword
+          ? { rule: 'minLength', params: { length: shortestPassword } }
+          : value.length > longestPassword
+            ? { rule: 'maxLength', params: { length: longestPassword } }
+            : undefined;
       if (problem) context.addIssue({ code: 'custom', params: problem });
     })
-    .meta({ minLength: shortestPassword, maxLength: longestPassword, pattern: textPattern({}), writeOnly: true, samples: ['seven green kettles'] });
+    .meta({
+      minLength: shortestPassword,
+      maxLength: longestPassword,
+      pattern: textPattern({}),
+      writeOnly: true,
+      samples: ['seven green kettles'],
+    });

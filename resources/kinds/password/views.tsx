@@ -40,18 +40,32 @@ function Input({ source, field, label, helperText, required, disabled }: InputPr
           <InputAdornment position="end">
             <Tooltip title={say('form.password.generate')}>
               <span>
-                <IconButton size="small" disabled={disabled} onClick={generate} aria-label={say('form.password.generate')}><Casino fontSize="small" /></IconButton>
+                <IconButton
+                  size="small"
+                  disabled={disabled}
+                  onClick={generate}
+                  aria-label={say('form.password.generate')}
+                >
+                  <Casino fontSize="small" />
+                </IconButton>
               </span>
             </Tooltip>
             <Tooltip title={say(shown ? 'form.password.hide' : 'form.password.show')}>
-              <IconButton size="small" edge="end" onClick={() => setShown(!shown)} aria-label={say(shown ? 'form.password.hide' : 'form.password.show')}>
+              <IconButton
+                size="small"
+                edge="end"
+                onClick={() => setShown(!shown)}
+                aria-label={say(shown ? 'form.password.hide' : 'form.password.show')}
+              >
                 {shown ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
               </IconButton>
             </Tooltip>
           </InputAdornment>
         }
       />
-      {field.confirmed ? <PasswordBox {...common} source={confirmation} label={say('form.password.again', { field: label })} /> : null}
+      {field.confirmed ? (
+        <PasswordBox {...common} source={confirmation} label={say('form.password.again', { field: label })} />
+      ) : null}
     </Box>
   );
 }

@@ -10,5 +10,8 @@ export type PercentValue = string | null;
 export const percent: Kind<PercentField> = {
   storage: () => ({ at: 'column', word: 'numeric', precision: 7, scale: 2 }),
   operators: ['eq', 'in', 'gte', 'lte', 'null'],
-  csv: { write: (value) => String(value ?? ''), read: (cell) => (cell.trim() === '' ? null : cell.replace(/\s*%\s*$/u, '')) },
+  csv: {
+    write: (value) => String(value ?? ''),
+    read: (cell) => (cell.trim() === '' ? null : cell.replace(/\s*%\s*$/u, '')),
+  },
 };

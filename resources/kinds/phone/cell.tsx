@@ -5,7 +5,12 @@ import type { KindCell } from '../kind-views.ts';
 export const phoneCell: KindCell = {
   Cell: ({ value }) =>
     typeof value === 'string' && value !== '' ? (
-      <span style={{ fontVariantNumeric: 'tabular-nums' }}>{value.replace(/^(\+852)?(\d{4})(\d{4})$/u, (_, country, head, tail) => `${country ? `${country} ` : ''}${head} ${tail}`)}</span>
+      <span style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {value.replace(
+          /^(\+852)?(\d{4})(\d{4})$/u,
+          (_, country, head, tail) => `${country ? `${country} ` : ''}${head} ${tail}`,
+        )}
+      </span>
     ) : (
       <NoValue />
     ),

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { KindSchema } from '../kind.ts';
 import type { PhoneField, PhoneValue } from './kind.ts';
 
-/** The plain spellings of what is taken, for JSON Schema: spaces, dots, dashes and brackets may stand anywhere besides. */
+/**
+ * The plain spellings of what is taken, for JSON Schema: spaces, dots, dashes and brackets may stand anywhere besides.
+ */
 const plain = String.raw`^(?:[2-9]\d{7}|\+852[2-9]\d{7}|\+(?:[1-79]\d{6,14}|8[0-46-9]\d{5,13}|85[013-9]\d{4,12}))$`;
 
 export const schema: KindSchema<PhoneField, PhoneValue> = () =>
@@ -10,7 +12,11 @@ export const schema: KindSchema<PhoneField, PhoneValue> = () =>
     .string()
     .transform((given, context) => {
       const digits = given.replaceAll(/[\s().-]/gu, '').replace(/^00/u, '+');
-      const full = /^[2-9]\d{7}$/u.test(digits) ? `+852${digits}` : /^852[2-9]\d{7}$/u.test(digits) ? `+${digits}` : digits;
+      const full = /^[2-9]\d{7}$/u.test(digits)
+        ? `+852${digits}`
+        : /^852[2-9]\d{7}$/u.test(digits)
+          ? `+${digits}`
+          : digits;
       if (full.startsWith('+852') ? /^\+852[2-9]\d{7}$/u.test(full) : /^\+[1-9]\d{6,14}$/u.test(full)) return full;
       context.addIssue({ code: 'custom', params: { rule: 'phone' } });
       return z.NEVER;

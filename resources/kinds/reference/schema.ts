@@ -11,7 +11,16 @@ const mostReferences = 10_000;
 /** CSV cells give text, which is taken as an id; JSON Schema asks for the number. */
 function idOf(to: string) {
   return z
-    .union([z.number(), z.string().regex(/^\s*\d+\s*$/u).transform(Number)], refused)
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\s*\d+\s*$/u)
+          .transform(Number),
+      ],
+      refused,
+    )
     .pipe(z.int(refused).positive(refused).max(largest, refused))
     .meta({ anyOf: undefined, type: 'integer', minimum: 1, maximum: largest, 'x-refers-to': to });
 }

@@ -12,8 +12,21 @@ import { boxLook } from '../parts/TextBox.tsx';
 
 type Props = InputProps & { readonly field: FieldOf<'reference'> };
 
-const Plain = memo(function ReferenceInput({ source, field, resource, label, helperText, required, disabled, of }: Props & { readonly of?: number | null | undefined }) {
-  const { id, field: input, fieldState } = useInput({ source, format: (value: unknown) => value, parse: (value: unknown) => value });
+const Plain = memo(function ReferenceInput({
+  source,
+  field,
+  resource,
+  label,
+  helperText,
+  required,
+  disabled,
+  of,
+}: Props & { readonly of?: number | null | undefined }) {
+  const {
+    id,
+    field: input,
+    fieldState,
+  } = useInput({ source, format: (value: unknown) => value, parse: (value: unknown) => value });
   const labels = useReferenceLabels(source);
   const compact = useCompact();
   return (
@@ -27,12 +40,20 @@ const Plain = memo(function ReferenceInput({ source, field, resource, label, hel
       disabled={disabled}
       onChange={(ids) => input.onChange(field.many ? ids.toSorted((a, b) => a - b) : (ids[0] ?? null))}
       onBlur={() => input.onBlur()}
-      box={{ id, inputRef: input.ref, ...boxLook({ label, helperText, compact, error: fieldState.error?.message, required, disabled }), ...(compact ? { slotProps: { htmlInput: { 'aria-label': label } } } : {}) }}
+      box={{
+        id,
+        inputRef: input.ref,
+        ...boxLook({ label, helperText, compact, error: fieldState.error?.message, required, disabled }),
+        ...(compact ? { slotProps: { htmlInput: { 'aria-label': label } } } : {}),
+      }}
     />
   );
 });
 
-/** Its choices come with the record that another field of the form refers to; in a form without that field there are all. */
+/**
+ * Its choices come with the record that another field of the form refers to; in a form without that field there are
+ * all.
+ */
 function Narrowed({ from, ...props }: Props & { readonly from: string }) {
   const id: unknown = useWatch({ name: from.split('.')[0] ?? '' });
   return <Plain {...props} of={id === undefined ? undefined : typeof id === 'number' ? id : null} />;
@@ -42,4 +63,7 @@ function Input(props: Props) {
   return props.field.narrow ? <Narrowed {...props} from={props.field.narrow.from} /> : <Plain {...props} />;
 }
 
-export const referenceViews: KindViews = { Input: inputOf('reference', Input), Filter: filterOf('reference', ReferenceFilter) };
+export const referenceViews: KindViews = {
+  Input: inputOf('reference', Input),
+  Filter: filterOf('reference', ReferenceFilter),
+};

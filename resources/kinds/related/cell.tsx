@@ -15,7 +15,13 @@ function RelatedCell({ value, field }: CellProps) {
   if (total === undefined || field.kind !== 'related') return <NoValue />;
   const count = groupDigits(total);
   if (total === 0 || record?.id === undefined) return count;
-  return <Link to={`/${field.to}?${new URLSearchParams({ filter: JSON.stringify({ [field.by]: [record.id] }) }).toString()}`}>{count}</Link>;
+  return (
+    <Link
+      to={`/${field.to}?${new URLSearchParams({ filter: JSON.stringify({ [field.by]: [record.id] }) }).toString()}`}
+    >
+      {count}
+    </Link>
+  );
 }
 
 export const relatedCell: KindCell = { Cell: RelatedCell, align: 'right', width: 110 };

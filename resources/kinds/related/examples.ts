@@ -1,4 +1,15 @@
 import { type Examples, label } from '../examples.ts';
 
 /** Whatever a request says is ignored. */
-export const examples: Examples<'related'> = [{ name: 'of another entity', field: { kind: 'related', label, to: 'merchant_user', by: 'merchant', readOnly: true }, valid: [{ given: { total: 3 }, kept: { total: 0 } }, { given: 'anything', kept: { total: 0 } }], invalid: [], matches: [] }];
+export const examples: Examples<'related'> = [
+  {
+    name: 'of another entity',
+    field: { kind: 'related', label, to: 'merchant_user', by: 'merchant', readOnly: true },
+    valid: [
+      { given: { total: 3 }, kept: { total: 0 } },
+      { given: 'anything', kept: { total: 0 } },
+    ],
+    invalid: [],
+    matches: [],
+  },
+];

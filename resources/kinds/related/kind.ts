@@ -16,7 +16,10 @@ export interface RelatedField extends FieldBase {
 /** Never among what is written. */
 export type RelatedValue = { readonly total: number };
 
-/** The records of another entity that refer to this one: `{"total": n}`. Kept there, so it is never written here; their list, filtered, has them. */
+/**
+ * The records of another entity that refer to this one: `{"total": n}`. Kept there, so it is never written here; their
+ * list, filtered, has them.
+ */
 export const related: Kind<RelatedField> = {
   storage: ({ to, by, add }) => ({ at: 'inverse', to, by, ...(add !== undefined && { add }) }),
   operators: [],

@@ -6,7 +6,12 @@ import { allowedTags } from './allowed.ts';
 import { elsewhere, ownMedia } from './own-media.tsx';
 import { plainText } from './plain-text.ts';
 
-const allowed = { ALLOWED_TAGS: Object.keys(allowedTags), ALLOWED_ATTR: [...new Set(Object.values(allowedTags).flat())], ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false };
+const allowed = {
+  ALLOWED_TAGS: Object.keys(allowedTags),
+  ALLOWED_ATTR: [...new Set(Object.values(allowedTags).flat())],
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+};
 
 /** A rich text drawn to be read. The server has cleaned it; here it is cleaned once more before it becomes markup. */
 export default function RichTextView({ html }: { readonly html: string }) {
@@ -18,7 +23,24 @@ export default function RichTextView({ html }: { readonly html: string }) {
     if (cleans) box.current?.replaceChildren(shown(html, addressOf));
   }, [cleans, html, addressOf]);
   if (!cleans) return <Box sx={{ whiteSpace: 'pre-wrap' }}>{plainText(html)}</Box>;
-  return <Box ref={box} sx={{ overflowWrap: 'anywhere', '& img, & video': { maxWidth: '100%', height: 'auto' }, '& > :first-of-type': { mt: 0 }, '& > :last-child': { mb: 0 }, '& .elsewhere': { border: '1px dashed', borderColor: 'divider', borderRadius: 1, px: 0.5, color: 'text.secondary' } }} />;
+  return (
+    <Box
+      ref={box}
+      sx={{
+        overflowWrap: 'anywhere',
+        '& img, & video': { maxWidth: '100%', height: 'auto' },
+        '& > :first-of-type': { mt: 0 },
+        '& > :last-child': { mb: 0 },
+        '& .elsewhere': {
+          border: '1px dashed',
+          borderColor: 'divider',
+          borderRadius: 1,
+          px: 0.5,
+          color: 'text.secondary',
+        },
+      }}
+    />
+  );
 }
 
 /** The cleaned text, its pictures and videos from where this page may load them. */

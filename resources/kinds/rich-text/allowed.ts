@@ -1,4 +1,7 @@
-/** Tags that a rich text may have, and of each its attributes: what the editor writes, so that an edit never loses what was kept. */
+/**
+ * Tags that a rich text may have, and of each its attributes: what the editor writes, so that an edit never loses what
+ * was kept.
+ */
 export const allowedTags = {
   p: [],
   div: [],
@@ -27,5 +30,8 @@ export const allowedTags = {
   video: ['src', 'controls', 'width', 'height'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** Where links lead, and where pictures and videos come from, besides addresses of this origin. Pictures are uploaded: no `data:`. */
+/**
+ * Where links lead, and where pictures and videos come from, besides addresses of this origin. Pictures are uploaded:
+ * no `data:`.
+ */
 export const allowedProtocols = { href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https'] } as const;

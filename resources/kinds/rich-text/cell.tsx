@@ -7,7 +7,8 @@ import { plainText } from './plain-text.ts';
 export const richTextCell: KindCell = {
   Cell: function RichTextCell({ value }) {
     const { say } = useWords();
-    const text = typeof value === 'string' ? plainText(value, { img: say('richText.image'), video: say('richText.video') }) : '';
+    const text =
+      typeof value === 'string' ? plainText(value, { img: say('richText.image'), video: say('richText.video') }) : '';
     return text === '' ? <NoValue /> : <CutText>{text}</CutText>;
   },
   wordsOf: (text) => plainText(text, { img: '▣', video: '▶' }),

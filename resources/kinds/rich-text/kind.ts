@@ -7,7 +7,10 @@ export interface RichTextField extends FieldBase {
 
 export type RichTextValue = string | null;
 
-/** What customers read, its pictures and videos too. `maxLength` counts the HTML as it is kept. The server cleans it on every way in. */
+/**
+ * What customers read, its pictures and videos too. `maxLength` counts the HTML as it is kept. The server cleans it on
+ * every way in.
+ */
 export const richText: Kind<RichTextField> = {
   storage: () => ({ at: 'column', word: 'text', html: true }),
   operators: ['null'],

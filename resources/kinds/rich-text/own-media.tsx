@@ -1,6 +1,6 @@
 /**
- * Where this page loads a picture or a video of a text from: its own host, or the one where the Admin API answers. Nothing for
- * one from elsewhere: the policy of our page lets no other host be asked for anything.
+ * Where this page loads a picture or a video of a text from: its own host, or the one where the Admin API answers.
+ * Nothing for one from elsewhere: the policy of our page lets no other host be asked for anything.
  */
 export function ownMedia(source: string, addressOf: (url: string) => string): string | undefined {
   const page = location.href;

@@ -2,7 +2,24 @@ import { isUnseen } from '../../folded-text.ts';
 import { attributeIn, tokensOf } from './tokens.ts';
 
 /** Tags that begin a line of their own. */
-const blocks = new Set(['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'pre', 'blockquote', 'br', 'hr', 'video']);
+const blocks = new Set([
+  'p',
+  'div',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'ul',
+  'ol',
+  'li',
+  'pre',
+  'blockquote',
+  'br',
+  'hr',
+  'video',
+]);
 
 /** How a picture and a video without a name of its own are called. */
 export interface MediaWords {
@@ -10,7 +27,10 @@ export interface MediaWords {
   readonly video: string;
 }
 
-/** The words of a rich text, a line for each paragraph: for tables, the history and comparisons. A picture stands as its alternative text. */
+/**
+ * The words of a rich text, a line for each paragraph: for tables, the history and comparisons. A picture stands as its
+ * alternative text.
+ */
 export function plainText(html: string, words: MediaWords = { img: '', video: '' }): string {
   const lines: string[] = [''];
   const add = (text: string) => lines.push(`${lines.pop() ?? ''}${text}`);
@@ -25,13 +45,17 @@ export function plainText(html: string, words: MediaWords = { img: '', video: ''
       }
     }
   }
-  return lines.map((line) => line.trim()).filter((line) => line !== '' && line !== '•').join('\n');
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && line !== '•')
+    .join('\n');
 }
 
 /** Neither a word nor a picture, a video or a line: what an editor leaves where everything was taken out. */
 export function isBlankHtml(html: string): boolean {
   for (const token of tokensOf(html)) {
-    if ('text' in token ? !isUnseen(token.text) : token.tag === 'img' || token.tag === 'video' || token.tag === 'hr') return false;
+    if ('text' in token ? !isUnseen(token.text) : token.tag === 'img' || token.tag === 'video' || token.tag === 'hr')
+      return false;
   }
   return true;
 }

@@ -17,4 +17,9 @@ export const schema: KindSchema<RichTextField, RichTextValue> = (field) =>
       if (value.length > most) context.addIssue({ code: 'custom', params: tooLong });
     })
     .transform((value) => (isBlankHtml(value) ? '' : value))
-    .meta({ maxLength: most, pattern: textPattern(field), contentMediaType: 'text/html', samples: ['<p>Green tea</p>'] });
+    .meta({
+      maxLength: most,
+      pattern: textPattern(field),
+      contentMediaType: 'text/html',
+      samples: ['<p>Green tea</p>'],
+    });

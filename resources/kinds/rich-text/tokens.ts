@@ -1,9 +1,11 @@
 /** A piece of HTML: a tag, or the text between two. */
-export type Token = { readonly tag: string; readonly closing: boolean; readonly attributes: string } | { readonly text: string };
+export type Token =
+  | { readonly tag: string; readonly closing: boolean; readonly attributes: string }
+  | { readonly text: string };
 
 /**
- * Cuts HTML into tags and texts in one pass, however odd it is. For words, addresses and the question whether there is anything;
- * never to decide what is harmless, which takes a real parser.
+ * Cuts HTML into tags and texts in one pass, however odd it is. For words, addresses and the question whether there is
+ * anything; never to decide what is harmless, which takes a real parser.
  */
 export function* tokensOf(html: string): Generator<Token> {
   let from = 0;
@@ -18,7 +20,12 @@ export function* tokensOf(html: string): Generator<Token> {
     const end = comment ? html.indexOf('-->', at + 4) : endOfTag(html, at);
     if (end === -1) break;
     if (at > from) yield { text: decoded(html.slice(from, at)) };
-    if (name) yield { tag: (name[2] ?? '').toLowerCase(), closing: name[1] === '/', attributes: html.slice(at + name[0].length, end) };
+    if (name)
+      yield {
+        tag: (name[2] ?? '').toLowerCase(),
+        closing: name[1] === '/',
+        attributes: html.slice(at + name[0].length, end),
+      };
     from = comment ? end + 3 : end + 1;
     at = html.indexOf('<', from);
   }
@@ -37,9 +44,13 @@ function endOfTag(html: string, from: number): number {
   return -1;
 }
 
-/** An attribute's value as it means; nothing where the tag lacks it. What stands in another attribute's quotes is none. */
+/**
+ * An attribute's value as it means; nothing where the tag lacks it. What stands in another attribute's quotes is none.
+ */
 export function attributeIn(attributes: string, name: string): string | undefined {
-  for (const [, own, double, single, bare] of attributes.matchAll(/([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/gu)) {
+  for (const [, own, double, single, bare] of attributes.matchAll(
+    /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/gu,
+  )) {
     if (own?.toLowerCase() === name) return decoded(double ?? single ?? bare ?? '');
   }
   return undefined;
@@ -48,9 +59,12 @@ export function attributeIn(attributes: string, name: string): string | undefine
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
 function decoded(text: string): string {
-  return text.replaceAll(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]{2,4}));/giu, (whole: string, hex?: string, decimal?: string, name?: string) => {
-    if (name !== undefined) return named[name.toLowerCase()] ?? whole;
-    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-    return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
-  });
+  return text.replaceAll(
+    /&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]{2,4}));/giu,
+    (whole: string, hex?: string, decimal?: string, name?: string) => {
+      if (name !== undefined) return named[name.toLowerCase()] ?? whole;
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+      return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
+    },
+  );
 }

@@ -10,7 +10,10 @@ import { useWords } from '../parts/use-words.tsx';
 /** In milliseconds: so long the form has the processor to itself. */
 const formFirst = 200;
 
-/** The editor and the sanitiser are loaded when one is drawn, never with a list; it is half a megabyte to read, so the form around it is painted before. */
+/**
+ * The editor and the sanitiser are loaded when one is drawn, never with a list; it is half a megabyte to read, so the
+ * form around it is painted before.
+ */
 const RichTextBox = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, formFirst));
   return import('./editor/RichTextBox.tsx');
@@ -41,8 +44,19 @@ function Filter({ label, value, onChange }: FilterProps) {
   const empty = operand(value, 'null');
   const shown = empty === undefined ? '' : empty === true || empty === 'true' ? 'empty' : 'filled';
   return (
-    <TextField select size="small" margin="none" fullWidth label={label} value={shown} onChange={({ target }) => onChange(target.value === '' ? undefined : { null: target.value === 'empty' })} slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}>
-      <MenuItem value=""><em>{say('form.filter.either')}</em></MenuItem>
+    <TextField
+      select
+      size="small"
+      margin="none"
+      fullWidth
+      label={label}
+      value={shown}
+      onChange={({ target }) => onChange(target.value === '' ? undefined : { null: target.value === 'empty' })}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    >
+      <MenuItem value="">
+        <em>{say('form.filter.either')}</em>
+      </MenuItem>
       <MenuItem value="empty">{say('form.filter.empty')}</MenuItem>
       <MenuItem value="filled">{say('form.filter.filled')}</MenuItem>
     </TextField>

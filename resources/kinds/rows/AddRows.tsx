@@ -28,8 +28,23 @@ export function AddRows({ field, label, room, onAdd }: AddRowsProps) {
     const given = rowsOfLines(text, columns);
     const read = given.map((row) => readRow(row, field.fields));
     const good = read.filter((row) => row !== undefined).slice(0, room);
-    const bad = given.filter((_row, index) => read[index] === undefined).map((row) => columns.map((name) => row[name] ?? '').join('\t').trim());
-    const beyond = given.filter((_row, index) => read[index] !== undefined).slice(room).map((row) => columns.map((name) => row[name] ?? '').join('\t').trim());
+    const bad = given
+      .filter((_row, index) => read[index] === undefined)
+      .map((row) =>
+        columns
+          .map((name) => row[name] ?? '')
+          .join('\t')
+          .trim(),
+      );
+    const beyond = given
+      .filter((_row, index) => read[index] !== undefined)
+      .slice(room)
+      .map((row) =>
+        columns
+          .map((name) => row[name] ?? '')
+          .join('\t')
+          .trim(),
+      );
     if (good.length > 0) onAdd(good);
     setWrong(bad);
     setText([...bad, ...beyond].join('\n'));
@@ -38,7 +53,8 @@ export function AddRows({ field, label, room, onAdd }: AddRowsProps) {
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
       <TextField
         id={id}
-        size="small" margin="none"
+        size="small"
+        margin="none"
         fullWidth
         multiline
         maxRows={8}
@@ -55,9 +71,24 @@ export function AddRows({ field, label, room, onAdd }: AddRowsProps) {
           add();
         }}
         error={wrong.length > 0}
-        helperText={wrong.length > 0 ? words.say('form.rows.wrong', { rows: wrong.slice(0, 3).join(', ') }) : columns.length > 1 ? Object.values(field.fields).map((inner) => words.label(inner.label)).join(' , ') : undefined}
+        helperText={
+          wrong.length > 0
+            ? words.say('form.rows.wrong', { rows: wrong.slice(0, 3).join(', ') })
+            : columns.length > 1
+              ? Object.values(field.fields)
+                  .map((inner) => words.label(inner.label))
+                  .join(' , ')
+              : undefined
+        }
       />
-      <Button startIcon={<Add />} onClick={add} disabled={text.trim() === '' || room <= 0} sx={{ flex: 'none', mt: 0.25 }}>{words.say('form.rows.add')}</Button>
+      <Button
+        startIcon={<Add />}
+        onClick={add}
+        disabled={text.trim() === '' || room <= 0}
+        sx={{ flex: 'none', mt: 0.25 }}
+      >
+        {words.say('form.rows.add')}
+      </Button>
     </Box>
   );
 }
@@ -70,5 +101,7 @@ function readRow(row: Row, fields: Readonly<Record<string, Field>>): Row | undef
     const read = outerSchema(field).safeParse(kindOf(field).readCsv(String(given)));
     return [name, read.data, read.success];
   });
-  return cells.every(([, , valid]) => valid) ? Object.fromEntries(cells.map(([name, value]) => [name, value])) : undefined;
+  return cells.every(([, , valid]) => valid)
+    ? Object.fromEntries(cells.map(([name, value]) => [name, value]))
+    : undefined;
 }

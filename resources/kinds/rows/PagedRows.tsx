@@ -19,7 +19,13 @@ import { keyFieldsOf, mostRows } from './kind.ts';
 const perPage = 10;
 
 /** Up to a hundred thousand rows: searched and read a page at a time; changes are collected until the form is saved. */
-export function PagedRows({ source, field, label, helperText, required }: InputProps & { readonly field: FieldOf<'rows'> }) {
+export function PagedRows({
+  source,
+  field,
+  label,
+  helperText,
+  required,
+}: InputProps & { readonly field: FieldOf<'rows'> }) {
   const words = useWords();
   const { resource, id } = useFormSetting();
   const { field: input, fieldState } = useInput({ source, format: (value: unknown) => value });
@@ -28,7 +34,11 @@ export function PagedRows({ source, field, label, helperText, required }: InputP
   const changes = changesIn(input.value);
   // The record's total differs after each save: then the page is read again.
   const asked = id === undefined ? undefined : `${resource}/${id}/${source}/${changes.total}?${page}&${q}`;
-  const answer = useLookUp(asked, (provider, signal) => provider.rows(resource, id ?? '', source, { page: page + 1, perPage, q, signal }), false);
+  const answer = useLookUp(
+    asked,
+    (provider, signal) => provider.rows(resource, id ?? '', source, { page: page + 1, perPage, q, signal }),
+    false,
+  );
   const change = (next: RowChanges) => input.onChange(valueOf(next));
   const columns = Object.entries(field.fields);
   const key = field.key === undefined ? columns.slice(0, 1).map(([name]) => name) : keyFieldsOf(field);
@@ -37,12 +47,30 @@ export function PagedRows({ source, field, label, helperText, required }: InputP
   return (
     <Box component="section" aria-label={label} sx={{ display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <Typography variant="subtitle2" component="h3">{label}{required ? ' *' : ''}</Typography>
+        <Typography variant="subtitle2" component="h3">
+          {label}
+          {required ? ' *' : ''}
+        </Typography>
         <Chip size="small" label={words.say('form.rows.total', { total: changes.total })} />
-        {pending > 0 ? <Chip size="small" color="warning" label={words.say('form.rows.pending', { added: changes.set.length, removed: changes.remove.length })} /> : null}
+        {pending > 0 ? (
+          <Chip
+            size="small"
+            color="warning"
+            label={words.say('form.rows.pending', { added: changes.set.length, removed: changes.remove.length })}
+          />
+        ) : null}
       </Box>
-      {problem ?? helperText ? <FormHelperText error={problem !== undefined} sx={{ mt: 0 }}>{problem ?? helperText}</FormHelperText> : null}
-      <AddRows field={field} label={label} room={mostRows - changes.set.length} onAdd={(rows) => change(addRows(changes, rows, key))} />
+      {(problem ?? helperText) ? (
+        <FormHelperText error={problem !== undefined} sx={{ mt: 0 }}>
+          {problem ?? helperText}
+        </FormHelperText>
+      ) : null}
+      <AddRows
+        field={field}
+        label={label}
+        room={mostRows - changes.set.length}
+        onAdd={(rows) => change(addRows(changes, rows, key))}
+      />
       {id === undefined || (changes.total === 0 && q === '') ? null : (
         <Box sx={{ maxWidth: 360 }}>
           <FilterText

@@ -33,21 +33,50 @@ export interface RowLinesProps {
 export function RowLines({ field, fresh, problems, kept, removed, full, failed, onDrop, onToggle }: RowLinesProps) {
   const words = useWords();
   const columns = Object.entries(field.fields);
-  if (failed) return <Typography variant="body2" color="error">{words.say('form.rows.failed')}</Typography>;
-  if (fresh.length + kept.length === 0) return <Typography variant="body2" color="text.secondary">{words.say('form.rows.none')}</Typography>;
-  const line = (row: Row, key: string, look: object, action: string, icon: ReactNode, onClick: () => void, disabled = false, problem?: string) => (
+  if (failed)
+    return (
+      <Typography variant="body2" color="error">
+        {words.say('form.rows.failed')}
+      </Typography>
+    );
+  if (fresh.length + kept.length === 0)
+    return (
+      <Typography variant="body2" color="text.secondary">
+        {words.say('form.rows.none')}
+      </Typography>
+    );
+  const line = (
+    row: Row,
+    key: string,
+    look: object,
+    action: string,
+    icon: ReactNode,
+    onClick: () => void,
+    disabled = false,
+    problem?: string,
+  ) => (
     <TableRow key={key} hover sx={{ height: 40, ...look }}>
       {columns.map(([name, inner], index) => {
         const { Cell, align } = cellOf(inner);
         return (
           <TableCell key={name} align={align ?? 'left'}>
             <Cell value={row[name]} field={inner} />
-            {index === 0 && problem !== undefined ? <FormHelperText error sx={{ m: 0 }}>{problem}</FormHelperText> : null}
+            {index === 0 && problem !== undefined ? (
+              <FormHelperText error sx={{ m: 0 }}>
+                {problem}
+              </FormHelperText>
+            ) : null}
           </TableCell>
         );
       })}
       <TableCell align="right" sx={{ py: 0, width: 56, textDecoration: 'none' }}>
-        <Tooltip title={action}><span><IconButton size="small" onClick={onClick} disabled={disabled} aria-label={action}>{icon}</IconButton></span></Tooltip>
+        <Tooltip title={action}>
+          <span>
+            <IconButton size="small" onClick={onClick} disabled={disabled} aria-label={action}>
+              {icon}
+            </IconButton>
+          </span>
+        </Tooltip>
       </TableCell>
     </TableRow>
   );
@@ -55,16 +84,46 @@ export function RowLines({ field, fresh, problems, kept, removed, full, failed, 
     <Table size="small">
       <TableHead>
         <TableRow>
-          {columns.map(([name, inner]) => <TableCell key={name} align={cellOf(inner).align ?? 'left'}>{words.label(inner.label)}</TableCell>)}
+          {columns.map(([name, inner]) => (
+            <TableCell key={name} align={cellOf(inner).align ?? 'left'}>
+              {words.label(inner.label)}
+            </TableCell>
+          ))}
           <TableCell component="td" />
         </TableRow>
       </TableHead>
       <TableBody>
-        {fresh.map((row, index) => line(row, `new-${index}`, { bgcolor: 'action.selected' }, words.say('form.rows.takeBack'), <Undo fontSize="small" />, () => onDrop(row), false, problems.get(index)))}
+        {fresh.map((row, index) =>
+          line(
+            row,
+            `new-${index}`,
+            { bgcolor: 'action.selected' },
+            words.say('form.rows.takeBack'),
+            <Undo fontSize="small" />,
+            () => onDrop(row),
+            false,
+            problems.get(index),
+          ),
+        )}
         {kept.map((row) =>
           removed.includes(row.id)
-            ? line(row, `kept-${row.id}`, { textDecoration: 'line-through', color: 'text.disabled', '& td': { color: 'text.secondary' } }, words.say('form.rows.keep'), <Undo fontSize="small" />, () => onToggle(row.id))
-            : line(row, `kept-${row.id}`, {}, words.say('form.rows.removeThis'), <Delete fontSize="small" />, () => onToggle(row.id), full),
+            ? line(
+                row,
+                `kept-${row.id}`,
+                { textDecoration: 'line-through', color: 'text.disabled', '& td': { color: 'text.secondary' } },
+                words.say('form.rows.keep'),
+                <Undo fontSize="small" />,
+                () => onToggle(row.id),
+              )
+            : line(
+                row,
+                `kept-${row.id}`,
+                {},
+                words.say('form.rows.removeThis'),
+                <Delete fontSize="small" />,
+                () => onToggle(row.id),
+                full,
+              ),
         )}
       </TableBody>
     </Table>

@@ -22,7 +22,13 @@ import { useWords } from '../parts/use-words.tsx';
 import { mostRows } from './kind.ts';
 
 /** All rows of a record in an editable table; rows keep their ids. */
-export function RowTable({ source, field, label, helperText, required }: InputProps & { readonly field: FieldOf<'rows'> }) {
+export function RowTable({
+  source,
+  field,
+  label,
+  helperText,
+  required,
+}: InputProps & { readonly field: FieldOf<'rows'> }) {
   const words = useWords();
   const { fields: rows, append, remove } = useFieldArray({ name: source, keyName: 'row_key' });
   const { getFieldState } = useFormContext();
@@ -31,15 +37,32 @@ export function RowTable({ source, field, label, helperText, required }: InputPr
   const columns = Object.entries(field.fields);
   return (
     <Box component="section" aria-label={label}>
-      <Typography variant="subtitle2" component="h3">{label}{required ? ' *' : ''}</Typography>
-      {problem ?? helperText ? <FormHelperText error={problem !== undefined} sx={{ mt: 0 }}>{problem ?? helperText}</FormHelperText> : null}
+      <Typography variant="subtitle2" component="h3">
+        {label}
+        {required ? ' *' : ''}
+      </Typography>
+      {(problem ?? helperText) ? (
+        <FormHelperText error={problem !== undefined} sx={{ mt: 0 }}>
+          {problem ?? helperText}
+        </FormHelperText>
+      ) : null}
       {rows.length > 0 ? (
         <Box sx={{ overflowX: 'auto' }}>
-          <Table size="small" sx={{ minWidth: columns.length * 150, '& td': { px: 0.5, verticalAlign: 'top', border: 0 }, '& th': { px: 0.5 } }}>
+          <Table
+            size="small"
+            sx={{
+              minWidth: columns.length * 150,
+              '& td': { px: 0.5, verticalAlign: 'top', border: 0 },
+              '& th': { px: 0.5 },
+            }}
+          >
             <TableHead>
               <TableRow>
                 {columns.map(([name, inner]) => (
-                  <TableCell key={name} align={cellOf(inner).align ?? 'left'}>{words.label(inner.label)}{inner.required ? ' *' : ''}</TableCell>
+                  <TableCell key={name} align={cellOf(inner).align ?? 'left'}>
+                    {words.label(inner.label)}
+                    {inner.required ? ' *' : ''}
+                  </TableCell>
                 ))}
                 <TableCell component="td" sx={{ width: 40 }} />
               </TableRow>
@@ -49,12 +72,20 @@ export function RowTable({ source, field, label, helperText, required }: InputPr
                 <TableRow key={row.row_key}>
                   {columns.map(([name, inner]) => (
                     <TableCell key={name}>
-                      <CompactProvider value={true}><FieldInput source={`${source}.${index}.${name}`} field={inner} /></CompactProvider>
+                      <CompactProvider value={true}>
+                        <FieldInput source={`${source}.${index}.${name}`} field={inner} />
+                      </CompactProvider>
                     </TableCell>
                   ))}
                   <TableCell>
                     <Tooltip title={words.say('form.rows.remove', { row: index + 1 })}>
-                      <IconButton size="small" onClick={() => remove(index)} aria-label={words.say('form.rows.remove', { row: index + 1 })}><Delete fontSize="small" /></IconButton>
+                      <IconButton
+                        size="small"
+                        onClick={() => remove(index)}
+                        aria-label={words.say('form.rows.remove', { row: index + 1 })}
+                      >
+                        <Delete fontSize="small" />
+                      </IconButton>
                     </Tooltip>
                   </TableCell>
                 </TableRow>
@@ -63,9 +94,18 @@ export function RowTable({ source, field, label, helperText, required }: InputPr
           </Table>
         </Box>
       ) : (
-        <Typography variant="body2" color="text.secondary" sx={{ py: 1 }}>{words.say('form.rows.none')}</Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ py: 1 }}>
+          {words.say('form.rows.none')}
+        </Typography>
       )}
-      <Button size="small" startIcon={<Add />} disabled={rows.length >= mostRows} onClick={() => append(emptyValues(field.fields))}>{words.say('form.rows.add')}</Button>
+      <Button
+        size="small"
+        startIcon={<Add />}
+        disabled={rows.length >= mostRows}
+        onClick={() => append(emptyValues(field.fields))}
+      >
+        {words.say('form.rows.add')}
+      </Button>
     </Box>
   );
 }

@@ -13,7 +13,11 @@ function countOf(value: unknown): number | undefined {
 function RowsCell({ value }: CellProps) {
   const translate = useTranslate();
   const count = countOf(value);
-  return count === undefined ? <NoValue /> : translate('list.rowCount', { smart_count: count, count: groupDigits(count) });
+  return count === undefined ? (
+    <NoValue />
+  ) : (
+    translate('list.rowCount', { smart_count: count, count: groupDigits(count) })
+  );
 }
 
 export const rowsCell: KindCell = { Cell: RowsCell, align: 'right', width: 110 };

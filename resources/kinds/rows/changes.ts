@@ -12,7 +12,8 @@ export interface RowChanges {
 
 /** The changes in a form's value; `{"total": n}` as the record brings it has none. */
 export function changesIn(value: unknown): RowChanges {
-  const part = (name: string): unknown => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined);
+  const part = (name: string): unknown =>
+    typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
   const total = part('total');
   const set = part('set');
   const remove = part('remove');
@@ -46,18 +47,31 @@ export function dropNew(changes: RowChanges, row: Row): RowChanges {
 /** What is wrong with single rows to be added, by their place among them: the sentence of `set.1.email` at 1. */
 export function problemsOfNew(error: unknown): ReadonlyMap<number, string> {
   const set: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'set') : undefined;
-  return new Map(Array.isArray(set) ? set.flatMap((row: unknown, index) => sentencesIn(row).slice(0, 1).map((said): [number, string] => [index, said])) : []);
+  return new Map(
+    Array.isArray(set)
+      ? set.flatMap((row: unknown, index) =>
+          sentencesIn(row)
+            .slice(0, 1)
+            .map((said): [number, string] => [index, said]),
+        )
+      : [],
+  );
 }
 
 function sentencesIn(error: unknown): string[] {
   if (typeof error !== 'object' || error === null) return [];
   const message: unknown = Reflect.get(error, 'message');
-  return typeof message === 'string' ? [message] : Object.entries(error).flatMap(([name, inner]) => (name === 'ref' ? [] : sentencesIn(inner)));
+  return typeof message === 'string'
+    ? [message]
+    : Object.entries(error).flatMap(([name, inner]) => (name === 'ref' ? [] : sentencesIn(inner)));
 }
 
 /** Marks a kept row for removal, or takes the mark away. */
 export function toggleRemoval(changes: RowChanges, id: number): RowChanges {
-  return { ...changes, remove: changes.remove.includes(id) ? changes.remove.filter((each) => each !== id) : [...changes.remove, id] };
+  return {
+    ...changes,
+    remove: changes.remove.includes(id) ? changes.remove.filter((each) => each !== id) : [...changes.remove, id],
+  };
 }
 
 /** Pasted lines as rows: the first column of each, without empty lines and repetitions. */

@@ -3,9 +3,20 @@ import { breaking, type Examples, label } from '../examples.ts';
 export const examples: Examples<'rows'> = [
   {
     name: 'all at once',
-    field: { kind: 'rows', label, maxLength: 3, fields: { least: { kind: 'money', label, required: true }, note: { kind: 'text', label } } },
+    field: {
+      kind: 'rows',
+      label,
+      maxLength: 3,
+      fields: { least: { kind: 'money', label, required: true }, note: { kind: 'text', label } },
+    },
     valid: [
-      { given: [{ least: 5 }, { least: '7.50', note: ' far ' }], kept: [{ least: '5.00', note: null }, { least: '7.50', note: 'far' }] },
+      {
+        given: [{ least: 5 }, { least: '7.50', note: ' far ' }],
+        kept: [
+          { least: '5.00', note: null },
+          { least: '7.50', note: 'far' },
+        ],
+      },
       { given: [], kept: [] },
       { given: null, kept: [] },
     ],
@@ -20,9 +31,18 @@ export const examples: Examples<'rows'> = [
   },
   {
     name: 'a page at a time',
-    field: { kind: 'rows', label, paged: true, key: 'email', fields: { email: { kind: 'email', label, required: true } } },
+    field: {
+      kind: 'rows',
+      label,
+      paged: true,
+      key: 'email',
+      fields: { email: { kind: 'email', label, required: true } },
+    },
     valid: [
-      { given: { set: [{ email: 'A@example.hk' }, { email: 'b@example.hk' }] }, kept: { set: [{ email: 'a@example.hk' }, { email: 'b@example.hk' }], remove: [] } },
+      {
+        given: { set: [{ email: 'A@example.hk' }, { email: 'b@example.hk' }] },
+        kept: { set: [{ email: 'a@example.hk' }, { email: 'b@example.hk' }], remove: [] },
+      },
       { given: null, kept: { set: [], remove: [] } },
     ],
     invalid: [

@@ -20,16 +20,28 @@ interface Block {
 
 /** The choices below their headings, both in the order declared; those without a heading come first. */
 function blocksOf(choices: readonly Choice[]): readonly Block[] {
-  const headings = [...new Map(choices.flatMap(({ group }) => (group ? [[group.label[0], group.label] as const] : []))).values()];
+  const headings = [
+    ...new Map(choices.flatMap(({ group }) => (group ? [[group.label[0], group.label] as const] : []))).values(),
+  ];
   const plain = choices.filter(({ group }) => group === undefined);
-  const grouped = headings.map((heading) => ({ heading, choices: choices.filter(({ group }) => group?.label[0] === heading[0]) }));
+  const grouped = headings.map((heading) => ({
+    heading,
+    choices: choices.filter(({ group }) => group?.label[0] === heading[0]),
+  }));
   return plain.length > 0 ? [{ heading: undefined, choices: plain }, ...grouped] : grouped;
 }
 
 const columns = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(11rem, 1fr))' } as const;
 
 /** Boxes to tick, in the order declared, below their headings where they have any; the value keeps the order too. */
-export function ChoiceList({ source, field, label, helperText, required, disabled }: InputProps & { readonly field: FieldOf<'select'> }) {
+export function ChoiceList({
+  source,
+  field,
+  label,
+  helperText,
+  required,
+  disabled,
+}: InputProps & { readonly field: FieldOf<'select'> }) {
   const { id, field: input, fieldState } = useInput({ source, format: (value: unknown) => value });
   const headingId = useId();
   const words = useWords();
@@ -38,7 +50,9 @@ export function ChoiceList({ source, field, label, helperText, required, disable
   const blocks = blocksOf(field.choices);
   const first = blocks[0]?.choices[0];
   const toggle = (value: string, checked: boolean) =>
-    input.onChange(field.choices.map((choice) => choice.value).filter((each) => (each === value ? checked : chosen.includes(each))));
+    input.onChange(
+      field.choices.map((choice) => choice.value).filter((each) => (each === value ? checked : chosen.includes(each))),
+    );
   const box = (choice: Choice) => (
     <FormControlLabel
       key={choice.value}
@@ -50,28 +64,59 @@ export function ChoiceList({ source, field, label, helperText, required, disable
           {...(choice === first ? { id } : {})}
           checked={chosen.includes(choice.value)}
           onChange={(_event, checked) => toggle(choice.value, checked)}
-          slotProps={{ input: { ...(choice === first && { ref: input.ref }), ...(choice.group && { 'aria-label': words.label(choice.label) }) } }}
+          slotProps={{
+            input: {
+              ...(choice === first && { ref: input.ref }),
+              ...(choice.group && { 'aria-label': words.label(choice.label) }),
+            },
+          }}
           sx={{ py: 0.5 }}
         />
       }
     />
   );
   return (
-    <FormControl margin="none" component="fieldset" error={error !== undefined} required={required} disabled={disabled} fullWidth>
-      <FormLabel component="legend" sx={{ typography: 'caption' }}>{label}</FormLabel>
+    <FormControl
+      margin="none"
+      component="fieldset"
+      error={error !== undefined}
+      required={required}
+      disabled={disabled}
+      fullWidth
+    >
+      <FormLabel component="legend" sx={{ typography: 'caption' }}>
+        {label}
+      </FormLabel>
       <Box onBlur={() => input.onBlur()}>
         {blocks.map(({ heading, choices }, index) =>
           heading ? (
-            <Box key={heading[0]} role="group" aria-labelledby={`${headingId}-${index}`} sx={{ display: { sm: 'grid' }, gridTemplateColumns: '9rem 1fr', borderTop: index > 0 ? 1 : 0, borderColor: 'divider', py: 0.5 }}>
-              <Box id={`${headingId}-${index}`} sx={{ fontWeight: 500, py: 0.5 }}>{words.label(heading)}</Box>
-              <FormGroup sx={{ ...columns, gridTemplateColumns: 'repeat(auto-fill, minmax(6rem, 1fr))' }}>{choices.map(box)}</FormGroup>
+            <Box
+              key={heading[0]}
+              role="group"
+              aria-labelledby={`${headingId}-${index}`}
+              sx={{
+                display: { sm: 'grid' },
+                gridTemplateColumns: '9rem 1fr',
+                borderTop: index > 0 ? 1 : 0,
+                borderColor: 'divider',
+                py: 0.5,
+              }}
+            >
+              <Box id={`${headingId}-${index}`} sx={{ fontWeight: 500, py: 0.5 }}>
+                {words.label(heading)}
+              </Box>
+              <FormGroup sx={{ ...columns, gridTemplateColumns: 'repeat(auto-fill, minmax(6rem, 1fr))' }}>
+                {choices.map(box)}
+              </FormGroup>
             </Box>
           ) : (
-            <FormGroup key="" sx={columns}>{choices.map(box)}</FormGroup>
+            <FormGroup key="" sx={columns}>
+              {choices.map(box)}
+            </FormGroup>
           ),
         )}
       </Box>
-      {error ?? helperText ? <FormHelperText sx={{ mx: 0 }}>{error ?? helperText}</FormHelperText> : null}
+      {(error ?? helperText) ? <FormHelperText sx={{ mx: 0 }}>{error ?? helperText}</FormHelperText> : null}
     </FormControl>
   );
 }

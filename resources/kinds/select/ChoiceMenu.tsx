@@ -8,7 +8,14 @@ import { boxLook } from '../parts/TextBox.tsx';
 import { useWords } from '../parts/use-words.tsx';
 
 /** A menu; a value that is no longer among the choices stays until another is chosen. */
-export function ChoiceMenu({ source, field, label, helperText, required, disabled }: InputProps & { readonly field: FieldOf<'select'> }) {
+export function ChoiceMenu({
+  source,
+  field,
+  label,
+  helperText,
+  required,
+  disabled,
+}: InputProps & { readonly field: FieldOf<'select'> }) {
   const { id, field: input, fieldState } = useInput({ source });
   const compact = useCompact();
   const words = useWords();
@@ -26,9 +33,15 @@ export function ChoiceMenu({ source, field, label, helperText, required, disable
       {...boxLook({ label, helperText, compact, error: fieldState.error?.message, required, disabled })}
       slotProps={{ htmlInput: compact ? { 'aria-label': label } : {} }}
     >
-      {required ? null : <MenuItem value=""><em>{words.say('form.none')}</em></MenuItem>}
+      {required ? null : (
+        <MenuItem value="">
+          <em>{words.say('form.none')}</em>
+        </MenuItem>
+      )}
       {field.choices.map((choice) => (
-        <MenuItem key={choice.value} value={choice.value}>{words.label(choice.label)}</MenuItem>
+        <MenuItem key={choice.value} value={choice.value}>
+          {words.label(choice.label)}
+        </MenuItem>
       ))}
       {known ? null : <MenuItem value={value}>{value}</MenuItem>}
     </TextField>

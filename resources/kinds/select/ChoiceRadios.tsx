@@ -11,15 +11,37 @@ import type { FieldOf } from '../parts/narrow.tsx';
 import { useWords } from '../parts/use-words.tsx';
 
 /** Radio buttons for a few choices, all in sight. */
-export function ChoiceRadios({ source, field, label, helperText, required, disabled }: InputProps & { readonly field: FieldOf<'select'> }) {
+export function ChoiceRadios({
+  source,
+  field,
+  label,
+  helperText,
+  required,
+  disabled,
+}: InputProps & { readonly field: FieldOf<'select'> }) {
   const { id, field: input, fieldState } = useInput({ source });
   const compact = useCompact();
   const words = useWords();
   const error = fieldState.error?.message;
   return (
     <FormControl margin="none" error={error !== undefined} required={required} disabled={disabled}>
-      <FormLabel id={`${id}-label`} sx={{ typography: 'caption', ...(compact ? { position: 'absolute', clip: 'rect(0 0 0 0)', overflow: 'hidden', width: 1, height: 1 } : {}) }}>{label}</FormLabel>
-      <RadioGroup row aria-labelledby={`${id}-label`} name={input.name} value={input.value ?? ''} onChange={input.onChange} onBlur={() => input.onBlur()}>
+      <FormLabel
+        id={`${id}-label`}
+        sx={{
+          typography: 'caption',
+          ...(compact ? { position: 'absolute', clip: 'rect(0 0 0 0)', overflow: 'hidden', width: 1, height: 1 } : {}),
+        }}
+      >
+        {label}
+      </FormLabel>
+      <RadioGroup
+        row
+        aria-labelledby={`${id}-label`}
+        name={input.name}
+        value={input.value ?? ''}
+        onChange={input.onChange}
+        onBlur={() => input.onBlur()}
+      >
         {field.choices.map((choice, index) => (
           <FormControlLabel
             key={choice.value}
@@ -29,7 +51,7 @@ export function ChoiceRadios({ source, field, label, helperText, required, disab
           />
         ))}
       </RadioGroup>
-      {error ?? helperText ? <FormHelperText sx={{ mx: 0 }}>{error ?? helperText}</FormHelperText> : null}
+      {(error ?? helperText) ? <FormHelperText sx={{ mx: 0 }}>{error ?? helperText}</FormHelperText> : null}
     </FormControl>
   );
 }

@@ -14,7 +14,14 @@ export const examples: Examples<'select'> = [
     valid: same('draft', 'active'),
     invalid: [...breaking('oneOf', 'Draft', 'gone', 5, true), ...breaking('oneOf', ['draft'])],
     matches: [
-      ...matching('draft', ['eq', 'draft', true], ['eq', 'active', false], ['in', ['draft', 'active'], true], ['in', ['active', 'archived'], false], ['null', 'false', true]),
+      ...matching(
+        'draft',
+        ['eq', 'draft', true],
+        ['eq', 'active', false],
+        ['in', ['draft', 'active'], true],
+        ['in', ['active', 'archived'], false],
+        ['null', 'false', true],
+      ),
       ...matching(null, ['null', 'true', true], ['null', 'false', false], ['eq', 'draft', false]),
     ],
     csv: [{ cell: ' active ', kept: 'active' }],
@@ -22,10 +29,25 @@ export const examples: Examples<'select'> = [
   {
     name: 'several',
     field: { kind: 'select', label, choices, many: true, maxLength: 2 },
-    valid: [...same(['draft'], []), { given: ['archived', 'draft', 'draft'], kept: ['draft', 'archived'] }, { given: null, kept: [] }],
-    invalid: [...breaking('oneOf', ['draft', 'gone']), ...breaking('type', 'draft', {}), ...breaking('most', ['draft', 'active', 'archived'])],
+    valid: [
+      ...same(['draft'], []),
+      { given: ['archived', 'draft', 'draft'], kept: ['draft', 'archived'] },
+      { given: null, kept: [] },
+    ],
+    invalid: [
+      ...breaking('oneOf', ['draft', 'gone']),
+      ...breaking('type', 'draft', {}),
+      ...breaking('most', ['draft', 'active', 'archived']),
+    ],
     matches: [
-      ...matching(['draft', 'archived'], ['eq', 'draft', true], ['eq', 'active', false], ['in', ['active', 'archived'], true], ['in', ['active'], false], ['null', 'false', true]),
+      ...matching(
+        ['draft', 'archived'],
+        ['eq', 'draft', true],
+        ['eq', 'active', false],
+        ['in', ['active', 'archived'], true],
+        ['in', ['active'], false],
+        ['null', 'false', true],
+      ),
       ...matching([], ['null', 'true', true], ['null', 'false', false], ['eq', 'draft', false]),
     ],
     csv: [{ cell: 'archived; draft', kept: ['draft', 'archived'] }],

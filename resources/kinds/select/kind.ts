@@ -24,11 +24,21 @@ export type SelectValue<F> = F extends { readonly many: true } ? readonly Choice
 
 /** One or several of the declared choices. */
 export const select: Kind<SelectField> = {
-  storage: ({ choices, many }) => ({ at: 'column', word: many ? 'text[]' : 'text', choices: choices.map(({ value }) => value) }),
+  storage: ({ choices, many }) => ({
+    at: 'column',
+    word: many ? 'text[]' : 'text',
+    choices: choices.map(({ value }) => value),
+  }),
   operators: ['eq', 'in', 'null'],
   empty: ({ many, default: initial }) => initial ?? (many ? [] : null),
   csv: {
     write: (value) => (Array.isArray(value) ? value.join(';') : String(value ?? '')),
-    read: (cell, { many }) => (many ? cell.split(';').map((part) => part.trim()).filter(Boolean) : cell.trim()),
+    read: (cell, { many }) =>
+      many
+        ? cell
+            .split(';')
+            .map((part) => part.trim())
+            .filter(Boolean)
+        : cell.trim(),
   },
 };

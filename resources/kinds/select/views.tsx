@@ -18,4 +18,8 @@ const Input = memo(function SelectInput(props: InputProps & { readonly field: Fi
   return required && choices.length <= few ? <ChoiceRadios {...props} /> : <ChoiceMenu {...props} />;
 });
 
-export const selectViews: KindViews = { Input: inputOf('select', Input), Filter: filterOf('select', ChoiceFilter), wide: (field) => field.kind === 'select' && field.many === true && field.choices.length > many };
+export const selectViews: KindViews = {
+  Input: inputOf('select', Input),
+  Filter: filterOf('select', ChoiceFilter),
+  wide: (field) => field.kind === 'select' && field.many === true && field.choices.length > many,
+};

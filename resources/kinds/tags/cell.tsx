@@ -4,7 +4,11 @@ import { commaIn } from '../../messages/languages.ts';
 
 function TagsCell({ value }: CellProps) {
   const separator = commaIn(useLanguage());
-  return Array.isArray(value) && value.length > 0 ? <CutText>{value.map(String).join(separator)}</CutText> : <NoValue />;
+  return Array.isArray(value) && value.length > 0 ? (
+    <CutText>{value.map(String).join(separator)}</CutText>
+  ) : (
+    <NoValue />
+  );
 }
 
 export const tagsCell: KindCell = { Cell: TagsCell, width: 180, least: 120 };

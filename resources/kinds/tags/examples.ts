@@ -4,17 +4,35 @@ export const examples: Examples<'tags'> = [
   {
     name: 'plain',
     field: { kind: 'tags', label },
-    valid: [...same(['tea'], ['tea', '奶茶'], []), { given: [' milk  tea ', 'milk \u202Etea', '', '\u200B'], kept: ['milk tea'] }, { given: null, kept: [] }],
+    valid: [
+      ...same(['tea'], ['tea', '奶茶'], []),
+      { given: [' milk  tea ', 'milk \u202Etea', '', '\u200B'], kept: ['milk tea'] },
+      { given: null, kept: [] },
+    ],
     invalid: [
       ...breaking('type', 'tea', {}, [5], ['te\0a']),
       ...breaking('tag', ['a;b'], ['x'.repeat(101)]),
-      ...breaking('most', Array.from({ length: 501 }, (_, index) => `tag ${index}`)),
+      ...breaking(
+        'most',
+        Array.from({ length: 501 }, (_, index) => `tag ${index}`),
+      ),
     ],
     matches: [
-      ...matching(['tea', '奶茶'], ['eq', 'tea', true], ['eq', '奶茶', true], ['eq', 'te', false], ['in', ['coffee', 'tea'], true], ['in', ['coffee'], false], ['null', 'false', true]),
+      ...matching(
+        ['tea', '奶茶'],
+        ['eq', 'tea', true],
+        ['eq', '奶茶', true],
+        ['eq', 'te', false],
+        ['in', ['coffee', 'tea'], true],
+        ['in', ['coffee'], false],
+        ['null', 'false', true],
+      ),
       ...matching([], ['null', 'true', true], ['null', 'false', false], ['eq', 'tea', false]),
     ],
-    csv: [{ cell: 'tea; 奶茶 ;', kept: ['tea', '奶茶'] }, { cell: '', kept: [] }],
+    csv: [
+      { cell: 'tea; 奶茶 ;', kept: ['tea', '奶茶'] },
+      { cell: '', kept: [] },
+    ],
   },
   {
     name: 'of one form',

@@ -17,7 +17,12 @@ const Input = memo(function TagsInput({ source, label, helperText, required, dis
       disabled={disabled}
       onChange={(next) => input.onChange(next)}
       onBlur={() => input.onBlur()}
-      box={{ id, inputRef: input.ref, ...boxLook({ label, helperText, compact, error: fieldState.error?.message, required, disabled }), ...(compact ? { slotProps: { htmlInput: { 'aria-label': label } } } : {}) }}
+      box={{
+        id,
+        inputRef: input.ref,
+        ...boxLook({ label, helperText, compact, error: fieldState.error?.message, required, disabled }),
+        ...(compact ? { slotProps: { htmlInput: { 'aria-label': label } } } : {}),
+      }}
     />
   );
 });

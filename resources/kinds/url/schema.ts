@@ -5,7 +5,10 @@ import type { UrlField, UrlValue } from './kind.ts';
 /** Most characters of an address. */
 const most = 2000;
 
-/** For JSON Schema: a host of letters, digits and Han characters, which every URL parser takes; a few other hosts are taken too. */
+/**
+ * For JSON Schema: a host of letters, digits and Han characters, which every URL parser takes; a few other hosts are
+ * taken too.
+ */
 const plain = String.raw`^[Hh][Tt][Tt][Pp][Ss]?://(?:[0-9A-Za-z\u4e00-\u9fff]+(?:-[0-9A-Za-z\u4e00-\u9fff]+)*\.)*[A-Za-z\u4e00-\u9fff]+(?:-[0-9A-Za-z\u4e00-\u9fff]+)*(?::\d{1,4})?(?:[/?#][!-~\u4e00-\u9fff]*)?$`;
 
 export const schema: KindSchema<UrlField, UrlValue> = () =>

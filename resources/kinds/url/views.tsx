@@ -14,7 +14,15 @@ function OpenLink({ address }: { readonly address: string }) {
   return (
     <InputAdornment position="end">
       <Tooltip title={say('form.openLink')}>
-        <IconButton component="a" href={address} target="_blank" rel="noopener noreferrer" size="small" edge="end" aria-label={say('form.openLink')}>
+        <IconButton
+          component="a"
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+          size="small"
+          edge="end"
+          aria-label={say('form.openLink')}
+        >
           <OpenInNew fontSize="small" />
         </IconButton>
       </Tooltip>

@@ -63,7 +63,8 @@ const csvScreens = {
       update: 'Each row changes the record with its %{key}; one whose %{key} is not there is wrong.',
       promote: 'Each row changes the record with its %{key}, and what was drafted goes live.',
     },
-    blankHint: 'A blank cell keeps what is there; %{clear} empties it. Nothing is written before you have seen what would change.',
+    blankHint:
+      'A blank cell keeps what is there; %{clear} empties it. Nothing is written before you have seen what would change.',
     clearWord: '(clear)',
     steps: {
       title: 'Steps',
@@ -83,7 +84,8 @@ const csvScreens = {
       large: 'The file is larger than 200 MB. Please split it.',
       undecodable: 'The file can’t be read in this encoding. Choose another one.',
       gone: 'The file can’t be read any more: it was changed or removed since. Choose it again.',
-      quotes: 'Row %{row} (“%{beginning}”): a quotation mark is not closed, or text stands behind the closing one, so that rows would be lost. Write a text with quotation marks in it as "He said ""yes""", then choose the file again.',
+      quotes:
+        'Row %{row} (“%{beginning}”): a quotation mark is not closed, or text stands behind the closing one, so that rows would be lost. Write a text with quotation marks in it as "He said ""yes""", then choose the file again.',
     },
     encoding: 'Encoding',
     whichEncoding: 'How is %{name} written? Choose the text that reads right.',
@@ -121,7 +123,8 @@ const csvScreens = {
     gapTwice: 'Two columns become “%{column}”: choose one of them',
     gapKey: 'No column becomes “%{column}”, by which rows find their records',
     nothingWritten: 'Checking writes nothing',
-    replaces: 'Checking this file gives up what is unfinished of %{name}. What was written of it stays, and can be undone in the list of past imports.',
+    replaces:
+      'Checking this file gives up what is unfinished of %{name}. What was written of it stays, and can be undone in the list of past imports.',
     otherFile: 'Another file',
     check: 'Check 1 row |||| Check %{count} rows',
     show: 'Show',
@@ -155,13 +158,16 @@ const csvScreens = {
     blank: '(blank)',
     cellOf: 'Row %{row}, %{column}',
     repeated: 'Row %{row} is about the same record',
-    tooWide: 'The row has %{cells} cells, but the file has %{columns} columns. Most likely a comma within a text is not in quotation marks. Put the cells right, then empty this one.',
+    tooWide:
+      'The row has %{cells} cells, but the file has %{columns} columns. Most likely a comma within a text is not in quotation marks. Put the cells right, then empty this one.',
     checking: 'Checking: %{done} of %{total}. Nothing is written.',
-    willWrite: '%{create} new, %{update} changed, %{unchanged} unchanged, %{wrong} wrong. Wrong rows are left out; press a cell twice, or Enter, to correct it.',
+    willWrite:
+      '%{create} new, %{update} changed, %{unchanged} unchanged, %{wrong} wrong. Wrong rows are left out; press a cell twice, or Enter, to correct it.',
     nothingToWrite: 'Nothing to import: %{unchanged} unchanged, %{wrong} wrong',
     import: 'Import 1 row |||| Import %{count} rows',
     confirm: 'Import 1 row of %{name}? |||| Import %{count} rows of %{name}?',
-    confirmText: '%{list}: %{create} new, %{update} changed. Rows that are wrong (%{wrong}) stay out. Each row is written on its own, with its history; the import can be paused, and undone afterwards.',
+    confirmText:
+      '%{list}: %{create} new, %{update} changed. Rows that are wrong (%{wrong}) stay out. Each row is written on its own, with its history; the import can be paused, and undone afterwards.',
     writing: 'Importing: %{done} of %{total}',
     pausing: 'Pausing: %{done} of %{total}',
     pause: 'Pause',
@@ -176,15 +182,18 @@ const csvScreens = {
     saveLeft: 'Download the row that was not imported |||| Download the %{count} rows that were not imported',
     notWritten: 'Not imported: the import was stopped before this row.',
     checkAgain: 'Check 1 corrected row again |||| Check %{count} corrected rows again',
-    stillChecking: 'A corrected row is being checked; it is imported if it is right. |||| %{smart_count} corrected rows are being checked; they are imported if they are right.',
+    stillChecking:
+      'A corrected row is being checked; it is imported if it is right. |||| %{smart_count} corrected rows are being checked; they are imported if they are right.',
     stopTitle: 'Stop the import of %{name} here?',
-    stopText: 'Rows that are imported (%{done}) stay, and can be undone. The others (%{left}) are not imported; you can then download them as a file, with your corrections.',
+    stopText:
+      'Rows that are imported (%{done}) stay, and can be undone. The others (%{left}) are not imported; you can then download them as a file, with your corrections.',
     another: 'Import another file',
     undo: 'Undo this import',
     undoShort: 'Undo',
     undoOf: 'Undo the import of %{name}',
     undoTitle: 'Undo the import of %{name}?',
-    undoText: '%{list}: the %{create} new ones are deleted, the %{update} changed ones get back what they had. What someone changed since stays as it is, and is listed.',
+    undoText:
+      '%{list}: the %{create} new ones are deleted, the %{update} changed ones get back what they had. What someone changed since stays as it is, and is listed.',
     undoneTitle: 'Undone: %{name}',
     undoneCount: '1 record is as it was before. |||| %{count} records are as they were before.',
     undoneLeft: '1 stays as it is: |||| %{count} stay as they are:',

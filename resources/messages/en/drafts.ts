@@ -24,7 +24,8 @@ const drafts = {
     open: 'Open the draft',
     draftMade: 'This is the draft now: what is live stays as it is',
     takeTitle: 'Take your unsaved changes into the draft?',
-    takeText: 'You changed %{fields} and didn’t save. In the draft they can be restored and go on; what is live stays as it was saved.',
+    takeText:
+      'You changed %{fields} and didn’t save. In the draft they can be restored and go on; what is live stays as it was saved.',
     take: 'Take them into the draft',
     deactivate: 'Deactivate',
     deactivateConfirm: 'Deactivate [%{title}]? Customers no longer see it.',
@@ -58,17 +59,20 @@ const drafts = {
     promoteQuestion: 'Are you sure to promote the new version? (This will overwrite the old version)',
     promoteDraft: '[%{title}]: version %{version}, as it is live now, is archived and can be restored with one click.',
     promoteFirst: '[%{title}] was never live, so there is no old version yet. From now on customers see it.',
-    promoteFirstPeriod: '[%{title}] was never live, so there is no old version yet. From now on customers see it during its time.',
+    promoteFirstPeriod:
+      '[%{title}] was never live, so there is no old version yet. From now on customers see it during its time.',
     promoted: '[%{title}] is promoted: version %{version} is live',
     refused: '[%{title}] can’t be promoted yet:',
-    liveChanged: 'What is live was changed after the draft was made. Promoting overwrites that too, unless you make the same change in the draft:',
+    liveChanged:
+      'What is live was changed after the draft was made. Promoting overwrites that too, unless you make the same change in the draft:',
     liveChangedNow: 'What is live was changed just now, so nothing was promoted. Promoting overwrites that too:',
     restore: 'Restore this version',
     restoreShort: 'Restore',
     restoreAsDraft: 'Restore as a draft',
     restoreName: 'Restore version %{version}',
     restoreQuestion: 'Restore version %{version} of [%{title}]?',
-    restoreText: 'What is live becomes what it was in version %{version}. Version %{now}, as it is now, is archived and can be restored likewise.',
+    restoreText:
+      'What is live becomes what it was in version %{version}. Version %{now}, as it is now, is archived and can be restored likewise.',
     restored: '[%{title}] is again what it was in version %{version}',
     discard: 'Discard draft',
     discardConfirm: 'Discard the draft of [%{title}]?',

@@ -13,7 +13,8 @@ const errors = {
     inUse: 'It is still used by %{users}. Remove it there first.',
     inUseBy: '%{count} %{name}',
     changed: 'Someone changed the record since you opened it',
-    changedSinceCheck: 'Someone changed the record since the row was checked. Import the row again to see what it would overwrite',
+    changedSinceCheck:
+      'Someone changed the record since the row was checked. Import the row again to see what it would overwrite',
     tooLarge: 'That is too large: at most %{limit}',
     mediaType: 'Send %{expected} instead of %{given}',
     invalid: 'Please correct the marked fields',
@@ -23,9 +24,12 @@ const errors = {
     unknown: 'Unknown Error',
     notReady: 'The shop is starting. Please try again in a moment.',
     databaseAway: 'The shop’s database can’t be reached at the moment. Please try again in a moment.',
-    databaseDisk: 'The server’s disk is full or doesn’t work, so the shop’s database can’t be reached. Whoever runs the server has to make room; please try again then.',
-    diskFull: 'The server’s disk is full or doesn’t work, so nothing was changed. Whoever runs the server has to make room; please try again then.',
-    filesAway: 'The store of files doesn’t work at the moment: nothing can be uploaded, and pictures are missing. Everything else works. Please try again in a moment.',
+    databaseDisk:
+      'The server’s disk is full or doesn’t work, so the shop’s database can’t be reached. Whoever runs the server has to make room; please try again then.',
+    diskFull:
+      'The server’s disk is full or doesn’t work, so nothing was changed. Whoever runs the server has to make room; please try again then.',
+    filesAway:
+      'The store of files doesn’t work at the moment: nothing can be uploaded, and pictures are missing. Everything else works. Please try again in a moment.',
     notJson: 'The request could not be read: its body is no valid JSON',
     challengeOver: 'The time to set a new password is over. Please sign in again.',
     rightsGiven: 'You cannot give rights that you do not hold yourself',
@@ -46,7 +50,8 @@ const errors = {
     notPromoted: 'It was never live: change it directly, then promote it',
     alreadyLive: 'It is live already. Make a draft of it to change it.',
     mainGone: 'The version that it is a copy of was deleted. Restore that one first.',
-    countedRows: 'Rows that carry counts, such as pieces sold, can’t be removed. Put them back into the draft, and switch them off there instead.',
+    countedRows:
+      'Rows that carry counts, such as pieces sold, can’t be removed. Put them back into the draft, and switch them off there instead.',
     inUseByArchived: '%{count} %{name} (%{archived} archived)',
     sortChanged: 'The list changed meanwhile. Load it again and sort once more.',
     soldOut: 'Not so many pieces are left',
@@ -54,24 +59,31 @@ const errors = {
     hasChoices: 'This version has choices already',
     choiceInUse: 'Options have this choice already: %{count}. Delete them first.',
     optionSold: 'Pieces of this option were sold or are held: %{count}. Mark it obsolete instead.',
-    countedApart: 'Pieces were sold or are held of options that don’t fit into version %{version}: its choices are others. Restore that version as a draft instead: all but the choices comes back there, and the present choices stay.',
-    liveIncomplete: 'It is live, and nothing of it could be bought any more. Make this change in a draft and promote that, or deactivate it first.',
+    countedApart:
+      'Pieces were sold or are held of options that don’t fit into version %{version}: its choices are others. Restore that version as a draft instead: all but the choices comes back there, and the present choices stay.',
+    liveIncomplete:
+      'It is live, and nothing of it could be bought any more. Make this change in a draft and promote that, or deactivate it first.',
     incomplete: 'It lacks something that it needs to be live, such as a SKU or a price. Complete it first.',
-    piecesHeld: 'Pieces of it are held for orders that aren’t paid yet: %{count}. Deactivate it, and delete it once they are paid or given back.',
+    piecesHeld:
+      'Pieces of it are held for orders that aren’t paid yet: %{count}. Deactivate it, and delete it once they are paid or given back.',
     notOnSale: 'It is not on sale at present',
     exportsRunning: 'Other exports are running. Please try again in a moment.',
     callsMany: 'You have too many requests under way. Please try again in a moment.',
     crowded: 'The shop is very busy at the moment. Please try again shortly.',
     noFile: '%{name} can’t be exported as a file',
-    fileType: 'Files of this kind are not taken. Send a picture (JPEG, PNG, WebP, GIF, AVIF), a video (MP4, WebM) or a PDF.',
-    fileHeic: 'Most browsers can’t show HEIC pictures, as iPhones take them. Save it as JPEG and upload that. An iPhone takes JPEG where Settings › Camera › Formats says “Most Compatible”.',
+    fileType:
+      'Files of this kind are not taken. Send a picture (JPEG, PNG, WebP, GIF, AVIF), a video (MP4, WebM) or a PDF.',
+    fileHeic:
+      'Most browsers can’t show HEIC pictures, as iPhones take them. Save it as JPEG and upload that. An iPhone takes JPEG where Settings › Camera › Formats says “Most Compatible”.',
     fileQuickTime: 'Not every browser plays QuickTime videos (.mov). Export it as MP4 (H.264) and upload that.',
     fileBroken: 'The file is damaged or incomplete: it can’t be read',
     fileEmpty: 'The file is empty',
     filePixels: 'The picture is too large: at most %{pixels} million pixels, frames of an animation counted together',
-    fileAvifPixels: 'An AVIF picture may have at most %{pixels} million pixels, since reading it takes long: make it smaller, or save it as JPEG',
+    fileAvifPixels:
+      'An AVIF picture may have at most %{pixels} million pixels, since reading it takes long: make it smaller, or save it as JPEG',
     fileSide: 'The picture is too long: at most %{pixels} pixels each side',
-    fileSlow: 'The picture takes longer than %{seconds} seconds to read. Save it anew in a picture program, smaller or in fewer frames.',
+    fileSlow:
+      'The picture takes longer than %{seconds} seconds to read. Save it anew in a picture program, smaller or in fewer frames.',
     fileMissing: 'No file came along: send one, as the field “file”',
     fileForeign: 'This field takes no such file: %{reason}',
     uploadsMany: 'You have uploaded too much that no record uses. Save your records, or wait until tomorrow.',
@@ -80,11 +92,13 @@ const errors = {
     importOver: 'This import is finished. Begin a new one.',
     importMode: 'Files of these records can’t be imported so',
     csvUnreadable: 'The file could not be read as CSV: %{reason}',
-    csvEncodingUnsure: 'The text of the file could be %{one} or %{other}. Say which with the parameter “encoding”, or save the file as UTF-8.',
+    csvEncodingUnsure:
+      'The text of the file could be %{one} or %{other}. Say which with the parameter “encoding”, or save the file as UTF-8.',
     importOthers: 'Someone else began this import. Only they can go on with it.',
     importUndoLate: 'It is too late to undo this import: what became of its rows is kept for %{days} days.',
     importRights: 'Whoever asked for this may no longer do it: their permissions have changed.',
-    jobFailed: 'The job was given up after %{attempts} attempts, over something unexpected. What it did so far is kept; please try again.',
+    jobFailed:
+      'The job was given up after %{attempts} attempts, over something unexpected. What it did so far is kept; please try again.',
     promotedSince: 'It went live by this import. Promote an archived version to take that back.',
   },
   validation: {
@@ -102,8 +116,10 @@ const errors = {
     digits: 'The %{field} field must be numeric and exactly contain %{length} digits',
     alpha: 'The %{field} field may only contain alphabetic characters',
     alphaNum: 'The %{field} field may only contain alpha-numeric characters',
-    ascii: 'The %{field} may hold only letters from A to Z, digits and signs of an English keyboard: “%{character}”%{code} at place %{place} is none of them, even where it looks alike',
-    asciiDash: 'The %{field} may hold only letters from A to Z, digits, “-” and “_”: “%{character}”%{code} at place %{place} is none of them',
+    ascii:
+      'The %{field} may hold only letters from A to Z, digits and signs of an English keyboard: “%{character}”%{code} at place %{place} is none of them, even where it looks alike',
+    asciiDash:
+      'The %{field} may hold only letters from A to Z, digits, “-” and “_”: “%{character}”%{code} at place %{place} is none of them',
     alphaDash: 'The %{field} field may contain alpha-numeric characters as well as dashes and underscores',
     alphaSpaces: 'The %{field} field may only contain alphabetic characters as well as spaces',
     oneOf: 'The %{field} field is not a valid value',
@@ -124,9 +140,12 @@ const errors = {
     most: 'The %{field} field may have at most %{most} entries',
     reference: 'The %{field} field refers to a record that does not exist',
     currentPassword: 'The %{field} is wrong',
-    passwordCommon: 'The %{field} is one of those that are guessed first: a common one, a date, or a row of keys. Take several words that have nothing to do with each other.',
-    passwordRepeats: 'The %{field} repeats itself and is guessed at once. Take several words that have nothing to do with each other.',
-    passwordNames: 'The %{field} is little else than what is tried first for this user and shop (%{words}). Add several words that have nothing to do with them.',
+    passwordCommon:
+      'The %{field} is one of those that are guessed first: a common one, a date, or a row of keys. Take several words that have nothing to do with each other.',
+    passwordRepeats:
+      'The %{field} repeats itself and is guessed at once. Take several words that have nothing to do with each other.',
+    passwordNames:
+      'The %{field} is little else than what is tried first for this user and shop (%{words}). Add several words that have nothing to do with them.',
     samePassword: 'The %{field} must differ from the current one',
     fixed: 'The %{field} of this record can’t be changed: the shop finds it by it',
     duplicate: 'The %{field} field repeats a value of another row',
@@ -155,7 +174,8 @@ const errors = {
     importExists: 'There is a record with this %{field} already',
     importMissing: 'There is no record with this %{field}',
     referenceName: 'There is no “%{name}” for the %{field}',
-    referenceAmbiguous: 'The %{field} “%{name}” could be several records. Write the one that is meant as #12, with its ID.',
+    referenceAmbiguous:
+      'The %{field} “%{name}” could be several records. Write the one that is meant as #12, with its ID.',
   },
 };
 

@@ -68,7 +68,13 @@ const form = {
       more: 'More than 50 fit: type to narrow them down',
     },
     colour: { pick: 'Pick a colour for %{field}' },
-    password: { unchanged: 'Unchanged', show: 'Show the password', hide: 'Hide the password', generate: 'Make up a password', again: '%{field}, again' },
+    password: {
+      unchanged: 'Unchanged',
+      show: 'Show the password',
+      hide: 'Hide the password',
+      generate: 'Make up a password',
+      again: '%{field}, again',
+    },
     rows: {
       none: 'No rows yet',
       add: 'Add',
@@ -134,8 +140,10 @@ const form = {
   },
   conflict: {
     title: '[%{title}] was changed in the meantime',
-    about: 'Someone saved other values while you were editing. What doesn’t clash is merged already; please choose where both of you changed the same.',
-    aboutMerged: 'Someone saved other values while you were editing. Nothing clashes: saving keeps their changes and yours.',
+    about:
+      'Someone saved other values while you were editing. What doesn’t clash is merged already; please choose where both of you changed the same.',
+    aboutMerged:
+      'Someone saved other values while you were editing. Nothing clashes: saving keeps their changes and yours.',
     field: 'Field',
     base: 'When you opened it',
     theirs: 'Saved by others',

@@ -2,10 +2,12 @@
 const matrix = {
   matrix: {
     title: 'Choices',
-    oneSku: 'This version sells one SKU. With choices, such as colour and size, each combination has its own SKU, price and quota.',
+    oneSku:
+      'This version sells one SKU. With choices, such as colour and size, each combination has its own SKU, price and quota.',
     switch: 'Switch to choices',
     switchConfirm: 'Switch [%{title}] to choices?',
-    switchText: 'Its SKU and quota are taken off: each combination gets its own. The price stays as what a combination costs that has none of its own. There is no way back but the history.',
+    switchText:
+      'Its SKU and quota are taken off: each combination gets its own. The price stays as what a combination costs that has none of its own. There is no way back but the history.',
     switched: 'Switched to choices',
     groups: 'Choice groups',
     addGroup: 'Add choice group',
@@ -23,7 +25,8 @@ const matrix = {
     pasteChoices: 'Several can be pasted: a line each, the Chinese and the English name side by side.',
     pastedChoices: '1 choice pasted: %{names} |||| %{smart_count} choices pasted: %{names}',
     pastedTaken: 'These are in the group already, or pasted twice: %{names}. Customers could not tell them apart.',
-    pasteOutside: '1 pasted cell fell outside the table, and was left out. |||| %{smart_count} pasted cells fell outside the table, and were left out.',
+    pasteOutside:
+      '1 pasted cell fell outside the table, and was left out. |||| %{smart_count} pasted cells fell outside the table, and were left out.',
     taskReached: '%{done} of %{total}',
     moveBefore: 'Move before the one before',
     moveAfter: 'Move after the next one',
@@ -31,15 +34,29 @@ const matrix = {
     existingHelp: 'Each combination has one choice of every group.',
     saveFirst: 'Save or discard the unsaved combinations first.',
     noGroups: 'There are no choice groups.',
-    firstGroup: 'Add a choice group first, such as Colour or Size, with its choices. Then make their combinations here.',
+    firstGroup:
+      'Add a choice group first, such as Colour or Size, with its choices. Then make their combinations here.',
     firstChoices: 'Add at least one choice to every group; their combinations then stand here.',
     sheet: 'Combinations',
     rows: 'Rows',
     columns: 'Columns',
     edits: 'Value in cells',
     state: 'State',
-    states: { missing: 'Missing', new: 'New', active: 'Active', obsolete: 'Obsolete', incomplete: 'Incomplete', duplicate: 'Duplicate' },
-    counts: { made: '%{count} of %{total} combinations', active: '%{count} active', incomplete: '%{count} incomplete', obsolete: '%{count} obsolete', duplicate: '%{count} duplicate' },
+    states: {
+      missing: 'Missing',
+      new: 'New',
+      active: 'Active',
+      obsolete: 'Obsolete',
+      incomplete: 'Incomplete',
+      duplicate: 'Duplicate',
+    },
+    counts: {
+      made: '%{count} of %{total} combinations',
+      active: '%{count} active',
+      incomplete: '%{count} incomplete',
+      obsolete: '%{count} obsolete',
+      duplicate: '%{count} duplicate',
+    },
     unsaved: 'unsaved',
     clashes: 'Others saved something else here',
     quotaIs: 'Quota %{quota}',
@@ -52,7 +69,8 @@ const matrix = {
     keys: 'Arrows move, Shift extends, Enter or typing edits, Escape restores. Cells can be pasted from a spreadsheet.',
     taps: 'Tap a cell to choose it, and again to type into it.',
     inspector: 'What is selected',
-    selectFirst: 'Select cells to set their SKU, price and quota: by mouse or with the arrow keys, Shift for several, a heading for a whole row or column.',
+    selectFirst:
+      'Select cells to set their SKU, price and quota: by mouse or with the arrow keys, Shift for several, a heading for a whole row or column.',
     selectToSee: 'Select a cell to see all about it.',
     selected: '%{smart_count} combination |||| %{smart_count} combinations',
     various: 'Various',
@@ -77,7 +95,8 @@ const matrix = {
     added: 'Added [%{title}]',
     makeAll: 'Make all missing combinations (%{count})',
     makeTitle: 'Make 1 combination |||| Make %{smart_count} combinations',
-    makeText: 'These combinations are missing. Uncheck what is not sold; the values below are for all of them and can be changed later.',
+    makeText:
+      'These combinations are missing. Uncheck what is not sold; the values below are for all of them and can be changed later.',
     makeMore: '%{count} more are missing. At most %{most} are made at once: make these first.',
     make: 'Make it |||| Make all %{smart_count}',
     made: '1 combination made |||| %{smart_count} combinations made',
@@ -85,11 +104,14 @@ const matrix = {
     missingList: 'Missing combinations',
     options: '1 option |||| %{smart_count} options',
     saved: '1 option saved |||| %{smart_count} options saved',
-    wrong: '1 entry needs correcting. Your changes are not saved yet. |||| %{smart_count} entries need correcting. Your changes are not saved yet.',
+    wrong:
+      '1 entry needs correcting. Your changes are not saved yet. |||| %{smart_count} entries need correcting. Your changes are not saved yet.',
     showFirst: 'Show the first',
     failed: 'This could not be saved: %{reason} Nothing typed is lost; save again to try once more.',
-    changed: 'Someone changed this version meanwhile. What you typed stands over what they saved, and nothing clashes: save again to keep it.',
-    clashingMany: 'Others saved something else in 1 place where you typed. |||| Others saved something else in %{smart_count} places where you typed.',
+    changed:
+      'Someone changed this version meanwhile. What you typed stands over what they saved, and nothing clashes: save again to keep it.',
+    clashingMany:
+      'Others saved something else in 1 place where you typed. |||| Others saved something else in %{smart_count} places where you typed.',
     savedByOthers: 'Saved by others: %{values}',
     takeTheirs: 'Take theirs',
     keepMine: 'Keep mine',

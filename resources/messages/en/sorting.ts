@@ -18,7 +18,8 @@ const sorting = {
     down: 'Move %{title} down',
     toBottom: 'Move %{title} to the bottom',
     below: 'Sort those below %{title}',
-    picked: 'Picked up %{title}, place %{place} of %{total}. Move it with the arrows, put it down with Space, put it back with Escape.',
+    picked:
+      'Picked up %{title}, place %{place} of %{total}. Move it with the arrows, put it down with Space, put it back with Escape.',
     moved: '%{title}: place %{place} of %{total}',
     putDown: 'Put down %{title}: place %{place} of %{total}',
     putBack: '%{title} is back at place %{place} of %{total}',
@@ -29,7 +30,8 @@ const sorting = {
     saved: 'The order of %{list} is saved',
     failed: 'The order could not be loaded.',
     takeCurrent: 'Load it, keep my order',
-    taken: 'This is your order, with what others did meanwhile: %{added} new, %{gone} gone. Look it over and save it, or put all back to take theirs.',
+    taken:
+      'This is your order, with what others did meanwhile: %{added} new, %{gone} gone. Look it over and save it, or put all back to take theirs.',
     discard: 'Give up the new order of %{list}?',
     discardText: 'It is not saved.',
     discardYes: 'Give it up',

@@ -39,8 +39,10 @@ const timeline = {
     more: 'and %{count} more',
     showMore: 'Show %{count} more',
     goTo: 'Go to this moment',
-    tooMany: 'More than %{count} fall into this time; these are some of them. Search, filter, or show less time: gaps and overlaps can be told only where nothing is missing.',
-    narrowed: 'Gaps and overlaps are those of what the search and the filters find: what they leave out may fill a gap.',
+    tooMany:
+      'More than %{count} fall into this time; these are some of them. Search, filter, or show less time: gaps and overlaps can be told only where nothing is missing.',
+    narrowed:
+      'Gaps and overlaps are those of what the search and the filters find: what they leave out may fill a gap.',
     none: 'Nothing falls into this time.',
     noneHint: 'Look earlier or later, or clear the search and the filters.',
     failed: 'The time line could not be loaded: %{reason}',

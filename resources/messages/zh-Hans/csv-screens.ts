@@ -84,7 +84,8 @@ const csvScreens: CsvScreensMessages = {
       large: '文件超过 200 MB，请拆分后再导入。',
       undecodable: '无法以此编码读取文件，请选择其他编码。',
       gone: '无法再读取文件：选择后已被修改或移除，请重新选择。',
-      quotes: '第 %{row} 行（“%{beginning}”）：引号没有关闭，或关闭后仍有文字，后面的行会因此丢失。内含引号的文字请写成 "他说""好"""，再重新选择文件。',
+      quotes:
+        '第 %{row} 行（“%{beginning}”）：引号没有关闭，或关闭后仍有文字，后面的行会因此丢失。内含引号的文字请写成 "他说""好"""，再重新选择文件。',
     },
     encoding: '编码',
     whichEncoding: '%{name} 用哪种编码？请选择文字正确的一个。',
@@ -158,11 +159,13 @@ const csvScreens: CsvScreensMessages = {
     repeated: '与第 %{row} 行是同一条记录',
     tooWide: '此行有 %{cells} 格，但文件只有 %{columns} 列，很可能是文字内的逗号没有加引号。请更正各格，然后清空此格。',
     checking: '检查中：%{done}／%{total}。不会写入任何内容。',
-    willWrite: '新增 %{create}，修改 %{update}，不变 %{unchanged}，有误 %{wrong}。有误的行不会导入；按两下单元格或按 Enter 可更正。',
+    willWrite:
+      '新增 %{create}，修改 %{update}，不变 %{unchanged}，有误 %{wrong}。有误的行不会导入；按两下单元格或按 Enter 可更正。',
     nothingToWrite: '没有可导入的内容：不变 %{unchanged}，有误 %{wrong}',
     import: '导入 %{count} 行',
     confirm: '导入 %{name} 的 %{count} 行？',
-    confirmText: '%{list}：新增 %{create}，修改 %{update}。有误的行（%{wrong}）不会导入。每行独立写入并留有记录；导入可以暂停，之后也可撤销。',
+    confirmText:
+      '%{list}：新增 %{create}，修改 %{update}。有误的行（%{wrong}）不会导入。每行独立写入并留有记录；导入可以暂停，之后也可撤销。',
     writing: '导入中：%{done}／%{total}',
     pausing: '正在暂停：%{done}／%{total}',
     pause: '暂停',

@@ -55,7 +55,8 @@ const errors: ErrorsMessages = {
     hasChoices: '此版本已设有选项',
     choiceInUse: '已有 %{count} 个选项组合使用此选项，请先删除它们。',
     optionSold: '此选项组合已售出或保留了 %{count} 件，请改为停用。',
-    countedApart: '第 %{version} 版的选项与现在不同，容不下已售出或保留了商品的选项组合。请改为把该版本还原成草稿：选项以外的内容都会还原，现在的选项则保留。',
+    countedApart:
+      '第 %{version} 版的选项与现在不同，容不下已售出或保留了商品的选项组合。请改为把该版本还原成草稿：选项以外的内容都会还原，现在的选项则保留。',
     liveIncomplete: '它正在生效，这样更改后便再没有可购买的商品。请在草稿中更改并发布，或先把它停用。',
     incomplete: '尚缺生效所需的资料，例如 SKU 或价格。请先补齐。',
     piecesHeld: '仍有 %{count} 件保留给未付款的订单。请先停用，待付款或退回后再删除。',
@@ -65,7 +66,8 @@ const errors: ErrorsMessages = {
     crowded: '商店现在非常繁忙，请稍后再试。',
     noFile: '%{name}不能导出成文件',
     fileType: '不接受这类文件。请发送图片（JPEG、PNG、WebP、GIF、AVIF）、视频（MP4、WebM）或 PDF。',
-    fileHeic: '大部分浏览器无法显示 HEIC 图片（iPhone 的默认格式）。请另存为 JPEG 后再上传。如想让 iPhone 直接拍摄 JPEG，请在“设置”›“相机”›“格式”中选择“兼容性最佳”。',
+    fileHeic:
+      '大部分浏览器无法显示 HEIC 图片（iPhone 的默认格式）。请另存为 JPEG 后再上传。如想让 iPhone 直接拍摄 JPEG，请在“设置”›“相机”›“格式”中选择“兼容性最佳”。',
     fileQuickTime: '并非所有浏览器都能播放 QuickTime 视频（.mov）。请先导出为 MP4（H.264）再上传。',
     fileBroken: '文件已损坏或不完整，无法读取',
     fileEmpty: '文件没有内容',
@@ -103,7 +105,8 @@ const errors: ErrorsMessages = {
     digits: '%{field}必须是 %{length} 位数字',
     alpha: '%{field}只能包含文字或字母',
     alphaNum: '%{field}只能包含文字、字母和数字',
-    ascii: '%{field}只能使用英文字母、数字和半角符号：第 %{place} 个字符是“%{character}”%{code}，即使看起来相似，也不在此列',
+    ascii:
+      '%{field}只能使用英文字母、数字和半角符号：第 %{place} 个字符是“%{character}”%{code}，即使看起来相似，也不在此列',
     asciiDash: '%{field}只能使用英文字母 A 到 Z、数字、“-”和“_”：第 %{place} 个字符是“%{character}”%{code}，不在此列',
     alphaDash: '%{field}只能包含文字、字母、数字、连字符和下划线',
     alphaSpaces: '%{field}只能包含文字、字母和空格',
@@ -127,7 +130,8 @@ const errors: ErrorsMessages = {
     currentPassword: '%{field}不正确',
     passwordCommon: '%{field}太常见（常用密码、日期或键盘顺序），会最先被猜中。请改用几个互不相关的词。',
     passwordRepeats: '%{field}不断重复，很容易被猜中。请改用几个互不相关的词。',
-    passwordNames: '%{field}除了与用户或商店有关、会最先被尝试的词（%{words}）外，其余部分太简单。请加入几个与这些无关的词。',
+    passwordNames:
+      '%{field}除了与用户或商店有关、会最先被尝试的词（%{words}）外，其余部分太简单。请加入几个与这些无关的词。',
     samePassword: '%{field}不能与当前的相同',
     fixed: '此记录的%{field}不能更改：系统以此辨认',
     duplicate: '%{field}与另一行重复',

@@ -69,7 +69,13 @@ const form: FormMessages = {
       more: '符合的超过 50 项：请输入文字缩小范围',
     },
     colour: { pick: '选择%{field}的颜色' },
-    password: { unchanged: '不更改', show: '显示密码', hide: '隐藏密码', generate: '生成密码', again: '再次输入%{field}' },
+    password: {
+      unchanged: '不更改',
+      show: '显示密码',
+      hide: '隐藏密码',
+      generate: '生成密码',
+      again: '再次输入%{field}',
+    },
     rows: {
       none: '暂无数据',
       add: '添加',

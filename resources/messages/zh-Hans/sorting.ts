@@ -30,7 +30,8 @@ const sorting: SortingMessages = {
     saved: '%{list}的顺序已保存',
     failed: '无法加载顺序。',
     takeCurrent: '加载并保留我的顺序',
-    taken: '这是你的顺序，并已加上其他人的更改：新增 %{added} 项，移除 %{gone} 项。请检查后保存；如要采用对方的顺序，请点“全部还原”。',
+    taken:
+      '这是你的顺序，并已加上其他人的更改：新增 %{added} 项，移除 %{gone} 项。请检查后保存；如要采用对方的顺序，请点“全部还原”。',
     discard: '要放弃%{list}的新顺序吗？',
     discardText: '新顺序尚未保存。',
     discardYes: '放弃',

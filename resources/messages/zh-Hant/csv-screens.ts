@@ -84,7 +84,8 @@ const csvScreens: CsvScreensMessages = {
       large: '檔案超過 200 MB，請分拆後再匯入。',
       undecodable: '不能以這個編碼讀取檔案，請選擇其他編碼。',
       gone: '不能再讀取檔案：選擇後已被修改或移除，請重新選擇。',
-      quotes: '第 %{row} 行（「%{beginning}」）：引號沒有關閉，或關閉後仍有文字，後面的行會因此遺失。內含引號的文字請寫成 "他說""好"""，再重新選擇檔案。',
+      quotes:
+        '第 %{row} 行（「%{beginning}」）：引號沒有關閉，或關閉後仍有文字，後面的行會因此遺失。內含引號的文字請寫成 "他說""好"""，再重新選擇檔案。',
     },
     encoding: '編碼',
     whichEncoding: '%{name} 用哪種編碼？請選擇文字正確的一個。',
@@ -158,11 +159,13 @@ const csvScreens: CsvScreensMessages = {
     repeated: '與第 %{row} 行是同一筆記錄',
     tooWide: '此行有 %{cells} 格，但檔案只有 %{columns} 欄，很可能是文字內的逗號沒有加引號。請更正各格，然後清空此格。',
     checking: '檢查中：%{done}／%{total}。不會寫入任何內容。',
-    willWrite: '新增 %{create}，修改 %{update}，不變 %{unchanged}，有誤 %{wrong}。有誤的行不會匯入；按兩下儲存格或按 Enter 可更正。',
+    willWrite:
+      '新增 %{create}，修改 %{update}，不變 %{unchanged}，有誤 %{wrong}。有誤的行不會匯入；按兩下儲存格或按 Enter 可更正。',
     nothingToWrite: '沒有可匯入的內容：不變 %{unchanged}，有誤 %{wrong}',
     import: '匯入 %{count} 行',
     confirm: '匯入 %{name} 的 %{count} 行？',
-    confirmText: '%{list}：新增 %{create}，修改 %{update}。有誤的行（%{wrong}）不會匯入。每行獨立寫入並留有紀錄；匯入可以暫停，之後亦可復原。',
+    confirmText:
+      '%{list}：新增 %{create}，修改 %{update}。有誤的行（%{wrong}）不會匯入。每行獨立寫入並留有紀錄；匯入可以暫停，之後亦可復原。',
     writing: '匯入中：%{done}／%{total}',
     pausing: '正在暫停：%{done}／%{total}',
     pause: '暫停',

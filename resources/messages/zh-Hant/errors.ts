@@ -55,7 +55,8 @@ const errors: ErrorsMessages = {
     hasChoices: '此版本已設有選項',
     choiceInUse: '已有 %{count} 個選項組合使用此選項，請先刪除它們。',
     optionSold: '此選項組合已售出或保留了 %{count} 件，請改為停用。',
-    countedApart: '第 %{version} 版的選項與現時不同，容不下已售出或保留了貨品的選項組合。請改為把該版本還原成草稿：選項以外的內容都會還原，現時的選項則保留。',
+    countedApart:
+      '第 %{version} 版的選項與現時不同，容不下已售出或保留了貨品的選項組合。請改為把該版本還原成草稿：選項以外的內容都會還原，現時的選項則保留。',
     liveIncomplete: '它正在生效，這樣更改後便再沒有可購買的貨品。請在草稿中更改並發布，或先把它停用。',
     incomplete: '尚欠生效所需的資料，例如 SKU 或價格。請先補齊。',
     piecesHeld: '仍有 %{count} 件保留給未付款的訂單。請先停用，待付款或退回後再刪除。',
@@ -65,7 +66,8 @@ const errors: ErrorsMessages = {
     crowded: '商店現時非常繁忙，請稍後再試。',
     noFile: '%{name}不能匯出成檔案',
     fileType: '不接受這類檔案。請傳送圖片（JPEG、PNG、WebP、GIF、AVIF）、影片（MP4、WebM）或 PDF。',
-    fileHeic: '大部分瀏覽器無法顯示 HEIC 圖片（iPhone 的預設格式）。請另存為 JPEG 後再上載。如想 iPhone 直接拍攝 JPEG，請到「設定」›「相機」›「格式」選擇「最兼容」。',
+    fileHeic:
+      '大部分瀏覽器無法顯示 HEIC 圖片（iPhone 的預設格式）。請另存為 JPEG 後再上載。如想 iPhone 直接拍攝 JPEG，請到「設定」›「相機」›「格式」選擇「最兼容」。',
     fileQuickTime: '並非所有瀏覽器都能播放 QuickTime 影片（.mov）。請先匯出為 MP4（H.264）再上載。',
     fileBroken: '檔案已損毀或不完整，無法讀取',
     fileEmpty: '檔案沒有內容',
@@ -103,8 +105,10 @@ const errors: ErrorsMessages = {
     digits: '%{field}必須是 %{length} 位數字',
     alpha: '%{field}只能包含文字或字母',
     alphaNum: '%{field}只能包含文字、字母和數字',
-    ascii: '%{field}只可使用英文字母、數字及半形符號：第 %{place} 個字元是「%{character}」%{code}，即使看來相似，亦不在此列',
-    asciiDash: '%{field}只可使用英文字母 A 至 Z、數字、「-」及「_」：第 %{place} 個字元是「%{character}」%{code}，不在此列',
+    ascii:
+      '%{field}只可使用英文字母、數字及半形符號：第 %{place} 個字元是「%{character}」%{code}，即使看來相似，亦不在此列',
+    asciiDash:
+      '%{field}只可使用英文字母 A 至 Z、數字、「-」及「_」：第 %{place} 個字元是「%{character}」%{code}，不在此列',
     alphaDash: '%{field}只能包含文字、字母、數字、連字號和底線',
     alphaSpaces: '%{field}只能包含文字、字母和空格',
     oneOf: '%{field}的值無效',
@@ -127,7 +131,8 @@ const errors: ErrorsMessages = {
     currentPassword: '%{field}不正確',
     passwordCommon: '%{field}太常見（常用密碼、日期或鍵盤順序），會最先被猜中。請改用幾個互不相關的字詞。',
     passwordRepeats: '%{field}不斷重複，很容易被猜中。請改用幾個互不相關的字詞。',
-    passwordNames: '%{field}除了與使用者或商店有關、會最先被嘗試的字詞（%{words}）外，其餘部分太簡單。請加入幾個與這些無關的字詞。',
+    passwordNames:
+      '%{field}除了與使用者或商店有關、會最先被嘗試的字詞（%{words}）外，其餘部分太簡單。請加入幾個與這些無關的字詞。',
     samePassword: '%{field}不可與目前的相同',
     fixed: '此記錄的%{field}不可更改：系統以此辨認',
     duplicate: '%{field}與另一行重複',

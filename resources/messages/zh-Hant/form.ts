@@ -69,7 +69,13 @@ const form: FormMessages = {
       more: '符合的超過 50 項：請輸入文字縮小範圍',
     },
     colour: { pick: '選擇%{field}的顏色' },
-    password: { unchanged: '不更改', show: '顯示密碼', hide: '隱藏密碼', generate: '產生密碼', again: '再次輸入%{field}' },
+    password: {
+      unchanged: '不更改',
+      show: '顯示密碼',
+      hide: '隱藏密碼',
+      generate: '產生密碼',
+      again: '再次輸入%{field}',
+    },
     rows: {
       none: '暫無資料',
       add: '新增',

@@ -30,7 +30,8 @@ const sorting: SortingMessages = {
     saved: '%{list}的次序已儲存',
     failed: '未能載入次序。',
     takeCurrent: '載入並保留我的次序',
-    taken: '這是你的次序，並已加上其他人的更改：新增 %{added} 項，移除 %{gone} 項。請檢查後儲存；如要採用對方的次序，請按「全部還原」。',
+    taken:
+      '這是你的次序，並已加上其他人的更改：新增 %{added} 項，移除 %{gone} 項。請檢查後儲存；如要採用對方的次序，請按「全部還原」。',
     discard: '要放棄%{list}的新次序嗎？',
     discardText: '新次序尚未儲存。',
     discardYes: '放棄',

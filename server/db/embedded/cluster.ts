@@ -12,10 +12,18 @@ export const superuser = 'postgres';
  * was killed half-way leaves nothing that looks like a database.
  * @returns whether it is new
  */
-export async function ensureCluster(folder: string, initdb: string, account: Account, durable: boolean): Promise<boolean> {
+export async function ensureCluster(
+  folder: string,
+  initdb: string,
+  account: Account,
+  durable: boolean,
+): Promise<boolean> {
   if (await isCluster(folder)) return false;
   const left = await readdir(folder).catch(() => []);
-  if (left.length > 0) throw new EmbeddedError(`${folder} holds files and no PG_VERSION, so it is no whole database: restore it from a backup, or move it away to begin with an empty shop`);
+  if (left.length > 0)
+    throw new EmbeddedError(
+      `${folder} holds files and no PG_VERSION, so it is no whole database: restore it from a backup, or move it away to begin with an empty shop`,
+    );
   const parent = dirname(folder);
   await sweep(parent, `${basename(folder)}.new-`);
   const fresh = join(parent, `${basename(folder)}.new-${process.pid}`);

@@ -8,7 +8,9 @@ export class EmbeddedError extends StartError {
 
   constructor(reason: string, cause?: unknown) {
     const why = cause instanceof Error ? `: ${firstLine(cause.message)}` : '';
-    const cure = noRoom.test(why) ? 'Make room on the disk of DATA_DIR, then start again.' : 'Set DATABASE_URL to use a PostgreSQL server instead.';
+    const cure = noRoom.test(why)
+      ? 'Make room on the disk of DATA_DIR, then start again.'
+      : 'Set DATABASE_URL to use a PostgreSQL server instead.';
     super(`The embedded PostgreSQL can't be used: ${reason}${why}. ${cure}`, { cause });
   }
 }

@@ -4,10 +4,16 @@ import type { Connection } from './index.ts';
 
 const key = 20_261_120;
 const tries = 20;
-/** Before each attempt to have the database back, in milliseconds. The last one again and again: who clears a full disk waits no longer than that. */
+/**
+ * Before each attempt to have the database back, in milliseconds. The last one again and again: who clears a full disk
+ * waits no longer than that.
+ */
 const usualPauses = [0, 250, 500, 1_000, 2_000, 4_000, 8_000, 15_000];
 
-/** What becomes of an embedded database that ended while it was held: `away` once for each new reason why it can't be had back yet, `lost` to another server. */
+/**
+ * What becomes of an embedded database that ended while it was held: `away` once for each new reason why it can't be
+ * had back yet, `lost` to another server.
+ */
 export type Change = { readonly now: 'away'; readonly reason?: string } | { readonly now: 'back' | 'lost' };
 
 export interface Held {
@@ -23,13 +29,16 @@ interface Keeping {
 }
 
 /**
- * The last word on who works with the embedded database: a lock inside it, which goes when its holder's
- * connection does. A predecessor just killed may take a moment to be noticed, so it is asked for repeatedly.
- * A database that ends meanwhile is started again and the lock taken again, after longer and longer pauses, for as long as it
- * takes: what is in the way, such as a full disk, somebody else clears.
+ * The last word on who works with the embedded database: a lock inside it, which goes when its holder's connection
+ * does. A predecessor just killed may take a moment to be noticed, so it is asked for repeatedly. A database that ends
+ * meanwhile is started again and the lock taken again, after longer and longer pauses, for as long as it takes: what is
+ * in the way, such as a full disk, somebody else clears.
  * @returns undefined when another server has it
  */
-export async function holdDatabase(connection: Connection, { revive, changed, pauses = usualPauses }: Keeping): Promise<Held | undefined> {
+export async function holdDatabase(
+  connection: Connection,
+  { revive, changed, pauses = usualPauses }: Keeping,
+): Promise<Held | undefined> {
   const released = new AbortController();
   let reviving: Promise<void> | undefined;
   let current = watched(await take(connection));

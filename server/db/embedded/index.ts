@@ -73,7 +73,11 @@ async function ensureDatabase(maintenance: Connection): Promise<void> {
   try {
     const owner = escapeIdentifier(name);
     await unlessThere(client, 'SELECT 1 FROM pg_roles WHERE rolname = $1', `CREATE ROLE ${owner} LOGIN`);
-    await unlessThere(client, 'SELECT 1 FROM pg_database WHERE datname = $1', `CREATE DATABASE ${owner} OWNER ${owner}`);
+    await unlessThere(
+      client,
+      'SELECT 1 FROM pg_database WHERE datname = $1',
+      `CREATE DATABASE ${owner} OWNER ${owner}`,
+    );
   } finally {
     await client.end();
   }
@@ -84,6 +88,9 @@ async function unlessThere(client: Client, question: string, statement: string):
   if (rowCount) return;
   await client.query(statement).catch((error: unknown) => {
     // Made at the same moment by another start.
-    if (!(error instanceof DatabaseError && (error.code === '42710' || error.code === '42P04' || error.code === '23505'))) throw error;
+    if (
+      !(error instanceof DatabaseError && (error.code === '42710' || error.code === '42P04' || error.code === '23505'))
+    )
+      throw error;
   });
 }

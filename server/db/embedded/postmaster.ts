@@ -40,7 +40,8 @@ export async function startOrAdopt(place: Place): Promise<{ socketFolder: string
     const quicker = await adopt(place);
     if (quicker !== undefined) return { socketFolder: quicker, adopted: true };
     // The sessions of a database that was killed take a moment to notice.
-    if (tries === 0 || !reason.message.includes('shared memory block')) throw new EmbeddedError('it did not start', reason);
+    if (tries === 0 || !reason.message.includes('shared memory block'))
+      throw new EmbeddedError('it did not start', reason);
     await wait(100);
   }
 }
@@ -75,8 +76,8 @@ async function start(place: Place): Promise<Error | undefined> {
 }
 
 /**
- * Ends sessions and stops it; a stop that hangs is forced within the time that service managers give, and recovered at the next
- * start. One that is frozen goes on first, since it would hear nothing of all this.
+ * Ends sessions and stops it; a stop that hangs is forced within the time that service managers give, and recovered at
+ * the next start. One that is frozen goes on first, since it would hear nothing of all this.
  */
 export async function stop(place: Place): Promise<void> {
   await tell(place, 'SIGCONT');
@@ -123,7 +124,11 @@ async function adopt(place: Place): Promise<string | undefined> {
 }
 
 /** What the cluster's pid file says, if the process it names lives and is PostgreSQL on this cluster. */
-async function runningIn({ cluster, mark, account }: Place): Promise<{ pid: number; socketFolder: string } | undefined> {
+async function runningIn({
+  cluster,
+  mark,
+  account,
+}: Place): Promise<{ pid: number; socketFolder: string } | undefined> {
   const lines = (await readFile(join(cluster, pidFile), 'utf8').catch(() => '')).split('\n');
   const pid = Number.parseInt(lines[0] ?? '', 10);
   if (!Number.isInteger(pid) || pid === noPid) return undefined;
@@ -132,12 +137,18 @@ async function runningIn({ cluster, mark, account }: Place): Promise<{ pid: numb
   // The number may belong to another program now (a restarted container gives out the same ones), or to one that
   // is dead and not yet buried; PostgreSQL would take either for itself. The rest of the file it still needs: it
   // looks there for memory that sessions of its predecessor hold.
-  if (!command?.includes('postgres')) await writeClusterFile(cluster, pidFile, [noPid, ...lines.slice(1)].join('\n'), account);
+  if (!command?.includes('postgres'))
+    await writeClusterFile(cluster, pidFile, [noPid, ...lines.slice(1)].join('\n'), account);
   return undefined;
 }
 
 async function ask(socketFolder: string): Promise<'yes' | 'later' | 'no'> {
-  const client = new Client({ host: socketFolder, user: 'postgres', database: 'postgres', connectionTimeoutMillis: 5_000 });
+  const client = new Client({
+    host: socketFolder,
+    user: 'postgres',
+    database: 'postgres',
+    connectionTimeoutMillis: 5_000,
+  });
   client.on('error', () => {});
   try {
     await client.connect();

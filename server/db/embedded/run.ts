@@ -15,7 +15,11 @@ export async function run(
       cwd: options.folder ?? '/',
       detached: true,
       // PATH for setpriv and sh; nothing else of ours, least of all secrets.
-      env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', ...options.environment },
+      env: {
+        PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+        LC_ALL: 'C',
+        ...options.environment,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let said = '';

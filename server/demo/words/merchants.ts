@@ -12,7 +12,14 @@ export interface Company {
   readonly delivery: string;
 }
 
-const company = (brand: string, zh: string, en: string, trade: Trade, mailbox: string, delivery = 'home_delivery'): Company => ({ brand, name: [zh, en], trade, mailbox, delivery });
+const company = (
+  brand: string,
+  zh: string,
+  en: string,
+  trade: Trade,
+  mailbox: string,
+  delivery = 'home_delivery',
+): Company => ({ brand, name: [zh, en], trade, mailbox, delivery });
 
 /** Made-up companies. */
 export const companies: readonly Company[] = [

@@ -43,10 +43,30 @@ export const areas: readonly Area[] = [
 ];
 
 const buildingNames: readonly Both[] = [
-  ['海悅', 'Harbour Joy'], ['晴匯', 'Sunny Link'], ['翠庭', 'Jade Court'], ['嘉盛', 'Kar Shing'], ['雅景', 'Grand View'], ['恒樂', 'Hang Lok'], ['新晉', 'New Dawn'], ['匯豪', 'Wui Ho'],
-  ['榮發', 'Wing Fat'], ['星港', 'Star Haven'], ['樂民', 'Lok Man'], ['泰和', 'Tai Wo'], ['景輝', 'King Fai'], ['瑞苑', 'Sui Yuen'], ['雲峰', 'Cloud Peak'], ['百匯', 'Pak Wui'],
+  ['海悅', 'Harbour Joy'],
+  ['晴匯', 'Sunny Link'],
+  ['翠庭', 'Jade Court'],
+  ['嘉盛', 'Kar Shing'],
+  ['雅景', 'Grand View'],
+  ['恒樂', 'Hang Lok'],
+  ['新晉', 'New Dawn'],
+  ['匯豪', 'Wui Ho'],
+  ['榮發', 'Wing Fat'],
+  ['星港', 'Star Haven'],
+  ['樂民', 'Lok Man'],
+  ['泰和', 'Tai Wo'],
+  ['景輝', 'King Fai'],
+  ['瑞苑', 'Sui Yuen'],
+  ['雲峰', 'Cloud Peak'],
+  ['百匯', 'Pak Wui'],
 ];
-const buildingKinds: readonly Both[] = [['中心', 'Centre'], ['商場', 'Shopping Arcade'], ['大廈', 'Building'], ['廣場', 'Plaza'], ['工業大廈', 'Industrial Building']];
+const buildingKinds: readonly Both[] = [
+  ['中心', 'Centre'],
+  ['商場', 'Shopping Arcade'],
+  ['大廈', 'Building'],
+  ['廣場', 'Plaza'],
+  ['工業大廈', 'Industrial Building'],
+];
 
 export interface Place {
   readonly area: Area;
@@ -59,7 +79,10 @@ export function placeIn(where: Area, random: Random): Place {
   const [street, name, kind] = [random.pick(where.streets), random.pick(buildingNames), random.pick(buildingKinds)];
   const building: Both = [name[0] + kind[0], `${name[1]} ${kind[1]}`];
   const [number, floor, unit] = [random.int(1, 388), random.int(0, 3), random.int(1, 48)];
-  const [region, level] = [regionNames[where.region], floor === 0 ? (['地下', 'G/F'] as const) : ([`${floor} 樓`, `${floor}/F`] as const)];
+  const [region, level] = [
+    regionNames[where.region],
+    floor === 0 ? (['地下', 'G/F'] as const) : ([`${floor} 樓`, `${floor}/F`] as const),
+  ];
   return {
     area: where,
     building,

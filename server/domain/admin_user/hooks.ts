@@ -21,7 +21,10 @@ export const adminUserHooks = defineHooks(admin_user, {
   async beforeUpdate(write) {
     const { tx, caller, id, values } = write;
     if (!caller) return undefined;
-    await mayChange(write, { suspended: values.suspended ?? write.current.suspended, role: values.role ?? write.current.role });
+    await mayChange(write, {
+      suspended: values.suspended ?? write.current.suspended,
+      role: values.role ?? write.current.role,
+    });
     if (typeof values.password !== 'string') return undefined;
     if (id === caller.id) throw new ApiError(409, 'errors.ownPassword');
     await endSessionsOf(tx, id);
@@ -41,7 +44,10 @@ export const adminUserHooks = defineHooks(admin_user, {
  * May the caller leave this user in this state?
  * @throws ApiError 403 or 409
  */
-export async function mayChange({ tx, caller, id, current }: RecordContext<typeof admin_user>, next: Pick<RecordOf<typeof admin_user>, 'suspended' | 'role'>): Promise<void> {
+export async function mayChange(
+  { tx, caller, id, current }: RecordContext<typeof admin_user>,
+  next: Pick<RecordOf<typeof admin_user>, 'suspended' | 'role'>,
+): Promise<void> {
   if (!caller) return;
   const held = await lockRights(tx, caller.id);
   const before = (await permissionsOfRole(tx, current.role)) ?? [];

@@ -15,7 +15,10 @@ export const brandCampaignRoutes: readonly TraitRoute[] = [
       headers: ['X-Total-Count'],
       tag: 'Brand campaigns',
       summary: 'Those that run now, or at another moment, in the order of the list',
-      parameters: [query('at', { type: 'string', format: 'date-time' }, 'A moment, or a day: as it begins in Hong Kong'), ...listParameters(brand_campaign)],
+      parameters: [
+        query('at', { type: 'string', format: 'date-time' }, 'A moment, or a day: as it begins in Hong Kong'),
+        ...listParameters(brand_campaign),
+      ],
       answer: listOf(ref('brand_campaign_listed')),
     },
     handler: active,

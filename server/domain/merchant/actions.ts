@@ -6,6 +6,10 @@ export const merchantActions = defineActions(merchant, {
   /** Makes the password of a merchant's open API: 256 random bits, kept as a hash only, so it is told this once. */
   async new_open_api_password() {
     const secret = randomToken();
-    return { values: { open_api_password: secret }, shownOnce: { open_api_password: secret }, message: { key: 'session.openApiPassword' } };
+    return {
+      values: { open_api_password: secret },
+      shownOnce: { open_api_password: secret },
+      message: { key: 'session.openApiPassword' },
+    };
   },
 });

@@ -4,7 +4,11 @@ import { defineActions } from '../actions.ts';
 export const productActions = defineActions(product, {
   /** Puts a product into groups besides those it is in. */
   async add_to_groups({ current, body }) {
-    return { values: { product_groups: [...new Set([...current.product_groups, ...body.product_groups])].toSorted((a, b) => a - b) } };
+    return {
+      values: {
+        product_groups: [...new Set([...current.product_groups, ...body.product_groups])].toSorted((a, b) => a - b),
+      },
+    };
   },
 
   /** Takes a product out of groups; those it isn't in don't matter. */

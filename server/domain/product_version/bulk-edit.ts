@@ -5,33 +5,58 @@ import type { Call } from '../../crud/call.ts';
 import { closedFields } from '../../crud/field-access.ts';
 
 /**
- * `GET bulk-edit/options`: the fields that many versions can be given the same value of, by their declaration: those of quick
- * edit first, then what else holds one plain value that isn't each version's own.
+ * `GET bulk-edit/options`: the fields that many versions can be given the same value of, by their declaration: those of
+ * quick edit first, then what else holds one plain value that isn't each version's own.
  */
 export async function bulkEditOptions({ resource, context, language, caller }: Call): Promise<Response> {
   const closed = closedFields(resource, caller.permissions, 'write');
-  const fields = bulkFields(resource).filter((name) => !closed.includes(name)).flatMap((name) => {
-    const field = resource.fields[name];
-    return field ? [{ name, label: labelIn(field.label, language), kind: field.kind, required: field.required === true, quick_edit: resource.list.quickEdit?.includes(name) === true, ...furtherOf(field, language) }] : [];
-  });
+  const fields = bulkFields(resource)
+    .filter((name) => !closed.includes(name))
+    .flatMap((name) => {
+      const field = resource.fields[name];
+      return field
+        ? [
+            {
+              name,
+              label: labelIn(field.label, language),
+              kind: field.kind,
+              required: field.required === true,
+              quick_edit: resource.list.quickEdit?.includes(name) === true,
+              ...furtherOf(field, language),
+            },
+          ]
+        : [];
+    });
   return context.json({ data: { fields } });
 }
 
 /** The fields of an entity that can be changed for many records at once. */
 export function bulkFields({ fields, list }: Pick<Resource, 'fields' | 'list'>): readonly string[] {
-  const plain = Object.entries(fields).filter(([, field]) => isPlain(field)).map(([name]) => name);
+  const plain = Object.entries(fields)
+    .filter(([, field]) => isPlain(field))
+    .map(([name]) => name);
   return [...new Set<string>([...(list.quickEdit ?? []), ...plain])];
 }
 
 function isPlain(field: Field): boolean {
   const { storage } = kindOf(field);
-  return storage.at === 'column' && storage.word !== 'text[]' && !storage.hashed && !field.readOnly && !field.unique && !field.localized && !field.secret;
+  return (
+    storage.at === 'column' &&
+    storage.word !== 'text[]' &&
+    !storage.hashed &&
+    !field.readOnly &&
+    !field.unique &&
+    !field.localized &&
+    !field.secret
+  );
 }
 
 function furtherOf(field: Field, language: Call['language']) {
   return {
     ...(field.help && { help: labelIn(field.help, language) }),
-    ...('choices' in field && { options: field.choices.map(({ value, label }) => ({ value, label: labelIn(label, language) })) }),
+    ...('choices' in field && {
+      options: field.choices.map(({ value, label }) => ({ value, label: labelIn(label, language) })),
+    }),
     ...(field.minValue !== undefined && { min: field.minValue }),
     ...(field.maxValue !== undefined && { max: field.maxValue }),
     ...(field.visibleWhen && { visible_when: field.visibleWhen }),

@@ -38,12 +38,16 @@ interface Options {
 }
 
 /**
- * One write to a version's choices, options or group prices: locks the version, checks If-Match, writes with the history, and
- * answers all of them as they are then.
- * @throws ApiError 404, 412, 409 on an archived copy, 422 where fields change that the caller may not write, and whatever `work`
- *   refuses with
+ * One write to a version's choices, options or group prices: locks the version, checks If-Match, writes with the
+ * history, and answers all of them as they are then.
+ * @throws ApiError 404, 412, 409 on an archived copy, 422 where fields change that the caller may not write, and
+ * whatever `work` refuses with
  */
-export function changeVersion<V extends Patch>(call: Call, { action, status = 200, withChoices = true }: Options, work: Work<V>): Promise<Response> {
+export function changeVersion<V extends Patch>(
+  call: Call,
+  { action, status = 200, withChoices = true }: Options,
+  work: Work<V>,
+): Promise<Response> {
   const { locale, store } = call;
   const id = idOf(call);
   return write(
@@ -55,7 +59,12 @@ export function changeVersion<V extends Patch>(call: Call, { action, status = 20
       const state = await readState(runner, found.record, store);
       if (withChoices && !state.has_choices) throw new ApiError(409, 'errors.noChoices');
       const values = await work({ state, body, runner, store });
-      refuseClosed(product_version, closedFields(product_version, call.caller.permissions, 'write'), touched(values), found.record);
+      refuseClosed(
+        product_version,
+        closedFields(product_version, call.caller.permissions, 'write'),
+        touched(values),
+        found.record,
+      );
       const saved = await saveChanges(writing, found, values, action);
       return { status, body: await answerOfState(runner, call, await readState(runner, saved.record, store)) };
     },
@@ -65,14 +74,23 @@ export function changeVersion<V extends Patch>(call: Call, { action, status = 20
 
 /** Without rows of pages of which none is written. */
 function touched(values: Patch): PatchOf {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isObject(value) || Object.values(value).some((rows) => !Array.isArray(rows) || rows.length > 0)));
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([, value]) => !isObject(value) || Object.values(value).some((rows) => !Array.isArray(rows) || rows.length > 0),
+    ),
+  );
 }
 
 /**
  * The checked values of a body, by the fields it may have.
  * @throws ApiError 422
  */
-export function readBody<F extends Fields, M extends Mode>(fields: F, body: unknown, mode: M, stored: JsonObject = {}): FieldValues<F, M> {
+export function readBody<F extends Fields, M extends Mode>(
+  fields: F,
+  body: unknown,
+  mode: M,
+  stored: JsonObject = {},
+): FieldValues<F, M> {
   const checked = validate({ fields }, body === undefined ? {} : body, { mode, current: stored });
   if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: formOf(fields) });
   return checked.values;
@@ -85,11 +103,18 @@ export function readBody<F extends Fields, M extends Mode>(fields: F, body: unkn
 export function refuse(fields: Fields, problems: ReadonlyMap<string, Problem>): void {
   if (problems.size === 0) return;
   const isThere = [...problems.values()].every(({ rule }) => rule === 'optionExists');
-  throw new ApiError(isThere ? 409 : 422, isThere ? 'errors.conflict' : 'errors.invalid', { fields: Object.fromEntries([...problems].map(([path, problem]) => [path, [problem]])), form: formOf(fields) });
+  throw new ApiError(isThere ? 409 : 422, isThere ? 'errors.conflict' : 'errors.invalid', {
+    fields: Object.fromEntries([...problems].map(([path, problem]) => [path, [problem]])),
+    form: formOf(fields),
+  });
 }
 
 /** The row that a parameter of the path names. @throws ApiError 404 */
-export function rowNamed<T extends { readonly id: number }>({ context }: Call, parameter: string, rows: readonly T[]): T {
+export function rowNamed<T extends { readonly id: number }>(
+  { context }: Call,
+  parameter: string,
+  rows: readonly T[],
+): T {
   const id = Number(context.req.param(parameter));
   const found = rows.find((row) => row.id === id);
   if (!found) throw notFound();

@@ -15,7 +15,9 @@ import { choicesOf, type State } from './state.ts';
 /** A choice to be written; without an id it is new. */
 type ChoicePatch = NonNullable<PatchOf<typeof product_version>['choices']>[number];
 
-/** `POST {id}/choice-group`: a further group, behind the others. Where there are options, they get one of its choices. */
+/**
+ * `POST {id}/choice-group`: a further group, behind the others. Where there are options, they get one of its choices.
+ */
 export function addGroup(call: Call): Promise<Response> {
   return changeVersion(call, { action: 'choice_group_create', status: 201 }, ({ state, body }) => {
     refuse(newGroupForm, wrongIds('choices', sentIds(body, 'choices'), [], { fresh: true }));
@@ -26,7 +28,8 @@ export function addGroup(call: Call): Promise<Response> {
     refuseMany(state, { groups: 1, choices: fresh.length });
     refuseTaken(newGroupForm, [{ choices: fresh, at: (index) => `choices.${index}.` }]);
     const standard = place === null ? undefined : fresh[place];
-    if (state.options.length > 0 && !standard) refuse(newGroupForm, new Map([['default_choice', { rule: 'choiceDefault' }]]));
+    if (state.options.length > 0 && !standard)
+      refuse(newGroupForm, new Map([['default_choice', { rule: 'choiceDefault' }]]));
     return {
       choice_groups: [...state.choice_groups, { key, name }],
       choices: [...state.choices, ...fresh],
@@ -43,7 +46,13 @@ export function changeGroup(call: Call): Promise<Response> {
     refuse(groupForm, wrongIds('choices', sentIds(body, 'choices'), own, { fresh: true }));
     const { name, position, choices: given } = readBody(groupForm, body, 'update', { name: group.name, choices: own });
     return {
-      choice_groups: moved(state.choice_groups.map((one) => (one.id === group.id && name !== undefined ? { id: one.id, name } : { id: one.id })), group.id, position),
+      choice_groups: moved(
+        state.choice_groups.map((one) =>
+          one.id === group.id && name !== undefined ? { id: one.id, name } : { id: one.id },
+        ),
+        group.id,
+        position,
+      ),
       ...(given !== undefined && { choices: withChoices(state, group.key, given) }),
     };
   });
@@ -68,7 +77,9 @@ export function removeGroup(call: Call): Promise<Response> {
 function withChoices(state: State, group: string, given: readonly ChoicePatch[]): readonly ChoicePatch[] {
   const own = choicesOf(state, { key: group });
   const makeKey = keyMaker(state);
-  const rows = given.map((choice) => (choice.id === undefined ? { ...choice, key: makeKey(), choice_group: group } : choice));
+  const rows = given.map((choice) =>
+    choice.id === undefined ? { ...choice, key: makeKey(), choice_group: group } : choice,
+  );
   refuseMany(state, { choices: rows.filter(({ id }) => id === undefined).length });
   const all = [...rows, ...own.filter(({ id }) => !given.some((one) => one.id === id))];
   refuseTaken(groupForm, [{ choices: all, stored: own, at: (index) => `choices.${index}.` }]);
@@ -81,17 +92,31 @@ export function replaced(state: State, group: string, rows: readonly ChoicePatch
 }
 
 /** Rows with one of them at another place; past the end means last. */
-export function moved<T extends { readonly id: number }>(rows: readonly T[], id: number, position: number | null | undefined): readonly T[] {
+export function moved<T extends { readonly id: number }>(
+  rows: readonly T[],
+  id: number,
+  position: number | null | undefined,
+): readonly T[] {
   const row = rows.find((one) => one.id === id);
   if (row === undefined || position === null || position === undefined) return rows;
   return rows.filter((one) => one !== row).toSpliced(position, 0, row);
 }
 
 /** @throws ApiError 422 where there would be more than a version may have */
-export function refuseMany(state: Pick<State, 'choice_groups' | 'choices'>, more: { readonly groups?: number; readonly choices?: number }): void {
+export function refuseMany(
+  state: Pick<State, 'choice_groups' | 'choices'>,
+  more: { readonly groups?: number; readonly choices?: number },
+): void {
   const { groups = 0, choices = 0 } = more;
-  const limit = (path: string, count: number, atMost: number): [string, Problem][] => (count > atMost ? [[path, { rule: 'most', params: { most: atMost } }]] : []);
-  refuse(newGroupForm, new Map([...limit('name', state.choice_groups.length + groups, groups > 0 ? most.groups : Infinity), ...limit('choices', state.choices.length + choices, choices > 0 ? most.choices : Infinity)]));
+  const limit = (path: string, count: number, atMost: number): [string, Problem][] =>
+    count > atMost ? [[path, { rule: 'most', params: { most: atMost } }]] : [];
+  refuse(
+    newGroupForm,
+    new Map([
+      ...limit('name', state.choice_groups.length + groups, groups > 0 ? most.groups : Infinity),
+      ...limit('choices', state.choices.length + choices, choices > 0 ? most.choices : Infinity),
+    ]),
+  );
 }
 
 /** The refusal of what options still have. */

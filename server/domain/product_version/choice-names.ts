@@ -15,7 +15,13 @@ interface Named {
 /** @throws ApiError 409 with the names that another choice of the same group has already */
 export function refuseTaken(fields: Fields, groups: readonly Named[]): void {
   const wrong = groups.flatMap(({ choices, stored = [], at }) =>
-    [...takenNames(choices, stored)].flatMap(([index, locales]) => locales.map((locale): [string, Problem[]] => [`${at(index)}name.${locale}`, [{ rule: 'choiceName' }]])),
+    [...takenNames(choices, stored)].flatMap(([index, locales]) =>
+      locales.map((locale): [string, Problem[]] => [`${at(index)}name.${locale}`, [{ rule: 'choiceName' }]]),
+    ),
   );
-  if (wrong.length > 0) throw new ApiError(409, 'errors.conflict', { fields: Object.fromEntries(wrong), form: { fields, label: product_version.label } });
+  if (wrong.length > 0)
+    throw new ApiError(409, 'errors.conflict', {
+      fields: Object.fromEntries(wrong),
+      form: { fields, label: product_version.label },
+    });
 }

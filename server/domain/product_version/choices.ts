@@ -16,9 +16,16 @@ export function addChoices(call: Call): Promise<Response> {
     const given = many ? readBody(newChoicesForm, body, 'create').choices : [readBody(newChoiceForm, body, 'create')];
     refuseMany(state, { choices: given.length });
     const own = choicesOf(state, group);
-    refuseTaken(many ? newChoicesForm : newChoiceForm, [{ choices: [...own, ...given], stored: own, at: (index) => (many ? `choices.${index - own.length}.` : '') }]);
+    refuseTaken(many ? newChoicesForm : newChoiceForm, [
+      { choices: [...own, ...given], stored: own, at: (index) => (many ? `choices.${index - own.length}.` : '') },
+    ]);
     const makeKey = keyMaker(state);
-    return { choices: replaced(state, group.key, [...own, ...given.map(({ name }) => ({ name, key: makeKey(), choice_group: group.key }))]) };
+    return {
+      choices: replaced(state, group.key, [
+        ...own,
+        ...given.map(({ name }) => ({ name, key: makeKey(), choice_group: group.key })),
+      ]),
+    };
   });
 }
 
@@ -29,7 +36,11 @@ export function changeChoice(call: Call): Promise<Response> {
     const own = choicesOf(state, group);
     const choice = rowNamed(call, 'cid', own);
     const { name, position } = readBody(choiceForm, body, 'update', { name: choice.name });
-    const rows = moved(own.map((one) => ({ ...one, ...(one.id === choice.id && name !== undefined && { name }) })), choice.id, position);
+    const rows = moved(
+      own.map((one) => ({ ...one, ...(one.id === choice.id && name !== undefined && { name }) })),
+      choice.id,
+      position,
+    );
     refuseTaken(choiceForm, [{ choices: rows, stored: own, at: () => '' }]);
     return { choices: replaced(state, group.key, rows) };
   });

@@ -1,7 +1,10 @@
 import { combinationOf, keysIn } from '../../../resources/catalogue/product-choices.ts';
 import type { State } from './state.ts';
 
-/** Gives every option, and every price of an option, the combination that its keys become; copies still know it by its first one. */
+/**
+ * Gives every option, and every price of an option, the combination that its keys become; copies still know it by its
+ * first one.
+ */
 export function recombined({ options, prices }: State, change: (keys: readonly string[]) => readonly string[]) {
   const next = (combination: string) => combinationOf(change(keysIn(combination)));
   return {
@@ -11,7 +14,11 @@ export function recombined({ options, prices }: State, change: (keys: readonly s
         return { id, combination, first_combination: combination === origin ? null : origin };
       }),
     },
-    group_pricing: { set: prices.flatMap(({ id, combination }) => (combination === null ? [] : [{ id, combination: next(combination) }])) },
+    group_pricing: {
+      set: prices.flatMap(({ id, combination }) =>
+        combination === null ? [] : [{ id, combination: next(combination) }],
+      ),
+    },
   };
 }
 

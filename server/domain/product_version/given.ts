@@ -8,13 +8,19 @@ export function sentIds(body: unknown, name: string): readonly unknown[] {
 }
 
 /** What is wrong with ids of rows, by path: none of these, there twice or, unless `fresh` rows have none, missing. */
-export function wrongIds(path: string, ids: readonly unknown[], known: readonly { readonly id: number }[], { fresh }: { readonly fresh: boolean }): ReadonlyMap<string, Problem> {
+export function wrongIds(
+  path: string,
+  ids: readonly unknown[],
+  known: readonly { readonly id: number }[],
+  { fresh }: { readonly fresh: boolean },
+): ReadonlyMap<string, Problem> {
   const there = new Set<unknown>(known.map(({ id }) => id));
   const seen = new Set<unknown>();
   return new Map(
     ids.flatMap((id, index): [string, Problem][] => {
       if (id === undefined && fresh) return [];
-      const rule = id === undefined ? 'required' : !there.has(id) ? 'reference' : seen.has(id) ? 'duplicate' : undefined;
+      const rule =
+        id === undefined ? 'required' : !there.has(id) ? 'reference' : seen.has(id) ? 'duplicate' : undefined;
       seen.add(id);
       return rule === undefined ? [] : [[`${path}.${index}.id`, { rule }]];
     }),

@@ -5,31 +5,55 @@ import { isObject } from '../../db/paths.ts';
 import { changeVersion, readBody, refuse } from './change.ts';
 import { missingIn } from './references.ts';
 
-/** `PUT {id}/group-prices`: sets those given, of the version or of one option, and removes those whose price is nothing. */
+/**
+ * `PUT {id}/group-prices`: sets those given, of the version or of one option, and removes those whose price is nothing.
+ */
 export function changeGroupPrices(call: Call): Promise<Response> {
-  return changeVersion(call, { action: 'group_prices_update', withChoices: false }, async ({ state, body, runner, store }) => {
-    const rows = readBody(groupPricesForm, body, 'create').group_prices;
-    const options = new Map(state.options.map(({ id, combination }) => [id, combination]));
-    const strange = await missingIn(runner, 'customer_group', store, rows.map(({ customer_group }) => customer_group));
-    const given = isObject(body) && Array.isArray(body.group_prices) ? body.group_prices : [];
-    refuse(groupPricesForm, new Map(rows.flatMap(({ customer_group, option }, index): [string, Problem][] => [
-      ...(strange.has(customer_group) ? [[`group_prices.${index}.customer_group`, { rule: 'reference' }] satisfies [string, Problem]] : []),
-      ...(option !== null && !options.has(option) ? [[`group_prices.${index}.option`, { rule: 'reference' }] satisfies [string, Problem]] : []),
-      // Nothing removes a price, so it has to be said.
-      ...(isObject(given[index]) && given[index].price === undefined ? [[`group_prices.${index}.price`, { rule: 'required' }] satisfies [string, Problem]] : []),
-    ])));
-    const known = new Map(state.prices.map(({ id, customer_group, combination }) => [placeOf(customer_group, combination), id]));
-    const wanted = rows.map(({ customer_group, option, price }) => {
-      const combination = option === null ? null : (options.get(option) ?? null);
-      return { id: known.get(placeOf(customer_group, combination)), customer_group, combination, price };
-    });
-    return {
-      group_pricing: {
-        set: wanted.flatMap(({ price, ...row }) => (price === null ? [] : [{ ...row, price }])),
-        remove: wanted.flatMap(({ id, price }) => (price === null && id !== undefined ? [id] : [])),
-      },
-    };
-  });
+  return changeVersion(
+    call,
+    { action: 'group_prices_update', withChoices: false },
+    async ({ state, body, runner, store }) => {
+      const rows = readBody(groupPricesForm, body, 'create').group_prices;
+      const options = new Map(state.options.map(({ id, combination }) => [id, combination]));
+      const strange = await missingIn(
+        runner,
+        'customer_group',
+        store,
+        rows.map(({ customer_group }) => customer_group),
+      );
+      const given = isObject(body) && Array.isArray(body.group_prices) ? body.group_prices : [];
+      refuse(
+        groupPricesForm,
+        new Map(
+          rows.flatMap(({ customer_group, option }, index): [string, Problem][] => [
+            ...(strange.has(customer_group)
+              ? [[`group_prices.${index}.customer_group`, { rule: 'reference' }] satisfies [string, Problem]]
+              : []),
+            ...(option !== null && !options.has(option)
+              ? [[`group_prices.${index}.option`, { rule: 'reference' }] satisfies [string, Problem]]
+              : []),
+            // Nothing removes a price, so it has to be said.
+            ...(isObject(given[index]) && given[index].price === undefined
+              ? [[`group_prices.${index}.price`, { rule: 'required' }] satisfies [string, Problem]]
+              : []),
+          ]),
+        ),
+      );
+      const known = new Map(
+        state.prices.map(({ id, customer_group, combination }) => [placeOf(customer_group, combination), id]),
+      );
+      const wanted = rows.map(({ customer_group, option, price }) => {
+        const combination = option === null ? null : (options.get(option) ?? null);
+        return { id: known.get(placeOf(customer_group, combination)), customer_group, combination, price };
+      });
+      return {
+        group_pricing: {
+          set: wanted.flatMap(({ price, ...row }) => (price === null ? [] : [{ ...row, price }])),
+          remove: wanted.flatMap(({ id, price }) => (price === null && id !== undefined ? [id] : [])),
+        },
+      };
+    },
+  );
 }
 
 /** What a price is for: a group of customers, and the version (nothing) or one combination. */

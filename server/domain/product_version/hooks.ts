@@ -10,14 +10,19 @@ import type { Version } from './state.ts';
 export const productVersionHooks = defineHooks(product_version, {
   /** Only what can be bought is live: with a SKU and a price or, with choices, an option in use that has both. */
   async complete({ tx, record }) {
-    const missing = record.has_choices ? await missingOption(tx, record) : (['sku', 'price'] as const).filter((name) => record[name] === null).map((name) => [name, required] as const);
-    if (missing.length > 0) throw new ApiError(422, 'errors.invalid', { form: product_version, fields: Object.fromEntries(missing) });
+    const missing = record.has_choices
+      ? await missingOption(tx, record)
+      : (['sku', 'price'] as const).filter((name) => record[name] === null).map((name) => [name, required] as const);
+    if (missing.length > 0)
+      throw new ApiError(422, 'errors.invalid', { form: product_version, fields: Object.fromEntries(missing) });
   },
 
   /** Whoever holds pieces still pays for them or gives them back: then they must be there. */
   async beforeDelete({ tx, id, current }) {
     // The version is locked, and all that counts on its options locks it first.
-    const { rows } = await tx.execute<{ held: number }>(sql`select coalesce(sum(holding_pcs), 0)::integer as held from product_version_options where record_id = ${id}`);
+    const { rows } = await tx.execute<{ held: number }>(
+      sql`select coalesce(sum(holding_pcs), 0)::integer as held from product_version_options where record_id = ${id}`,
+    );
     const held = Math.max(current.holding_pcs, rows[0]?.held ?? 0);
     if (held > 0) throw new ApiError(409, 'errors.piecesHeld', { params: { count: held } });
   },
@@ -27,9 +32,17 @@ export const productVersionHooks = defineHooks(product_version, {
 
 const required: readonly Problem[] = [{ rule: 'required' }];
 
-/** An option without a price of its own costs what the version does: where that is all that is missing, the price is named too. */
-async function missingOption(tx: Transaction, { id, price }: Version): Promise<readonly (readonly [string, readonly Problem[]])[]> {
-  const { rows } = await tx.execute<{ priced: boolean | null }>(sql`select bool_or(price is not null) as priced from product_version_options where record_id = ${id} and not obsolete and sku is not null`);
+/**
+ * An option without a price of its own costs what the version does: where that is all that is missing, the price is
+ * named too.
+ */
+async function missingOption(
+  tx: Transaction,
+  { id, price }: Version,
+): Promise<readonly (readonly [string, readonly Problem[]])[]> {
+  const { rows } = await tx.execute<{ priced: boolean | null }>(
+    sql`select bool_or(price is not null) as priced from product_version_options where record_id = ${id} and not obsolete and sku is not null`,
+  );
   const priced = rows[0]?.priced ?? null;
   if (priced === true || (priced === false && price !== null)) return [];
   return [['options', [{ rule: 'completeOption' }]], ...(priced === false ? [['price', required] as const] : [])];

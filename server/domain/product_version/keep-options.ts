@@ -5,17 +5,33 @@ import { runOnce } from '../../db/statement.ts';
 import type { KeptRows, LackedRows } from '../hooks.ts';
 
 /**
- * Options that were sold or are held stay when a version without them is restored, obsolete and with their choices: where it has
- * the same choice groups as they, and no option of the same choices.
+ * Options that were sold or are held stay when a version without them is restored, obsolete and with their choices:
+ * where it has the same choice groups as they, and no option of the same choices.
  */
-export async function keepRows({ runner, current, candidate, ...lacked }: LackedRows<typeof product_version>): Promise<KeptRows<typeof product_version> | undefined> {
+export async function keepRows({
+  runner,
+  current,
+  candidate,
+  ...lacked
+}: LackedRows<typeof product_version>): Promise<KeptRows<typeof product_version> | undefined> {
   if (lacked.path !== 'options' || !candidate.has_choices) return undefined;
   const there = new Set(candidate.choices.map(({ key }) => key));
   const choices = new Map(current.choices.map((choice) => [choice.key, choice]));
   const combinations = lacked.rows.map(({ combination }) => combination);
   const lists = combinations.map(keysIn);
-  if (!lists.every((keys) => isOneOfEach(keys.map((key) => choices.get(key)?.choice_group), candidate.choice_groups.map(({ key }) => key)))) return undefined;
-  const taken = await runOnce(runner, sql`select from product_version_options where record_id = ${candidate.id} and lower(combination) = any (${sql.param(combinations)}::text[]) limit 1`);
+  if (
+    !lists.every((keys) =>
+      isOneOfEach(
+        keys.map((key) => choices.get(key)?.choice_group),
+        candidate.choice_groups.map(({ key }) => key),
+      ),
+    )
+  )
+    return undefined;
+  const taken = await runOnce(
+    runner,
+    sql`select from product_version_options where record_id = ${candidate.id} and lower(combination) = any (${sql.param(combinations)}::text[]) limit 1`,
+  );
   if (taken.length > 0) return undefined;
   const named = new Set(lists.flat());
   return {

@@ -10,8 +10,8 @@ import { runOnce } from '../../db/statement.ts';
 const lastPromote = sql`select max(entry.id) from history entry where entry.entity = 'product_version' and entry.record_id = main.id and entry.action = 'promote'`;
 
 /**
- * `GET latest?product=1` or `?key=k`: the version that was promoted last, with its draft's id; where none ever was, the one made
- * last.
+ * `GET latest?product=1` or `?key=k`: the version that was promoted last, with its draft's id; where none ever was, the
+ * one made last.
  * @throws ApiError 400 where neither is said, 404 where there is none
  */
 export async function latest(call: Call): Promise<Response> {

@@ -20,12 +20,28 @@ export function addOptions(call: Call): Promise<Response> {
     if (many) refuse(fields, wrongIds('options', sentIds(body, 'options'), [], { fresh: true }));
     const rows = many ? readBody(newOptionsForm, body, 'create').options : [readBody(newOptionForm, body, 'create')];
     const at = many ? (index: number) => `options.${index}.` : () => '';
-    const combined = combinationsOf(state, rows.map(({ choices }) => choices));
-    const wrong = new Map(combined.flatMap(({ problem }, index): [string, Problem][] => (problem ? [[`${at(index)}choices`, problem]] : [])));
-    if (state.options.length + rows.length > most.options) wrong.set(many ? 'options' : 'choices', { rule: 'most', params: { most: most.options } });
+    const combined = combinationsOf(
+      state,
+      rows.map(({ choices }) => choices),
+    );
+    const wrong = new Map(
+      combined.flatMap(({ problem }, index): [string, Problem][] =>
+        problem ? [[`${at(index)}choices`, problem]] : [],
+      ),
+    );
+    if (state.options.length + rows.length > most.options)
+      wrong.set(many ? 'options' : 'choices', { rule: 'most', params: { most: most.options } });
     refuse(fields, wrong);
     refuse(fields, await unknownSkus(change, rows, at));
-    return { options: { set: rows.map(({ choices: _choices, ...row }, index) => ({ obsolete: false, ...row, combination: combined[index]?.combination })) } };
+    return {
+      options: {
+        set: rows.map(({ choices: _choices, ...row }, index) => ({
+          obsolete: false,
+          ...row,
+          combination: combined[index]?.combination,
+        })),
+      },
+    };
   });
 }
 
@@ -37,7 +53,9 @@ export function changeOptions(call: Call): Promise<Response> {
     refuse(optionsForm, wrongIds('options', asked, state.options, { fresh: false }));
     // In the order of the body, so that each is found at once.
     const stored = new Map<unknown, Option>(state.options.map((option) => [option.id, option]));
-    const { options: rows = [] } = readBody(optionsForm, body, 'update', { options: asked.flatMap((id) => stored.get(id) ?? []) });
+    const { options: rows = [] } = readBody(optionsForm, body, 'update', {
+      options: asked.flatMap((id) => stored.get(id) ?? []),
+    });
     if (rows.length === 0) refuse(optionsForm, new Map([['options', { rule: 'required' }]]));
     refuse(optionsForm, await unknownSkus(change, rows, (index) => `options.${index}.`));
     return { options: { set: rows } };
@@ -98,7 +116,20 @@ export function combinationsOf(state: State, lists: readonly (readonly number[])
   });
 }
 
-async function unknownSkus({ runner, store }: Change, rows: readonly { readonly sku?: number | null }[], at: (index: number) => string): Promise<ReadonlyMap<string, Problem>> {
-  const missing = await missingIn(runner, 'sku', store, rows.map(({ sku }) => sku));
-  return new Map(rows.flatMap(({ sku }, index): [string, Problem][] => (typeof sku === 'number' && missing.has(sku) ? [[`${at(index)}sku`, { rule: 'reference' }]] : [])));
+async function unknownSkus(
+  { runner, store }: Change,
+  rows: readonly { readonly sku?: number | null }[],
+  at: (index: number) => string,
+): Promise<ReadonlyMap<string, Problem>> {
+  const missing = await missingIn(
+    runner,
+    'sku',
+    store,
+    rows.map(({ sku }) => sku),
+  );
+  return new Map(
+    rows.flatMap(({ sku }, index): [string, Problem][] =>
+      typeof sku === 'number' && missing.has(sku) ? [[`${at(index)}sku`, { rule: 'reference' }]] : [],
+    ),
+  );
 }

@@ -4,7 +4,10 @@ import { readRecord } from '../../db/records.ts';
 import { answerOfState } from './answer.ts';
 import { readState } from './state.ts';
 
-/** `GET {id}/product-options`: the choices of a version, its options and its group prices, with the revision for the next write. */
+/**
+ * `GET {id}/product-options`: the choices of a version, its options and its group prices, with the revision for the
+ * next write.
+ */
 export async function productOptions(call: Call): Promise<Response> {
   const { deps, context, locale, store } = call;
   // The revision is read first: a write that comes between makes it an old one, never one that hides the write.

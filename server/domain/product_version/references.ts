@@ -2,13 +2,24 @@ import { sql } from 'drizzle-orm';
 import { type Runner, runOnce } from '../../db/statement.ts';
 import { modelNamed } from '../../db/titles.ts';
 
-/** Which of these ids are no records of the entity, in this store where it is in one: foreign keys don't say which row was wrong. */
-export async function missingIn(runner: Runner, entity: 'sku' | 'customer_group', store: number | undefined, values: readonly (number | null | undefined)[]): Promise<ReadonlySet<number>> {
+/**
+ * Which of these ids are no records of the entity, in this store where it is in one: foreign keys don't say which row
+ * was wrong.
+ */
+export async function missingIn(
+  runner: Runner,
+  entity: 'sku' | 'customer_group',
+  store: number | undefined,
+  values: readonly (number | null | undefined)[],
+): Promise<ReadonlySet<number>> {
   const ids = [...new Set(values.filter((id) => typeof id === 'number'))];
   if (ids.length === 0) return new Set();
   const { table, scoped } = modelNamed(entity);
   const inStore = scoped ? sql` and store_id = ${store}` : sql``;
-  const rows = await runOnce(runner, sql`select id from ${sql.identifier(table)} where id = any (${sql.param(ids)}::integer[])${inStore}`);
+  const rows = await runOnce(
+    runner,
+    sql`select id from ${sql.identifier(table)} where id = any (${sql.param(ids)}::integer[])${inStore}`,
+  );
   const found = new Set(rows.map(([id]) => id));
   return new Set(ids.filter((id) => !found.has(id)));
 }

@@ -10,12 +10,19 @@ export type Option = RowOf<typeof product_version, 'options'>;
 export type GroupPrice = RowOf<typeof product_version, 'group_pricing'>;
 
 /** A version with its choices, and what hangs on them. */
-export type State = Omit<Version, 'options' | 'group_pricing'> & { readonly options: readonly Option[]; readonly prices: readonly GroupPrice[] };
+export type State = Omit<Version, 'options' | 'group_pricing'> & {
+  readonly options: readonly Option[];
+  readonly prices: readonly GroupPrice[];
+};
 
 /** Reads what a version's record leaves to its pages of rows. */
 export async function readState(runner: Runner, record: Version, store: number | undefined): Promise<State> {
   const owner = { id: record.id, store };
-  return { ...record, options: await readRowsOf(runner, product_version, 'options', owner), prices: await readRowsOf(runner, product_version, 'group_pricing', owner) };
+  return {
+    ...record,
+    options: await readRowsOf(runner, product_version, 'options', owner),
+    prices: await readRowsOf(runner, product_version, 'group_pricing', owner),
+  };
 }
 
 /** The choices of a group, in order. */

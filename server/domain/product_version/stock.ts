@@ -25,27 +25,39 @@ export interface Stock {
 }
 
 /**
- * Counts pieces that are held, sold or given back: the one way in which these counts change. Only what is active is sold and held;
- * what was held of it before can be paid or given back at any time. Never more than the quota is held and sold together, whoever
- * else buys at the same time: one statement locks the rows and counts, the version before its option. A version counts what its
- * options do; a quota of its own is then one of all of them together. An order pays for what it held with
- * `{release: n, purchase: n}`.
+ * Counts pieces that are held, sold or given back: the one way in which these counts change. Only what is active is
+ * sold and held; what was held of it before can be paid or given back at any time. Never more than the quota is held
+ * and sold together, whoever else buys at the same time: one statement locks the rows and counts, the version before
+ * its option. A version counts what its options do; a quota of its own is then one of all of them together. An order
+ * pays for what it held with `{release: n, purchase: n}`.
  * @returns the counts of the option, or of the version where it has none
- * @throws ApiError 404 where there is no such version or option, 409 `errors.notOnSale` where more would be taken of what isn't
- *   active, 409 `errors.soldOut` where not so many are left (or it is obsolete, or sells its options alone), 409 `errors.notNow`
- *   where more is given back than there is
+ * @throws ApiError 404 where there is no such version or option, 409 `errors.notOnSale` where more would be taken of
+ * what isn't active, 409 `errors.soldOut` where not so many are left (or it is obsolete, or sells its options alone),
+ * 409 `errors.notNow` where more is given back than there is
  */
 export async function changeStock(runner: Runner, change: StockChange): Promise<Stock> {
   const { option } = change;
-  const [purchased, held] = [piecesOf(change.purchase) - piecesOf(change.refund), piecesOf(change.hold) - piecesOf(change.release)];
+  const [purchased, held] = [
+    piecesOf(change.purchase) - piecesOf(change.refund),
+    piecesOf(change.hold) - piecesOf(change.release),
+  ];
   const pieces = { purchased, held, grows: purchased + held > 0 };
   // Copies count nothing.
   const version = sql`id = ${change.version} and store_id = ${change.store} and version_of is null`;
-  const which = option === undefined ? version : sql`id = ${option} and record_id = ${change.version} and exists (select from product_version where ${version})`;
-  const counted = option === undefined ? countedIn(sql`product_version`, pieces, version, sql`has_choices or ${isOff}`) : countedTwice(change.version, version, pieces, sql`id = ${option}`);
+  const which =
+    option === undefined
+      ? version
+      : sql`id = ${option} and record_id = ${change.version} and exists (select from product_version where ${version})`;
+  const counted =
+    option === undefined
+      ? countedIn(sql`product_version`, pieces, version, sql`has_choices or ${isOff}`)
+      : countedTwice(change.version, version, pieces, sql`id = ${option}`);
   const [row] = await runOnce(runner, counted);
   if (row) return { purchased_pcs: Number(row[0]), holding_pcs: Number(row[1]) };
-  const [there] = await runOnce(runner, sql`select (select ${isOff} from product_version where ${version}) from ${option === undefined ? sql`product_version` : sql`product_version_options`} where ${which}`);
+  const [there] = await runOnce(
+    runner,
+    sql`select (select ${isOff} from product_version where ${version}) from ${option === undefined ? sql`product_version` : sql`product_version_options`} where ${which}`,
+  );
   if (!there) throw new ApiError(404, 'errors.notFound');
   throw new ApiError(409, !pieces.grows ? 'errors.notNow' : there[0] === true ? 'errors.notOnSale' : 'errors.soldOut');
 }
@@ -87,12 +99,16 @@ function countedTwice(id: number, version: SQL, pieces: Pieces, option: SQL): SQ
 
 /** @throws RangeError for what is no number of pieces: a mistake of ours */
 function piecesOf(count = 0): number {
-  if (!Number.isSafeInteger(count) || count < 0 || count > 1_000_000_000) throw new RangeError(`${count} is no number of pieces`);
+  if (!Number.isSafeInteger(count) || count < 0 || count > 1_000_000_000)
+    throw new RangeError(`${count} is no number of pieces`);
   return count;
 }
 
 /** Keeps an option from being sold until the transaction ends; how many pieces of it are sold or held. */
 export async function lockOption(runner: Runner, option: number): Promise<number> {
-  const [row] = await runOnce(runner, sql`select purchased_pcs + holding_pcs from product_version_options where id = ${option} for update`);
+  const [row] = await runOnce(
+    runner,
+    sql`select purchased_pcs + holding_pcs from product_version_options where id = ${option} for update`,
+  );
   return Number(row?.[0] ?? 0);
 }

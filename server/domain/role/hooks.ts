@@ -6,11 +6,12 @@ import { defineHooks } from '../hooks.ts';
 import { isEverything, keepAdministrator, lockRights, mayGive, mayTouch } from '../rights.ts';
 
 /** Whoever takes the key of the administrators' role may be given everything by the next version. */
-const given = (key: string | null | undefined, permissions: readonly string[]) => (isAdministratorKey(key) ? allPermissions : permissions);
+const given = (key: string | null | undefined, permissions: readonly string[]) =>
+  isAdministratorKey(key) ? allPermissions : permissions;
 
 /**
- * Rules about roles: nobody gives one more than they hold themselves, or changes one that holds more. The role by which a
- * start knows the administrators keeps its key, and stays.
+ * Rules about roles: nobody gives one more than they hold themselves, or changes one that holds more. The role by which
+ * a start knows the administrators keeps its key, and stays.
  */
 export const roleHooks = defineHooks(role, {
   async beforeCreate({ tx, caller, values }) {

@@ -19,7 +19,10 @@ export interface StaticFile {
 }
 
 const compressors: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
-  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  br: (bytes) =>
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
   gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
   identity: async (bytes) => bytes,
 };
@@ -44,7 +47,9 @@ function describe(path: string, file: string): StaticFile {
   const read = (encoding: Encoding) => {
     const known = kept.get(encoding);
     if (known) return known;
-    const made = readFile(file).then(compressors[encoding]).then((bytes) => new Uint8Array(bytes));
+    const made = readFile(file)
+      .then(compressors[encoding])
+      .then((bytes) => new Uint8Array(bytes));
     kept.set(encoding, made);
     made.catch(() => kept.delete(encoding));
     return made;
@@ -69,5 +74,8 @@ function describe(path: string, file: string): StaticFile {
 
 /** `gzip;q=0` is a refusal. */
 function accepts(header: string, encoding: Encoding): boolean {
-  return encoding === 'identity' || header.split(',').some((part) => part.trim().split(';')[0] === encoding && !/;\s*q=0(?:\.0*)?\s*$/u.test(part));
+  return (
+    encoding === 'identity' ||
+    header.split(',').some((part) => part.trim().split(';')[0] === encoding && !/;\s*q=0(?:\.0*)?\s*$/u.test(part))
+  );
 }

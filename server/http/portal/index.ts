@@ -15,8 +15,9 @@ export function portalFolder(from: string = import.meta.dirname): string | undef
 }
 
 /**
- * Serves the built portal: its files, and its page at its addresses, since routes are in history mode with base `/` (SPEC §9).
- * Whoever mistypes one in a browser gets the page too, which says so, with 404; whoever asks for anything else gets 404 alone.
+ * Serves the built portal: its files, and its page at its addresses, since routes are in history mode with base `/`
+ * (SPEC §9). Whoever mistypes one in a browser gets the page too, which says so, with 404; whoever asks for anything
+ * else gets 404 alone.
  */
 export function portal({ env }: Pick<Deps, 'env'>, folder: string | undefined): Handler<AppEnv> {
   if (folder === undefined) return () => missing();

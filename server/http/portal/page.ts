@@ -20,7 +20,10 @@ export function createPage(index: string, portal: PortalEnv): Page {
     .replaceAll(/<meta[^>]*\bproperty="csp-nonce"[^>]*>/giu, '')
     .replaceAll(/(<(?:script|style|link)\b[^>]*?)\s+nonce(?:="[^"]*")?/giu, '$1')
     .replace(/<head[^>]*>/iu, (head) => `${head}<meta property="csp-nonce" nonce="">${settings}`);
-  const parts = bare.replaceAll(/<(script|style|link)\b/giu, `<$1 nonce="${place}"`).replace('property="csp-nonce" nonce=""', `property="csp-nonce" nonce="${place}"`).split(place);
+  const parts = bare
+    .replaceAll(/<(script|style|link)\b/giu, `<$1 nonce="${place}"`)
+    .replace('property="csp-nonce" nonce=""', `property="csp-nonce" nonce="${place}"`)
+    .split(place);
   return {
     render() {
       const nonce = randomBytes(16).toString('base64');
@@ -31,5 +34,10 @@ export function createPage(index: string, portal: PortalEnv): Page {
 
 /** JSON that can't end its element nor begin a comment. */
 function escapeJson(json: string): string {
-  return json.replaceAll('<', '\\u003c').replaceAll('>', '\\u003e').replaceAll('&', '\\u0026').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  return json
+    .replaceAll('<', '\\u003c')
+    .replaceAll('>', '\\u003e')
+    .replaceAll('&', '\\u0026')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
 }

@@ -19,11 +19,17 @@ export function setActivity(call: Call, action: 'activate' | 'deactivate'): Prom
     call,
     async (writing, body) => {
       refuseValues(call, body);
-      const found = draftedIn(resource, current(call, await lockRecord(writing.unit.client, { resource, id: idOf(call), store, locale })));
+      const found = draftedIn(
+        resource,
+        current(call, await lockRecord(writing.unit.client, { resource, id: idOf(call), store, locale })),
+      );
       assertMain(found.record);
       if (found.record.status !== from) throw new ApiError(409, 'errors.notNow');
       if (action === 'activate') await refuseIncomplete(writing, found, 'errors.incomplete');
-      return { status: 200, body: { ...shown(call, await saveChanges(writing, found, { status: to } satisfies DraftPatch, action)) } };
+      return {
+        status: 200,
+        body: { ...shown(call, await saveChanges(writing, found, { status: to } satisfies DraftPatch, action)) },
+      };
     },
     { bodyOptional: true },
   );

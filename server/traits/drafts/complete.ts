@@ -20,31 +20,51 @@ export async function refuseIncomplete(writing: Writing, found: Found, key?: Err
 }
 
 /**
- * Writes to a record, which doesn't become incomplete by it while it is live. What is incomplete already, or switched off, may be
- * changed step by step.
+ * Writes to a record, which doesn't become incomplete by it while it is live. What is incomplete already, or switched
+ * off, may be changed step by step.
  * @throws ApiError 422 on fields that were emptied, else 409
  */
-export async function keepComplete(writing: Writing, before: Found, given: PatchOf, save: () => Promise<Found>): Promise<Found> {
+export async function keepComplete(
+  writing: Writing,
+  before: Found,
+  given: PatchOf,
+  save: () => Promise<Found>,
+): Promise<Found> {
   const { resource } = writing.call;
   const asks = isOnSale(resource, before.record) && !(await missingIn(writing, before));
   const after = await save();
   const refusal = asks && isOnSale(resource, after.record) ? await missingIn(writing, after) : undefined;
   if (!refusal) return after;
   const columns = new Set(modelOf(resource).columns.map(({ path }) => path));
-  const emptied = Object.entries(refusal.details.fields ?? {}).filter(([path]) => columns.has(path) && valueAt(given, path.split('.')) !== undefined);
-  throw emptied.length > 0 ? new ApiError(422, 'errors.invalid', { form: resource, fields: Object.fromEntries(emptied) }) : new ApiError(409, 'errors.liveIncomplete');
+  const emptied = Object.entries(refusal.details.fields ?? {}).filter(
+    ([path]) => columns.has(path) && valueAt(given, path.split('.')) !== undefined,
+  );
+  throw emptied.length > 0
+    ? new ApiError(422, 'errors.invalid', { form: resource, fields: Object.fromEntries(emptied) })
+    : new ApiError(409, 'errors.liveIncomplete');
 }
 
 /** Whether a write of these columns could leave what is live incomplete: only what takes something away can. */
 export function mayTakeAway(resource: Resource, current: RecordOf, given: PatchOf): boolean {
-  return isOnSale(resource, current) && changedColumns(modelOf(resource).columns, given, current).some((column) => valueAt(given, stepsOf(column)) === null);
+  return (
+    isOnSale(resource, current) &&
+    changedColumns(modelOf(resource).columns, given, current).some((column) => valueAt(given, stepsOf(column)) === null)
+  );
 }
 
 function isOnSale(resource: Resource, record: RecordOf): boolean {
-  return isDrafted(resource, record) && hooksOf(resource.name).complete !== undefined && record.status === 'active' && !isCopy(record);
+  return (
+    isDrafted(resource, record) &&
+    hooksOf(resource.name).complete !== undefined &&
+    record.status === 'active' &&
+    !isCopy(record)
+  );
 }
 
-async function missingIn({ unit: { tx }, call: { resource } }: Writing, { record }: Found): Promise<ApiError | undefined> {
+async function missingIn(
+  { unit: { tx }, call: { resource } }: Writing,
+  { record }: Found,
+): Promise<ApiError | undefined> {
   try {
     await hooksOf(resource.name).complete?.({ tx, record });
     return undefined;

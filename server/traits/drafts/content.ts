@@ -7,9 +7,14 @@ import { type ChildModel, type ColumnModel, type JoinModel, modelOf } from '../.
 import { objectsIn, without } from '../../db/paths.ts';
 import { childTableOf, joinTableOf } from '../../db/tables.ts';
 
-/** Columns that a draft takes over and a promote overwrites: not what a record is among its copies, its tallies, its place in an order. */
+/**
+ * Columns that a draft takes over and a promote overwrites: not what a record is among its copies, its tallies, its
+ * place in an order.
+ */
 export function contentColumns(resource: Resource): readonly ColumnModel[] {
-  return modelOf(resource).columns.filter(({ path, field }) => !field.tally && !draftFieldNames.includes(path) && path !== resource.sortable);
+  return modelOf(resource).columns.filter(
+    ({ path, field }) => !field.tally && !draftFieldNames.includes(path) && path !== resource.sortable,
+  );
 }
 
 /** The same of a row. */
@@ -39,19 +44,29 @@ export function joinPart(resource: Resource, join: JoinModel): Part {
 
 export function rowsPart(resource: Resource, child: ChildModel): Part {
   const tallies = child.columns.filter(({ field }) => field.tally).map(({ name }) => name);
-  return { table: child.table, copied: namesIn(childTableOf(resource, child)).filter((name) => !tallies.includes(name)), ordered: true };
+  return {
+    table: child.table,
+    copied: namesIn(childTableOf(resource, child)).filter((name) => !tallies.includes(name)),
+    ordered: true,
+  };
 }
 
 function namesIn(table: Parameters<typeof getTableColumns>[0]): readonly string[] {
   return Object.keys(getTableColumns(table)).filter((name) => name !== 'id' && name !== 'record_id');
 }
 
-/** What a record says, without what differs between copies by nature: the same for a record and a copy just made of it. */
+/**
+ * What a record says, without what differs between copies by nature: the same for a record and a copy just made of it.
+ */
 export function contentOf(resource: Resource, record: RecordOf): JsonObject {
   const { columns, children } = modelOf(resource);
   const content = contentColumns(resource);
-  const own = without(record, [...new Set(columns.filter((column) => !content.includes(column)).map(({ path }) => path))]);
-  const bare = children.filter(({ paged, path }) => !paged && Array.isArray(own[path])).map((child) => [child.path, rowContents(child, own[child.path])]);
+  const own = without(record, [
+    ...new Set(columns.filter((column) => !content.includes(column)).map(({ path }) => path)),
+  ]);
+  const bare = children
+    .filter(({ paged, path }) => !paged && Array.isArray(own[path]))
+    .map((child) => [child.path, rowContents(child, own[child.path])]);
   return { ...own, ...Object.fromEntries(bare) };
 }
 
@@ -63,5 +78,10 @@ export function rowContents({ columns }: ChildModel, rows: JsonValue | undefined
 
 /** Names as a list in SQL, each of this alias. */
 export function listed(names: readonly string[], alias?: string): SQL {
-  return sql.join(names.map((name) => (alias === undefined ? sql`${sql.identifier(name)}` : sql`${sql.identifier(alias)}.${sql.identifier(name)}`)), sql`, `);
+  return sql.join(
+    names.map((name) =>
+      alias === undefined ? sql`${sql.identifier(name)}` : sql`${sql.identifier(alias)}.${sql.identifier(name)}`,
+    ),
+    sql`, `,
+  );
 }

@@ -13,11 +13,17 @@ export interface CopyOf {
 }
 
 /**
- * Copies a record that is locked, with its references and rows; tallies begin anew. However many rows there are, it is a
- * statement a table.
+ * Copies a record that is locked, with its references and rows; tallies begin anew. However many rows there are, it is
+ * a statement a table.
  * @returns the copy's id
  */
-export async function copyRecord(runner: Runner, resource: Resource, id: number, { status, version, basedOn }: CopyOf, now: Date): Promise<number> {
+export async function copyRecord(
+  runner: Runner,
+  resource: Resource,
+  id: number,
+  { status, version, basedOn }: CopyOf,
+  now: Date,
+): Promise<number> {
   const model = modelOf(resource);
   const own = sql.identifier(model.table);
   const names = [...(model.scoped ? ['store_id'] : []), ...contentColumns(resource).map(({ name }) => name)];

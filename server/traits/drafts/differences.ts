@@ -19,14 +19,25 @@ export interface Compared {
   readonly copy: Found<Drafted>;
 }
 
-/** What a promote of the copy would change, in the shape of a history entry's changes; ids of rows and tallies don't count. */
+/**
+ * What a promote of the copy would change, in the shape of a history entry's changes; ids of rows and tallies don't
+ * count.
+ */
 export async function differencesOf(runner: Runner, resource: Resource, { main, copy }: Compared): Promise<Changes> {
   const rows: Record<string, Change> = {};
   const { children } = modelOf(resource);
   const staying = (await stayingRows(runner, resource, { main, copy })) ?? {};
   for (const child of children.filter(({ paged }) => paged)) {
-    const pairs = withStaying(child, await rowPairs(runner, child, main.record.id, copy.record.id), staying[child.path]).filter(({ moved }) => !moved);
-    if (pairs.length > 0) rows[child.path] = { before: pairs.flatMap(({ live }) => live?.values ?? []), after: pairs.flatMap((pair) => pair.copy?.values ?? []) };
+    const pairs = withStaying(
+      child,
+      await rowPairs(runner, child, main.record.id, copy.record.id),
+      staying[child.path],
+    ).filter(({ moved }) => !moved);
+    if (pairs.length > 0)
+      rows[child.path] = {
+        before: pairs.flatMap(({ live }) => live?.values ?? []),
+        after: pairs.flatMap((pair) => pair.copy?.values ?? []),
+      };
   }
   const hashed = await hashedDifferences(runner, resource, { live: main.record.id, copy: copy.record.id });
   const after = contentOf(resource, copy.record);
@@ -35,16 +46,32 @@ export async function differencesOf(runner: Runner, resource: Resource, { main, 
     const own = after[child.path];
     return kept.length > 0 && Array.isArray(own) ? [[child.path, [...own, ...kept]] as const] : [];
   });
-  return { ...changesOf(resource, { before: contentOf(resource, main.record), after: { ...after, ...Object.fromEntries(longer) }, hashed }), ...rows };
+  return {
+    ...changesOf(resource, {
+      before: contentOf(resource, main.record),
+      after: { ...after, ...Object.fromEntries(longer) },
+      hashed,
+    }),
+    ...rows,
+  };
 }
 
 /** What is kept only as a hash can be compared by the database alone. */
-export async function hashedDifferences(runner: Runner, resource: Resource, { live, copy }: Pair): Promise<readonly ColumnModel[]> {
+export async function hashedDifferences(
+  runner: Runner,
+  resource: Resource,
+  { live, copy }: Pair,
+): Promise<readonly ColumnModel[]> {
   const columns = contentColumns(resource).filter(({ hashed }) => hashed);
   if (columns.length === 0) return [];
   const own = sql.identifier(modelOf(resource).table);
-  const differ = columns.map(({ name }) => sql`main.${sql.identifier(name)} is distinct from copy.${sql.identifier(name)}`);
-  const [row = []] = await runOnce(runner, sql`select ${sql.join(differ, sql`, `)} from ${own} main, ${own} copy where main.id = ${live} and copy.id = ${copy}`);
+  const differ = columns.map(
+    ({ name }) => sql`main.${sql.identifier(name)} is distinct from copy.${sql.identifier(name)}`,
+  );
+  const [row = []] = await runOnce(
+    runner,
+    sql`select ${sql.join(differ, sql`, `)} from ${own} main, ${own} copy where main.id = ${live} and copy.id = ${copy}`,
+  );
   return columns.filter((_, place) => row[place] === true);
 }
 
@@ -52,10 +79,14 @@ export async function hashedDifferences(runner: Runner, resource: Resource, { li
 const mostSince = 100;
 
 /**
- * What someone sees before they promote: the differences, and who changed the record since a draft was made. Without what they
- * may not read.
+ * What someone sees before they promote: the differences, and who changed the record since a draft was made. Without
+ * what they may not read.
  */
-export async function toldDifferences(runner: Runner, call: Pick<Call, 'deps' | 'resource' | 'store' | 'hidden' | 'locale'>, compared: Compared): Promise<{ readonly data: object; readonly labels: object }> {
+export async function toldDifferences(
+  runner: Runner,
+  call: Pick<Call, 'deps' | 'resource' | 'store' | 'hidden' | 'locale'>,
+  compared: Compared,
+): Promise<{ readonly data: object; readonly labels: object }> {
   const { resource, store, hidden } = call;
   const { main, copy } = compared;
   const { id, revision, status, version } = main.record;

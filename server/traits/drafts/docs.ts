@@ -10,29 +10,82 @@ const by: JsonSchema = orNothing({ type: 'object', properties: { id: integer, na
 
 const changes: JsonSchema = {
   type: 'object',
-  description: 'By field path, as in a history entry: before is what is live, after what the copy says; rows without their ids',
-  additionalProperties: { type: 'object', required: ['before', 'after'], properties: { before: {}, after: {}, secret: { const: true } } },
+  description:
+    'By field path, as in a history entry: before is what is live, after what the copy says; rows without their ids',
+  additionalProperties: {
+    type: 'object',
+    required: ['before', 'after'],
+    properties: { before: {}, after: {}, secret: { const: true } },
+  },
 };
 const differencesData = answerOf({
   main: answerOf({ id: integer, revision: integer, status, version: integer }),
   based_on: orNothing(integer),
   changes,
-  since: { type: 'array', description: 'What was written to the record after the draft was made, newest first, the last 100', items: historyEntry },
+  since: {
+    type: 'array',
+    description: 'What was written to the record after the draft was made, newest first, the last 100',
+    items: historyEntry,
+  },
 });
-const version = answerOf({ id: integer, status, version: integer, based_on: orNothing(integer), revision: integer, created_at: moment, updated_at: moment, by });
+const version = answerOf({
+  id: integer,
+  status,
+  version: integer,
+  based_on: orNothing(integer),
+  revision: integer,
+  created_at: moment,
+  updated_at: moment,
+  by,
+});
 
 /** What the calls of drafts say of themselves on the OpenAPI page. */
-export function draftDocs(resource: Resource): Readonly<Record<'draft' | 'promote' | 'activate' | 'deactivate' | 'differences' | 'versions', RouteDoc>> {
+export function draftDocs(
+  resource: Resource,
+): Readonly<Record<'draft' | 'promote' | 'activate' | 'deactivate' | 'differences' | 'versions', RouteDoc>> {
   const [one] = resource.label;
   const [tag] = resource.plural;
   const name = pascal(resource.name);
-  const written = { tag, answer: answerOf({ data: ref(resource.name), labels }), parameters: [ifMatch, idempotencyKey], refusals: [409, 412] };
+  const written = {
+    tag,
+    answer: answerOf({ data: ref(resource.name), labels }),
+    parameters: [ifMatch, idempotencyKey],
+    refusals: [409, 412],
+  };
   return {
-    draft: { ...written, id: `${resource.drafts?.call ?? 'draft'}${name}`, summary: `Make a draft (200 where there is one already); of an archived copy, one that says what that says: ${one}`, status: 201, otherwise: { 200: written.answer } },
-    promote: { ...written, id: `promote${name}`, summary: `Make live what a draft or an archived copy says; answers the live record: ${one}`, body: promoteBody, bodyOptional: true },
-    activate: { ...written, id: `activate${name}`, summary: `Bring back what was deactivated, if it is complete: ${one}`, refusals: [409, 412, 422] },
+    draft: {
+      ...written,
+      id: `${resource.drafts?.call ?? 'draft'}${name}`,
+      summary: `Make a draft (200 where there is one already); of an archived copy, one that says what that says: ${one}`,
+      status: 201,
+      otherwise: { 200: written.answer },
+    },
+    promote: {
+      ...written,
+      id: `promote${name}`,
+      summary: `Make live what a draft or an archived copy says; answers the live record: ${one}`,
+      body: promoteBody,
+      bodyOptional: true,
+    },
+    activate: {
+      ...written,
+      id: `activate${name}`,
+      summary: `Bring back what was deactivated, if it is complete: ${one}`,
+      refusals: [409, 412, 422],
+    },
     deactivate: { ...written, id: `deactivate${name}`, summary: `Take what is live out of the shop: ${one}` },
-    differences: { id: `get${name}Differences`, tag, summary: `What promoting this copy would change: ${one}`, answer: answerOf({ data: differencesData, labels }), refusals: [409] },
-    versions: { id: `list${name}Copies`, tag, summary: `The record, its draft and its archived copies: ${one}`, answer: answerOf({ data: { type: 'array', items: version } }) },
+    differences: {
+      id: `get${name}Differences`,
+      tag,
+      summary: `What promoting this copy would change: ${one}`,
+      answer: answerOf({ data: differencesData, labels }),
+      refusals: [409],
+    },
+    versions: {
+      id: `list${name}Copies`,
+      tag,
+      summary: `The record, its draft and its archived copies: ${one}`,
+      answer: answerOf({ data: { type: 'array', items: version } }),
+    },
   };
 }

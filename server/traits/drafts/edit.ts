@@ -16,8 +16,8 @@ import { noteAbout } from './promote.ts';
 import { stayingRows } from './staying.ts';
 
 /**
- * `POST {path}/{id}/draft` (or `edit`): 201 with a draft of what is live; 200 with the draft that is there already. Of an archived
- * copy: 201 with a draft of what is live that says what the copy says, where there is no draft yet.
+ * `POST {path}/{id}/draft` (or `edit`): 201 with a draft of what is live; 200 with the draft that is there already. Of
+ * an archived copy: 201 with a draft of what is live that says what the copy says, where there is no draft yet.
  * @throws ApiError 404, 412; 409 for a draft, for what was never live, and for an archived copy beside a draft
  */
 export function draft(call: Call, name: 'draft' | 'edit'): Promise<Response> {
@@ -42,30 +42,59 @@ export function draft(call: Call, name: 'draft' | 'edit'): Promise<Response> {
 
 /** A draft of a locked record that has none. */
 export async function makeDraft(writing: Writing, main: Drafted, name: 'draft' | 'edit'): Promise<Found<Drafted>> {
-  const { unit: { client }, call: { resource, store, locale }, now } = writing;
-  const copy = await copyRecord(client, resource, main.id, { status: 'draft', version: 0, basedOn: main.revision }, now);
+  const {
+    unit: { client },
+    call: { resource, store, locale },
+    now,
+  } = writing;
+  const copy = await copyRecord(
+    client,
+    resource,
+    main.id,
+    { status: 'draft', version: 0, basedOn: main.revision },
+    now,
+  );
   const made = await readRecord(client, { resource, id: copy, store, locale });
   if (!made) throw notFound();
-  await noteAbout(writing, made.record, name, { version_of: { before: null, after: main.id }, based_on: { before: null, after: main.revision } });
+  await noteAbout(writing, made.record, name, {
+    version_of: { before: null, after: main.id },
+    based_on: { before: null, after: main.revision },
+  });
   return draftedIn(resource, made);
 }
 
 /**
- * Makes a new draft say what an archived copy says. Rows that carry counts stay in it, as when the copy is restored; where they
- * don't fit in, all that they hang together with (`drafts.together`) stays as it is live.
+ * Makes a new draft say what an archived copy says. Rows that carry counts stay in it, as when the copy is restored;
+ * where they don't fit in, all that they hang together with (`drafts.together`) stays as it is live.
  */
-async function said({ unit: { client }, call }: Writing, draft: Found<Drafted>, compared: Compared): Promise<Found<Drafted>> {
+async function said(
+  { unit: { client }, call }: Writing,
+  draft: Found<Drafted>,
+  compared: Compared,
+): Promise<Found<Drafted>> {
   const { resource, store, locale } = call;
   const staying = await stayingRows(client, resource, compared);
-  await overwrite(client, resource, { live: draft.record.id, copy: compared.copy.record.id }, { staying, except: staying ? [] : (resource.drafts?.together ?? []) });
+  await overwrite(
+    client,
+    resource,
+    { live: draft.record.id, copy: compared.copy.record.id },
+    { staying, except: staying ? [] : (resource.drafts?.together ?? []) },
+  );
   const made = await readRecord(client, { resource, id: draft.record.id, store, locale });
   if (!made) throw notFound();
   return draftedIn(resource, made);
 }
 
 /** The draft of a record, where it has one. */
-export async function draftOf(runner: Runner, { resource, store, locale }: Actor, main: number): Promise<Found<Drafted> | undefined> {
-  const [row] = await runOnce(runner, sql`select id from ${sql.identifier(modelOf(resource).table)} where version_of = ${main} and status = 'draft'`);
+export async function draftOf(
+  runner: Runner,
+  { resource, store, locale }: Actor,
+  main: number,
+): Promise<Found<Drafted> | undefined> {
+  const [row] = await runOnce(
+    runner,
+    sql`select id from ${sql.identifier(modelOf(resource).table)} where version_of = ${main} and status = 'draft'`,
+  );
   const found = row && (await readRecord(runner, { resource, id: Number(row[0]), store, locale }));
   return found && draftedIn(resource, found);
 }

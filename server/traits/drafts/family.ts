@@ -27,8 +27,8 @@ export async function readFamily(runner: Runner, call: Call): Promise<Family> {
 }
 
 /**
- * The same, locked against other writes until the transaction ends: always the record first, so that nobody waits for one who
- * waits for them.
+ * The same, locked against other writes until the transaction ends: always the record first, so that nobody waits for
+ * one who waits for them.
  * @throws ApiError 404
  */
 export async function lockFamily(runner: Runner, call: Call): Promise<Family> {
@@ -54,7 +54,14 @@ async function familyOf(runner: Runner, actor: Actor, id: number, read: typeof l
 }
 
 /** The copies of a locked record, locked too. */
-export async function lockCopies(runner: Runner, resource: Resource, id: number): Promise<readonly { readonly id: number; readonly revision: number }[]> {
-  const rows = await runOnce(runner, sql`select id, revision from ${sql.identifier(modelOf(resource).table)} where version_of = ${id} order by id for update`);
+export async function lockCopies(
+  runner: Runner,
+  resource: Resource,
+  id: number,
+): Promise<readonly { readonly id: number; readonly revision: number }[]> {
+  const rows = await runOnce(
+    runner,
+    sql`select id, revision from ${sql.identifier(modelOf(resource).table)} where version_of = ${id} order by id for update`,
+  );
   return rows.map(([copy, revision]) => ({ id: Number(copy), revision: Number(revision) }));
 }

@@ -29,12 +29,24 @@ interface Besides {
  * @returns what became of the rows of paged fields, for the history
  * @throws ApiError 409 where a row would go that carries a count
  */
-export async function overwrite(runner: Runner, resource: Resource, pair: Pair, { set = [], staying = {}, except = [] }: Besides): Promise<ReadonlyMap<string, RowChanges>> {
+export async function overwrite(
+  runner: Runner,
+  resource: Resource,
+  pair: Pair,
+  { set = [], staying = {}, except = [] }: Besides,
+): Promise<ReadonlyMap<string, RowChanges>> {
   const { table, joins, children } = modelOf(resource);
   const own = sql.identifier(table);
-  const taken = <T extends { readonly path: string }>(parts: readonly T[]) => parts.filter(({ path }) => !except.includes(path.split('.')[0] ?? path));
-  const said = [...set, ...taken(contentColumns(resource)).map(({ name }) => sql`${sql.identifier(name)} = copy.${sql.identifier(name)}`)];
-  await runOnce(runner, sql`update ${own} own set ${sql.join(said, sql`, `)} from ${own} copy where own.id = ${pair.live} and copy.id = ${pair.copy}`);
+  const taken = <T extends { readonly path: string }>(parts: readonly T[]) =>
+    parts.filter(({ path }) => !except.includes(path.split('.')[0] ?? path));
+  const said = [
+    ...set,
+    ...taken(contentColumns(resource)).map(({ name }) => sql`${sql.identifier(name)} = copy.${sql.identifier(name)}`),
+  ];
+  await runOnce(
+    runner,
+    sql`update ${own} own set ${sql.join(said, sql`, `)} from ${own} copy where own.id = ${pair.live} and copy.id = ${pair.copy}`,
+  );
   for (const join of taken(joins)) await overwriteLinks(runner, joinPart(resource, join), pair);
   const rows = new Map<string, RowChanges>();
   for (const child of taken(children)) {
@@ -46,26 +58,47 @@ export async function overwrite(runner: Runner, resource: Resource, pair: Pair, 
 
 async function overwriteLinks(runner: Runner, { table, copied }: Part, { live, copy }: Pair): Promise<void> {
   const part = sql.identifier(table);
-  await runOnce(runner, sql`delete from ${part} own where record_id = ${live} and not exists (select from ${part} other where other.record_id = ${copy} and other.target_id = own.target_id)`);
-  await runOnce(runner, sql`insert into ${part} (record_id, ${listed(copied)}) select ${live}::integer, ${listed(copied)} from ${part} where record_id = ${copy} on conflict do nothing`);
+  await runOnce(
+    runner,
+    sql`delete from ${part} own where record_id = ${live} and not exists (select from ${part} other where other.record_id = ${copy} and other.target_id = own.target_id)`,
+  );
+  await runOnce(
+    runner,
+    sql`insert into ${part} (record_id, ${listed(copied)}) select ${live}::integer, ${listed(copied)} from ${part} where record_id = ${copy} on conflict do nothing`,
+  );
 }
 
 /** What goes first, what comes last, so that no unique value is there twice. */
-async function overwriteRows(runner: Runner, resource: Resource, child: ChildModel, { live, copy }: Pair, staying: Staying): Promise<RowChanges | undefined> {
+async function overwriteRows(
+  runner: Runner,
+  resource: Resource,
+  child: ChildModel,
+  { live, copy }: Pair,
+  staying: Staying,
+): Promise<RowChanges | undefined> {
   const before = await rowPairs(runner, child, live, copy);
   const pairs = withStaying(child, before, staying[child.path]);
   const stays = before.flatMap((pair) => (pair.live && !pair.copy && !pairs.includes(pair) ? [pair.live.id] : []));
   const gone = pairs.filter((pair) => !pair.copy);
   const come = pairs.flatMap((pair) => (pair.live || !pair.copy ? [] : [pair.copy]));
-  const changed = pairs.flatMap((pair) => (pair.live && pair.copy && !pair.stays ? [{ live: pair.live.id, copy: pair.copy.id }] : []));
+  const changed = pairs.flatMap((pair) =>
+    pair.live && pair.copy && !pair.stays ? [{ live: pair.live.id, copy: pair.copy.id }] : [],
+  );
   refuseCounted(resource, child, gone);
   const own = sql.identifier(child.table);
   const { copied } = rowsPart(resource, child);
-  if (gone.length > 0) await runOnce(runner, sql`delete from ${own} where record_id = ${live} and id = any (${sql.param(gone.flatMap((pair) => pair.live?.id ?? []))}::integer[])`);
+  if (gone.length > 0)
+    await runOnce(
+      runner,
+      sql`delete from ${own} where record_id = ${live} and id = any (${sql.param(gone.flatMap((pair) => pair.live?.id ?? []))}::integer[])`,
+    );
   if (changed.length > 0) {
     const set = copied.map((name) => sql`${sql.identifier(name)} = copy.${sql.identifier(name)}`);
     const pair = sql`unnest(${sql.param(changed.map((one) => one.live))}::integer[], ${sql.param(changed.map((one) => one.copy))}::integer[]) as pair (live, copy)`;
-    await runOnce(runner, sql`update ${own} own set ${sql.join(set, sql`, `)} from ${pair} join ${own} copy on copy.id = pair.copy where own.id = pair.live`);
+    await runOnce(
+      runner,
+      sql`update ${own} own set ${sql.join(set, sql`, `)} from ${pair} join ${own} copy on copy.id = pair.copy where own.id = pair.live`,
+    );
   }
   const inserted =
     come.length === 0
@@ -75,19 +108,31 @@ async function overwriteRows(runner: Runner, resource: Resource, child: ChildMod
           sql`insert into ${own} (record_id, ${listed(copied)}) select ${live}::integer, ${listed(copied, 'copy')}
             from unnest(${sql.param(come.map(({ id }) => id))}::integer[]) with ordinality as given (id, place) join ${own} copy on copy.id = given.id order by given.place returning id`,
         );
-  await updateRows(runner, child, { id: live, store: undefined }, pairs.flatMap((pair) => (pair.stays && pair.copy ? [{ ...pair.copy.values, id: pair.copy.id }] : [])));
+  await updateRows(
+    runner,
+    child,
+    { id: live, store: undefined },
+    pairs.flatMap((pair) => (pair.stays && pair.copy ? [{ ...pair.copy.values, id: pair.copy.id }] : [])),
+  );
   if (!child.paged && stays.length > 0) await placeBehind(runner, child, { live, copy }, stays);
   const ids = new Map(come.map(({ id }, place) => [id, Number(inserted[place]?.[0])]));
   const touched = pairs.filter(({ moved }) => !moved);
   if (touched.length === 0) return undefined;
   return {
     before: touched.flatMap((pair) => (pair.live ? [{ id: pair.live.id, ...pair.live.values }] : [])),
-    after: touched.flatMap((pair) => (pair.copy ? [{ id: pair.live?.id ?? ids.get(pair.copy.id) ?? 0, ...pair.copy.values }] : [])),
+    after: touched.flatMap((pair) =>
+      pair.copy ? [{ id: pair.live?.id ?? ids.get(pair.copy.id) ?? 0, ...pair.copy.values }] : [],
+    ),
   };
 }
 
 /** Rows that the copy lacks stand behind those that it has. */
-async function placeBehind(runner: Runner, { table }: ChildModel, { live, copy }: Pair, ids: readonly number[]): Promise<void> {
+async function placeBehind(
+  runner: Runner,
+  { table }: ChildModel,
+  { live, copy }: Pair,
+  ids: readonly number[],
+): Promise<void> {
   const own = sql.identifier(table);
   await runOnce(
     runner,
@@ -99,5 +144,9 @@ async function placeBehind(runner: Runner, { table }: ChildModel, { live, copy }
 /** What was counted on a row (pieces sold, pieces held) would be lost with it. */
 function refuseCounted(resource: Resource, { path }: ChildModel, gone: readonly RowPair[]): void {
   const count = gone.filter(({ counted }) => counted).length;
-  if (count > 0) throw new ApiError(409, 'errors.countedRows', { fields: { [path]: [{ rule: 'counted', params: { count } }] }, form: resource });
+  if (count > 0)
+    throw new ApiError(409, 'errors.countedRows', {
+      fields: { [path]: [{ rule: 'counted', params: { count } }] },
+      form: resource,
+    });
 }

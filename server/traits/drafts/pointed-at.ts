@@ -23,7 +23,9 @@ function pointersOf(resource: Resource): readonly Pointer[] {
   const made = known.get(resource) ?? [
     ...columns.flatMap(({ path, to, field }) => (isDrafted(to) && !field.readOnly ? [{ path, to }] : [])),
     ...joins.flatMap(({ path, to }) => (isDrafted(to) ? [{ path, to }] : [])),
-    ...children.flatMap((child) => child.columns.flatMap(({ path, to }) => (isDrafted(to) ? [{ path: child.path, to, inRows: path }] : []))),
+    ...children.flatMap((child) =>
+      child.columns.flatMap(({ path, to }) => (isDrafted(to) ? [{ path: child.path, to, inRows: path }] : [])),
+    ),
   ];
   known.set(resource, made);
   return made;
@@ -40,8 +42,12 @@ export const pointsToMains: Guard = {
     for (const { path, to, inRows } of pointersOf(resource)) {
       const ids = idsGiven(valueAt(given, path.split('.')), inRows);
       if (ids.length === 0) continue;
-      const copies = await runOnce(client, sql`select from ${sql.identifier(to)} where id = any (${sql.param([...ids])}::integer[]) and version_of is not null limit 1`);
-      if (copies.length > 0) throw new ApiError(422, 'errors.invalid', { form: resource, fields: { [path]: [{ rule: 'reference' }] } });
+      const copies = await runOnce(
+        client,
+        sql`select from ${sql.identifier(to)} where id = any (${sql.param([...ids])}::integer[]) and version_of is not null limit 1`,
+      );
+      if (copies.length > 0)
+        throw new ApiError(422, 'errors.invalid', { form: resource, fields: { [path]: [{ rule: 'reference' }] } });
     }
     return undefined;
   },

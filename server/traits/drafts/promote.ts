@@ -21,10 +21,16 @@ import { type Family, lockFamily } from './family.ts';
 import { overwrite } from './overwrite.ts';
 import { stayingRows } from './staying.ts';
 
-/** What a promote may say: the revision of the live record whose differences were looked at; and, as every write, the active store. */
+/**
+ * What a promote may say: the revision of the live record whose differences were looked at; and, as every write, the
+ * active store.
+ */
 export const promoteBody = z.strictObject({ main_revision: z.int().min(1).optional(), store_id: storeInBody });
 
-/** `POST {path}/{id}/promote`: what is live becomes what this draft, or archived copy, says; a record that never was live goes live. */
+/**
+ * `POST {path}/{id}/promote`: what is live becomes what this draft, or archived copy, says; a record that never was
+ * live goes live.
+ */
 export function promote(call: Call): Promise<Response> {
   return write(
     call,
@@ -39,7 +45,10 @@ export function promote(call: Call): Promise<Response> {
   );
 }
 
-/** Promotes a copy, or a record that never was live; both are locked. `seen`: the revision of what is live that was looked at. */
+/**
+ * Promotes a copy, or a record that never was live; both are locked. `seen`: the revision of what is live that was
+ * looked at.
+ */
 export function promoteFamily(writing: Writing, { main, copy }: Family, seen?: number): Promise<Found> {
   return copy ? promoteCopy(writing, { main, copy }, seen) : promoteFirst(writing, main, seen);
 }
@@ -55,7 +64,10 @@ async function promoteFirst(writing: Writing, main: Found<Drafted>, seen: number
   return saveChanges(writing, main, { status: 'active', version: 1 } satisfies DraftPatch, 'promote');
 }
 
-/** @throws ApiError 409 with the differences, where the record is another than it was compared with; or where counts don't fit in */
+/**
+ * @throws ApiError 409 with the differences, where the record is another than it was compared with; or where counts
+ * don't fit in
+ */
 async function promoteCopy(writing: Writing, compared: Compared, seen: number | undefined): Promise<Found> {
   const { unit, call, now } = writing;
   const { resource } = call;
@@ -69,7 +81,11 @@ async function promoteCopy(writing: Writing, compared: Compared, seen: number | 
   if (!staying) throw new ApiError(409, 'errors.countedApart', { params: { version: copy.record.version } });
   const hashed = await hashedDifferences(unit.client, resource, pair);
   await archive(writing, main, version);
-  const set = [sql`revision = own.revision + 1`, sql`updated_at = ${now.toISOString()}::timestamptz`, sql`version = ${version + 1}::integer`];
+  const set = [
+    sql`revision = own.revision + 1`,
+    sql`updated_at = ${now.toISOString()}::timestamptz`,
+    sql`version = ${version + 1}::integer`,
+  ];
   const rows = await overwrite(unit.client, resource, pair, { set, staying });
   if (!isArchived(copy.record)) {
     await runOnce(unit.client, sql`delete from ${sql.identifier(modelOf(resource).table)} where id = ${pair.copy}`);
@@ -81,7 +97,10 @@ async function promoteCopy(writing: Writing, compared: Compared, seen: number | 
   return after;
 }
 
-/** A draft is for the record it was made from, or was shown against; an archived copy for whatever is live, unless one says. */
+/**
+ * A draft is for the record it was made from, or was shown against; an archived copy for whatever is live, unless one
+ * says.
+ */
 async function refuseChanged({ unit, call }: Writing, compared: Compared, seen: number | undefined): Promise<void> {
   const { revision } = compared.main.record;
   const expected = [compared.copy.record.based_on, seen].filter((one) => one !== null && one !== undefined);
@@ -97,17 +116,36 @@ async function refuseChanged({ unit, call }: Writing, compared: Compared, seen: 
 function refuseForbidden({ resource, caller }: Actor, changes: Changes): void {
   const closed = closedFields(resource, caller.permissions, 'write');
   const wrong = Object.keys(changes).filter((path) => isClosed(path, closed));
-  if (wrong.length > 0) throw new ApiError(422, 'errors.invalid', { form: resource, fields: Object.fromEntries(wrong.map((path) => [path, [{ rule: 'forbidden' }]])) });
+  if (wrong.length > 0)
+    throw new ApiError(422, 'errors.invalid', {
+      form: resource,
+      fields: Object.fromEntries(wrong.map((path) => [path, [{ rule: 'forbidden' }]])),
+    });
 }
 
 /** Keeps the record as it is until now, as a copy. */
 async function archive(writing: Writing, main: Found<Drafted>, version: number): Promise<void> {
   const { unit, call, now } = writing;
   const id = await copyRecord(unit.client, call.resource, main.record.id, { status: 'archived', version }, now);
-  await noteAbout(writing, { ...main.record, id, revision: 1 }, 'archive', { version_of: { before: null, after: main.record.id } });
+  await noteAbout(writing, { ...main.record, id, revision: 1 }, 'archive', {
+    version_of: { before: null, after: main.record.id },
+  });
 }
 
 /** Appends to a copy's own history. */
-export async function noteAbout({ unit, call, now }: Writing, record: RecordOf, action: string, changes: Changes): Promise<void> {
-  await note(unit.client, { resource: call.resource, record, store: call.store, now, caller: call.caller, action, changes });
+export async function noteAbout(
+  { unit, call, now }: Writing,
+  record: RecordOf,
+  action: string,
+  changes: Changes,
+): Promise<void> {
+  await note(unit.client, {
+    resource: call.resource,
+    record,
+    store: call.store,
+    now,
+    caller: call.caller,
+    action,
+    changes,
+  });
 }

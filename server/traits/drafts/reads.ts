@@ -16,7 +16,10 @@ export async function differences(call: Call): Promise<Response> {
   return context.json(await toldDifferences(deps.pool, call, { main, copy }));
 }
 
-/** `GET {path}/{id}/versions`, of a record or any of its copies: itself, its draft, what promotes overwrote, newest first. */
+/**
+ * `GET {path}/{id}/versions`, of a record or any of its copies: itself, its draft, what promotes overwrote, newest
+ * first.
+ */
 export async function versions(call: Call): Promise<Response> {
   const { deps, context, resource } = call;
   readParameters(context.req.url, []);

@@ -8,7 +8,9 @@ import { keyColumns, keyPart } from '../../db/tables.ts';
 import { aliased } from '../../db/titles.ts';
 import { rowColumns } from './content.ts';
 
-/** A row of a record and the row of its copy that stands for it, where they differ; one side where the other has none. */
+/**
+ * A row of a record and the row of its copy that stands for it, where they differ; one side where the other has none.
+ */
 export interface RowPair {
   readonly live?: Row;
   readonly copy?: Row;
@@ -27,10 +29,16 @@ export interface Row {
 }
 
 /**
- * Which rows of a record differ from those of its copy: the record's in their order, then those that only the copy has. Rows
- * are the same by their key; without one, by all they say (the second of two that are alike is the same as the second there).
+ * Which rows of a record differ from those of its copy: the record's in their order, then those that only the copy has.
+ * Rows are the same by their key; without one, by all they say (the second of two that are alike is the same as the
+ * second there).
  */
-export async function rowPairs(runner: Runner, child: ChildModel, live: number, copy: number): Promise<readonly RowPair[]> {
+export async function rowPairs(
+  runner: Runner,
+  child: ChildModel,
+  live: number,
+  copy: number,
+): Promise<readonly RowPair[]> {
   const rows = await runOnce(
     runner,
     sql`with live as materialized (${rowsOf(child, live)}), copy as materialized (${rowsOf(child, copy)})
@@ -46,7 +54,11 @@ export async function rowPairs(runner: Runner, child: ChildModel, live: number, 
   }));
 }
 
-function rowAs(side: 'live' | 'copy', id: JsonValue | undefined, json: JsonValue | undefined): { readonly live?: Row; readonly copy?: Row } {
+function rowAs(
+  side: 'live' | 'copy',
+  id: JsonValue | undefined,
+  json: JsonValue | undefined,
+): { readonly live?: Row; readonly copy?: Row } {
   if (typeof id !== 'number' || !isObject(json)) return {};
   const { id: _, ...values } = json;
   return { [side]: { id, values } };
@@ -54,14 +66,19 @@ function rowAs(side: 'live' | 'copy', id: JsonValue | undefined, json: JsonValue
 
 function rowsOf(child: ChildModel, record: number): SQL {
   const columns = rowColumns(child);
-  const content = sql`row(${sql.join(columns.map(({ name }) => aliased('child', name)), sql`, `)})::text`;
+  const content = sql`row(${sql.join(
+    columns.map(({ name }) => aliased('child', name)),
+    sql`, `,
+  )})::text`;
   const first = child.columns.find(({ path }) => path === child.firstKey);
   const keys = keyColumns(child).map((part) => {
     const now = keyPart(aliased('child', part.name), part, child);
     return sql`quote_literal(${first ? sql`coalesce(${keyPart(aliased('child', first.name), first, child)}, ${now})` : now})`;
   });
   const place = sql`row_number() over (partition by ${content} order by child.position, child.id)`;
-  const tallies = child.columns.filter(({ field }) => field.tally).map(({ name }) => sql`coalesce(${aliased('child', name)}, 0) <> 0`);
+  const tallies = child.columns
+    .filter(({ field }) => field.tally)
+    .map(({ name }) => sql`coalesce(${aliased('child', name)}, 0) <> 0`);
   return sql`select child.id, child.position, ${content} as content, coalesce(${keys.length === 0 ? sql`` : sql`'key ' || ${sql.join(keys, sql` || `)}, `}'row ' || ${place} || ' ' || ${content}) as same,
     ${tallies.length === 0 ? sql`false` : sql.join(tallies, sql` or `)} as counted, ${rowJson(columns, 'child')} as json
     from ${sql.identifier(child.table)} child where child.record_id = ${record}::integer`;

@@ -15,17 +15,23 @@ import { type RowPair, rowPairs } from './row-pairs.ts';
 export type Staying = Readonly<Record<string, readonly KeptRow[]>>;
 
 /**
- * What stays when an archived copy, which can't be changed, overwrites what is live: rows that carry counts. What they become and
- * which others they need is the entity's to say. A draft has to say by itself what becomes of them.
+ * What stays when an archived copy, which can't be changed, overwrites what is live: rows that carry counts. What they
+ * become and which others they need is the entity's to say. A draft has to say by itself what becomes of them.
  * @returns `undefined` where they don't fit beside what the copy says
  */
-export async function stayingRows(runner: Runner, resource: Resource, { main, copy }: Compared): Promise<Staying | undefined> {
+export async function stayingRows(
+  runner: Runner,
+  resource: Resource,
+  { main, copy }: Compared,
+): Promise<Staying | undefined> {
   const { keepRows } = hooksOf(resource.name);
   if (!keepRows || !isArchived(copy.record)) return {};
   const staying: Record<string, readonly KeptRow[]> = {};
   for (const child of modelOf(resource).children.filter(hasTallies)) {
     const pairs = await rowPairs(runner, child, main.record.id, copy.record.id);
-    const rows = pairs.flatMap(({ live, copy: other, counted }) => (live && !other && counted ? [{ ...live.values, id: live.id }] : []));
+    const rows = pairs.flatMap(({ live, copy: other, counted }) =>
+      live && !other && counted ? [{ ...live.values, id: live.id }] : [],
+    );
     if (rows.length === 0) continue;
     const kept = await keepRows({ runner, current: main.record, candidate: copy.record, path: child.path, rows });
     if (!kept) return undefined;
@@ -40,12 +46,18 @@ function hasTallies({ columns }: ChildModel): boolean {
 }
 
 /** The pairs of a field once those rows stay: each beside what it becomes, or left out where it says that already. */
-export function withStaying(child: ChildModel, pairs: readonly RowPair[], rows: readonly KeptRow[] = []): readonly RowPair[] {
+export function withStaying(
+  child: ChildModel,
+  pairs: readonly RowPair[],
+  rows: readonly KeptRow[] = [],
+): readonly RowPair[] {
   const by = { key: child.keys, firstKey: child.firstKey };
   const staying = new Map(rows.map((row) => [rowIdentity(row, by), without(row, ['id'])]));
   return pairs.flatMap((pair) => {
     const values = pair.live && !pair.copy ? staying.get(rowIdentity(pair.live.values, by)) : undefined;
     if (!pair.live || !values) return [pair];
-    return isSame(values, pair.live.values) ? [] : [{ live: pair.live, copy: { id: pair.live.id, values }, moved: false, counted: pair.counted, stays: true }];
+    return isSame(values, pair.live.values)
+      ? []
+      : [{ live: pair.live, copy: { id: pair.live.id, values }, moved: false, counted: pair.counted, stays: true }];
   });
 }

@@ -23,7 +23,9 @@ export async function copiesToDelete(writing: Writing, record: RecordOf): Promis
   return copies.map(({ id }) => id);
 }
 
-/** After a record came back with its copies: they say so, and a draft of what it was then is one of what it is again. */
+/**
+ * After a record came back with its copies: they say so, and a draft of what it was then is one of what it is again.
+ */
 export async function copiesAreBack(writing: Writing, record: RecordOf): Promise<void> {
   const { unit, call } = writing;
   if (!call.resource.drafts) return;
@@ -31,7 +33,8 @@ export async function copiesAreBack(writing: Writing, record: RecordOf): Promise
     unit.client,
     sql`update ${sql.identifier(modelOf(call.resource).table)} set based_on = ${record.revision}::integer where version_of = ${record.id} and based_on = ${record.revision}::integer - 1`,
   );
-  for (const copy of await lockCopies(unit.client, call.resource, record.id)) await noteAbout(writing, { ...record, ...copy }, 'restore', {});
+  for (const copy of await lockCopies(unit.client, call.resource, record.id))
+    await noteAbout(writing, { ...record, ...copy }, 'restore', {});
 }
 
 /** What is in the way of a copy that is to come back: its record is gone, or has another draft by now. */

@@ -6,8 +6,8 @@ import { foldedText } from '../../../resources/folded-text.ts';
 const mostRemembered = 300_000;
 
 /**
- * Whether the rows of a file have nothing to do with each other, so that some can be written beside others: each is known by a key
- * of its own, and nothing else in them is unique or refers to the entity itself.
+ * Whether the rows of a file have nothing to do with each other, so that some can be written beside others: each is
+ * known by a key of its own, and nothing else in them is unique or refers to the entity itself.
  */
 export class Apart {
   readonly #keyPlace: number;
@@ -18,8 +18,13 @@ export class Apart {
   constructor(resource: Resource, paths: readonly string[]) {
     this.#keyPlace = paths.indexOf(resource.csv?.key ?? '');
     this.#idPlace = paths.indexOf('id');
-    const others = paths.flatMap((path) => columnAt(resource, path) ?? []).filter(({ path }) => path !== resource.csv?.key);
-    this.#holds = this.#keyPlace >= 0 && resource.uniqueTogether === undefined && others.every(({ field, to }) => !field.unique && to !== resource.name);
+    const others = paths
+      .flatMap((path) => columnAt(resource, path) ?? [])
+      .filter(({ path }) => path !== resource.csv?.key);
+    this.#holds =
+      this.#keyPlace >= 0 &&
+      resource.uniqueTogether === undefined &&
+      others.every(({ field, to }) => !field.unique && to !== resource.name);
   }
 
   /** Looks at one more row. */

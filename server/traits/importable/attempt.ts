@@ -31,6 +31,13 @@ export function isRefusal(error: unknown, resource: Resource): boolean {
 }
 
 /** The same as sentences by column; what is about the whole row stands under the empty path. */
-export function sentencesOf({ fields, message }: Wrong, resource: Resource, language: Language): Record<string, string[]> {
-  return { ...(fields && sentences(fields, resource, language)), ...(message && { '': [translate(language, message.key, message.params)] }) };
+export function sentencesOf(
+  { fields, message }: Wrong,
+  resource: Resource,
+  language: Language,
+): Record<string, string[]> {
+  return {
+    ...(fields && sentences(fields, resource, language)),
+    ...(message && { '': [translate(language, message.key, message.params)] }),
+  };
 }

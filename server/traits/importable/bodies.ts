@@ -10,10 +10,22 @@ const version = z.int().min(0).max(1_000_000_000);
 export const mostRows = 200;
 
 /** One row (CONTRACT, Imports and exports). */
-export const singleBody = z.strictObject({ csv_version: version, row: values, dry_run: z.boolean().default(false), store_id: storeInBody });
+export const singleBody = z.strictObject({
+  csv_version: version,
+  row: values,
+  dry_run: z.boolean().default(false),
+  store_id: storeInBody,
+});
 
-/** `revision`: of the record when the row was checked, 0 where there was none; a row whose record changed since is wrong. */
-export const givenRow = z.strictObject({ row: z.int().min(1).max(2_147_483_647), values, revision: z.int().min(0).max(2_147_483_647).optional() });
+/**
+ * `revision`: of the record when the row was checked, 0 where there was none; a row whose record changed since is
+ * wrong.
+ */
+export const givenRow = z.strictObject({
+  row: z.int().min(1).max(2_147_483_647),
+  values,
+  revision: z.int().min(0).max(2_147_483_647).optional(),
+});
 
 /** Some rows of a file, by their numbers there. */
 export const rowsBody = z.strictObject({
@@ -29,7 +41,12 @@ export type GivenRow = z.infer<typeof rowsBody>['rows'][number];
 
 /** A new import. */
 export const importBody = z.strictObject({
-  file_name: z.string().trim().min(1).max(255).meta({ pattern: textPattern({ required: true }) }),
+  file_name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(255)
+    .meta({ pattern: textPattern({ required: true }) }),
   mode: z.string(),
   total: z.int().min(0).max(10_000_000),
   digest: z.string().max(200).default(''),

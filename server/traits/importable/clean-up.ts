@@ -15,15 +15,18 @@ export function isOver({ finished_at: at }: Pick<ImportRun, 'finished_at'>, now:
 }
 
 /**
- * Forgets rows, and parts of files, of imports that are over for so long; closes imports that nobody went on with for as long. The
- * imports themselves stay, with who, when, which file, and how many rows became what.
+ * Forgets rows, and parts of files, of imports that are over for so long; closes imports that nobody went on with for
+ * as long. The imports themselves stay, with who, when, which file, and how many rows became what.
  * @returns how many imports lost their rows
  */
 export async function cleanImports(pool: pg.Pool, now: Date, signal?: AbortSignal): Promise<number> {
   const cutoff = new Date(now.getTime() - rowDays * day).toISOString();
   let last = 0;
   await inParts(signal, async (most) => {
-    const open = await runOnce(pool, sql`select id from import_run where status = 'running' and created_at < ${cutoff} and id > ${last} order by id limit ${most}`);
+    const open = await runOnce(
+      pool,
+      sql`select id from import_run where status = 'running' and created_at < ${cutoff} and id > ${last} order by id limit ${most}`,
+    );
     for (const [id] of open) await inTransaction(pool, ({ client }) => close(client, Number(id), now));
     last = Number(open.at(-1)?.[0] ?? last);
     return open.length;
@@ -41,8 +44,26 @@ export async function cleanImports(pool: pg.Pool, now: Date, signal?: AbortSigna
 
 /** A file may have had a hundred thousand rows. */
 async function forgetRows(pool: pg.Pool, id: number, signal: AbortSignal | undefined): Promise<void> {
-  await inParts(signal, async (most) => (await runOnce(pool, sql`delete from import_row where ctid in (select ctid from import_row where import_id = ${id} limit ${most}) returning 1`)).length);
-  await inParts(signal, async (most) => (await runOnce(pool, sql`delete from import_chunk where ctid in (select ctid from import_chunk where import_id = ${id} limit ${most}) returning 1`)).length);
+  await inParts(
+    signal,
+    async (most) =>
+      (
+        await runOnce(
+          pool,
+          sql`delete from import_row where ctid in (select ctid from import_row where import_id = ${id} limit ${most}) returning 1`,
+        )
+      ).length,
+  );
+  await inParts(
+    signal,
+    async (most) =>
+      (
+        await runOnce(
+          pool,
+          sql`delete from import_chunk where ctid in (select ctid from import_chunk where import_id = ${id} limit ${most}) returning 1`,
+        )
+      ).length,
+  );
 }
 
 async function close(client: Runner, id: number, now: Date): Promise<void> {

@@ -8,9 +8,18 @@ import { delimiterOf, type Encoding, encodingSample, guessEncoding } from '../..
 import { ApiError } from '../../errors.ts';
 
 /** Names of iconv-lite, whose Big5 knows HKSCS. */
-const names: Readonly<Record<Encoding, string>> = { 'utf-8': 'utf-8', 'utf-16le': 'utf-16le', 'utf-16be': 'utf-16be', big5: 'big5-hkscs', gb18030: 'gb18030' };
+const names: Readonly<Record<Encoding, string>> = {
+  'utf-8': 'utf-8',
+  'utf-16le': 'utf-16le',
+  'utf-16be': 'utf-16be',
+  big5: 'big5-hkscs',
+  gb18030: 'gb18030',
+};
 
-/** No file of ours has so many columns, nor so long a row; a quote that is never closed would make one of the whole file. */
+/**
+ * No file of ours has so many columns, nor so long a row; a quote that is never closed would make one of the whole
+ * file.
+ */
 const mostCells = 1_000;
 const longestRow = 1_000_000;
 
@@ -24,12 +33,16 @@ export interface CsvRow {
 }
 
 /**
- * Reads a file, in the encoding that is `said`, else in the one that it shows, some rows at a time; the next come when `take` is
- * done. Blank rows are counted and left out.
- * @throws ApiError 422 where a character can't be read, a quote is never closed, or nobody said which of two encodings it is in; and
- * what `take` throws
+ * Reads a file, in the encoding that is `said`, else in the one that it shows, some rows at a time; the next come when
+ * `take` is done. Blank rows are counted and left out.
+ * @throws ApiError 422 where a character can't be read, a quote is never closed, or nobody said which of two encodings
+ * it is in; and what `take` throws
  */
-export async function readCsv(path: string, take: (rows: readonly CsvRow[]) => Promise<void>, said?: Encoding): Promise<void> {
+export async function readCsv(
+  path: string,
+  take: (rows: readonly CsvRow[]) => Promise<void>,
+  said?: Encoding,
+): Promise<void> {
   const { encoding, beginning } = await beginningOf(path, said);
   const guard = new Guard(encoding);
   const text = iconv.decodeStream(names[encoding]);
@@ -41,16 +54,23 @@ export async function readCsv(path: string, take: (rows: readonly CsvRow[]) => P
     const { data, errors, meta }: Papa.ParseResult<string[]> = parser.parse(rest, 0, !isLast);
     rest = rest.slice(meta.cursor);
     wanted = 2 * rest.length;
-    // Where the text ends so far, what makes a quote right may follow: the last fault of a row that goes on is none yet.
-    const wrong = errors.find((error, place) => error.type === 'Quotes' && (error.row !== data.length || place < errors.length - 1));
+    // Where the text ends so far, what makes a quote right may follow: the last fault of a row that goes on is none
+    // yet.
+    const wrong = errors.find(
+      (error, place) => error.type === 'Quotes' && (error.row !== data.length || place < errors.length - 1),
+    );
     const found = data.map((cells): CsvRow => ({ row: (row += 1), cells }));
-    const refusal = wrong || (!isLast && rest.length > longestRow) ? unreadable(wrong?.message ?? `row ${row + 1}`) : refusalOf(found, guard.damaged);
+    const refusal =
+      wrong || (!isLast && rest.length > longestRow)
+        ? unreadable(wrong?.message ?? `row ${row + 1}`)
+        : refusalOf(found, guard.damaged);
     if (refusal) throw refusal;
     await take(found.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')));
   };
   for await (const piece of text) {
     rest += String(piece);
-    // A row that goes on is read again from its beginning: only once it may be twice as long, or a file of quotes would be read all the time.
+    // A row that goes on is read again from its beginning: only once it may be twice as long, or a file of quotes would
+    // be read all the time.
     if (rest.length >= wanted) await read(false);
   }
   await read(true);
@@ -62,7 +82,10 @@ function newlineOf(beginning: string): Newline | undefined {
   return newlines.find((one) => one === linebreak);
 }
 
-async function beginningOf(path: string, said: Encoding | undefined): Promise<{ readonly encoding: Encoding; readonly beginning: string }> {
+async function beginningOf(
+  path: string,
+  said: Encoding | undefined,
+): Promise<{ readonly encoding: Encoding; readonly beginning: string }> {
   const file = await open(path);
   const read = async (from: number, to: number) => {
     if (to <= from) return Buffer.alloc(0);
@@ -78,7 +101,10 @@ async function beginningOf(path: string, said: Encoding | undefined): Promise<{ 
   }
 }
 
-/** @throws ApiError 422 where the bytes don't tell: what is taken for another encoding is written as nonsense, and looks well */
+/**
+ * @throws ApiError 422 where the bytes don't tell: what is taken for another encoding is written as nonsense, and looks
+ * well
+ */
 function sureOf(sample: Uint8Array): Encoding {
   const { encoding, or, sure } = guessEncoding(sample);
   if (!sure) throw new ApiError(422, 'errors.csvEncodingUnsure', { params: { one: encoding, other: or ?? 'utf-8' } });
@@ -86,8 +112,8 @@ function sureOf(sample: Uint8Array): Encoding {
 }
 
 /**
- * Lets the bytes of a file through, and knows whether some of them are none of its encoding. What stands for such bytes afterwards
- * (U+FFFD) may stand in a text, too.
+ * Lets the bytes of a file through, and knows whether some of them are none of its encoding. What stands for such bytes
+ * afterwards (U+FFFD) may stand in a text, too.
  */
 class Guard extends Transform {
   readonly #decoder: TextDecoder | undefined;
@@ -121,7 +147,10 @@ class Guard extends Transform {
 
 /** A file in an encoding that we took for another would be written as nonsense: the first such character refuses it. */
 function refusalOf(rows: readonly CsvRow[], damaged: boolean): ApiError | undefined {
-  const isWrong = (cells: readonly string[]) => cells.some((cell) => (damaged && /[\uFFFD\p{Cs}]/u.test(cell)) || cell.includes('\0')) || cells.length > mostCells || cells.reduce((length, cell) => length + cell.length, 0) > longestRow;
+  const isWrong = (cells: readonly string[]) =>
+    cells.some((cell) => (damaged && /[\uFFFD\p{Cs}]/u.test(cell)) || cell.includes('\0')) ||
+    cells.length > mostCells ||
+    cells.reduce((length, cell) => length + cell.length, 0) > longestRow;
   const wrong = rows.find(({ cells }) => isWrong(cells));
   return wrong && unreadable(`row ${wrong.row}`);
 }

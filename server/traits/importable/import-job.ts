@@ -30,7 +30,11 @@ async function writeFile(job: Job, context: JobContext): Promise<void> {
   if (!mode) throw new Error(`an import by ${run.mode}`);
   refuseMode(actor, mode);
   const { columns, apart } = mappingIn(run.mapping);
-  const numbers = (await runOnce(pool, sql`select number from import_chunk where import_id = ${run.id} order by number`)).map(([number]) => Number(number)).values();
+  const numbers = (
+    await runOnce(pool, sql`select number from import_chunk where import_id = ${run.id} order by number`)
+  )
+    .map(([number]) => Number(number))
+    .values();
   const part: Part = { job, actor, mode, run: run.id, context };
   const writeSome = async () => {
     for (const number of numbers) {
@@ -60,10 +64,17 @@ function mappingIn(mapping: JsonValue | undefined): { readonly columns: readonly
 }
 
 async function writeChunk(part: Part, number: number, columns: readonly string[]): Promise<void> {
-  const { run, context: { pool, signal } } = part;
-  const [chunk] = await runOnce(pool, sql`select rows from import_chunk where import_id = ${run} and number = ${number}`);
+  const {
+    run,
+    context: { pool, signal },
+  } = part;
+  const [chunk] = await runOnce(
+    pool,
+    sql`select rows from import_chunk where import_id = ${run} and number = ${number}`,
+  );
   await writePart(part, number, rowsIn(String(chunk?.[0] ?? '[]'), columns));
-  if (!signal.aborted) await runOnce(pool, sql`delete from import_chunk where import_id = ${run} and number = ${number}`);
+  if (!signal.aborted)
+    await runOnce(pool, sql`delete from import_chunk where import_id = ${run} and number = ${number}`);
 }
 
 interface Part {
@@ -79,12 +90,22 @@ const few = 8;
 
 /** Writes rows together; where some of them can't be, the halves of them; the last few each on its own. */
 async function writePart(part: Part, number: number, rows: readonly GivenRow[]): Promise<void> {
-  const { job, actor, mode, run, context: { pool, signal, now } } = part;
+  const {
+    job,
+    actor,
+    mode,
+    run,
+    context: { pool, signal, now },
+  } = part;
   if (rows.length === 0 || signal.aborted) return;
   const writer: Writer = { call: actor, now: now() };
   const together = rows.length > few && mayTogether(actor.resource, mode);
   if (!together) {
-    await writeRows(writer, mode, run, rows, { signal, left: (runner, some) => unwritten(runner, run, number, some), beside: ({ client }, results) => progress(client, job.id, told(results, actor)) });
+    await writeRows(writer, mode, run, rows, {
+      signal,
+      left: (runner, some) => unwritten(runner, run, number, some),
+      beside: ({ client }, results) => progress(client, job.id, told(results, actor)),
+    });
     return;
   }
   try {
@@ -93,7 +114,8 @@ async function writePart(part: Part, number: number, rows: readonly GivenRow[]):
       await unit.client.query('set local synchronous_commit = off');
       await holdRun(unit.client, run);
       const left = await unwritten(unit.client, run, number, rows);
-      if (left.length > 0) await progress(unit.client, job.id, told(await importTogether({ ...writer, unit }, mode, run, left), actor));
+      if (left.length > 0)
+        await progress(unit.client, job.id, told(await importTogether({ ...writer, unit }, mode, run, left), actor));
     });
   } catch (error) {
     if (!isRefusal(error, actor.resource)) throw error;
@@ -104,13 +126,24 @@ async function writePart(part: Part, number: number, rows: readonly GivenRow[]):
 }
 
 /**
- * Rows of a part that nothing came of yet, which nobody else writes until the transaction ends: a server that lost the job's lock
- * may not know it yet. A wrong row stays so, until it is mended and sent again.
+ * Rows of a part that nothing came of yet, which nobody else writes until the transaction ends: a server that lost the
+ * job's lock may not know it yet. A wrong row stays so, until it is mended and sent again.
  */
-async function unwritten(runner: Runner, run: number, number: number, rows: readonly GivenRow[]): Promise<readonly GivenRow[]> {
-  const held = await runOnce(runner, sql`select 1 from import_chunk where import_id = ${run} and number = ${number} for update`);
+async function unwritten(
+  runner: Runner,
+  run: number,
+  number: number,
+  rows: readonly GivenRow[],
+): Promise<readonly GivenRow[]> {
+  const held = await runOnce(
+    runner,
+    sql`select 1 from import_chunk where import_id = ${run} and number = ${number} for update`,
+  );
   if (held.length === 0) return [];
-  const found = await runOnce(runner, sql`select row from import_row where import_id = ${run} and row = any (${sql.param(rows.map(({ row }) => row))}::integer[])`);
+  const found = await runOnce(
+    runner,
+    sql`select row from import_row where import_id = ${run} and row = any (${sql.param(rows.map(({ row }) => row))}::integer[])`,
+  );
   const known = new Set(found.map(([row]) => Number(row)));
   return rows.filter(({ row }) => !known.has(row));
 }
@@ -128,6 +161,10 @@ export function rowsIn(text: string, paths: readonly string[]): readonly GivenRo
 /** What these rows add to the job. */
 function told(results: readonly RowResult[], { resource, language }: Actor): Parameters<typeof progress>[2] {
   const wrong = results.flatMap((result) => ('wrong' in result ? [result] : []));
-  const errors = wrong.flatMap(({ row, wrong: why }): JobError[] => Object.entries(sentencesOf(why, resource, language)).flatMap(([field, messages]) => messages.map((message) => ({ row, field, message }))));
+  const errors = wrong.flatMap(({ row, wrong: why }): JobError[] =>
+    Object.entries(sentencesOf(why, resource, language)).flatMap(([field, messages]) =>
+      messages.map((message) => ({ row, field, message })),
+    ),
+  );
   return { done: results.length - wrong.length, failed: wrong.length, errors };
 }

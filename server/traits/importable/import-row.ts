@@ -25,11 +25,17 @@ interface Known {
 }
 
 /**
- * Writes one row as `POST` or `PUT` would write it: rules, rights of fields, hooks, history. Whoever calls decides whether the
- * transaction lasts.
+ * Writes one row as `POST` or `PUT` would write it: rules, rights of fields, hooks, history. Whoever calls decides
+ * whether the transaction lasts.
  * @throws ApiError 422, 409 … where the row is wrong; then nothing of it is written, once the transaction is undone
  */
-export async function importRow(writing: Writing, mode: ImportMode, row: ReadRow, references: References, { checkedAt, ids }: Known = {}): Promise<RowDone> {
+export async function importRow(
+  writing: Writing,
+  mode: ImportMode,
+  row: ReadRow,
+  references: References,
+  { checkedAt, ids }: Known = {},
+): Promise<RowDone> {
   const { call, unit } = writing;
   const id = await recordOf(writing, mode, row, ids);
   const current = id === undefined ? undefined : await lockRecord(unit.client, { ...call, id });
@@ -38,7 +44,12 @@ export async function importRow(writing: Writing, mode: ImportMode, row: ReadRow
   const body = bodyOf(call.resource, references.put(call.resource, row), id !== undefined && row.id === undefined);
   if (id === undefined) return makeRow(writing, body);
   if (!current) throw wrongKey(call.resource, 'importMissing', 'id');
-  const done = { ...(mode === 'promote' && call.resource.drafts ? await promoteRow(writing, id, body) : doneWith(call.resource, current, await changeFound(writing, current, body))), from: current.record.revision };
+  const done = {
+    ...(mode === 'promote' && call.resource.drafts
+      ? await promoteRow(writing, id, body)
+      : doneWith(call.resource, current, await changeFound(writing, current, body))),
+    from: current.record.revision,
+  };
   if (mode !== 'promote' || call.resource.csv?.promotes === undefined) return done;
   const promoted = await promoteRelated(writing, id, call.resource.csv.promotes);
   return promoted && done.outcome === 'unchanged' ? { ...done, outcome: 'update' } : done;
@@ -53,13 +64,19 @@ export function bodyOf({ csv }: Resource, body: JsonObject, byKey: boolean): Jso
  * The record that the row is about; none where it is to be made.
  * @throws ApiError 422 where there is one that should not be, or none that should
  */
-async function recordOf({ unit, call }: Writing, mode: ImportMode, row: ReadRow, ids?: ReadonlyMap<string, number>): Promise<number | undefined> {
+async function recordOf(
+  { unit, call }: Writing,
+  mode: ImportMode,
+  row: ReadRow,
+  ids?: ReadonlyMap<string, number>,
+): Promise<number | undefined> {
   const { resource } = call;
   const key = keyOf(resource, row);
   if (row.id !== undefined && mode !== 'create') return row.id;
   const found = key === undefined ? undefined : (ids ?? (await idsByKey(unit.client, call, [key]))).get(key);
   if (mode === 'create' && found !== undefined) throw wrongKey(resource, 'importExists');
-  if (found === undefined && (mode === 'update' || mode === 'promote')) throw wrongKey(resource, key === undefined ? 'required' : 'importMissing');
+  if (found === undefined && (mode === 'update' || mode === 'promote'))
+    throw wrongKey(resource, key === undefined ? 'required' : 'importMissing');
   return found;
 }
 
@@ -75,10 +92,19 @@ async function makeRow(writing: Writing, body: JsonObject): Promise<RowDone> {
   refuseClosed(resource, closedFields(resource, caller.permissions, 'write'), checked.values, undefined);
   const amendment = await hooksOf(resource.name).beforeCreate?.({ ...writeContext(writing), values: checked.values });
   const found = await saveNew(writing, amended(checked.values, amendment), 'import');
-  return { from: 0, outcome: 'create', found, changes: changesOf(resource, { before: undefined, after: found.record }) };
+  return {
+    from: 0,
+    outcome: 'create',
+    found,
+    changes: changesOf(resource, { before: undefined, after: found.record }),
+  };
 }
 
-/** @throws ApiError 409 where the record is not as it was when the row was checked: nobody has seen what would be overwritten */
+/**
+ * @throws ApiError 409 where the record is not as it was when the row was checked: nobody has seen what would be
+ * overwritten
+ */
 export function refuseChanged(checkedAt: number | undefined, current: Found | undefined): void {
-  if (checkedAt !== undefined && checkedAt !== (current?.record.revision ?? 0)) throw new ApiError(409, 'errors.changedSinceCheck');
+  if (checkedAt !== undefined && checkedAt !== (current?.record.revision ?? 0))
+    throw new ApiError(409, 'errors.changedSinceCheck');
 }

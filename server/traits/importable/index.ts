@@ -21,9 +21,24 @@ export const importable: Trait = (resource) => {
   const docs = importDocs(resource);
   const routes: readonly Omit<TraitRoute, 'needs'>[] = [
     ...modes.flatMap((mode): Omit<TraitRoute, 'needs'>[] => [
-      { method: 'put', at: `/import/${mode}/single`, doc: { ...docs.single, id: `${docs.single.id}To${pascal(mode)}` }, handler: (call) => (refuseMode(call, mode), importSingle(call, mode)) },
-      { method: 'post', at: `/import/${mode}`, doc: { ...docs.upload, id: `${docs.upload.id}To${pascal(mode)}` }, handler: (call) => (refuseMode(call, mode), uploadImport(call, mode)) },
-      { method: 'put', at: `/import/${mode}/rows`, doc: { ...docs.rows, id: `${docs.rows.id}To${pascal(mode)}` }, handler: (call) => (refuseMode(call, mode), importRows(call, mode)) },
+      {
+        method: 'put',
+        at: `/import/${mode}/single`,
+        doc: { ...docs.single, id: `${docs.single.id}To${pascal(mode)}` },
+        handler: (call) => (refuseMode(call, mode), importSingle(call, mode)),
+      },
+      {
+        method: 'post',
+        at: `/import/${mode}`,
+        doc: { ...docs.upload, id: `${docs.upload.id}To${pascal(mode)}` },
+        handler: (call) => (refuseMode(call, mode), uploadImport(call, mode)),
+      },
+      {
+        method: 'put',
+        at: `/import/${mode}/rows`,
+        doc: { ...docs.rows, id: `${docs.rows.id}To${pascal(mode)}` },
+        handler: (call) => (refuseMode(call, mode), importRows(call, mode)),
+      },
     ]),
     { method: 'post', at: '/import', doc: docs.begin, handler: makeImport },
     { method: 'get', at: '/import', doc: docs.list, handler: listImports },
@@ -32,7 +47,11 @@ export const importable: Trait = (resource) => {
     { method: 'post', at: `${ofRun}/finish`, doc: docs.finish, handler: finishImport },
     { method: 'post', at: `${ofRun}/undo`, doc: docs.undo, handler: undoImport },
   ];
-  return routes.map((route) => ({ ...route, needs: ['import'], handler: (call) => (refuseBlind(call), refuseOtherStore(call), route.handler(call)) }));
+  return routes.map((route) => ({
+    ...route,
+    needs: ['import'],
+    handler: (call) => (refuseBlind(call), refuseOtherStore(call), route.handler(call)),
+  }));
 };
 
 /**

@@ -12,9 +12,13 @@ import { unsigned } from '../../media/signature.ts';
 import { callerOf } from '../../session/people.ts';
 
 /** The import that a job is about: its entity and store, and its number. */
-export function importOf({ data }: Pick<Job, 'data'>): { readonly resource: Resource; readonly store?: number; readonly id: number } | undefined {
+export function importOf({
+  data,
+}: Pick<Job, 'data'>): { readonly resource: Resource; readonly store?: number; readonly id: number } | undefined {
   const resource = findResource(String(data.entity));
-  return resource && { resource, id: Number(data.import), ...(typeof data.store === 'number' && { store: data.store }) };
+  return (
+    resource && { resource, id: Number(data.import), ...(typeof data.store === 'number' && { store: data.store }) }
+  );
 }
 
 /**
@@ -24,7 +28,8 @@ export function importOf({ data }: Pick<Job, 'data'>): { readonly resource: Reso
 export async function actorOf(job: Job, { pool, log, now }: JobContext): Promise<Actor> {
   const about = importOf(job);
   const caller = await callerOf(createDatabase(pool), job.user);
-  if (!about || !caller || !can(caller.permissions, 'import', about.resource)) throw new ApiError(403, 'errors.importRights');
+  if (!about || !caller || !can(caller.permissions, 'import', about.resource))
+    throw new ApiError(403, 'errors.importRights');
   const { resource, store } = about;
   return {
     deps: { pool, log, now, addresses: unsigned },

@@ -12,7 +12,10 @@ const claimStatement = statementOf(
   { prepared: true },
 );
 
-const writtenStatement = statementOf(sql`select row, record_id from ${table} where import_id = ${sql.placeholder('import')} and outcome <> 'wrong' and row = any (${sql.placeholder('rows')}::integer[])`, { prepared: true });
+const writtenStatement = statementOf(
+  sql`select row, record_id from ${table} where import_id = ${sql.placeholder('import')} and outcome <> 'wrong' and row = any (${sql.placeholder('rows')}::integer[])`,
+  { prepared: true },
+);
 
 /**
  * Takes rows, in the transaction of their write: whoever brings the same ones meanwhile waits until that is over.
@@ -34,11 +37,37 @@ interface Kept {
 }
 
 /** Notes what became of rows that were taken, in the same transaction. */
-export async function keepClaimed(runner: Runner, id: number, results: readonly RowResult[], rows: readonly { readonly row: number; readonly values: unknown }[]): Promise<void> {
+export async function keepClaimed(
+  runner: Runner,
+  id: number,
+  results: readonly RowResult[],
+  rows: readonly { readonly row: number; readonly values: unknown }[],
+): Promise<void> {
   const cells = new Map(rows.map(({ row, values }) => [row, values]));
   const kept = results.flatMap((result): readonly Kept[] => {
-    if ('done' in result) return [{ row: result.row, outcome: result.done.outcome, record: result.done.found.record.id, revision: result.done.found.record.revision, wrong: null, cells: null }];
-    return 'wrong' in result ? [{ row: result.row, outcome: 'wrong', record: null, revision: null, wrong: JSON.stringify(result.wrong), cells: JSON.stringify(cells.get(result.row) ?? {}) }] : [];
+    if ('done' in result)
+      return [
+        {
+          row: result.row,
+          outcome: result.done.outcome,
+          record: result.done.found.record.id,
+          revision: result.done.found.record.revision,
+          wrong: null,
+          cells: null,
+        },
+      ];
+    return 'wrong' in result
+      ? [
+          {
+            row: result.row,
+            outcome: 'wrong',
+            record: null,
+            revision: null,
+            wrong: JSON.stringify(result.wrong),
+            cells: JSON.stringify(cells.get(result.row) ?? {}),
+          },
+        ]
+      : [];
   });
   if (kept.length === 0) return;
   await run(runner, keepStatement, {
@@ -60,7 +89,11 @@ const keepStatement = statementOf(
 );
 
 /** Which of these rows were written before, and their records. */
-export async function writtenRows(runner: Runner, id: number, rows: readonly number[]): Promise<ReadonlyMap<number, number | undefined>> {
+export async function writtenRows(
+  runner: Runner,
+  id: number,
+  rows: readonly number[],
+): Promise<ReadonlyMap<number, number | undefined>> {
   if (rows.length === 0) return new Map();
   const found = await run(runner, writtenStatement, { import: id, rows });
   return new Map(found.map(([row, record]) => [Number(row), record === null ? undefined : Number(record)]));
@@ -81,7 +114,11 @@ const keepWrongsStatement = statementOf(
  * Notes what became of many rows, in the transaction of their write.
  * @throws ApiError 409 where somebody else wrote one of them meanwhile: it must not be written twice
  */
-export async function keepRows(runner: Runner, id: number, rows: readonly (RowDone & { readonly row: number })[]): Promise<void> {
+export async function keepRows(
+  runner: Runner,
+  id: number,
+  rows: readonly (RowDone & { readonly row: number })[],
+): Promise<void> {
   if (rows.length === 0) return;
   const kept = await run(runner, keepRowsStatement, {
     import: id,
@@ -94,7 +131,11 @@ export async function keepRows(runner: Runner, id: number, rows: readonly (RowDo
 }
 
 /** Notes why many rows are wrong, and what they said. */
-export async function keepWrongs(runner: Runner, id: number, rows: readonly { readonly row: number; readonly why: Wrong; readonly cells: unknown }[]): Promise<void> {
+export async function keepWrongs(
+  runner: Runner,
+  id: number,
+  rows: readonly { readonly row: number; readonly why: Wrong; readonly cells: unknown }[],
+): Promise<void> {
   if (rows.length === 0) return;
   await run(runner, keepWrongsStatement, {
     import: id,

@@ -13,11 +13,14 @@ import { promoteFamily } from '../drafts/promote.ts';
 import { changeFound, doneWith, type RowDone } from './change-row.ts';
 
 /**
- * Writes a row into the record's draft, made where there is none, and promotes it. A live record without a draft that the row
- * doesn't change stays as it is. A save point undoes the draft that was made for nothing.
+ * Writes a row into the record's draft, made where there is none, and promotes it. A live record without a draft that
+ * the row doesn't change stays as it is. A save point undoes the draft that was made for nothing.
  */
 export async function promoteRow(writing: Writing, id: number, body: JsonObject): Promise<RowDone> {
-  const { unit: { client }, call } = writing;
+  const {
+    unit: { client },
+    call,
+  } = writing;
   const { main, copy: named } = await lockFamilyOf(client, call, id);
   const resource = call.resource;
   if (main.record.status === 'draft') {
@@ -39,15 +42,25 @@ export async function promoteRow(writing: Writing, id: number, body: JsonObject)
   return doneWith(resource, main, await promoteFamily(writing, { main, copy: changed }));
 }
 
-/** Promotes what is drafted among the records of a `related` field: first versions, and drafts of live ones. Answers whether there were any. */
+/**
+ * Promotes what is drafted among the records of a `related` field: first versions, and drafts of live ones. Answers
+ * whether there were any.
+ */
 export async function promoteRelated(writing: Writing, id: number, path: string): Promise<boolean> {
-  const { unit: { client }, call } = writing;
+  const {
+    unit: { client },
+    call,
+  } = writing;
   const field = call.resource.fields[path];
   const storage = field && kindOf(field).storage;
   if (storage?.at !== 'inverse') return false;
   const { resource } = modelNamed(storage.to);
   const actor: Actor = { ...call, resource, hidden: closedFields(resource, call.caller.permissions, 'read') };
-  const rows = await runOnce(client, sql`select id from ${sql.identifier(resource.name)} where ${sql.identifier(columnOf(storage.by))} = ${id} and status = 'draft' order by id`);
-  for (const [draft] of rows) await promoteFamily({ ...writing, call: actor }, await lockFamilyOf(client, actor, Number(draft)));
+  const rows = await runOnce(
+    client,
+    sql`select id from ${sql.identifier(resource.name)} where ${sql.identifier(columnOf(storage.by))} = ${id} and status = 'draft' order by id`,
+  );
+  for (const [draft] of rows)
+    await promoteFamily({ ...writing, call: actor }, await lockFamilyOf(client, actor, Number(draft)));
   return rows.length > 0;
 }

@@ -39,7 +39,8 @@ function gateTo(hash: Hash): Transform {
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.byteLength;
       hash.update(chunk);
-      if (size > mostBytes) done(new ApiError(413, 'errors.tooLarge', { params: { limit: `${mostBytes / 1_048_576} MiB` } }));
+      if (size > mostBytes)
+        done(new ApiError(413, 'errors.tooLarge', { params: { limit: `${mostBytes / 1_048_576} MiB` } }));
       else done(null, chunk);
     },
   });

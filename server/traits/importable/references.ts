@@ -47,12 +47,18 @@ export class References {
     for (const { column, to, names } of named) {
       const found = names.map((name) => ({ name, meaning: this.#known.get(to)?.get(folded(name)) }));
       const wrong = found.find(({ meaning }) => typeof meaning !== 'number');
-      if (wrong) problems[column.path] = [{ rule: wrong.meaning === 'several' ? 'referenceAmbiguous' : 'referenceName', params: { name: wrong.name } }];
+      if (wrong)
+        problems[column.path] = [
+          { rule: wrong.meaning === 'several' ? 'referenceAmbiguous' : 'referenceName', params: { name: wrong.name } },
+        ];
       // In the order in which records are answered with them.
-      const ids = [...new Set(found.flatMap(({ meaning }) => (typeof meaning === 'number' ? [meaning] : [])))].toSorted((one, other) => one - other);
+      const ids = [...new Set(found.flatMap(({ meaning }) => (typeof meaning === 'number' ? [meaning] : [])))].toSorted(
+        (one, other) => one - other,
+      );
       putAt(body, column.steps, column.many ? ids : (ids[0] ?? null));
     }
-    if (Object.keys(problems).length > 0) throw new ApiError(422, 'errors.invalid', { form: resource, fields: problems });
+    if (Object.keys(problems).length > 0)
+      throw new ApiError(422, 'errors.invalid', { form: resource, fields: problems });
     return body;
   }
 }
@@ -62,11 +68,21 @@ function folded(name: string): string {
 }
 
 /** By key, then by `#12` at the end, then by title in either locale, then by a bare id. */
-async function lookUp(runner: Runner, model: TableModel, store: number | undefined, names: readonly string[], known: Map<string, Meaning>): Promise<void> {
+async function lookUp(
+  runner: Runner,
+  model: TableModel,
+  store: number | undefined,
+  names: readonly string[],
+  known: Map<string, Meaning>,
+): Promise<void> {
   const key = referenceKeyOf(model.resource);
   let left = names;
   const take = (rows: readonly (readonly unknown[])[]) => {
-    for (const [id, name] of rows) known.set(String(name), known.has(String(name)) && known.get(String(name)) !== Number(id) ? 'several' : Number(id));
+    for (const [id, name] of rows)
+      known.set(
+        String(name),
+        known.has(String(name)) && known.get(String(name)) !== Number(id) ? 'several' : Number(id),
+      );
     left = left.filter((name) => !known.has(name));
   };
   const one = (part: ColumnModel) => matching(runner, model, store, part, left);
@@ -74,7 +90,14 @@ async function lookUp(runner: Runner, model: TableModel, store: number | undefin
   const marked = left.flatMap((name) => withId(/(?:^|\s)#(\d{1,9})$/u, name));
   take(await present(runner, model, store, marked));
   if (left.length > 0) take((await Promise.all(titles(model).map(one))).flat());
-  take(await present(runner, model, store, left.flatMap((name) => withId(/^(\d{1,9})$/u, name))));
+  take(
+    await present(
+      runner,
+      model,
+      store,
+      left.flatMap((name) => withId(/^(\d{1,9})$/u, name)),
+    ),
+  );
   for (const name of left) known.set(name, undefined);
 }
 
@@ -88,18 +111,37 @@ function withId(pattern: RegExp, name: string): readonly Marked[] {
   return id === undefined ? [] : [{ name, id: Number(id) }];
 }
 
-async function matching(runner: Runner, model: TableModel, store: number | undefined, part: ColumnModel, names: readonly string[]): Promise<readonly (readonly unknown[])[]> {
+async function matching(
+  runner: Runner,
+  model: TableModel,
+  store: number | undefined,
+  part: ColumnModel,
+  names: readonly string[],
+): Promise<readonly (readonly unknown[])[]> {
   const own = aliased('target', part.name);
   const text = part.field.unique ? uniqueText(part, own) : sql`lower(${own})`;
   const spelt = new Map<string, readonly string[]>();
-  for (const name of names) for (const spelling of new Set(part.field.unique ? spellings(name) : [name])) spelt.set(spelling, [...(spelt.get(spelling) ?? []), name]);
-  const rows = await runOnce(runner, sql`select ${aliased('target', 'id')}, ${text} from ${sql.identifier(model.table)} target where ${text} = any (${sql.param([...spelt.keys()])}::text[])${amongMains(model, store)}`);
+  for (const name of names)
+    for (const spelling of new Set(part.field.unique ? spellings(name) : [name]))
+      spelt.set(spelling, [...(spelt.get(spelling) ?? []), name]);
+  const rows = await runOnce(
+    runner,
+    sql`select ${aliased('target', 'id')}, ${text} from ${sql.identifier(model.table)} target where ${text} = any (${sql.param([...spelt.keys()])}::text[])${amongMains(model, store)}`,
+  );
   return rows.flatMap(([id, text]) => (spelt.get(String(text)) ?? []).map((name) => [id, name]));
 }
 
-async function present(runner: Runner, model: TableModel, store: number | undefined, marked: readonly Marked[]): Promise<readonly (readonly unknown[])[]> {
+async function present(
+  runner: Runner,
+  model: TableModel,
+  store: number | undefined,
+  marked: readonly Marked[],
+): Promise<readonly (readonly unknown[])[]> {
   if (marked.length === 0) return [];
-  const rows = await runOnce(runner, sql`select ${aliased('target', 'id')} from ${sql.identifier(model.table)} target where ${aliased('target', 'id')} = any (${sql.param(marked.map(({ id }) => id))}::integer[])${amongMains(model, store)}`);
+  const rows = await runOnce(
+    runner,
+    sql`select ${aliased('target', 'id')} from ${sql.identifier(model.table)} target where ${aliased('target', 'id')} = any (${sql.param(marked.map(({ id }) => id))}::integer[])${amongMains(model, store)}`,
+  );
   const ids = new Set(rows.map(([id]) => Number(id)));
   return marked.filter(({ id }) => ids.has(id)).map(({ id, name }) => [id, name]);
 }

@@ -6,11 +6,13 @@ import type { Actor } from '../../crud/call.ts';
 type Asking = Pick<Actor, 'caller' | 'resource'>;
 
 /**
- * Who imports learns what is there: where importing has no permission of its own, listing is needed too (CONTRACT, Who may do what).
+ * Who imports learns what is there: where importing has no permission of its own, listing is needed too (CONTRACT, Who
+ * may do what).
  * @throws ApiError 403
  */
 export function refuseBlind({ caller, resource }: Asking): void {
-  if (!can(caller.permissions, 'list', resource) && !can(caller.permissions, 'export', resource)) throw new ApiError(403, 'errors.forbidden');
+  if (!can(caller.permissions, 'list', resource) && !can(caller.permissions, 'export', resource))
+    throw new ApiError(403, 'errors.forbidden');
 }
 
 /**

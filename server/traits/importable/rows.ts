@@ -28,22 +28,28 @@ import { refuseOtherVersion } from './single.ts';
 const bodyLimit = 4 * 1_048_576;
 
 /**
- * `PUT {path}/import/{mode}/rows`: checks rows, all undone at the end (`dry_run`), or writes them, each on its own and once only. A
- * wrong row changes nothing and stops no other.
+ * `PUT {path}/import/{mode}/rows`: checks rows, all undone at the end (`dry_run`), or writes them, each on its own and
+ * once only. A wrong row changes nothing and stops no other.
  */
 export async function importRows(call: Call, mode: ImportMode): Promise<Response> {
   const { context, resource, deps } = call;
   const body = checked(rowsBody, await jsonBody(context, { limit: bodyLimit }));
   refuseOtherVersion(resource, body.csv_version);
-  if (body.store_id !== undefined && `${body.store_id}` !== context.req.header('x-store-id')) throw new ApiError(400, 'errors.storeDiffers');
+  if (body.store_id !== undefined && `${body.store_id}` !== context.req.header('x-store-id'))
+    throw new ApiError(400, 'errors.storeDiffers');
   const writer: Writer = { call, now: deps.now() };
   return context.get('inTurn')(async () => {
-    const results = body.dry_run ? await checkRows(writer, mode, body.rows) : await writeAtOnce(writer, mode, await openRun(call, mode, body.import), body.rows);
+    const results = body.dry_run
+      ? await checkRows(writer, mode, body.rows)
+      : await writeAtOnce(writer, mode, await openRun(call, mode, body.import), body.rows);
     return context.json(await answered(deps.pool, call, results));
   });
 }
 
-/** @throws ApiError 422 where no import is named, 404, 403 where somebody else began it, or 409 where it is over or of another mode */
+/**
+ * @throws ApiError 422 where no import is named, 404, 403 where somebody else began it, or 409 where it is over or of
+ * another mode
+ */
 async function openRun(call: Call, mode: ImportMode, id: number | undefined): Promise<number> {
   if (id === undefined) throw new ApiError(422, 'errors.invalid', { fields: { import: [{ rule: 'required' }] } });
   const found = await readRun(call.deps.pool, call, id);
@@ -74,7 +80,13 @@ function checkEach(writer: Writer, mode: ImportMode, rows: readonly GivenRow[]):
     await unit.client.query('savepoint checked');
     for (const { row, values, revision } of rows) {
       await unit.client.query('savepoint row');
-      results.push(await attempt(writer.call.resource, row, () => importRow({ ...writer, unit }, mode, readRow(writer.call.resource, values), references, { checkedAt: revision })));
+      results.push(
+        await attempt(writer.call.resource, row, () =>
+          importRow({ ...writer, unit }, mode, readRow(writer.call.resource, values), references, {
+            checkedAt: revision,
+          }),
+        ),
+      );
       if ('wrong' in (results.at(-1) ?? {})) await unit.client.query('rollback to savepoint row');
       await unit.client.query('release savepoint row');
     }
@@ -83,21 +95,43 @@ function checkEach(writer: Writer, mode: ImportMode, rows: readonly GivenRow[]):
   });
 }
 
-/** Writes rows of an import together where they can be, else each on its own; those that were written before are not. */
-async function writeAtOnce(writer: Writer, mode: ImportMode, id: number, rows: readonly GivenRow[]): Promise<readonly RowResult[]> {
+/**
+ * Writes rows of an import together where they can be, else each on its own; those that were written before are not.
+ */
+async function writeAtOnce(
+  writer: Writer,
+  mode: ImportMode,
+  id: number,
+  rows: readonly GivenRow[],
+): Promise<readonly RowResult[]> {
   const { pool } = writer.call.deps;
-  const before = await writtenRows(pool, id, rows.map(({ row }) => row));
+  const before = await writtenRows(
+    pool,
+    id,
+    rows.map(({ row }) => row),
+  );
   const left = rows.filter(({ row }) => !before.has(row));
-  const together = await refusedOr(writer, mode, left, () => inTransaction(pool, async (unit) => {
-    await holdRun(unit.client, id);
-    return importTogether({ ...writer, unit }, mode, id, left);
-  }));
-  const results = new Map((together ?? (await writeRows(writer, mode, id, left))).map((result) => [result.row, result]));
+  const together = await refusedOr(writer, mode, left, () =>
+    inTransaction(pool, async (unit) => {
+      await holdRun(unit.client, id);
+      return importTogether({ ...writer, unit }, mode, id, left);
+    }),
+  );
+  const results = new Map(
+    (together ?? (await writeRows(writer, mode, id, left))).map((result) => [result.row, result]),
+  );
   return rows.map(({ row }) => results.get(row) ?? { row, before: before.get(row) });
 }
 
-/** What was done together; `undefined` where it can't be so, or the database refused some of it, and nothing was done. */
-async function refusedOr<T>({ call: { resource } }: Writer, mode: ImportMode, rows: readonly GivenRow[], work: () => Promise<T>): Promise<T | undefined> {
+/**
+ * What was done together; `undefined` where it can't be so, or the database refused some of it, and nothing was done.
+ */
+async function refusedOr<T>(
+  { call: { resource } }: Writer,
+  mode: ImportMode,
+  rows: readonly GivenRow[],
+  work: () => Promise<T>,
+): Promise<T | undefined> {
   if (rows.length < 2 || !mayTogether(resource, mode)) return undefined;
   try {
     return await work();
@@ -115,15 +149,30 @@ type Left = (runner: Runner, rows: readonly GivenRow[]) => Promise<readonly Give
 /** So many rows share a transaction: few enough that nobody waits for them. */
 const groupSize = 20;
 
-/** Writes rows of an import, one after the other, some in a transaction, until `signal` says to stop. A wrong one is undone by itself, and noted with the others. */
-export async function writeRows(writer: Writer, mode: ImportMode, id: number, rows: readonly GivenRow[], { signal, left, beside }: { readonly signal?: AbortSignal; readonly left?: Left; readonly beside?: Beside } = {}): Promise<readonly RowResult[]> {
+/**
+ * Writes rows of an import, one after the other, some in a transaction, until `signal` says to stop. A wrong one is
+ * undone by itself, and noted with the others.
+ */
+export async function writeRows(
+  writer: Writer,
+  mode: ImportMode,
+  id: number,
+  rows: readonly GivenRow[],
+  { signal, left, beside }: { readonly signal?: AbortSignal; readonly left?: Left; readonly beside?: Beside } = {},
+): Promise<readonly RowResult[]> {
   const results: RowResult[] = [];
   // Where no row is wrong none needs a point to go back to. Wrong ones seldom come alone.
   let careful = false;
   const write = (group: readonly GivenRow[]) =>
     inTransaction(writer.call.deps.pool, async (unit) => {
       await holdRun(unit.client, id);
-      const done = await writeGroup({ ...writer, unit }, mode, id, left ? await left(unit.client, group) : group, careful);
+      const done = await writeGroup(
+        { ...writer, unit },
+        mode,
+        id,
+        left ? await left(unit.client, group) : group,
+        careful,
+      );
       await beside?.(unit, done);
       return done;
     });
@@ -148,9 +197,22 @@ class WrongRow extends Error {
 }
 
 /** @throws WrongRow where one is wrong, unless it is `careful` and can go back to the row before */
-async function writeGroup(writing: Writing, mode: ImportMode, id: number, rows: readonly GivenRow[], careful: boolean): Promise<readonly RowResult[]> {
-  const { unit: { client }, call: { resource, store } } = writing;
-  const mine = await claimRows(client, id, rows.map(({ row }) => row));
+async function writeGroup(
+  writing: Writing,
+  mode: ImportMode,
+  id: number,
+  rows: readonly GivenRow[],
+  careful: boolean,
+): Promise<readonly RowResult[]> {
+  const {
+    unit: { client },
+    call: { resource, store },
+  } = writing;
+  const mine = await claimRows(
+    client,
+    id,
+    rows.map(({ row }) => row),
+  );
   const references = new References(store);
   const results: RowResult[] = [];
   const ids = await keysApart(writing, rows);
@@ -158,19 +220,31 @@ async function writeGroup(writing: Writing, mode: ImportMode, id: number, rows: 
     if (!mine.has(row) || results.some((result) => result.row === row)) continue;
     // Each hides the one before.
     if (careful) await client.query('savepoint row');
-    const result = await attempt(resource, row, () => importRow(writing, mode, readRow(resource, values), references, { checkedAt: revision, ids }));
+    const result = await attempt(resource, row, () =>
+      importRow(writing, mode, readRow(resource, values), references, { checkedAt: revision, ids }),
+    );
     if ('wrong' in result && !careful) throw new WrongRow();
     if ('wrong' in result) await client.query('rollback to savepoint row');
     results.push(result);
   }
   await keepClaimed(client, id, results, rows);
-  const before = await writtenRows(client, id, rows.flatMap(({ row }) => (mine.has(row) ? [] : [row])));
+  const before = await writtenRows(
+    client,
+    id,
+    rows.flatMap(({ row }) => (mine.has(row) ? [] : [row])),
+  );
   const all = new Map(results.map((result) => [result.row, result]));
   return rows.map(({ row }) => all.get(row) ?? { row, before: before.get(row) });
 }
 
-/** The records of rows that are known by keys alone, each by another: so none of them makes or renames the record of another. */
-async function keysApart({ call, unit: { client } }: Writing, rows: readonly GivenRow[]): Promise<ReadonlyMap<string, number> | undefined> {
+/**
+ * The records of rows that are known by keys alone, each by another: so none of them makes or renames the record of
+ * another.
+ */
+async function keysApart(
+  { call, unit: { client } }: Writing,
+  rows: readonly GivenRow[],
+): Promise<ReadonlyMap<string, number> | undefined> {
   const { csv } = call.resource;
   if (!csv || rows.some(({ values }) => typeof values[csv.key] !== 'string' || 'id' in values)) return undefined;
   const keys = rows.flatMap(({ values }) => keyIn(call.resource, values) ?? []);
@@ -193,13 +267,25 @@ async function answered(runner: Runner, call: Actor, results: readonly RowResult
     if ('wrong' in result) return { row, outcome: 'wrong', errors: sentencesOf(result.wrong, resource, language) };
     if ('before' in result) return { row, outcome: 'done', ...(result.before !== undefined && { id: result.before }) };
     const { outcome, found, changes, from } = result.done;
-    return { row, outcome, revision: from, id: found.record.id, title: titleOf(resource, found.record, hidden, locale), changes: shownChanges(changes, hidden, wanted) };
+    return {
+      row,
+      outcome,
+      revision: from,
+      id: found.record.id,
+      title: titleOf(resource, found.record, hidden, locale),
+      changes: shownChanges(changes, hidden, wanted),
+    };
   });
   return { data, labels: await wanted.read(runner, call) };
 }
 
 /** What a record is called, a localised one in this locale or the other where that is empty. */
-export function titleOf(resource: Resource, record: RecordOf, hidden: readonly string[], locale: ContentLocale): string {
+export function titleOf(
+  resource: Resource,
+  record: RecordOf,
+  hidden: readonly string[],
+  locale: ContentLocale,
+): string {
   const title = hidden.includes(resource.title) ? undefined : record[resource.title];
   const texts = isObject(title) ? [locale, ...contentLocales].map((one) => title[one]) : [title];
   const found = texts.find((text) => text !== undefined && text !== null && text !== '');

@@ -8,18 +8,27 @@ import { readRun, runIdOf } from './runs.ts';
 
 const outcomes = ['create', 'update', 'unchanged', 'wrong', 'undone'];
 
-/** `GET {path}/import/{id}/rows?outcome=wrong`: what became of each row, by its number; of a wrong one why, and its cells. */
+/**
+ * `GET {path}/import/{id}/rows?outcome=wrong`: what became of each row, by its number; of a wrong one why, and its
+ * cells.
+ */
 export async function listRunRows(call: Call): Promise<Response> {
   const { resource, deps, context, language } = call;
   const parameters = parametersOf(call, ['page', 'per_page', 'outcome']);
-  const [page, perPage] = [wholeNumber(parameters, 'page', { otherwise: 1, most: 1_000_000 }), wholeNumber(parameters, 'per_page', { otherwise: 1_000, most: 10_000 })];
+  const [page, perPage] = [
+    wholeNumber(parameters, 'page', { otherwise: 1, most: 1_000_000 }),
+    wholeNumber(parameters, 'per_page', { otherwise: 1_000, most: 10_000 }),
+  ];
   const outcome = parameters.single.get('outcome');
   if (outcome !== undefined && !outcomes.includes(outcome)) throw badValue('outcome', outcome);
   const { id } = await readRun(deps.pool, call, runIdOf(call));
   const where = sql`import_id = ${id}${outcome === undefined ? sql`` : sql` and outcome = ${outcome}`}`;
   const [[count], rows] = await Promise.all([
     runOnce(deps.pool, sql`select count(*) from import_row where ${where}`),
-    runOnce(deps.pool, sql`select row, outcome, record_id, wrong, cells from import_row where ${where} order by row limit ${perPage} offset ${(page - 1) * perPage}`),
+    runOnce(
+      deps.pool,
+      sql`select row, outcome, record_id, wrong, cells from import_row where ${where} order by row limit ${perPage} offset ${(page - 1) * perPage}`,
+    ),
   ]);
   const total = Number(count?.[0] ?? 0);
   const data = rows.map(([row, became, record, wrong, cells]) => ({

@@ -41,11 +41,29 @@ export interface ImportRun {
   readonly job?: number;
 }
 
-const columns = sql.raw('id, entity, mode, file_name, total, digest, mapping, status, created_by_id, created_by_name, created_at, finished_at, counts, job_id');
+const columns = sql.raw(
+  'id, entity, mode, file_name, total, digest, mapping, status, created_by_id, created_by_name, created_at, finished_at, counts, job_id',
+);
 const counted = sql`(select jsonb_object_agg(outcome, n) from (select outcome, count(*) as n from import_row where import_id = import_run.id group by outcome) as outcomes)`;
 const selected = sql`${columns}, case when counts is null then ${counted} end`;
 
-function runIn([id, entity, mode, fileName, total, digest, mapping, status, byId, byName, at, finished, kept, job, now]: Row): ImportRun {
+function runIn([
+  id,
+  entity,
+  mode,
+  fileName,
+  total,
+  digest,
+  mapping,
+  status,
+  byId,
+  byName,
+  at,
+  finished,
+  kept,
+  job,
+  now,
+]: Row): ImportRun {
   return {
     id: Number(id),
     entity: String(entity),
@@ -64,9 +82,16 @@ function runIn([id, entity, mode, fileName, total, digest, mapping, status, byId
 }
 
 function countsIn(value: JsonValue | undefined): Counts {
-  const count = (outcome: string) => (typeof value === 'object' && value !== null ? Number(Reflect.get(value, outcome) ?? 0) : 0);
+  const count = (outcome: string) =>
+    typeof value === 'object' && value !== null ? Number(Reflect.get(value, outcome) ?? 0) : 0;
   const undone = count('undone');
-  return { create: count('create'), update: count('update'), unchanged: count('unchanged'), wrong: count('wrong'), ...(undone > 0 && { undone }) };
+  return {
+    create: count('create'),
+    update: count('update'),
+    unchanged: count('unchanged'),
+    wrong: count('wrong'),
+    ...(undone > 0 && { undone }),
+  };
 }
 
 /** @throws ApiError 422 for a mode that the entity's files aren't imported by */
@@ -93,7 +118,12 @@ export interface Begun {
 }
 
 /** A new import of this caller. */
-export async function beginRun(runner: Runner, { resource, store, caller }: Actor, now: Date, { fileName, mode, total, digest, mapping }: Begun): Promise<ImportRun> {
+export async function beginRun(
+  runner: Runner,
+  { resource, store, caller }: Actor,
+  now: Date,
+  { fileName, mode, total, digest, mapping }: Begun,
+): Promise<ImportRun> {
   const [row] = await runOnce(
     runner,
     sql`insert into import_run (entity, store_id, mode, file_name, total, digest, mapping, status, created_by_id, created_by_name, created_at)
@@ -107,22 +137,49 @@ export async function beginRun(runner: Runner, { resource, store, caller }: Acto
 export function makeImport(call: Call): Promise<Response> {
   return write(call, async ({ unit, now }, given) => {
     const { file_name: fileName, mode, total, digest, mapping } = checked(importBody, given);
-    return { status: 201, body: { data: await beginRun(unit.client, call, now, { fileName, mode: allowedMode(call, mode), total, digest, mapping }) } };
+    return {
+      status: 201,
+      body: {
+        data: await beginRun(unit.client, call, now, {
+          fileName,
+          mode: allowedMode(call, mode),
+          total,
+          digest,
+          mapping,
+        }),
+      },
+    };
   });
 }
 
 /** An import of the entity, in the active store where it is in one. */
-export async function readRun(runner: Runner, { resource, store }: Pick<Actor, 'resource' | 'store'>, id: number): Promise<ImportRun> {
-  const [row] = await runOnce(runner, sql`select ${selected} from import_run where id = ${id} and entity = ${resource.name} and store_id is not distinct from ${store ?? null}::integer`);
+export async function readRun(
+  runner: Runner,
+  { resource, store }: Pick<Actor, 'resource' | 'store'>,
+  id: number,
+): Promise<ImportRun> {
+  const [row] = await runOnce(
+    runner,
+    sql`select ${selected} from import_run where id = ${id} and entity = ${resource.name} and store_id is not distinct from ${store ?? null}::integer`,
+  );
   if (!row) throw notFound();
   return runIn(row);
 }
 
 /** Whose an import is, and by which job its rows come; for those that no caller asks about. */
-export async function runToClose(runner: Runner, id: number): Promise<{ readonly resource: Resource; readonly store?: number; readonly job?: number } | undefined> {
+export async function runToClose(
+  runner: Runner,
+  id: number,
+): Promise<{ readonly resource: Resource; readonly store?: number; readonly job?: number } | undefined> {
   const [row] = await runOnce(runner, sql`select entity, store_id, job_id from import_run where id = ${id}`);
   const resource = row && findResource(String(row[0]));
-  return resource && { resource, ...(typeof row?.[1] === 'number' && { store: row[1] }), ...(typeof row?.[2] === 'number' && { job: row[2] }) };
+  return (
+    resource && {
+      resource,
+      ...(typeof row?.[1] === 'number' && { store: row[1] }),
+      ...(typeof row?.[2] === 'number' && { job: row[2] }),
+    }
+  );
 }
 
 /** The `:import` of the path. */
@@ -141,11 +198,17 @@ export async function oneImport(call: Call): Promise<Response> {
 export async function listImports(call: Call): Promise<Response> {
   const { resource, store, deps, context } = call;
   const parameters = parametersOf(call, ['page', 'per_page']);
-  const [page, perPage] = [wholeNumber(parameters, 'page', { otherwise: 1, most: 1_000_000 }), wholeNumber(parameters, 'per_page', { otherwise: 25, most: 200 })];
+  const [page, perPage] = [
+    wholeNumber(parameters, 'page', { otherwise: 1, most: 1_000_000 }),
+    wholeNumber(parameters, 'per_page', { otherwise: 25, most: 200 }),
+  ];
   const where = sql`entity = ${resource.name} and store_id is not distinct from ${store ?? null}::integer`;
   const [[count], rows] = await Promise.all([
     runOnce(deps.pool, sql`select count(*) from import_run where ${where}`),
-    runOnce(deps.pool, sql`select ${selected} from import_run where ${where} order by id desc limit ${perPage} offset ${(page - 1) * perPage}`),
+    runOnce(
+      deps.pool,
+      sql`select ${selected} from import_run where ${where} order by id desc limit ${perPage} offset ${(page - 1) * perPage}`,
+    ),
   ]);
   const total = Number(count?.[0] ?? 0);
   context.header('X-Total-Count', `${total}`);
@@ -169,7 +232,8 @@ export function finishImport(call: Call): Promise<Response> {
 }
 
 /**
- * Rows of an import are brought, and it is finished, by whoever began it: what stands in its list under their name is theirs.
+ * Rows of an import are brought, and it is finished, by whoever began it: what stands in its list under their name is
+ * theirs.
  * @throws ApiError 403
  */
 export function refuseOthers({ created_by: by }: ImportRun, { caller }: Pick<Actor, 'caller'>): void {
@@ -181,7 +245,10 @@ export async function refuseUnderWay(runner: Runner, { job }: ImportRun): Promis
   if (job !== undefined && (await isOpenJob(runner, job))) throw new ApiError(409, 'errors.notNow');
 }
 
-const holdStatement = statementOf(sql`select 1 from import_run where id = ${sql.placeholder('id')} and status = 'running' for share`, { prepared: true });
+const holdStatement = statementOf(
+  sql`select 1 from import_run where id = ${sql.placeholder('id')} and status = 'running' for share`,
+  { prepared: true },
+);
 
 /**
  * Keeps an import open until the transaction ends: it is neither finished nor undone between two rows of it.
@@ -192,15 +259,27 @@ export async function holdRun(runner: Runner, id: number): Promise<void> {
 }
 
 /** An import, in a transaction until whose end no row is written for it, and nobody else has it so. */
-export async function lockRun(runner: Runner, actor: Pick<Actor, 'resource' | 'store'>, id: number): Promise<ImportRun> {
+export async function lockRun(
+  runner: Runner,
+  actor: Pick<Actor, 'resource' | 'store'>,
+  id: number,
+): Promise<ImportRun> {
   await runOnce(runner, sql`select 1 from import_run where id = ${id} for update`);
   return readRun(runner, actor, id);
 }
 
 /** Keeps what became of the rows, in a transaction; an import that is over stays as it is. */
-export async function finishRun(runner: Runner, actor: Pick<Actor, 'resource' | 'store'>, id: number, now: Date): Promise<ImportRun> {
+export async function finishRun(
+  runner: Runner,
+  actor: Pick<Actor, 'resource' | 'store'>,
+  id: number,
+  now: Date,
+): Promise<ImportRun> {
   const before = await lockRun(runner, actor, id);
   if (before.status !== 'running') return before;
-  await runOnce(runner, sql`update import_run set status = 'done', finished_at = ${now.toISOString()}, counts = ${JSON.stringify(before.counts)} where id = ${id} and status = 'running'`);
+  await runOnce(
+    runner,
+    sql`update import_run set status = 'done', finished_at = ${now.toISOString()}, counts = ${JSON.stringify(before.counts)} where id = ${id} and status = 'running'`,
+  );
   return readRun(runner, actor, id);
 }

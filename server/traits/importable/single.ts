@@ -12,8 +12,8 @@ import { readRow } from './read-row.ts';
 import { References } from './references.ts';
 
 /**
- * `PUT {path}/import/{mode}/single`: one parsed row; answers the record, and old and new of each field that changed. A dry run does
- * all of it and then undoes it.
+ * `PUT {path}/import/{mode}/single`: one parsed row; answers the record, and old and new of each field that changed. A
+ * dry run does all of it and then undoes it.
  * @throws ApiError 422 for a row of another version, or that is wrong
  */
 export function importSingle(call: Call, mode: ImportMode): Promise<Response> {
@@ -29,7 +29,10 @@ export function importSingle(call: Call, mode: ImportMode): Promise<Response> {
     const changes = shownChanges(done.changes, hidden, wanted);
     const named = await wanted.read(client, call);
     if (body.dry_run) await client.query('rollback to savepoint row');
-    return { status: 200, body: { data: { outcome: done.outcome, record: data, changes }, labels: { ...labels, ...named } } };
+    return {
+      status: 200,
+      body: { data: { outcome: done.outcome, record: data, changes }, labels: { ...labels, ...named } },
+    };
   });
 }
 

@@ -30,8 +30,8 @@ export const importRun = pgTable(
 );
 
 /**
- * What became of each row, written in the transaction of the row's own write: a row number that is here as anything but wrong was
- * written, and is not written again.
+ * What became of each row, written in the transaction of the row's own write: a row number that is here as anything but
+ * wrong was written, and is not written again.
  */
 export const importRow = pgTable(
   'import_row',
@@ -50,7 +50,10 @@ export const importRow = pgTable(
   (table) => [primaryKey({ name: 'import_row_pkey', columns: [table.importId, table.row] })],
 );
 
-/** Rows of a file that a job has still to write, some hundred together: they go with the transaction that wrote the last of them. */
+/**
+ * Rows of a file that a job has still to write, some hundred together: they go with the transaction that wrote the last
+ * of them.
+ */
 export const importChunk = pgTable(
   'import_chunk',
   {

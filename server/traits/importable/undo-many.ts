@@ -28,10 +28,17 @@ export const undoneAtOnce = 500;
 const few = 8;
 
 /** Puts records back together; where some of them can't be, the halves of them; the last few each on its own. */
-export async function undoSome(writer: Writer, run: ImportRun, touched: readonly Touched[], beside: Beside, signal?: AbortSignal): Promise<Undone> {
+export async function undoSome(
+  writer: Writer,
+  run: ImportRun,
+  touched: readonly Touched[],
+  beside: Beside,
+  signal?: AbortSignal,
+): Promise<Undone> {
   if (touched.length === 0 || signal?.aborted) return { undone: 0, left: [] };
   const { call } = writer;
-  if (touched.length <= few || !mayTogether(call.resource, run.mode)) return undoEach(writer, run, touched, beside, signal);
+  if (touched.length <= few || !mayTogether(call.resource, run.mode))
+    return undoEach(writer, run, touched, beside, signal);
   try {
     return await inTransaction(call.deps.pool, async (unit) => {
       const done = await undoTogether({ ...writer, unit }, run, touched);
@@ -42,11 +49,20 @@ export async function undoSome(writer: Writer, run: ImportRun, touched: readonly
     if (!isRefusal(error, call.resource)) throw error;
   }
   const half = Math.ceil(touched.length / 2);
-  const [first, second] = [await undoSome(writer, run, touched.slice(0, half), beside, signal), await undoSome(writer, run, touched.slice(half), beside, signal)];
+  const [first, second] = [
+    await undoSome(writer, run, touched.slice(0, half), beside, signal),
+    await undoSome(writer, run, touched.slice(half), beside, signal),
+  ];
   return { undone: first.undone + second.undone, left: [...first.left, ...second.left] };
 }
 
-async function undoEach(writer: Writer, run: ImportRun, touched: readonly Touched[], beside: Beside, signal?: AbortSignal): Promise<Undone> {
+async function undoEach(
+  writer: Writer,
+  run: ImportRun,
+  touched: readonly Touched[],
+  beside: Beside,
+  signal?: AbortSignal,
+): Promise<Undone> {
   const { pool } = writer.call.deps;
   const left: Left[] = [];
   let undone = 0;
@@ -64,18 +80,39 @@ async function undoEach(writer: Writer, run: ImportRun, touched: readonly Touche
 
 /**
  * Does for all of these what `undoOne` does for each, in a statement each.
- * @throws NotTogether where one of them has to be alone, and what the database refuses, such as the removal of a record in use
+ * @throws NotTogether where one of them has to be alone, and what the database refuses, such as the removal of a record
+ * in use
  */
 async function undoTogether(writing: Writing, run: ImportRun, touched: readonly Touched[]): Promise<Undone> {
-  const { call, now, unit: { client } } = writing;
+  const {
+    call,
+    now,
+    unit: { client },
+  } = writing;
   const { resource, store, caller, language, hidden, locale } = call;
-  const records = await lockRecords(client, call, touched.map(({ id }) => id));
-  const still = await stillTouched(client, run.id, touched.map(({ id }) => id));
+  const records = await lockRecords(
+    client,
+    call,
+    touched.map(({ id }) => id),
+  );
+  const still = await stillTouched(
+    client,
+    run.id,
+    touched.map(({ id }) => id),
+  );
   const mine = touched.filter(({ id }) => still.has(id));
   const left = mine.flatMap((one): Left[] => {
     const found = records.get(one.id);
     const why = reasonToLeave(one, found?.record.revision);
-    return why === undefined ? [] : [{ id: one.id, title: found ? titleOf(resource, found.record, hidden, locale) : `#${one.id}`, reason: translate(language, why) }];
+    return why === undefined
+      ? []
+      : [
+          {
+            id: one.id,
+            title: found ? titleOf(resource, found.record, hidden, locale) : `#${one.id}`,
+            reason: translate(language, why),
+          },
+        ];
   });
   const leftOnes = new Set(left.map(({ id }) => id));
   const good = mine.flatMap((one): (Touched & { readonly found: Found })[] => {
@@ -84,10 +121,30 @@ async function undoTogether(writing: Writing, run: ImportRun, touched: readonly 
   });
   const made = good.filter((one) => one.made);
   const changed = good.filter((one) => !one.made);
-  await moveManyToTrash(client, { resource, store }, made.map(({ id }) => id), now);
-  await noteMany(client, { resource, store, now, caller, action: 'undo_import' }, made.map(({ found: { record } }) => ({ record, changes: changesOf(resource, { before: record, after: undefined }) })));
+  await moveManyToTrash(
+    client,
+    { resource, store },
+    made.map(({ id }) => id),
+    now,
+  );
+  await noteMany(
+    client,
+    { resource, store, now, caller, action: 'undo_import' },
+    made.map(({ found: { record } }) => ({
+      record,
+      changes: changesOf(resource, { before: record, after: undefined }),
+    })),
+  );
   const before = await valuesBefore(client, call, changed);
-  await changeAll(writing, changed.flatMap(({ id, found }) => wholeChange(resource, id, found, before.get(id))), 'undo_import');
-  await keepUndone(client, run.id, good.map(({ id }) => id));
+  await changeAll(
+    writing,
+    changed.flatMap(({ id, found }) => wholeChange(resource, id, found, before.get(id))),
+    'undo_import',
+  );
+  await keepUndone(
+    client,
+    run.id,
+    good.map(({ id }) => id),
+  );
   return { undone: good.length, left };
 }

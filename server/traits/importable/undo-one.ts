@@ -16,7 +16,12 @@ import { valuesBefore } from './values-before.ts';
  * Puts one record back, in a transaction of its own; `beside` belongs to that.
  * @returns why it is left as it is, where it is
  */
-export async function undoOne(writer: Writer, run: ImportRun, touched: Touched, beside: (unit: Unit) => Promise<void>): Promise<Left | undefined> {
+export async function undoOne(
+  writer: Writer,
+  run: ImportRun,
+  touched: Touched,
+  beside: (unit: Unit) => Promise<void>,
+): Promise<Left | undefined> {
   const { call } = writer;
   const { resource, deps, language } = call;
   try {
@@ -25,15 +30,23 @@ export async function undoOne(writer: Writer, run: ImportRun, touched: Touched, 
     });
     return undefined;
   } catch (error) {
-    const known = foreignKeyIn(error) === undefined ? toApiError(error, resource) : await inUse(call, touched.id, error);
+    const known =
+      foreignKeyIn(error) === undefined ? toApiError(error, resource) : await inUse(call, touched.id, error);
     if (!(known instanceof ApiError) || known.status >= 500 || known.status === 401) throw error;
-    return { id: touched.id, title: await titleNow(call, touched.id), reason: translate(language, known.key, known.details.params) };
+    return {
+      id: touched.id,
+      title: await titleNow(call, touched.id),
+      reason: translate(language, known.key, known.details.params),
+    };
   }
 }
 
 /** @returns whether there was anything to put back: somebody else may have done it at the same time */
 async function putBack(writing: Writing, run: ImportRun, touched: Touched): Promise<boolean> {
-  const { call, unit: { client } } = writing;
+  const {
+    call,
+    unit: { client },
+  } = writing;
   const found = await lockRecord(client, { ...call, id: touched.id });
   if (!(await stillTouched(client, run.id, [touched.id])).has(touched.id)) return false;
   const why = reasonToLeave(touched, found?.record.revision);

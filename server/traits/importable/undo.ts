@@ -23,10 +23,11 @@ export const undoTask = 'undo_import';
 const mostAtOnce = 1_000;
 
 /**
- * `POST {path}/import/{id}/undo`: puts the records that it wrote back to what they were, and removes those that it made, each with
- * its history. What somebody changed since, or uses, is left as it is, and listed. Of many records a job does it (202). Again and
- * again it answers the same, but for what can be undone meanwhile.
- * @throws ApiError 403 where records would be removed and the caller may not, 409 while rows are still written or when it is too late
+ * `POST {path}/import/{id}/undo`: puts the records that it wrote back to what they were, and removes those that it
+ * made, each with its history. What somebody changed since, or uses, is left as it is, and listed. Of many records a
+ * job does it (202). Again and again it answers the same, but for what can be undone meanwhile.
+ * @throws ApiError 403 where records would be removed and the caller may not, 409 while rows are still written or when
+ * it is too late
  */
 export async function undoImport(call: Call): Promise<Response> {
   const { context } = call;
@@ -52,7 +53,21 @@ async function undo(call: Call): Promise<Response> {
     const touched = await touchedBy(client, id);
     if (touched.some(({ made }) => made)) refuseRemoving(call);
     if (touched.length <= mostAtOnce) return { run, touched };
-    return { job: await addJob(client, { task: undoTask, data: { import: id, entity: resource.name, store: store ?? null }, total: touched.length + (await undoneOf(client, id)), user: caller.id, language, key, digest }, now) };
+    return {
+      job: await addJob(
+        client,
+        {
+          task: undoTask,
+          data: { import: id, entity: resource.name, store: store ?? null },
+          total: touched.length + (await undoneOf(client, id)),
+          user: caller.id,
+          language,
+          key,
+          digest,
+        },
+        now,
+      ),
+    };
   });
   if (begun.job !== undefined) return context.json({ data: { job_id: begun.job } }, 202);
   const { left } = await undoAll({ call, now }, begun.run, begun.touched, async () => {});
@@ -69,12 +84,23 @@ export const undoJob: JobHandler = {
     if (touched.some(({ made }) => made)) refuseRemoving(actor);
     // Those that were left the last time are looked at once more.
     await countFrom(pool, job.id, await undoneOf(pool, run.id));
-    const told: Beside = ({ client }, { undone, left }) => progress(client, job.id, { done: undone, failed: left.length, errors: left.map(({ reason, ...record }) => ({ ...record, message: reason })) });
+    const told: Beside = ({ client }, { undone, left }) =>
+      progress(client, job.id, {
+        done: undone,
+        failed: left.length,
+        errors: left.map(({ reason, ...record }) => ({ ...record, message: reason })),
+      });
     await undoAll({ call: actor, now: now() }, run, touched, told, signal);
   },
 };
 
-async function undoAll(writer: Writer & { readonly call: Actor }, run: ImportRun, touched: readonly Touched[], beside: Beside, signal?: AbortSignal): Promise<Undone> {
+async function undoAll(
+  writer: Writer & { readonly call: Actor },
+  run: ImportRun,
+  touched: readonly Touched[],
+  beside: Beside,
+  signal?: AbortSignal,
+): Promise<Undone> {
   const { pool } = writer.call.deps;
   const all: Undone[] = [];
   for (let from = 0; from < touched.length; from += undoneAtOnce) {
@@ -87,6 +113,12 @@ async function undoAll(writer: Writer & { readonly call: Actor }, run: ImportRun
 
 /** An import of which nothing is left is undone; of the others it is kept how many of their records were put back. */
 async function keepStatus(runner: Runner, id: number): Promise<void> {
-  await runOnce(runner, sql`update import_run set counts = counts || ${JSON.stringify({ undone: await undoneOf(runner, id) })}::jsonb where id = ${id}`);
-  await runOnce(runner, sql`update import_run set status = 'undone' where id = ${id} and status = 'done' and not exists (select from import_row where import_id = ${id} and outcome in ('create', 'update'))`);
+  await runOnce(
+    runner,
+    sql`update import_run set counts = counts || ${JSON.stringify({ undone: await undoneOf(runner, id) })}::jsonb where id = ${id}`,
+  );
+  await runOnce(
+    runner,
+    sql`update import_run set status = 'undone' where id = ${id} and status = 'done' and not exists (select from import_row where import_id = ${id} and outcome in ('create', 'update'))`,
+  );
 }

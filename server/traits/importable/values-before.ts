@@ -10,8 +10,15 @@ import { type Draft, isObject, putAt } from '../../db/paths.ts';
 import { type Runner, runOnce } from '../../db/statement.ts';
 import type { Touched } from './touched.ts';
 
-/** What the import's entries of the history say was there before, by record; of those left out a promote did more than they say. */
-export async function valuesBefore(runner: Runner, { resource, store }: Pick<Actor, 'resource' | 'store'>, touched: readonly Touched[]): Promise<ReadonlyMap<number, PatchOf>> {
+/**
+ * What the import's entries of the history say was there before, by record; of those left out a promote did more than
+ * they say.
+ */
+export async function valuesBefore(
+  runner: Runner,
+  { resource, store }: Pick<Actor, 'resource' | 'store'>,
+  touched: readonly Touched[],
+): Promise<ReadonlyMap<number, PatchOf>> {
   if (touched.length === 0) return new Map();
   const numbers = (of: (one: Touched) => number) => sql.param(touched.map(of));
   const rows = await runOnce(
@@ -21,16 +28,32 @@ export async function valuesBefore(runner: Runner, { resource, store }: Pick<Act
       join history on history.entity = ${resource.name} and history.record_id = given.record_id and history.revision between given.first and given.last
       where history.store_id is not distinct from ${store ?? null}::integer order by history.id desc`,
   );
-  const entries = new Map<number, { readonly action: JsonValue | undefined; readonly changes: JsonValue | undefined }[]>();
+  const entries = new Map<
+    number,
+    { readonly action: JsonValue | undefined; readonly changes: JsonValue | undefined }[]
+  >();
   for (const [record, action, changes] of rows) {
     const own = entries.get(Number(record)) ?? [];
     own.push({ action, changes });
     entries.set(Number(record), own);
   }
-  return new Map([...entries].filter(([, own]) => own.every(({ action }) => action === 'import')).map(([id, own]) => [id, before(resource, own.map(({ changes }) => changes))]));
+  return new Map(
+    [...entries]
+      .filter(([, own]) => own.every(({ action }) => action === 'import'))
+      .map(([id, own]) => [
+        id,
+        before(
+          resource,
+          own.map(({ changes }) => changes),
+        ),
+      ]),
+  );
 }
 
-/** The newest changes come first: what was there before the oldest is what counts. Fields that there are no more stay away. */
+/**
+ * The newest changes come first: what was there before the oldest is what counts. Fields that there are no more stay
+ * away.
+ */
 function before(resource: Resource, changes: readonly (JsonValue | undefined)[]): PatchOf {
   const values: Draft = {};
   for (const one of changes) {

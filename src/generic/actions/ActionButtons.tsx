@@ -24,9 +24,21 @@ export function ActionButtons({ resource, record, title, onDone }: ActionButtons
   return (
     <>
       {offeredActions(resource, permissions, [record]).map(([name, { label: text }]) => (
-        <Button key={name} size="small" onClick={() => setRunning(name)}>{label(text)}</Button>
+        <Button key={name} size="small" onClick={() => setRunning(name)}>
+          {label(text)}
+        </Button>
       ))}
-      {running !== undefined && action ? <ActionDialog resource={resource} name={running} action={action} record={record} title={title} onDone={onDone} onClose={() => setRunning(undefined)} /> : null}
+      {running !== undefined && action ? (
+        <ActionDialog
+          resource={resource}
+          name={running}
+          action={action}
+          record={record}
+          title={title}
+          onDone={onDone}
+          onClose={() => setRunning(undefined)}
+        />
+      ) : null}
     </>
   );
 }

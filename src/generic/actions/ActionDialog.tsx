@@ -48,8 +48,15 @@ export function ActionDialog({ resource, name, action, record, title, onDone, on
   const [refusal, setRefusal] = useState('');
   const fields = action.form ?? noFields;
   // The values asked for are a small record of their own.
-  const asked = useMemo<Resource>(() => ({ ...resource, fields, form: [{ section: name, label: action.label, fields: Object.keys(fields) }] }), [resource, fields, name, action.label]);
-  const form = useRecordForm(asked, 'create', useMemo(() => valuesOfNew(fields, {}), [fields]));
+  const asked = useMemo<Resource>(
+    () => ({ ...resource, fields, form: [{ section: name, label: action.label, fields: Object.keys(fields) }] }),
+    [resource, fields, name, action.label],
+  );
+  const form = useRecordForm(
+    asked,
+    'create',
+    useMemo(() => valuesOfNew(fields, {}), [fields]),
+  );
   const { saving, submit } = useSubmit(form, {
     send: async (body) => {
       const revision = typeof record.revision === 'number' ? { revision: record.revision } : {};
@@ -70,26 +77,43 @@ export function ActionDialog({ resource, name, action, record, title, onDone, on
     },
   });
   const { close, question: giveUp } = useCarefulClose(form.isDirty, onClose);
-  const setting = useMemo(() => ({ resource: resource.name, id: undefined, locales: contentLocales, permissions, disabled: false }), [resource.name, permissions]);
+  const setting = useMemo(
+    () => ({ resource: resource.name, id: undefined, locales: contentLocales, permissions, disabled: false }),
+    [resource.name, permissions],
+  );
   if (shown) return <RevealDialog fields={action.reveals ?? noFields} values={shown} title={title} onClose={onClose} />;
-  const question = action.confirm ? words.label(action.confirm).replaceAll('%{title}', () => title) : `${words.label(action.label)} [${title}]`;
+  const question = action.confirm
+    ? words.label(action.confirm).replaceAll('%{title}', () => title)
+    : `${words.label(action.label)} [${title}]`;
   return (
     <Dialog open onClose={saving ? undefined : close} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
-      <DialogTitle id={`${id}-title`} sx={{ typography: 'h6', overflowWrap: 'anywhere' }}>{question}</DialogTitle>
+      <DialogTitle id={`${id}-title`} sx={{ typography: 'h6', overflowWrap: 'anywhere' }}>
+        {question}
+      </DialogTitle>
       <FormProvider {...form.form}>
         <FormSettingProvider value={setting}>
           <form id={id} noValidate onSubmit={(event) => void submit(event)}>
             {Object.keys(fields).length > 0 || refusal !== '' ? (
               <DialogContent>
-                {refusal === '' ? null : <Alert severity="error" sx={{ mb: 2 }}>{refusal}</Alert>}
+                {refusal === '' ? null : (
+                  <Alert severity="error" sx={{ mb: 2 }}>
+                    {refusal}
+                  </Alert>
+                )}
                 <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
-                  {Object.entries(fields).map(([field, declared]) => <FieldInput key={field} source={field} field={declared} />)}
+                  {Object.entries(fields).map(([field, declared]) => (
+                    <FieldInput key={field} source={field} field={declared} />
+                  ))}
                 </Box>
               </DialogContent>
             ) : null}
             <DialogActions>
-              <Button onClick={close} disabled={saving}>{words.say('form.cancel')}</Button>
-              <Button type="submit" variant="contained" disabled={saving} autoFocus={Object.keys(fields).length === 0}>{words.label(action.label)}</Button>
+              <Button onClick={close} disabled={saving}>
+                {words.say('form.cancel')}
+              </Button>
+              <Button type="submit" variant="contained" disabled={saving} autoFocus={Object.keys(fields).length === 0}>
+                {words.label(action.label)}
+              </Button>
             </DialogActions>
           </form>
         </FormSettingProvider>

@@ -23,16 +23,39 @@ export interface ConfirmDialogProps {
 }
 
 /** A question with two answers; Escape is no. */
-export function ConfirmDialog({ open, title, children, confirm, cancel, grave = false, busy = false, blocked = false, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirm,
+  cancel,
+  grave = false,
+  busy = false,
+  blocked = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
   const { say } = useWords();
   const id = useId();
   return (
     <Dialog open={open} onClose={busy ? undefined : onCancel} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogTitle id={id} sx={{ typography: 'h6', overflowWrap: 'anywhere' }}>{title}</DialogTitle>
+      <DialogTitle id={id} sx={{ typography: 'h6', overflowWrap: 'anywhere' }}>
+        {title}
+      </DialogTitle>
       {children ? <DialogContent>{children}</DialogContent> : null}
       <DialogActions>
-        <Button onClick={onCancel} disabled={busy}>{cancel ?? say('form.cancel')}</Button>
-        <Button onClick={onConfirm} disabled={busy || blocked} variant="contained" color={grave ? 'error' : 'primary'} autoFocus={!grave}>{confirm}</Button>
+        <Button onClick={onCancel} disabled={busy}>
+          {cancel ?? say('form.cancel')}
+        </Button>
+        <Button
+          onClick={onConfirm}
+          disabled={busy || blocked}
+          variant="contained"
+          color={grave ? 'error' : 'primary'}
+          autoFocus={!grave}
+        >
+          {confirm}
+        </Button>
       </DialogActions>
     </Dialog>
   );

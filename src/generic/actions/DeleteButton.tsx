@@ -26,7 +26,10 @@ export function DeleteButton({ resource, record, title, onDeleted, onChanged }: 
   const [open, setOpen] = useState(false);
   const [refusal, setRefusal] = useState('');
   const [cause, setCause] = useState<unknown>();
-  const [remove, { isPending }] = useDelete(resource.name, undefined, { mutationMode: 'pessimistic', returnPromise: true });
+  const [remove, { isPending }] = useDelete(resource.name, undefined, {
+    mutationMode: 'pessimistic',
+    returnPromise: true,
+  });
   const run = async () => {
     try {
       await remove(resource.name, { id: record.id, previousData: { ...record } }, { returnPromise: true });
@@ -52,8 +55,21 @@ export function DeleteButton({ resource, record, title, onDeleted, onChanged }: 
       >
         {say('form.delete')}
       </Button>
-      <ConfirmDialog open={open} grave busy={isPending} title={say('form.deleteConfirm', { title })} confirm={say('form.delete')} onConfirm={() => void run()} onCancel={() => setOpen(false)}>
-        {refusal === '' ? null : <Alert severity="error">{refusal}<UsedBy users={usersIn(cause, record.id)} onGo={() => setOpen(false)} /></Alert>}
+      <ConfirmDialog
+        open={open}
+        grave
+        busy={isPending}
+        title={say('form.deleteConfirm', { title })}
+        confirm={say('form.delete')}
+        onConfirm={() => void run()}
+        onCancel={() => setOpen(false)}
+      >
+        {refusal === '' ? null : (
+          <Alert severity="error">
+            {refusal}
+            <UsedBy users={usersIn(cause, record.id)} onGo={() => setOpen(false)} />
+          </Alert>
+        )}
       </ConfirmDialog>
     </>
   );

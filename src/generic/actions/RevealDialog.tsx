@@ -23,15 +23,23 @@ export function RevealDialog({ fields, values, title, onClose }: RevealDialogPro
   const id = useId();
   return (
     <Dialog open aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id} sx={{ typography: 'h6', overflowWrap: 'anywhere' }}>{title}</DialogTitle>
+      <DialogTitle id={id} sx={{ typography: 'h6', overflowWrap: 'anywhere' }}>
+        {title}
+      </DialogTitle>
       <DialogContent>
-        <Alert severity="warning" sx={{ mb: 2 }}>{say('action.copyWarning')}</Alert>
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {say('action.copyWarning')}
+        </Alert>
         {Object.entries(values).map(([name, value]) => {
           const field = fields[name];
           return <Revealed key={name} name={field ? label(field.label) : name} value={value} />;
         })}
       </DialogContent>
-      <DialogActions><Button variant="contained" onClick={onClose}>{say('form.close')}</Button></DialogActions>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          {say('form.close')}
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }
@@ -39,7 +47,11 @@ export function RevealDialog({ fields, values, title, onClose }: RevealDialogPro
 function Revealed({ name, value }: { readonly name: string; readonly value: string }) {
   const { say } = useWords();
   const [copied, setCopied] = useState(false);
-  const copy = () => navigator.clipboard.writeText(value).then(() => setCopied(true), () => setCopied(false));
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
   return (
     <TextField
       label={name}
@@ -50,7 +62,13 @@ function Revealed({ name, value }: { readonly name: string; readonly value: stri
       onFocus={({ target }) => target.select()}
       slotProps={{
         htmlInput: { readOnly: true, style: { fontFamily: 'monospace' } },
-        input: { endAdornment: <Button size="small" startIcon={<ContentCopy />} onClick={() => void copy()} sx={{ flex: 'none' }}>{say(copied ? 'form.copied' : 'form.copy')}</Button> },
+        input: {
+          endAdornment: (
+            <Button size="small" startIcon={<ContentCopy />} onClick={() => void copy()} sx={{ flex: 'none' }}>
+              {say(copied ? 'form.copied' : 'form.copy')}
+            </Button>
+          ),
+        },
       }}
     />
   );

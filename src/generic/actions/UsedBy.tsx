@@ -15,9 +15,21 @@ interface User {
 export function usersIn(error: unknown, id: number | string): readonly User[] {
   const told: unknown = error instanceof HttpError && isRecord(error.body) ? error.body.used_by : undefined;
   return (Array.isArray(told) ? told : []).flatMap((one: unknown): readonly User[] => {
-    if (!isRecord(one) || typeof one.resource !== 'string' || typeof one.count !== 'number' || typeof one.filter !== 'string') return [];
+    if (
+      !isRecord(one) ||
+      typeof one.resource !== 'string' ||
+      typeof one.count !== 'number' ||
+      typeof one.filter !== 'string'
+    )
+      return [];
     // A list leaves archived copies out unless they are asked for.
-    return [{ resource: one.resource, count: one.count, filter: { [one.filter]: [id], ...(one.archived === one.count && { status: ['archived'] }) } }];
+    return [
+      {
+        resource: one.resource,
+        count: one.count,
+        filter: { [one.filter]: [id], ...(one.archived === one.count && { status: ['archived'] }) },
+      },
+    ];
   });
 }
 
@@ -30,7 +42,9 @@ export function UsedBy({ users, onGo }: { readonly users: readonly User[]; reado
     if (!user || !can(permissions, 'list', user)) return null;
     return (
       <div key={resource}>
-        <Link to={`/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`} onClick={onGo}>{say('form.showUsers', { count, name: label(count === 1 ? user.label : user.plural) })}</Link>
+        <Link to={`/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`} onClick={onGo}>
+          {say('form.showUsers', { count, name: label(count === 1 ? user.label : user.plural) })}
+        </Link>
       </div>
     );
   });

@@ -23,22 +23,65 @@ export interface ApplyBarProps {
 }
 
 /** Stays in sight at the foot: what would happen, what happens, what happened, and the button for what is next. */
-export function ApplyBar({ hint, plans, counts, phase, stopping, onApply, onStop, onRetry, onPutBack, onAgain, onBack }: ApplyBarProps) {
+export function ApplyBar({
+  hint,
+  plans,
+  counts,
+  phase,
+  stopping,
+  onApply,
+  onStop,
+  onRetry,
+  onPutBack,
+  onAgain,
+  onBack,
+}: ApplyBarProps) {
   const { say } = useWords();
   const failed = notDone(counts);
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const written = total - counts.waiting - counts.running;
-  const text = phase === 'running' ? say('bulkEdit.writing', { done: written, total }) : phase === 'finished' ? say('bulkEdit.finished', { done: counts.done, failed }) : (hint ?? say('bulkEdit.summary', { ...plans }));
+  const text =
+    phase === 'running'
+      ? say('bulkEdit.writing', { done: written, total })
+      : phase === 'finished'
+        ? say('bulkEdit.finished', { done: counts.done, failed })
+        : (hint ?? say('bulkEdit.summary', { ...plans }));
   // The button that was pressed is gone by now: the focus goes to what is told instead, unless it is elsewhere.
   const status = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (phase !== 'choosing' && (document.activeElement === null || document.activeElement === document.body)) status.current?.focus();
+    if (phase !== 'choosing' && (document.activeElement === null || document.activeElement === document.body))
+      status.current?.focus();
   }, [phase]);
   return (
     <Box data-print="none" sx={{ flex: 'none', borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>
-      {phase === 'running' && <LinearProgress variant="determinate" aria-label={text} value={total === 0 ? 0 : (100 * written) / total} />}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 1, minHeight: 52, boxSizing: 'border-box' }}>
-        <Box ref={status} role="status" tabIndex={-1} aria-live={phase === 'running' ? 'off' : 'polite'} sx={{ flex: '1 1 200px', outline: 'none', fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums', color: hint && phase === 'choosing' ? 'text.secondary' : 'text.primary' }}>
+      {phase === 'running' && (
+        <LinearProgress variant="determinate" aria-label={text} value={total === 0 ? 0 : (100 * written) / total} />
+      )}
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+          px: 1.5,
+          py: 1,
+          minHeight: 52,
+          boxSizing: 'border-box',
+        }}
+      >
+        <Box
+          ref={status}
+          role="status"
+          tabIndex={-1}
+          aria-live={phase === 'running' ? 'off' : 'polite'}
+          sx={{
+            flex: '1 1 200px',
+            outline: 'none',
+            fontSize: '0.8125rem',
+            fontVariantNumeric: 'tabular-nums',
+            color: hint && phase === 'choosing' ? 'text.secondary' : 'text.primary',
+          }}
+        >
           {text}
         </Box>
         {phase === 'choosing' && (

@@ -30,7 +30,19 @@ function Asked({ resource, picked }: { readonly resource: Resource; readonly pic
   if (asked) return <BulkEditPage resource={resource} picked={asked} onRead={setAsked} />;
   return (
     <>
-      <Typography component="h1" variant="h6" sx={{ fontSize: '1.125rem', fontWeight: 600, lineHeight: '36px', px: 1.5, py: 1, borderBottom: 1, borderColor: 'divider' }}>
+      <Typography
+        component="h1"
+        variant="h6"
+        sx={{
+          fontSize: '1.125rem',
+          fontWeight: 600,
+          lineHeight: '36px',
+          px: 1.5,
+          py: 1,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
         {say('bulkEdit.title', { list })}
       </Typography>
       <ListNotice title={say('bulkEdit.none', { list })} text={say('bulkEdit.noneHint')}>

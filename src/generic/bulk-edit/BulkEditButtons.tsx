@@ -31,9 +31,20 @@ export function BulkEditMatching({ resource }: { readonly resource: Resource }) 
   const { say } = useWords();
   const { filter, filterValues, total = 0, meta } = useListContext();
   const go = useToBulkEdit(resource);
-  const name = say('bulkEdit.openAll', { total: isMore(meta) ? say('list.moreThan', { total: groupDigits(total) }) : groupDigits(total) });
+  const name = say('bulkEdit.openAll', {
+    total: isMore(meta) ? say('list.moreThan', { total: groupDigits(total) }) : groupDigits(total),
+  });
   return (
-    <Button size="small" color="inherit" aria-label={name} title={name} disabled={total === 0} startIcon={<EditIcon />} sx={toolbarButton()} onClick={() => go({ filter: { ...filter, ...filterValues } })}>
+    <Button
+      size="small"
+      color="inherit"
+      aria-label={name}
+      title={name}
+      disabled={total === 0}
+      startIcon={<EditIcon />}
+      sx={toolbarButton()}
+      onClick={() => go({ filter: { ...filter, ...filterValues } })}
+    >
       <ToolbarWords>{say('bulkEdit.openMatching')}</ToolbarWords>
     </Button>
   );

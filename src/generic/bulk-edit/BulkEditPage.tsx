@@ -51,10 +51,27 @@ export function BulkEditPage({ resource, picked, onRead }: BulkEditPageProps) {
 
   const read = usePicked(resource.name, picked);
   const records = useMemo(() => read.records.filter(({ id }) => !removed.has(id)), [read.records, removed]);
-  const offers = useQuery({ queryKey: ['bulk-fields', resource.name, provider.storeId], queryFn: ({ signal }) => provider.bulkFields(resource.name, { signal }) });
-  const offered = useMemo(() => bulkFieldsOf(resource, (offers.data ?? []).map(({ name }) => name), permissions), [resource, offers.data, permissions]);
+  const offers = useQuery({
+    queryKey: ['bulk-fields', resource.name, provider.storeId],
+    queryFn: ({ signal }) => provider.bulkFields(resource.name, { signal }),
+  });
+  const offered = useMemo(
+    () =>
+      bulkFieldsOf(
+        resource,
+        (offers.data ?? []).map(({ name }) => name),
+        permissions,
+      ),
+    [resource, offers.data, permissions],
+  );
 
-  const form = useForm<Record<string, unknown>>({ defaultValues: useMemo(() => Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, emptyValue(field)])), [resource]), shouldFocusError: false });
+  const form = useForm<Record<string, unknown>>({
+    defaultValues: useMemo(
+      () => Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, emptyValue(field)])),
+      [resource],
+    ),
+    shouldFocusError: false,
+  });
   const entered = useFieldChanges(resource, chosen, form);
   // What a run changed is put back by a run of its own: shown, asked and written like any other.
   const [back, setBack] = useState<readonly FieldChange[]>();
@@ -65,7 +82,8 @@ export function BulkEditPage({ resource, picked, onRead }: BulkEditPageProps) {
   const { run, counts, phase, apply, retry } = useBulkRun(resource);
 
   const fields = useMemo(() => (back ?? chosen).map(({ name }) => name), [back, chosen]);
-  const namesOf = (names: readonly string[]) => names.map((name) => label(resource.fields[name]?.label ?? [name, name, name])).join(commaIn(language));
+  const namesOf = (names: readonly string[]) =>
+    names.map((name) => label(resource.fields[name]?.label ?? [name, name, name])).join(commaIn(language));
   const hint = () => {
     if (!read.ready) return '';
     if (back) return current ? undefined : say('bulkEdit.comparing');
@@ -96,21 +114,76 @@ export function BulkEditPage({ resource, picked, onRead }: BulkEditPageProps) {
   const leaving = { title: say('bulkEdit.leaveTitle'), text: say('bulkEdit.leaveText', { done: counts.done, total }) };
   const list = label(resource.plural);
   return (
-    <Box ref={frame} data-print="whole" component="section" aria-label={say('bulkEdit.title', { list })} sx={{ height: heightBelowBar, minHeight: 480, display: 'flex', flexDirection: 'column', minWidth: 0, bgcolor: 'background.paper' }}>
-      <PickedHead resource={resource} read={read} count={records.length} removed={removed.size} fixed={phase !== 'choosing'} onPutBack={() => setRemoved(new Set())} onRetry={() => onRead({ ...picked })} />
+    <Box
+      ref={frame}
+      data-print="whole"
+      component="section"
+      aria-label={say('bulkEdit.title', { list })}
+      sx={{
+        height: heightBelowBar,
+        minHeight: 480,
+        display: 'flex',
+        flexDirection: 'column',
+        minWidth: 0,
+        bgcolor: 'background.paper',
+      }}
+    >
+      <PickedHead
+        resource={resource}
+        read={read}
+        count={records.length}
+        removed={removed.size}
+        fixed={phase !== 'choosing'}
+        onPutBack={() => setRemoved(new Set())}
+        onRetry={() => onRead({ ...picked })}
+      />
       {offers.error && (
-        <Alert severity="error" action={<Button size="small" color="inherit" onClick={() => void offers.refetch()}>{say('list.retry')}</Button>}>
+        <Alert
+          severity="error"
+          action={
+            <Button size="small" color="inherit" onClick={() => void offers.refetch()}>
+              {say('list.retry')}
+            </Button>
+          }
+        >
           {say('bulkEdit.fieldsFailed', { reason: offers.error.message })}
         </Alert>
       )}
       {back ? (
-        <Alert severity="info" action={phase === 'choosing' && <Button size="small" color="inherit" onClick={again}>{say('bulkEdit.again')}</Button>}>
+        <Alert
+          severity="info"
+          action={
+            phase === 'choosing' && (
+              <Button size="small" color="inherit" onClick={again}>
+                {say('bulkEdit.again')}
+              </Button>
+            )
+          }
+        >
           {say('bulkEdit.puttingBack', { fields: namesOf(fields) })}
         </Alert>
       ) : (
-        <FieldChanges resource={resource} offered={offered} chosen={chosen} form={form} wrong={wrong} fixed={phase !== 'choosing'} onChange={setChosen} />
+        <FieldChanges
+          resource={resource}
+          offered={offered}
+          chosen={chosen}
+          form={form}
+          wrong={wrong}
+          fixed={phase !== 'choosing'}
+          onChange={setChosen}
+        />
       )}
-      <Preview resource={resource} records={records} fields={fields} changes={changes ?? noChanges} plans={plans} planned={planned} run={run} counts={counts} onRemove={phase === 'choosing' ? remove : undefined} />
+      <Preview
+        resource={resource}
+        records={records}
+        fields={fields}
+        changes={changes ?? noChanges}
+        plans={plans}
+        planned={planned}
+        run={run}
+        counts={counts}
+        onRemove={phase === 'choosing' ? remove : undefined}
+      />
       <ApplyBar
         hint={hint()}
         plans={planned}

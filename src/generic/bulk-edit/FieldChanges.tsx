@@ -26,13 +26,33 @@ export interface FieldChangesProps {
 const pressed = { bgcolor: 'action.selected', borderColor: 'primary.dark', fontWeight: 600 } as const;
 
 /** Which fields to change, each with its way and its input. */
-export const FieldChanges = memo(function FieldChanges({ resource, offered, chosen, form, wrong, fixed, onChange }: FieldChangesProps) {
+export const FieldChanges = memo(function FieldChanges({
+  resource,
+  offered,
+  chosen,
+  form,
+  wrong,
+  fixed,
+  onChange,
+}: FieldChangesProps) {
   const { say, label } = useWords();
   const permissions = useHeldPermissions();
-  const setting = useMemo(() => ({ resource: resource.name, id: undefined, locales: contentLocales, permissions, disabled: fixed }), [resource.name, permissions, fixed]);
-  const toggle = (name: string) => onChange(chosen.some((one) => one.name === name) ? chosen.filter((one) => one.name !== name) : [...chosen, { name, how: 'set', by: 'amount' }]);
+  const setting = useMemo(
+    () => ({ resource: resource.name, id: undefined, locales: contentLocales, permissions, disabled: fixed }),
+    [resource.name, permissions, fixed],
+  );
+  const toggle = (name: string) =>
+    onChange(
+      chosen.some((one) => one.name === name)
+        ? chosen.filter((one) => one.name !== name)
+        : [...chosen, { name, how: 'set', by: 'amount' }],
+    );
   return (
-    <Box component="section" aria-labelledby="bulk-what" sx={{ px: 1.5, py: 1, borderBottom: 1, borderColor: 'divider' }}>
+    <Box
+      component="section"
+      aria-labelledby="bulk-what"
+      sx={{ px: 1.5, py: 1, borderBottom: 1, borderColor: 'divider' }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
         <Typography id="bulk-what" component="h2" variant="subtitle2" sx={{ mr: 0.5 }} title={say('bulkEdit.whatHint')}>
           {say('bulkEdit.what')}
@@ -40,7 +60,19 @@ export const FieldChanges = memo(function FieldChanges({ resource, offered, chos
         {offered.map((name) => {
           const field = resource.fields[name];
           const on = chosen.some((one) => one.name === name);
-          return field ? <Chip key={name} size="small" clickable={!fixed} disabled={fixed && !on} label={label(field.label)} variant="outlined" sx={on ? pressed : undefined} aria-pressed={on} onClick={fixed ? undefined : () => toggle(name)} /> : null;
+          return field ? (
+            <Chip
+              key={name}
+              size="small"
+              clickable={!fixed}
+              disabled={fixed && !on}
+              label={label(field.label)}
+              variant="outlined"
+              sx={on ? pressed : undefined}
+              aria-pressed={on}
+              onClick={fixed ? undefined : () => toggle(name)}
+            />
+          ) : null;
         })}
       </Box>
       {chosen.length === 0 ? null : (
@@ -48,7 +80,15 @@ export const FieldChanges = memo(function FieldChanges({ resource, offered, chos
           <FormSettingProvider value={setting}>
             <Box sx={{ display: 'grid', gap: 1, mt: 1, maxHeight: '38dvh', overflow: 'auto' }}>
               {chosen.map((one) => (
-                <FieldLine key={one.name} resource={resource} chosen={one} wrong={wrong.includes(one.name)} fixed={fixed} onChange={(next) => onChange(chosen.map((other) => (other.name === one.name ? next : other)))} onRemove={() => toggle(one.name)} />
+                <FieldLine
+                  key={one.name}
+                  resource={resource}
+                  chosen={one}
+                  wrong={wrong.includes(one.name)}
+                  fixed={fixed}
+                  onChange={(next) => onChange(chosen.map((other) => (other.name === one.name ? next : other)))}
+                  onRemove={() => toggle(one.name)}
+                />
               ))}
             </Box>
           </FormSettingProvider>

@@ -12,7 +12,17 @@ import { viewsOf } from '../../../resources/kinds/views.ts';
 import { type How, shiftField, waysOf } from './changes.ts';
 import { amountSource, type Chosen } from './use-field-changes.ts';
 
-const Choice = styled('select')(({ theme }) => ({ font: 'inherit', fontSize: '0.8125rem', color: 'inherit', height: 36, border: `1px solid ${theme.palette.divider}`, borderRadius: 6, background: theme.palette.background.paper, padding: '0 4px', '&:focus-visible': { outline: `2px solid ${theme.palette.primary.dark}` } }));
+const Choice = styled('select')(({ theme }) => ({
+  font: 'inherit',
+  fontSize: '0.8125rem',
+  color: 'inherit',
+  height: 36,
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: 6,
+  background: theme.palette.background.paper,
+  padding: '0 4px',
+  '&:focus-visible': { outline: `2px solid ${theme.palette.primary.dark}` },
+}));
 
 export interface FieldLineProps {
   readonly resource: Resource;
@@ -44,26 +54,73 @@ export function FieldLine({ resource, chosen, wrong, fixed, onChange, onRemove }
   const entered: Field = shifting ? shiftField(field, by) : field;
   const { Input } = viewsOf(entered);
   return (
-    <Box ref={line} role="group" aria-label={shown} sx={{ display: 'grid', alignItems: 'center', columnGap: 1, rowGap: 0.5, gridTemplateColumns: { xs: 'minmax(0, 1fr) auto auto', sm: '180px 110px minmax(180px, 340px) auto 1fr' } }}>
+    <Box
+      ref={line}
+      role="group"
+      aria-label={shown}
+      sx={{
+        display: 'grid',
+        alignItems: 'center',
+        columnGap: 1,
+        rowGap: 0.5,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto auto', sm: '180px 110px minmax(180px, 340px) auto 1fr' },
+      }}
+    >
       <Box sx={{ fontSize: '0.8125rem', fontWeight: 600, overflowWrap: 'anywhere' }}>{shown}</Box>
-      <Choice aria-label={say('bulkEdit.howOf', { field: shown })} value={how} disabled={fixed} onChange={({ target }) => onChange({ ...chosen, how: waysOf(field).find((way) => way === target.value) ?? 'set' })}>
+      <Choice
+        aria-label={say('bulkEdit.howOf', { field: shown })}
+        value={how}
+        disabled={fixed}
+        onChange={({ target }) =>
+          onChange({ ...chosen, how: waysOf(field).find((way) => way === target.value) ?? 'set' })
+        }
+      >
         {waysOf(field).map((way: How) => (
           <option key={way} value={way}>
             {say(`bulkEdit.${way}`)}
           </option>
         ))}
       </Choice>
-      <IconButton size="small" disabled={fixed} aria-label={say('bulkEdit.leaveOut', { field: shown })} title={say('bulkEdit.leaveOut', { field: shown })} onClick={onRemove} sx={{ order: { sm: 1 } }}>
+      <IconButton
+        size="small"
+        disabled={fixed}
+        aria-label={say('bulkEdit.leaveOut', { field: shown })}
+        title={say('bulkEdit.leaveOut', { field: shown })}
+        onClick={onRemove}
+        sx={{ order: { sm: 1 } }}
+      >
         <ClearIcon fontSize="small" />
       </IconButton>
-      <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, display: 'flex', gap: 1, alignItems: 'flex-start', minWidth: 0, '& .MuiInputBase-input:not(textarea)': { py: 0, height: 36, boxSizing: 'border-box' } }}>
+      <Box
+        sx={{
+          gridColumn: { xs: '1 / -1', sm: 'auto' },
+          display: 'flex',
+          gap: 1,
+          alignItems: 'flex-start',
+          minWidth: 0,
+          '& .MuiInputBase-input:not(textarea)': { py: 0, height: 36, boxSizing: 'border-box' },
+        }}
+      >
         {how === 'clear' ? null : (
           <CompactProvider value>
-            <Input key={source + by} source={source} field={entered} resource={resource.name} label={shifting ? say('bulkEdit.changeOf', { field: shown }) : shown} required disabled={fixed} />
+            <Input
+              key={source + by}
+              source={source}
+              field={entered}
+              resource={resource.name}
+              label={shifting ? say('bulkEdit.changeOf', { field: shown }) : shown}
+              required
+              disabled={fixed}
+            />
           </CompactProvider>
         )}
         {shifting && (
-          <Choice aria-label={say('bulkEdit.unitOf', { field: shown })} value={by} disabled={fixed} onChange={({ target }) => onChange({ ...chosen, by: target.value === 'percent' ? 'percent' : 'amount' })}>
+          <Choice
+            aria-label={say('bulkEdit.unitOf', { field: shown })}
+            value={by}
+            disabled={fixed}
+            onChange={({ target }) => onChange({ ...chosen, by: target.value === 'percent' ? 'percent' : 'amount' })}
+          >
             <option value="amount">{say('bulkEdit.amount')}</option>
             <option value="percent">{say('bulkEdit.percent')}</option>
           </Choice>

@@ -26,11 +26,36 @@ export function PickedHead({ resource, read, count, removed, fixed, onPutBack, o
   const progress = say('bulkEdit.reading', { read: groupDigits(read.records.length), of: groupDigits(of) });
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, px: 1.5, py: 1, borderBottom: 1, borderColor: 'divider' }}>
-        <Typography component="h1" variant="h6" sx={{ fontSize: '1.125rem', fontWeight: 600, lineHeight: '36px', mr: 'auto', minWidth: 0 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 1.5,
+          px: 1.5,
+          py: 1,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Typography
+          component="h1"
+          variant="h6"
+          sx={{ fontSize: '1.125rem', fontWeight: 600, lineHeight: '36px', mr: 'auto', minWidth: 0 }}
+        >
           {say('bulkEdit.title', { list: label(resource.plural) })}
         </Typography>
-        <Box role="status" sx={{ fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
+        <Box
+          role="status"
+          sx={{
+            fontSize: '0.8125rem',
+            fontVariantNumeric: 'tabular-nums',
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            columnGap: 1.5,
+          }}
+        >
           <span>{ready ? say('bulkEdit.picked', { smart_count: groupDigits(count) }) : progress}</span>
           {removed > 0 && <span>{say('bulkEdit.removed', { smart_count: groupDigits(removed) })}</span>}
           {gone > 0 && <span>{say('bulkEdit.gone', { smart_count: groupDigits(gone) })}</span>}
@@ -44,15 +69,31 @@ export function PickedHead({ resource, read, count, removed, fixed, onPutBack, o
           {say('bulkEdit.back')}
         </Button>
       </Box>
-      {!ready && failed === undefined && <LinearProgress variant={of > 0 ? 'determinate' : 'indeterminate'} value={of > 0 ? (100 * read.records.length) / of : 0} aria-label={progress} />}
+      {!ready && failed === undefined && (
+        <LinearProgress
+          variant={of > 0 ? 'determinate' : 'indeterminate'}
+          value={of > 0 ? (100 * read.records.length) / of : 0}
+          aria-label={progress}
+        />
+      )}
       {failed !== undefined && (
-        <Alert severity="error" action={<Button size="small" color="inherit" onClick={onRetry}>{say('list.retry')}</Button>}>
+        <Alert
+          severity="error"
+          action={
+            <Button size="small" color="inherit" onClick={onRetry}>
+              {say('list.retry')}
+            </Button>
+          }
+        >
           {say('bulkEdit.readFailed', { reason: failed })}
         </Alert>
       )}
       {beyond && (
         <Alert severity="warning">
-          {say('bulkEdit.truncated', { most: groupDigits(mostPicked), total: beyond.more ? say('list.moreThan', { total: groupDigits(beyond.total) }) : groupDigits(beyond.total) })}
+          {say('bulkEdit.truncated', {
+            most: groupDigits(mostPicked),
+            total: beyond.more ? say('list.moreThan', { total: groupDigits(beyond.total) }) : groupDigits(beyond.total),
+          })}
         </Alert>
       )}
     </>

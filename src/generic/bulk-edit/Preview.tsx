@@ -29,20 +29,58 @@ export function Preview({ resource, records, fields, changes, plans, planned, ru
   const { say } = useWords();
   const [wanted, setWanted] = useState<Show>('all');
   const begun = Object.values(counts).some((count) => count > 0);
-  const numbers: Readonly<Record<Show, number>> = { all: records.length, ...planned, done: counts.done, notDone: notDone(counts) };
-  const offered: readonly Show[] = ['all', ...(plans ? (['change', 'same', 'excluded'] as const) : []), ...(begun ? (['done', 'notDone'] as const) : [])];
+  const numbers: Readonly<Record<Show, number>> = {
+    all: records.length,
+    ...planned,
+    done: counts.done,
+    notDone: notDone(counts),
+  };
+  const offered: readonly Show[] = [
+    'all',
+    ...(plans ? (['change', 'same', 'excluded'] as const) : []),
+    ...(begun ? (['done', 'notDone'] as const) : []),
+  ];
   const show = offered.includes(wanted) ? wanted : 'all';
   // While it runs, rows come and go: typing and scrolling are served first.
   const later = useDeferredValue(counts);
   const rows = useMemo(() => (later ? rowsShown(records, show, plans, run) : []), [records, show, plans, run, later]);
   return (
     <>
-      <Box role="toolbar" aria-label={say('bulkEdit.show')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, px: 1.5, py: 0.75, borderBottom: 1, borderColor: 'divider', fontVariantNumeric: 'tabular-nums' }}>
+      <Box
+        role="toolbar"
+        aria-label={say('bulkEdit.show')}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 0.75,
+          px: 1.5,
+          py: 0.75,
+          borderBottom: 1,
+          borderColor: 'divider',
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
         {offered.map((one) => (
-          <Chip key={one} size="small" clickable variant={show === one ? 'filled' : 'outlined'} aria-pressed={show === one} label={`${say(showNames[one])} ${groupDigits(numbers[one])}`} onClick={() => setWanted(one)} />
+          <Chip
+            key={one}
+            size="small"
+            clickable
+            variant={show === one ? 'filled' : 'outlined'}
+            aria-pressed={show === one}
+            label={`${say(showNames[one])} ${groupDigits(numbers[one])}`}
+            onClick={() => setWanted(one)}
+          />
         ))}
       </Box>
-      <PreviewTable resource={resource} rows={rows} fields={fields} changes={changes} plans={plans} run={run} onRemove={onRemove} />
+      <PreviewTable
+        resource={resource}
+        rows={rows}
+        fields={fields}
+        changes={changes}
+        plans={plans}
+        run={run}
+        onRemove={onRemove}
+      />
     </>
   );
 }

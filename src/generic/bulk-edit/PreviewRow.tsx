@@ -31,19 +31,48 @@ export interface PreviewRowProps {
 }
 
 /** One record: old and new values, and what is or was to happen. */
-export const PreviewRow = memo(function PreviewRow({ resource, record, telling, fields, changes, plan: planned, run, index, start, measure, tabStop, onRemove }: PreviewRowProps) {
+export const PreviewRow = memo(function PreviewRow({
+  resource,
+  record,
+  telling,
+  fields,
+  changes,
+  plan: planned,
+  run,
+  index,
+  start,
+  measure,
+  tabStop,
+  onRemove,
+}: PreviewRowProps) {
   const words = useWords();
   const { say, label, language } = words;
   const createPath = useCreatePath();
   const outcome = useSyncExternalStore(run.subscribe, () => run.outcomeOf(record.id));
   const changed = outcome?.at === 'changed' ? outcome : undefined;
-  const plan = useMemo(() => (changed ? planRest(resource, changed, changes, words) : planned), [changed, planned, resource, changes, words]);
+  const plan = useMemo(
+    () => (changed ? planRest(resource, changed, changes, words) : planned),
+    [changed, planned, resource, changes, words],
+  );
   const title = titleOf(resource, record, language);
   const said = saidOf(plan, outcome, words);
   return (
-    <div role="row" className="row" data-index={index} data-state={plan?.at} aria-rowindex={index + 2} ref={measure} style={{ transform: `translateY(${start}px)` }}>
+    <div
+      role="row"
+      className="row"
+      data-index={index}
+      data-state={plan?.at}
+      aria-rowindex={index + 2}
+      ref={measure}
+      style={{ transform: `translateY(${start}px)` }}
+    >
       <span role="cell" className="title" title={title}>
-        <a href={createPath({ resource: resource.name, type: 'edit', id: record.id })} target="_blank" rel="noopener" tabIndex={-1}>
+        <a
+          href={createPath({ resource: resource.name, type: 'edit', id: record.id })}
+          target="_blank"
+          rel="noopener"
+          tabIndex={-1}
+        >
           {title}
         </a>
       </span>
@@ -54,7 +83,12 @@ export const PreviewRow = memo(function PreviewRow({ resource, record, telling, 
         return (
           <span role="cell" key={name} className="telling">
             <Caption>{label(field.label)}</Caption>
-            <Cell value={shownValue(valueAt(record, name), field, language).value} field={field} labels={record.labels?.[name]} spelled />
+            <Cell
+              value={shownValue(valueAt(record, name), field, language).value}
+              field={field}
+              labels={record.labels?.[name]}
+              spelled
+            />
           </span>
         );
       })}
@@ -63,7 +97,14 @@ export const PreviewRow = memo(function PreviewRow({ resource, record, telling, 
         return field ? (
           <span role="cell" key={name}>
             <Caption>{label(field.label)}</Caption>
-            <ChangedValue name={name} field={field} cell={plan?.cells.find((cell) => cell.name === name)} record={record} excluded={plan?.at === 'excluded'} say={say} />
+            <ChangedValue
+              name={name}
+              field={field}
+              cell={plan?.cells.find((cell) => cell.name === name)}
+              record={record}
+              excluded={plan?.at === 'excluded'}
+              say={say}
+            />
           </span>
         ) : null;
       })}
@@ -72,7 +113,13 @@ export const PreviewRow = memo(function PreviewRow({ resource, record, telling, 
       </span>
       <span role="cell" className="remove">
         {onRemove && (
-          <IconButton size="small" tabIndex={tabStop ? 0 : -1} aria-label={say('bulkEdit.takeOut', { title })} title={say('bulkEdit.takeOut', { title })} onClick={() => onRemove(record.id)}>
+          <IconButton
+            size="small"
+            tabIndex={tabStop ? 0 : -1}
+            aria-label={say('bulkEdit.takeOut', { title })}
+            title={say('bulkEdit.takeOut', { title })}
+            onClick={() => onRemove(record.id)}
+          >
             <ClearIcon fontSize="small" />
           </IconButton>
         )}
@@ -115,7 +162,9 @@ function ChangedValue({ name, field, cell, record, excluded, say }: ChangedValue
   return (
     <>
       <span className="before">{before}</span>
-      <span className="arrow" aria-hidden="true">→</span>
+      <span className="arrow" aria-hidden="true">
+        →
+      </span>
       <HiddenText> {say('bulkEdit.becomes')} </HiddenText>
       <span className="after">
         <Cell value={cell.after} field={field} labels={labels} spelled />
@@ -150,5 +199,8 @@ function saidOf(plan: RowPlan | undefined, outcome: Outcome | undefined, { say }
       break;
   }
   if (plan?.at === 'excluded') return { text: plan.reasons.join(' '), tone: 'warning' };
-  return { text: plan?.at === 'change' ? say('bulkEdit.willChange') : plan?.at === 'same' ? say('bulkEdit.willStay') : '', tone: 'quiet' };
+  return {
+    text: plan?.at === 'change' ? say('bulkEdit.willChange') : plan?.at === 'same' ? say('bulkEdit.willStay') : '',
+    tone: 'quiet',
+  };
 }

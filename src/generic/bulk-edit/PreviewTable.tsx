@@ -28,8 +28,19 @@ export interface PreviewTableProps {
 /** Columns that tell records apart, besides the title and what is changed. */
 const mostColumns = 2;
 
-/** The picked records: what they are now, what they become, and how that went. Only rows in sight are drawn, and again only when something of them changes. */
-export const PreviewTable = memo(function PreviewTable({ resource, rows, fields, changes, plans, run, onRemove }: PreviewTableProps) {
+/**
+ * The picked records: what they are now, what they become, and how that went. Only rows in sight are drawn, and again
+ * only when something of them changes.
+ */
+export const PreviewTable = memo(function PreviewTable({
+  resource,
+  rows,
+  fields,
+  changes,
+  plans,
+  run,
+  onRemove,
+}: PreviewTableProps) {
   const { say, label } = useWords();
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
@@ -39,7 +50,9 @@ export const PreviewTable = memo(function PreviewTable({ resource, rows, fields,
     const field = listedField(resource, name);
     return field !== undefined && kindOf(field).uploads !== undefined;
   };
-  const telling = resource.list.columns.filter((name) => name !== resource.title && !fields.includes(name) && !isPicture(name)).slice(0, mostColumns);
+  const telling = resource.list.columns
+    .filter((name) => name !== resource.title && !fields.includes(name) && !isPicture(name))
+    .slice(0, mostColumns);
   const labelOf = (name: string) => {
     const field = listedField(resource, name);
     return field ? label(field.label) : name;
@@ -65,7 +78,9 @@ export const PreviewTable = memo(function PreviewTable({ resource, rows, fields,
   };
   const items = virtualizer.getVirtualItems();
   useLayoutEffect(() => {
-    const button = moved.current ? scroller.current?.querySelector<HTMLElement>(`[data-index="${active}"] button`) : undefined;
+    const button = moved.current
+      ? scroller.current?.querySelector<HTMLElement>(`[data-index="${active}"] button`)
+      : undefined;
     if (!button) return;
     moved.current = false;
     button.focus({ preventScroll: true });
@@ -81,7 +96,15 @@ export const PreviewTable = memo(function PreviewTable({ resource, rows, fields,
   );
 
   return (
-    <Box ref={scroller} role="table" aria-label={say('bulkEdit.preview')} aria-rowcount={rows.length + 1} tabIndex={0} onKeyDown={onKeyDown} sx={previewStyle(telling.length, fields.length)}>
+    <Box
+      ref={scroller}
+      role="table"
+      aria-label={say('bulkEdit.preview')}
+      aria-rowcount={rows.length + 1}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      sx={previewStyle(telling.length, fields.length)}
+    >
       <div role="rowgroup" className="head">
         <div role="row" aria-rowindex={1}>
           <span role="columnheader">{say('bulkEdit.record')}</span>

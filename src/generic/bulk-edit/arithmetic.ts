@@ -9,8 +9,8 @@ export interface Shift {
 const decimal = /^(-?)(\d+)(?:\.(\d+))?$/u;
 
 /**
- * A number raised or lowered by an amount or a percentage: text to text, in whole units of the last place, so that no float ever
- * touches money. Half a unit is rounded away from zero. `undefined` where one of them is no decimal.
+ * A number raised or lowered by an amount or a percentage: text to text, in whole units of the last place, so that no
+ * float ever touches money. Half a unit is rounded away from zero. `undefined` where one of them is no decimal.
  */
 export function shifted(value: string, { up, by, amount }: Shift, places: number): string | undefined {
   const [from, given] = [unitsOf(value), unitsOf(amount)];

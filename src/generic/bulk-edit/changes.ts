@@ -27,16 +27,26 @@ export function placesOf(field: Field): number | undefined {
 /** The ways there are for a field. */
 export function waysOf(field: Field): readonly How[] {
   const clearable = !field.required && isEmpty(blankOf(field));
-  return ['set', ...(clearable ? (['clear'] as const) : []), ...(placesOf(field) === undefined ? [] : (['raise', 'lower'] as const))];
+  return [
+    'set',
+    ...(clearable ? (['clear'] as const) : []),
+    ...(placesOf(field) === undefined ? [] : (['raise', 'lower'] as const)),
+  ];
 }
 
 /** Those of the offered fields that one value can be given to many records of, and that one may write. */
-export function bulkFieldsOf(resource: Resource, offered: readonly string[], permissions: readonly string[]): readonly string[] {
+export function bulkFieldsOf(
+  resource: Resource,
+  offered: readonly string[],
+  permissions: readonly string[],
+): readonly string[] {
   return offered.filter((name) => {
     const field = resource.fields[name];
     if (!field || field.readOnly || field.localized || field.unique) return false;
     const { at } = kindOf(field).storage;
-    return at !== 'group' && at !== 'child' && canField(permissions, 'read', field) && canField(permissions, 'write', field);
+    return (
+      at !== 'group' && at !== 'child' && canField(permissions, 'read', field) && canField(permissions, 'write', field)
+    );
   });
 }
 
@@ -49,7 +59,9 @@ export function checkedValue(name: string, field: Field, given: unknown): { read
 
 /** What one enters to raise or lower a field: an amount of its own kind, or a percentage; never less than nothing. */
 export function shiftField(field: Field, by: Shift['by']): Field {
-  return by === 'percent' ? percent : { ...field, required: false, minValue: '0', maxValue: undefined, after: undefined, visibleWhen: undefined };
+  return by === 'percent'
+    ? percent
+    : { ...field, required: false, minValue: '0', maxValue: undefined, after: undefined, visibleWhen: undefined };
 }
 
 const percent: Field = { kind: 'percent', label: ['Percent', '百分比', '百分比'], minValue: '0' };

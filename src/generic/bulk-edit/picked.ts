@@ -13,6 +13,7 @@ export function stateOf(picked: Picked): { readonly bulkEdit: Picked } {
 export function pickedIn(state: unknown): Picked | undefined {
   const given = isRecord(state) ? state.bulkEdit : undefined;
   if (!isRecord(given)) return undefined;
-  if (Array.isArray(given.ids)) return { ids: given.ids.filter((id): id is Identifier => typeof id === 'number' || typeof id === 'string') };
+  if (Array.isArray(given.ids))
+    return { ids: given.ids.filter((id): id is Identifier => typeof id === 'number' || typeof id === 'string') };
   return isRecord(given.filter) ? { filter: given.filter } : undefined;
 }

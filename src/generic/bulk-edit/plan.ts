@@ -21,18 +21,41 @@ export type RowPlan =
   | { readonly at: 'excluded'; readonly reasons: readonly string[]; readonly cells: readonly CellPlan[] };
 
 /**
- * Plans the changes of one record: what they come to, or why it is left out. Checked with the same validation as its form
- * (SPEC §5), beside its other values.
+ * Plans the changes of one record: what they come to, or why it is left out. Checked with the same validation as its
+ * form (SPEC §5), beside its other values.
  */
-export function planRow(resource: Resource, record: RaRecord, changes: readonly FieldChange[], { say, label, language }: Words): RowPlan {
-  const cells = changes.map((change): CellPlan => ({ name: change.name, before: record[change.name] ?? null, after: valueAfter(change, record) }));
-  const body: Values = Object.fromEntries(cells.flatMap(({ name, before, after }) => (after === undefined || same(before, after) ? [] : [[name, after]])));
-  const excluded = (reasons: readonly string[]): RowPlan => ({ at: 'excluded', reasons, cells: cells.map(({ name, before }) => ({ name, before, after: before })) });
+export function planRow(
+  resource: Resource,
+  record: RaRecord,
+  changes: readonly FieldChange[],
+  { say, label, language }: Words,
+): RowPlan {
+  const cells = changes.map((change): CellPlan => ({
+    name: change.name,
+    before: record[change.name] ?? null,
+    after: valueAfter(change, record),
+  }));
+  const body: Values = Object.fromEntries(
+    cells.flatMap(({ name, before, after }) => (after === undefined || same(before, after) ? [] : [[name, after]])),
+  );
+  const excluded = (reasons: readonly string[]): RowPlan => ({
+    at: 'excluded',
+    reasons,
+    cells: cells.map(({ name, before }) => ({ name, before, after: before })),
+  });
   if (resource.drafts && record.status === 'archived') return excluded([say('bulkEdit.archived')]);
   const after: Values = { ...record, ...body };
   const unfit = changes.flatMap(({ name, field }) => {
-    if (!isVisible(field, after)) return [say('bulkEdit.notApplicable', { field: label(field.label), why: whyHidden(resource, name, after, { say, label, language }) })];
-    return cells.some((cell) => cell.name === name && cell.after === undefined) ? [say('bulkEdit.nothingToShift', { field: label(field.label) })] : [];
+    if (!isVisible(field, after))
+      return [
+        say('bulkEdit.notApplicable', {
+          field: label(field.label),
+          why: whyHidden(resource, name, after, { say, label, language }),
+        }),
+      ];
+    return cells.some((cell) => cell.name === name && cell.after === undefined)
+      ? [say('bulkEdit.nothingToShift', { field: label(field.label) })]
+      : [];
   });
   if (unfit.length > 0) return excluded(unfit);
   if (Object.keys(body).length === 0) return { at: 'same', cells };
@@ -42,19 +65,40 @@ export function planRow(resource: Resource, record: RaRecord, changes: readonly 
 }
 
 /** The field on whose account another one has no place in a record, in words: `With choices: Yes`. */
-function whyHidden(resource: Resource, name: string, record: Values, { say, label, language }: Pick<Words, 'say' | 'label' | 'language'>): string {
-  const condition = Object.keys(resource.fields[name]?.visibleWhen ?? {}).find((other) => !isVisible({ visibleWhen: { [other]: resource.fields[name]?.visibleWhen?.[other] ?? '' } }, record));
+function whyHidden(
+  resource: Resource,
+  name: string,
+  record: Values,
+  { say, label, language }: Pick<Words, 'say' | 'label' | 'language'>,
+): string {
+  const condition = Object.keys(resource.fields[name]?.visibleWhen ?? {}).find(
+    (other) => !isVisible({ visibleWhen: { [other]: resource.fields[name]?.visibleWhen?.[other] ?? '' } }, record),
+  );
   const decisive = condition === undefined ? undefined : resource.fields[condition];
   if (!decisive || condition === undefined) return '';
   const value = record[condition];
   const choice = 'choices' in decisive ? decisive.choices.find((one) => one.value === value) : undefined;
-  const said = choice ? label(choice.label) : typeof value === 'boolean' ? say(value ? 'list.yes' : 'list.no') : String(value ?? '–');
+  const said = choice
+    ? label(choice.label)
+    : typeof value === 'boolean'
+      ? say(value ? 'list.yes' : 'list.no')
+      : String(value ?? '–');
   return `${label(decisive.label)}${colonIn(language)}${said}`;
 }
 
 /** What is left to become of a record that someone else changed: fields that an earlier try wrote are done. */
-export function planRest(resource: Resource, { theirs, done = [] }: { readonly theirs: RaRecord; readonly done?: readonly string[] }, changes: readonly FieldChange[], words: Words): RowPlan {
-  const plan = planRow(resource, theirs, changes.filter(({ name }) => !done.includes(name)), words);
+export function planRest(
+  resource: Resource,
+  { theirs, done = [] }: { readonly theirs: RaRecord; readonly done?: readonly string[] },
+  changes: readonly FieldChange[],
+  words: Words,
+): RowPlan {
+  const plan = planRow(
+    resource,
+    theirs,
+    changes.filter(({ name }) => !done.includes(name)),
+    words,
+  );
   const written = done.map((name): CellPlan => ({ name, before: theirs[name] ?? null, after: theirs[name] ?? null }));
   return { ...plan, cells: [...plan.cells, ...written] };
 }

@@ -2,7 +2,14 @@ import type { SxProps, Theme } from '@mui/material/styles';
 
 /** The table as a grid that reflows to blocks on narrow screens. */
 export function previewStyle(telling: number, changed: number): SxProps<Theme> {
-  const columns = (shown: number) => ['minmax(180px, 1.6fr)', ...Array<string>(shown).fill('minmax(96px, 140px)'), ...Array<string>(changed).fill('minmax(200px, 1.2fr)'), 'minmax(170px, 1.3fr)', '44px'].join(' ');
+  const columns = (shown: number) =>
+    [
+      'minmax(180px, 1.6fr)',
+      ...Array<string>(shown).fill('minmax(96px, 140px)'),
+      ...Array<string>(changed).fill('minmax(200px, 1.2fr)'),
+      'minmax(170px, 1.3fr)',
+      '44px',
+    ].join(' ');
   const widthOf = (shown: number) => 180 + shown * 96 + changed * 200 + 214;
   return {
     flex: '1 1 auto',
@@ -12,11 +19,33 @@ export function previewStyle(telling: number, changed: number): SxProps<Theme> {
     fontSize: '0.8125rem',
     lineHeight: 1.4,
     '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.dark', outlineOffset: -2 },
-    '& [role=row]': { display: 'grid', gridTemplateColumns: columns(telling), minWidth: widthOf(telling), minHeight: 40, alignItems: 'center', boxSizing: 'border-box', borderBottom: 1, borderColor: 'divider' },
+    '& [role=row]': {
+      display: 'grid',
+      gridTemplateColumns: columns(telling),
+      minWidth: widthOf(telling),
+      minHeight: 40,
+      alignItems: 'center',
+      boxSizing: 'border-box',
+      borderBottom: 1,
+      borderColor: 'divider',
+    },
     '& [role=cell], & [role=columnheader]': { px: 1.25, py: 0.5, minWidth: 0, overflowWrap: 'anywhere' },
-    '& .head': { position: 'sticky', top: 0, zIndex: 1, bgcolor: 'background.paper', fontWeight: 600, color: 'text.secondary' },
+    '& .head': {
+      position: 'sticky',
+      top: 0,
+      zIndex: 1,
+      bgcolor: 'background.paper',
+      fontWeight: 600,
+      color: 'text.secondary',
+    },
     '& .row': { position: 'absolute', insetInline: 0, top: 0 },
-    '& .title': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 600, '& a': { color: 'inherit', textDecoration: 'none', '&:hover, &:focus-visible': { textDecoration: 'underline' } } },
+    '& .title': {
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      fontWeight: 600,
+      '& a': { color: 'inherit', textDecoration: 'none', '&:hover, &:focus-visible': { textDecoration: 'underline' } },
+    },
     '& .before, & .after': { display: 'inline-block', maxWidth: '100%' },
     '& .before': { color: 'text.secondary' },
     '& .after': { fontWeight: 600 },
@@ -30,7 +59,10 @@ export function previewStyle(telling: number, changed: number): SxProps<Theme> {
     '& .said[data-tone=success]': { color: 'success.main', fontWeight: 600 },
     '& .said[data-tone=quiet]': { color: 'text.secondary' },
     // What is to happen stays in sight as long as it can.
-    '@media (min-width: 600px) and (max-width: 1099.95px)': { '& .telling': { display: 'none' }, '& [role=row]': { gridTemplateColumns: columns(0), minWidth: widthOf(0) } },
+    '@media (min-width: 600px) and (max-width: 1099.95px)': {
+      '& .telling': { display: 'none' },
+      '& [role=row]': { gridTemplateColumns: columns(0), minWidth: widthOf(0) },
+    },
     '@media (max-width: 599.95px)': {
       '& .head': { display: 'none' },
       '& [role=row]': { display: 'block', position: 'relative', minWidth: 0, py: 0.75, pr: '44px' },

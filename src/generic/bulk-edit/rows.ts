@@ -42,7 +42,12 @@ export function isFailed(outcome: Outcome | undefined): boolean {
 }
 
 /** What a run changed, as changes that give each record back what it had; of those that it did not write nothing. */
-export function puttingBack(resource: Resource, records: readonly RaRecord[], plans: Plans, run: BulkRun): { readonly ids: readonly Identifier[]; readonly changes: readonly FieldChange[] } {
+export function puttingBack(
+  resource: Resource,
+  records: readonly RaRecord[],
+  plans: Plans,
+  run: BulkRun,
+): { readonly ids: readonly Identifier[]; readonly changes: readonly FieldChange[] } {
   const done = records.flatMap(({ id }) => {
     const plan = plans.get(id);
     return plan?.at === 'change' && run.outcomeOf(id)?.at === 'done' ? [{ id, cells: plan.cells }] : [];
@@ -50,14 +55,33 @@ export function puttingBack(resource: Resource, records: readonly RaRecord[], pl
   const names = new Set(done.flatMap(({ cells }) => cells.map(({ name }) => name)));
   const changes = [...names].flatMap((name): readonly FieldChange[] => {
     const field = resource.fields[name];
-    return field ? [{ name, field, how: 'putBack', values: new Map(done.map(({ id, cells }) => [id, cells.find((cell) => cell.name === name)?.before])) }] : [];
+    return field
+      ? [
+          {
+            name,
+            field,
+            how: 'putBack',
+            values: new Map(done.map(({ id, cells }) => [id, cells.find((cell) => cell.name === name)?.before])),
+          },
+        ]
+      : [];
   });
   return { ids: done.map(({ id }) => id), changes };
 }
 
 /** The rows to look at, in the order in which they were picked. */
-export function rowsShown(records: readonly RaRecord[], show: Show, plans: Plans | undefined, run: BulkRun): readonly RaRecord[] {
+export function rowsShown(
+  records: readonly RaRecord[],
+  show: Show,
+  plans: Plans | undefined,
+  run: BulkRun,
+): readonly RaRecord[] {
   if (show === 'all') return records;
-  const fits = (id: Identifier) => (show === 'done' ? run.outcomeOf(id)?.at === 'done' : show === 'notDone' ? isFailed(run.outcomeOf(id)) : plans?.get(id)?.at === show);
+  const fits = (id: Identifier) =>
+    show === 'done'
+      ? run.outcomeOf(id)?.at === 'done'
+      : show === 'notDone'
+        ? isFailed(run.outcomeOf(id))
+        : plans?.get(id)?.at === show;
   return records.filter(({ id }) => fits(id));
 }

@@ -12,7 +12,10 @@ export interface RunRow {
   readonly idempotencyKey: string;
 }
 
-/** How far a row is. `changed`: someone else changed it meanwhile, after `done` of its fields were written; `unsure`: no answer came. */
+/**
+ * How far a row is. `changed`: someone else changed it meanwhile, after `done` of its fields were written; `unsure`: no
+ * answer came.
+ */
 export type Outcome =
   | { readonly at: 'waiting' | 'running' | 'done' | 'notReached' }
   | { readonly at: 'refused' | 'unsure'; readonly reason: string }
@@ -118,18 +121,32 @@ export function createBulkRun(unknownError: () => string): BulkRun {
 }
 
 /** `earlier`: what tries without an answer sent; `before`: fields known to be written by them. */
-function outcomeOf({ record, body }: RunRow, error: unknown, unknownError: () => string, earlier: Values, before: readonly string[]): Outcome {
+function outcomeOf(
+  { record, body }: RunRow,
+  error: unknown,
+  unknownError: () => string,
+  earlier: Values,
+  before: readonly string[],
+): Outcome {
   const theirs = currentRecordIn(error);
   if (theirs) {
     const isThere = ([name, value]: readonly [string, unknown]) => same(theirs[name] ?? null, value);
     // An earlier try whose answer was lost did it.
     if (Object.entries(body).every(isThere)) return { at: 'done' };
     // It did all or nothing: where one field is as it was sent, others were changed since, and none is raised twice.
-    const done = [...new Set([...before, ...Object.entries(earlier).filter(isThere).map(([name]) => name)])];
+    const done = [
+      ...new Set([
+        ...before,
+        ...Object.entries(earlier)
+          .filter(isThere)
+          .map(([name]) => name),
+      ]),
+    ];
     return { at: 'changed', theirs: { ...record, ...theirs, id: record.id }, ...(done.length > 0 && { done }) };
   }
   const sentences = Object.values(sentencesOf(error)).join(' ');
-  const reason = sentences !== '' ? sentences : error instanceof Error && error.message !== '' ? error.message : unknownError();
+  const reason =
+    sentences !== '' ? sentences : error instanceof Error && error.message !== '' ? error.message : unknownError();
   const clear = error instanceof HttpError && error.status >= 400 && error.status < 500;
   return { at: clear ? 'refused' : 'unsure', reason };
 }

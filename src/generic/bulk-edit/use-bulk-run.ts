@@ -33,9 +33,20 @@ export function useBulkRun(resource: Resource): RunState {
   useEffect(() => () => run.stop(), [run]);
 
   const rowOf = (record: RaRecord, plan: RowPlan | undefined): readonly RunRow[] =>
-    plan?.at === 'change' ? [{ id: record.id, record, body: plan.body, idempotencyKey: `${attempt}-${record.id}-${String(record.revision)}` }] : [];
+    plan?.at === 'change'
+      ? [
+          {
+            id: record.id,
+            record,
+            body: plan.body,
+            idempotencyKey: `${attempt}-${record.id}-${String(record.revision)}`,
+          },
+        ]
+      : [];
   const start = async (rows: readonly RunRow[]) => {
-    await run.start(rows, ({ id, record, body, idempotencyKey }) => provider.update(resource.name, { id, data: body, previousData: record, meta: { idempotencyKey } }));
+    await run.start(rows, ({ id, record, body, idempotencyKey }) =>
+      provider.update(resource.name, { id, data: body, previousData: record, meta: { idempotencyKey } }),
+    );
     await client.invalidateQueries({ queryKey: [resource.name] });
   };
   return {
@@ -54,7 +65,8 @@ export function useBulkRun(resource: Resource): RunState {
         return rowOf(outcome.theirs, plan);
       });
       // As it is by now, there is nothing to do for some, or nothing that may be done.
-      for (const [id, plan] of settled) run.settle(id, plan.at === 'excluded' ? { at: 'refused', reason: plan.reasons.join(' ') } : { at: 'done' });
+      for (const [id, plan] of settled)
+        run.settle(id, plan.at === 'excluded' ? { at: 'refused', reason: plan.reasons.join(' ') } : { at: 'done' });
       void start(rows);
     },
   };

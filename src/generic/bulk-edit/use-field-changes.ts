@@ -31,13 +31,24 @@ export function useFieldChanges(resource: Resource, chosen: readonly Chosen[], f
   const { subscribe, getValues } = form;
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>(getValues);
   const [found, setFound] = useState<FieldChanges>({ changes: undefined, missing: [], wrong: [] });
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values: now }) => startTransition(() => setValues({ ...now })) }), [subscribe]);
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values: now }) => startTransition(() => setValues({ ...now })),
+      }),
+    [subscribe],
+  );
   useEffect(() => startTransition(() => setFound(changesIn(resource, chosen, values))), [resource, chosen, values]);
   return found;
 }
 
 /** Reads what was typed for each chosen field. */
-export function changesIn(resource: Resource, chosen: readonly Chosen[], values: Readonly<Record<string, unknown>>): FieldChanges {
+export function changesIn(
+  resource: Resource,
+  chosen: readonly Chosen[],
+  values: Readonly<Record<string, unknown>>,
+): FieldChanges {
   const missing: string[] = [];
   const wrong: string[] = [];
   const changes = chosen.flatMap(({ name, how, by }): readonly FieldChange[] => {
@@ -55,7 +66,11 @@ export function changesIn(resource: Resource, chosen: readonly Chosen[], values:
       wrong.push(name);
       return [];
     }
-    return [how === 'set' ? { name, field, how, value: checked.value } : { name, field, how: 'shift', up: how === 'raise', by, amount: String(checked.value) }];
+    return [
+      how === 'set'
+        ? { name, field, how, value: checked.value }
+        : { name, field, how: 'shift', up: how === 'raise', by, amount: String(checked.value) },
+    ];
   });
   return { changes: missing.length + wrong.length > 0 || chosen.length === 0 ? undefined : changes, missing, wrong };
 }

@@ -23,7 +23,14 @@ export interface PickedRecords {
   readonly failed: string | undefined;
 }
 
-const nothing: PickedRecords = { records: [], gone: 0, of: undefined, beyond: undefined, ready: false, failed: undefined };
+const nothing: PickedRecords = {
+  records: [],
+  gone: 0,
+  of: undefined,
+  beyond: undefined,
+  ready: false,
+  failed: undefined,
+};
 
 /** Reads what was picked, page by page, as it is now. The same in a new object is read anew. */
 export function usePicked(resource: string, picked: Picked | undefined): PickedRecords {
@@ -36,9 +43,13 @@ export function usePicked(resource: string, picked: Picked | undefined): PickedR
       if (!stop.signal.aborted) setRead(next);
     };
     tell(nothing);
-    const reading = 'ids' in picked ? readIds(provider, resource, picked.ids, tell, stop.signal) : readMatching(provider, resource, picked.filter, tell, stop.signal);
+    const reading =
+      'ids' in picked
+        ? readIds(provider, resource, picked.ids, tell, stop.signal)
+        : readMatching(provider, resource, picked.filter, tell, stop.signal);
     reading.catch((error: unknown) => {
-      if (!stop.signal.aborted) setRead((before) => ({ ...before, failed: error instanceof Error ? error.message : String(error) }));
+      if (!stop.signal.aborted)
+        setRead((before) => ({ ...before, failed: error instanceof Error ? error.message : String(error) }));
     });
     return () => stop.abort();
   }, [provider, resource, picked]);
@@ -47,7 +58,13 @@ export function usePicked(resource: string, picked: Picked | undefined): PickedR
 
 type Tell = (read: PickedRecords) => void;
 
-async function readIds(provider: AdminDataProvider, resource: string, ids: readonly Identifier[], tell: Tell, signal: AbortSignal): Promise<void> {
+async function readIds(
+  provider: AdminDataProvider,
+  resource: string,
+  ids: readonly Identifier[],
+  tell: Tell,
+  signal: AbortSignal,
+): Promise<void> {
   const wanted = [...new Set(ids)].slice(0, mostPicked);
   const records: RaRecord[] = [];
   for (let at = 0; at < wanted.length; at += idsPerCall) {
@@ -55,15 +72,33 @@ async function readIds(provider: AdminDataProvider, resource: string, ids: reado
     records.push(...data);
     tell({ ...nothing, records: [...records], of: wanted.length });
   }
-  tell({ ...nothing, records, of: wanted.length, gone: wanted.length - records.length, beyond: ids.length > wanted.length ? { total: ids.length, more: false } : undefined, ready: true });
+  tell({
+    ...nothing,
+    records,
+    of: wanted.length,
+    gone: wanted.length - records.length,
+    beyond: ids.length > wanted.length ? { total: ids.length, more: false } : undefined,
+    ready: true,
+  });
 }
 
-async function readMatching(provider: AdminDataProvider, resource: string, filter: Readonly<Record<string, unknown>>, tell: Tell, signal: AbortSignal): Promise<void> {
+async function readMatching(
+  provider: AdminDataProvider,
+  resource: string,
+  filter: Readonly<Record<string, unknown>>,
+  tell: Tell,
+  signal: AbortSignal,
+): Promise<void> {
   const records: RaRecord[] = [];
   // By number, so that what is written meanwhile moves nothing from page to page.
   const sort = { field: 'id', order: 'ASC' } as const;
   for (let page = 1; records.length < mostPicked; page += 1) {
-    const { data, total, meta } = await provider.getList<RaRecord>(resource, { filter, sort, pagination: { page, perPage }, signal });
+    const { data, total, meta } = await provider.getList<RaRecord>(resource, {
+      filter,
+      sort,
+      pagination: { page, perPage },
+      signal,
+    });
     const more = meta.total_is === 'more';
     const of = Math.min(mostPicked, more ? mostPicked : total);
     records.push(...data.slice(0, mostPicked - records.length));

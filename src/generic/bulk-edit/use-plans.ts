@@ -18,8 +18,16 @@ export interface Planned {
 }
 
 /** What becomes of each record, compared bit by bit; while one types on, what was found before stays in sight. */
-export function usePlans(resource: Resource, records: readonly RaRecord[], changes: readonly FieldChange[] | undefined, words: Words): Planned {
-  const [found, setFound] = useState<{ readonly of: readonly [readonly RaRecord[], readonly FieldChange[] | undefined, Words]; readonly plans: Plans }>();
+export function usePlans(
+  resource: Resource,
+  records: readonly RaRecord[],
+  changes: readonly FieldChange[] | undefined,
+  words: Words,
+): Planned {
+  const [found, setFound] = useState<{
+    readonly of: readonly [readonly RaRecord[], readonly FieldChange[] | undefined, Words];
+    readonly plans: Plans;
+  }>();
   useEffect(() => {
     if (!changes) return undefined;
     const plans = new Map<Identifier, RowPlan>();
@@ -38,6 +46,11 @@ export function usePlans(resource: Resource, records: readonly RaRecord[], chang
     timer = setTimeout(work);
     return () => clearTimeout(timer);
   }, [resource, records, changes, words]);
-  const current = changes !== undefined && found !== undefined && found.of[0] === records && found.of[1] === changes && found.of[2] === words;
+  const current =
+    changes !== undefined &&
+    found !== undefined &&
+    found.of[0] === records &&
+    found.of[1] === changes &&
+    found.of[2] === words;
   return { plans: changes && found?.plans, current };
 }

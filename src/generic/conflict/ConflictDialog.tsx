@@ -27,8 +27,20 @@ export interface ConflictDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Base, theirs and mine side by side; what doesn't clash is merged, what does is chosen, and nothing is lost meanwhile. */
-export function ConflictDialog({ fields, title, base, theirs, mine, labels, again, onSave, onCancel }: ConflictDialogProps) {
+/**
+ * Base, theirs and mine side by side; what doesn't clash is merged, what does is chosen, and nothing is lost meanwhile.
+ */
+export function ConflictDialog({
+  fields,
+  title,
+  base,
+  theirs,
+  mine,
+  labels,
+  again,
+  onSave,
+  onCancel,
+}: ConflictDialogProps) {
   const { say } = useWords();
   const id = useId();
   const small = useMediaQuery('(max-width: 599.95px)');
@@ -39,21 +51,42 @@ export function ConflictDialog({ fields, title, base, theirs, mine, labels, agai
   const chooseAll = (side: Side) => setChoices(new Map(clashes.map((part) => [keyOf(part), side])));
   return (
     <Dialog open onClose={onCancel} aria-labelledby={id} maxWidth="lg" fullWidth fullScreen={small}>
-      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>{say('conflict.title', { title })}</DialogTitle>
+      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+        {say('conflict.title', { title })}
+      </DialogTitle>
       <DialogContent>
-        {again ? <Alert severity="warning" sx={{ mb: 2 }}>{say('conflict.again')}</Alert> : null}
-        <Typography variant="body2" sx={{ mb: 2 }}>{say(clashes.length > 0 ? 'conflict.about' : 'conflict.aboutMerged')}</Typography>
-        <PartTable parts={parts} choices={choices} labels={labels} onChoose={(part, side) => setChoices(new Map([...choices, [keyOf(part), side]]))} />
+        {again ? (
+          <Alert severity="warning" sx={{ mb: 2 }}>
+            {say('conflict.again')}
+          </Alert>
+        ) : null}
+        <Typography variant="body2" sx={{ mb: 2 }}>
+          {say(clashes.length > 0 ? 'conflict.about' : 'conflict.aboutMerged')}
+        </Typography>
+        <PartTable
+          parts={parts}
+          choices={choices}
+          labels={labels}
+          onChoose={(part, side) => setChoices(new Map([...choices, [keyOf(part), side]]))}
+        />
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
         {clashes.length > 1 ? (
           <>
             <Button onClick={() => chooseAll('theirs')}>{say('conflict.allTheirs')}</Button>
-            <Button onClick={() => chooseAll('mine')} sx={{ mr: 'auto' }}>{say('conflict.allMine')}</Button>
+            <Button onClick={() => chooseAll('mine')} sx={{ mr: 'auto' }}>
+              {say('conflict.allMine')}
+            </Button>
           </>
         ) : null}
         <Button onClick={onCancel}>{say('conflict.cancel')}</Button>
-        <Button variant="contained" disabled={open.length > 0} onClick={() => onSave(resolveParts(theirs, parts, choices))}>{say('conflict.save')}</Button>
+        <Button
+          variant="contained"
+          disabled={open.length > 0}
+          onClick={() => onSave(resolveParts(theirs, parts, choices))}
+        >
+          {say('conflict.save')}
+        </Button>
       </DialogActions>
     </Dialog>
   );

@@ -22,7 +22,10 @@ export interface PartValueProps {
   readonly single?: boolean;
 }
 
-/** One side of a comparison, drawn with the kind's Cell: both locales of a localized value, each member of a group or row. */
+/**
+ * One side of a comparison, drawn with the kind's Cell: both locales of a localized value, each member of a group or
+ * row.
+ */
 export function PartValue({ field, name, value, labels, single = false }: PartValueProps) {
   const words = useWords();
   const nameOf = useNamesOfKeys();
@@ -30,32 +33,50 @@ export function PartValue({ field, name, value, labels, single = false }: PartVa
   if (field.localized && !single && isMembers(value)) {
     return contentLocales
       .filter((locale) => Object.hasOwn(value, locale))
-      .map((locale) => <Named key={locale} name={words.say(`locales.${locale}`)}><PartValue field={field} name={name} value={value[locale]} labels={labels} single /></Named>);
+      .map((locale) => (
+        <Named key={locale} name={words.say(`locales.${locale}`)}>
+          <PartValue field={field} name={name} value={value[locale]} labels={labels} single />
+        </Named>
+      ));
   }
   if ((storage.at === 'group' || storage.at === 'child') && isMembers(value)) {
     return Object.entries(storage.fields)
       .filter(([inner, { internal }]) => !internal && Object.hasOwn(value, inner))
-      .map(([inner, innerField]) => <Named key={inner} name={words.label(innerField.label)}><PartValue field={innerField} name={`${name}.${inner}`} value={value[inner]} labels={labels} /></Named>);
+      .map(([inner, innerField]) => (
+        <Named key={inner} name={words.label(innerField.label)}>
+          <PartValue field={innerField} name={`${name}.${inner}`} value={value[inner]} labels={labels} />
+        </Named>
+      ));
   }
   if (storage.at === 'child' && Array.isArray(value) && value.length > 0) {
     return (
       <>
         {value.slice(0, mostRows).map((row: unknown, index) => (
           // Rows of a past state have no order but their own.
-          <Box key={index}><PartValue field={field} name={name} value={row} labels={labels} /></Box>
+          <Box key={index}>
+            <PartValue field={field} name={name} value={row} labels={labels} />
+          </Box>
         ))}
-        {value.length > mostRows ? <Typography variant="caption">{words.say('history.moreRows', { count: value.length - mostRows })}</Typography> : null}
+        {value.length > mostRows ? (
+          <Typography variant="caption">{words.say('history.moreRows', { count: value.length - mostRows })}</Typography>
+        ) : null}
       </>
     );
   }
   const { Cell } = cellOf(field);
-  return <Box component="span" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', '& a': { color: 'inherit' } }}><Cell value={nameOf(field, value)} field={field} labels={labels[name]} spelled /></Box>;
+  return (
+    <Box component="span" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', '& a': { color: 'inherit' } }}>
+      <Cell value={nameOf(field, value)} field={field} labels={labels[name]} spelled />
+    </Box>
+  );
 }
 
 function Named({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <Box>
-      <Typography component="span" variant="caption" color="text.secondary" sx={{ mr: 0.75 }}>{name}</Typography>
+      <Typography component="span" variant="caption" color="text.secondary" sx={{ mr: 0.75 }}>
+        {name}
+      </Typography>
       {children}
     </Box>
   );

@@ -31,10 +31,15 @@ export interface Sides<T = unknown> {
  * and only what both changed to different values clashes. Pure.
  */
 export function mergeRecords(fields: Fields, base: Values, theirs: Values, mine: Values): readonly Part[] {
-  return Object.entries(fields).flatMap(([name, field]) => mergeField([name], field, { base: base[name], theirs: theirs[name], mine: mine[name] }));
+  return Object.entries(fields).flatMap(([name, field]) =>
+    mergeField([name], field, { base: base[name], theirs: theirs[name], mine: mine[name] }),
+  );
 }
 
-/** Is all that I changed in theirs already, so that nothing is left to save? So it is after a save whose answer got lost. */
+/**
+ * Is all that I changed in theirs already, so that nothing is left to save? So it is after a save whose answer got
+ * lost.
+ */
 export function isContained(fields: Fields, { base, theirs, mine }: Sides<Values>): boolean {
   return mergeRecords(fields, base, theirs, mine).every(({ outcome }) => outcome === 'theirs' || outcome === 'agreed');
 }
@@ -56,24 +61,33 @@ export function keyOf(part: Pick<Part, 'path'>): string {
 
 function mergeField(path: readonly string[], field: Field, sides: Sides): readonly Part[] {
   const { storage } = kindOf(field);
-  if (storage.at === 'group') return Object.entries(storage.fields).flatMap(([name, inner]) => mergeField([...path, name], inner, member(sides, name)));
-  if (field.localized) return contentLocales.flatMap((locale) => mergeLeaf([...path, locale], field, member(sides, locale), locale));
+  if (storage.at === 'group')
+    return Object.entries(storage.fields).flatMap(([name, inner]) =>
+      mergeField([...path, name], inner, member(sides, name)),
+    );
+  if (field.localized)
+    return contentLocales.flatMap((locale) => mergeLeaf([...path, locale], field, member(sides, locale), locale));
   if (storage.at === 'child') return storage.paged ? mergePaged(path, field, sides) : mergeRows(path, field, sides);
   // A password never comes back: only mine can be there.
-  if (storage.at === 'column' && storage.hashed) return sides.mine ? [{ path, field, ...sides, outcome: 'mine', value: sides.mine }] : [];
+  if (storage.at === 'column' && storage.hashed)
+    return sides.mine ? [{ path, field, ...sides, outcome: 'mine', value: sides.mine }] : [];
   return mergeLeaf(path, field, sides);
 }
 
 function mergeLeaf(path: readonly string[], field: Field, given: Sides, locale?: ContentLocale): readonly Part[] {
   const sides: Sides = { base: given.base ?? null, theirs: given.theirs ?? null, mine: given.mine ?? null };
   const { base, theirs, mine } = sides;
-  const part = (outcome: Outcome, value: unknown): readonly Part[] => [{ path, field, ...(locale ? { locale } : {}), ...sides, outcome, value }];
+  const part = (outcome: Outcome, value: unknown): readonly Part[] => [
+    { path, field, ...(locale ? { locale } : {}), ...sides, outcome, value },
+  ];
   const [byThem, byMe] = [!same(base, theirs), !same(base, mine)];
   if (!byThem && !byMe) return [];
   if (!byMe) return part('theirs', theirs);
   if (!byThem) return part('mine', mine);
   if (same(theirs, mine)) return part('agreed', theirs);
-  return Array.isArray(theirs) && Array.isArray(mine) ? part('combined', combine(Array.isArray(base) ? base : [], theirs, mine)) : part('clash', theirs);
+  return Array.isArray(theirs) && Array.isArray(mine)
+    ? part('combined', combine(Array.isArray(base) ? base : [], theirs, mine))
+    : part('clash', theirs);
 }
 
 /** Lists of single values: what either took out is out, what either put in is in. */
@@ -87,14 +101,24 @@ function mergePaged(path: readonly string[], field: Field, sides: Sides): readon
   const { set, remove } = isMembers(sides.mine) ? sides.mine : {};
   if (set === undefined && remove === undefined) return mergeLeaf(path, field, { ...sides, mine: sides.base });
   const total = isMembers(sides.theirs) ? sides.theirs.total : undefined;
-  return [{ path, field, ...sides, outcome: 'mine', value: { total, ...(set === undefined ? {} : { set }), ...(remove === undefined ? {} : { remove }) } }];
+  return [
+    {
+      path,
+      field,
+      ...sides,
+      outcome: 'mine',
+      value: { total, ...(set === undefined ? {} : { set }), ...(remove === undefined ? {} : { remove }) },
+    },
+  ];
 }
 
 /** Rows meet by their ids; each is one part. New rows of either side stay, at a place of their own. */
 function mergeRows(path: readonly string[], field: Field, sides: Sides): readonly Part[] {
   const [base, theirs, mine] = [rowsById(sides.base), rowsById(sides.theirs), rowsById(sides.mine)];
   const ids = [...new Set([...theirs.keys(), ...mine.keys(), ...base.keys()])];
-  return ids.flatMap((id) => mergeLeaf([...path, id], field, { base: base.get(id), theirs: theirs.get(id), mine: mine.get(id) }));
+  return ids.flatMap((id) =>
+    mergeLeaf([...path, id], field, { base: base.get(id), theirs: theirs.get(id), mine: mine.get(id) }),
+  );
 }
 
 function rowsById(value: unknown): ReadonlyMap<string, Values> {
@@ -111,7 +135,8 @@ function withPart(record: Values, [name = '', ...rest]: readonly string[], value
   if (rest.length === 0) return { ...record, [name]: value };
   const inner = record[name];
   const [id = ''] = rest;
-  if (/^[#+]\d+$/u.test(id)) return { ...record, [name]: withRow(Array.isArray(inner) ? inner.filter(isMembers) : [], id, value) };
+  if (/^[#+]\d+$/u.test(id))
+    return { ...record, [name]: withRow(Array.isArray(inner) ? inner.filter(isMembers) : [], id, value) };
   return { ...record, [name]: withPart(isMembers(inner) ? inner : {}, rest, value) };
 }
 

@@ -32,16 +32,31 @@ function namesIn(resource: Resource, records: readonly Values[], language: Langu
         const held = record[name];
         return Array.isArray(held) ? held : [];
       });
-      return [[name, new Map(rows.filter(isMembers).flatMap((row): (readonly [string, string])[] => {
-        const title = titleOf(storage.fields, row, language);
-        return title === undefined ? [] : [[String(row[key]), title]];
-      }))]];
+      return [
+        [
+          name,
+          new Map(
+            rows.filter(isMembers).flatMap((row): (readonly [string, string])[] => {
+              const title = titleOf(storage.fields, row, language);
+              return title === undefined ? [] : [[String(row[key]), title]];
+            }),
+          ),
+        ],
+      ];
     }),
   );
 }
 
 /** Below it, keys of rows are told by what the rows are called in these records; the last one knows best. */
-export function RowNamesProvider({ resource, records, children }: { readonly resource: Resource; readonly records: readonly Values[]; readonly children: ReactNode }) {
+export function RowNamesProvider({
+  resource,
+  records,
+  children,
+}: {
+  readonly resource: Resource;
+  readonly records: readonly Values[];
+  readonly children: ReactNode;
+}) {
   const language = useLanguage();
   const names = useMemo(() => namesIn(resource, records, language), [resource, records, language]);
   return <NamesContext.Provider value={names}>{children}</NamesContext.Provider>;
@@ -53,6 +68,9 @@ export function useNamesOfKeys(): (field: Pick<Field, 'keysOf'>, value: unknown)
   return (field, value) => {
     const known = field.keysOf === undefined ? undefined : names.get(field.keysOf);
     if (!known || typeof value !== 'string' || value === '') return value;
-    return value.split('.').map((key) => known.get(key) ?? key).join(' / ');
+    return value
+      .split('.')
+      .map((key) => known.get(key) ?? key)
+      .join(' / ');
   };
 }

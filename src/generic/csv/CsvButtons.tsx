@@ -20,7 +20,10 @@ function useToExport(resource: Resource): (scope?: Scope) => void {
   const { selectedIds, filter, filterValues, sort } = useListContext();
   const narrowed: Readonly<Record<string, unknown>> = { ...filter, ...filterValues };
   const usual: Scope = selectedIds.length > 0 ? 'selected' : Object.keys(narrowed).length > 0 ? 'matching' : 'all';
-  return (scope = usual) => void navigate(`/${resource.name}/export`, { state: exportState({ ids: selectedIds, filter: narrowed, sort, scope }) });
+  return (scope = usual) =>
+    void navigate(`/${resource.name}/export`, {
+      state: exportState({ ids: selectedIds, filter: narrowed, sort, scope }),
+    });
 }
 
 /** In the bar of what is selected: a file of these. The selection stays. */
@@ -51,10 +54,25 @@ export function CsvMenu({ resource }: { readonly resource: Resource }) {
   };
   return (
     <>
-      <Button size="small" color="inherit" startIcon={<SwapIcon />} aria-haspopup="menu" aria-expanded={anchor !== undefined} aria-label={name} title={name} onClick={({ currentTarget }) => setAnchor(currentTarget)} sx={toolbarButton()}>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<SwapIcon />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        aria-label={name}
+        title={name}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={toolbarButton()}
+      >
         <ToolbarWords>{say('csv.menu')}</ToolbarWords>
       </Button>
-      <Menu open={anchor !== undefined} anchorEl={anchor} onClose={close} slotProps={{ list: { dense: true, 'aria-label': name } }}>
+      <Menu
+        open={anchor !== undefined}
+        anchorEl={anchor}
+        onClose={close}
+        slotProps={{ list: { dense: true, 'aria-label': name } }}
+      >
         {exports && <MenuItem onClick={follow(() => go())}>{say('csv.exportMenu')}</MenuItem>}
         {exports && modes.length > 0 && <Divider />}
         {modes.map((mode) => (

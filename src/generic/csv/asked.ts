@@ -22,9 +22,14 @@ export function fromListIn(state: unknown): FromList {
   const given = isRecord(state) ? state.csvExport : undefined;
   if (!isRecord(given)) return { ids: [], filter: {}, scope: 'all' };
   const { ids, filter, sort, scope } = given;
-  const order = isRecord(sort) && typeof sort.field === 'string' ? { field: sort.field, order: sort.order === 'DESC' ? ('DESC' as const) : ('ASC' as const) } : undefined;
+  const order =
+    isRecord(sort) && typeof sort.field === 'string'
+      ? { field: sort.field, order: sort.order === 'DESC' ? ('DESC' as const) : ('ASC' as const) }
+      : undefined;
   return {
-    ids: Array.isArray(ids) ? ids.filter((id): id is Identifier => typeof id === 'number' || typeof id === 'string') : [],
+    ids: Array.isArray(ids)
+      ? ids.filter((id): id is Identifier => typeof id === 'number' || typeof id === 'string')
+      : [],
     filter: isRecord(filter) ? filter : {},
     ...(order && { sort: order }),
     scope: scope === 'selected' || scope === 'matching' ? scope : 'all',

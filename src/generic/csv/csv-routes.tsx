@@ -13,9 +13,19 @@ const ImportPage = lazy(() => lasting(loadImport));
 /** The pages of files below an entity's address: `export`, `import`, `import_create` … (SPEC §2). */
 export function csvRoutes(resource: Resource) {
   if (!resource.csv) return [];
-  const gate = (action: Action, page: ReactNode) => <Permitted action={action} resource={resource}>{page}</Permitted>;
+  const gate = (action: Action, page: ReactNode) => (
+    <Permitted action={action} resource={resource}>
+      {page}
+    </Permitted>
+  );
   return [
     <Route key="export" path="export" element={gate('export', <ExportPage resource={resource} />)} />,
-    ...importPages(resource).map(({ path, mode }) => <Route key={path} path={path} element={gate('import', <ImportPage key={path} resource={resource} mode={mode} />)} />),
+    ...importPages(resource).map(({ path, mode }) => (
+      <Route
+        key={path}
+        path={path}
+        element={gate('import', <ImportPage key={path} resource={resource} mode={mode} />)}
+      />
+    )),
   ];
 }

@@ -2,7 +2,12 @@ import { type ImportMode, modesOf } from '../../../resources/csv/modes.ts';
 import type { Resource } from '../../../resources/define.ts';
 
 /** The last part of an import page's address (SPEC §2); the plain one takes rows either way. */
-const parts: Readonly<Record<ImportMode, string>> = { upsert: 'import', create: 'import_create', update: 'import_update', promote: 'import_promote' };
+const parts: Readonly<Record<ImportMode, string>> = {
+  upsert: 'import',
+  create: 'import_create',
+  update: 'import_update',
+  promote: 'import_promote',
+};
 const inOrder: readonly ImportMode[] = ['upsert', 'create', 'update', 'promote'];
 
 /** `/product/import_create` */

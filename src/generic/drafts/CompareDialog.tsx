@@ -33,8 +33,20 @@ export interface CompareDialogProps {
   readonly onClose: () => void;
 }
 
-/** Every difference between a version and what is live, and below it the question whether to promote the one over the other. */
-export function CompareDialog({ resource, copy, title, asks, mayPromote, onPromoted, onWrong, onClose }: CompareDialogProps) {
+/**
+ * Every difference between a version and what is live, and below it the question whether to promote the one over the
+ * other.
+ */
+export function CompareDialog({
+  resource,
+  copy,
+  title,
+  asks,
+  mayPromote,
+  onPromoted,
+  onWrong,
+  onClose,
+}: CompareDialogProps) {
   const { say } = useWords();
   const id = useId();
   const small = useMediaQuery('(max-width: 599.95px)');
@@ -46,10 +58,20 @@ export function CompareDialog({ resource, copy, title, asks, mayPromote, onPromo
   const [overtaken, setOvertaken] = useState<number>();
   const { data, error, isPending, refetch } = useDifferences(resource, copy.id);
   const { data: version } = useGetOne<AdminRecord>(resource.name, { id: copy.id }, { retry: false });
-  const { data: main } = useGetOne<AdminRecord>(resource.name, { id: data?.main.id ?? 0 }, { enabled: data !== undefined, retry: false });
+  const { data: main } = useGetOne<AdminRecord>(
+    resource.name,
+    { id: data?.main.id ?? 0 },
+    { enabled: data !== undefined, retry: false },
+  );
   const promote = usePromote(resource);
   const differences = useDifferenceList(resource, data?.changes);
-  const changed = data !== undefined && (overtaken !== undefined && data.main.revision !== overtaken ? 'now' : !copy.archived && data.based_on !== null && data.main.revision !== data.based_on ? 'before' : undefined);
+  const changed =
+    data !== undefined &&
+    (overtaken !== undefined && data.main.revision !== overtaken
+      ? 'now'
+      : !copy.archived && data.based_on !== null && data.main.revision !== data.based_on
+        ? 'before'
+        : undefined);
   const run = async ({ main: shown }: Differences, revision: number) => {
     setBusy(true);
     setRefusal('');
@@ -67,30 +89,95 @@ export function CompareDialog({ resource, copy, title, asks, mayPromote, onPromo
     setBusy(false);
     return undefined;
   };
-  const compared = copy.archived ? say('drafts.compareArchived', { version: copy.version, title }) : say('drafts.compareDraft', { title });
-  const question = copy.archived ? say('drafts.restoreQuestion', { version: copy.version, title }) : say('drafts.promoteQuestion');
-  const about = data && (copy.archived ? say('drafts.restoreText', { version: copy.version, now: data.main.version }) : say('drafts.promoteDraft', { title, version: data.main.version }));
+  const compared = copy.archived
+    ? say('drafts.compareArchived', { version: copy.version, title })
+    : say('drafts.compareDraft', { title });
+  const question = copy.archived
+    ? say('drafts.restoreQuestion', { version: copy.version, title })
+    : say('drafts.promoteQuestion');
+  const about =
+    data &&
+    (copy.archived
+      ? say('drafts.restoreText', { version: copy.version, now: data.main.version })
+      : say('drafts.promoteDraft', { title, version: data.main.version }));
   const now = say(data?.main.status === 'inactive' ? 'drafts.nowOff' : 'drafts.now');
-  const goes = say(copy.archived ? (asking ? 'drafts.restoreShort' : 'drafts.restore') : changed && asking ? 'drafts.promoteAnyway' : 'drafts.promote');
+  const goes = say(
+    copy.archived
+      ? asking
+        ? 'drafts.restoreShort'
+        : 'drafts.restore'
+      : changed && asking
+        ? 'drafts.promoteAnyway'
+        : 'drafts.promote',
+  );
   const ready = data !== undefined && version !== undefined && (copy.archived || differences.length > 0);
   return (
-    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={`${id}-title`} aria-describedby={asking && about ? `${id}-about` : undefined} maxWidth="lg" fullWidth fullScreen={small}>
-      <DialogTitle id={`${id}-title`} sx={{ typography: 'h6', overflowWrap: 'anywhere' }}>{asking ? question : compared}</DialogTitle>
+    <Dialog
+      open
+      onClose={busy ? undefined : onClose}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={asking && about ? `${id}-about` : undefined}
+      maxWidth="lg"
+      fullWidth
+      fullScreen={small}
+    >
+      <DialogTitle id={`${id}-title`} sx={{ typography: 'h6', overflowWrap: 'anywhere' }}>
+        {asking ? question : compared}
+      </DialogTitle>
       <DialogContent dividers sx={{ minHeight: 200 }}>
-        {asking && about ? <Typography id={`${id}-about`} variant="body2" sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>{about}</Typography> : null}
-        {refusal === '' ? null : <Alert severity="error" sx={{ mb: 2 }}>{refusal}</Alert>}
+        {asking && about ? (
+          <Typography id={`${id}-about`} variant="body2" sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
+            {about}
+          </Typography>
+        ) : null}
+        {refusal === '' ? null : (
+          <Alert severity="error" sx={{ mb: 2 }}>
+            {refusal}
+          </Alert>
+        )}
         <Problems title={title} problems={problems} />
         {isPending ? <Skeleton variant="rounded" height={140} role="status" aria-label={say('form.loading')} /> : null}
-        {error ? <Alert severity="error" action={<Button color="inherit" size="small" onClick={() => void refetch()}>{say('form.retry')}</Button>}>{say('drafts.failed', { reason: error.message })}</Alert> : null}
+        {error ? (
+          <Alert
+            severity="error"
+            action={
+              <Button color="inherit" size="small" onClick={() => void refetch()}>
+                {say('form.retry')}
+              </Button>
+            }
+          >
+            {say('drafts.failed', { reason: error.message })}
+          </Alert>
+        ) : null}
         {data ? (
           <RowNamesProvider resource={resource} records={[main, version].filter((record) => record !== undefined)}>
-            {changed ? <LiveChanges resource={resource} id={data.main.id} since={data.since} labels={data.labels} justNow={changed === 'now'} /> : null}
+            {changed ? (
+              <LiveChanges
+                resource={resource}
+                id={data.main.id}
+                since={data.since}
+                labels={data.labels}
+                justNow={changed === 'now'}
+              />
+            ) : null}
             {differences.length === 0 ? (
               <Typography color="text.secondary">{say(copy.archived ? 'drafts.none' : 'drafts.noneDraft')}</Typography>
             ) : (
               <>
-                <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>{differences.length === 1 ? say('drafts.countOne') : say('drafts.count', { count: differences.length })}</Typography>
-                <DifferenceTable resource={resource} changes={data.changes} labels={data.labels} before={now} after={copy.archived ? say('drafts.versionNumber', { version: copy.version }) : say('drafts.thisDraft')} />
+                <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
+                  {differences.length === 1
+                    ? say('drafts.countOne')
+                    : say('drafts.count', { count: differences.length })}
+                </Typography>
+                <DifferenceTable
+                  resource={resource}
+                  changes={data.changes}
+                  labels={data.labels}
+                  before={now}
+                  after={
+                    copy.archived ? say('drafts.versionNumber', { version: copy.version }) : say('drafts.thisDraft')
+                  }
+                />
               </>
             )}
           </RowNamesProvider>
@@ -98,10 +185,23 @@ export function CompareDialog({ resource, copy, title, asks, mayPromote, onPromo
       </DialogContent>
       <DialogActions>
         {/* On the other side than the button that does it, so that a second click does nothing. */}
-        {!asking && mayPromote ? <Button disabled={!ready} onClick={() => setAsking(true)} sx={{ mr: 'auto' }}>{goes}…</Button> : null}
-        <Button onClick={onClose} disabled={busy} variant={asking ? 'text' : 'contained'}>{say(asking ? 'form.cancel' : 'form.close')}</Button>
+        {!asking && mayPromote ? (
+          <Button disabled={!ready} onClick={() => setAsking(true)} sx={{ mr: 'auto' }}>
+            {goes}…
+          </Button>
+        ) : null}
+        <Button onClick={onClose} disabled={busy} variant={asking ? 'text' : 'contained'}>
+          {say(asking ? 'form.cancel' : 'form.close')}
+        </Button>
         {asking ? (
-          <Button variant="contained" color={changed ? 'warning' : 'primary'} disabled={busy || !ready} onClick={() => data && version && void run(data, version.revision)}>{goes}</Button>
+          <Button
+            variant="contained"
+            color={changed ? 'warning' : 'primary'}
+            disabled={busy || !ready}
+            onClick={() => data && version && void run(data, version.revision)}
+          >
+            {goes}
+          </Button>
         ) : null}
       </DialogActions>
     </Dialog>

@@ -19,7 +19,13 @@ const Table = styled('table')(({ theme: { palette, breakpoints } }) => ({
   tableLayout: 'fixed',
   borderCollapse: 'collapse',
   fontSize: '0.8125rem',
-  '& > * > tr > *': { textAlign: 'start', verticalAlign: 'top', padding: '8px 12px', borderBottom: `1px solid ${palette.divider}`, overflowWrap: 'anywhere' },
+  '& > * > tr > *': {
+    textAlign: 'start',
+    verticalAlign: 'top',
+    padding: '8px 12px',
+    borderBottom: `1px solid ${palette.divider}`,
+    overflowWrap: 'anywhere',
+  },
   '& > * > tr > th:first-of-type, & > * > tr > td[colspan="3"]': { paddingInlineStart: 0 },
   '& > thead > tr > *': { color: palette.text.secondary, fontWeight: 500, fontSize: '0.75rem' },
   '& > tbody > tr > th': { fontWeight: 600 },
@@ -30,7 +36,12 @@ const Table = styled('table')(({ theme: { palette, breakpoints } }) => ({
     '& > thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
     '& > tbody > tr, & > tbody > tr > *': { display: 'block', border: 0, padding: '2px 0' },
     '& > tbody > tr': { borderBottom: `1px solid ${palette.divider}`, padding: '10px 0' },
-    '& td[data-head]::before': { content: 'attr(data-head)', display: 'block', fontSize: '0.75rem', color: palette.text.secondary },
+    '& td[data-head]::before': {
+      content: 'attr(data-head)',
+      display: 'block',
+      fontSize: '0.75rem',
+      color: palette.text.secondary,
+    },
   },
 }));
 
@@ -47,7 +58,10 @@ export interface DifferenceTableProps {
 }
 
 /** The differences as single values, as the table tells them. */
-export function useDifferenceList(resource: Resource, changes: HistoryEntry['changes'] | undefined): readonly Difference[] {
+export function useDifferenceList(
+  resource: Resource,
+  changes: HistoryEntry['changes'] | undefined,
+): readonly Difference[] {
   return useMemo(() => (changes ? differencesOf(resource, changes) : []), [resource, changes]);
 }
 
@@ -76,7 +90,16 @@ export function DifferenceTable({ resource, changes, labels, before, after }: Di
           if (kindOf(difference.field).storage.at === 'child') {
             return (
               <tr key={placeOf(difference)}>
-                <td colSpan={3}><RowsDifference name={name} path={difference.path} field={difference.field} before={difference.before} after={difference.after} labels={labels} /></td>
+                <td colSpan={3}>
+                  <RowsDifference
+                    name={name}
+                    path={difference.path}
+                    field={difference.field}
+                    before={difference.before}
+                    after={difference.after}
+                    labels={labels}
+                  />
+                </td>
               </tr>
             );
           }
@@ -87,8 +110,12 @@ export function DifferenceTable({ resource, changes, labels, before, after }: Di
                 <td colSpan={2}>{say('history.secret')}</td>
               ) : (
                 <>
-                  <td className="was" data-head={before}><Side difference={difference} side="before" labels={labels} /></td>
-                  <td data-head={after}><Side difference={difference} side="after" labels={labels} /></td>
+                  <td className="was" data-head={before}>
+                    <Side difference={difference} side="before" labels={labels} />
+                  </td>
+                  <td data-head={after}>
+                    <Side difference={difference} side="after" labels={labels} />
+                  </td>
                 </>
               )}
             </tr>
@@ -99,10 +126,19 @@ export function DifferenceTable({ resource, changes, labels, before, after }: Di
   );
 }
 
-function Side({ difference, side, labels }: { readonly difference: Difference; readonly side: 'before' | 'after'; readonly labels: Labels }) {
+function Side({
+  difference,
+  side,
+  labels,
+}: {
+  readonly difference: Difference;
+  readonly side: 'before' | 'after';
+  readonly labels: Labels;
+}) {
   const { before, after, field, path } = difference;
   const { say } = useWords();
-  const textual = kindOf(field).textual && typeof before === 'string' && typeof after === 'string' && before !== '' && after !== '';
+  const textual =
+    kindOf(field).textual && typeof before === 'string' && typeof after === 'string' && before !== '' && after !== '';
   if (textual) {
     const { wordsOf = (text: string) => text } = cellOf(field);
     const [was, is] = [wordsOf(before), wordsOf(after)];

@@ -22,7 +22,10 @@ export function DiscardButton({ resource, record, title, onDiscarded, onChanged 
   const notify = useNotify();
   const [open, setOpen] = useState(false);
   const [refusal, setRefusal] = useState('');
-  const [remove, { isPending }] = useDelete(resource.name, undefined, { mutationMode: 'pessimistic', returnPromise: true });
+  const [remove, { isPending }] = useDelete(resource.name, undefined, {
+    mutationMode: 'pessimistic',
+    returnPromise: true,
+  });
   const run = async () => {
     setRefusal('');
     try {
@@ -37,8 +40,18 @@ export function DiscardButton({ resource, record, title, onDiscarded, onChanged 
   };
   return (
     <>
-      <Button size="small" color="error" onClick={() => setOpen(true)}>{say('drafts.discard')}</Button>
-      <ConfirmDialog open={open} grave busy={isPending} title={say('drafts.discardConfirm', { title })} confirm={say('drafts.discard')} onConfirm={() => void run()} onCancel={() => setOpen(false)}>
+      <Button size="small" color="error" onClick={() => setOpen(true)}>
+        {say('drafts.discard')}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        grave
+        busy={isPending}
+        title={say('drafts.discardConfirm', { title })}
+        confirm={say('drafts.discard')}
+        onConfirm={() => void run()}
+        onCancel={() => setOpen(false)}
+      >
         {refusal === '' ? say('drafts.discardText') : <Alert severity="error">{refusal}</Alert>}
       </ConfirmDialog>
     </>

@@ -29,8 +29,8 @@ export interface DraftButtonProps {
 }
 
 /**
- * Leads to the draft of what is live, which it makes where there is none: of an archived version one that says what that says.
- * What is typed and not saved may go along.
+ * Leads to the draft of what is live, which it makes where there is none: of an archived version one that says what
+ * that says. What is typed and not saved may go along.
  */
 export function DraftButton({ form, record, state, kept, draft, onMade, onChanged }: DraftButtonProps) {
   const { say } = useWords();
@@ -50,7 +50,11 @@ export function DraftButton({ form, record, state, kept, draft, onMade, onChange
         const fields = formFields(resource);
         const values: Values = form.form.getValues();
         const names = changedNames(fields, form.base, values).filter((name) => !hashedNames(fields).includes(name));
-        writeKept(keptKey(provider.storeId, resource.name, data.id), keeper(), { at: new Date().toISOString(), base: valuesOfRecord(fields, data), typed: Object.fromEntries(names.map((name) => [name, values[name]])) });
+        writeKept(keptKey(provider.storeId, resource.name, data.id), keeper(), {
+          at: new Date().toISOString(),
+          base: valuesOfRecord(fields, data),
+          typed: Object.fromEntries(names.map((name) => [name, values[name]])),
+        });
         kept.forget();
         setUnsaved(false);
       }
@@ -65,11 +69,30 @@ export function DraftButton({ form, record, state, kept, draft, onMade, onChange
       setAsking(false);
     }
   };
-  if (draft) return <Button size="small" variant="outlined" component={LinkBase} to={pathOf(draft.id)}>{say('drafts.open')}</Button>;
+  if (draft)
+    return (
+      <Button size="small" variant="outlined" component={LinkBase} to={pathOf(draft.id)}>
+        {say('drafts.open')}
+      </Button>
+    );
   return (
     <>
-      <Button size="small" variant="outlined" disabled={busy} onClick={() => (state.unsaved !== '' && state.fieldsOnly ? setAsking(true) : void make(false))}>{say(isCopy(record) ? 'drafts.restoreAsDraft' : 'drafts.edit')}</Button>
-      <ConfirmDialog open={asking} busy={busy} title={say('drafts.takeTitle')} confirm={say('drafts.take')} onConfirm={() => void make(true)} onCancel={() => setAsking(false)}>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={busy}
+        onClick={() => (state.unsaved !== '' && state.fieldsOnly ? setAsking(true) : void make(false))}
+      >
+        {say(isCopy(record) ? 'drafts.restoreAsDraft' : 'drafts.edit')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        busy={busy}
+        title={say('drafts.takeTitle')}
+        confirm={say('drafts.take')}
+        onConfirm={() => void make(true)}
+        onCancel={() => setAsking(false)}
+      >
         {say('drafts.takeText', { fields: state.unsaved })}
       </ConfirmDialog>
     </>

@@ -24,8 +24,25 @@ export function LiveChanges({ resource, id, since, labels, justNow }: LiveChange
   return (
     <Alert severity="warning" sx={{ mb: 2, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
       {say(justNow ? 'drafts.liveChangedNow' : 'drafts.liveChanged')}
-      <Box sx={{ mt: 1, maxHeight: 260, overflowY: 'auto' }} tabIndex={0} role="region" aria-label={say('history.title')}>
-        {since.map((entry) => <HistoryItem key={entry.id} resource={resource} id={id} entry={entry} labels={labels} record={undefined} title="" unsaved={false} onRestored={nothing} />)}
+      <Box
+        sx={{ mt: 1, maxHeight: 260, overflowY: 'auto' }}
+        tabIndex={0}
+        role="region"
+        aria-label={say('history.title')}
+      >
+        {since.map((entry) => (
+          <HistoryItem
+            key={entry.id}
+            resource={resource}
+            id={id}
+            entry={entry}
+            labels={labels}
+            record={undefined}
+            title=""
+            unsaved={false}
+            onRestored={nothing}
+          />
+        ))}
       </Box>
     </Alert>
   );

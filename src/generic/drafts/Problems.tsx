@@ -18,7 +18,11 @@ export function Problems({ title, problems, onClose }: ProblemsProps) {
   return (
     <Alert severity="error" onClose={onClose} closeText={say('form.close')} sx={{ mb: 2 }}>
       <AlertTitle sx={{ fontSize: 'inherit', overflowWrap: 'anywhere' }}>{say('drafts.refused', { title })}</AlertTitle>
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>{sentences.map((sentence) => <li key={sentence}>{sentence}</li>)}</Box>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </Box>
     </Alert>
   );
 }

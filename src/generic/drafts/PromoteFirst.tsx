@@ -35,8 +35,19 @@ export function PromoteFirst({ resource, record, title, onPromoted, onWrong, onC
     return undefined;
   };
   return (
-    <ConfirmDialog open busy={busy} title={say('drafts.promoteQuestion')} confirm={say('drafts.promote')} onConfirm={() => void run()} onCancel={onClose}>
-      {refusal === '' ? say(resource.period ? 'drafts.promoteFirstPeriod' : 'drafts.promoteFirst', { title }) : <Alert severity="error">{refusal}</Alert>}
+    <ConfirmDialog
+      open
+      busy={busy}
+      title={say('drafts.promoteQuestion')}
+      confirm={say('drafts.promote')}
+      onConfirm={() => void run()}
+      onCancel={onClose}
+    >
+      {refusal === '' ? (
+        say(resource.period ? 'drafts.promoteFirstPeriod' : 'drafts.promoteFirst', { title })
+      ) : (
+        <Alert severity="error">{refusal}</Alert>
+      )}
     </ConfirmDialog>
   );
 }

@@ -20,8 +20,20 @@ const Scroller = styled('div')(({ theme: { palette, breakpoints } }) => ({
   border: `1px solid ${palette.divider}`,
   borderRadius: 8,
   '& table': { borderCollapse: 'collapse', width: '100%', fontSize: '0.8125rem' },
-  '& th, & td': { textAlign: 'start', verticalAlign: 'top', padding: '6px 10px', borderTop: `1px solid ${palette.divider}`, minWidth: 72 },
-  '& thead th': { borderTop: 0, color: palette.text.secondary, fontWeight: 500, fontSize: '0.75rem', whiteSpace: 'nowrap' },
+  '& th, & td': {
+    textAlign: 'start',
+    verticalAlign: 'top',
+    padding: '6px 10px',
+    borderTop: `1px solid ${palette.divider}`,
+    minWidth: 72,
+  },
+  '& thead th': {
+    borderTop: 0,
+    color: palette.text.secondary,
+    fontWeight: 500,
+    fontSize: '0.75rem',
+    whiteSpace: 'nowrap',
+  },
   '& th:first-of-type': { width: 104 },
   '& td.right, & th.right': { textAlign: 'end' },
   '& td.same': { color: palette.text.secondary },
@@ -33,16 +45,31 @@ const Scroller = styled('div')(({ theme: { palette, breakpoints } }) => ({
     '& tbody tr': { display: 'block', padding: '6px 10px', borderTop: `1px solid ${palette.divider}` },
     '& tbody tr:first-of-type': { borderTop: 0 },
     '& tbody td': { display: 'flex', gap: 8, border: 0, padding: '1px 0', textAlign: 'start' },
-    '& tbody td[data-head]::before': { content: 'attr(data-head)', flex: 'none', width: '40%', color: palette.text.secondary },
+    '& tbody td[data-head]::before': {
+      content: 'attr(data-head)',
+      flex: 'none',
+      width: '40%',
+      color: palette.text.secondary,
+    },
     '& tbody td.right': { textAlign: 'start' },
     '& tbody td.empty': { display: 'none' },
   },
 }));
 
 const tones = { added: 'success', removed: 'error', changed: 'info', moved: 'neutral' } as const;
-const sentences = { added: 'drafts.rowAdded', removed: 'drafts.rowRemoved', changed: 'drafts.rowChanged', moved: 'drafts.rowMoved' } as const satisfies Record<RowChange, string>;
+const sentences = {
+  added: 'drafts.rowAdded',
+  removed: 'drafts.rowRemoved',
+  changed: 'drafts.rowChanged',
+  moved: 'drafts.rowMoved',
+} as const satisfies Record<RowChange, string>;
 
-const counts = { added: 'drafts.countAdded', changed: 'drafts.countChanged', moved: 'drafts.countMoved', removed: 'drafts.countRemoved' } as const satisfies Record<RowChange, string>;
+const counts = {
+  added: 'drafts.countAdded',
+  changed: 'drafts.countChanged',
+  moved: 'drafts.countMoved',
+  removed: 'drafts.countRemoved',
+} as const satisfies Record<RowChange, string>;
 const changes = ['added', 'changed', 'moved', 'removed'] as const satisfies readonly RowChange[];
 
 export interface RowsDifferenceProps {
@@ -67,24 +94,44 @@ export function RowsDifference({ name, path, field, before, after, labels }: Row
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline', mb: 0.75 }}>
-        <Typography component="h3" sx={{ fontSize: 'inherit', fontWeight: 600 }}>{name}</Typography>
-        <Typography variant="caption" color="text.secondary">{counted.join(language === 'en' ? ', ' : '，')}</Typography>
+        <Typography component="h3" sx={{ fontSize: 'inherit', fontWeight: 600 }}>
+          {name}
+        </Typography>
+        <Typography variant="caption" color="text.secondary">
+          {counted.join(language === 'en' ? ', ' : '，')}
+        </Typography>
       </Box>
       <Scroller tabIndex={0} role="region" aria-label={name}>
         <table>
           <thead>
             <tr>
               <th scope="col">{say('drafts.rowChange')}</th>
-              {columns.map(([inner, declared]) => <th key={inner} scope="col" className={cellOf(declared).align}>{label(declared.label)}</th>)}
+              {columns.map(([inner, declared]) => (
+                <th key={inner} scope="col" className={cellOf(declared).align}>
+                  {label(declared.label)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {rows.slice(0, shown).map((row, index) => (
               // Rows without a key have nothing else to be told apart by.
               <tr key={index}>
-                <td><ToneChip tone={tones[row.change]}>{say(sentences[row.change])}</ToneChip></td>
+                <td>
+                  <ToneChip tone={tones[row.change]}>{say(sentences[row.change])}</ToneChip>
+                </td>
                 {columns.map(([inner, declared]) => (
-                  <td key={inner} data-head={label(declared.label)} className={[cellOf(declared).align, row.fields.includes(inner) ? '' : 'same', isEmptyPart(row.after?.[inner]) && isEmptyPart(row.before?.[inner]) ? 'empty' : ''].filter(Boolean).join(' ')}>
+                  <td
+                    key={inner}
+                    data-head={label(declared.label)}
+                    className={[
+                      cellOf(declared).align,
+                      row.fields.includes(inner) ? '' : 'same',
+                      isEmptyPart(row.after?.[inner]) && isEmptyPart(row.before?.[inner]) ? 'empty' : '',
+                    ]
+                      .filter(Boolean)
+                      .join(' ')}
+                  >
                     <RowCell row={row} inner={inner} field={declared} path={path} labels={labels} />
                   </td>
                 ))}
@@ -93,7 +140,11 @@ export function RowsDifference({ name, path, field, before, after, labels }: Row
           </tbody>
         </table>
       </Scroller>
-      {rows.length > shown ? <Button size="small" onClick={() => setShown(shown + step)} sx={{ mt: 0.5 }}>{say('drafts.moreRows', { count: Math.min(step, rows.length - shown) })}</Button> : null}
+      {rows.length > shown ? (
+        <Button size="small" onClick={() => setShown(shown + step)} sx={{ mt: 0.5 }}>
+          {say('drafts.moreRows', { count: Math.min(step, rows.length - shown) })}
+        </Button>
+      ) : null}
     </>
   );
 }
@@ -102,19 +153,38 @@ export function RowsDifference({ name, path, field, before, after, labels }: Row
 function columnsOf(field: Field, rows: readonly RowDifference[]): readonly (readonly [string, Field])[] {
   const { storage } = kindOf(field);
   if (storage.at !== 'child') return [];
-  const said = (name: string) => rows.some(({ before, after }) => !isEmptyPart(before?.[name]) || !isEmptyPart(after?.[name]));
+  const said = (name: string) =>
+    rows.some(({ before, after }) => !isEmptyPart(before?.[name]) || !isEmptyPart(after?.[name]));
   return Object.entries(storage.fields).filter(([name, { internal, tally }]) => !internal && !tally && said(name));
 }
 
-function RowCell({ row: { change, before, after, fields }, inner, field, path, labels }: { readonly row: RowDifference; readonly inner: string; readonly field: Field; readonly path: string; readonly labels: Labels }) {
+function RowCell({
+  row: { change, before, after, fields },
+  inner,
+  field,
+  path,
+  labels,
+}: {
+  readonly row: RowDifference;
+  readonly inner: string;
+  readonly field: Field;
+  readonly path: string;
+  readonly labels: Labels;
+}) {
   const { say } = useWords();
   const value = (one: unknown) => <PartValue field={field} name={`${path}.${inner}`} value={one} labels={labels} />;
   if (change === 'changed' && fields.includes(inner)) {
     return (
       <span>
-        <del><HiddenText>{say('history.before')}: </HiddenText>{value(before?.[inner])}</del>
+        <del>
+          <HiddenText>{say('history.before')}: </HiddenText>
+          {value(before?.[inner])}
+        </del>
         <span aria-hidden="true"> → </span>
-        <ins><HiddenText>{say('history.after')}: </HiddenText>{value(after?.[inner])}</ins>
+        <ins>
+          <HiddenText>{say('history.after')}: </HiddenText>
+          {value(after?.[inner])}
+        </ins>
       </span>
     );
   }

@@ -11,7 +11,10 @@ export interface SaveFirstProps {
   readonly onClose: () => void;
 }
 
-/** Only what is saved can be compared and promoted: offers to save it and go on. Where saving is refused, the form says why. */
+/**
+ * Only what is saved can be compared and promoted: offers to save it and go on. Where saving is refused, the form says
+ * why.
+ */
 export function SaveFirst({ state, goesOn, onSaved, onClose }: SaveFirstProps) {
   const { say } = useWords();
   const [busy, setBusy] = useState(false);
@@ -22,7 +25,14 @@ export function SaveFirst({ state, goesOn, onSaved, onClose }: SaveFirstProps) {
     if (saved) onSaved();
   };
   return (
-    <ConfirmDialog open busy={busy} title={say('drafts.unsavedTitle')} confirm={goesOn} onConfirm={() => void run()} onCancel={onClose}>
+    <ConfirmDialog
+      open
+      busy={busy}
+      title={say('drafts.unsavedTitle')}
+      confirm={goesOn}
+      onConfirm={() => void run()}
+      onCancel={onClose}
+    >
       {say('drafts.unsavedText', { fields: state.unsaved })}
     </ConfirmDialog>
   );

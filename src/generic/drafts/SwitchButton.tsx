@@ -34,7 +34,12 @@ export function SwitchButton({ resource, record, title, live, onSwitched, onChan
     setBusy(true);
     setRefusal('');
     try {
-      const { data } = await provider.action(resource.name, record.id, live ? 'deactivate' : 'activate', typeof record.revision === 'number' ? { revision: record.revision } : {});
+      const { data } = await provider.action(
+        resource.name,
+        record.id,
+        live ? 'deactivate' : 'activate',
+        typeof record.revision === 'number' ? { revision: record.revision } : {},
+      );
       setOpen(false);
       notify(live ? 'drafts.deactivated' : 'drafts.activated', { type: 'success', messageArgs: { title } });
       onSwitched(data);
@@ -57,7 +62,15 @@ export function SwitchButton({ resource, record, title, live, onSwitched, onChan
       >
         {name}
       </Button>
-      <ConfirmDialog open={open} grave={live} busy={busy} title={say(live ? 'drafts.deactivateConfirm' : 'drafts.activateConfirm', { title })} confirm={name} onConfirm={() => void run()} onCancel={() => setOpen(false)}>
+      <ConfirmDialog
+        open={open}
+        grave={live}
+        busy={busy}
+        title={say(live ? 'drafts.deactivateConfirm' : 'drafts.activateConfirm', { title })}
+        confirm={name}
+        onConfirm={() => void run()}
+        onCancel={() => setOpen(false)}
+      >
         {refusal === '' ? null : <Alert severity="error">{refusal}</Alert>}
       </ConfirmDialog>
     </>

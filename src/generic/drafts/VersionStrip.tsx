@@ -45,7 +45,17 @@ export interface VersionStripProps {
 type Compared = Pick<CompareDialogProps, 'copy' | 'asks'>;
 
 /** What this version is among those of its record, the ways to the others, and what can be done with it (SPEC §4). */
-export function VersionStrip({ resource, record, title, mayUpdate, mayDelete, form, state, kept, onChanged }: VersionStripProps) {
+export function VersionStrip({
+  resource,
+  record,
+  title,
+  mayUpdate,
+  mayDelete,
+  form,
+  state,
+  kept,
+  onChanged,
+}: VersionStripProps) {
   const { say } = useWords();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -77,7 +87,8 @@ export function VersionStrip({ resource, record, title, mayUpdate, mayDelete, fo
     else setFirst(true);
   };
   const ask = (next?: Compared) => (state.unsaved === '' ? begin(next) : setWaiting(next ? { compared: next } : {}));
-  const goTo = (id: number) => void navigate(createPath({ resource: resource.name, type: 'edit', id }), { replace: true });
+  const goTo = (id: number) =>
+    void navigate(createPath({ resource: resource.name, type: 'edit', id }), { replace: true });
   const wrong = (found: Readonly<Record<string, string>>) => {
     setCompared(undefined);
     setFirst(false);
@@ -94,16 +105,41 @@ export function VersionStrip({ resource, record, title, mayUpdate, mayDelete, fo
     }
     written(now, standing === 'draft' && restored === undefined ? here : undefined);
   };
-  const draftButton = <DraftButton form={form} record={record} state={state} kept={kept} draft={versions.find(({ id, status }) => id !== mainId && status === 'draft')} onMade={() => written(undefined)} onChanged={onChanged} />;
+  const draftButton = (
+    <DraftButton
+      form={form}
+      record={record}
+      state={state}
+      kept={kept}
+      draft={versions.find(({ id, status }) => id !== mainId && status === 'draft')}
+      onMade={() => written(undefined)}
+      onChanged={onChanged}
+    />
+  );
   return (
-    <Paper variant="outlined" component="section" aria-label={say('drafts.strip')} data-print="none" sx={{ px: 1.5, py: 1, mb: 2, bgcolor: 'background.paper' }}>
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label={say('drafts.strip')}
+      data-print="none"
+      sx={{ px: 1.5, py: 1, mb: 2, bgcolor: 'background.paper' }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 1, alignItems: 'center' }}>
         <StandingText resource={resource} record={record} versions={versions} mayUpdate={mayUpdate} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           {versions.length > 1 ? (
-            <VersionsMenu resource={resource} title={title} versions={versions} here={here} mayPromote={mayUpdate} onRestore={({ id, version }) => ask({ copy: { id, archived: true, version }, asks: true })} />
+            <VersionsMenu
+              resource={resource}
+              title={title}
+              versions={versions}
+              here={here}
+              mayPromote={mayUpdate}
+              onRestore={({ id, version }) => ask({ copy: { id, archived: true, version }, asks: true })}
+            />
           ) : null}
-          {isCopy(record) ? <StripButton onClick={() => ask({ copy: own, asks: false })}>{say('drafts.compare')}</StripButton> : null}
+          {isCopy(record) ? (
+            <StripButton onClick={() => ask({ copy: own, asks: false })}>{say('drafts.compare')}</StripButton>
+          ) : null}
           {mayUpdate && (standing === 'live' || standing === 'off') ? (
             <>
               <SwitchButton
@@ -113,7 +149,10 @@ export function VersionStrip({ resource, record, title, mayUpdate, mayDelete, fo
                 live={standing === 'live'}
                 onChanged={onChanged}
                 onSwitched={(now) => {
-                  form.advance(Number(record.revision), now.revision, { status: now.status, updated_at: now.updated_at });
+                  form.advance(Number(record.revision), now.revision, {
+                    status: now.status,
+                    updated_at: now.updated_at,
+                  });
                   written(now);
                 }}
               />
@@ -135,14 +174,47 @@ export function VersionStrip({ resource, record, title, mayUpdate, mayDelete, fo
             />
           ) : null}
           {mayUpdate && standing === 'archived' ? draftButton : null}
-          {mayUpdate && standing === 'archived' ? <StripButton main onClick={() => ask({ copy: own, asks: true })}>{say('drafts.restore')}</StripButton> : null}
-          {mayUpdate && standing === 'draft' ? <StripButton main onClick={() => ask({ copy: own, asks: true })}>{say('drafts.promote')}</StripButton> : null}
-          {mayUpdate && standing === 'never' ? <StripButton main onClick={() => ask()}>{say('drafts.promote')}</StripButton> : null}
+          {mayUpdate && standing === 'archived' ? (
+            <StripButton main onClick={() => ask({ copy: own, asks: true })}>
+              {say('drafts.restore')}
+            </StripButton>
+          ) : null}
+          {mayUpdate && standing === 'draft' ? (
+            <StripButton main onClick={() => ask({ copy: own, asks: true })}>
+              {say('drafts.promote')}
+            </StripButton>
+          ) : null}
+          {mayUpdate && standing === 'never' ? (
+            <StripButton main onClick={() => ask()}>
+              {say('drafts.promote')}
+            </StripButton>
+          ) : null}
         </Box>
       </Box>
-      {Object.keys(problems).length > 0 ? <Box sx={{ mt: 1, '& > *': { mb: '0 !important' } }}><Problems title={title} problems={problems} onClose={() => setProblems({})} /></Box> : null}
-      {waiting ? <SaveFirst state={state} goesOn={say(waiting.compared ? 'drafts.saveAndCompare' : 'drafts.saveAndPromote')} onSaved={() => begin(waiting.compared)} onClose={() => setWaiting(undefined)} /> : null}
-      {first ? <PromoteFirst resource={resource} record={record} title={title} onPromoted={promoted} onWrong={wrong} onChanged={onChanged} onClose={() => setFirst(false)} /> : null}
+      {Object.keys(problems).length > 0 ? (
+        <Box sx={{ mt: 1, '& > *': { mb: '0 !important' } }}>
+          <Problems title={title} problems={problems} onClose={() => setProblems({})} />
+        </Box>
+      ) : null}
+      {waiting ? (
+        <SaveFirst
+          state={state}
+          goesOn={say(waiting.compared ? 'drafts.saveAndCompare' : 'drafts.saveAndPromote')}
+          onSaved={() => begin(waiting.compared)}
+          onClose={() => setWaiting(undefined)}
+        />
+      ) : null}
+      {first ? (
+        <PromoteFirst
+          resource={resource}
+          record={record}
+          title={title}
+          onPromoted={promoted}
+          onWrong={wrong}
+          onChanged={onChanged}
+          onClose={() => setFirst(false)}
+        />
+      ) : null}
       {compared ? (
         <Suspense fallback={null}>
           <CompareDialog

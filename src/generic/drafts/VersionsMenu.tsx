@@ -23,7 +23,10 @@ export interface VersionsMenuProps {
   readonly onRestore: (version: Version) => void;
 }
 
-/** The record itself, its draft and what promotes overwrote, each a link; what was overwritten comes back with one click. */
+/**
+ * The record itself, its draft and what promotes overwrote, each a link; what was overwritten comes back with one
+ * click.
+ */
 export function VersionsMenu({ resource, title, versions, here, mayPromote, onRestore }: VersionsMenuProps) {
   const { say, language } = useWords();
   const id = useId();
@@ -34,24 +37,81 @@ export function VersionsMenu({ resource, title, versions, here, mayPromote, onRe
   const Status = status && cellOf(status).Cell;
   return (
     <>
-      <Button ref={button} size="small" color="inherit" endIcon={<ArrowDropDown />} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>{say('drafts.versions')}</Button>
-      <Popover open={open} anchorEl={() => button.current} onClose={() => setOpen(false)} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id, sx: { width: 440, maxWidth: 'calc(100vw - 32px)', maxHeight: '60vh', p: 1.5 } } }}>
-        <Typography id={id} component="h2" variant="subtitle2" sx={{ mb: 0.5, overflowWrap: 'anywhere' }}>{say('drafts.versionsOf', { title })}</Typography>
+      <Button
+        ref={button}
+        size="small"
+        color="inherit"
+        endIcon={<ArrowDropDown />}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        {say('drafts.versions')}
+      </Button>
+      <Popover
+        open={open}
+        anchorEl={() => button.current}
+        onClose={() => setOpen(false)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-labelledby': id,
+            sx: { width: 440, maxWidth: 'calc(100vw - 32px)', maxHeight: '60vh', p: 1.5 },
+          },
+        }}
+      >
+        <Typography id={id} component="h2" variant="subtitle2" sx={{ mb: 0.5, overflowWrap: 'anywhere' }}>
+          {say('drafts.versionsOf', { title })}
+        </Typography>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {versions.map((version) => {
             const isMain = !isCopyAmong(versions, version);
-            const name = !isMain && version.status === 'draft' ? say('drafts.draftName') : say('drafts.versionNumber', { version: version.version });
+            const name =
+              !isMain && version.status === 'draft'
+                ? say('drafts.draftName')
+                : say('drafts.versionNumber', { version: version.version });
             return (
-              <Box component="li" key={version.id} sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.75, borderTop: 1, borderColor: 'divider', minHeight: 48 }}>
+              <Box
+                component="li"
+                key={version.id}
+                sx={{
+                  display: 'flex',
+                  alignItems: 'center',
+                  gap: 1,
+                  py: 0.75,
+                  borderTop: 1,
+                  borderColor: 'divider',
+                  minHeight: 48,
+                }}
+              >
                 <Box sx={{ flex: 1, minWidth: 0 }}>
                   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'baseline', typography: 'body2' }}>
-                    {version.id === here ? <strong>{name}</strong> : <Link component={LinkBase} to={createPath({ resource: resource.name, type: 'edit', id: version.id })} onClick={() => setOpen(false)} sx={{ fontWeight: 600 }}>{name}</Link>}
+                    {version.id === here ? (
+                      <strong>{name}</strong>
+                    ) : (
+                      <Link
+                        component={LinkBase}
+                        to={createPath({ resource: resource.name, type: 'edit', id: version.id })}
+                        onClick={() => setOpen(false)}
+                        sx={{ fontWeight: 600 }}
+                      >
+                        {name}
+                      </Link>
+                    )}
                     {status && Status ? <Status value={version.status} field={status} labels={undefined} /> : null}
-                    {version.id === here ? <Typography component="span" variant="caption" color="text.secondary">{say('drafts.here')}</Typography> : null}
+                    {version.id === here ? (
+                      <Typography component="span" variant="caption" color="text.secondary">
+                        {say('drafts.here')}
+                      </Typography>
+                    ) : null}
                   </Box>
                   <Typography variant="caption" color="text.secondary">
                     {say(version.status === 'archived' ? 'drafts.archivedOn' : 'drafts.lastChange', {
-                      time: formatMoment(version.status === 'archived' ? version.created_at : version.updated_at, language),
+                      time: formatMoment(
+                        version.status === 'archived' ? version.created_at : version.updated_at,
+                        language,
+                      ),
                       name: version.by?.name ?? say('history.someone'),
                     })}
                   </Typography>

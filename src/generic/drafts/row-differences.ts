@@ -50,8 +50,8 @@ function staying(places: readonly number[]): ReadonlySet<number> {
 }
 
 /**
- * How the rows of a field differ, matched by the row's key: in the new order, what was removed last. Of a paged field only the
- * rows concerned are told, so nothing is known of their order.
+ * How the rows of a field differ, matched by the row's key: in the new order, what was removed last. Of a paged field
+ * only the rows concerned are told, so nothing is known of their order.
  */
 export function rowDifferences(field: Field, before: unknown, after: unknown): readonly RowDifference[] {
   const { storage } = kindOf(field);
@@ -63,10 +63,17 @@ export function rowDifferences(field: Field, before: unknown, after: unknown): r
     const place = places.get(key);
     const former = place === undefined ? undefined : was[place]?.row;
     if (place === undefined || !former) return [{ change: 'added', after: row, fields: [] }];
-    const fields = Object.entries(storage.fields).flatMap(([name, { internal }]) => (internal || same(former[name] ?? null, row[name] ?? null) ? [] : [name]));
+    const fields = Object.entries(storage.fields).flatMap(([name, { internal }]) =>
+      internal || same(former[name] ?? null, row[name] ?? null) ? [] : [name],
+    );
     if (fields.length > 0) return [{ change: 'changed', before: former, after: row, fields }];
     return kept && !kept.has(place) ? [{ change: 'moved', before: former, after: row, fields }] : [];
   });
   const now = new Set(is.map(({ key }) => key));
-  return [...found, ...was.filter(({ key }) => !now.has(key)).map(({ row }): RowDifference => ({ change: 'removed', before: row, fields: [] }))];
+  return [
+    ...found,
+    ...was
+      .filter(({ key }) => !now.has(key))
+      .map(({ row }): RowDifference => ({ change: 'removed', before: row, fields: [] })),
+  ];
 }

@@ -1,8 +1,8 @@
 import type { Values } from '../../../resources/kinds/kind.ts';
 
 /**
- * What a record is among its versions (CONTRACT, Choices; `resources/drafts.ts`): itself never promoted, live or switched off; or
- * a copy of it, as a draft or as it was before a promote.
+ * What a record is among its versions (CONTRACT, Choices; `resources/drafts.ts`): itself never promoted, live or
+ * switched off; or a copy of it, as a draft or as it was before a promote.
  */
 export type Standing = 'never' | 'live' | 'off' | 'draft' | 'archived';
 

@@ -17,10 +17,20 @@ const patience = 300;
 const enoughInCommon = 0.3;
 
 /** Two texts as pieces, each side its own, so that what differs can be marked. Chinese is cut into words too. */
-export function piecesOf(before: string, after: string): { readonly before: readonly Piece[]; readonly after: readonly Piece[] } {
-  const changes = before.length + after.length > longest ? undefined : diffWordsWithSpace(before, after, { intlSegmenter: segmenter, timeout: patience });
-  const common = (changes ?? []).filter(({ added, removed }) => !added && !removed).reduce((length, { value }) => length + value.trim().length, 0);
-  if (!changes || common < enoughInCommon * Math.max(before.length, after.length)) return { before: [{ text: before, differs: true }], after: [{ text: after, differs: true }] };
-  const side = (other: 'added' | 'removed', own: 'added' | 'removed') => changes.filter((change) => !change[other]).map((change): Piece => ({ text: change.value, differs: change[own] }));
+export function piecesOf(
+  before: string,
+  after: string,
+): { readonly before: readonly Piece[]; readonly after: readonly Piece[] } {
+  const changes =
+    before.length + after.length > longest
+      ? undefined
+      : diffWordsWithSpace(before, after, { intlSegmenter: segmenter, timeout: patience });
+  const common = (changes ?? [])
+    .filter(({ added, removed }) => !added && !removed)
+    .reduce((length, { value }) => length + value.trim().length, 0);
+  if (!changes || common < enoughInCommon * Math.max(before.length, after.length))
+    return { before: [{ text: before, differs: true }], after: [{ text: after, differs: true }] };
+  const side = (other: 'added' | 'removed', own: 'added' | 'removed') =>
+    changes.filter((change) => !change[other]).map((change): Piece => ({ text: change.value, differs: change[own] }));
   return { before: side('added', 'removed'), after: side('removed', 'added') };
 }

@@ -15,7 +15,9 @@ export type Promoted =
   | { readonly as: 'refused'; readonly sentence: string };
 
 /** Promotes a version once; a refusal is an answer, not an error. */
-export function usePromote(resource: Resource): (id: Identifier, params: { readonly revision: number; readonly mainRevision?: number }) => Promise<Promoted> {
+export function usePromote(
+  resource: Resource,
+): (id: Identifier, params: { readonly revision: number; readonly mainRevision?: number }) => Promise<Promoted> {
   const provider = useAdminDataProvider();
   const { say } = useWords();
   return async (id, params) => {
@@ -25,7 +27,10 @@ export function usePromote(resource: Resource): (id: Identifier, params: { reado
       const problems = sentencesOf(error);
       if (Object.keys(problems).length > 0) return { as: 'wrong', problems };
       const sentence = reasonOf(error, say);
-      return { as: error instanceof HttpError && (error.status === 409 || error.status === 412) ? 'changed' : 'refused', sentence };
+      return {
+        as: error instanceof HttpError && (error.status === 409 || error.status === 412) ? 'changed' : 'refused',
+        sentence,
+      };
     }
   };
 }

@@ -27,14 +27,27 @@ export function useDifferences(resource: Resource, copyId: number) {
   });
 }
 
-/** Tells every list and page of the entity that a version was written. `record`: as it is now; `gone`: what is no more, which nobody asks for again. */
+/**
+ * Tells every list and page of the entity that a version was written. `record`: as it is now; `gone`: what is no more,
+ * which nobody asks for again.
+ */
 export function useVersionsWritten(resource: Resource): (record: AdminRecord | undefined, gone?: number) => void {
   const client = useQueryClient();
   return (record, gone) => {
-    if (record) client.setQueriesData<AdminRecord>({ queryKey: [resource.name, 'getOne', { id: String(record.id) }] }, (known) => (known ? { ...known, ...record } : known));
+    if (record)
+      client.setQueriesData<AdminRecord>({ queryKey: [resource.name, 'getOne', { id: String(record.id) }] }, (known) =>
+        known ? { ...known, ...record } : known,
+      );
     void client.invalidateQueries({
       queryKey: [resource.name],
-      predicate: ({ queryKey }) => !queryKey.some((part) => gone !== undefined && (part === gone || part === String(gone) || (typeof part === 'object' && part !== null && String(Reflect.get(part, 'id')) === String(gone)))),
+      predicate: ({ queryKey }) =>
+        !queryKey.some(
+          (part) =>
+            gone !== undefined &&
+            (part === gone ||
+              part === String(gone) ||
+              (typeof part === 'object' && part !== null && String(Reflect.get(part, 'id')) === String(gone))),
+        ),
     });
   };
 }

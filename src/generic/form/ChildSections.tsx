@@ -10,7 +10,9 @@ const RelatedList = lazy(() => import('../list/RelatedList.tsx').then((module) =
 
 const AddRelated = lazy(() => import('../list/AddRelated.tsx').then((module) => ({ default: module.AddRelated })));
 
-const TimelinePanel = lazy(() => import('../timeline/TimelinePanel.tsx').then((module) => ({ default: module.TimelinePanel })));
+const TimelinePanel = lazy(() =>
+  import('../timeline/TimelinePanel.tsx').then((module) => ({ default: module.TimelinePanel })),
+);
 
 /** The entities whose declared parent is this one. */
 export function childrenOf(resource: Pick<Resource, 'name'>): readonly Resource[] {
@@ -27,16 +29,24 @@ function addedTo(resource: Resource): readonly Pick<AddRelatedProps, 'name' | 'l
   return Object.entries(resource.fields).flatMap(([name, field]) => {
     const { storage } = kindOf(field);
     const other = storage.at === 'inverse' ? findResource(storage.to) : undefined;
-    return storage.at === 'inverse' && storage.add !== undefined && other ? [{ name, label: field.label, other, by: storage.by, action: storage.add }] : [];
+    return storage.at === 'inverse' && storage.add !== undefined && other
+      ? [{ name, label: field.label, other, by: storage.by, action: storage.add }]
+      : [];
   });
 }
 
 /** What stands below a record's form, as the section navigation takes it. */
 export function childSections(resource: Resource): readonly Pick<Section, 'section' | 'label'>[] {
-  return [...childrenOf(resource).map((child) => ({ section: child.name, label: child.plural })), ...addedTo(resource).map(({ name, label }) => ({ section: name, label }))];
+  return [
+    ...childrenOf(resource).map((child) => ({ section: child.name, label: child.plural })),
+    ...addedTo(resource).map(({ name, label }) => ({ section: name, label })),
+  ];
 }
 
-/** What hangs under a record: each entity as a list of its own, with a way to add one; and what is put under it from elsewhere. */
+/**
+ * What hangs under a record: each entity as a list of its own, with a way to add one; and what is put under it from
+ * elsewhere.
+ */
 export function ChildSections(props: ChildSectionsProps) {
   return (
     <>
@@ -54,9 +64,19 @@ interface ChildSectionsProps {
 
 function Added({ resource, id, title }: ChildSectionsProps) {
   return addedTo(resource).map((added) => (
-    <Box key={added.name} id={sectionId(added.name)} tabIndex={-1} sx={{ mb: 2, scrollMarginTop: sectionMargin, outline: 'none' }}>
+    <Box
+      key={added.name}
+      id={sectionId(added.name)}
+      tabIndex={-1}
+      sx={{ mb: 2, scrollMarginTop: sectionMargin, outline: 'none' }}
+    >
       <Suspense fallback={null}>
-        <RelatedList resource={added.other} parentId={id} by={added.by} add={<AddRelated resource={resource} {...added} id={id} title={title} />} />
+        <RelatedList
+          resource={added.other}
+          parentId={id}
+          by={added.by}
+          add={<AddRelated resource={resource} {...added} id={id} title={title} />}
+        />
       </Suspense>
     </Box>
   ));
@@ -64,10 +84,19 @@ function Added({ resource, id, title }: ChildSectionsProps) {
 
 function Children({ resource, id }: ChildSectionsProps) {
   return childrenOf(resource).map((child) => (
-    <Box key={child.name} id={sectionId(child.name)} tabIndex={-1} sx={{ mb: 2, scrollMarginTop: sectionMargin, outline: 'none' }}>
+    <Box
+      key={child.name}
+      id={sectionId(child.name)}
+      tabIndex={-1}
+      sx={{ mb: 2, scrollMarginTop: sectionMargin, outline: 'none' }}
+    >
       <Suspense fallback={null}>
         <RelatedList resource={child} parentId={id} />
-        {child.period ? <Box sx={{ mt: 2 }}><TimelinePanel resource={child} parentId={id} /></Box> : null}
+        {child.period ? (
+          <Box sx={{ mt: 2 }}>
+            <TimelinePanel resource={child} parentId={id} />
+          </Box>
+        ) : null}
       </Suspense>
     </Box>
   ));

@@ -44,7 +44,14 @@ function NewRecord({ resource }: { readonly resource: Resource }) {
         notify('form.created', { type: 'success' });
         const id = typeof saved.id === 'number' || typeof saved.id === 'string' ? saved.id : undefined;
         // In place of the form, so that Back leads to where one came from and not to an empty form.
-        void navigate(createPath({ resource: resource.name, type: id === undefined ? 'list' : 'edit', ...(id !== undefined && { id }) }), { replace: true });
+        void navigate(
+          createPath({
+            resource: resource.name,
+            type: id === undefined ? 'list' : 'edit',
+            ...(id !== undefined && { id }),
+          }),
+          { replace: true },
+        );
       }}
     />
   );

@@ -35,11 +35,19 @@ export function EditActions({ form, record, title, onChanged, onGone }: EditActi
   const client = useQueryClient();
   const deleted = useRef(false);
   // As it was read it is forgotten once the form is gone: Back must not show it as if it lived.
-  useEffect(() => () => void (deleted.current && client.removeQueries({ queryKey: [resource.name, 'getOne', { id: String(record.id) }] })), [client, resource.name, record.id]);
+  useEffect(
+    () => () =>
+      void (
+        deleted.current && client.removeQueries({ queryKey: [resource.name, 'getOne', { id: String(record.id) }] })
+      ),
+    [client, resource.name, record.id],
+  );
   return (
     <>
       <ActionButtons resource={resource} record={record} title={title} onDone={onChanged} />
-      <Button size="small" startIcon={<History />} onClick={() => setOpen(true)}>{say('history.title')}</Button>
+      <Button size="small" startIcon={<History />} onClick={() => setOpen(true)}>
+        {say('history.title')}
+      </Button>
       {permitted.delete && !isCopy(record) ? (
         <DeleteButton
           resource={resource}
@@ -54,7 +62,17 @@ export function EditActions({ form, record, title, onChanged, onGone }: EditActi
           }}
         />
       ) : null}
-      {open ? <HistoryDrawer resource={resource} record={record} title={title} unsaved={unsaved} readOnly={isArchived(record)} onRestored={onChanged} onClose={() => setOpen(false)} /> : null}
+      {open ? (
+        <HistoryDrawer
+          resource={resource}
+          record={record}
+          title={title}
+          unsaved={unsaved}
+          readOnly={isArchived(record)}
+          onRestored={onChanged}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
     </>
   );
 }

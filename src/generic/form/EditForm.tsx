@@ -46,9 +46,16 @@ export function EditForm({ resource }: { readonly resource: Resource }) {
       // The form keeps what is typed over any refetch, and says when the record has changed.
       queryOptions={{ refetchOnWindowFocus: true, refetchOnReconnect: true, onError: nothing }}
       render={({ record, error, refetch }) => {
-        if (record) return <EditedRecord resource={resource} incoming={record} gone={isGone(error)} refetch={() => void refetch()} />;
+        if (record)
+          return (
+            <EditedRecord resource={resource} incoming={record} gone={isGone(error)} refetch={() => void refetch()} />
+          );
         if (isGone(error)) return <DeletedRecord resource={resource} id={id} onRestored={() => void refetch()} />;
-        return error ? <LoadProblem error={error} onRetry={() => void refetch()} /> : <FormSkeleton resource={resource} />;
+        return error ? (
+          <LoadProblem error={error} onRetry={() => void refetch()} />
+        ) : (
+          <FormSkeleton resource={resource} />
+        );
       }}
     />
   );
@@ -86,9 +93,11 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
     if (!isDirty()) adopt(valuesOfRecord(formFields(resource), incoming));
     else if (!differs) page.advance(Number(base.revision), Number(incoming.revision));
   }, [isNewer, differs, isDirty, adopt, resource, incoming, base.revision, page]);
-  const compare = (theirs: Values) => setConflict((before) => ({ theirs: valuesOfRecord(fields, theirs), again: before !== undefined }));
+  const compare = (theirs: Values) =>
+    setConflict((before) => ({ theirs: valuesOfRecord(fields, theirs), again: before !== undefined }));
   const readOnly = !permitted.update || isArchived(base);
-  if (gone && !isDirty() && page.works().length === 0) return <DeletedRecord resource={resource} id={id} onRestored={refetch} />;
+  if (gone && !isDirty() && page.works().length === 0)
+    return <DeletedRecord resource={resource} id={id} onRestored={refetch} />;
   return (
     <>
       <FormFrame
@@ -98,18 +107,46 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
         id={id}
         heading={title}
         disabled={readOnly}
-        actions={gone ? null : <EditActions form={record} record={incoming} title={title} onChanged={refetch} onGone={kept.forget} />}
+        actions={
+          gone ? null : (
+            <EditActions form={record} record={incoming} title={title} onChanged={refetch} onGone={kept.forget} />
+          )
+        }
         {...(resource.drafts && {
           renderState: (state: FormState) => (
-            <VersionStrip resource={resource} record={{ ...base, id }} title={title} mayUpdate={permitted.update} mayDelete={permitted.delete} form={record} state={state} kept={kept} onChanged={refetch} />
+            <VersionStrip
+              resource={resource}
+              record={{ ...base, id }}
+              title={title}
+              mayUpdate={permitted.update}
+              mayDelete={permitted.delete}
+              form={record}
+              state={state}
+              kept={kept}
+              onChanged={refetch}
+            />
           ),
         })}
         notices={
           <>
             {gone ? <DeletedWhileEditing resource={resource} id={id} onRestored={refetch} /> : null}
-            {!permitted.update ? <Alert severity="info" sx={{ mb: 2 }}>{say('form.notWritable')}</Alert> : null}
+            {!permitted.update ? (
+              <Alert severity="info" sx={{ mb: 2 }}>
+                {say('form.notWritable')}
+              </Alert>
+            ) : null}
             {differs && conflict === undefined ? (
-              <Alert severity="info" sx={{ mb: 2 }} action={<Button color="inherit" size="small" onClick={() => compare(incoming)}>{say('form.compare')}</Button>}>{say('form.changedMeanwhile')}</Alert>
+              <Alert
+                severity="info"
+                sx={{ mb: 2 }}
+                action={
+                  <Button color="inherit" size="small" onClick={() => compare(incoming)}>
+                    {say('form.compare')}
+                  </Button>
+                }
+              >
+                {say('form.changedMeanwhile')}
+              </Alert>
             ) : null}
           </>
         }

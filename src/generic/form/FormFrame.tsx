@@ -64,7 +64,21 @@ export interface FormState {
 }
 
 /** One form screen, for create and edit alike. */
-export function FormFrame({ record, kept, formId: givenFormId, id, heading, actions, renderState, notices, disabled = false, sections, page, children, ...saving }: FormFrameProps) {
+export function FormFrame({
+  record,
+  kept,
+  formId: givenFormId,
+  id,
+  heading,
+  actions,
+  renderState,
+  notices,
+  disabled = false,
+  sections,
+  page,
+  children,
+  ...saving
+}: FormFrameProps) {
   const { resource, mode, form, base, adopt } = record;
   const words = useWords();
   const ownFormId = useId();
@@ -76,7 +90,10 @@ export function FormFrame({ record, kept, formId: givenFormId, id, heading, acti
   usePageTitle(heading);
   const names = useChangedNames(record);
   const works = useWorks(page);
-  const unsaved = [...(names.length > 0 ? [namesOf(resource, names, words)] : []), ...works.map(({ text }) => text)].join(commaIn(words.language));
+  const unsaved = [
+    ...(names.length > 0 ? [namesOf(resource, names, words)] : []),
+    ...works.map(({ text }) => text),
+  ].join(commaIn(words.language));
   // A key must not wait until the bar below has been drawn again.
   const told = useDeferredValue(unsaved);
   const askToDiscard = useCallback(() => setAsking(true), []);
@@ -112,11 +129,32 @@ export function FormFrame({ record, kept, formId: givenFormId, id, heading, acti
   return (
     <FormProvider {...form}>
       <FormGroupsProvider>
-        <Box ref={root} data-print="whole" sx={{ maxWidth: 1280, mx: 'auto', width: '100%', display: 'flex', flexDirection: 'column', minHeight: { xs: 'calc(100dvh - 64px)', sm: 'calc(100dvh - 80px)' } }}>
+        <Box
+          ref={root}
+          data-print="whole"
+          sx={{
+            maxWidth: 1280,
+            mx: 'auto',
+            width: '100%',
+            display: 'flex',
+            flexDirection: 'column',
+            minHeight: { xs: 'calc(100dvh - 64px)', sm: 'calc(100dvh - 80px)' },
+          }}
+        >
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 2 }}>
             <Box sx={{ flex: 1, minWidth: 200 }}>
-              {mode === 'edit' ? <Typography component="p" variant="caption" color="text.secondary" sx={{ lineHeight: 1.3 }}>{words.label(resource.label)}</Typography> : null}
-              <Typography component="h1" variant="h6" sx={{ fontSize: '1.125rem', fontWeight: 600, lineHeight: 1.35, overflowWrap: 'anywhere' }}>{heading}</Typography>
+              {mode === 'edit' ? (
+                <Typography component="p" variant="caption" color="text.secondary" sx={{ lineHeight: 1.3 }}>
+                  {words.label(resource.label)}
+                </Typography>
+              ) : null}
+              <Typography
+                component="h1"
+                variant="h6"
+                sx={{ fontSize: '1.125rem', fontWeight: 600, lineHeight: 1.35, overflowWrap: 'anywhere' }}
+              >
+                {heading}
+              </Typography>
             </Box>
             {actions}
           </Box>
@@ -135,10 +173,35 @@ export function FormFrame({ record, kept, formId: givenFormId, id, heading, acti
               {children}
             </Box>
           </Box>
-          {disabled ? null : <SaveBar formId={formId} unsaved={told} refusal={submit.refusal} always={mode === 'create'} saving={busy} onDiscard={askToDiscard} />}
+          {disabled ? null : (
+            <SaveBar
+              formId={formId}
+              unsaved={told}
+              refusal={submit.refusal}
+              always={mode === 'create'}
+              saving={busy}
+              onDiscard={askToDiscard}
+            />
+          )}
         </Box>
-        <UnsavedGuard unsaved={unsaved !== '' || waiting} title={mode === 'create' ? heading : titleOf(resource, base, words.language)} fields={[unsaved, ...(waiting ? [words.say('form.uploads')] : [])].filter(Boolean).join(commaIn(words.language))} onLeave={leave} />
-        <ConfirmDialog open={asking} title={words.say('form.discardConfirm')} confirm={words.say('form.discard')} grave onConfirm={discard} onCancel={() => setAsking(false)}>{unsaved}</ConfirmDialog>
+        <UnsavedGuard
+          unsaved={unsaved !== '' || waiting}
+          title={mode === 'create' ? heading : titleOf(resource, base, words.language)}
+          fields={[unsaved, ...(waiting ? [words.say('form.uploads')] : [])]
+            .filter(Boolean)
+            .join(commaIn(words.language))}
+          onLeave={leave}
+        />
+        <ConfirmDialog
+          open={asking}
+          title={words.say('form.discardConfirm')}
+          confirm={words.say('form.discard')}
+          grave
+          onConfirm={discard}
+          onCancel={() => setAsking(false)}
+        >
+          {unsaved}
+        </ConfirmDialog>
       </FormGroupsProvider>
     </FormProvider>
   );

@@ -14,7 +14,9 @@ export function FormSkeleton({ resource }: { readonly resource: Resource }) {
         <Paper key={section.section} variant="outlined" sx={{ p: 2, mb: 2 }}>
           <Skeleton variant="text" width={120} sx={{ typography: 'subtitle1', mb: 2 }} />
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
-            {section.fields.map((name) => <Skeleton key={name} variant="rounded" height={40} />)}
+            {section.fields.map((name) => (
+              <Skeleton key={name} variant="rounded" height={40} />
+            ))}
           </Box>
         </Paper>
       ))}

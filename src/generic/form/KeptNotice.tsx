@@ -14,8 +14,12 @@ export function KeptNotice({ kept }: { readonly kept: KeptValues }) {
       sx={{ mb: 2, flexWrap: 'wrap' }}
       action={
         <>
-          <Button color="inherit" size="small" onClick={kept.restore}>{say('form.restoreKept')}</Button>
-          <Button color="inherit" size="small" onClick={kept.discard}>{say('form.discardKept')}</Button>
+          <Button color="inherit" size="small" onClick={kept.restore}>
+            {say('form.restoreKept')}
+          </Button>
+          <Button color="inherit" size="small" onClick={kept.discard}>
+            {say('form.discardKept')}
+          </Button>
         </>
       }
     >

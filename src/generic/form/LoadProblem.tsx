@@ -11,7 +11,16 @@ export function LoadProblem({ error, onRetry }: { readonly error: unknown; reado
   useTryAgain(error, onRetry);
   const reason = reasonOf(error, say);
   return (
-    <Alert severity="error" action={error instanceof HttpError && error.status === 403 ? undefined : <Button color="inherit" size="small" onClick={onRetry}>{say('form.retry')}</Button>}>
+    <Alert
+      severity="error"
+      action={
+        error instanceof HttpError && error.status === 403 ? undefined : (
+          <Button color="inherit" size="small" onClick={onRetry}>
+            {say('form.retry')}
+          </Button>
+        )
+      }
+    >
       {say('form.notLoaded', { reason })}
     </Alert>
   );

@@ -17,21 +17,34 @@ export const LocaleTabs = memo(function LocaleTabs({ shown, onShow }: LocaleTabs
   const { say } = useWords();
   const { errors } = useFormState();
   const locales = Object.keys(flatErrors(errors)).map(localeIn);
-  const hidden = (tab: LocaleTab) => (tab === 'all' ? 0 : locales.filter((locale) => locale === tab && !localesOf(shown).includes(tab)).length);
+  const hidden = (tab: LocaleTab) =>
+    tab === 'all' ? 0 : locales.filter((locale) => locale === tab && !localesOf(shown).includes(tab)).length;
   const name = (tab: LocaleTab) => (tab === 'all' ? say('form.allLocales') : say(`locales.${tab}`));
   return (
     <Tabs
       value={shown}
       onChange={(_event, tab: unknown) => onShow(localeTabs.find((each) => each === tab) ?? 'all')}
       aria-label={say('form.locales')}
-      sx={{ minHeight: 36, mb: 2, borderBottom: 1, borderColor: 'divider', '& .MuiTab-root': { minHeight: 36, py: 0.5, textTransform: 'none' } }}
+      sx={{
+        minHeight: 36,
+        mb: 2,
+        borderBottom: 1,
+        borderColor: 'divider',
+        '& .MuiTab-root': { minHeight: 36, py: 0.5, textTransform: 'none' },
+      }}
     >
       {localeTabs.map((tab) => (
         <Tab
           key={tab}
           value={tab}
-          aria-label={hidden(tab) > 0 ? `${name(tab)}, ${say('form.hiddenProblems', { count: hidden(tab) })}` : name(tab)}
-          label={<Badge color="error" badgeContent={hidden(tab)} sx={{ '& .MuiBadge-badge': { right: -10 } }}>{name(tab)}</Badge>}
+          aria-label={
+            hidden(tab) > 0 ? `${name(tab)}, ${say('form.hiddenProblems', { count: hidden(tab) })}` : name(tab)
+          }
+          label={
+            <Badge color="error" badgeContent={hidden(tab)} sx={{ '& .MuiBadge-badge': { right: -10 } }}>
+              {name(tab)}
+            </Badge>
+          }
         />
       ))}
     </Tabs>

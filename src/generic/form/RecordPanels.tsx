@@ -18,7 +18,12 @@ export function panelSections(resource: Pick<Resource, 'name'>): readonly Pick<S
 /** What an entity's own screens show below the form of its record. */
 export function RecordPanels(props: RecordPanelProps) {
   return panelsOf(props.resource).map(({ section, piece: { Panel } }) => (
-    <Box key={section} id={sectionId(section)} tabIndex={-1} sx={{ mb: 2, scrollMarginTop: sectionMargin, outline: 'none' }}>
+    <Box
+      key={section}
+      id={sectionId(section)}
+      tabIndex={-1}
+      sx={{ mb: 2, scrollMarginTop: sectionMargin, outline: 'none' }}
+    >
       <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
         <Panel {...props} />
       </Suspense>

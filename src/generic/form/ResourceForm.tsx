@@ -16,7 +16,12 @@ export interface ResourceFormProps {
 /** The one screen of an entity's records (SPEC §2): create and edit share it. Names no entity. */
 export function ResourceForm({ resource, mode }: ResourceFormProps) {
   const { permissions, isPending } = usePermissions<readonly string[]>();
-  if (isPending) return <Page><FormSkeleton resource={resource} /></Page>;
+  if (isPending)
+    return (
+      <Page>
+        <FormSkeleton resource={resource} />
+      </Page>
+    );
   if (!can(permissions ?? [], mode === 'create' ? 'create' : 'get', resource)) return <NotPermittedPage />;
   return (
     <ResourceContextProvider value={resource.name}>

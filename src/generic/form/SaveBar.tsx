@@ -24,18 +24,58 @@ export const SaveBar = memo(function SaveBar({ formId, unsaved, refusal, always,
   const { errors } = useFormState();
   const wrong = Object.keys(flatErrors(errors)).length;
   const refused = refusal !== '';
-  const state = refused ? say('form.notSaved', { reason: refusal }) : wrong > 0 ? say(wrong === 1 ? 'form.problem' : 'form.problems', { count: wrong }) : unsaved === '' ? say('form.unchanged') : say('form.unsaved', { fields: unsaved });
+  const state = refused
+    ? say('form.notSaved', { reason: refusal })
+    : wrong > 0
+      ? say(wrong === 1 ? 'form.problem' : 'form.problems', { count: wrong })
+      : unsaved === ''
+        ? say('form.unchanged')
+        : say('form.unsaved', { fields: unsaved });
   return (
     <Paper
       component="section"
       data-print="none"
       elevation={unsaved === '' ? 0 : 4}
       square
-      sx={{ position: 'sticky', bottom: 0, zIndex: 2, mt: 'auto', mb: { xs: -1, sm: -2 }, mx: { xs: -1, sm: -2 }, px: { xs: 1, sm: 2 }, py: 1, borderTop: 1, borderColor: 'divider', display: 'flex', gap: 1, alignItems: 'center' }}
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 2,
+        mt: 'auto',
+        mb: { xs: -1, sm: -2 },
+        mx: { xs: -1, sm: -2 },
+        px: { xs: 1, sm: 2 },
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+        display: 'flex',
+        gap: 1,
+        alignItems: 'center',
+      }}
     >
-      <Typography role="status" variant="body2" noWrap={!refused} title={state} color={refused || wrong > 0 ? 'error' : 'text.secondary'} sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{state}</Typography>
-      {unsaved === '' ? null : <Button size="small" onClick={onDiscard} disabled={saving} sx={{ flex: 'none' }}>{say('form.discard')}</Button>}
-      <Button type="submit" form={formId} variant="contained" disabled={saving || (!always && unsaved === '')} sx={{ flex: 'none' }} aria-keyshortcuts="Control+S Meta+S">
+      <Typography
+        role="status"
+        variant="body2"
+        noWrap={!refused}
+        title={state}
+        color={refused || wrong > 0 ? 'error' : 'text.secondary'}
+        sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}
+      >
+        {state}
+      </Typography>
+      {unsaved === '' ? null : (
+        <Button size="small" onClick={onDiscard} disabled={saving} sx={{ flex: 'none' }}>
+          {say('form.discard')}
+        </Button>
+      )}
+      <Button
+        type="submit"
+        form={formId}
+        variant="contained"
+        disabled={saving || (!always && unsaved === '')}
+        sx={{ flex: 'none' }}
+        aria-keyshortcuts="Control+S Meta+S"
+      >
         {say(saving ? 'form.saving' : 'form.save')}
       </Button>
     </Paper>

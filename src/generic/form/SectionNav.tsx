@@ -33,19 +33,42 @@ const navStyle = {
 export const sectionMargin = { xs: 104, lg: 72 } as const;
 
 /** Links to the form's sections. */
-export const SectionNav = memo(function SectionNav({ sections }: { readonly sections: readonly Pick<Section, 'section' | 'label'>[] }) {
+export const SectionNav = memo(function SectionNav({
+  sections,
+}: {
+  readonly sections: readonly Pick<Section, 'section' | 'label'>[];
+}) {
   const words = useWords();
   const go = (name: string) => (event: MouseEvent) => {
     const target = document.getElementById(sectionId(name));
     if (!target) return;
     event.preventDefault();
-    target.scrollIntoView({ block: 'start', behavior: window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' });
+    target.scrollIntoView({
+      block: 'start',
+      behavior: window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+    });
     target.querySelector<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
   };
   return (
     <Box component="nav" data-print="none" aria-label={words.say('form.sections')} sx={navStyle}>
       {sections.map(({ section, label }) => (
-        <Link key={section} href={`#${sectionId(section)}`} onClick={go(section)} underline="hover" color="text.secondary" variant="body2" sx={{ display: 'block', flex: 'none', py: 0.75, pl: { lg: 1.5 }, borderLeft: { lg: 2 }, borderColor: { lg: 'divider' }, '&:hover': { borderColor: { lg: 'primary.main' } } }}>
+        <Link
+          key={section}
+          href={`#${sectionId(section)}`}
+          onClick={go(section)}
+          underline="hover"
+          color="text.secondary"
+          variant="body2"
+          sx={{
+            display: 'block',
+            flex: 'none',
+            py: 0.75,
+            pl: { lg: 1.5 },
+            borderLeft: { lg: 2 },
+            borderColor: { lg: 'divider' },
+            '&:hover': { borderColor: { lg: 'primary.main' } },
+          }}
+        >
           {words.label(label)}
         </Link>
       ))}

@@ -34,7 +34,10 @@ export function UnsavedGuard(props: UnsavedGuardProps) {
 function NavigationGuard({ unsaved, title, fields, question, onLeave }: UnsavedGuardProps) {
   const { say } = useWords();
   // A lost session leads to the sign-in page unasked: what was typed is kept and offered afterwards.
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => unsaved && hasUnsaved() && readSession() !== undefined && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved && hasUnsaved() && readSession() !== undefined && currentLocation.pathname !== nextLocation.pathname,
+  );
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}

@@ -8,7 +8,8 @@ export function firstProblem(resource: Resource, paths: readonly string[]): stri
   return paths.toSorted((a, b) => order.indexOf(topOf(a)) - order.indexOf(topOf(b)))[0];
 }
 
-const takesFocus = 'input:not([type="hidden"]):not([aria-hidden="true"]):not(:disabled), textarea:not([aria-hidden="true"]):not(:disabled), [contenteditable="true"], [role="combobox"], button:not(:disabled)';
+const takesFocus =
+  'input:not([type="hidden"]):not([aria-hidden="true"]):not(:disabled), textarea:not([aria-hidden="true"]):not(:disabled), [contenteditable="true"], [role="combobox"], button:not(:disabled)';
 
 /** Puts the focus into the input at this path, or into what stands nearest around it, and scrolls there. */
 export function focusPath(root: ParentNode, path: string): boolean {

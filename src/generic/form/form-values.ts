@@ -6,10 +6,12 @@ import { emptyValue } from '../../../resources/kinds/parts/empty-value.tsx';
 /** The fields a form shows, by name, in the order of its sections. */
 export function formFields(resource: Pick<Resource, 'fields' | 'form'>): Fields {
   return Object.fromEntries(
-    resource.form.flatMap((section) => section.fields).flatMap((name) => {
-      const field = resource.fields[name];
-      return field ? [[name, field]] : [];
-    }),
+    resource.form
+      .flatMap((section) => section.fields)
+      .flatMap((name) => {
+        const field = resource.fields[name];
+        return field ? [[name, field]] : [];
+      }),
   );
 }
 
@@ -18,7 +20,10 @@ export function formFields(resource: Pick<Resource, 'fields' | 'form'>): Fields 
  * is never taken for a change, and everything else the record carries as it is.
  */
 export function valuesOfRecord(fields: Fields, record: Values): Values {
-  return { ...record, ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, whole(field, record[name])])) };
+  return {
+    ...record,
+    ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, whole(field, record[name])])),
+  };
 }
 
 /** The values a new record starts with: declared defaults, and what the address presets. */
@@ -31,9 +36,14 @@ function whole(field: Field, value: unknown): unknown {
   if (storage.at === 'group') return wholeMembers(storage.fields, isMembers(value) ? value : {});
   if (storage.at === 'child') {
     if (storage.paged) return isMembers(value) ? value : { total: 0 };
-    return Array.isArray(value) ? value.filter(isMembers).map((row) => ({ ...row, ...wholeMembers(storage.fields, row) })) : [];
+    return Array.isArray(value)
+      ? value.filter(isMembers).map((row) => ({ ...row, ...wholeMembers(storage.fields, row) }))
+      : [];
   }
-  if (field.localized) return Object.fromEntries(contentLocales.map((locale) => [locale, isMembers(value) ? (value[locale] ?? null) : null]));
+  if (field.localized)
+    return Object.fromEntries(
+      contentLocales.map((locale) => [locale, isMembers(value) ? (value[locale] ?? null) : null]),
+    );
   return value ?? null;
 }
 

@@ -24,7 +24,14 @@ export function keeper(): string {
 export function readKept(key: string, user: string): Kept | undefined {
   try {
     const kept: unknown = JSON.parse(tabStorage.getItem(key) ?? 'null');
-    if (!isMembers(kept) || kept.user !== user || typeof kept.at !== 'string' || !isMembers(kept.base) || !isMembers(kept.typed)) return undefined;
+    if (
+      !isMembers(kept) ||
+      kept.user !== user ||
+      typeof kept.at !== 'string' ||
+      !isMembers(kept.base) ||
+      !isMembers(kept.typed)
+    )
+      return undefined;
     return { at: kept.at, base: kept.base, typed: kept.typed };
   } catch {
     return undefined;

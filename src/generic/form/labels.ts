@@ -6,6 +6,9 @@ import { isMembers } from './form-values.ts';
 export function labelsIn({ labels }: Values): Labels {
   if (!isMembers(labels)) return {};
   return Object.fromEntries(
-    Object.entries(labels).map(([field, titles]) => [field, isMembers(titles) ? Object.fromEntries(Object.entries(titles).map(([id, title]) => [id, String(title)])) : {}]),
+    Object.entries(labels).map(([field, titles]) => [
+      field,
+      isMembers(titles) ? Object.fromEntries(Object.entries(titles).map(([id, title]) => [id, String(title)])) : {},
+    ]),
   );
 }

@@ -6,7 +6,11 @@ import { commaIn } from '../../../resources/messages/languages.ts';
 const most = 4;
 
 /** The labels of these fields as a list in a sentence: `Name, Code and 3 more`. */
-export function namesOf(resource: Pick<Resource, 'fields'>, names: readonly string[], { label, say, language }: Words): string {
+export function namesOf(
+  resource: Pick<Resource, 'fields'>,
+  names: readonly string[],
+  { label, say, language }: Words,
+): string {
   const texts = names.map((name) => {
     const field = resource.fields[name];
     return field ? label(field.label) : name;

@@ -11,8 +11,8 @@ export interface PanelPiece {
 }
 
 /**
- * A panel that is loaded when it is needed. Where its code is there already it is drawn at once, together with the form: React's
- * `lazy` alone shows the placeholder first, and what takes its place 300 ms later at the soonest.
+ * A panel that is loaded when it is needed. Where its code is there already it is drawn at once, together with the
+ * form: React's `lazy` alone shows the placeholder first, and what takes its place 300 ms later at the soonest.
  */
 export function panelPiece(code: () => Promise<{ readonly default: Panel }>): PanelPiece {
   let ready: Panel | undefined;

@@ -10,12 +10,15 @@ export interface UnsavedWork {
   readonly discard: () => void;
 }
 
-/** Called when one part of the page wrote: the record went from one revision to the next, and `known` are values it now has. */
+/**
+ * Called when one part of the page wrote: the record went from one revision to the next, and `known` are values it now
+ * has.
+ */
 export type Advanced = (from: number, to: number, known: Values) => void;
 
 /**
- * What the form of a record and the panels below it share: one save bar, one leave guard, one revision. Whoever wrote says
- * from which revision to which; whoever stood at the first stands at the second, since nobody wrote between.
+ * What the form of a record and the panels below it share: one save bar, one leave guard, one revision. Whoever wrote
+ * says from which revision to which; whoever stood at the first stands at the second, since nobody wrote between.
  */
 export interface RecordPage {
   readonly setWork: (section: string, work: UnsavedWork | undefined) => void;

@@ -10,12 +10,22 @@ import { formFields } from './form-values.ts';
 export type PathSentences = Readonly<Record<string, string>>;
 
 /** Checks what a save would send with the API's own validation (SPEC §5); the first sentence of each path. */
-export function checkValues(resource: Resource, mode: 'create' | 'edit', base: Values, values: Values, language: Language): PathSentences {
+export function checkValues(
+  resource: Resource,
+  mode: 'create' | 'edit',
+  base: Values,
+  values: Values,
+  language: Language,
+): PathSentences {
   const fields = formFields(resource);
   const checked =
-    mode === 'create' ? validate(resource, newRecord(fields, values), { mode: 'create' }) : validate(resource, changesOf(fields, base, values), { mode: 'update', current: base });
+    mode === 'create'
+      ? validate(resource, newRecord(fields, values), { mode: 'create' })
+      : validate(resource, changesOf(fields, base, values), { mode: 'update', current: base });
   if (checked.ok) return {};
-  return Object.fromEntries(Object.entries(sentences(checked.errors, resource, language)).map(([path, texts]) => [path, texts[0] ?? '']));
+  return Object.fromEntries(
+    Object.entries(sentences(checked.errors, resource, language)).map(([path, texts]) => [path, texts[0] ?? '']),
+  );
 }
 
 /** `name.zh_HK` → `name`. */
@@ -36,7 +46,10 @@ export function flatErrors(errors: unknown, path = ''): PathSentences {
   const message: unknown = Reflect.get(errors, 'message');
   if (typeof message === 'string' && typeof Reflect.get(errors, 'type') === 'string') return { [path]: message };
   const inner = Object.entries(errors).filter(([name]) => name !== 'ref');
-  return Object.assign({}, ...inner.map(([name, error]) => flatErrors(error, name === 'root' ? path : path === '' ? name : `${path}.${name}`)));
+  return Object.assign(
+    {},
+    ...inner.map(([name, error]) => flatErrors(error, name === 'root' ? path : path === '' ? name : `${path}.${name}`)),
+  );
 }
 
 /** What the resolver needs to know besides the values. */

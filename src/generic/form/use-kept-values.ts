@@ -37,7 +37,12 @@ export function useKeptValues(record: RecordForm, id: number | string | undefine
       if (forgotten.current) return;
       const values = getValues();
       const names = changedNames(fields, base, values).filter((name) => !hashed.includes(name));
-      if (names.length > 0) writeKept(key, user, { at: new Date().toISOString(), base, typed: Object.fromEntries(names.map((name) => [name, values[name]])) });
+      if (names.length > 0)
+        writeKept(key, user, {
+          at: new Date().toISOString(),
+          base,
+          typed: Object.fromEntries(names.map((name) => [name, values[name]])),
+        });
       // An offer that is not answered yet stays until something else is typed.
       else if (offer === undefined) dropKept(key);
       timer = undefined;

@@ -23,7 +23,10 @@ export interface RecordForm {
   readonly isDirty: () => boolean;
   /** Compares with another record from now on; `typed` values stay in the form, as changes. */
   readonly adopt: (base: Values, typed?: Values) => void;
-  /** Something else on the page wrote the record: compares with it as it is now, and nothing typed in other fields moves. */
+  /**
+   * Something else on the page wrote the record: compares with it as it is now, and nothing typed in other fields
+   * moves.
+   */
   readonly advance: (from: number, to: number, known: Values) => void;
 }
 
@@ -38,7 +41,14 @@ export function useRecordForm(resource: Resource, mode: Mode, initial: Values): 
   const language = useLanguage();
   const [base, setBase] = useState(initial);
   const context = useMemo(() => ({ resource, mode, base, language }), [resource, mode, base, language]);
-  const form = useForm<FieldValues, CheckContext>({ defaultValues: initial, resolver, context, mode: 'onSubmit', reValidateMode: 'onChange', shouldFocusError: false });
+  const form = useForm<FieldValues, CheckContext>({
+    defaultValues: initial,
+    resolver,
+    context,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+  });
   const { subscribe, trigger, getValues, reset, setValue } = form;
   useEffect(
     // What was marked wrong may be right by now through another field: a start date moved before its end.
@@ -69,10 +79,16 @@ export function useRecordForm(resource: Resource, mode: Mode, initial: Values): 
     },
     [base, setValue],
   );
-  const isDirty = useCallback(() => Object.keys(differences(resource, mode, base, getValues())).length > 0, [resource, mode, base, getValues]);
+  const isDirty = useCallback(
+    () => Object.keys(differences(resource, mode, base, getValues())).length > 0,
+    [resource, mode, base, getValues],
+  );
   const changes = useCallback(() => {
     const fields = formFields(resource);
     return mode === 'create' ? newRecord(fields, getValues()) : changesOf(fields, base, getValues());
   }, [resource, mode, base, getValues]);
-  return useMemo(() => ({ resource, mode, form, base, changes, isDirty, adopt, advance }), [resource, mode, form, base, changes, isDirty, adopt, advance]);
+  return useMemo(
+    () => ({ resource, mode, form, base, changes, isDirty, adopt, advance }),
+    [resource, mode, form, base, changes, isDirty, adopt, advance],
+  );
 }

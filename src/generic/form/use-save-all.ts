@@ -9,8 +9,8 @@ export interface SaveAll {
 }
 
 /**
- * Saves the form first, then what its panels have, each from the revision that the one before left; the first refusal ends it.
- * Once at a time: pressed again before it ended, nothing more is sent.
+ * Saves the form first, then what its panels have, each from the revision that the one before left; the first refusal
+ * ends it. Once at a time: pressed again before it ended, nothing more is sent.
  */
 export function useSaveAll(form: Submit, formToo: boolean, works: readonly UnsavedWork[]): SaveAll {
   const [panelsBusy, setPanelsBusy] = useState(false);

@@ -5,16 +5,23 @@ import type { RecordPage } from './record-page.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 /**
- * Keeps the form, and the record as it was read, at the revision that a panel's write made: the next write of either is then
- * no conflict, and nothing that was typed is touched.
+ * Keeps the form, and the record as it was read, at the revision that a panel's write made: the next write of either is
+ * then no conflict, and nothing that was typed is touched.
  */
-export function useSharedRevision(page: RecordPage, { resource, advance }: Pick<RecordForm, 'resource' | 'advance'>, id: Identifier, refetch: () => void): void {
+export function useSharedRevision(
+  page: RecordPage,
+  { resource, advance }: Pick<RecordForm, 'resource' | 'advance'>,
+  id: Identifier,
+  refetch: () => void,
+): void {
   const client = useQueryClient();
   useEffect(
     () =>
       page.onAdvance((from, to, known) => {
         advance(from, to, known);
-        client.setQueriesData<RaRecord>({ queryKey: [resource.name, 'getOne', { id: String(id) }] }, (read) => (read?.revision === from ? { ...read, ...known, revision: to } : read));
+        client.setQueriesData<RaRecord>({ queryKey: [resource.name, 'getOne', { id: String(id) }] }, (read) =>
+          read?.revision === from ? { ...read, ...known, revision: to } : read,
+        );
       }),
     [page, advance, client, resource.name, id],
   );

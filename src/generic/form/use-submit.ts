@@ -13,7 +13,9 @@ export interface Submit {
   readonly submit: (event?: BaseSyntheticEvent) => Promise<boolean>;
   /** Marks fields as wrong; what belongs to none of them is said in an alert. */
   readonly mark: (problems: PathSentences) => void;
-  /** Why the last save was refused, where it belongs to no field: alerts go by themselves, this stays until the next. */
+  /**
+   * Why the last save was refused, where it belongs to no field: alerts go by themselves, this stays until the next.
+   */
   readonly refusal: string;
   readonly forgetRefusal: () => void;
 }
@@ -27,14 +29,19 @@ export interface SubmitOptions {
   readonly onProblems: (paths: readonly string[]) => void;
   /** What inputs still wait for, such as an upload, by their paths: nothing is saved meanwhile. */
   readonly waitsFor?: () => PathSentences;
-  /** The record changed since it was read; `theirs` is how it is now. True where nothing of this form is left to save. */
+  /**
+   * The record changed since it was read; `theirs` is how it is now. True where nothing of this form is left to save.
+   */
   readonly onConflict?: (theirs: Values) => boolean;
   /** The record was deleted since it was read. */
   readonly onGone?: () => void;
 }
 
 /** Saves a form once at a time: wrong fields are marked, whatever else is refused is said in an alert (SPEC §5, §8). */
-export function useSubmit({ resource, form, changes }: RecordForm, { send, onSaved, onProblems, onConflict, onGone, waitsFor }: SubmitOptions): Submit {
+export function useSubmit(
+  { resource, form, changes }: RecordForm,
+  { send, onSaved, onProblems, onConflict, onGone, waitsFor }: SubmitOptions,
+): Submit {
   const notify = useNotify();
   const { say } = useWords();
   const [saving, setSaving] = useState(false);

@@ -22,9 +22,13 @@ export function DeletedRecord({ resource, id, onRestored }: DeletedRecordProps) 
   if (!deletion.deleted) return <NotFoundPage />;
   return (
     <Box sx={{ maxWidth: 720, mx: 'auto' }}>
-      <Typography component="h1" variant="h6" sx={{ mb: 2 }}>{label(resource.label)} #{id}</Typography>
+      <Typography component="h1" variant="h6" sx={{ mb: 2 }}>
+        {label(resource.label)} #{id}
+      </Typography>
       <DeletedNotice resource={resource} deletion={deletion} />
-      <Typography component="h2" variant="subtitle1" sx={{ mb: 1, fontWeight: 600 }}>{say('history.title')}</Typography>
+      <Typography component="h2" variant="subtitle1" sx={{ mb: 1, fontWeight: 600 }}>
+        {say('history.title')}
+      </Typography>
       <HistoryList resource={resource} id={id} title={`#${id}`} unsaved={false} onRestored={onRestored} />
     </Box>
   );

@@ -20,7 +20,9 @@ export function DeletedWhileEditing({ resource, id, onRestored }: DeletedWhileEd
   useEffect(() => void place.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <Box ref={place} sx={{ scrollMarginTop: 72 }}>
-      <DeletedNotice resource={resource} deletion={deletion}>{say(deletion.deleted ? 'form.goneTyped' : 'form.goneTypedOnly')}</DeletedNotice>
+      <DeletedNotice resource={resource} deletion={deletion}>
+        {say(deletion.deleted ? 'form.goneTyped' : 'form.goneTypedOnly')}
+      </DeletedNotice>
     </Box>
   );
 }

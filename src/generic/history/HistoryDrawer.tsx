@@ -22,16 +22,41 @@ export interface HistoryDrawerProps {
 }
 
 /** Who changed what and when, beside the form. */
-export function HistoryDrawer({ resource, record, title, unsaved, readOnly = false, onRestored, onClose }: HistoryDrawerProps) {
+export function HistoryDrawer({
+  resource,
+  record,
+  title,
+  unsaved,
+  readOnly = false,
+  onRestored,
+  onClose,
+}: HistoryDrawerProps) {
   const { say } = useWords();
   const id = useId();
   return (
-    <Drawer open anchor="right" onClose={onClose} sx={{ zIndex: 'modal' }} slotProps={{ paper: { 'aria-labelledby': id, role: 'dialog', sx: { width: { xs: '100%', sm: 480 }, p: 2 } } }}>
+    <Drawer
+      open
+      anchor="right"
+      onClose={onClose}
+      sx={{ zIndex: 'modal' }}
+      slotProps={{ paper: { 'aria-labelledby': id, role: 'dialog', sx: { width: { xs: '100%', sm: 480 }, p: 2 } } }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
-        <Typography id={id} component="h2" variant="h6" sx={{ flex: 1 }}>{say('history.title')}</Typography>
-        <IconButton onClick={onClose} aria-label={say('form.close')} edge="end"><Close /></IconButton>
+        <Typography id={id} component="h2" variant="h6" sx={{ flex: 1 }}>
+          {say('history.title')}
+        </Typography>
+        <IconButton onClick={onClose} aria-label={say('form.close')} edge="end">
+          <Close />
+        </IconButton>
       </Box>
-      <HistoryList resource={resource} id={record.id} record={readOnly ? undefined : record} title={title} unsaved={unsaved} onRestored={onRestored} />
+      <HistoryList
+        resource={resource}
+        id={record.id}
+        record={readOnly ? undefined : record}
+        title={title}
+        unsaved={unsaved}
+        onRestored={onRestored}
+      />
     </Drawer>
   );
 }

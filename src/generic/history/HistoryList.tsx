@@ -24,17 +24,48 @@ const noRecords: readonly Values[] = [];
 /** The history of a record, newest first. */
 export function HistoryList({ resource, id, record, title, unsaved, onRestored }: HistoryListProps) {
   const { say } = useWords();
-  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useHistory(resource, id, record?.revision);
+  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useHistory(
+    resource,
+    id,
+    record?.revision,
+  );
   if (isPending) return <Skeleton variant="rounded" height={160} role="status" aria-label={say('form.loading')} />;
-  if (error) return <Alert severity="error" action={<Button color="inherit" size="small" onClick={() => void refetch()}>{say('form.retry')}</Button>}>{say('history.failed')}<div>{error.message}</div></Alert>;
+  if (error)
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" size="small" onClick={() => void refetch()}>
+            {say('form.retry')}
+          </Button>
+        }
+      >
+        {say('history.failed')}
+        <div>{error.message}</div>
+      </Alert>
+    );
   const entries = data.pages.flatMap((page) => page.data.map((entry) => ({ entry, labels: page.labels ?? {} })));
   if (entries.length === 0) return <Typography color="text.secondary">{say('history.none')}</Typography>;
   return (
     <RowNamesProvider resource={resource} records={record ? [record] : noRecords}>
       {entries.map(({ entry, labels }) => (
-        <HistoryItem key={entry.id} resource={resource} id={id} entry={entry} labels={labels} record={record} title={title} unsaved={unsaved} onRestored={onRestored} />
+        <HistoryItem
+          key={entry.id}
+          resource={resource}
+          id={id}
+          entry={entry}
+          labels={labels}
+          record={record}
+          title={title}
+          unsaved={unsaved}
+          onRestored={onRestored}
+        />
       ))}
-      {hasNextPage ? <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>{say('history.older')}</Button> : null}
+      {hasNextPage ? (
+        <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
+          {say('history.older')}
+        </Button>
+      ) : null}
     </RowNamesProvider>
   );
 }

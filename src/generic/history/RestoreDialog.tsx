@@ -23,16 +23,32 @@ export interface RestoreDialogProps {
 }
 
 /** Asks by name, then writes the old values as any other change: with If-Match, and with an entry of its own. */
-export function RestoreDialog({ resource, id, record, title, time, differences, onRestored, onClose }: RestoreDialogProps) {
+export function RestoreDialog({
+  resource,
+  id,
+  record,
+  title,
+  time,
+  differences,
+  onRestored,
+  onClose,
+}: RestoreDialogProps) {
   const words = useWords();
   const { say } = words;
   const notify = useNotify();
   const [refusal, setRefusal] = useState('');
-  const [update, { isPending }] = useUpdate(resource.name, undefined, { mutationMode: 'pessimistic', returnPromise: true });
+  const [update, { isPending }] = useUpdate(resource.name, undefined, {
+    mutationMode: 'pessimistic',
+    returnPromise: true,
+  });
   const names = differences.map((difference) => differenceName(difference, words));
   const run = async () => {
     try {
-      await update(resource.name, { id, data: { ...bodyOf(differences, record) }, previousData: { ...record, id } }, { returnPromise: true });
+      await update(
+        resource.name,
+        { id, data: { ...bodyOf(differences, record) }, previousData: { ...record, id } },
+        { returnPromise: true },
+      );
       notify('history.restored', { type: 'success' });
       onRestored();
       onClose();
@@ -43,9 +59,18 @@ export function RestoreDialog({ resource, id, record, title, time, differences, 
     }
   };
   const question =
-    differences.length === 1 ? say('history.restoreFieldConfirm', { field: names[0] ?? '', title, time }) : say('history.restoreChangeConfirm', { title, time, fields: names.join(commaIn(words.language)) });
+    differences.length === 1
+      ? say('history.restoreFieldConfirm', { field: names[0] ?? '', title, time })
+      : say('history.restoreChangeConfirm', { title, time, fields: names.join(commaIn(words.language)) });
   return (
-    <ConfirmDialog open title={question} confirm={say('history.restoreField')} busy={isPending} onConfirm={() => void run()} onCancel={onClose}>
+    <ConfirmDialog
+      open
+      title={question}
+      confirm={say('history.restoreField')}
+      busy={isPending}
+      onConfirm={() => void run()}
+      onCancel={onClose}
+    >
       {refusal === '' ? null : <Alert severity="error">{refusal}</Alert>}
     </ConfirmDialog>
   );

@@ -24,7 +24,11 @@ function isKnown(action: string): action is keyof typeof known {
 }
 
 /** What was done, in words: the label of a declared action or event, else a word of ours, else its bare name. */
-export function actionName(resource: Pick<Resource, 'actions' | 'events'> | undefined, action: string, { say, label }: Pick<Words, 'say' | 'label'>): string {
+export function actionName(
+  resource: Pick<Resource, 'actions' | 'events'> | undefined,
+  action: string,
+  { say, label }: Pick<Words, 'say' | 'label'>,
+): string {
   const declared = resource?.actions?.[action]?.label ?? resource?.events?.[action];
   return isKnown(action) ? say(known[action]) : declared ? label(declared) : action;
 }

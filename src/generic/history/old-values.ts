@@ -20,7 +20,12 @@ export function valueAtPlace(record: Values, place: string): unknown {
  * May this old value be set back? Not of fields one may not write, nor passwords, and not where it stands already. Of a
  * paged field the record doesn't hold the rows: there it is always offered.
  */
-export function isRestorable(resource: Resource, difference: Difference, record: Values, permissions: readonly string[]): boolean {
+export function isRestorable(
+  resource: Resource,
+  difference: Difference,
+  record: Values,
+  permissions: readonly string[],
+): boolean {
   if (difference.secret) return false;
   const { storage } = kindOf(difference.field);
   const outer = resource.fields[difference.path.split('.')[0] ?? ''];
@@ -33,7 +38,10 @@ export function isRestorable(resource: Resource, difference: Difference, record:
 
 /** The body that sets these values back: only the members of groups and the locales concerned. */
 export function bodyOf(differences: readonly Difference[], record: Values): Values {
-  return differences.reduce<Values>((body, difference) => put(body, placeOf(difference).split('.'), oldValue(difference, record)), {});
+  return differences.reduce<Values>(
+    (body, difference) => put(body, placeOf(difference).split('.'), oldValue(difference, record)),
+    {},
+  );
 }
 
 /** Rows that are gone by now come back as new ones; of a paged field only the rows of that change are touched. */

@@ -12,7 +12,8 @@ export function useHistory(resource: Resource, id: number | string, revision: un
     queryKey: [resource.name, 'history', String(id), revision],
     queryFn: ({ pageParam, signal }) => provider.history(resource.name, id, { page: pageParam, perPage, signal }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.reduce((count, page) => count + page.data.length, 0) < last.total ? pages.length + 1 : undefined),
+    getNextPageParam: (last, pages) =>
+      pages.reduce((count, page) => count + page.data.length, 0) < last.total ? pages.length + 1 : undefined,
     placeholderData: keepPreviousData,
     retry: false,
   });

@@ -35,7 +35,9 @@ export interface AddRelatedProps {
   readonly title: string;
 }
 
-/** The button of a list of related records: picks further ones and puts them under this record by their declared action. */
+/**
+ * The button of a list of related records: picks further ones and puts them under this record by their declared action.
+ */
 export function AddRelated(props: AddRelatedProps) {
   const { other, action } = props;
   const { say, label } = useWords();
@@ -44,13 +46,24 @@ export function AddRelated(props: AddRelatedProps) {
   if (!can(useHeldPermissions(), needs, other)) return null;
   return (
     <>
-      <Button size="small" startIcon={<Add />} onClick={() => setOpen(true)}>{say('list.addRelated', { name: label(other.plural) })}</Button>
+      <Button size="small" startIcon={<Add />} onClick={() => setOpen(true)}>
+        {say('list.addRelated', { name: label(other.plural) })}
+      </Button>
       {open ? <AddDialog {...props} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
 
-function AddDialog({ resource, name, action, by, other, id, title, onClose }: AddRelatedProps & { readonly onClose: () => void }) {
+function AddDialog({
+  resource,
+  name,
+  action,
+  by,
+  other,
+  id,
+  title,
+  onClose,
+}: AddRelatedProps & { readonly onClose: () => void }) {
   const { say, label, language } = useWords();
   const provider = useAdminDataProvider();
   const client = useQueryClient();
@@ -67,8 +80,18 @@ function AddDialog({ resource, name, action, by, other, id, title, onClose }: Ad
     try {
       const { data } = await provider.getMany(other.name, { ids: [...ids] });
       const records = new Map(data.map((record) => [record.id, record]));
-      const outcomes = await runBulk(provider, other.name, ids, records, { action, body: { [by]: [Number(id)] } }, say('form.gone'), setDone);
-      const failed = outcomes.filter((outcome): outcome is BulkOutcome & { readonly refused: string } => outcome.refused !== undefined);
+      const outcomes = await runBulk(
+        provider,
+        other.name,
+        ids,
+        records,
+        { action, body: { [by]: [Number(id)] } },
+        say('form.gone'),
+        setDone,
+      );
+      const failed = outcomes.filter(
+        (outcome): outcome is BulkOutcome & { readonly refused: string } => outcome.refused !== undefined,
+      );
       await client.invalidateQueries({ queryKey: [other.name] });
       if (failed.length === 0) {
         notify('list.addedRelated', { type: 'success', messageArgs: { smart_count: outcomes.length, title } });
@@ -76,10 +99,12 @@ function AddDialog({ resource, name, action, by, other, id, title, onClose }: Ad
       }
       // Those that are done leave the box, so that trying again is about the others.
       setIds(failed.map((outcome) => Number(outcome.id)));
-      setRefused(failed.map((outcome) => {
-        const record = records.get(outcome.id);
-        return `${record ? titleOf(other, record, language) : `#${outcome.id}`}: ${outcome.refused}`;
-      }));
+      setRefused(
+        failed.map((outcome) => {
+          const record = records.get(outcome.id);
+          return `${record ? titleOf(other, record, language) : `#${outcome.id}`}: ${outcome.refused}`;
+        }),
+      );
     } catch (error) {
       setRefused([reasonOf(error, say)]);
     }
@@ -87,15 +112,42 @@ function AddDialog({ resource, name, action, by, other, id, title, onClose }: Ad
   };
   return (
     <Dialog open onClose={busy ? undefined : close} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId} sx={{ typography: 'h6', overflowWrap: 'anywhere' }}>{say('list.addRelatedTo', { name: label(other.plural), title })}</DialogTitle>
+      <DialogTitle id={titleId} sx={{ typography: 'h6', overflowWrap: 'anywhere' }}>
+        {say('list.addRelatedTo', { name: label(other.plural), title })}
+      </DialogTitle>
       <DialogContent sx={{ pt: '8px !important' }}>
-        <ReferenceBox resource={resource.name} field={name} many ids={ids} disabled={busy} onChange={setIds} box={{ label: label(other.plural), autoFocus: true, margin: 'none' }} />
-        {busy ? <LinearProgress variant="determinate" value={(100 * done) / Math.max(1, ids.length)} aria-label={say('list.addRelatedTo', { name: label(other.plural), title })} sx={{ mt: 2 }} /> : null}
-        {refused.length > 0 ? <Alert severity="error" sx={{ mt: 2 }}>{refused.map((sentence) => <div key={sentence}>{sentence}</div>)}</Alert> : null}
+        <ReferenceBox
+          resource={resource.name}
+          field={name}
+          many
+          ids={ids}
+          disabled={busy}
+          onChange={setIds}
+          box={{ label: label(other.plural), autoFocus: true, margin: 'none' }}
+        />
+        {busy ? (
+          <LinearProgress
+            variant="determinate"
+            value={(100 * done) / Math.max(1, ids.length)}
+            aria-label={say('list.addRelatedTo', { name: label(other.plural), title })}
+            sx={{ mt: 2 }}
+          />
+        ) : null}
+        {refused.length > 0 ? (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {refused.map((sentence) => (
+              <div key={sentence}>{sentence}</div>
+            ))}
+          </Alert>
+        ) : null}
       </DialogContent>
       <DialogActions>
-        <Button onClick={close} disabled={busy}>{say('form.cancel')}</Button>
-        <Button variant="contained" disabled={busy || ids.length === 0} onClick={() => void run()}>{say('list.addRelatedRun')}</Button>
+        <Button onClick={close} disabled={busy}>
+          {say('form.cancel')}
+        </Button>
+        <Button variant="contained" disabled={busy || ids.length === 0} onClick={() => void run()}>
+          {say('list.addRelatedRun')}
+        </Button>
       </DialogActions>
       {question}
     </Dialog>

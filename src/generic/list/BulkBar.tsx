@@ -17,13 +17,23 @@ import { useSeenRecords } from './use-seen-records.ts';
 const BulkDialog = lazy(() => import('./BulkDialog.tsx').then((module) => ({ default: module.BulkDialog })));
 
 /** Declared actions for a selection that one may run. */
-export function bulkActions(resource: Resource, permitted: Permitted): readonly (readonly [name: string, action: Action])[] {
-  return Object.entries(resource.actions ?? {}).filter(([, { bulk, needs = 'update' }]) => bulk !== undefined && bulk !== false && can(permitted.permissions, needs, resource));
+export function bulkActions(
+  resource: Resource,
+  permitted: Permitted,
+): readonly (readonly [name: string, action: Action])[] {
+  return Object.entries(resource.actions ?? {}).filter(
+    ([, { bulk, needs = 'update' }]) =>
+      bulk !== undefined && bulk !== false && can(permitted.permissions, needs, resource),
+  );
 }
 
 /** Can anything be done to a selection? */
 export function hasBulk(resource: Resource, permitted: Permitted): boolean {
-  return permitted.delete || bulkActions(resource, permitted).length > 0 || offeredListActions(resource, 'selection', permitted).length > 0;
+  return (
+    permitted.delete ||
+    bulkActions(resource, permitted).length > 0 ||
+    offeredListActions(resource, 'selection', permitted).length > 0
+  );
 }
 
 /** What is selected and what can be done with it, floating above the rows so that nothing moves. */
@@ -35,9 +45,36 @@ export function BulkBar({ resource, permitted }: { readonly resource: Resource; 
   const [task, setTask] = useState<{ readonly action?: string }>();
   if (selectedIds.length === 0 && !task) return null;
   return (
-    <Box sx={{ position: 'absolute', insetInline: 0, bottom: 60, display: 'flex', justifyContent: 'center', pointerEvents: 'none', zIndex: 3 }}>
+    <Box
+      sx={{
+        position: 'absolute',
+        insetInline: 0,
+        bottom: 60,
+        display: 'flex',
+        justifyContent: 'center',
+        pointerEvents: 'none',
+        zIndex: 3,
+      }}
+    >
       {selectedIds.length > 0 && (
-        <Paper role="toolbar" aria-label={translate('list.selected', { smart_count: selectedIds.length })} elevation={6} sx={{ pointerEvents: 'auto', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, px: 1.5, py: 0.5, m: 1, borderRadius: 2, border: 1, borderColor: 'divider' }}>
+        <Paper
+          role="toolbar"
+          aria-label={translate('list.selected', { smart_count: selectedIds.length })}
+          elevation={6}
+          sx={{
+            pointerEvents: 'auto',
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 0.5,
+            px: 1.5,
+            py: 0.5,
+            m: 1,
+            borderRadius: 2,
+            border: 1,
+            borderColor: 'divider',
+          }}
+        >
           <Box role="status" sx={{ fontSize: '0.8125rem', fontWeight: 600, mr: 1, fontVariantNumeric: 'tabular-nums' }}>
             {translate('list.selected', { smart_count: selectedIds.length })}
           </Box>
@@ -52,14 +89,25 @@ export function BulkBar({ resource, permitted }: { readonly resource: Resource; 
               {translate('list.delete')}
             </Button>
           )}
-          <IconButton size="small" aria-label={translate('list.clearSelection')} title={translate('list.clearSelection')} onClick={() => onSelect([])}>
+          <IconButton
+            size="small"
+            aria-label={translate('list.clearSelection')}
+            title={translate('list.clearSelection')}
+            onClick={() => onSelect([])}
+          >
             <ClearIcon fontSize="small" />
           </IconButton>
         </Paper>
       )}
       {task && (
         <Suspense fallback={null}>
-          <BulkDialog resource={resource} action={task.action} ids={selectedIds} seen={seen.current} onClose={() => setTask(undefined)} />
+          <BulkDialog
+            resource={resource}
+            action={task.action}
+            ids={selectedIds}
+            seen={seen.current}
+            onClose={() => setTask(undefined)}
+          />
         </Suspense>
       )}
     </Box>

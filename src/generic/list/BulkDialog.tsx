@@ -31,9 +31,15 @@ export interface BulkDialogProps {
   readonly onClose: () => void;
 }
 
-type Phase = { readonly at: 'ask' } | { readonly at: 'running'; readonly done: number } | { readonly at: 'done'; readonly outcomes: readonly BulkOutcome[] };
+type Phase =
+  | { readonly at: 'ask' }
+  | { readonly at: 'running'; readonly done: number }
+  | { readonly at: 'done'; readonly outcomes: readonly BulkOutcome[] };
 
-/** Asks by name, runs, and tells of every record whether it was done or refused, with why. What was refused stays selected. */
+/**
+ * Asks by name, runs, and tells of every record whether it was done or refused, with why. What was refused stays
+ * selected.
+ */
 export function BulkDialog({ resource, action, ids, seen, onClose }: BulkDialogProps) {
   const translate = useTranslate();
   const language = useLanguage();
@@ -57,38 +63,77 @@ export function BulkDialog({ resource, action, ids, seen, onClose }: BulkDialogP
 
   const question = () => {
     if (state !== 'known') return verb;
-    if (single === undefined) return declared ? translate('list.confirmActionMany', { action: verb, smart_count: chosen.length }) : translate('list.confirmDeleteMany', { smart_count: chosen.length });
+    if (single === undefined)
+      return declared
+        ? translate('list.confirmActionMany', { action: verb, smart_count: chosen.length })
+        : translate('list.confirmDeleteMany', { smart_count: chosen.length });
     if (!declared) return translate('list.confirmDelete', { title: single });
-    return declared.confirm ? labelIn(declared.confirm, language).replaceAll('%{title}', () => single) : translate('list.confirmAction', { action: verb, title: single });
+    return declared.confirm
+      ? labelIn(declared.confirm, language).replaceAll('%{title}', () => single)
+      : translate('list.confirmAction', { action: verb, title: single });
   };
 
   const run = async (body?: Values) => {
     setPhase({ at: 'running', done: 0 });
-    const outcomes = await runBulk(dataProvider, resource.name, chosen, records, { action, body }, translate('form.gone'), (done) => setPhase({ at: 'running', done }));
+    const outcomes = await runBulk(
+      dataProvider,
+      resource.name,
+      chosen,
+      records,
+      { action, body },
+      translate('form.gone'),
+      (done) => setPhase({ at: 'running', done }),
+    );
     onSelect(outcomes.flatMap(({ id, refused }) => (refused === undefined ? [] : [id])));
     setPhase({ at: 'done', outcomes });
     await client.invalidateQueries({ queryKey: [resource.name] });
   };
 
   return (
-    <Dialog open onClose={phase.at === 'running' ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby="bulk-title">
-      <DialogTitle id="bulk-title">{phase.at === 'done' ? translate('list.resultOf', { action: verb }) : question()}</DialogTitle>
+    <Dialog
+      open
+      onClose={phase.at === 'running' ? undefined : onClose}
+      maxWidth="sm"
+      fullWidth
+      aria-labelledby="bulk-title"
+    >
+      <DialogTitle id="bulk-title">
+        {phase.at === 'done' ? translate('list.resultOf', { action: verb }) : question()}
+      </DialogTitle>
       <DialogContent aria-live="polite">
         {phase.at === 'ask' && state === 'reading' && <LinearProgress aria-label={translate('list.loading')} />}
         {phase.at === 'ask' && state === 'failed' && (
-          <Alert severity="error" action={<Button color="inherit" size="small" onClick={retry}>{translate('list.retry')}</Button>}>
+          <Alert
+            severity="error"
+            action={
+              <Button color="inherit" size="small" onClick={retry}>
+                {translate('list.retry')}
+              </Button>
+            }
+          >
             {error?.message || translate('errors.unknown')}
           </Alert>
         )}
         {asking && single === undefined && <BulkNames names={chosen.map(nameOf)} />}
         {asking && action !== undefined && declared?.form && (
           <Suspense fallback={<LinearProgress />}>
-            <BulkForm id={formId} resource={resource} name={action} action={{ ...declared, form: declared.form }} onValues={(values) => void run(values)} />
+            <BulkForm
+              id={formId}
+              resource={resource}
+              name={action}
+              action={{ ...declared, form: declared.form }}
+              onValues={(values) => void run(values)}
+            />
           </Suspense>
         )}
         {phase.at === 'running' && (
           <>
-            <LinearProgress variant="determinate" aria-label={verb} value={(100 * phase.done) / chosen.length} sx={{ mb: 1 }} />
+            <LinearProgress
+              variant="determinate"
+              aria-label={verb}
+              value={(100 * phase.done) / chosen.length}
+              sx={{ mb: 1 }}
+            />
             {translate('list.progress', { done: phase.done, total: chosen.length })}
           </>
         )}
@@ -104,7 +149,12 @@ export function BulkDialog({ resource, action, ids, seen, onClose }: BulkDialogP
             <Button autoFocus color="inherit" disabled={phase.at === 'running'} onClick={onClose}>
               {translate('list.cancel')}
             </Button>
-            <Button color={declared ? 'inherit' : 'error'} variant={declared ? 'outlined' : 'contained'} disabled={!asking} {...(declared?.form ? { type: 'submit' as const, form: formId } : { onClick: () => void run() })}>
+            <Button
+              color={declared ? 'inherit' : 'error'}
+              variant={declared ? 'outlined' : 'contained'}
+              disabled={!asking}
+              {...(declared?.form ? { type: 'submit' as const, form: formId } : { onClick: () => void run() })}
+            >
               {verb}
             </Button>
           </>

@@ -25,8 +25,15 @@ export interface BulkFormProps {
 export function BulkForm({ id, resource, name, action, onValues }: BulkFormProps) {
   const permissions = useHeldPermissions();
   const fields = action.form;
-  const asked = useMemo<Resource>(() => ({ ...resource, fields, form: [{ section: name, label: action.label, fields: Object.keys(fields) }] }), [resource, fields, name, action.label]);
-  const form = useRecordForm(asked, 'create', useMemo(() => valuesOfNew(fields, {}), [fields]));
+  const asked = useMemo<Resource>(
+    () => ({ ...resource, fields, form: [{ section: name, label: action.label, fields: Object.keys(fields) }] }),
+    [resource, fields, name, action.label],
+  );
+  const form = useRecordForm(
+    asked,
+    'create',
+    useMemo(() => valuesOfNew(fields, {}), [fields]),
+  );
   const { submit } = useSubmit(form, {
     send: async (values) => {
       onValues(values);
@@ -35,13 +42,18 @@ export function BulkForm({ id, resource, name, action, onValues }: BulkFormProps
     onSaved: () => undefined,
     onProblems: ([path]) => path !== undefined && focusPath(document, path),
   });
-  const setting = useMemo(() => ({ resource: resource.name, id: undefined, locales: contentLocales, permissions, disabled: false }), [resource.name, permissions]);
+  const setting = useMemo(
+    () => ({ resource: resource.name, id: undefined, locales: contentLocales, permissions, disabled: false }),
+    [resource.name, permissions],
+  );
   return (
     <FormProvider {...form.form}>
       <FormSettingProvider value={setting}>
         <form id={id} noValidate onSubmit={(event) => void submit(event)}>
           <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
-            {Object.entries(fields).map(([field, declared]) => <FieldInput key={field} source={field} field={declared} />)}
+            {Object.entries(fields).map(([field, declared]) => (
+              <FieldInput key={field} source={field} field={declared} />
+            ))}
           </Box>
         </form>
       </FormSettingProvider>

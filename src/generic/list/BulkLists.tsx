@@ -20,13 +20,21 @@ export function BulkNames({ names }: { readonly names: readonly string[] }) {
 }
 
 /** Each record done or refused, the refused first, with why. */
-export function BulkResults({ outcomes, nameOf }: { readonly outcomes: readonly BulkOutcome[]; readonly nameOf: (id: Identifier) => string }) {
+export function BulkResults({
+  outcomes,
+  nameOf,
+}: {
+  readonly outcomes: readonly BulkOutcome[];
+  readonly nameOf: (id: Identifier) => string;
+}) {
   const translate = useTranslate();
   const refused = outcomes.filter((outcome) => outcome.refused !== undefined);
   const done = outcomes.filter((outcome) => outcome.refused === undefined);
   return (
     <>
-      {done.length > 0 && <Alert severity="success">{translate('list.resultDone', { smart_count: done.length })}</Alert>}
+      {done.length > 0 && (
+        <Alert severity="success">{translate('list.resultDone', { smart_count: done.length })}</Alert>
+      )}
       {refused.length > 0 && (
         <Alert severity="warning" sx={{ mt: 1 }}>
           {translate('list.resultRefused', { smart_count: refused.length })}
@@ -35,7 +43,8 @@ export function BulkResults({ outcomes, nameOf }: { readonly outcomes: readonly 
       <Box component="ul" sx={{ m: 0, mt: 1.5, pl: 2.5, maxHeight: 320, overflow: 'auto' }} tabIndex={0}>
         {[...refused, ...done].map(({ id, refused: reason }) => (
           <li key={id}>
-            <strong>{nameOf(id)}</strong> {reason === undefined ? translate('list.rowDone') : translate('list.rowRefused', { reason })}
+            <strong>{nameOf(id)}</strong>{' '}
+            {reason === undefined ? translate('list.rowDone') : translate('list.rowRefused', { reason })}
           </li>
         ))}
       </Box>

@@ -27,7 +27,14 @@ const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
   overflow: 'auto',
-  '& li': { display: 'flex', alignItems: 'center', gap: 4, minHeight: 36, padding: '0 8px', borderRadius: theme.shape.borderRadius },
+  '& li': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 4,
+    minHeight: 36,
+    padding: '0 8px',
+    borderRadius: theme.shape.borderRadius,
+  },
   '& li:hover': { background: theme.palette.action.hover },
   '& li[data-over]': { boxShadow: `inset 0 2px ${theme.palette.text.primary}` },
   '& li[data-dragged]': { opacity: 0.4 },
@@ -35,13 +42,26 @@ const List = styled('ul')(({ theme }) => ({
   '& label': { display: 'flex', alignItems: 'center', gap: 8, flex: 1, minWidth: 0, minHeight: 32, cursor: 'pointer' },
   '& .name': { minWidth: 0, overflowWrap: 'anywhere' },
   '& input': { width: 16, height: 16, margin: 0, flex: 'none', accentColor: theme.palette.primary.dark },
-  '& button': { all: 'unset', display: 'grid', placeItems: 'center', width: 28, height: 28, flex: 'none', borderRadius: 6, cursor: 'pointer', color: theme.palette.text.secondary },
+  '& button': {
+    all: 'unset',
+    display: 'grid',
+    placeItems: 'center',
+    width: 28,
+    height: 28,
+    flex: 'none',
+    borderRadius: 6,
+    cursor: 'pointer',
+    color: theme.palette.text.secondary,
+  },
   '& button:disabled': { opacity: 0.3, cursor: 'default' },
   '& button:hover:not(:disabled)': { background: theme.palette.action.hover },
   '& button:focus-visible': { outline: `2px solid ${theme.palette.primary.dark}` },
 }));
 
-/** Columns with boxes to choose them, at least one; grips to drag and buttons to move them, or Alt and an arrow on the box. */
+/**
+ * Columns with boxes to choose them, at least one; grips to drag and buttons to move them, or Alt and an arrow on the
+ * box.
+ */
 export function ColumnBoxes({ columns, disabled = false, labelledBy, sx, onToggle, onMove }: ColumnBoxesProps) {
   const { say } = useWords();
   const [dragged, setDragged] = useState<string>();
@@ -91,16 +111,32 @@ export function ColumnBoxes({ columns, disabled = false, labelledBy, sx, onToggl
               <DragIcon fontSize="small" />
             </span>
             <label>
-              <input type="checkbox" checked={on} disabled={disabled || (on && chosen.length === 1)} onChange={() => onToggle(name)} onKeyDown={keys} />
+              <input
+                type="checkbox"
+                checked={on}
+                disabled={disabled || (on && chosen.length === 1)}
+                onChange={() => onToggle(name)}
+                onKeyDown={keys}
+              />
               <span className="name">{label}</span>
               {details}
             </label>
             {on && (
               <>
-                <button type="button" aria-label={say('list.moveUp', { column: label })} disabled={disabled || before === undefined} onClick={() => before !== undefined && onMove(name, before)}>
+                <button
+                  type="button"
+                  aria-label={say('list.moveUp', { column: label })}
+                  disabled={disabled || before === undefined}
+                  onClick={() => before !== undefined && onMove(name, before)}
+                >
                   <UpIcon fontSize="small" />
                 </button>
-                <button type="button" aria-label={say('list.moveDown', { column: label })} disabled={disabled || after === undefined} onClick={() => after !== undefined && onMove(name, after)}>
+                <button
+                  type="button"
+                  aria-label={say('list.moveDown', { column: label })}
+                  disabled={disabled || after === undefined}
+                  onClick={() => after !== undefined && onMove(name, after)}
+                >
                   <DownIcon fontSize="small" />
                 </button>
               </>

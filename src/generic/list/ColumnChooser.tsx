@@ -13,7 +13,17 @@ export function ColumnChooser({ columns }: { readonly columns: ListColumns }) {
   const [anchor, setAnchor] = useState<Element>();
   return (
     <>
-      <Button size="small" color="inherit" startIcon={<ColumnsIcon />} aria-haspopup="dialog" aria-expanded={anchor !== undefined} onClick={({ currentTarget }) => setAnchor(currentTarget)} aria-label={translate('list.columns')} title={translate('list.columns')} sx={toolbarButton('xl')}>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<ColumnsIcon />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== undefined}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        aria-label={translate('list.columns')}
+        title={translate('list.columns')}
+        sx={toolbarButton('xl')}
+      >
         <ToolbarWords from="xl">{translate('list.columns')}</ToolbarWords>
       </Button>
       {anchor && (

@@ -6,7 +6,15 @@ import type { ListColumns } from './use-columns.ts';
 import { ToolbarPopover } from './ToolbarPopover.tsx';
 
 /** The chooser's open part: the columns, and the way back to the declaration. */
-export function ColumnPopover({ columns: { all, toggle, move, reset }, anchor, onClose }: { readonly columns: ListColumns; readonly anchor: Element; readonly onClose: () => void }) {
+export function ColumnPopover({
+  columns: { all, toggle, move, reset },
+  anchor,
+  onClose,
+}: {
+  readonly columns: ListColumns;
+  readonly anchor: Element;
+  readonly onClose: () => void;
+}) {
   const { say, label } = useWords();
   return (
     <ToolbarPopover label={say('list.columnsOf')} anchor={anchor} onClose={onClose}>
@@ -16,7 +24,22 @@ export function ColumnPopover({ columns: { all, toggle, move, reset }, anchor, o
         onToggle={toggle}
         onMove={move}
       />
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 2, py: 1, borderTop: 1, borderColor: 'divider', fontSize: '0.75rem', color: 'text.secondary', position: 'sticky', bottom: 0, bgcolor: 'inherit' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 2,
+          px: 2,
+          py: 1,
+          borderTop: 1,
+          borderColor: 'divider',
+          fontSize: '0.75rem',
+          color: 'text.secondary',
+          position: 'sticky',
+          bottom: 0,
+          bgcolor: 'inherit',
+        }}
+      >
         <Box sx={{ flex: 1 }}>{say('list.columnsHint')}</Box>
         <Button size="small" color="inherit" onClick={reset}>
           {say('list.resetColumns')}

@@ -43,18 +43,49 @@ export function FilterBar({ resource, filters }: { readonly resource: Resource; 
 
   const active = activeFilters(values, filters);
   // The chip from which a filter is being edited stays while its value is empty.
-  const chips = editing && !active.some(({ name }) => name === editing.filter.name) ? [...active, { name: editing.filter.name, value: undefined, filter: editing.filter }] : active;
+  const chips =
+    editing && !active.some(({ name }) => name === editing.filter.name)
+      ? [...active, { name: editing.filter.name, value: undefined, filter: editing.filter }]
+      : active;
   const idle = filters.filter(({ name }) => !active.some((one) => one.name === name));
   const q = typeof values['q'] === 'string' ? values['q'] : '';
 
   return (
-    <Box role="search" aria-label={translate('list.filters')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minWidth: 0, flex: 1 }}>
-      {resource.list.search.length > 0 && <SearchBox label={translate('list.searchIn', { list: labelIn(resource.plural, language) })} value={q} onSearch={(text) => change('q', text === '' ? undefined : text)} />}
+    <Box
+      role="search"
+      aria-label={translate('list.filters')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minWidth: 0, flex: 1 }}
+    >
+      {resource.list.search.length > 0 && (
+        <SearchBox
+          label={translate('list.searchIn', { list: labelIn(resource.plural, language) })}
+          value={q}
+          onSearch={(text) => change('q', text === '' ? undefined : text)}
+        />
+      )}
       {chips.map(({ name, value, filter }) => (
-        <FilterChip key={name} resource={resource.name} name={name} filter={filter} value={value} onEdit={(anchor) => filter && setEditing({ filter, anchor })} onRemove={() => change(name, undefined)} />
+        <FilterChip
+          key={name}
+          resource={resource.name}
+          name={name}
+          filter={filter}
+          value={value}
+          onEdit={(anchor) => filter && setEditing({ filter, anchor })}
+          onRemove={() => change(name, undefined)}
+        />
       ))}
       {filters.length > 0 && (
-        <Button ref={add} size="small" color="inherit" startIcon={<AddIcon />} disabled={idle.length === 0} aria-haspopup="menu" aria-expanded={menu} onClick={() => setMenu(true)} sx={{ height: 36 }}>
+        <Button
+          ref={add}
+          size="small"
+          color="inherit"
+          startIcon={<AddIcon />}
+          disabled={idle.length === 0}
+          aria-haspopup="menu"
+          aria-expanded={menu}
+          onClick={() => setMenu(true)}
+          sx={{ height: 36 }}
+        >
           {translate('list.addFilter')}
         </Button>
       )}
@@ -63,7 +94,12 @@ export function FilterBar({ resource, filters }: { readonly resource: Resource; 
           {translate('list.clearAll')}
         </Button>
       )}
-      <Menu open={menu} anchorEl={() => add.current} onClose={() => setMenu(false)} slotProps={{ list: { dense: true } }}>
+      <Menu
+        open={menu}
+        anchorEl={() => add.current}
+        onClose={() => setMenu(false)}
+        slotProps={{ list: { dense: true } }}
+      >
         {idle.map((filter) => (
           <MenuItem
             key={filter.name}
@@ -78,7 +114,14 @@ export function FilterBar({ resource, filters }: { readonly resource: Resource; 
       </Menu>
       {editing && (
         <Suspense fallback={null}>
-          <FilterEditor resource={resource.name} filter={editing.filter} value={values[editing.filter.name]} anchor={editing.anchor} onChange={(value) => change(editing.filter.name, value)} onClose={() => setEditing(undefined)} />
+          <FilterEditor
+            resource={resource.name}
+            filter={editing.filter}
+            value={values[editing.filter.name]}
+            anchor={editing.anchor}
+            onChange={(value) => change(editing.filter.name, value)}
+            onClose={() => setEditing(undefined)}
+          />
         </Suspense>
       )}
     </Box>

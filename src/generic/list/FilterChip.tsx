@@ -16,10 +16,22 @@ const Chip = styled('span')(({ theme }) => ({
   background: theme.palette.action.hover,
   fontSize: '0.8125rem',
   overflow: 'hidden',
-  '& button': { all: 'unset', boxSizing: 'border-box', cursor: 'pointer', lineHeight: '26px', color: theme.palette.text.primary },
+  '& button': {
+    all: 'unset',
+    boxSizing: 'border-box',
+    cursor: 'pointer',
+    lineHeight: '26px',
+    color: theme.palette.text.primary,
+  },
   '& button:hover': { background: theme.palette.action.selected },
   '& button:focus-visible': { outline: `2px solid ${theme.palette.text.primary}`, outlineOffset: -2, borderRadius: 14 },
-  '& .what': { padding: '0 4px 0 12px', maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .what': {
+    padding: '0 4px 0 12px',
+    maxWidth: 320,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
   '& .name': { color: theme.palette.text.secondary, marginInlineEnd: 6 },
   '& .remove': { display: 'grid', placeItems: 'center', width: 28 },
   '& svg': { fontSize: 16 },
@@ -48,13 +60,23 @@ export function FilterChip({ resource, name, filter, value, onEdit, onRemove }: 
   return (
     <Chip>
       {filter ? (
-        <button type="button" className="what" aria-haspopup="dialog" onClick={({ currentTarget }) => onEdit(currentTarget)}>
+        <button
+          type="button"
+          className="what"
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => onEdit(currentTarget)}
+        >
           {what}
         </button>
       ) : (
         <span className="what">{what}</span>
       )}
-      <button type="button" className="remove" aria-label={translate('list.removeFilter', { filter: label })} onClick={onRemove}>
+      <button
+        type="button"
+        className="remove"
+        aria-label={translate('list.removeFilter', { filter: label })}
+        onClick={onRemove}
+      >
         <ClearIcon />
       </button>
     </Chip>

@@ -19,11 +19,16 @@ const KindFilter = lazy(async () => {
   };
 });
 
-/** Puts the focus where one types or chooses, as soon as it is there: what is asked of the field is right most of the time. */
+/**
+ * Puts the focus where one types or chooses, as soon as it is there: what is asked of the field is right most of the
+ * time.
+ */
 function FocusInside({ children }: { readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const found = box.current?.querySelector<HTMLElement>('input:not([aria-hidden=true]):not([type=hidden])') ?? Array.from(box.current?.querySelectorAll<HTMLElement>('[role=combobox], button') ?? []).at(-1);
+    const found =
+      box.current?.querySelector<HTMLElement>('input:not([aria-hidden=true]):not([type=hidden])') ??
+      Array.from(box.current?.querySelectorAll<HTMLElement>('[role=combobox], button') ?? []).at(-1);
     found?.focus();
   }, []);
   return <div ref={box}>{children}</div>;
@@ -43,7 +48,19 @@ export function FilterEditor({ resource, filter, value, anchor, onChange, onClos
   const translate = useTranslate();
   const label = labelIn(filter.label, useLanguage());
   return (
-    <Popover open anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { p: 2, mt: 0.5, width: 420, maxWidth: 'calc(100vw - 32px)' } } }}>
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-label': label,
+          sx: { p: 2, mt: 0.5, width: 420, maxWidth: 'calc(100vw - 32px)' },
+        },
+      }}
+    >
       <Box
         component="form"
         onSubmit={(event) => {
@@ -54,7 +71,14 @@ export function FilterEditor({ resource, filter, value, anchor, onChange, onClos
         <Box sx={{ fontSize: '0.8125rem', fontWeight: 600, mb: 1.5 }}>{label}</Box>
         <Suspense fallback={<Box sx={{ height: 40 }} />}>
           <FocusInside>
-            <KindFilter name={filter.name} field={filter.field} resource={resource} label={label} value={value} onChange={onChange} />
+            <KindFilter
+              name={filter.name}
+              field={filter.field}
+              resource={resource}
+              label={label}
+              value={value}
+              onChange={onChange}
+            />
           </FocusInside>
         </Suspense>
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 1.5 }}>

@@ -15,13 +15,20 @@ export interface FilterValueProps {
 }
 
 /** The titles of the records that a reference filter names. */
-function useTitles({ resource, filter: { name, field }, value }: FilterValueProps): Readonly<Record<string, string>> | undefined {
+function useTitles({
+  resource,
+  filter: { name, field },
+  value,
+}: FilterValueProps): Readonly<Record<string, string>> | undefined {
   const dataProvider = useAdminDataProvider();
   const { at } = kindOf(field).storage;
   const ids = at === 'link' || at === 'join' ? idsIn(value) : [];
   const { data } = useQuery({
     queryKey: [resource, 'filter-titles', name, ids],
-    queryFn: async ({ signal }) => Object.fromEntries((await dataProvider.options(resource, name, { ids, signal })).map(({ id, title }) => [String(id), title])),
+    queryFn: async ({ signal }) =>
+      Object.fromEntries(
+        (await dataProvider.options(resource, name, { ids, signal })).map(({ id, title }) => [String(id), title]),
+      ),
     enabled: ids.length > 0,
     staleTime: 60_000,
     placeholderData: (before) => before,
@@ -60,5 +67,7 @@ export function FilterValue(props: FilterValueProps) {
 
 /** A sentence whose marks are replaced by what is drawn. */
 function fill(sentence: string, parts: Readonly<Record<string, ReactNode>>): ReactNode {
-  return sentence.split(/([\uE000\uE001])/u).map((part, index) => <Fragment key={index}>{parts[part] ?? part}</Fragment>);
+  return sentence
+    .split(/([\uE000\uE001])/u)
+    .map((part, index) => <Fragment key={index}>{parts[part] ?? part}</Fragment>);
 }

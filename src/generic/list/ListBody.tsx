@@ -62,7 +62,10 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
 
   const records = useMemo(() => data ?? [], [data]);
   const depths = useMemo(() => depthsOf(resource, sort, records), [resource, sort, records]);
-  const hrefOf = useCallback((id: number | string) => (permitted.get ? createPath({ resource: resource.name, type: 'edit', id }) : undefined), [permitted.get, createPath, resource.name]);
+  const hrefOf = useCallback(
+    (id: number | string) => (permitted.get ? createPath({ resource: resource.name, type: 'edit', id }) : undefined),
+    [permitted.get, createPath, resource.name],
+  );
   const selectable = hasBulk(resource, permitted);
 
   const waiting = (isPending && !error) || columns.pending;
@@ -84,8 +87,29 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
   };
 
   const drawn = (slots: readonly Slot[], measure?: RowsView['measure']) => {
-    const view: RowsView = { resource, records, depths, rows, slots, measure, selection, selectable, hrefOf, opening, acting, actsOn, onMore, quick, onDoubleClick: editing.onDoubleClick, onKeyDown: (event) => editing.onKeyDown(event) || rows.onKeyDown(event, open) };
-    return narrow ? <RecordCards columns={columns} view={view} /> : <RecordTable resource={resource} columns={columns} view={view} />;
+    const view: RowsView = {
+      resource,
+      records,
+      depths,
+      rows,
+      slots,
+      measure,
+      selection,
+      selectable,
+      hrefOf,
+      opening,
+      acting,
+      actsOn,
+      onMore,
+      quick,
+      onDoubleClick: editing.onDoubleClick,
+      onKeyDown: (event) => editing.onKeyDown(event) || rows.onKeyDown(event, open),
+    };
+    return narrow ? (
+      <RecordCards columns={columns} view={view} />
+    ) : (
+      <RecordTable resource={resource} columns={columns} view={view} />
+    );
   };
   const list = labelIn(resource.plural, language);
   const narrowed = Object.keys(filterValues).length > 0;
@@ -114,14 +138,24 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
       );
     if (records.length === 0)
       return (
-        <ListNotice title={translate('list.empty', { list })} text={`${labelIn(resource.about, language)}${permitted.create ? '' : ` ${translate('list.emptyReadOnly')}`}`}>
+        <ListNotice
+          title={translate('list.empty', { list })}
+          text={`${labelIn(resource.about, language)}${permitted.create ? '' : ` ${translate('list.emptyReadOnly')}`}`}
+        >
           {permitted.create && <CreateButton resource={resource} parentId={parentId} first />}
         </ListNotice>
       );
     if (!many) return drawn(records.map((_, index) => ({ index })));
     return (
       <Suspense fallback={<ListSkeleton rows={perPage} />}>
-        <ManyRows count={records.length} scroller={scroller} estimate={narrow ? cardHeight : rowHeight} keep={[rows.tabStop, ...openIds.map((id) => records.findIndex((record) => record.id === id))]} reveal={rows.reveal} onDrawn={rows.settle}>
+        <ManyRows
+          count={records.length}
+          scroller={scroller}
+          estimate={narrow ? cardHeight : rowHeight}
+          keep={[rows.tabStop, ...openIds.map((id) => records.findIndex((record) => record.id === id))]}
+          reveal={rows.reveal}
+          onDrawn={rows.settle}
+        >
           {drawn}
         </ManyRows>
       </Suspense>
@@ -131,15 +165,37 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
     <LinkRights value={permitted.permissions}>
       <RecordLinkContext value={RecordLink}>
         {error && data !== undefined && (
-          <Box role="alert" sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1.5, py: 0.5, fontSize: '0.8125rem', borderBottom: 1, borderColor: 'error.main', color: 'error.main' }}>
+          <Box
+            role="alert"
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1,
+              px: 1.5,
+              py: 0.5,
+              fontSize: '0.8125rem',
+              borderBottom: 1,
+              borderColor: 'error.main',
+              color: 'error.main',
+            }}
+          >
             <Box sx={{ flex: 1 }}>
               {translate('list.failed')} {error.message}
             </Box>
             {retry}
           </Box>
         )}
-        <Scroller ref={scroller} data-print="whole" data-scrolls="">{body()}</Scroller>
-        {acting && <RowActions resource={resource} permissions={permitted.permissions} opened={opened} onClose={() => setOpened(undefined)} />}
+        <Scroller ref={scroller} data-print="whole" data-scrolls="">
+          {body()}
+        </Scroller>
+        {acting && (
+          <RowActions
+            resource={resource}
+            permissions={permitted.permissions}
+            opened={opened}
+            onClose={() => setOpened(undefined)}
+          />
+        )}
         {quick && <HiddenText role="status">{said}</HiddenText>}
         {quick && parentId === undefined && <QuickGuard quick={quick} />}
         {selectable && <BulkBar resource={resource} permitted={permitted} />}

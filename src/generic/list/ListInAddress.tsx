@@ -8,6 +8,12 @@ import { useExplicitAddress } from './use-explicit-address.ts';
 export function ListInAddress({ resource }: { readonly resource: Resource }) {
   const { total, meta, selectedIds, filterValues } = useListContext();
   useExplicitAddress();
-  useTellInfoPanel({ resource: resource.name, total, more: isMore(meta), selected: selectedIds.length, filters: filterValues });
+  useTellInfoPanel({
+    resource: resource.name,
+    total,
+    more: isMore(meta),
+    selected: selectedIds.length,
+    filters: filterValues,
+  });
   return null;
 }

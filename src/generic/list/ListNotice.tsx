@@ -3,13 +3,41 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 /** Why nothing is listed, and what to do next. */
-export function ListNotice({ title, text, role, children }: { readonly title: string; readonly text: string; readonly role?: 'alert'; readonly children?: ReactNode }) {
+export function ListNotice({
+  title,
+  text,
+  role,
+  children,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly role?: 'alert';
+  readonly children?: ReactNode;
+}) {
   return (
-    <Box role={role} sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', justifyContent: 'center', textAlign: 'center', gap: 1, px: 3, py: 6, minHeight: 240, boxSizing: 'border-box' }}>
+    <Box
+      role={role}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        justifyContent: 'center',
+        textAlign: 'center',
+        gap: 1,
+        px: 3,
+        py: 6,
+        minHeight: 240,
+        boxSizing: 'border-box',
+      }}
+    >
       <Typography component="p" variant="subtitle1" sx={{ fontWeight: 600 }}>
         {title}
       </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ maxWidth: 480, textWrap: 'balance', overflowWrap: 'anywhere' }}>
+      <Typography
+        variant="body2"
+        color="text.secondary"
+        sx={{ maxWidth: 480, textWrap: 'balance', overflowWrap: 'anywhere' }}
+      >
         {text}
       </Typography>
       {children && <Box sx={{ mt: 1 }}>{children}</Box>}

@@ -5,8 +5,21 @@ import { rowHeight } from './table-style.ts';
 const breathe = keyframes({ '50%': { opacity: 0.45 } });
 
 const Bars = styled('div')(({ theme }) => ({
-  '& > div': { display: 'flex', alignItems: 'center', gap: 24, height: rowHeight, boxSizing: 'border-box', padding: '0 16px', borderBottom: `1px solid ${theme.palette.divider}` },
-  '& span': { height: 12, borderRadius: 6, background: theme.palette.action.selected, animation: `${breathe} 1.6s ease-in-out infinite` },
+  '& > div': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 24,
+    height: rowHeight,
+    boxSizing: 'border-box',
+    padding: '0 16px',
+    borderBottom: `1px solid ${theme.palette.divider}`,
+  },
+  '& span': {
+    height: 12,
+    borderRadius: 6,
+    background: theme.palette.action.selected,
+    animation: `${breathe} 1.6s ease-in-out infinite`,
+  },
   '@media (prefers-reduced-motion: reduce)': { '& span': { animation: 'none' } },
 }));
 

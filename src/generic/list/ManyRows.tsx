@@ -7,7 +7,9 @@ export interface ManyRowsProps {
   readonly scroller: RefObject<HTMLElement | null>;
   /** Height of a row before it is measured. */
   readonly estimate: number;
-  /** Rows that are drawn also when out of sight: the one with the focus, and those being changed, or that would be lost. */
+  /**
+   * Rows that are drawn also when out of sight: the one with the focus, and those being changed, or that would be lost.
+   */
   readonly keep: readonly number[];
   readonly reveal: RefObject<((index: number) => void) | undefined>;
   /** Called after each drawing. */
@@ -34,7 +36,10 @@ export function ManyRows({ count, scroller, estimate, keep, reveal, onDrawn, chi
     getScrollElement: () => scroller.current,
     estimateSize: () => estimate,
     overscan: 12,
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...keep])].filter((index) => index >= 0 && index < range.count).toSorted((a, b) => a - b),
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), ...keep])]
+        .filter((index) => index >= 0 && index < range.count)
+        .toSorted((a, b) => a - b),
     // Until it is measured: what a screen shows.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialOffset: () => scroller.current?.scrollTop ?? 0,

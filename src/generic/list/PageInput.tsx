@@ -3,10 +3,28 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { groupDigits } from '../../../resources/kinds/number-text.ts';
 
-const Input = styled('input')(({ theme }) => ({ font: 'inherit', color: 'inherit', width: 52, height: 30, boxSizing: 'border-box', textAlign: 'center', border: `1px solid ${theme.palette.divider}`, borderRadius: 6, background: theme.palette.background.paper }));
+const Input = styled('input')(({ theme }) => ({
+  font: 'inherit',
+  color: 'inherit',
+  width: 52,
+  height: 30,
+  boxSizing: 'border-box',
+  textAlign: 'center',
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: 6,
+  background: theme.palette.background.paper,
+}));
 
 /** The page's number, to be typed over: Enter or leaving goes there. */
-export function PageInput({ page, last, onPage }: { readonly page: number; readonly last: number; readonly onPage: (page: number) => void }) {
+export function PageInput({
+  page,
+  last,
+  onPage,
+}: {
+  readonly page: number;
+  readonly last: number;
+  readonly onPage: (page: number) => void;
+}) {
   const translate = useTranslate();
   const [typed, setTyped] = useState<string>();
   const go = () => {

@@ -14,9 +14,27 @@ import { PageInput } from './PageInput.tsx';
 /** How many rows a page may have (CONTRACT: up to 1,000). */
 export const pageSizes: readonly number[] = [25, 50, 100, 250, 1000];
 
-const Size = styled('select')(({ theme }) => ({ font: 'inherit', color: 'inherit', height: 32, border: `1px solid ${theme.palette.divider}`, borderRadius: 6, background: theme.palette.background.paper, padding: '0 4px' }));
+const Size = styled('select')(({ theme }) => ({
+  font: 'inherit',
+  color: 'inherit',
+  height: 32,
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: 6,
+  background: theme.palette.background.paper,
+  padding: '0 4px',
+}));
 
-function Step({ label, disabled, onClick, children }: { readonly label: string; readonly disabled: boolean; readonly onClick: () => void; readonly children: ReactNode }) {
+function Step({
+  label,
+  disabled,
+  onClick,
+  children,
+}: {
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}) {
   return (
     <IconButton size="small" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
       {children}
@@ -38,9 +56,25 @@ export function Pagination() {
       component="nav"
       data-print="none"
       aria-label={translate('list.pages')}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', columnGap: 2, minHeight: 48, flex: 'none', px: 1.5, borderTop: 1, borderColor: 'divider', fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        columnGap: 2,
+        minHeight: 48,
+        flex: 'none',
+        px: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+        fontSize: '0.8125rem',
+        fontVariantNumeric: 'tabular-nums',
+      }}
     >
-      <Box component="label" sx={{ display: { xs: 'none', sm: 'flex' }, alignItems: 'center', gap: 1, color: 'text.secondary' }}>
+      <Box
+        component="label"
+        sx={{ display: { xs: 'none', sm: 'flex' }, alignItems: 'center', gap: 1, color: 'text.secondary' }}
+      >
         {translate('list.perPage')}
         <Size value={perPage} onChange={({ target }) => setPerPage(Number(target.value))}>
           {sizes.map((size) => (
@@ -50,7 +84,15 @@ export function Pagination() {
           ))}
         </Size>
       </Box>
-      <span role="status">{total === undefined ? '' : translate('list.range', { from: groupDigits(from), to: groupDigits(from === 0 ? 0 : from - 1 + (data?.length ?? 0)), total: shown })}</span>
+      <span role="status">
+        {total === undefined
+          ? ''
+          : translate('list.range', {
+              from: groupDigits(from),
+              to: groupDigits(from === 0 ? 0 : from - 1 + (data?.length ?? 0)),
+              total: shown,
+            })}
+      </span>
       <Box sx={{ display: 'flex', alignItems: 'center' }}>
         <Step label={translate('list.firstPage')} disabled={page <= 1} onClick={() => setPage(1)}>
           <FirstPageIcon fontSize="small" />

@@ -20,7 +20,14 @@ const Cards = styled('ul')(({ theme }) => ({
   margin: 0,
   padding: 8,
   fontSize: '0.8125rem',
-  '& > li': { boxSizing: 'border-box', padding: '8px 12px', border: `1px solid ${theme.palette.divider}`, borderRadius: 8, background: theme.palette.background.paper, marginBottom: 8 },
+  '& > li': {
+    boxSizing: 'border-box',
+    padding: '8px 12px',
+    border: `1px solid ${theme.palette.divider}`,
+    borderRadius: 8,
+    background: theme.palette.background.paper,
+    marginBottom: 8,
+  },
   '& > li.space': { padding: 0, border: 0, margin: 0, background: 'none' },
   '& > li[data-href]': { cursor: 'pointer' },
   '& > li[data-selected]': { boxShadow: `inset 0 0 0 2px ${theme.palette.text.secondary}` },
@@ -34,7 +41,14 @@ const Cards = styled('ul')(({ theme }) => ({
   '& .title': { minWidth: 0, overflowWrap: 'anywhere' },
   '& dl': { margin: 0, display: 'grid', gridTemplateColumns: 'minmax(88px, 34%) 1fr', rowGap: 3 },
   '& dt': { alignSelf: 'center', color: theme.palette.text.secondary },
-  '& dd': { margin: 0, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  '& dd': {
+    margin: 0,
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+  },
 }));
 
 /** Records as cards, on narrow screens (DESIGN, How it feels). */
@@ -45,10 +59,18 @@ export function RecordCards({ columns, view }: { readonly columns: ListColumns; 
   const { resource, records, rows, slots, selection, selectable, hrefOf, opening } = view;
   const lines = columns.visible.filter(({ name }) => name !== resource.title).slice(0, mostLines);
   return (
-    <Cards aria-label={labelIn(resource.plural, language)} aria-busy={isPlaceholderData === true} onClick={opening.onClick} onAuxClick={opening.onAuxClick} onKeyDown={view.onKeyDown} onFocus={rows.onFocus}>
+    <Cards
+      aria-label={labelIn(resource.plural, language)}
+      aria-busy={isPlaceholderData === true}
+      onClick={opening.onClick}
+      onAuxClick={opening.onAuxClick}
+      onKeyDown={view.onKeyDown}
+      onFocus={rows.onFocus}
+    >
       {slots.map(({ index, space }) => {
         const record = records[index];
-        if (space !== undefined) return <li key={`space-${index}`} className="space" aria-hidden="true" style={{ height: space }} />;
+        if (space !== undefined)
+          return <li key={`space-${index}`} className="space" aria-hidden="true" style={{ height: space }} />;
         if (!record) return null;
         const title = titleOf(resource, record, language);
         const href = hrefOf(record.id);
@@ -66,11 +88,25 @@ export function RecordCards({ columns, view }: { readonly columns: ListColumns; 
             <div className="top">
               {selectable && (
                 <label>
-                  <input type="checkbox" aria-label={translate('list.select', { title })} checked={selection.ids.has(record.id)} onChange={() => selection.toggle(record.id, false)} />
+                  <input
+                    type="checkbox"
+                    aria-label={translate('list.select', { title })}
+                    checked={selection.ids.has(record.id)}
+                    onChange={() => selection.toggle(record.id, false)}
+                  />
                 </label>
               )}
-              <span className="title" style={{ flex: 1 }}>{href === undefined ? title : <a href={href}>{title}</a>}</span>
-              {view.acting && view.actsOn(record) && <MoreButton record={record} label={translate('list.actionsOf', { title })} tabStop onMore={view.onMore} />}
+              <span className="title" style={{ flex: 1 }}>
+                {href === undefined ? title : <a href={href}>{title}</a>}
+              </span>
+              {view.acting && view.actsOn(record) && (
+                <MoreButton
+                  record={record}
+                  label={translate('list.actionsOf', { title })}
+                  tabStop
+                  onMore={view.onMore}
+                />
+              )}
             </div>
             <dl>
               {lines.map(({ name, field, label, cell }) => {
@@ -81,7 +117,15 @@ export function RecordCards({ columns, view }: { readonly columns: ListColumns; 
                   <div key={name} style={{ display: 'contents' }}>
                     <dt>{labelIn(label, language)}</dt>
                     {view.quick?.offers(name, record) ? (
-                      <QuickCell as="dd" quick={view.quick} record={record} name={name} field={field} cell={cell} tabStop={rows.tabStop === index}>
+                      <QuickCell
+                        as="dd"
+                        quick={view.quick}
+                        record={record}
+                        name={name}
+                        field={field}
+                        cell={cell}
+                        tabStop={rows.tabStop === index}
+                      >
                         {value}
                       </QuickCell>
                     ) : (

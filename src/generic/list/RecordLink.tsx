@@ -6,7 +6,9 @@ import type { RecordLinkProps } from '../../../resources/kinds/cell.tsx';
 /** The permissions by which links are drawn: given once per list, for asking in each of a thousand cells is slow. */
 export const LinkRights = createContext<readonly string[]>([]);
 
-/** A referenced record's title, as a link where one may open it. The table around follows plain clicks by the router. */
+/**
+ * A referenced record's title, as a link where one may open it. The table around follows plain clicks by the router.
+ */
 export function RecordLink({ resource, id, children }: RecordLinkProps) {
   const permissions = useContext(LinkRights);
   const target = findResource(resource);

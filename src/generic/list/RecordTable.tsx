@@ -21,13 +21,24 @@ export function linkedColumn(columns: readonly PlacedColumn[], title: string): P
 }
 
 /** The column that takes what room is left: the title, or where that is short the words that explain it to staff. */
-export function widestColumn(columns: readonly PlacedColumn[], { title, hint }: RowsView['resource']): string | undefined {
+export function widestColumn(
+  columns: readonly PlacedColumn[],
+  { title, hint }: RowsView['resource'],
+): string | undefined {
   const [named, hinted] = [title, hint].map((path) => columns.find(({ name }) => name === path));
   return named && hinted && (hinted.field.maxLength ?? 0) > (named.field.maxLength ?? 0) ? hinted.name : named?.name;
 }
 
 /** Records as a light table of our own on react-admin's list context. */
-export function RecordTable({ resource, columns, view }: { readonly resource: RowsView['resource']; readonly columns: ListColumns; readonly view: RowsView }) {
+export function RecordTable({
+  resource,
+  columns,
+  view,
+}: {
+  readonly resource: RowsView['resource'];
+  readonly columns: ListColumns;
+  readonly view: RowsView;
+}) {
   const { sort, setSort, page, perPage, total, isPlaceholderData } = useListContext();
   const translate = useTranslate();
   const language = useLanguage();
@@ -36,8 +47,14 @@ export function RecordTable({ resource, columns, view }: { readonly resource: Ro
 
   const { visible } = columns;
   const linked = linkedColumn(visible, resource.title);
-  const shown = visible.map((column) => (preview?.name === column.name ? { ...column, sized: true, width: preview.width, least: preview.width } : column));
-  const widths = columnWidths(shown, (selectable ? checkWidth : 0) + (view.acting ? checkWidth : 0), widestColumn(visible, resource) ?? linked?.name);
+  const shown = visible.map((column) =>
+    preview?.name === column.name ? { ...column, sized: true, width: preview.width, least: preview.width } : column,
+  );
+  const widths = columnWidths(
+    shown,
+    (selectable ? checkWidth : 0) + (view.acting ? checkWidth : 0),
+    widestColumn(visible, resource) ?? linked?.name,
+  );
   const span = visible.length + 1 + (selectable ? 1 : 0) + (view.acting ? 1 : 0);
   const chosen = records.filter(({ id }) => selection.ids.has(id)).length;
 
@@ -68,7 +85,13 @@ export function RecordTable({ resource, columns, view }: { readonly resource: Ro
         onPreview={(name, width) => setPreview(width === undefined ? undefined : { name, width })}
         onSize={columns.size}
       />
-      <tbody onClick={view.opening.onClick} onAuxClick={view.opening.onAuxClick} onKeyDown={view.onKeyDown} onFocus={rows.onFocus} onDoubleClick={view.onDoubleClick}>
+      <tbody
+        onClick={view.opening.onClick}
+        onAuxClick={view.opening.onAuxClick}
+        onKeyDown={view.onKeyDown}
+        onFocus={rows.onFocus}
+        onDoubleClick={view.onDoubleClick}
+      >
         {slots.map(({ index, space }) => {
           const record: RaRecord | undefined = records[index];
           if (space !== undefined)
@@ -93,7 +116,9 @@ export function RecordTable({ resource, columns, view }: { readonly resource: Ro
               selectable={selectable}
               selected={selection.ids.has(record.id)}
               selectLabel={translate('list.select', { title })}
-              moreLabel={view.acting ? (view.actsOn(record) ? translate('list.actionsOf', { title }) : undefined) : null}
+              moreLabel={
+                view.acting ? (view.actsOn(record) ? translate('list.actionsOf', { title }) : undefined) : null
+              }
               onMore={view.onMore}
               tabStop={rows.tabStop === index}
               onToggle={selection.toggle}

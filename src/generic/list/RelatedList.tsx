@@ -20,12 +20,17 @@ import { usePermitted } from './use-permitted.ts';
 export interface RelatedListProps {
   readonly resource: Resource;
   readonly parentId: Identifier;
-  /** The field by which they refer to the parent, where it isn't the declared `parent`; `add` then stands for creating. */
+  /**
+   * The field by which they refer to the parent, where it isn't the declared `parent`; `add` then stands for creating.
+   */
   readonly by?: string;
   readonly add?: ReactNode;
 }
 
-/** The children of one parent (`parent` in the declaration), on the parent's page. Its filters stay out of the address, which is the parent's. */
+/**
+ * The children of one parent (`parent` in the declaration), on the parent's page. Its filters stay out of the address,
+ * which is the parent's.
+ */
 export function RelatedList({ resource, parentId, by, add }: RelatedListProps) {
   const setting = useListSetting(resource, parentId);
   const held = usePermitted(resource);
@@ -39,10 +44,49 @@ export function RelatedList({ resource, parentId, by, add }: RelatedListProps) {
   if (!can(permitted.permissions, 'list', resource)) return null;
   const filters = filtersOf(resource, permitted.permissions).filter((one) => one.name !== link);
   return (
-    <ListBase resource={resource.name} sort={setting.sort} perPage={setting.perPage} storeKey={setting.storeKey} queryOptions={setting.queryOptions} filter={filter} disableSyncWithLocation disableAuthentication>
-      <Box component="section" aria-label={name} sx={{ position: 'relative', display: 'flex', flexDirection: 'column', minWidth: 0, maxHeight: 560, border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'hidden', bgcolor: 'background.paper' }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1, px: 1.5, py: 1, borderBottom: 1, borderColor: 'divider' }}>
-          <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, lineHeight: '36px', flex: { xs: 1, sm: 'none' }, mr: 1 }}>
+    <ListBase
+      resource={resource.name}
+      sort={setting.sort}
+      perPage={setting.perPage}
+      storeKey={setting.storeKey}
+      queryOptions={setting.queryOptions}
+      filter={filter}
+      disableSyncWithLocation
+      disableAuthentication
+    >
+      <Box
+        component="section"
+        aria-label={name}
+        sx={{
+          position: 'relative',
+          display: 'flex',
+          flexDirection: 'column',
+          minWidth: 0,
+          maxHeight: 560,
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 2,
+          overflow: 'hidden',
+          bgcolor: 'background.paper',
+        }}
+      >
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'flex-start',
+            gap: 1,
+            px: 1.5,
+            py: 1,
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <Typography
+            component="h2"
+            variant="subtitle1"
+            sx={{ fontWeight: 600, lineHeight: '36px', flex: { xs: 1, sm: 'none' }, mr: 1 }}
+          >
             {name}
           </Typography>
           <Box sx={{ order: { xs: 1, sm: 0 }, flex: { xs: '1 1 100%', sm: 1 }, minWidth: 0, display: 'flex' }}>
@@ -53,7 +97,13 @@ export function RelatedList({ resource, parentId, by, add }: RelatedListProps) {
           {permitted.create && <CreateButton resource={resource} parentId={parentId} />}
           {add}
         </Box>
-        <ListBody resource={resource} columns={columns} permitted={permitted} storeKey={setting.storeKey} parentId={parentId} />
+        <ListBody
+          resource={resource}
+          columns={columns}
+          permitted={permitted}
+          storeKey={setting.storeKey}
+          parentId={parentId}
+        />
         <Pagination />
       </Box>
     </ListBase>

@@ -31,16 +31,71 @@ export function ResourceList({ resource }: { readonly resource: Resource }) {
   const frame = useFillHeight();
   const filters = filtersOf(resource, permitted.permissions);
   return (
-    <ListBase resource={resource.name} sort={setting.sort} perPage={setting.perPage} storeKey={setting.storeKey} queryOptions={setting.queryOptions}>
-      <Box ref={frame} component="section" data-print="whole" aria-label={name} sx={{ height: heightBelowBar, position: 'relative', display: 'flex', flexDirection: 'column', minHeight: 360, minWidth: 0, bgcolor: 'background.paper' }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1, px: 1.5, py: 1, borderBottom: 1, borderColor: 'divider' }}>
-          <Typography component="h1" variant="h6" sx={{ fontSize: '1.125rem', fontWeight: 600, lineHeight: '36px', flex: { xs: '1 0 auto', sm: 'none' }, maxWidth: 1, mr: 1, minWidth: 0 }}>
+    <ListBase
+      resource={resource.name}
+      sort={setting.sort}
+      perPage={setting.perPage}
+      storeKey={setting.storeKey}
+      queryOptions={setting.queryOptions}
+    >
+      <Box
+        ref={frame}
+        component="section"
+        data-print="whole"
+        aria-label={name}
+        sx={{
+          height: heightBelowBar,
+          position: 'relative',
+          display: 'flex',
+          flexDirection: 'column',
+          minHeight: 360,
+          minWidth: 0,
+          bgcolor: 'background.paper',
+        }}
+      >
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'flex-start',
+            gap: 1,
+            px: 1.5,
+            py: 1,
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <Typography
+            component="h1"
+            variant="h6"
+            sx={{
+              fontSize: '1.125rem',
+              fontWeight: 600,
+              lineHeight: '36px',
+              flex: { xs: '1 0 auto', sm: 'none' },
+              maxWidth: 1,
+              mr: 1,
+              minWidth: 0,
+            }}
+          >
             {name}
           </Typography>
-          <Box sx={{ order: { xs: 1, sm: 0 }, flex: { xs: '1 1 100%', sm: '1 1 350px' }, minWidth: 0, display: 'flex' }}>
+          <Box
+            sx={{ order: { xs: 1, sm: 0 }, flex: { xs: '1 1 100%', sm: '1 1 350px' }, minWidth: 0, display: 'flex' }}
+          >
             <FilterBar resource={resource} filters={filters} />
           </Box>
-          <Box sx={{ flex: 'none', maxWidth: 1, ml: 'auto', display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
+          <Box
+            sx={{
+              flex: 'none',
+              maxWidth: 1,
+              ml: 'auto',
+              display: 'flex',
+              flexWrap: 'wrap',
+              justifyContent: 'flex-end',
+              gap: 1,
+            }}
+          >
             {resource.period && <TimelineButton resource={resource} />}
             <ListActions resource={resource} place="head" permitted={permitted} />
             <SortButton resource={resource} permitted={permitted} />

@@ -10,7 +10,9 @@ import { offeredActions } from '../actions/offered.ts';
 import { titleOf } from './columns.ts';
 
 /** The dialog brings the form's inputs along: it is loaded by whoever runs an action. */
-const ActionDialog = lazy(() => import('../actions/ActionDialog.tsx').then((module) => ({ default: module.ActionDialog })));
+const ActionDialog = lazy(() =>
+  import('../actions/ActionDialog.tsx').then((module) => ({ default: module.ActionDialog })),
+);
 
 /** The record whose actions are open, and where. */
 export interface OpenedActions {
@@ -34,7 +36,14 @@ export function RowActions({ resource, permissions, opened, onClose }: RowAction
   return (
     <>
       {opened && (
-        <Menu open anchorEl={opened.anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }} slotProps={{ list: { dense: true } }}>
+        <Menu
+          open
+          anchorEl={opened.anchor}
+          onClose={onClose}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+          slotProps={{ list: { dense: true } }}
+        >
           {offeredActions(resource, permissions, [opened.record]).map(([name, { label }]) => (
             <MenuItem
               key={name}

@@ -23,7 +23,18 @@ export interface TableHeadProps {
 const arrows = { ASC: '↑', DESC: '↓' } as const;
 
 /** The header: names that sort, edges that give widths, one box for the whole page. */
-export function TableHead({ columns, language, sort, onSort, selectable, pageSelected, onTogglePage, acting, onPreview, onSize }: TableHeadProps) {
+export function TableHead({
+  columns,
+  language,
+  sort,
+  onSort,
+  selectable,
+  pageSelected,
+  onTogglePage,
+  acting,
+  onPreview,
+  onSize,
+}: TableHeadProps) {
   const translate = useTranslate();
   return (
     <thead>
@@ -47,19 +58,34 @@ export function TableHead({ columns, language, sort, onSort, selectable, pageSel
           const label = labelIn(column.label, language);
           const order = sort.field === column.name ? sort.order : undefined;
           return (
-            <th key={column.name} scope="col" data-align={column.cell.align} aria-sort={order && (order === 'ASC' ? 'ascending' : 'descending')}>
+            <th
+              key={column.name}
+              scope="col"
+              data-align={column.cell.align}
+              aria-sort={order && (order === 'ASC' ? 'ascending' : 'descending')}
+            >
               <div className="head">
                 {column.sortable ? (
                   <button type="button" className="sort" title={label} onClick={() => onSort(column.name)}>
                     <span className="words">{label}</span>
-                    {order && <span className="arrow" aria-hidden="true"> {arrows[order]}</span>}
+                    {order && (
+                      <span className="arrow" aria-hidden="true">
+                        {' '}
+                        {arrows[order]}
+                      </span>
+                    )}
                   </button>
                 ) : (
                   <span className="name" title={label}>
                     <span className="words">{label}</span>
                   </span>
                 )}
-                <ColumnEdge label={label} width={column.width} onPreview={(width) => onPreview(column.name, width)} onSize={(width) => onSize(column.name, width)} />
+                <ColumnEdge
+                  label={label}
+                  width={column.width}
+                  onPreview={(width) => onPreview(column.name, width)}
+                  onSize={(width) => onSize(column.name, width)}
+                />
               </div>
             </th>
           );

@@ -25,7 +25,9 @@ export interface RowProps {
   readonly selectLabel: string;
   /** The one row that Tab reaches; arrows move on. */
   readonly tabStop: boolean;
-  /** Names the button of its actions; `undefined` where there are none now, `null` where the list has no such column. */
+  /**
+   * Names the button of its actions; `undefined` where there are none now, `null` where the list has no such column.
+   */
   readonly moreLabel: string | undefined | null;
   readonly onMore: (record: RaRecord, anchor: Element) => void;
   readonly onToggle: (id: Identifier, range: boolean) => void;
@@ -36,13 +38,45 @@ export interface RowProps {
 const step = 20;
 
 /** One record as a row. Drawn again only when something of it changes. */
-export const TableRow = memo(function TableRow({ record, columns, linked, depth, href, language, index, position, selectable, selected, selectLabel, tabStop, moreLabel, onMore, onToggle, quick }: RowProps) {
+export const TableRow = memo(function TableRow({
+  record,
+  columns,
+  linked,
+  depth,
+  href,
+  language,
+  index,
+  position,
+  selectable,
+  selected,
+  selectLabel,
+  tabStop,
+  moreLabel,
+  onMore,
+  onToggle,
+  quick,
+}: RowProps) {
   return (
-    <tr data-id={record.id} data-index={index} data-href={href} data-selected={selected ? '' : undefined} aria-rowindex={position} tabIndex={tabStop ? 0 : -1}>
+    <tr
+      data-id={record.id}
+      data-index={index}
+      data-href={href}
+      data-selected={selected ? '' : undefined}
+      aria-rowindex={position}
+      tabIndex={tabStop ? 0 : -1}
+    >
       {selectable && (
         <td className="check">
           <label>
-            <input type="checkbox" tabIndex={-1} aria-label={selectLabel} checked={selected} onChange={({ nativeEvent }) => onToggle(record.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)} />
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              aria-label={selectLabel}
+              checked={selected}
+              onChange={({ nativeEvent }) =>
+                onToggle(record.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+              }
+            />
           </label>
         </td>
       )}
@@ -51,16 +85,35 @@ export const TableRow = memo(function TableRow({ record, columns, linked, depth,
         const { value, lang } = shownValue(valueAt(record, name), field, language);
         const opens = name === linked && href !== undefined;
         // A link needs a name, also where the record has none.
-        const content = opens && (value === null || value === undefined || value === '') ? `#${record.id}` : <Cell value={value} field={field} labels={record.labels?.[name]} />;
+        const content =
+          opens && (value === null || value === undefined || value === '') ? (
+            `#${record.id}`
+          ) : (
+            <Cell value={value} field={field} labels={record.labels?.[name]} />
+          );
         if (!opens && quick?.offers(name, record)) {
           return (
-            <QuickCell key={name} as="td" quick={quick} record={record} name={name} field={field} cell={cell} tabStop={tabStop}>
+            <QuickCell
+              key={name}
+              as="td"
+              quick={quick}
+              record={record}
+              name={name}
+              field={field}
+              cell={cell}
+              tabStop={tabStop}
+            >
               {content}
             </QuickCell>
           );
         }
         return (
-          <td key={name} data-align={align} lang={lang} style={name === linked && depth > 0 ? { paddingInlineStart: 10 + depth * step } : undefined}>
+          <td
+            key={name}
+            data-align={align}
+            lang={lang}
+            style={name === linked && depth > 0 ? { paddingInlineStart: 10 + depth * step } : undefined}
+          >
             {opens ? (
               <a className="opens" href={href} tabIndex={-1}>
                 {content}
@@ -71,7 +124,13 @@ export const TableRow = memo(function TableRow({ record, columns, linked, depth,
           </td>
         );
       })}
-      {moreLabel !== null && <td className="check">{moreLabel !== undefined && <MoreButton record={record} label={moreLabel} tabStop={tabStop} onMore={onMore} />}</td>}
+      {moreLabel !== null && (
+        <td className="check">
+          {moreLabel !== undefined && (
+            <MoreButton record={record} label={moreLabel} tabStop={tabStop} onMore={onMore} />
+          )}
+        </td>
+      )}
       <td aria-hidden="true" />
     </tr>
   );

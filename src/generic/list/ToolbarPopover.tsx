@@ -17,7 +17,9 @@ export function ToolbarPopover({ label, anchor, onClose, children }: ToolbarPopo
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { width: 340, maxWidth: 'calc(100vw - 32px)', mt: 0.5 } } }}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-label': label, sx: { width: 340, maxWidth: 'calc(100vw - 32px)', mt: 0.5 } },
+      }}
     >
       {children}
     </Popover>

@@ -51,11 +51,16 @@ export async function runBulk(
     try {
       if (action === undefined) {
         const { failures } = await dataProvider.deleteMany(resource, { ids: some, meta: { revisions } });
-        outcomes.push(...some.map((id) => withReason(id, failures.find((failure) => String(failure.id) === String(id))?.message)));
+        outcomes.push(
+          ...some.map((id) => withReason(id, failures.find((failure) => String(failure.id) === String(id))?.message)),
+        );
       } else {
         for (const id of some) {
           const revision = revisions[String(id)];
-          await dataProvider.action(resource, id, action, { ...(body ? { body } : {}), ...(revision !== undefined && { revision }) });
+          await dataProvider.action(resource, id, action, {
+            ...(body ? { body } : {}),
+            ...(revision !== undefined && { revision }),
+          });
           outcomes.push({ id });
         }
       }

@@ -14,14 +14,21 @@ export interface ColumnSettings {
 export const narrowest = 56;
 export const widest = 800;
 
-/** Reads what the server kept; anything unreadable counts as nothing kept. Whatever else is there is written back untouched. */
+/**
+ * Reads what the server kept; anything unreadable counts as nothing kept. Whatever else is there is written back
+ * untouched.
+ */
 export function readSettings(kept: unknown): ColumnSettings {
   if (!isRecord(kept)) return {};
   const { columns, widths } = kept;
   return {
     ...kept,
     columns: Array.isArray(columns) && columns.every((name) => typeof name === 'string') ? columns : undefined,
-    widths: isRecord(widths) ? Object.fromEntries(Object.entries(widths).flatMap(([name, width]) => (typeof width === 'number' ? [[name, width]] : []))) : undefined,
+    widths: isRecord(widths)
+      ? Object.fromEntries(
+          Object.entries(widths).flatMap(([name, width]) => (typeof width === 'number' ? [[name, width]] : [])),
+        )
+      : undefined,
   };
 }
 
@@ -36,8 +43,14 @@ export interface PlacedColumn extends Column {
   readonly sized: boolean;
 }
 
-/** All columns in this person's order: the visible ones first, the hidden after them. Names no longer declared drop out. */
-export function placeColumns(all: readonly Column[], declared: readonly string[], { columns, widths = {} }: ColumnSettings): readonly PlacedColumn[] {
+/**
+ * All columns in this person's order: the visible ones first, the hidden after them. Names no longer declared drop out.
+ */
+export function placeColumns(
+  all: readonly Column[],
+  declared: readonly string[],
+  { columns, widths = {} }: ColumnSettings,
+): readonly PlacedColumn[] {
   const byName = new Map(all.map((column) => [column.name, column]));
   const known = (columns ?? []).filter((name) => byName.has(name));
   const visible = new Set(known.length > 0 ? known : declared);
@@ -46,11 +59,19 @@ export function placeColumns(all: readonly Column[], declared: readonly string[]
     if (!column) return [];
     const kept = widths[name];
     const own = kept === undefined ? undefined : clampWidth(kept);
-    return [{ ...column, visible: visible.has(name), sized: own !== undefined, ...(own !== undefined && { width: own, least: own }) }];
+    return [
+      {
+        ...column,
+        visible: visible.has(name),
+        sized: own !== undefined,
+        ...(own !== undefined && { width: own, least: own }),
+      },
+    ];
   });
 }
 
-const visibleNames = (placed: readonly PlacedColumn[]) => placed.filter(({ visible }) => visible).map(({ name }) => name);
+const visibleNames = (placed: readonly PlacedColumn[]) =>
+  placed.filter(({ visible }) => visible).map(({ name }) => name);
 
 /** Shows or hides a column; the last visible one stays. */
 export function toggleColumn(settings: ColumnSettings, placed: readonly PlacedColumn[], name: string): ColumnSettings {
@@ -60,7 +81,12 @@ export function toggleColumn(settings: ColumnSettings, placed: readonly PlacedCo
 }
 
 /** Moves a visible column to the place of another one. */
-export function moveColumn(settings: ColumnSettings, placed: readonly PlacedColumn[], name: string, target: string): ColumnSettings {
+export function moveColumn(
+  settings: ColumnSettings,
+  placed: readonly PlacedColumn[],
+  name: string,
+  target: string,
+): ColumnSettings {
   const names = visibleNames(placed);
   const to = names.indexOf(target);
   if (to < 0 || !names.includes(name)) return settings;

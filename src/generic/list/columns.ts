@@ -46,7 +46,10 @@ function showable(field: Field, permissions: readonly string[]): boolean {
   return !field.secret && canField(permissions, 'read', field) && !(storage.at === 'column' && storage.hashed);
 }
 
-/** One value, or one record that is referred to, by its title: lists, files and child tables have no order (docs/decisions/0007-lists.md). */
+/**
+ * One value, or one record that is referred to, by its title: lists, files and child tables have no order
+ * (docs/decisions/0007-lists.md).
+ */
 function sortable(resource: Resource, path: string, field: Field): boolean {
   const { storage, uploads } = kindOf(field);
   const listed = resource.list.columns.includes(path) || resource.list.sort.replace(/^-/u, '') === path;
@@ -67,8 +70,15 @@ function headerWidths(label: string): { readonly one: number; readonly two: numb
   return { one: all + 36, two: Math.min(all, Math.max(longest, all / 2 + 15)) + 24 };
 }
 
-/** Usual and least width of a column: the kind's, less where the values are short by declaration, but the header's words fit. */
-function widthsOf(field: Field, { width = usualWidth, least: given = width, align }: KindCell, language: Language): Pick<Column, 'width' | 'least'> {
+/**
+ * Usual and least width of a column: the kind's, less where the values are short by declaration, but the header's words
+ * fit.
+ */
+function widthsOf(
+  field: Field,
+  { width = usualWidth, least: given = width, align }: KindCell,
+  language: Language,
+): Pick<Column, 'width' | 'least'> {
   const least = typeof given === 'number' ? given : given(language, field);
   const short = field.maxLength !== undefined && align === undefined ? 60 + field.maxLength * 3.5 : width;
   const header = headerWidths(labelIn(field.label, language));
@@ -84,14 +94,24 @@ export function columnsOf(resource: Resource, permissions: readonly string[], la
     const field = fields.get(name);
     if (!field || !showable(field, permissions)) return [];
     const cell = cellOf(field);
-    return [{ name, field, label: field.label, cell, ...widthsOf(field, cell, language), sortable: sortable(resource, name, field) }];
+    return [
+      {
+        name,
+        field,
+        label: field.label,
+        cell,
+        ...widthsOf(field, cell, language),
+        sortable: sortable(resource, name, field),
+      },
+    ];
   });
 }
 
 /** The value at a dotted path of a record; `undefined` where a part is missing. */
 export function valueAt(record: unknown, path: string): unknown {
   let found: unknown = record;
-  for (const part of path.split('.')) found = typeof found === 'object' && found !== null ? Reflect.get(found, part) : undefined;
+  for (const part of path.split('.'))
+    found = typeof found === 'object' && found !== null ? Reflect.get(found, part) : undefined;
   return found;
 }
 
@@ -101,13 +121,20 @@ export interface Shown {
   readonly lang?: string;
 }
 
-/** A localized value as lists show it: the language's locale, the other where that is empty (CONTRACT, Shape of every answer). */
+/**
+ * A localized value as lists show it: the language's locale, the other where that is empty (CONTRACT, Shape of every
+ * answer).
+ */
 export function shownValue(value: unknown, field: Field, language: Language): Shown {
   if (!field.localized) return { value };
   const first = contentLocaleOf(language);
-  const filled = [first, ...contentLocales].find((locale) => typeof valueAt(value, locale) === 'string' && valueAt(value, locale) !== '');
+  const filled = [first, ...contentLocales].find(
+    (locale) => typeof valueAt(value, locale) === 'string' && valueAt(value, locale) !== '',
+  );
   if (filled === undefined) return { value: null };
-  return filled === first ? { value: valueAt(value, filled) } : { value: valueAt(value, filled), lang: filled.replace('_', '-') };
+  return filled === first
+    ? { value: valueAt(value, filled) }
+    : { value: valueAt(value, filled), lang: filled.replace('_', '-') };
 }
 
 /** What a person calls the record: its title field, or its number. */

@@ -15,7 +15,9 @@ export interface Filter {
 export function filtersOf(resource: Resource, permissions: readonly string[]): readonly Filter[] {
   return resource.list.filters.flatMap((name) => {
     const field = listedField(resource, name);
-    return field && canField(permissions, 'read', field) && kindOf(field).operators.length > 0 ? [{ name, field, label: field.label }] : [];
+    return field && canField(permissions, 'read', field) && kindOf(field).operators.length > 0
+      ? [{ name, field, label: field.label }]
+      : [];
   });
 }
 
@@ -27,7 +29,10 @@ export interface ActiveFilter {
 }
 
 /** The filters in use besides the search. */
-export function activeFilters(values: Readonly<Record<string, unknown>>, filters: readonly Filter[]): readonly ActiveFilter[] {
+export function activeFilters(
+  values: Readonly<Record<string, unknown>>,
+  filters: readonly Filter[],
+): readonly ActiveFilter[] {
   return Object.entries(values)
     .filter(([name, value]) => name !== 'q' && value !== undefined && value !== null)
     .map(([name, value]) => ({ name, value, filter: filters.find((filter) => filter.name === name) }));

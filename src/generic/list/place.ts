@@ -24,8 +24,8 @@ function textAt(value: unknown, name: string): string | undefined {
 }
 
 /**
- * The place to return to, and forgets it: the same page of the same list, either by Back (the same entry of the history)
- * or after a record was opened from it.
+ * The place to return to, and forgets it: the same page of the same list, either by Back (the same entry of the
+ * history) or after a record was opened from it.
  */
 export function takePlace(list: string, signature: string, entry: string): Place | undefined {
   const kept = tabStorage.getItem(keyOf(list));
@@ -33,6 +33,7 @@ export function takePlace(list: string, signature: string, entry: string): Place
   tabStorage.removeItem(keyOf(list));
   const place: unknown = JSON.parse(kept);
   const row = textAt(place, 'row');
-  if (textAt(place, 'signature') !== signature || (row === undefined && textAt(place, 'entry') !== entry)) return undefined;
+  if (textAt(place, 'signature') !== signature || (row === undefined && textAt(place, 'entry') !== entry))
+    return undefined;
   return { signature, entry, top: Number(textAt(place, 'top')) || 0, row };
 }

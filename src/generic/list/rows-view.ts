@@ -7,7 +7,9 @@ import type { Rows } from './use-rows.ts';
 import type { Selection } from './use-selection.ts';
 
 /** A drawn row, or the room of those that are not. */
-export type Slot = { readonly index: number; readonly space?: undefined } | { readonly index: number; readonly space: number };
+export type Slot =
+  | { readonly index: number; readonly space?: undefined }
+  | { readonly index: number; readonly space: number };
 
 /** Beyond so many rows only those in sight are drawn. */
 export const mostDrawn = 100;

@@ -1,7 +1,14 @@
 import { useMemo } from 'react';
 import type { Resource } from '../../../resources/define.ts';
 import { useLanguage } from '../../../resources/kinds/cell.tsx';
-import { moveColumn, type PlacedColumn, placeColumns, resetColumns, sizeColumn, toggleColumn } from './column-settings.ts';
+import {
+  moveColumn,
+  type PlacedColumn,
+  placeColumns,
+  resetColumns,
+  sizeColumn,
+  toggleColumn,
+} from './column-settings.ts';
 import { columnsOf } from './columns.ts';
 import { useTableSettings } from './use-table-settings.ts';
 
@@ -18,7 +25,11 @@ export interface ListColumns {
 }
 
 /** Columns from the declaration (or those given as `declared`) and from this person's settings. */
-export function useColumns(resource: Resource, permissions: readonly string[], declared: readonly string[] = resource.list.columns): ListColumns {
+export function useColumns(
+  resource: Resource,
+  permissions: readonly string[],
+  declared: readonly string[] = resource.list.columns,
+): ListColumns {
   const language = useLanguage();
   const { settings, change } = useTableSettings(resource);
   return useMemo(() => {

@@ -4,8 +4,8 @@ import { UNSAFE_DataRouterContext as RouterContext } from 'react-router';
 
 /**
  * Writes page, order and filters into a bare address, so that it can be shared and Back leads to it: react-admin takes
- * a bare address for "as last time", which would undo the step back. Where one has stepped on before the list was drawn, the
- * router is ahead of what hooks tell, and nothing is written: it would lead back to the list.
+ * a bare address for "as last time", which would undo the step back. Where one has stepped on before the list was
+ * drawn, the router is ahead of what hooks tell, and nothing is written: it would lead back to the list.
  */
 export function useExplicitAddress(): void {
   const { page, perPage, sort, filterValues } = useListContext();
@@ -14,7 +14,13 @@ export function useExplicitAddress(): void {
   const router = useContext(RouterContext)?.router;
   useEffect(() => {
     if (search !== '' || (router && router.state.location.pathname !== pathname)) return;
-    const params = new URLSearchParams({ filter: JSON.stringify(filterValues), page: String(page), perPage: String(perPage), sort: sort.field, order: sort.order });
+    const params = new URLSearchParams({
+      filter: JSON.stringify(filterValues),
+      page: String(page),
+      perPage: String(perPage),
+      sort: sort.field,
+      order: sort.order,
+    });
     navigate({ search: `?${params.toString()}` }, { replace: true });
   }, [router, pathname, search, page, perPage, sort, filterValues, navigate]);
 }

@@ -6,7 +6,9 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
  */
 export const heightBelowBar = 'calc(100dvh - 48px)';
 
-/** Makes the element reach from where it stands to the bottom of the window, so that its header and pages stay in sight. */
+/**
+ * Makes the element reach from where it stands to the bottom of the window, so that its header and pages stay in sight.
+ */
 export function useFillHeight(): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

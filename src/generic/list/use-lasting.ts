@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { loadingDelay, loadingStay } from '../../layout/lasting.ts';
 
-/** Whether to show the loading state of something that is `loading`: late, and then for its time (SPEC §9); what is sooner is shown at once. */
+/**
+ * Whether to show the loading state of something that is `loading`: late, and then for its time (SPEC §9); what is
+ * sooner is shown at once.
+ */
 export function useLasting(loading: boolean): boolean {
   const [shown, setShown] = useState(false);
   const since = useRef(0);

@@ -1,13 +1,17 @@
 import { type MouseEvent, useCallback } from 'react';
 import { useNavigate } from 'react-router';
 
-const interactive = 'a, button, input, select, textarea, label, [role="button"], [role="menuitem"], [role="separator"], td[data-quick]';
+const interactive =
+  'a, button, input, select, textarea, label, [role="button"], [role="menuitem"], [role="separator"], td[data-quick]';
 
 /** The address that a click on this element stands for: of a link, or of the row it lies in (`data-href`). */
 function addressAt(target: EventTarget): string | undefined {
   if (!(target instanceof Element)) return undefined;
   const control = target.closest(interactive);
-  if (control) return control instanceof HTMLAnchorElement && control.target === '' ? (control.getAttribute('href') ?? undefined) : undefined;
+  if (control)
+    return control instanceof HTMLAnchorElement && control.target === ''
+      ? (control.getAttribute('href') ?? undefined)
+      : undefined;
   return target.closest('[data-href]')?.getAttribute('data-href') ?? undefined;
 }
 

@@ -25,7 +25,14 @@ export function useHeldPermissions(): readonly string[] {
 export function usePermitted(resource: Resource): Permitted {
   const permissions = useHeldPermissions();
   return useMemo(() => {
-    const allowed = (action: 'create' | 'update' | 'delete') => can(permissions, action, resource) && !resource.without?.includes(action);
-    return { permissions, get: can(permissions, 'get', resource), create: allowed('create'), update: allowed('update'), delete: allowed('delete') };
+    const allowed = (action: 'create' | 'update' | 'delete') =>
+      can(permissions, action, resource) && !resource.without?.includes(action);
+    return {
+      permissions,
+      get: can(permissions, 'get', resource),
+      create: allowed('create'),
+      update: allowed('update'),
+      delete: allowed('delete'),
+    };
   }, [permissions, resource]);
 }

@@ -6,7 +6,12 @@ import { keepPlace, takePlace } from './place.ts';
  * Back returns to the same scroll position and row. Returns what to call just before a row is left for its record.
  * `ready`: the rows are drawn.
  */
-export function usePlace(list: string, scroller: RefObject<HTMLElement | null>, ready: boolean, focusRow: (id: string) => void): (target: EventTarget) => void {
+export function usePlace(
+  list: string,
+  scroller: RefObject<HTMLElement | null>,
+  ready: boolean,
+  focusRow: (id: string) => void,
+): (target: EventTarget) => void {
   const { page, perPage, sort, filterValues } = useListContext();
   const { key: entry = '' } = useLocation();
   const signature = JSON.stringify([page, perPage, sort, filterValues]);
@@ -46,9 +51,19 @@ export function usePlace(list: string, scroller: RefObject<HTMLElement | null>, 
     scroller.current?.scrollTo({ top: 0 });
   }, [signature, scroller]);
 
-  useEffect(() => () => keepPlace(here.current.list, { signature: here.current.signature, entry: here.current.entry, top: top.current, row: opened.current }), []);
+  useEffect(
+    () => () =>
+      keepPlace(here.current.list, {
+        signature: here.current.signature,
+        entry: here.current.entry,
+        top: top.current,
+        row: opened.current,
+      }),
+    [],
+  );
 
   return useCallback((target) => {
-    opened.current = target instanceof Element ? (target.closest('[data-id]')?.getAttribute('data-id') ?? undefined) : undefined;
+    opened.current =
+      target instanceof Element ? (target.closest('[data-id]')?.getAttribute('data-id') ?? undefined) : undefined;
   }, []);
 }

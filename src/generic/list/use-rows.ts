@@ -50,7 +50,14 @@ export function useRows({ records, scroller, onToggle }: RowsOptions): Rows {
     const row = event.target instanceof Element ? event.target.closest('[data-id]') : null;
     if (!row || event.altKey) return;
     const index = Number(row.getAttribute('data-index'));
-    const steps: Readonly<Record<string, number>> = { ArrowDown: index + 1, ArrowUp: index - 1, PageDown: index + page, PageUp: index - page, Home: 0, End: records.length - 1 };
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      PageDown: index + page,
+      PageUp: index - page,
+      Home: 0,
+      End: records.length - 1,
+    };
     const to = steps[event.key];
     const own = event.target === row;
     if (to !== undefined) {

@@ -13,10 +13,14 @@ export interface SelectedRecords {
 }
 
 /**
- * The records that a question is about, as they are when it is put: those that the list has shown, and those of a selection
- * that is older than this page, which are read now. Their revisions say which state one agrees to.
+ * The records that a question is about, as they are when it is put: those that the list has shown, and those of a
+ * selection that is older than this page, which are read now. Their revisions say which state one agrees to.
  */
-export function useSelectedRecords(resource: string, ids: readonly Identifier[], seen: ReadonlyMap<Identifier, RaRecord>): SelectedRecords {
+export function useSelectedRecords(
+  resource: string,
+  ids: readonly Identifier[],
+  seen: ReadonlyMap<Identifier, RaRecord>,
+): SelectedRecords {
   const provider = useAdminDataProvider();
   const [unseen] = useState(() => ids.filter((id) => !seen.has(id)));
   // Not below the entity's own key: what is written then must not take the names from the result.

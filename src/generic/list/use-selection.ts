@@ -10,7 +10,11 @@ export interface Selection {
 }
 
 /** Which of these records a shift click means: all between the last one and this one, both included. */
-export function rangeBetween(ids: readonly Identifier[], from: Identifier | undefined, to: Identifier): readonly Identifier[] {
+export function rangeBetween(
+  ids: readonly Identifier[],
+  from: Identifier | undefined,
+  to: Identifier,
+): readonly Identifier[] {
   const start = from === undefined ? -1 : ids.indexOf(from);
   const end = ids.indexOf(to);
   if (start < 0 || end < 0) return [to];

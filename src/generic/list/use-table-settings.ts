@@ -15,8 +15,9 @@ export interface TableSettings {
 }
 
 /**
- * How this person keeps an entity's table: `configurable-datatable/settings/{name}`. A change shows at once and is written behind,
- * on top of what another tab or device wrote meanwhile; it is taken back, with the reason, where the server refuses it.
+ * How this person keeps an entity's table: `configurable-datatable/settings/{name}`. A change shows at once and is
+ * written behind, on top of what another tab or device wrote meanwhile; it is taken back, with the reason, where the
+ * server refuses it.
  */
 export function useTableSettings(resource: Resource): TableSettings {
   const dataProvider = useAdminDataProvider();
@@ -26,7 +27,8 @@ export function useTableSettings(resource: Resource): TableSettings {
   const kept = useQuery({
     queryKey,
     // The declaration serves as well where the settings can't be had.
-    queryFn: async ({ signal }) => readSettings(await dataProvider.settings.read(resource.name, { signal }).catch(() => undefined)),
+    queryFn: async ({ signal }) =>
+      readSettings(await dataProvider.settings.read(resource.name, { signal }).catch(() => undefined)),
     staleTime: Infinity,
     gcTime: Infinity,
   });

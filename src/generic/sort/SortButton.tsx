@@ -24,16 +24,31 @@ export function SortButton({ resource, permitted, parentId }: SortButtonProps) {
   const list = labelIn(resource.plural, useLanguage());
   const { filterValues } = useListContext();
   const [open, setOpen] = useState(false);
-  if (resource.sortable === undefined || !permitted.update || !can(permitted.permissions, 'list', resource)) return null;
+  if (resource.sortable === undefined || !permitted.update || !can(permitted.permissions, 'list', resource))
+    return null;
   const text = translate('sorting.sort');
   return (
     <>
-      <Button size="small" color="inherit" startIcon={<SortIcon />} aria-haspopup="dialog" aria-label={`${text}: ${list}`} title={text} onClick={() => setOpen(true)} sx={toolbarButton()}>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<SortIcon />}
+        aria-haspopup="dialog"
+        aria-label={`${text}: ${list}`}
+        title={text}
+        onClick={() => setOpen(true)}
+        sx={toolbarButton()}
+      >
         <ToolbarWords>{text}</ToolbarWords>
       </Button>
       {open && (
         <Suspense fallback={null}>
-          <SortDialog resource={resource} parentId={parentId === undefined ? filteredParent(resource, filterValues) : Number(parentId)} fixed={parentId !== undefined} onClose={() => setOpen(false)} />
+          <SortDialog
+            resource={resource}
+            parentId={parentId === undefined ? filteredParent(resource, filterValues) : Number(parentId)}
+            fixed={parentId !== undefined}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

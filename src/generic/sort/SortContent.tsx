@@ -59,7 +59,12 @@ export function SortContent(props: SortContentProps) {
       {waiting || (
         <Box sx={{ flex: 1, px: 3 }}>
           {missing ? (
-            <Box sx={{ color: 'text.secondary' }}>{translate('sorting.choose', { list: labelIn(resource.plural, language), parent: parent ? labelIn(parent.label, language) : '' })}</Box>
+            <Box sx={{ color: 'text.secondary' }}>
+              {translate('sorting.choose', {
+                list: labelIn(resource.plural, language),
+                parent: parent ? labelIn(parent.label, language) : '',
+              })}
+            </Box>
           ) : (
             <Alert
               severity="error"

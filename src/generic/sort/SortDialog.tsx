@@ -36,11 +36,21 @@ export function SortDialog({ resource, parentId, fixed = false, onClose }: SortD
   const needed = resource.parent !== undefined && resource.fields[resource.parent]?.required === true;
 
   return (
-    <Dialog open fullWidth maxWidth="sm" fullScreen={narrow} onClose={() => carefully(close)} aria-labelledby={id} slotProps={{ paper: { sx: { height: narrow ? undefined : '80vh' } } }}>
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      fullScreen={narrow}
+      onClose={() => carefully(close)}
+      aria-labelledby={id}
+      slotProps={{ paper: { sx: { height: narrow ? undefined : '80vh' } } }}
+    >
       <DialogTitle id={id} sx={{ typography: 'h6', overflowWrap: 'anywhere', py: 1.5 }}>
         {translate('sorting.title', { list })}
       </DialogTitle>
-      {choosing && <SortParent resource={resource} parent={parent} onChange={(next) => carefully(() => setParent(next))} />}
+      {choosing && (
+        <SortParent resource={resource} parent={parent} onChange={(next) => carefully(() => setParent(next))} />
+      )}
       <SortContent
         key={parent?.id ?? 'top'}
         resource={resource}

@@ -33,7 +33,13 @@ export function SortParent({ resource, parent, onChange }: SortParentProps) {
         ids={parent ? [parent.id] : []}
         labels={parent?.title === undefined ? undefined : { [parent.id]: parent.title }}
         onChange={([id]) => onChange(id === undefined ? undefined : { id })}
-        box={{ label: labelIn(field.label, language), margin: 'none', size: 'small', placeholder: field.required ? undefined : translate('sorting.top'), slotProps: { inputLabel: { shrink: true } } }}
+        box={{
+          label: labelIn(field.label, language),
+          margin: 'none',
+          size: 'small',
+          placeholder: field.required ? undefined : translate('sorting.top'),
+          slotProps: { inputLabel: { shrink: true } },
+        }}
       />
     </Box>
   );

@@ -39,7 +39,26 @@ export interface SortRowProps {
 }
 
 /** One record: dragged anywhere, picked up with the keyboard, moved by its buttons. */
-export function SortRow({ id, title, place, total, was, fresh, current, picked, dragged, hintId, drag, handle, onCurrent, onKeyDown, onPress, onBlur, onMove, onBelow }: SortRowProps) {
+export function SortRow({
+  id,
+  title,
+  place,
+  total,
+  was,
+  fresh,
+  current,
+  picked,
+  dragged,
+  hintId,
+  drag,
+  handle,
+  onCurrent,
+  onKeyDown,
+  onPress,
+  onBlur,
+  onMove,
+  onBelow,
+}: SortRowProps) {
   const translate = useTranslate();
   const own = useRef<HTMLLIElement>(null);
   useEffect(() => (own.current ? drag(own.current, id) : undefined), [drag, id]);
@@ -88,17 +107,35 @@ export function SortRow({ id, title, place, total, was, fresh, current, picked, 
         <span className="title" title={title}>
           {title}
         </span>
-        {fresh ? <ToneChip tone="info">{translate('sorting.fresh')}</ToneChip> : was !== undefined && <span className="was">{translate('sorting.was', { place: was })}</span>}
+        {fresh ? (
+          <ToneChip tone="info">{translate('sorting.fresh')}</ToneChip>
+        ) : (
+          was !== undefined && <span className="was">{translate('sorting.was', { place: was })}</span>
+        )}
       </div>
       <span className="steps">
         {steps.map(({ name, to, Icon, off }) => (
-          <IconButton key={name} size="small" disabled={off} tabIndex={current ? 0 : -1} aria-label={translate(`sorting.${name}`, { title })} title={translate(`sorting.${name}`, { title })} onClick={(event) => onMove(event, id, to)}>
+          <IconButton
+            key={name}
+            size="small"
+            disabled={off}
+            tabIndex={current ? 0 : -1}
+            aria-label={translate(`sorting.${name}`, { title })}
+            title={translate(`sorting.${name}`, { title })}
+            onClick={(event) => onMove(event, id, to)}
+          >
             <Icon fontSize="small" />
           </IconButton>
         ))}
       </span>
       {onBelow && (
-        <IconButton size="small" tabIndex={current ? 0 : -1} aria-label={translate('sorting.below', { title })} title={translate('sorting.below', { title })} onClick={() => onBelow(id)}>
+        <IconButton
+          size="small"
+          tabIndex={current ? 0 : -1}
+          aria-label={translate('sorting.below', { title })}
+          title={translate('sorting.below', { title })}
+          onClick={() => onBelow(id)}
+        >
           <RightIcon fontSize="small" />
         </IconButton>
       )}

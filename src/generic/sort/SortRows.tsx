@@ -36,7 +36,9 @@ export function SortRows({ label, sorting, onBelow }: SortRowsProps) {
     pick.say(translate('sorting.moved', { title: sorting.titleOf(id), place: place + 1, total }));
   });
   // The focus, and a row on its way, would be lost with a row that is not drawn.
-  const keep = [pick.current, drag.dragged].flatMap((id) => (id === undefined ? [] : [order.indexOf(id)])).filter((index) => index >= 0);
+  const keep = [pick.current, drag.dragged]
+    .flatMap((id) => (id === undefined ? [] : [order.indexOf(id)]))
+    .filter((index) => index >= 0);
   const virtualizer = useVirtualizer<HTMLElement, Element>({
     count: total,
     getScrollElement: () => box.current,
@@ -70,7 +72,10 @@ export function SortRows({ label, sorting, onBelow }: SortRowsProps) {
 
   return (
     <>
-      <Box ref={box} sx={{ flex: 1, minHeight: 0, overflowY: 'auto', borderTop: 1, borderBottom: 1, borderColor: 'divider' }}>
+      <Box
+        ref={box}
+        sx={{ flex: 1, minHeight: 0, overflowY: 'auto', borderTop: 1, borderBottom: 1, borderColor: 'divider' }}
+      >
         <Rows ref={list} aria-label={label} style={{ height: total * rowHeight }}>
           {virtualizer.getVirtualItems().map(({ index }) => {
             const id = order[index];

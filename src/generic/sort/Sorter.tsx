@@ -14,11 +14,25 @@ import { useOrder } from './use-order.ts';
 import { useSave } from './use-save.ts';
 
 /** The rows to be sorted, what was refused, and the way to save. */
-export function Sorter({ given, resource, parentId, staying, onUnsaved, onBelow, onCancel, onClose }: SortContentProps & { readonly given: SortOrder }) {
+export function Sorter({
+  given,
+  resource,
+  parentId,
+  staying,
+  onUnsaved,
+  onBelow,
+  onCancel,
+  onClose,
+}: SortContentProps & { readonly given: SortOrder }) {
   const translate = useTranslate();
   const list = labelIn(resource.plural, useLanguage());
   const sorting = useOrder(given);
-  const { save, saving, refused, reload } = useSave({ resource, parentId, sorting, onSaved: staying ? () => undefined : onClose });
+  const { save, saving, refused, reload } = useSave({
+    resource,
+    parentId,
+    sorting,
+    onSaved: staying ? () => undefined : onClose,
+  });
   const { unsaved, order, moved, taken } = sorting;
   useEffect(() => {
     onUnsaved(unsaved);
@@ -30,10 +44,16 @@ export function Sorter({ given, resource, parentId, staying, onUnsaved, onBelow,
       {order.length < 2 && unsaved === false ? (
         <Box sx={{ flex: 1, px: 3, color: 'text.secondary' }}>
           {translate(order.length === 0 ? 'sorting.empty' : 'sorting.single')}
-          {order[0] !== undefined && onBelow && <OnlyOne id={order[0]} title={sorting.titleOf(order[0])} onBelow={onBelow} />}
+          {order[0] !== undefined && onBelow && (
+            <OnlyOne id={order[0]} title={sorting.titleOf(order[0])} onBelow={onBelow} />
+          )}
         </Box>
       ) : (
-        <SortRows label={list} sorting={sorting} onBelow={onBelow && ((id) => onBelow({ id, title: sorting.titleOf(id) }))} />
+        <SortRows
+          label={list}
+          sorting={sorting}
+          onBelow={onBelow && ((id) => onBelow({ id, title: sorting.titleOf(id) }))}
+        />
       )}
       {refused && (
         <Alert
@@ -56,7 +76,10 @@ export function Sorter({ given, resource, parentId, staying, onUnsaved, onBelow,
         </Alert>
       )}
       <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
-        <Box role="status" sx={{ flex: { xs: unsaved ? '1 1 100%' : 1, sm: 1 }, px: 2, fontSize: '0.8125rem', color: 'text.secondary' }}>
+        <Box
+          role="status"
+          sx={{ flex: { xs: unsaved ? '1 1 100%' : 1, sm: 1 }, px: 2, fontSize: '0.8125rem', color: 'text.secondary' }}
+        >
           {unsaved && translate('sorting.unsaved', { smart_count: moved.size })}
         </Box>
         {unsaved && (
@@ -77,7 +100,15 @@ export function Sorter({ given, resource, parentId, staying, onUnsaved, onBelow,
 }
 
 /** One record has no order, but what stands below it may. */
-function OnlyOne({ id, title, onBelow }: { readonly id: number; readonly title: string; readonly onBelow: NonNullable<SortContentProps['onBelow']> }) {
+function OnlyOne({
+  id,
+  title,
+  onBelow,
+}: {
+  readonly id: number;
+  readonly title: string;
+  readonly onBelow: NonNullable<SortContentProps['onBelow']>;
+}) {
   const translate = useTranslate();
   return (
     <Box sx={{ mt: 1 }}>

@@ -19,8 +19,8 @@ export function placeOfGap(order: Order, id: number, gap: number): number {
 }
 
 /**
- * What was moved: the fewest records that, put elsewhere, make the one order out of the other. Who only made room for them
- * wasn't moved. Where several few would do, rather those that were `touched`.
+ * What was moved: the fewest records that, put elsewhere, make the one order out of the other. Who only made room for
+ * them wasn't moved. Where several few would do, rather those that were `touched`.
  */
 export function movedIn(before: Order, now: Order, touched: ReadonlySet<number> = new Set()): ReadonlySet<number> {
   const places = new Map(before.map((id, place) => [id, place]));
@@ -30,7 +30,13 @@ export function movedIn(before: Order, now: Order, touched: ReadonlySet<number> 
   });
   // One that stays weighs more than any number of those that were not touched.
   const weights = known.map(({ id }) => before.length + 1 + (touched.has(id) ? 0 : 1));
-  const stayed = new Set(heaviestRising(known.map(({ place }) => place), weights, before.length).map((index) => known[index]?.id));
+  const stayed = new Set(
+    heaviestRising(
+      known.map(({ place }) => place),
+      weights,
+      before.length,
+    ).map((index) => known[index]?.id),
+  );
   return new Set(now.filter((id) => !stayed.has(id)));
 }
 
@@ -40,7 +46,9 @@ interface Rise {
   readonly end: number;
 }
 
-/** The positions of the heaviest part of the list whose numbers rise; each is there but once, from 0 to below `size`. */
+/**
+ * The positions of the heaviest part of the list whose numbers rise; each is there but once, from 0 to below `size`.
+ */
 function heaviestRising(numbers: readonly number[], weights: readonly number[], size: number): readonly number[] {
   /** A Fenwick tree: the heaviest rise among those that end in one of the lower numbers. */
   const tree: (Rise | undefined)[] = [];
@@ -48,11 +56,13 @@ function heaviestRising(numbers: readonly number[], weights: readonly number[], 
   let heaviest: Rise | undefined;
   for (const [index, number] of numbers.entries()) {
     let below: Rise | undefined;
-    for (let node = number; node > 0; node -= node & -node) if ((tree[node]?.weight ?? 0) > (below?.weight ?? 0)) below = tree[node];
+    for (let node = number; node > 0; node -= node & -node)
+      if ((tree[node]?.weight ?? 0) > (below?.weight ?? 0)) below = tree[node];
     const rise = { weight: (below?.weight ?? 0) + (weights[index] ?? 0), end: index };
     previous[index] = below?.end;
     if (rise.weight > (heaviest?.weight ?? 0)) heaviest = rise;
-    for (let node = number + 1; node <= size; node += node & -node) if (rise.weight > (tree[node]?.weight ?? 0)) tree[node] = rise;
+    for (let node = number + 1; node <= size; node += node & -node)
+      if (rise.weight > (tree[node]?.weight ?? 0)) tree[node] = rise;
   }
   const rising: number[] = [];
   for (let index = heaviest?.end; index !== undefined; index = previous[index]) rising.push(index);
@@ -60,8 +70,8 @@ function heaviestRising(numbers: readonly number[], weights: readonly number[], 
 }
 
 /**
- * One's own order on the records that there are now: those that went are left out, and those that came stand behind the record
- * that they stand behind now.
+ * One's own order on the records that there are now: those that went are left out, and those that came stand behind the
+ * record that they stand behind now.
  */
 export function onTopOf(current: Order, own: Order): Order {
   const there = new Set(current);

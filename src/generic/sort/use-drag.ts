@@ -16,7 +16,12 @@ export interface Drag {
 }
 
 /** Rows of one height in a box that scrolls; `onDrop` is told into which gap a row fell. */
-export function useDrag(box: RefObject<HTMLElement | null>, rowHeight: number, count: number, onDrop: (id: number, gap: number) => void): Drag {
+export function useDrag(
+  box: RefObject<HTMLElement | null>,
+  rowHeight: number,
+  count: number,
+  onDrop: (id: number, gap: number) => void,
+): Drag {
   const [dragged, setDragged] = useState<number>();
   const [gap, setGap] = useState<number>();
   const latest = useRef({ count, onDrop });
@@ -25,7 +30,15 @@ export function useDrag(box: RefObject<HTMLElement | null>, rowHeight: number, c
   });
   const [gapAt] = useState(() => (y: number) => {
     const element = box.current;
-    return element ? Math.max(0, Math.min(latest.current.count, Math.round((y - element.getBoundingClientRect().top + element.scrollTop) / rowHeight))) : 0;
+    return element
+      ? Math.max(
+          0,
+          Math.min(
+            latest.current.count,
+            Math.round((y - element.getBoundingClientRect().top + element.scrollTop) / rowHeight),
+          ),
+        )
+      : 0;
   });
 
   useEffect(() => {
@@ -41,7 +54,8 @@ export function useDrag(box: RefObject<HTMLElement | null>, rowHeight: number, c
         onDragLeave: () => setGap(undefined),
         onDrop: ({ source, location }) => {
           setGap(undefined);
-          if (typeof source.data.id === 'number') latest.current.onDrop(source.data.id, gapAt(location.current.input.clientY));
+          if (typeof source.data.id === 'number')
+            latest.current.onDrop(source.data.id, gapAt(location.current.input.clientY));
         },
       }),
       autoScrollForElements({ element, canScroll: ours, getAllowedAxis: () => 'vertical' }),
@@ -62,7 +76,14 @@ export function useDrag(box: RefObject<HTMLElement | null>, rowHeight: number, c
   });
   const { holds } = handle;
   const [row] = useState(
-    () => (element: HTMLElement, id: number) => draggable({ element, canDrag: () => !holds(), getInitialData: () => ({ id }), onDragStart: () => setDragged(id), onDrop: () => setDragged(undefined) }),
+    () => (element: HTMLElement, id: number) =>
+      draggable({
+        element,
+        canDrag: () => !holds(),
+        getInitialData: () => ({ id }),
+        onDragStart: () => setDragged(id),
+        onDrop: () => setDragged(undefined),
+      }),
   );
   return { dragged, gap, row, handle };
 }

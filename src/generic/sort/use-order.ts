@@ -43,7 +43,15 @@ const none: ReadonlySet<number> = new Set();
 
 function stateOf({ records, tag }: SortOrder): State {
   const ids = records.map(({ id }) => id);
-  return { order: ids, before: ids, tag, titles: new Map(records.map(({ id, title }) => [id, title])), fresh: none, touched: none, taken: undefined };
+  return {
+    order: ids,
+    before: ids,
+    tag,
+    titles: new Map(records.map(({ id, title }) => [id, title])),
+    fresh: none,
+    touched: none,
+    taken: undefined,
+  };
 }
 
 /** Keeps an order that is being changed. */
@@ -62,17 +70,25 @@ export function useOrder(given: SortOrder): Sorting {
     unsaved: !isSameOrder(before, order),
     titleOf: (id) => titles.get(id) ?? `#${id}`,
     placeOf: (id) => order.indexOf(id) + 1,
-    move: (id, place) => setState((now) => ({ ...now, order: moveTo(now.order, id, place), touched: new Set(now.touched).add(id) })),
+    move: (id, place) =>
+      setState((now) => ({ ...now, order: moveTo(now.order, id, place), touched: new Set(now.touched).add(id) })),
     put,
     reset: () => setState((now) => ({ ...now, order: now.before, fresh: none, touched: none, taken: undefined })),
-    saved: (sent, tag) => setState((now) => ({ ...now, before: sent, tag, fresh: none, touched: none, taken: undefined })),
+    saved: (sent, tag) =>
+      setState((now) => ({ ...now, before: sent, tag, fresh: none, touched: none, taken: undefined })),
     take: (current) =>
       setState((now) => {
         const next = stateOf(current);
         const known = new Set(now.order);
         const fresh = new Set(next.order.filter((id) => !known.has(id)));
         const gone = now.order.filter((id) => !next.titles.has(id)).length;
-        return { ...next, order: onTopOf(next.order, now.order), fresh, touched: now.touched, taken: { added: fresh.size, gone } };
+        return {
+          ...next,
+          order: onTopOf(next.order, now.order),
+          fresh,
+          touched: now.touched,
+          taken: { added: fresh.size, gone },
+        };
       }),
   };
 }

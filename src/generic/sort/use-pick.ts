@@ -23,7 +23,14 @@ export interface Pick {
 const page = 10;
 
 /** How far each key goes; an end is far enough for any list. */
-const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, PageUp: -page, PageDown: page, Home: -Infinity, End: Infinity };
+const steps: Readonly<Record<string, number>> = {
+  ArrowUp: -1,
+  ArrowDown: 1,
+  PageUp: -page,
+  PageDown: page,
+  Home: -Infinity,
+  End: Infinity,
+};
 
 export function usePick(sorting: Sorting): Pick {
   const translate = useTranslate();
@@ -32,7 +39,8 @@ export function usePick(sorting: Sorting): Pick {
   const [said, say] = useState('');
   const { order } = sorting;
   const total = order.length;
-  const tell = (key: string, id: number, place: number) => say(translate(key, { title: sorting.titleOf(id), place, total }));
+  const tell = (key: string, id: number, place: number) =>
+    say(translate(key, { title: sorting.titleOf(id), place, total }));
   const putDown = () => {
     if (!picked) return;
     setPicked(undefined);

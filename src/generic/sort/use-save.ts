@@ -22,7 +22,17 @@ interface Save {
 }
 
 /** Sends the order; whatever is refused, it stays as it is on the screen. */
-export function useSave({ resource, parentId, sorting, onSaved }: { readonly resource: Resource; readonly parentId: number | undefined; readonly sorting: Sorting; readonly onSaved: () => void }): Save {
+export function useSave({
+  resource,
+  parentId,
+  sorting,
+  onSaved,
+}: {
+  readonly resource: Resource;
+  readonly parentId: number | undefined;
+  readonly sorting: Sorting;
+  readonly onSaved: () => void;
+}): Save {
   const provider = useAdminDataProvider();
   const client = useQueryClient();
   const notify = useNotify();

@@ -33,7 +33,8 @@ export function Bar({ period, window, lane, href, named, status, ends, tabStop, 
   const span = spanOf(period);
   const [start, end] = [Math.max(0, placeOf(span.start, window)), Math.min(1, placeOf(span.end, window))];
   const params = { title: period.title, period: spanText(span, words) };
-  const said = status === undefined ? words.say('timeline.plain', params) : words.say('timeline.bar', { ...params, status });
+  const said =
+    status === undefined ? words.say('timeline.plain', params) : words.say('timeline.bar', { ...params, status });
   const look = {
     'data-bar': period.id,
     'data-status': counts(period) ? 'counts' : period.status === 'draft' ? 'draft' : 'off',
@@ -43,8 +44,20 @@ export function Bar({ period, window, lane, href, named, status, ends, tabStop, 
     'aria-label': said,
     title: said,
     tabIndex: tabStop ? 0 : -1,
-    style: { insetInlineStart: percent(start), width: percent(Math.max(0, end - start)), top: linePadding + lane * laneHeight + 3 },
+    style: {
+      insetInlineStart: percent(start),
+      width: percent(Math.max(0, end - start)),
+      top: linePadding + lane * laneHeight + 3,
+    },
   };
   const text = named ? null : period.title;
-  return href === undefined ? <BarText role="img" {...look}>{text}</BarText> : <BarLink to={href} {...look}>{text}</BarLink>;
+  return href === undefined ? (
+    <BarText role="img" {...look}>
+      {text}
+    </BarText>
+  ) : (
+    <BarLink to={href} {...look}>
+      {text}
+    </BarLink>
+  );
 }

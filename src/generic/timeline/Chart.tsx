@@ -34,11 +34,32 @@ export interface ChartProps {
 const heightOf = (line: Line | undefined) => Math.max(1, line?.lanes.length ?? 1) * laneHeight + 2 * linePadding;
 
 /** Periods as bars along the time of Hong Kong. */
-export function Chart({ label, lines: { lines, gaps }, window, zoom, moment, now, ends, hrefOf, parentHrefOf, statusOf, onMoment, maxHeight, nameless = false }: ChartProps) {
+export function Chart({
+  label,
+  lines: { lines, gaps },
+  window,
+  zoom,
+  moment,
+  now,
+  ends,
+  hrefOf,
+  parentHrefOf,
+  statusOf,
+  onMoment,
+  maxHeight,
+  nameless = false,
+}: ChartProps) {
   const words = useWords();
   const scroller = useRef<HTMLDivElement>(null);
   const many = lines.length > mostDrawn;
-  const virtual = useVirtualizer({ count: lines.length, getScrollElement: () => scroller.current, estimateSize: (index) => heightOf(lines[index]), overscan: 12, enabled: many, getItemKey: (index) => lines[index]?.key ?? index });
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => heightOf(lines[index]),
+    overscan: 12,
+    enabled: many,
+    getItemKey: (index) => lines[index]?.key ?? index,
+  });
   const tops = useMemo(() => {
     let top = 0;
     return lines.map((line) => (top += heightOf(line)) - heightOf(line));
@@ -54,7 +75,16 @@ export function Chart({ label, lines: { lines, gaps }, window, zoom, moment, now
   );
   const shown = many ? virtual.getVirtualItems().map(({ index }) => index) : lines.map((_, index) => index);
   return (
-    <ChartFrame ref={scroller} role="group" aria-label={label} aria-description={words.say('timeline.keys')} data-nameless={nameless ? '' : undefined} style={{ maxHeight }} onKeyDown={focus.onKeyDown} onFocus={focus.onFocus}>
+    <ChartFrame
+      ref={scroller}
+      role="group"
+      aria-label={label}
+      aria-description={words.say('timeline.keys')}
+      data-nameless={nameless ? '' : undefined}
+      style={{ maxHeight }}
+      onKeyDown={focus.onKeyDown}
+      onFocus={focus.onFocus}
+    >
       <Axis window={window} zoom={zoom} moment={moment} language={words.language} onChoose={choose} />
       <div className="body" style={{ height: total }}>
         <Grid window={window} zoom={zoom} gaps={gaps} onChoose={choose} />
@@ -62,13 +92,30 @@ export function Chart({ label, lines: { lines, gaps }, window, zoom, moment, now
           const line = lines[index];
           return line ? (
             <div key={line.key} className="line" style={{ top: tops[index], height: heightOf(line) }}>
-              {nameless ? null : <LineName line={line} href={line.parent === null ? undefined : parentHrefOf(line.parent)} />}
+              {nameless ? null : (
+                <LineName line={line} href={line.parent === null ? undefined : parentHrefOf(line.parent)} />
+              )}
               <div className="track">
-                {line.overlaps.map((overlap) => <span key={overlap.start} aria-hidden="true" className="overlap" style={placed(overlap, window)} />)}
-                {line.gaps.map((gap) => <span key={gap.start} aria-hidden="true" className="gap" style={placed(gap, window)} />)}
+                {line.overlaps.map((overlap) => (
+                  <span key={overlap.start} aria-hidden="true" className="overlap" style={placed(overlap, window)} />
+                ))}
+                {line.gaps.map((gap) => (
+                  <span key={gap.start} aria-hidden="true" className="gap" style={placed(gap, window)} />
+                ))}
                 {line.lanes.map((periods, lane) =>
                   periods.map((period) => (
-                    <Bar key={period.id} period={period} window={window} lane={lane} href={hrefOf(period)} named={line.parent === null} status={statusOf(period)} ends={ends.has(period.id)} tabStop={focus.tabStop === period.id} words={words} />
+                    <Bar
+                      key={period.id}
+                      period={period}
+                      window={window}
+                      lane={lane}
+                      href={hrefOf(period)}
+                      named={line.parent === null}
+                      status={statusOf(period)}
+                      ends={ends.has(period.id)}
+                      tabStop={focus.tabStop === period.id}
+                      words={words}
+                    />
                   )),
                 )}
               </div>
@@ -83,5 +130,9 @@ export function Chart({ label, lines: { lines, gaps }, window, zoom, moment, now
 
 /** What a row is about; of a record that stands for itself, its bar leads there. */
 function LineName({ line, href }: { readonly line: Line; readonly href: string | undefined }) {
-  return <div className="name" title={line.title}>{href === undefined ? <span>{line.title}</span> : <LinkBase to={href}>{line.title}</LinkBase>}</div>;
+  return (
+    <div className="name" title={line.title}>
+      {href === undefined ? <span>{line.title}</span> : <LinkBase to={href}>{line.title}</LinkBase>}
+    </div>
+  );
 }

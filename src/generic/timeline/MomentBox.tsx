@@ -7,7 +7,13 @@ import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
 const unfinished = /^0/u;
 
 /** A moment of Hong Kong, typed or picked; what is typed stays as it is until the box is left. */
-export function MomentBox({ moment, onMoment }: { readonly moment: number; readonly onMoment: (moment: number) => void }) {
+export function MomentBox({
+  moment,
+  onMoment,
+}: {
+  readonly moment: number;
+  readonly onMoment: (moment: number) => void;
+}) {
   const { say } = useWords();
   const [typed, setTyped] = useState<string>();
   return (

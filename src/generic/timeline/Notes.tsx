@@ -21,23 +21,56 @@ interface Item {
 }
 
 /** A heading, what there is under it, and the rest on demand. */
-export function NoteList({ heading, level, items, empty }: { readonly heading: string; readonly level: 'h2' | 'h3'; readonly items: readonly Item[]; readonly empty?: string }) {
+export function NoteList({
+  heading,
+  level,
+  items,
+  empty,
+}: {
+  readonly heading: string;
+  readonly level: 'h2' | 'h3';
+  readonly items: readonly Item[];
+  readonly empty?: string;
+}) {
   const { say } = useWords();
   const [all, setAll] = useState(false);
   if (items.length === 0 && empty === undefined) return null;
   return (
     <Box component="section" aria-label={heading} sx={{ mb: 2 }}>
-      <Typography component={level} variant="subtitle2" sx={{ mb: 0.5 }}>{heading}{items.length > 0 ? <Typography component="span" variant="caption" color="text.secondary" sx={{ ml: 0.75 }}>{items.length}</Typography> : null}</Typography>
-      {items.length === 0 ? <Typography variant="body2" color="text.secondary">{empty}</Typography> : null}
+      <Typography component={level} variant="subtitle2" sx={{ mb: 0.5 }}>
+        {heading}
+        {items.length > 0 ? (
+          <Typography component="span" variant="caption" color="text.secondary" sx={{ ml: 0.75 }}>
+            {items.length}
+          </Typography>
+        ) : null}
+      </Typography>
+      {items.length === 0 ? (
+        <Typography variant="body2" color="text.secondary">
+          {empty}
+        </Typography>
+      ) : null}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {(all ? items : items.slice(0, told)).map(({ key, text, more }) => (
-          <Box key={key} component="li" sx={{ py: 0.5, borderTop: 1, borderColor: 'divider', typography: 'body2', overflowWrap: 'anywhere' }}>
+          <Box
+            key={key}
+            component="li"
+            sx={{ py: 0.5, borderTop: 1, borderColor: 'divider', typography: 'body2', overflowWrap: 'anywhere' }}
+          >
             {text}
-            {more ? <Typography variant="caption" color="text.secondary" component="div">{more}</Typography> : null}
+            {more ? (
+              <Typography variant="caption" color="text.secondary" component="div">
+                {more}
+              </Typography>
+            ) : null}
           </Box>
         ))}
       </Box>
-      {!all && items.length > told ? <Button size="small" onClick={() => setAll(true)}>{say('timeline.showMore', { count: items.length - told })}</Button> : null}
+      {!all && items.length > told ? (
+        <Button size="small" onClick={() => setAll(true)}>
+          {say('timeline.showMore', { count: items.length - told })}
+        </Button>
+      ) : null}
     </Box>
   );
 }
@@ -62,40 +95,110 @@ export interface NotesProps {
 }
 
 /** What is live at the moment, and in words what the chart marks: gaps, overlaps, and what ends soon. */
-export function Notes({ level, groups, live, ending, moment, parents, many, whole, narrowed, hrefOf, onMoment }: NotesProps) {
+export function Notes({
+  level,
+  groups,
+  live,
+  ending,
+  moment,
+  parents,
+  many,
+  whole,
+  narrowed,
+  hrefOf,
+  onMoment,
+}: NotesProps) {
   const words = useWords();
   const { say } = words;
-  const parentOf = ({ parent }: Period) => (many && typeof parent === 'number' ? `${parents[parent] ?? `#${parent}`} · ` : '');
+  const parentOf = ({ parent }: Period) =>
+    many && typeof parent === 'number' ? `${parents[parent] ?? `#${parent}`} · ` : '';
   const title = (period: Period) => {
     const href = hrefOf(period);
-    return href === undefined ? period.title : <Link component={LinkBase} to={href}>{period.title}</Link>;
+    return href === undefined ? (
+      period.title
+    ) : (
+      <Link component={LinkBase} to={href}>
+        {period.title}
+      </Link>
+    );
   };
-  const until = (period: Period) => (period.to === null ? say('timeline.untilNotice') : say('timeline.until', { time: momentText(spanOf(period).end, words) }));
-  const jump = (at: number, text: string) => <Link component="button" type="button" variant="body2" onClick={() => onMoment(at)} title={say('timeline.goTo')} sx={{ textAlign: 'start' }}>{text}</Link>;
-  const named = (group: Noted, text: string) => (many && group.title !== '' ? say('timeline.named', { name: group.title, text }) : text);
+  const until = (period: Period) =>
+    period.to === null
+      ? say('timeline.untilNotice')
+      : say('timeline.until', { time: momentText(spanOf(period).end, words) });
+  const jump = (at: number, text: string) => (
+    <Link
+      component="button"
+      type="button"
+      variant="body2"
+      onClick={() => onMoment(at)}
+      title={say('timeline.goTo')}
+      sx={{ textAlign: 'start' }}
+    >
+      {text}
+    </Link>
+  );
+  const named = (group: Noted, text: string) =>
+    many && group.title !== '' ? say('timeline.named', { name: group.title, text }) : text;
   const gaps = groups.flatMap((group) =>
     group.gaps.map((gap): Item => ({
       key: `${group.parent} ${gap.start}`,
-      text: jump(gap.start, named(group, say('timeline.gap', { from: momentText(gap.start, words), to: momentText(gap.end, words) }))),
+      text: jump(
+        gap.start,
+        named(group, say('timeline.gap', { from: momentText(gap.start, words), to: momentText(gap.end, words) })),
+      ),
       more: say('timeline.between', { after: gap.after.title, before: gap.before.title }),
     })),
   );
   const overlaps = groups.flatMap((group) =>
     group.overlaps.map((overlap): Item => ({
       key: `${group.parent} ${overlap.start}`,
-      text: jump(Number.isFinite(overlap.start) ? overlap.start : moment, named(group, say('timeline.overlap', { when: spanText(overlap, words) }))),
-      more: `${overlap.periods.slice(0, 5).map((one) => one.title).join(commaIn(words.language))}${overlap.periods.length > 5 ? `${words.language === 'en' ? ' ' : ''}${say('timeline.more', { count: overlap.periods.length - 5 })}` : ''}`,
+      text: jump(
+        Number.isFinite(overlap.start) ? overlap.start : moment,
+        named(group, say('timeline.overlap', { when: spanText(overlap, words) })),
+      ),
+      more: `${overlap.periods
+        .slice(0, 5)
+        .map((one) => one.title)
+        .join(
+          commaIn(words.language),
+        )}${overlap.periods.length > 5 ? `${words.language === 'en' ? ' ' : ''}${say('timeline.more', { count: overlap.periods.length - 5 })}` : ''}`,
     })),
   );
   const noted = live === undefined || gaps.length + overlaps.length + ending.length > 0;
   return (
     <>
-      <NoteList level={level} heading={say('timeline.liveAt', { time: momentText(moment, words) })} empty={say(live ? 'timeline.liveNone' : 'form.loading')} items={(live ?? []).map((period) => ({ key: String(period.id), text: title(period), more: `${parentOf(period)}${until(period)}` }))} />
-      <NoteList level={level} heading={say('timeline.ends')} items={ending.map((period) => ({ key: String(period.id), text: title(period), more: `${parentOf(period)}${say('timeline.endsOn', { time: momentText(spanOf(period).end, words) })}` }))} />
-      {whole && narrowed ? <Typography variant="caption" color="text.secondary" component="p" sx={{ mb: 1 }}>{say('timeline.narrowed')}</Typography> : null}
+      <NoteList
+        level={level}
+        heading={say('timeline.liveAt', { time: momentText(moment, words) })}
+        empty={say(live ? 'timeline.liveNone' : 'form.loading')}
+        items={(live ?? []).map((period) => ({
+          key: String(period.id),
+          text: title(period),
+          more: `${parentOf(period)}${until(period)}`,
+        }))}
+      />
+      <NoteList
+        level={level}
+        heading={say('timeline.ends')}
+        items={ending.map((period) => ({
+          key: String(period.id),
+          text: title(period),
+          more: `${parentOf(period)}${say('timeline.endsOn', { time: momentText(spanOf(period).end, words) })}`,
+        }))}
+      />
+      {whole && narrowed ? (
+        <Typography variant="caption" color="text.secondary" component="p" sx={{ mb: 1 }}>
+          {say('timeline.narrowed')}
+        </Typography>
+      ) : null}
       {whole ? <NoteList level={level} heading={say('timeline.gaps')} items={gaps} /> : null}
       {whole ? <NoteList level={level} heading={say('timeline.overlaps')} items={overlaps} /> : null}
-      {whole && !noted ? <Typography variant="body2" color="text.secondary">{say('timeline.noNotes')}</Typography> : null}
+      {whole && !noted ? (
+        <Typography variant="body2" color="text.secondary">
+          {say('timeline.noNotes')}
+        </Typography>
+      ) : null}
     </>
   );
 }

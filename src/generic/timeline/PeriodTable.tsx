@@ -19,15 +19,33 @@ const Table = styled('table')(({ theme: { palette, breakpoints } }) => ({
   width: '100%',
   borderCollapse: 'collapse',
   fontSize: '0.8125rem',
-  '& th, & td': { textAlign: 'start', padding: '8px 12px', borderBottom: `1px solid ${palette.divider}`, fontVariantNumeric: 'tabular-nums' },
+  '& th, & td': {
+    textAlign: 'start',
+    padding: '8px 12px',
+    borderBottom: `1px solid ${palette.divider}`,
+    fontVariantNumeric: 'tabular-nums',
+  },
   '& time': { whiteSpace: 'nowrap' },
-  '& thead th': { position: 'sticky', top: 0, background: palette.background.paper, color: palette.text.secondary, fontWeight: 500, fontSize: '0.75rem', whiteSpace: 'nowrap' },
+  '& thead th': {
+    position: 'sticky',
+    top: 0,
+    background: palette.background.paper,
+    color: palette.text.secondary,
+    fontWeight: 500,
+    fontSize: '0.75rem',
+    whiteSpace: 'nowrap',
+  },
   [breakpoints.down('sm')]: {
     '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
     '&, & tbody, & tr': { display: 'block' },
     '& tr': { border: `1px solid ${palette.divider}`, borderRadius: 8, padding: '8px 12px', margin: 8 },
     '& td': { display: 'flex', gap: 8, border: 0, padding: '1px 0' },
-    '& td[data-head]::before': { content: 'attr(data-head)', flex: 'none', width: '38%', color: palette.text.secondary },
+    '& td[data-head]::before': {
+      content: 'attr(data-head)',
+      flex: 'none',
+      width: '38%',
+      color: palette.text.secondary,
+    },
     '& td.title': { fontSize: '0.9375rem', fontWeight: 600 },
   },
 }));
@@ -52,10 +70,20 @@ export function PeriodTable({ resource, label, groups, window, live, hrefOf }: P
   const status = resource.drafts ? resource.fields.status : undefined;
   const title = resource.fields[resource.title];
   const grouped = parent !== undefined && groups.some((group) => group.title !== '') && groups.length > 1;
-  const rows = groups.flatMap((group) => group.periods.filter((one) => meets(spanOf(one), window)).map((one) => ({ group, one })));
+  const rows = groups.flatMap((group) =>
+    group.periods.filter((one) => meets(spanOf(one), window)).map((one) => ({ group, one })),
+  );
   const Status = status && cellOf(status).Cell;
-  const moment = (at: string | null) => (at === null ? <NoValue /> : <time dateTime={at}>{momentText(Date.parse(at), words)}</time>);
-  const heads = { parent: parent && words.label(parent.label), title: title ? words.label(title.label) : '', status: status ? words.label(status.label) : '', from: from ? words.label(from.label) : '', to: to ? words.label(to.label) : '', live: say('timeline.live') };
+  const moment = (at: string | null) =>
+    at === null ? <NoValue /> : <time dateTime={at}>{momentText(Date.parse(at), words)}</time>;
+  const heads = {
+    parent: parent && words.label(parent.label),
+    title: title ? words.label(title.label) : '',
+    status: status ? words.label(status.label) : '',
+    from: from ? words.label(from.label) : '',
+    to: to ? words.label(to.label) : '',
+    live: say('timeline.live'),
+  };
   return (
     <>
       <Table aria-label={label}>
@@ -75,8 +103,20 @@ export function PeriodTable({ resource, label, groups, window, live, hrefOf }: P
             return (
               <tr key={one.id}>
                 {grouped ? <td data-head={heads.parent}>{group.title}</td> : null}
-                <td className="title">{href === undefined ? one.title : <Link component={LinkBase} to={href}>{one.title}</Link>}</td>
-                {status && Status ? <td data-head={heads.status}><Status value={one.status} field={status} labels={undefined} /></td> : null}
+                <td className="title">
+                  {href === undefined ? (
+                    one.title
+                  ) : (
+                    <Link component={LinkBase} to={href}>
+                      {one.title}
+                    </Link>
+                  )}
+                </td>
+                {status && Status ? (
+                  <td data-head={heads.status}>
+                    <Status value={one.status} field={status} labels={undefined} />
+                  </td>
+                ) : null}
                 <td data-head={heads.from}>{moment(one.from)}</td>
                 <td data-head={heads.to}>{moment(one.to)}</td>
                 <td data-head={heads.live}>{live.has(one.id) ? say('form.yes') : say('form.no')}</td>
@@ -85,7 +125,11 @@ export function PeriodTable({ resource, label, groups, window, live, hrefOf }: P
           })}
         </tbody>
       </Table>
-      {rows.length > most ? <Button size="small" onClick={() => setMost(most + step)} sx={{ m: 1 }}>{say('timeline.showMore', { count: Math.min(step, rows.length - most) })}</Button> : null}
+      {rows.length > most ? (
+        <Button size="small" onClick={() => setMost(most + step)} sx={{ m: 1 }}>
+          {say('timeline.showMore', { count: Math.min(step, rows.length - most) })}
+        </Button>
+      ) : null}
     </>
   );
 }

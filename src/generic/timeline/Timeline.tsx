@@ -45,7 +45,10 @@ function useStatusWord(resource: Resource): (period: Period) => string | undefin
   const { label } = useWords();
   const { status } = resource.fields;
   return ({ status: value }) => {
-    const choice = value !== undefined && status && 'choices' in status ? status.choices.find((one) => one.value === value) : undefined;
+    const choice =
+      value !== undefined && status && 'choices' in status
+        ? status.choices.find((one) => one.value === value)
+        : undefined;
     return choice ? label(choice.label) : value;
   };
 }
@@ -60,7 +63,13 @@ export function Timeline({ resource, label, name, zoom, filter, whole = false, f
   const [view, setView] = useView(name, zoom, now);
   const { window } = view;
   const moment = view.moment ?? now;
-  const { data, error: failed, isPending, isPlaceholderData, refetch } = useTimeline(resource, { window, filter, whole });
+  const {
+    data,
+    error: failed,
+    isPending,
+    isPlaceholderData,
+    refetch,
+  } = useTimeline(resource, { window, filter, whole });
   const far = useFarMoment(resource, moment, { window, filter, whole });
   const error = failed ?? far?.error;
   const periods = data?.data ?? none;
@@ -74,44 +83,129 @@ export function Timeline({ resource, label, name, zoom, filter, whole = false, f
   const mayGet = can(permissions, 'get', resource);
   const hrefOf = ({ id }: Period) => (mayGet ? createPath({ resource: resource.name, type: 'edit', id }) : undefined);
   const above = parentOf(resource);
-  const parentHrefOf = (id: number) => (above && can(permissions, 'get', above) ? createPath({ resource: above.name, type: 'edit', id }) : undefined);
+  const parentHrefOf = (id: number) =>
+    above && can(permissions, 'get', above) ? createPath({ resource: above.name, type: 'edit', id }) : undefined;
   const onMoment = useCallback(
     (at: number | undefined) => {
       const seen = at ?? Date.now();
-      setView({ moment: at, ...((seen < window.start || seen >= window.end) && { window: windowAround(seen, view.zoom) }) });
+      setView({
+        moment: at,
+        ...((seen < window.start || seen >= window.end) && { window: windowAround(seen, view.zoom) }),
+      });
     },
     [setView, window, view.zoom],
   );
   const asTable = narrow || view.table;
   // By parent nothing of a group is missing; by anything else what fills a gap may be.
-  const narrowed = Object.entries(filter).some(([by, value]) => by !== 'parent_id' && by !== resource.parent && value !== undefined);
+  const narrowed = Object.entries(filter).some(
+    ([by, value]) => by !== 'parent_id' && by !== resource.parent && value !== undefined,
+  );
   const empty = groups.length === 0;
   return (
     <>
       <Toolbar view={view} now={now} narrow={narrow} onChange={setView} onMoment={onMoment} />
-      {error ? <Alert severity="error" sx={{ m: 1.5 }} action={<Button color="inherit" size="small" onClick={() => void Promise.all([failed && refetch(), far?.error && far.refetch()])}>{say('form.retry')}</Button>}>{say('timeline.failed', { reason: error.message })}</Alert> : null}
-      {data?.more || far?.data?.more ? <Alert severity="warning" sx={{ m: 1.5, mb: 0 }}>{say('timeline.tooMany', { count: periods.length })}</Alert> : null}
-      <Box aria-busy={isPending || isPlaceholderData} sx={{ display: 'flex', flexDirection: { xs: 'column-reverse', md: 'row' }, justifyContent: { xs: 'flex-end', md: 'flex-start' }, flex: fills ? 1 : 'none', minHeight: 0, overflowY: { xs: fills ? 'auto' : 'visible', md: 'visible' } }}>
+      {error ? (
+        <Alert
+          severity="error"
+          sx={{ m: 1.5 }}
+          action={
+            <Button
+              color="inherit"
+              size="small"
+              onClick={() => void Promise.all([failed && refetch(), far?.error && far.refetch()])}
+            >
+              {say('form.retry')}
+            </Button>
+          }
+        >
+          {say('timeline.failed', { reason: error.message })}
+        </Alert>
+      ) : null}
+      {data?.more || far?.data?.more ? (
+        <Alert severity="warning" sx={{ m: 1.5, mb: 0 }}>
+          {say('timeline.tooMany', { count: periods.length })}
+        </Alert>
+      ) : null}
+      <Box
+        aria-busy={isPending || isPlaceholderData}
+        sx={{
+          display: 'flex',
+          flexDirection: { xs: 'column-reverse', md: 'row' },
+          justifyContent: { xs: 'flex-end', md: 'flex-start' },
+          flex: fills ? 1 : 'none',
+          minHeight: 0,
+          overflowY: { xs: fills ? 'auto' : 'visible', md: 'visible' },
+        }}
+      >
         <Box sx={{ flex: { xs: 'none', md: 1 }, minWidth: 0, display: 'flex', flexDirection: 'column', minHeight: 0 }}>
-          {isPending && !error ? <Skeleton variant="rounded" height={180} sx={{ m: 1.5 }} role="status" aria-label={say('form.loading')} /> : null}
+          {isPending && !error ? (
+            <Skeleton variant="rounded" height={180} sx={{ m: 1.5 }} role="status" aria-label={say('form.loading')} />
+          ) : null}
           {data && empty ? (
             <Box sx={{ px: 2, py: 4, textAlign: 'center' }}>
               <Typography>{say('timeline.none')}</Typography>
-              <Typography variant="body2" color="text.secondary">{say('timeline.noneHint')}</Typography>
+              <Typography variant="body2" color="text.secondary">
+                {say('timeline.noneHint')}
+              </Typography>
             </Box>
           ) : null}
           {data && !empty && !asTable ? (
-            <Chart label={label} lines={lines} window={window} zoom={view.zoom} moment={moment} now={now} ends={new Set(ending.map(({ id }) => id))} hrefOf={hrefOf} parentHrefOf={parentHrefOf} statusOf={statusOf} onMoment={onMoment} maxHeight={fills ? '100%' : 360} nameless={whole && lines.lines.length === 1 && lines.gaps.length === 0} />
+            <Chart
+              label={label}
+              lines={lines}
+              window={window}
+              zoom={view.zoom}
+              moment={moment}
+              now={now}
+              ends={new Set(ending.map(({ id }) => id))}
+              hrefOf={hrefOf}
+              parentHrefOf={parentHrefOf}
+              statusOf={statusOf}
+              onMoment={onMoment}
+              maxHeight={fills ? '100%' : 360}
+              nameless={whole && lines.lines.length === 1 && lines.gaps.length === 0}
+            />
           ) : null}
           {data && !empty && asTable ? (
             <Box sx={{ overflowY: { md: 'auto' }, maxHeight: { md: fills ? 'none' : 360 } }}>
-              <PeriodTable resource={resource} label={label} groups={groups} window={window} live={new Set(live?.map(({ id }) => id))} hrefOf={hrefOf} />
+              <PeriodTable
+                resource={resource}
+                label={label}
+                groups={groups}
+                window={window}
+                live={new Set(live?.map(({ id }) => id))}
+                hrefOf={hrefOf}
+              />
             </Box>
           ) : null}
         </Box>
         {data ? (
-          <Box component="aside" aria-label={say('timeline.notes')} sx={{ flex: 'none', width: { md: 300 }, p: 1.5, borderLeft: { md: 1 }, borderBottom: { xs: 1, md: 0 }, borderColor: { xs: 'divider', md: 'divider' }, overflowY: { md: 'auto' } }}>
-            <Notes level={fills ? 'h2' : 'h3'} groups={groups} live={live} ending={ending} moment={moment} parents={parents} many={!whole && Object.keys(parents).length > 1} whole={!data.more} narrowed={narrowed} hrefOf={hrefOf} onMoment={onMoment} />
+          <Box
+            component="aside"
+            aria-label={say('timeline.notes')}
+            sx={{
+              flex: 'none',
+              width: { md: 300 },
+              p: 1.5,
+              borderLeft: { md: 1 },
+              borderBottom: { xs: 1, md: 0 },
+              borderColor: { xs: 'divider', md: 'divider' },
+              overflowY: { md: 'auto' },
+            }}
+          >
+            <Notes
+              level={fills ? 'h2' : 'h3'}
+              groups={groups}
+              live={live}
+              ending={ending}
+              moment={moment}
+              parents={parents}
+              many={!whole && Object.keys(parents).length > 1}
+              whole={!data.more}
+              narrowed={narrowed}
+              hrefOf={hrefOf}
+              onMoment={onMoment}
+            />
           </Box>
         ) : null}
       </Box>

@@ -12,7 +12,16 @@ export function TimelineButton({ resource }: { readonly resource: Resource }) {
   const { filterValues } = useListContext();
   const search = `?${new URLSearchParams({ filter: JSON.stringify(filterValues) }).toString()}`;
   return (
-    <Button component={LinkBase} to={`${createPath({ resource: resource.name, type: 'list' })}/timeline${search}`} size="small" color="inherit" aria-label={say('timeline.title')} title={say('timeline.title')} startIcon={<ViewTimeline />} sx={toolbarButton()}>
+    <Button
+      component={LinkBase}
+      to={`${createPath({ resource: resource.name, type: 'list' })}/timeline${search}`}
+      size="small"
+      color="inherit"
+      aria-label={say('timeline.title')}
+      title={say('timeline.title')}
+      startIcon={<ViewTimeline />}
+      sx={toolbarButton()}
+    >
       <ToolbarWords>{say('timeline.title')}</ToolbarWords>
     </Button>
   );

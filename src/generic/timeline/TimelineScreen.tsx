@@ -24,8 +24,28 @@ export function TimelineScreen({ resource }: { readonly resource: Resource }) {
   const frame = useFillHeight();
   const setting = useListSetting(resource);
   return (
-    <ListBase resource={resource.name} sort={setting.sort} perPage={setting.perPage} storeKey={`timeline.${resource.name}`} queryOptions={noRows} disableAuthentication>
-      <Box ref={frame} component="section" data-print="whole" aria-label={heading} sx={{ height: heightBelowBar, display: 'flex', flexDirection: 'column', minHeight: 420, minWidth: 0, bgcolor: 'background.paper' }}>
+    <ListBase
+      resource={resource.name}
+      sort={setting.sort}
+      perPage={setting.perPage}
+      storeKey={`timeline.${resource.name}`}
+      queryOptions={noRows}
+      disableAuthentication
+    >
+      <Box
+        ref={frame}
+        component="section"
+        data-print="whole"
+        aria-label={heading}
+        sx={{
+          height: heightBelowBar,
+          display: 'flex',
+          flexDirection: 'column',
+          minHeight: 420,
+          minWidth: 0,
+          bgcolor: 'background.paper',
+        }}
+      >
         <Head resource={resource} heading={heading} />
         <Body resource={resource} heading={heading} />
       </Box>
@@ -40,12 +60,44 @@ function Head({ resource, heading }: { readonly resource: Resource; readonly hea
   const { filterValues } = useListContext();
   const search = `?${new URLSearchParams({ filter: JSON.stringify(filterValues) }).toString()}`;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1, px: 1.5, py: 1, borderBottom: 1, borderColor: 'divider' }}>
-      <Typography component="h1" variant="h6" sx={{ fontSize: '1.125rem', fontWeight: 600, lineHeight: '36px', flex: { xs: 1, sm: 'none' }, mr: 1, minWidth: 0 }}>{heading}</Typography>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'flex-start',
+        gap: 1,
+        px: 1.5,
+        py: 1,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Typography
+        component="h1"
+        variant="h6"
+        sx={{
+          fontSize: '1.125rem',
+          fontWeight: 600,
+          lineHeight: '36px',
+          flex: { xs: 1, sm: 'none' },
+          mr: 1,
+          minWidth: 0,
+        }}
+      >
+        {heading}
+      </Typography>
       <Box sx={{ order: { xs: 1, sm: 0 }, flex: { xs: '1 1 100%', sm: 1 }, minWidth: 0, display: 'flex' }}>
         <FilterBar resource={resource} filters={filtersOf(resource, permissions)} />
       </Box>
-      <Button component={LinkBase} to={createPath({ resource: resource.name, type: 'list' }) + search} size="small" startIcon={<ViewList />} sx={{ height: 36, flex: 'none' }}>{say('timeline.list')}</Button>
+      <Button
+        component={LinkBase}
+        to={createPath({ resource: resource.name, type: 'list' }) + search}
+        size="small"
+        startIcon={<ViewList />}
+        sx={{ height: 36, flex: 'none' }}
+      >
+        {say('timeline.list')}
+      </Button>
     </Box>
   );
 }

@@ -18,31 +18,98 @@ export interface ToolbarProps {
   readonly onMoment: (moment: number | undefined) => void;
 }
 
-const toggle = { height: 36, '& .MuiToggleButton-root': { px: 1.25, textTransform: 'none', whiteSpace: 'nowrap' } } as const;
+const toggle = {
+  height: 36,
+  '& .MuiToggleButton-root': { px: 1.25, textTransform: 'none', whiteSpace: 'nowrap' },
+} as const;
 
 /** Which time is seen, how much of it, which moment is looked at, and how. */
 export function Toolbar({ view: { zoom, window, moment, table }, now, narrow, onChange, onMoment }: ToolbarProps) {
   const { say } = useWords();
   return (
-    <Box role="toolbar" aria-label={say('timeline.title')} data-print="none" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 1.5, alignItems: 'center', px: 1.5, py: 1, borderBottom: 1, borderColor: 'divider' }}>
+    <Box
+      role="toolbar"
+      aria-label={say('timeline.title')}
+      data-print="none"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 1,
+        rowGap: 1.5,
+        alignItems: 'center',
+        px: 1.5,
+        py: 1,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
       <Box sx={{ display: 'flex', gap: 0.5 }}>
-        <Button size="small" variant="outlined" color="inherit" aria-label={say('timeline.earlier')} title={say('timeline.earlier')} onClick={() => onChange({ window: shifted(window, zoom, -1) })} sx={{ minWidth: 36, height: 36, px: 0 }}><ChevronLeft fontSize="small" /></Button>
-        <Button size="small" variant="outlined" color="inherit" onClick={() => onChange({ window: windowAround(now, zoom) })} title={say('timeline.showToday')} sx={{ height: 36 }}>{say('timeline.today')}</Button>
-        <Button size="small" variant="outlined" color="inherit" aria-label={say('timeline.later')} title={say('timeline.later')} onClick={() => onChange({ window: shifted(window, zoom, 1) })} sx={{ minWidth: 36, height: 36, px: 0 }}><ChevronRight fontSize="small" /></Button>
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          aria-label={say('timeline.earlier')}
+          title={say('timeline.earlier')}
+          onClick={() => onChange({ window: shifted(window, zoom, -1) })}
+          sx={{ minWidth: 36, height: 36, px: 0 }}
+        >
+          <ChevronLeft fontSize="small" />
+        </Button>
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          onClick={() => onChange({ window: windowAround(now, zoom) })}
+          title={say('timeline.showToday')}
+          sx={{ height: 36 }}
+        >
+          {say('timeline.today')}
+        </Button>
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          aria-label={say('timeline.later')}
+          title={say('timeline.later')}
+          onClick={() => onChange({ window: shifted(window, zoom, 1) })}
+          sx={{ minWidth: 36, height: 36, px: 0 }}
+        >
+          <ChevronRight fontSize="small" />
+        </Button>
       </Box>
-      <ToggleButtonGroup size="small" exclusive value={zoom} aria-label={say('timeline.zoom')} onChange={(_, chosen: unknown) => {
-        const next = zooms.find((one) => one === chosen);
-        // What is looked at stays in sight.
-        if (next) onChange({ zoom: next, window: windowAround(moment ?? now, next) });
-      }} sx={toggle}>
-        {zooms.map((one) => <ToggleButton key={one} value={one}>{say(`timeline.${one}`)}</ToggleButton>)}
+      <ToggleButtonGroup
+        size="small"
+        exclusive
+        value={zoom}
+        aria-label={say('timeline.zoom')}
+        onChange={(_, chosen: unknown) => {
+          const next = zooms.find((one) => one === chosen);
+          // What is looked at stays in sight.
+          if (next) onChange({ zoom: next, window: windowAround(moment ?? now, next) });
+        }}
+        sx={toggle}
+      >
+        {zooms.map((one) => (
+          <ToggleButton key={one} value={one}>
+            {say(`timeline.${one}`)}
+          </ToggleButton>
+        ))}
       </ToggleButtonGroup>
       <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'center', flex: { xs: '1 1 100%', sm: 'none' } }}>
         <MomentBox moment={moment ?? now} onMoment={onMoment} />
-        <Button size="small" disabled={moment === undefined} onClick={() => onMoment(undefined)} sx={{ height: 36 }}>{say('timeline.now')}</Button>
+        <Button size="small" disabled={moment === undefined} onClick={() => onMoment(undefined)} sx={{ height: 36 }}>
+          {say('timeline.now')}
+        </Button>
       </Box>
       {narrow ? null : (
-        <ToggleButtonGroup size="small" exclusive value={table ? 'table' : 'chart'} aria-label={say('timeline.view')} onChange={(_, chosen: unknown) => chosen !== null && onChange({ table: chosen === 'table' })} sx={{ ...toggle, ml: 'auto' }}>
+        <ToggleButtonGroup
+          size="small"
+          exclusive
+          value={table ? 'table' : 'chart'}
+          aria-label={say('timeline.view')}
+          onChange={(_, chosen: unknown) => chosen !== null && onChange({ table: chosen === 'table' })}
+          sx={{ ...toggle, ml: 'auto' }}
+        >
           <ToggleButton value="chart">{say('timeline.chart')}</ToggleButton>
           <ToggleButton value="table">{say('timeline.table')}</ToggleButton>
         </ToggleButtonGroup>

@@ -84,7 +84,11 @@ function steps({ start, end }: Span, next: (moment: number) => number): readonly
 
 /** Where the axis has its lines, and what stands at them. */
 export function ticksOf(window: Span, zoom: Zoom, language: Language): readonly Tick[] {
-  if (zoom === 'months') return steps(window, (moment) => monthOf(moment, 1)).map((at) => ({ at, label: monthName(at, language, { year: false }) }));
+  if (zoom === 'months')
+    return steps(window, (moment) => monthOf(moment, 1)).map((at) => ({
+      at,
+      label: monthName(at, language, { year: false }),
+    }));
   const width = zoom === 'weeks' ? 7 * day : day;
   return steps(window, (moment) => moment + width).map((at) => ({ at, label: String(Number(dayOf(at).slice(8))) }));
 }
@@ -92,7 +96,11 @@ export function ticksOf(window: Span, zoom: Zoom, language: Language): readonly 
 /** The years above months, the months above weeks and days; cut at the window's edges. */
 export function erasOf(window: Span, zoom: Zoom, language: Language): readonly Era[] {
   const starts = steps({ start: monthOf(window.start), end: window.end }, (moment) => monthOf(moment, 1));
-  const eras = starts.map((start): Era => ({ start: Math.max(start, window.start), end: Math.min(monthOf(start, 1), window.end), label: zoom === 'months' ? dayOf(start).slice(0, 4) : monthName(start, language, { year: true }) }));
+  const eras = starts.map((start): Era => ({
+    start: Math.max(start, window.start),
+    end: Math.min(monthOf(start, 1), window.end),
+    label: zoom === 'months' ? dayOf(start).slice(0, 4) : monthName(start, language, { year: true }),
+  }));
   if (zoom !== 'months') return eras;
   return [...new Set(eras.map(({ label }) => label))].map((label) => {
     const own = eras.filter((era) => era.label === label);

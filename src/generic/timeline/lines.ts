@@ -1,7 +1,21 @@
 import type { Period } from '../../data-provider/admin-data-provider.ts';
-import { type Gap, gapsOf, type Group, groupsOf, lanesOf, meets, type Overlap, overlapsOf, type Span, spanOf } from './periods.ts';
+import {
+  type Gap,
+  gapsOf,
+  type Group,
+  groupsOf,
+  lanesOf,
+  meets,
+  type Overlap,
+  overlapsOf,
+  type Span,
+  spanOf,
+} from './periods.ts';
 
-/** One row of the chart: of a parent, with a lane for each that another covers; or a record of an entity without parents. */
+/**
+ * One row of the chart: of a parent, with a lane for each that another covers; or a record of an entity without
+ * parents.
+ */
 export interface Line {
   readonly key: string;
   readonly title: string;
@@ -25,7 +39,11 @@ export interface Noted extends Group {
 }
 
 /** The groups that have anything in the window, by title, each with its gaps and overlaps there. */
-export function notedGroups(periods: readonly Period[], parents: Readonly<Record<string, string>>, window: Span): readonly Noted[] {
+export function notedGroups(
+  periods: readonly Period[],
+  parents: Readonly<Record<string, string>>,
+  window: Span,
+): readonly Noted[] {
   return groupsOf(periods)
     .map(({ parent, periods: own }): Noted => ({
       parent,
@@ -42,8 +60,27 @@ export function notedGroups(periods: readonly Period[], parents: Readonly<Record
 export function linesOf(groups: readonly Noted[], window: Span): Lines {
   const seen = (periods: readonly Period[]) => periods.filter((period) => meets(spanOf(period), window));
   if (groups.some(({ parent }) => parent === null)) {
-    const lines = groups.flatMap(({ periods }) => seen(periods)).map((period): Line => ({ key: `one ${period.id}`, title: period.title, parent: null, lanes: [[period]], gaps: [], overlaps: [] }));
+    const lines = groups
+      .flatMap(({ periods }) => seen(periods))
+      .map((period): Line => ({
+        key: `one ${period.id}`,
+        title: period.title,
+        parent: null,
+        lanes: [[period]],
+        gaps: [],
+        overlaps: [],
+      }));
     return { lines, gaps: groups.flatMap(({ gaps }) => gaps) };
   }
-  return { lines: groups.map(({ parent, title, periods, gaps, overlaps }) => ({ key: `group ${parent}`, title, parent, lanes: lanesOf(seen(periods)), gaps, overlaps })), gaps: [] };
+  return {
+    lines: groups.map(({ parent, title, periods, gaps, overlaps }) => ({
+      key: `group ${parent}`,
+      title,
+      parent,
+      lanes: lanesOf(seen(periods)),
+      gaps,
+      overlaps,
+    })),
+    gaps: [],
+  };
 }

@@ -59,7 +59,8 @@ export function gapsOf(periods: readonly Period[]): readonly Gap[] {
   const [first, ...rest] = byStart(periods);
   let last = first;
   for (const next of rest) {
-    if (last && next.start > last.end) gaps.push({ start: last.end, end: next.start, after: last.period, before: next.period });
+    if (last && next.start > last.end)
+      gaps.push({ start: last.end, end: next.start, after: last.period, before: next.period });
     if (!last || next.end > last.end) last = next;
   }
   return gaps;
@@ -88,7 +89,8 @@ export function overlapsOf(periods: readonly Period[]): readonly Overlap[] {
     else if (open.length === 2) current = { start: next.start, members: [...open] };
   }
   leave(Number.MAX_VALUE);
-  if (current) overlaps.push({ start: current.start, end: Infinity, periods: current.members.map(({ period }) => period) });
+  if (current)
+    overlaps.push({ start: current.start, end: Infinity, periods: current.members.map(({ period }) => period) });
   return overlaps;
 }
 

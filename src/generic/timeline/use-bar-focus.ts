@@ -20,11 +20,22 @@ const idOf = (target: EventTarget): number | undefined => {
   return id === null || id === undefined ? undefined : Number(id);
 };
 
-/** Which bar has the focus, and the keys that move it: left and right along a lane, up and down to the nearest of the next, Home and End. */
-export function useBarFocus(lines: readonly Line[], window: Span, scroller: RefObject<HTMLElement | null>, reveal: (line: number) => void): BarFocus {
+/**
+ * Which bar has the focus, and the keys that move it: left and right along a lane, up and down to the nearest of the
+ * next, Home and End.
+ */
+export function useBarFocus(
+  lines: readonly Line[],
+  window: Span,
+  scroller: RefObject<HTMLElement | null>,
+  reveal: (line: number) => void,
+): BarFocus {
   const [active, setActive] = useState<number>();
   const wanted = useRef<number>(undefined);
-  const lanes = useMemo(() => lines.flatMap(({ lanes: own }, line) => own.map((periods): Lane => ({ line, periods }))), [lines]);
+  const lanes = useMemo(
+    () => lines.flatMap(({ lanes: own }, line) => own.map((periods): Lane => ({ line, periods }))),
+    [lines],
+  );
   const all = useMemo(() => lanes.flatMap(({ periods }) => periods), [lanes]);
   const laneOf = (id: number) => lanes.findIndex(({ periods }) => periods.some((period) => period.id === id));
 
@@ -44,7 +55,9 @@ export function useBarFocus(lines: readonly Line[], window: Span, scroller: RefO
   const nearest = (from: Period, direction: 1 | -1): Period | undefined => {
     for (let index = laneOf(from.id) + direction; lanes[index]; index += direction) {
       const { periods = [] } = lanes[index] ?? {};
-      const found = periods.toSorted((one, other) => Math.abs(begins(one) - begins(from)) - Math.abs(begins(other) - begins(from)))[0];
+      const found = periods.toSorted(
+        (one, other) => Math.abs(begins(one) - begins(from)) - Math.abs(begins(other) - begins(from)),
+      )[0];
       if (found) return found;
     }
     return undefined;

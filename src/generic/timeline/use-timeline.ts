@@ -18,7 +18,9 @@ export interface TimelineQuery {
 /** The periods of an entity in sight and a little beyond; those of before stay on show while others load. */
 export function useTimeline(resource: Resource, { window, filter, whole }: TimelineQuery) {
   const provider = useAdminDataProvider();
-  const times = whole ? {} : { from: new Date(window.start - margin).toISOString(), to: new Date(window.end + margin).toISOString() };
+  const times = whole
+    ? {}
+    : { from: new Date(window.start - margin).toISOString(), to: new Date(window.end + margin).toISOString() };
   return useQuery({
     queryKey: [resource.name, 'timeline', times, filter],
     queryFn: ({ signal }): Promise<Timeline> => provider.timeline(resource.name, { ...times, filter, signal }),
@@ -30,8 +32,8 @@ export function useTimeline(resource: Resource, { window, filter, whole }: Timel
 const hour = 3_600_000;
 
 /**
- * What is live at a moment or begins within a week of it, where the moment is none of those that were read for what is in
- * sight; `undefined` where it is.
+ * What is live at a moment or begins within a week of it, where the moment is none of those that were read for what is
+ * in sight; `undefined` where it is.
  */
 export function useFarMoment(resource: Resource, moment: number, { window, filter, whole }: TimelineQuery) {
   const provider = useAdminDataProvider();

@@ -16,10 +16,16 @@ export interface View {
 function read(key: string): Partial<Omit<View, 'window'>> & { readonly start?: number } {
   try {
     const kept: unknown = JSON.parse(tabStorage.getItem(key) ?? '{}');
-    const at = (name: string): unknown => (typeof kept === 'object' && kept !== null ? Reflect.get(kept, name) : undefined);
+    const at = (name: string): unknown =>
+      typeof kept === 'object' && kept !== null ? Reflect.get(kept, name) : undefined;
     const zoom = zooms.find((one) => one === at('zoom'));
     const [start, moment] = [at('start'), at('moment')];
-    return { ...(zoom && { zoom }), ...(typeof start === 'number' && { start }), ...(typeof moment === 'number' && { moment }), table: at('table') === true };
+    return {
+      ...(zoom && { zoom }),
+      ...(typeof start === 'number' && { start }),
+      ...(typeof moment === 'number' && { moment }),
+      table: at('table') === true,
+    };
   } catch {
     return {};
   }
@@ -30,7 +36,12 @@ export function useView(name: string, otherwise: Zoom, now: number): readonly [V
   const key = storageKey(`timeline.${name}`);
   const [view, setView] = useState((): View => {
     const { zoom = otherwise, start, moment, table = false } = read(key);
-    return { zoom, moment, table, window: start === undefined ? windowAround(moment ?? now, zoom) : windowFrom(start, zoom) };
+    return {
+      zoom,
+      moment,
+      table,
+      window: start === undefined ? windowAround(moment ?? now, zoom) : windowFrom(start, zoom),
+    };
   });
   useEffect(() => {
     const { zoom, window, moment, table } = view;

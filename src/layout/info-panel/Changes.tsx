@@ -36,21 +36,30 @@ export function useLastChanges(resource: Resource, id: string, revision: number 
   const dataProvider = useAdminDataProvider();
   return useQuery({
     queryKey: [resource.name, 'last-changes', id, revision],
-    queryFn: ({ signal }): Promise<Page<HistoryEntry>> => dataProvider.history(resource.name, id, { page: 1, perPage: told, signal }),
+    queryFn: ({ signal }): Promise<Page<HistoryEntry>> =>
+      dataProvider.history(resource.name, id, { page: 1, perPage: told, signal }),
     enabled: revision !== undefined,
     placeholderData: (before) => before,
     retry: false,
   });
 }
 
-function Line({ difference: { path, field, locale, before, after, secret }, labels }: { readonly difference: Difference; readonly labels: Labels | undefined }) {
+function Line({
+  difference: { path, field, locale, before, after, secret },
+  labels,
+}: {
+  readonly difference: Difference;
+  readonly labels: Labels | undefined;
+}) {
   const translate = useTranslate();
   const label = labelIn(field.label, useLanguage());
   const { Cell } = cellOf(field);
   const value = (one: unknown) => <Cell value={one} field={field} labels={labels?.[path]} spelled />;
   return (
     <li>
-      <span className="field">{locale ? translate('locales.suffixed', { field: label, locale: translate(`locales.${locale}`) }) : label}</span>
+      <span className="field">
+        {locale ? translate('locales.suffixed', { field: label, locale: translate(`locales.${locale}`) }) : label}
+      </span>
       <br />
       {secret ? (
         translate('history.secret')
@@ -67,7 +76,13 @@ function Line({ difference: { path, field, locale, before, after, secret }, labe
 }
 
 /** What was last changed, by whom and when, with the differences. */
-export function Changes({ resource, changes }: { readonly resource: Resource; readonly changes: ReturnType<typeof useLastChanges> }) {
+export function Changes({
+  resource,
+  changes,
+}: {
+  readonly resource: Resource;
+  readonly changes: ReturnType<typeof useLastChanges>;
+}) {
   const translate = useTranslate();
   const words = useWords();
   const { data, error, refetch } = changes;
@@ -91,14 +106,19 @@ export function Changes({ resource, changes }: { readonly resource: Resource; re
     <List>
       {data.data.map((entry) => (
         <li key={entry.id}>
-          <strong>{actionName(resource, entry.action, words)}</strong> {entry.by ? translate('info.by', { name: entry.by.name }) : translate('info.bySystem')}
+          <strong>{actionName(resource, entry.action, words)}</strong>{' '}
+          {entry.by ? translate('info.by', { name: entry.by.name }) : translate('info.bySystem')}
           <div className="who">
             <Moment at={entry.at} />
           </div>
           {entry.action !== 'create' && (
             <ul>
               {differencesOf(resource, entry.changes).map((difference) => (
-                <Line key={`${difference.path}.${difference.locale ?? ''}`} difference={difference} labels={data.labels} />
+                <Line
+                  key={`${difference.path}.${difference.locale ?? ''}`}
+                  difference={difference}
+                  labels={data.labels}
+                />
               ))}
             </ul>
           )}

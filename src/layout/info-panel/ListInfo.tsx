@@ -35,7 +35,10 @@ export function ListInfo({ list: { resource: name, total, more, selected, filter
         facts={[
           { name: translate('info.count'), value: more ? translate('list.moreThan', { total: count }) : count },
           ...(selected > 0 ? [{ name: translate('info.selected'), value: groupDigits(selected) }] : []),
-          { name: translate('info.store'), value: resource.scope === 'store' ? active?.title : translate('info.allStores') },
+          {
+            name: translate('info.store'),
+            value: resource.scope === 'store' ? active?.title : translate('info.allStores'),
+          },
         ]}
       />
       <Typography component="h3" variant="subtitle2">

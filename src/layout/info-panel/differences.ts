@@ -21,7 +21,10 @@ const same = (left: unknown, right: unknown) => JSON.stringify(left ?? null) ===
 function within(path: string, field: Field, before: unknown, after: unknown): readonly Difference[] {
   if (same(before, after)) return [];
   const { storage } = kindOf(field);
-  if (storage.at === 'group') return Object.entries(storage.fields).flatMap(([name, inner]) => within(`${path}.${name}`, inner, valueAt(before, name), valueAt(after, name)));
+  if (storage.at === 'group')
+    return Object.entries(storage.fields).flatMap(([name, inner]) =>
+      within(`${path}.${name}`, inner, valueAt(before, name), valueAt(after, name)),
+    );
   if (!field.localized) return [{ path, field, before, after }];
   return contentLocales.flatMap((locale) => {
     const [was, is] = [valueAt(before, locale), valueAt(after, locale)];
@@ -29,7 +32,9 @@ function within(path: string, field: Field, before: unknown, after: unknown): re
   });
 }
 
-/** The changes of a history entry as single values: groups opened, locales apart, fields no longer declared left out. */
+/**
+ * The changes of a history entry as single values: groups opened, locales apart, fields no longer declared left out.
+ */
 export function differencesOf(resource: Resource, changes: HistoryEntry['changes']): readonly Difference[] {
   return Object.entries(changes).flatMap(([name, { before, after, secret }]): readonly Difference[] => {
     const locale = contentLocales.find((one) => name.endsWith(`.${one}`));

@@ -3,7 +3,9 @@ import { sharedStorage, storageKey } from '../../storage.ts';
 
 const key = storageKey('info-panel');
 const listeners = new Set<() => void>();
-/** Where there is room for the panel beside the page (MUI's `lg`). Elsewhere it covers the page, so it starts closed. */
+/**
+ * Where there is room for the panel beside the page (MUI's `lg`). Elsewhere it covers the page, so it starts closed.
+ */
 const room = '(min-width: 1200px)';
 
 /** Whether the panel is open when a page begins. */
@@ -27,7 +29,10 @@ function subscribe(listener: () => void): () => void {
 const toggle = () => setOpen(!open);
 const close = () => setOpen(false);
 
-/** Whether the info panel stands open: `{open, toggle, close}`. Kept in the browser under the storage prefix (SPEC §2, top bar). */
+/**
+ * Whether the info panel stands open: `{open, toggle, close}`. Kept in the browser under the storage prefix (SPEC §2,
+ * top bar).
+ */
 export function useInfoPanel(): { readonly open: boolean; readonly toggle: () => void; readonly close: () => void } {
   return { open: useSyncExternalStore(subscribe, () => open), toggle, close };
 }

@@ -10,7 +10,8 @@ import { useUser } from '../../layout/use-user.ts';
 import { Failed, Panel } from './Panel.tsx';
 
 const inDrawer: readonly string[] = menu.flatMap(({ entries }) => [...entries]);
-const placeOf = ({ name }: { readonly name: string }) => (inDrawer.includes(name) ? inDrawer.indexOf(name) : inDrawer.length);
+const placeOf = ({ name }: { readonly name: string }) =>
+  inDrawer.includes(name) ? inDrawer.indexOf(name) : inDrawer.length;
 /** As they stand in the drawer; what is not there comes last. */
 const inOrder = resources.toSorted((one, other) => placeOf(one) - placeOf(other));
 
@@ -41,13 +42,35 @@ export function Counts() {
       {error && !data ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}>
+        <Box
+          component="ul"
+          sx={{
+            listStyle: 'none',
+            m: 0,
+            p: 0,
+            display: 'grid',
+            gap: 1,
+            gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
+          }}
+        >
           {listed.map(({ name, plural }) => (
             <li key={name}>
-              <ButtonBase component={Link} to={`/${name}`} sx={{ display: 'block', width: 1, height: 1, textAlign: 'start', p: 1.5, borderRadius: 1, border: 1, borderColor: 'divider', '&:hover': { bgcolor: 'action.hover' } }}>
-                <Typography color="text.secondary">
-                  {label(plural)}
-                </Typography>
+              <ButtonBase
+                component={Link}
+                to={`/${name}`}
+                sx={{
+                  display: 'block',
+                  width: 1,
+                  height: 1,
+                  textAlign: 'start',
+                  p: 1.5,
+                  borderRadius: 1,
+                  border: 1,
+                  borderColor: 'divider',
+                  '&:hover': { bgcolor: 'action.hover' },
+                }}
+              >
+                <Typography color="text.secondary">{label(plural)}</Typography>
                 <Typography component="p" variant="h1" sx={{ fontVariantNumeric: 'tabular-nums' }}>
                   {shown(data?.[name])}
                 </Typography>

@@ -12,7 +12,14 @@ export function Home() {
   return (
     <Stack spacing={3} sx={{ p: { xs: 2, sm: 3 }, maxWidth: 1400 }}>
       <Typography variant="h1">{say('home.title')}</Typography>
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }, alignItems: 'start' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+          alignItems: 'start',
+        }}
+      >
         <Counts />
         <OwnChanges />
       </Box>

@@ -14,7 +14,18 @@ function Change({ change }: { change: OwnChange }) {
   const resource = findResource(change.entity);
   const title = change.title || `#${change.record_id}`;
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'baseline', gap: 1, minHeight: 40, py: 1, borderTop: 1, borderColor: 'divider' }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'baseline',
+        gap: 1,
+        minHeight: 40,
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
       <Typography sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {change.action === 'delete' || !resource ? (
           title
@@ -40,7 +51,10 @@ function Change({ change }: { change: OwnChange }) {
 export function OwnChanges() {
   const { say } = useWords();
   const dataProvider = useAdminDataProvider();
-  const { data, error, refetch } = useQuery({ queryKey: ['home', 'changes'], queryFn: ({ signal }) => dataProvider.ownChanges({ perPage: 20, signal }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['home', 'changes'],
+    queryFn: ({ signal }) => dataProvider.ownChanges({ perPage: 20, signal }),
+  });
   return (
     <Panel title={say('home.ownChanges')}>
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}

@@ -25,9 +25,14 @@ export function PasswordForm({ username }: { username: string }) {
   const [busy, setBusy] = useState(false);
 
   function problems(): Readonly<Record<string, string>> {
-    const missing = fields.flatMap(([name, label]): [string, string][] => (values[name] === '' && name !== 'again' ? [[name, say('validation.required', { field: say(label) })]] : []));
+    const missing = fields.flatMap(([name, label]): [string, string][] =>
+      values[name] === '' && name !== 'again' ? [[name, say('validation.required', { field: say(label) })]] : [],
+    );
     const differs = values.again !== values.new_password;
-    return { ...(differs && { again: say('validation.confirmed', { field: say('profile.newPassword') }) }), ...Object.fromEntries(missing) };
+    return {
+      ...(differs && { again: say('validation.confirmed', { field: say('profile.newPassword') }) }),
+      ...Object.fromEntries(missing),
+    };
   }
 
   async function save(event: FormEvent<HTMLFormElement>) {
@@ -61,7 +66,11 @@ export function PasswordForm({ username }: { username: string }) {
           {say('profile.otherSessionsEnd')}
         </Typography>
       )}
-      {refused && <Alert severity="error" sx={{ mb: 2 }}>{refused}</Alert>}
+      {refused && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {refused}
+        </Alert>
+      )}
       <Stack spacing={1} sx={{ maxWidth: 420, alignItems: 'flex-start' }}>
         <input type="hidden" name="username" autoComplete="username" value={username} />
         {fields.map(([name, label, autoComplete]) => (

@@ -32,7 +32,10 @@ export function Permissions({ held }: { held: readonly string[] }) {
   const list = new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' });
   const lines = Object.keys(subjects)
     .filter(isSubject)
-    .map((subject) => ({ subject, allowed: verbs.filter(([action]) => can(held, action, { subject })).map(([, verb]) => say(verb)) }))
+    .map((subject) => ({
+      subject,
+      allowed: verbs.filter(([action]) => can(held, action, { subject })).map(([, verb]) => say(verb)),
+    }))
     .filter(({ allowed }) => allowed.length > 0);
   return (
     <Paper component="section" variant="outlined" sx={{ p: 2 }}>
@@ -40,7 +43,16 @@ export function Permissions({ held }: { held: readonly string[] }) {
         {say('profile.permissions')}
       </Typography>
       {held.length === 0 && <Typography color="text.secondary">{say('profile.permissionsNone')}</Typography>}
-      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'minmax(200px, auto) 1fr' }, gap: 1, columnGap: 3 }}>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr', sm: 'minmax(200px, auto) 1fr' },
+          gap: 1,
+          columnGap: 3,
+        }}
+      >
         {lines.map(({ subject, allowed }) => (
           <Box key={subject} sx={{ display: 'contents' }}>
             <Typography component="dt">{say(names[subject])}</Typography>

@@ -23,7 +23,10 @@ export function Profile() {
         <Typography variant="h2" sx={{ mb: 1.5 }}>
           {say('profile.identity')}
         </Typography>
-        <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(100px, auto) 1fr', gap: 1, columnGap: 3 }}>
+        <Box
+          component="dl"
+          sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(100px, auto) 1fr', gap: 1, columnGap: 3 }}
+        >
           {facts.map(([name, value]) => (
             <Box key={name} sx={{ display: 'contents' }}>
               <Typography component="dt" color="text.secondary">

@@ -28,7 +28,9 @@ function listen(): Promise<number> {
 
 beforeAll(async () => {
   const port = await listen();
-  shop = await makeMediaShop({ MEDIA_URL: `s3://key:secret@shop-media?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}` });
+  shop = await makeMediaShop({
+    MEDIA_URL: `s3://key:secret@shop-media?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}`,
+  });
 });
 afterAll(() => shop.drop());
 afterEach(() => vi.useRealTimers());
@@ -40,12 +42,17 @@ function hangUp(): void {
 
 const sentence = translate('en', 'errors.filesAway');
 
-test.each([['a page', '<!doctype html><p>Welcome'], ['nothing', '']])('where %s answers in place of a store of files, nothing is acknowledged', async (_name, answer) => {
+test.each([
+  ['a page', '<!doctype html><p>Welcome'],
+  ['nothing', ''],
+])('where %s answers in place of a store of files, nothing is acknowledged', async (_name, answer) => {
   const stranger = createHttpServer((request, response) => request.resume().on('end', () => response.end(answer)));
   const port = await new Promise<number>((resolve) => {
     stranger.listen(0, '127.0.0.1', () => resolve(Number(Reflect.get(Object(stranger.address()), 'port'))));
   });
-  const other = await makeMediaShop({ MEDIA_URL: `s3://key:secret@shop-media?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}` });
+  const other = await makeMediaShop({
+    MEDIA_URL: `s3://key:secret@shop-media?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}`,
+  });
   try {
     const upload = await uploadFile(other, await picture());
     expect([upload.status, upload.json]).toEqual([503, expect.objectContaining({ message: sentence })]);
@@ -63,7 +70,11 @@ test('a store of files that never answers is given up: the upload says so, and m
   await heard;
   await vi.advanceTimersByTimeAsync(20_000);
   const answer = await answering;
-  expect([answer.status, answer.headers.get('Retry-After'), answer.json]).toEqual([503, '10', expect.objectContaining({ message: sentence })]);
+  expect([answer.status, answer.headers.get('Retry-After'), answer.json]).toEqual([
+    503,
+    '10',
+    expect.objectContaining({ message: sentence }),
+  ]);
 });
 
 test('readiness names it, and stays', async () => {
@@ -81,7 +92,12 @@ test('a store that is down: uploads and pictures say so, not to be kept; the res
     [key, `/media/${key}`],
   );
   const shown = await shop.app.request(`/media/${key}`, { headers: { 'Accept-Language': 'en' } });
-  expect([shown.status, shown.headers.get('Cache-Control'), shown.headers.get('ETag'), await shown.json()]).toEqual([503, 'no-store', null, expect.objectContaining({ message: sentence })]);
+  expect([shown.status, shown.headers.get('Cache-Control'), shown.headers.get('ETag'), await shown.json()]).toEqual([
+    503,
+    'no-store',
+    null,
+    expect.objectContaining({ message: sentence }),
+  ]);
   expect((await call(shop, 'GET /me', { as: 'administrator' })).status).toBe(200);
   expect(await (await shop.app.request('/readyz')).text()).toBe('ready, but without: media');
 });

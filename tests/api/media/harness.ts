@@ -25,13 +25,28 @@ export async function makeMediaShop(environment: Readonly<Record<string, string>
 }
 
 /** A picture of one colour. */
-export function picture(format: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' = 'png', { width = 40, height = 30, colour = '#6dcbc4' } = {}): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: colour } }).toFormat(format).toBuffer();
+export function picture(
+  format: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' = 'png',
+  { width = 40, height = 30, colour = '#6dcbc4' } = {},
+): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: colour } })
+    .toFormat(format)
+    .toBuffer();
 }
 
 export interface FileAnswer extends Answer {
   /** `url` is the bare address, as labels of what customers see tell it; `address` the one that the answer gave. */
-  readonly file: { readonly id: number; readonly key: string; readonly url: string; readonly address: string; readonly mime_type: string; readonly width: number | null; readonly height: number | null; readonly size: number; readonly original_filename: string };
+  readonly file: {
+    readonly id: number;
+    readonly key: string;
+    readonly url: string;
+    readonly address: string;
+    readonly mime_type: string;
+    readonly width: number | null;
+    readonly height: number | null;
+    readonly size: number;
+    readonly original_filename: string;
+  };
 }
 
 interface UploadOptions {
@@ -46,24 +61,67 @@ interface UploadOptions {
 }
 
 /** Sends one file, as a browser does. */
-export async function uploadFile(shop: Shop, content: Uint8Array | Blob, { as = 'administrator', route = 'temp', name = 'photo.png', type = 'image/png', purpose, field = 'file', headers: more }: UploadOptions = {}): Promise<FileAnswer> {
+export async function uploadFile(
+  shop: Shop,
+  content: Uint8Array | Blob,
+  {
+    as = 'administrator',
+    route = 'temp',
+    name = 'photo.png',
+    type = 'image/png',
+    purpose,
+    field = 'file',
+    headers: more,
+  }: UploadOptions = {},
+): Promise<FileAnswer> {
   const body = new FormData();
   const bytes = content instanceof Blob ? content : new Blob([new Uint8Array(content)], { type });
   body.set(field, bytes, name);
-  const headers = { ...more, ...(as && { Authorization: `Bearer ${await shop.tokenOf(as)}` }), 'X-STORE-ID': `${shop.store}` };
+  const headers = {
+    ...more,
+    ...(as && { Authorization: `Bearer ${await shop.tokenOf(as)}` }),
+    'X-STORE-ID': `${shop.store}`,
+  };
   const query = purpose === undefined ? '' : `?for=${encodeURIComponent(purpose)}`;
   return answered(await shop.app.request(`/api/media/upload/${route}${query}`, { method: 'POST', headers, body }));
 }
 
 /** Sends these bytes as the whole body. */
-export async function uploadBody(shop: Shop, body: string | Uint8Array, contentType: string, route = 'temp'): Promise<FileAnswer> {
+export async function uploadBody(
+  shop: Shop,
+  body: string | Uint8Array,
+  contentType: string,
+  route = 'temp',
+): Promise<FileAnswer> {
   const headers = { Authorization: `Bearer ${await shop.tokenOf('administrator')}`, 'Content-Type': contentType };
-  return answered(await shop.app.request(`/api/media/upload/${route}`, { method: 'POST', headers, body: typeof body === 'string' ? body : new Blob([new Uint8Array(body)]) }));
+  return answered(
+    await shop.app.request(`/api/media/upload/${route}`, {
+      method: 'POST',
+      headers,
+      body: typeof body === 'string' ? body : new Blob([new Uint8Array(body)]),
+    }),
+  );
 }
 
 async function answered(response: Response): Promise<FileAnswer> {
   const text = await response.text();
   const json: { readonly data?: Omit<FileAnswer['file'], 'address'> } = JSON.parse(text);
-  const none = { id: 0, key: '', url: '', address: '', mime_type: '', width: null, height: null, size: 0, original_filename: '' };
-  return { status: response.status, headers: response.headers, text, json, file: json.data ? { ...json.data, url: json.data.url.split('?', 1)[0] ?? '', address: json.data.url } : none };
+  const none = {
+    id: 0,
+    key: '',
+    url: '',
+    address: '',
+    mime_type: '',
+    width: null,
+    height: null,
+    size: 0,
+    original_filename: '',
+  };
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json,
+    file: json.data ? { ...json.data, url: json.data.url.split('?', 1)[0] ?? '', address: json.data.url } : none,
+  };
 }

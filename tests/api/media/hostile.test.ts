@@ -22,7 +22,8 @@ async function assertHarmless(answer: FileAnswer): Promise<void> {
   expect(served.headers.get('content-security-policy')).toContain('sandbox');
   if (type === 'application/pdf') expect(served.headers.get('content-disposition')).toMatch(/^attachment;/u);
   const bytes = Buffer.from(await served.arrayBuffer()).toString('latin1');
-  if (type.startsWith('image/')) for (const sting of ['<script', 'alert(', 'onerror', 'PK\u0003\u0004']) expect(bytes).not.toContain(sting);
+  if (type.startsWith('image/'))
+    for (const sting of ['<script', 'alert(', 'onerror', 'PK\u0003\u0004']) expect(bytes).not.toContain(sting);
 }
 
 test('there are enough of them', () => {
@@ -37,19 +38,25 @@ describe.each(routes)('media/upload/%s', (route) => {
     expect(answer.json).toMatchObject({ message: expect.stringMatching(/\S/u) });
   });
 
-  test.each(hostile.filter(({ taken }) => taken))('draws the sting of $what', async ({ name, type, content }: Hostile) => {
-    const answer = await uploadFile(shop, await content(), { route, name, type });
-    expect(answer.status, answer.text).toBe(201);
-    await assertHarmless(answer);
-  });
+  test.each(hostile.filter(({ taken }) => taken))(
+    'draws the sting of $what',
+    async ({ name, type, content }: Hostile) => {
+      const answer = await uploadFile(shop, await content(), { route, name, type });
+      expect(answer.status, answer.text).toBe(201);
+      await assertHarmless(answer);
+    },
+  );
 
-  test.each(hostileNames.map((name) => ({ name, shown: JSON.stringify(name.slice(0, 30)) })))('a picture called $shown lies nowhere but in its own place', async ({ name }) => {
-    const answer = await uploadFile(shop, await picture(), { route, name });
-    expect(answer.status, answer.text).toBe(201);
-    expect(answer.file.key).toMatch(/^[0-9a-z]{26}\/[\p{L}\p{N}-]{1,50}\.png$/u);
-    expect(answer.file.original_filename).not.toMatch(/[\0-\x1f/\\<>"\u202e]/u);
-    await assertHarmless(answer);
-  });
+  test.each(hostileNames.map((name) => ({ name, shown: JSON.stringify(name.slice(0, 30)) })))(
+    'a picture called $shown lies nowhere but in its own place',
+    async ({ name }) => {
+      const answer = await uploadFile(shop, await picture(), { route, name });
+      expect(answer.status, answer.text).toBe(201);
+      expect(answer.file.key).toMatch(/^[0-9a-z]{26}\/[\p{L}\p{N}-]{1,50}\.png$/u);
+      expect(answer.file.original_filename).not.toMatch(/[\0-\x1f/\\<>"\u202e]/u);
+      await assertHarmless(answer);
+    },
+  );
 });
 
 test('after all of them, nothing lies outside the place for files', async () => {

@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => shop.drop());
 
 const send = (content: Uint8Array, as = 'administrator', type = 'image/png') => uploadFile(shop, content, { as, type });
-const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#6dcbc4' } });
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#6dcbc4' } });
 /** One that says it is so large; it need not be unpacked to be refused. */
 async function avifOf(width: number, height: number): Promise<Buffer> {
   const bytes = await picture('avif');
@@ -27,11 +28,27 @@ async function avifOf(width: number, height: number): Promise<Buffer> {
 }
 /** An animation that blinks: frames that are alike would be one. */
 function moving(frames: number, side: number): Promise<Buffer> {
-  const pixels = Buffer.concat(Array.from({ length: frames }, (_, frame) => Buffer.alloc(side * side * 3, frame % 2 === 0 ? 0 : 255)));
-  return sharp(pixels, { raw: { width: side, height: side * frames, channels: 3, pageHeight: side }, limitInputPixels: false }).webp({ effort: 0, quality: 1 }).toBuffer();
+  const pixels = Buffer.concat(
+    Array.from({ length: frames }, (_, frame) => Buffer.alloc(side * side * 3, frame % 2 === 0 ? 0 : 255)),
+  );
+  return sharp(pixels, {
+    raw: { width: side, height: side * frames, channels: 3, pageHeight: side },
+    limitInputPixels: false,
+  })
+    .webp({ effort: 0, quality: 1 })
+    .toBuffer();
 }
 const noise = (width: number, height: number, pageHeight?: number) =>
-  sharp({ create: { width, height, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 }, background: '#000', ...(pageHeight !== undefined && { pageHeight }) } });
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      background: '#000',
+      ...(pageHeight !== undefined && { pageHeight }),
+    },
+  });
 
 describe('a picture is refused before it is unpacked', () => {
   const tooLong = 'The picture is too long: at most 20000 pixels each side';
@@ -42,9 +59,27 @@ describe('a picture is refused before it is unpacked', () => {
     ['of 20,001 rows', () => plain(1, 20_001).png().toBuffer(), tooLong],
     ['of 20,001 columns, as WebP would never be, but JPEG is', () => plain(20_001, 2).jpeg().toBuffer(), tooLong],
     ['of 48 million pixels in 60 kB', () => blackPng(8_000, 6_000), tooMany],
-    ['of 16,004,000 pixels in AVIF, whose reader can’t be stopped', () => avifOf(4_001, 4_000), 'An AVIF picture may have at most 16 million pixels, since reading it takes long: make it smaller, or save it as JPEG'],
-    ['of 501 frames', () => noise(4, 4 * 501, 4).gif({ effort: 1 }).toBuffer(), tooMany],
-    ['of 4,000 frames', () => noise(2, 2 * 4_000, 2).gif({ effort: 1 }).toBuffer(), tooMany],
+    [
+      'of 16,004,000 pixels in AVIF, whose reader can’t be stopped',
+      () => avifOf(4_001, 4_000),
+      'An AVIF picture may have at most 16 million pixels, since reading it takes long: make it smaller, or save it as JPEG',
+    ],
+    [
+      'of 501 frames',
+      () =>
+        noise(4, 4 * 501, 4)
+          .gif({ effort: 1 })
+          .toBuffer(),
+      tooMany,
+    ],
+    [
+      'of 4,000 frames',
+      () =>
+        noise(2, 2 * 4_000, 2)
+          .gif({ effort: 1 })
+          .toBuffer(),
+      tooMany,
+    ],
     ['of 50 frames of 900 × 900', () => moving(50, 900), tooMany],
   ])('%s', async (_what, content, message) => {
     const bytes = await content();
@@ -56,8 +91,21 @@ describe('a picture is refused before it is unpacked', () => {
 describe('a picture is taken', () => {
   test.each([
     ['of 20,000 rows', () => plain(10, 20_000).png().toBuffer(), 'image/png', 4_096],
-    ['interlaced, with 16 bits a channel', async () => noise(1_200, 900).toColourspace('rgb16').png({ progressive: true }).toBuffer(), 'image/png', 900],
-    ['of 100 frames', () => noise(60, 60 * 100, 60).gif({ effort: 1 }).toBuffer(), 'image/gif', 60],
+    [
+      'interlaced, with 16 bits a channel',
+      async () => noise(1_200, 900).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
+      'image/png',
+      900,
+    ],
+    [
+      'of 100 frames',
+      () =>
+        noise(60, 60 * 100, 60)
+          .gif({ effort: 1 })
+          .toBuffer(),
+      'image/gif',
+      60,
+    ],
   ] as const)('%s', async (_what, content, type, height) => {
     const answer = await send(await content(), 'administrator', type);
     expect(answer, answer.text).toMatchObject({ status: 201, file: { height } });
@@ -67,8 +115,12 @@ describe('a picture is taken', () => {
 test('one person’s large pictures don’t hold up another’s: theirs is next', async () => {
   const [large, small] = [await plain(5_000, 5_000).png({ progressive: true }).toBuffer(), await picture()];
   const answered: string[] = [];
-  const sent = (name: string, content: Uint8Array, as: string) => send(content, as).then(({ status }) => answered.push(`${name} ${status}`));
-  await Promise.all([...Array.from({ length: 5 }, () => sent('large', large, 'administrator')), sent('small', small, 'other')]);
+  const sent = (name: string, content: Uint8Array, as: string) =>
+    send(content, as).then(({ status }) => answered.push(`${name} ${status}`));
+  await Promise.all([
+    ...Array.from({ length: 5 }, () => sent('large', large, 'administrator')),
+    sent('small', small, 'other'),
+  ]);
   expect(answered.toSorted()).toEqual([...Array.from({ length: 5 }, () => 'large 201'), 'small 201']);
   // Two at a time: one of theirs was begun before, perhaps two.
   expect(answered.indexOf('small 201')).toBeLessThan(3);
@@ -79,11 +131,20 @@ test('a picture that takes longer than it may is given up, says so, and leaves n
   try {
     const path = join(folder, 'slow');
     await writeFile(path, await noise(2_000, 2_000).png({ compressionLevel: 1 }).toBuffer());
-    await expect(rewritePicture(path, 'image/png', 1, 0)).rejects.toMatchObject({ status: 422, key: 'errors.fileSlow' });
+    await expect(rewritePicture(path, 'image/png', 1, 0)).rejects.toMatchObject({
+      status: 422,
+      key: 'errors.fileSlow',
+    });
     // The turn ends with the work, so the next one of the same person comes after it.
     await copyFile(path, `${path}-2`);
     await expect(rewritePicture(`${path}-2`, 'image/png', 1)).resolves.toMatchObject({ width: 2_000 });
-    expect((await readdir(folder)).toSorted()).toEqual(['slow', 'slow-2', 'slow-2.medium', 'slow-2.thumb', 'slow-2.whole']);
+    expect((await readdir(folder)).toSorted()).toEqual([
+      'slow',
+      'slow-2',
+      'slow-2.medium',
+      'slow-2.thumb',
+      'slow-2.whole',
+    ]);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -94,7 +155,10 @@ test('a picture that the library gives up before its time is over took too long,
   try {
     const path = join(folder, 'slow');
     await writeFile(path, await noise(1_000, 16_000, 1_000).webp({ effort: 0, quality: 30 }).toBuffer());
-    await expect(rewritePicture(path, 'image/webp', 1, 1.9)).rejects.toMatchObject({ status: 422, key: 'errors.fileSlow' });
+    await expect(rewritePicture(path, 'image/webp', 1, 1.9)).rejects.toMatchObject({
+      status: 422,
+      key: 'errors.fileSlow',
+    });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

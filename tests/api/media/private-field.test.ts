@@ -51,22 +51,41 @@ const labelsIn = ({ text }: Answer) => {
   const { labels }: { labels: Record<string, Record<string, string>> } = JSON.parse(text);
   return labels;
 };
-const asSigned = { 'proof.file': { 1: expect.stringMatching(signed) }, 'receipts.file': { 2: expect.stringMatching(signed) }, stamp: { 1: expect.stringMatching(signed) } };
+const asSigned = {
+  'proof.file': { 1: expect.stringMatching(signed) },
+  'receipts.file': { 2: expect.stringMatching(signed) },
+  stamp: { 1: expect.stringMatching(signed) },
+};
 const asPublic = { 'poster.file': { 1: '/media/1.png' }, 'posters.file': { 2: '/media/2.png' } };
 
 test('a record that is made, read and changed tells signed addresses of them, and bare ones of what customers see', async () => {
-  const body = { name: 'Cup', proof: { file: 1 }, receipts: [{ file: 2 }], stamp: 1, poster: { file: 1 }, posters: [{ file: 2 }] };
+  const body = {
+    name: 'Cup',
+    proof: { file: 1 },
+    receipts: [{ file: 2 }],
+    stamp: 1,
+    poster: { file: 1 },
+    posters: [{ file: 2 }],
+  };
   const made = await call(world, 'POST /claim', { body, headers: { 'Idempotency-Key': 'claim-1' } });
   expect(made.status, made.text).toBe(201);
   id = JSON.parse(made.text).data.id;
-  for (const answer of [made, await call(world, `GET /claim/${id}`), await call(world, `PUT /claim/${id}`, { body: { name: 'Cups' } }), await call(world, 'POST /claim', { body, headers: { 'Idempotency-Key': 'claim-1' } })]) {
+  for (const answer of [
+    made,
+    await call(world, `GET /claim/${id}`),
+    await call(world, `PUT /claim/${id}`, { body: { name: 'Cups' } }),
+    await call(world, 'POST /claim', { body, headers: { 'Idempotency-Key': 'claim-1' } }),
+  ]) {
     expect(labelsIn(answer)).toEqual({ ...asSigned, ...asPublic });
     expect(JSON.parse(answer.text).data).toMatchObject({ proof: { file: 1 }, receipts: [{ file: 2 }], stamp: 1 });
   }
 });
 
 test('so does a list, the history, and the record in the answer to an older revision', async () => {
-  expect(labelsIn(await call(world, 'GET /claim'))).toMatchObject({ 'proof.file': asSigned['proof.file'], 'poster.file': asPublic['poster.file'] });
+  expect(labelsIn(await call(world, 'GET /claim'))).toMatchObject({
+    'proof.file': asSigned['proof.file'],
+    'poster.file': asPublic['poster.file'],
+  });
   expect(labelsIn(await call(world, `GET /claim/${id}/history`))).toMatchObject({ ...asSigned, ...asPublic });
   const old = await call(world, `PUT /claim/${id}`, { body: { name: 'Mug' }, headers: { 'If-Match': '"1"' } });
   expect(old.status).toBe(412);
@@ -74,7 +93,9 @@ test('so does a list, the history, and the record in the answer to an older revi
 });
 
 test('a signature is no value: the kept answer, the record and its history have none', async () => {
-  const { rows } = await world.pool.query<{ kept: string }>(`select coalesce((select string_agg(changes::text, '') from history), '') || (select string_agg(claim::text, '') from claim) as kept`);
+  const { rows } = await world.pool.query<{ kept: string }>(
+    `select coalesce((select string_agg(changes::text, '') from history), '') || (select string_agg(claim::text, '') from claim) as kept`,
+  );
   expect(rows[0]?.kept).toContain('Cup');
   expect(rows[0]?.kept).not.toContain('signature=');
 });
@@ -84,7 +105,9 @@ test('what the shop’s own declarations leave private is what nobody declared f
     const texts = [...everyField(resource)].filter(({ field }) => 'html' in kindOf(field).storage);
     for (const { field } of texts) expect(kindOf(field).uploads?.public).toBe(true);
   }
-  expect(resources.flatMap((resource) => [...privateFiles(resource)].map((path) => `${resource.name}.${path}`))).toEqual([]);
+  expect(
+    resources.flatMap((resource) => [...privateFiles(resource)].map((path) => `${resource.name}.${path}`)),
+  ).toEqual([]);
   expect([...privateFiles(claim)]).toEqual(['proof.file', 'receipts.file', 'stamp']);
 });
 
@@ -106,27 +129,45 @@ describe('a signature is no change', () => {
     await ask(`PUT /letter/${draft}`, { proof: { file: 2 } });
     const told = await ask(`GET /letter/${draft}/differences`);
     expect(dataIn(told).changes).toEqual({ 'proof.file': { before: 1, after: 2 } });
-    expect(labelsIn(told)['proof.file']).toEqual({ 1: expect.stringMatching(signed), 2: expect.stringMatching(signed) });
+    expect(labelsIn(told)['proof.file']).toEqual({
+      1: expect.stringMatching(signed),
+      2: expect.stringMatching(signed),
+    });
   });
 
   test('between a draft and a record that was written meanwhile', async () => {
     await ask(`PUT /letter/${live}`, { stamp: 2 });
     const refused = await ask(`POST /letter/${draft}/promote`, {});
-    expect(refused).toMatchObject({ status: 409, json: { data: { changes: { 'proof.file': { before: 1, after: 2 }, stamp: { before: 2, after: 1 } } } } });
+    expect(refused).toMatchObject({
+      status: 409,
+      json: { data: { changes: { 'proof.file': { before: 1, after: 2 }, stamp: { before: 2, after: 1 } } } },
+    });
     expect(labelsIn(refused).stamp).toEqual({ 1: expect.stringMatching(signed), 2: expect.stringMatching(signed) });
   });
 
   test('in a row of a file: an address as an answer told it is the file that is there', async () => {
     const address = await lettersAddress();
     expect(address).toMatch(signed);
-    const row = { 'name': 'A', 'proof.file': address };
+    const row = { name: 'A', 'proof.file': address };
     const one = await ask('PUT /letter/import/update/single', { csv_version: 1, dry_run: true, row });
     expect(one, one.text).toMatchObject({ status: 200, json: { data: { outcome: 'unchanged' } } });
-    for (const values of [row, { ...row, 'proof.file': '/media/1.png' }, { ...row, 'proof.file': address.replace(/expires=\d+/u, 'expires=1') }]) {
-      const checked = await ask('PUT /letter/import/update/rows', { csv_version: 1, dry_run: true, rows: [{ row: 3, values }] });
+    for (const values of [
+      row,
+      { ...row, 'proof.file': '/media/1.png' },
+      { ...row, 'proof.file': address.replace(/expires=\d+/u, 'expires=1') },
+    ]) {
+      const checked = await ask('PUT /letter/import/update/rows', {
+        csv_version: 1,
+        dry_run: true,
+        rows: [{ row: 3, values }],
+      });
       expect(checked, checked.text).toMatchObject({ status: 200, json: { data: [{ outcome: 'unchanged' }] } });
     }
-    const other = await ask('PUT /letter/import/update/single', { csv_version: 1, dry_run: true, row: { ...row, 'proof.file': address.replace('1.png', '2.png') } });
+    const other = await ask('PUT /letter/import/update/single', {
+      csv_version: 1,
+      dry_run: true,
+      row: { ...row, 'proof.file': address.replace('1.png', '2.png') },
+    });
     expect(dataIn(other).changes).toEqual({ 'proof.file': { before: 1, after: 2 } });
     expect(JSON.stringify(dataIn(other))).not.toContain('signature=');
   });
@@ -146,7 +187,9 @@ describe('a signature is no change', () => {
       expect(data.length).toBeGreaterThan(0);
       expect(JSON.stringify(data)).not.toContain('/media/');
     }
-    const { rows } = await world.pool.query<{ kept: string }>(`select coalesce(string_agg(changes::text, ''), '') as kept from history where entity = 'letter'`);
+    const { rows } = await world.pool.query<{ kept: string }>(
+      `select coalesce(string_agg(changes::text, ''), '') as kept from history where entity = 'letter'`,
+    );
     expect(rows[0]?.kept).not.toMatch(/signature=|expires=/u);
   });
 });

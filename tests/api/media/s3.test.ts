@@ -15,11 +15,18 @@ let store: S3rver;
 let port: number;
 let shop: MediaShop;
 
-const addressOf = (keys: string) => `s3://${keys}shop-media?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}&region=hk-1`;
+const addressOf = (keys: string) =>
+  `s3://${keys}shop-media?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}&region=hk-1`;
 
 beforeAll(async () => {
   objects = await mkdtemp(join(tmpdir(), 'media-s3-'));
-  store = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: objects, configureBuckets: [{ name: 'shop-media', configs: [] }] });
+  store = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: objects,
+    configureBuckets: [{ name: 'shop-media', configs: [] }],
+  });
   ({ port } = await store.run());
   shop = await makeMediaShop({ MEDIA_URL: addressOf('S3RVER:S3RVER@') });
 });
@@ -29,14 +36,19 @@ afterAll(async () => {
   await rm(objects, { recursive: true, force: true });
 });
 
-const kept = async () => (await readdir(join(objects, 'shop-media'), { recursive: true })).filter((name) => name.endsWith('_object'));
+const kept = async () =>
+  (await readdir(join(objects, 'shop-media'), { recursive: true })).filter((name) => name.endsWith('_object'));
 
 test('a picture goes into the bucket in three sizes, and none onto this disk', async () => {
   const answer = await uploadFile(shop, await picture('png', { width: 1200, height: 600 }), { name: '夏日.png' });
   expect(answer, answer.text).toMatchObject({ status: 201, json: { data: { bucket: 'shop-media', width: 1200 } } });
   expect(await kept()).toHaveLength(3);
   expect(await readdir(shop.folder)).toEqual(['incoming']);
-  for (const [size, width] of [['', 1200], ['&size=medium', 960], ['&size=thumb', 192]] as const) {
+  for (const [size, width] of [
+    ['', 1200],
+    ['&size=medium', 960],
+    ['&size=thumb', 192],
+  ] as const) {
     const served = await shop.app.request(`${answer.file.address}${size}`);
     expect(served.status).toBe(200);
     expect((await sharp(Buffer.from(await served.arrayBuffer())).metadata()).width).toBe(width);
@@ -81,13 +93,23 @@ test('an object that someone took out of the bucket is not found', async () => {
   const { file } = await uploadFile(shop, await picture());
   await rm(join(objects, 'shop-media'), { recursive: true });
   await store.close();
-  store = new S3rver({ port, address: '127.0.0.1', silent: true, directory: objects, configureBuckets: [{ name: 'shop-media', configs: [] }] });
+  store = new S3rver({
+    port,
+    address: '127.0.0.1',
+    silent: true,
+    directory: objects,
+    configureBuckets: [{ name: 'shop-media', configs: [] }],
+  });
   await store.run();
   expect((await shop.app.request(file.address)).status).toBe(404);
 });
 
 test('where the bucket refuses, so does the upload, with nothing of the inside told and no record made', async () => {
-  const stranger = await makeMediaShop({ MEDIA_URL: addressOf(''), AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'a secret that is wrong' });
+  const stranger = await makeMediaShop({
+    MEDIA_URL: addressOf(''),
+    AWS_ACCESS_KEY_ID: 'S3RVER',
+    AWS_SECRET_ACCESS_KEY: 'a secret that is wrong',
+  });
   try {
     const answer = await uploadFile(stranger, await picture());
     expect(answer, answer.text).toMatchObject({ status: 503, json: { message: translate('en', 'errors.filesAway') } });
@@ -99,7 +121,12 @@ test('where the bucket refuses, so does the upload, with nothing of the inside t
 });
 
 test('keys come from the usual variables too', async () => {
-  const usual = await makeMediaShop({ MEDIA_URL: addressOf(''), AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER', AWS_REGION: 'hk-2' });
+  const usual = await makeMediaShop({
+    MEDIA_URL: addressOf(''),
+    AWS_ACCESS_KEY_ID: 'S3RVER',
+    AWS_SECRET_ACCESS_KEY: 'S3RVER',
+    AWS_REGION: 'hk-2',
+  });
   try {
     expect(await uploadFile(usual, await picture())).toMatchObject({ status: 201 });
   } finally {

@@ -8,7 +8,9 @@ declare module '@20minutes/s3rver' {
     readonly configureBuckets: readonly { readonly name: string; readonly configs: readonly string[] }[];
   }
 
-  /** An S3 server that keeps objects in a folder and checks signatures; the one key it knows is S3RVER, its secret too. */
+  /**
+   * An S3 server that keeps objects in a folder and checks signatures; the one key it knows is S3RVER, its secret too.
+   */
   export default class S3rver {
     constructor(options: Options);
     run(): Promise<{ readonly address: string; readonly port: number }>;

@@ -7,8 +7,15 @@ export function box(name: string, content: Uint8Array): Buffer {
 }
 
 /** The smallest file that is an MP4 by its structure, with so many bytes of pictures. */
-export function mp4(bytes = 64, content: Uint8Array = Uint8Array.from({ length: bytes }, (_, index) => (index * 31) % 256)): Buffer {
-  return Buffer.concat([box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2mp41', 'latin1')), box('moov', box('mvhd', Buffer.alloc(100))), box('mdat', content)]);
+export function mp4(
+  bytes = 64,
+  content: Uint8Array = Uint8Array.from({ length: bytes }, (_, index) => (index * 31) % 256),
+): Buffer {
+  return Buffer.concat([
+    box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2mp41', 'latin1')),
+    box('moov', box('mvhd', Buffer.alloc(100))),
+    box('mdat', content),
+  ]);
 }
 
 const ebmlHead = Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d4287810442858102', 'hex');
@@ -22,5 +29,9 @@ function element(name: string, content: Uint8Array): Buffer {
 
 /** A head that says WebM, and a segment of some bytes; `open`: as recorders write it, without its length. */
 export function webm(content: Uint8Array = Buffer.alloc(200), open = false): Buffer {
-  return Buffer.concat(open ? [ebmlHead, Buffer.from('1853806701ffffffffffffff', 'hex'), content] : [ebmlHead, element('18538067', content), element('ec', Buffer.alloc(7))]);
+  return Buffer.concat(
+    open
+      ? [ebmlHead, Buffer.from('1853806701ffffffffffffff', 'hex'), content]
+      : [ebmlHead, element('18538067', content), element('ec', Buffer.alloc(7))],
+  );
 }

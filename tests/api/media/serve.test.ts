@@ -38,7 +38,13 @@ test('an address without end is not found', async () => {
 
 test('a file keeps its address secret: neither another name nor its parts lead to it', async () => {
   const { file } = await uploadFile(shop, await picture(), shown);
-  for (const path of [file.url.replace('photo', 'other'), file.url.replace('.png', '.html'), `/media/${file.key.slice(0, 26)}`, `/media/${file.key.slice(0, 26)}/sizes/thumb.webp`]) expect((await get(path)).status).toBe(404);
+  for (const path of [
+    file.url.replace('photo', 'other'),
+    file.url.replace('.png', '.html'),
+    `/media/${file.key.slice(0, 26)}`,
+    `/media/${file.key.slice(0, 26)}/sizes/thumb.webp`,
+  ])
+    expect((await get(path)).status).toBe(404);
 });
 
 test('nothing in a file can run, be framed, or be taken for something else', async () => {
@@ -81,8 +87,16 @@ describe('a video is served in ranges', () => {
 
   test('whole, byte for byte', async () => {
     const answer = await get(url);
-    expect([answer.status, answer.headers.get('accept-ranges'), answer.headers.get('content-length')]).toEqual([200, 'bytes', `${whole.byteLength}`]);
-    expect(createHash('sha256').update(await bytesOf(answer)).digest('hex')).toBe(createHash('sha256').update(whole).digest('hex'));
+    expect([answer.status, answer.headers.get('accept-ranges'), answer.headers.get('content-length')]).toEqual([
+      200,
+      'bytes',
+      `${whole.byteLength}`,
+    ]);
+    expect(
+      createHash('sha256')
+        .update(await bytesOf(answer))
+        .digest('hex'),
+    ).toBe(createHash('sha256').update(whole).digest('hex'));
   });
 
   test.each([
@@ -94,7 +108,10 @@ describe('a video is served in ranges', () => {
   ] as const)('%s', async (range, first, last) => {
     const [start, end] = [first < 0 ? whole.byteLength + first : first, last ?? whole.byteLength - 1];
     const answer = await get(url, { Range: range });
-    expect([answer.status, answer.headers.get('content-range')]).toEqual([206, `bytes ${start}-${end}/${whole.byteLength}`]);
+    expect([answer.status, answer.headers.get('content-range')]).toEqual([
+      206,
+      `bytes ${start}-${end}/${whole.byteLength}`,
+    ]);
     expect(await bytesOf(answer)).toEqual(Buffer.from(whole.subarray(start, end + 1)));
   });
 
@@ -120,7 +137,11 @@ describe('what lies in the store is not what its record says', () => {
     const path = join(shop.folder, 'media', ...key.split('/'));
     await truncate(path, length((await stat(path)).size));
   };
-  const sizes = [['', (key: string) => key], ['?size=thumb', (key: string) => sizeKey(key, 'thumb')], ['?size=medium', (key: string) => sizeKey(key, 'medium')]] as const;
+  const sizes = [
+    ['', (key: string) => key],
+    ['?size=thumb', (key: string) => sizeKey(key, 'thumb')],
+    ['?size=medium', (key: string) => sizeKey(key, 'medium')],
+  ] as const;
 
   test.each([
     ['shorter', (size: number) => size - 1],
@@ -130,8 +151,16 @@ describe('what lies in the store is not what its record says', () => {
     for (const [query, keyOf] of sizes) {
       const { file } = await uploadFile(shop, await picture(), shown);
       await cut(keyOf(file.key), length);
-      for (const answer of [await get(`${file.url}${query}`), await get(`${file.url}${query}`, { Range: 'bytes=0-9' }), await shop.app.request(`${file.url}${query}`, { method: 'HEAD' })]) {
-        expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual([404, 'no-store', null]);
+      for (const answer of [
+        await get(`${file.url}${query}`),
+        await get(`${file.url}${query}`, { Range: 'bytes=0-9' }),
+        await shop.app.request(`${file.url}${query}`, { method: 'HEAD' }),
+      ]) {
+        expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual([
+          404,
+          'no-store',
+          null,
+        ]);
       }
     }
   });

@@ -17,7 +17,9 @@ const get = (path: string, headers: Record<string, string> = {}) => shop.app.req
 const minute = 60_000;
 
 describe('an address that is not signed, or not for this file and time, is not found', () => {
-  const [expires, signature] = [/expires=(\d+)/u, /signature=([\w-]+)/u].map((part) => () => part.exec(file.address)?.[1] ?? '');
+  const [expires, signature] = [/expires=(\d+)/u, /signature=([\w-]+)/u].map(
+    (part) => () => part.exec(file.address)?.[1] ?? '',
+  );
   const last = (text = '') => (text.endsWith('A') ? 'B' : 'A');
 
   test.each([
@@ -26,7 +28,10 @@ describe('an address that is not signed, or not for this file and time, is not f
     ['without its signature', () => `${file.url}?expires=${expires?.()}`],
     ['with a longer time', () => file.address.replace(/expires=\d+/u, `expires=${Number(expires?.()) + 3_600}`)],
     ['with a time that is none', () => file.address.replace(/expires=\d+/u, 'expires=1e99')],
-    ['with another signature', () => `${file.address.slice(0, -2)}${last(signature?.().at(-2))}${last(signature?.().at(-1))}`],
+    [
+      'with another signature',
+      () => `${file.address.slice(0, -2)}${last(signature?.().at(-2))}${last(signature?.().at(-1))}`,
+    ],
     ['with half a signature', () => file.address.slice(0, -20)],
     ['with no signature at all', () => `${file.url}?expires=${expires?.()}&signature=`],
   ])('%s', async (_what, path) => {
@@ -62,7 +67,11 @@ describe('a signed address', () => {
     const whole = mp4(2_000);
     const clip = (await uploadFile(shop, whole, { name: 'clip.mp4', type: 'video/mp4' })).file;
     const part = await get(clip.address, { Range: 'bytes=10-19' });
-    expect([part.status, part.headers.get('content-range'), part.headers.get('cache-control')]).toEqual([206, `bytes 10-19/${whole.byteLength}`, 'private, no-store']);
+    expect([part.status, part.headers.get('content-range'), part.headers.get('cache-control')]).toEqual([
+      206,
+      `bytes 10-19/${whole.byteLength}`,
+      'private, no-store',
+    ]);
     expect((await get(clip.url, { Range: 'bytes=10-19' })).status).toBe(404);
   });
 
@@ -82,7 +91,9 @@ describe('a signed address', () => {
     shop.advance(20 * minute);
     expect((await get(late.address)).status).toBe(404);
     const answer = await call(shop, `GET /file/${late.id}`, { as: 'administrator' });
-    expect(answer.json).toMatchObject({ data: { id: late.id, key: late.key, url: expect.stringContaining(`${late.url}?expires=`) } });
+    expect(answer.json).toMatchObject({
+      data: { id: late.id, key: late.key, url: expect.stringContaining(`${late.url}?expires=`) },
+    });
     const { data }: { data: { url: string } } = JSON.parse(answer.text);
     expect((await get(data.url)).status).toBe(200);
     expect((await call(shop, `GET /file/${late.id}`, { as: 'seller' })).status).toBe(404);

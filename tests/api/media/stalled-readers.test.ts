@@ -18,7 +18,16 @@ class Store {
     this.server = createServer((request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => (this.instead ? this.instead(response) : this.answer(request.method, new URL(request.url ?? '', 'http://a').pathname, Buffer.concat(chunks), response)));
+      request.on('end', () =>
+        this.instead
+          ? this.instead(response)
+          : this.answer(
+              request.method,
+              new URL(request.url ?? '', 'http://a').pathname,
+              Buffer.concat(chunks),
+              response,
+            ),
+      );
     });
   }
 
@@ -46,7 +55,10 @@ beforeAll(async () => {
   await once(store.server, 'listening');
   const bound = store.server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
-  shop = await makeMediaShop({ TRUST_PROXY: '127.0.0.1', MEDIA_URL: `s3://key:secret@shop-media?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}` });
+  shop = await makeMediaShop({
+    TRUST_PROXY: '127.0.0.1',
+    MEDIA_URL: `s3://key:secret@shop-media?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}`,
+  });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   listener = await listen(shop.app.fetch, '127.0.0.1', 0);
 });
@@ -65,7 +77,9 @@ afterAll(async () => {
 
 /** Asks for a file and reads nothing of it. */
 function stare(path: string, from: string): Socket {
-  const socket = connect(Number(new URL(listener.address).port), '127.0.0.1', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from}\r\n\r\n`));
+  const socket = connect(Number(new URL(listener.address).port), '127.0.0.1', () =>
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from}\r\n\r\n`),
+  );
   socket.on('error', () => {});
   socket.pause();
   sockets.add(socket);
@@ -111,7 +125,11 @@ test('a reader who takes nothing any more is hung up on, and the file closed', a
 });
 
 test.each([
-  ['a page', (response: ServerResponse) => response.setHeader('Content-Type', 'text/html').end('<html>sign in to this network</html>')],
+  [
+    'a page',
+    (response: ServerResponse) =>
+      response.setHeader('Content-Type', 'text/html').end('<html>sign in to this network</html>'),
+  ],
   ['nothing', (response: ServerResponse) => response.end()],
 ])('an upload that the store answers with %s is not acknowledged, and kept nowhere', async (_what, instead) => {
   const before = (await shop.parts.pool.query('select from file')).rowCount;

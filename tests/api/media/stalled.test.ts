@@ -32,7 +32,9 @@ async function begin(path = 'media/upload/temp') {
   socket.on('data', (data: Buffer) => heard.push(data.toString()));
   socket.on('error', () => {});
   await once(socket, 'connect');
-  socket.write(`POST /api/${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer ${await shop.tokenOf('administrator')}\r\nX-STORE-ID: ${shop.store}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${head.length + content.byteLength + tail.length}\r\n\r\n${head}`);
+  socket.write(
+    `POST /api/${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer ${await shop.tokenOf('administrator')}\r\nX-STORE-ID: ${shop.store}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${head.length + content.byteLength + tail.length}\r\n\r\n${head}`,
+  );
   socket.write(content.subarray(0, 150_000));
   await expect.poll(incoming).toHaveLength(1);
   return { socket, heard };
@@ -50,9 +52,12 @@ test('one that stops coming is broken off, and nothing of it stays', async () =>
   expect((await shop.parts.pool.query('select id from file')).rows).toEqual([]);
 });
 
-test.each(['media/upload/temp', 'sku/import/upsert'])('one whose sender goes away leaves nothing either: %s', async (path) => {
-  const { socket } = await begin(path);
-  socket.destroy();
-  await expect.poll(incoming).toEqual([]);
-  expect((await shop.parts.pool.query('select id from file')).rows).toEqual([]);
-});
+test.each(['media/upload/temp', 'sku/import/upsert'])(
+  'one whose sender goes away leaves nothing either: %s',
+  async (path) => {
+    const { socket } = await begin(path);
+    socket.destroy();
+    await expect.poll(incoming).toEqual([]);
+    expect((await shop.parts.pool.query('select id from file')).rows).toEqual([]);
+  },
+);

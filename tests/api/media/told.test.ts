@@ -19,17 +19,33 @@ describe('the history of a file', () => {
   test('tells who uploaded it, and who deleted it', async () => {
     const { file } = await uploadFile(shop, await picture(), { as: 'seller', name: '茶.png' });
     expect((await historyOf(file.id)).status).toBe(404);
-    expect((await historyOf(file.id, 'seller')).json).toMatchObject({ data: [{ action: 'create', by: { name: 'seller of the tests' }, changes: { original_filename: { before: null, after: '茶.png' }, url: { after: file.url } } }] });
+    expect((await historyOf(file.id, 'seller')).json).toMatchObject({
+      data: [
+        {
+          action: 'create',
+          by: { name: 'seller of the tests' },
+          changes: { original_filename: { before: null, after: '茶.png' }, url: { after: file.url } },
+        },
+      ],
+    });
     expect((await call(shop, `DELETE /file/${file.id}`, { as: 'seller' })).status).toBe(200);
     expect((await historyOf(file.id)).status).toBe(404);
-    expect((await historyOf(file.id, 'seller')).json).toMatchObject({ data: [{ action: 'delete', by: { name: 'seller of the tests' }, changes: { url: { before: file.url, after: null } } }, { action: 'create' }], meta: { total: 2 } });
+    expect((await historyOf(file.id, 'seller')).json).toMatchObject({
+      data: [
+        { action: 'delete', by: { name: 'seller of the tests' }, changes: { url: { before: file.url, after: null } } },
+        { action: 'create' },
+      ],
+      meta: { total: 2 },
+    });
   });
 
   test('tells of one that nobody kept that the server removed it', async () => {
     const { file } = await uploadFile(shop, await picture());
     shop.advance(86_400_000 + 1000);
     await purgeMedia(shop.parts);
-    expect((await historyOf(file.id)).json).toMatchObject({ data: [{ action: 'delete', by: null }, { action: 'create' }] });
+    expect((await historyOf(file.id)).json).toMatchObject({
+      data: [{ action: 'delete', by: null }, { action: 'create' }],
+    });
   });
 
   test('of a refused deletion says nothing', async () => {
@@ -41,7 +57,8 @@ describe('the history of a file', () => {
 });
 
 describe('the same upload again under the same Idempotency-Key', () => {
-  const files = async () => (await shop.parts.pool.query<{ n: number }>('select count(*)::integer as n from file')).rows[0]?.n;
+  const files = async () =>
+    (await shop.parts.pool.query<{ n: number }>('select count(*)::integer as n from file')).rows[0]?.n;
 
   test('gets the first answer, one file is made, and of the second nothing stays', async () => {
     const bytes = await picture('png', { colour: '#102030' });
@@ -55,12 +72,16 @@ describe('the same upload again under the same Idempotency-Key', () => {
     await purgeMedia(shop.parts);
     expect((await shop.parts.pool.query('select key from media_garbage')).rows).toEqual([]);
     const kept = await shop.parts.pool.query<{ key: string }>('select key from file');
-    expect((await readdir(join(shop.folder, 'media'))).toSorted()).toEqual(kept.rows.map(({ key }) => key.slice(0, 26)).toSorted());
+    expect((await readdir(join(shop.folder, 'media'))).toSorted()).toEqual(
+      kept.rows.map(({ key }) => key.slice(0, 26)).toSorted(),
+    );
   });
 
   test('at the same time makes one file too', async () => {
     const bytes = await picture('png', { colour: '#203040' });
-    const answers = await Promise.all([1, 2, 3].map(() => uploadFile(shop, bytes, { headers: { 'Idempotency-Key': 'cup-2' } })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => uploadFile(shop, bytes, { headers: { 'Idempotency-Key': 'cup-2' } })),
+    );
     expect(new Set(answers.map(({ file }) => file.id)).size).toBe(1);
   });
 
@@ -68,7 +89,12 @@ describe('the same upload again under the same Idempotency-Key', () => {
     const headers = { 'Idempotency-Key': 'cup-3' };
     const bytes = await picture('png', { colour: '#304050' });
     const { file } = await uploadFile(shop, bytes, { headers });
-    for (const [content, options] of [[await picture('png', { colour: '#405060' }), {}], [bytes, { name: 'b.png' }], [bytes, { purpose: 'content.photos' }], [bytes, { route: 'richtext' as const }]] as const) {
+    for (const [content, options] of [
+      [await picture('png', { colour: '#405060' }), {}],
+      [bytes, { name: 'b.png' }],
+      [bytes, { purpose: 'content.photos' }],
+      [bytes, { route: 'richtext' as const }],
+    ] as const) {
       expect((await uploadFile(shop, content, { headers, ...options })).status).toBe(422);
     }
     expect((await uploadFile(shop, bytes, { headers, as: 'seller' })).file.id).not.toBe(file.id);

@@ -7,7 +7,9 @@ let shop: MediaShop;
 let product = 0;
 beforeAll(async () => {
   shop = await makeMediaShop();
-  const article = ['ListArticles', 'GetArticle', 'CreateArticle', 'UpdateArticle', 'DeleteArticle'].map((name) => `admin:${name}`);
+  const article = ['ListArticles', 'GetArticle', 'CreateArticle', 'UpdateArticle', 'DeleteArticle'].map(
+    (name) => `admin:${name}`,
+  );
   await shop.addPerson('writer', article);
   await shop.addPerson('second', article);
   await shop.addPerson('restorer', ['admin:CreateArticle']);
@@ -25,11 +27,14 @@ function dataOf(answer: Answer): Row {
 
 const ask = (what: string, body?: unknown, as = 'administrator') => call(shop, what, { as, body });
 const status = async (path: string) => (await shop.app.request(path)).status;
-const newFile = async (as: string, options: Parameters<typeof uploadFile>[2] = {}) => (await uploadFile(shop, await picture(), { as, ...options })).file;
+const newFile = async (as: string, options: Parameters<typeof uploadFile>[2] = {}) =>
+  (await uploadFile(shop, await picture(), { as, ...options })).file;
 let last = 0;
 const newKey = () => `w-${(last += 1)}`;
-const content = (file: number, as: string) => ask('POST /content', { key: newKey(), type: 'page', photos: [{ file }] }, as);
-const version = (values: object, as = 'administrator') => ask('POST /product-version', { product, key: newKey(), name: { zh_HK: '茶', en_US: 'Tea' }, ...values }, as);
+const content = (file: number, as: string) =>
+  ask('POST /content', { key: newKey(), type: 'page', photos: [{ file }] }, as);
+const version = (values: object, as = 'administrator') =>
+  ask('POST /product-version', { product, key: newKey(), name: { zh_HK: '茶', en_US: 'Tea' }, ...values }, as);
 /** A file of content, which the seller may not read. */
 async function ofContent(): Promise<{ readonly file: FileAnswer['file']; readonly record: Row }> {
   const file = await newFile('writer');
@@ -41,7 +46,10 @@ describe('customers see', () => {
     const file = await newFile('administrator', { purpose: 'product_version.cover_photo' });
     expect(await status(file.url)).toBe(404);
     const made = await version({ cover_photo: { file: file.id } });
-    expect(made.json).toMatchObject({ data: { status: 'draft' }, labels: { 'cover_photo.file': { [file.id]: file.url } } });
+    expect(made.json).toMatchObject({
+      data: { status: 'draft' },
+      labels: { 'cover_photo.file': { [file.id]: file.url } },
+    });
     const served = await shop.app.request(file.url);
     expect([served.status, served.headers.get('cache-control')]).toEqual([200, 'public, max-age=86400, immutable']);
   });
@@ -72,7 +80,10 @@ describe('customers see', () => {
 });
 
 describe('a file can be linked', () => {
-  const refused = { status: 422, json: { errors: { 'cover_photo.file': ['The Cover photo field refers to a record that does not exist'] } } };
+  const refused = {
+    status: 422,
+    json: { errors: { 'cover_photo.file': ['The Cover photo field refers to a record that does not exist'] } },
+  };
 
   test('not by who may not read what it is for: the answer is that of one that is not there', async () => {
     const { file } = await ofContent();
@@ -80,16 +91,28 @@ describe('a file can be linked', () => {
     for (const id of [file.id, 999_999]) {
       const made = await version({ cover_photo: { file: id } }, 'seller');
       expect(made, made.text).toMatchObject(refused);
-      expect(await ask(`PUT /product-version/${own.id}`, { cover_photo: { file: id } }, 'seller')).toMatchObject(refused);
+      expect(await ask(`PUT /product-version/${own.id}`, { cover_photo: { file: id } }, 'seller')).toMatchObject(
+        refused,
+      );
       expect(made.text).not.toContain(file.key.slice(0, 26));
     }
   });
 
   test('nor by an import of theirs, by its address or its id', async () => {
-    await shop.addPerson('importer', ['ecommerce:ImportProduct', 'ecommerce:UpdateProduct', 'ecommerce:GetProduct', 'ecommerce:ListProducts', 'ecommerce:CreateProduct']);
+    await shop.addPerson('importer', [
+      'ecommerce:ImportProduct',
+      'ecommerce:UpdateProduct',
+      'ecommerce:GetProduct',
+      'ecommerce:ListProducts',
+      'ecommerce:CreateProduct',
+    ]);
     const { file } = await ofContent();
     const own = dataOf(await version({}, 'importer'));
-    const answer = await ask('PUT /product-version/import/update/single', { csv_version: 1, row: { id: `${own.id}`, 'cover_photo.file': file.url } }, 'importer');
+    const answer = await ask(
+      'PUT /product-version/import/update/single',
+      { csv_version: 1, row: { id: `${own.id}`, 'cover_photo.file': file.url } },
+      'importer',
+    );
     expect(answer.status, answer.text).toBe(422);
     expect(dataOf(await ask(`GET /product-version/${own.id}`)).cover_photo).toMatchObject({ file: null });
   });
@@ -110,7 +133,15 @@ describe('a file can be linked', () => {
   test('and stays where it is, whoever writes the record', async () => {
     const { file } = await ofContent();
     const shared = dataOf(await version({ cover_photo: { file: file.id } }));
-    expect((await ask(`PUT /product-version/${shared.id}`, { cover_photo: { file: file.id, alt: { en_US: 'A cup' } } }, 'seller')).status).toBe(200);
+    expect(
+      (
+        await ask(
+          `PUT /product-version/${shared.id}`,
+          { cover_photo: { file: file.id, alt: { en_US: 'A cup' } } },
+          'seller',
+        )
+      ).status,
+    ).toBe(200);
   });
 
   test('again from the history of its record, by a colleague', async () => {
@@ -123,7 +154,8 @@ describe('a file can be linked', () => {
     const { file } = await ofContent();
     const described = (url: string) => ({ description: { zh_HK: null, en_US: `<p>Tea<img src="${url}" alt=""></p>` } });
     expect((await version(described(file.url), 'seller')).status).toBe(201);
-    for (const route of ['temp', 'richtext'] as const) expect((await version(described((await newFile('writer', { route })).address), 'seller')).status).toBe(422);
+    for (const route of ['temp', 'richtext'] as const)
+      expect((await version(described((await newFile('writer', { route })).address), 'seller')).status).toBe(422);
     const own = await newFile('seller');
     const made = dataOf(await version(described(own.address.replace('&', '&amp;')), 'seller'));
     expect(made.description).toEqual({ zh_HK: null, en_US: `<p>Tea<img src="${own.url}" alt=""></p>` });
@@ -153,7 +185,8 @@ describe('GET file/{id}/history, and the file itself', () => {
     );
     expect(rows.length).toBeGreaterThan(5);
     for (const { id, key } of rows) {
-      for (const what of [`GET /file/${id}`, `GET /file/${id}/history`]) expect((await ask(what, undefined, 'seller')).text).not.toContain(key.slice(0, 26));
+      for (const what of [`GET /file/${id}`, `GET /file/${id}/history`])
+        expect((await ask(what, undefined, 'seller')).text).not.toContain(key.slice(0, 26));
     }
   });
 });

@@ -1,8 +1,8 @@
 import { Described, type Operation } from './described.ts';
 
 /**
- * Compares each answer of the API with what the OpenAPI page says of that call and status, so that any test that meets an
- * undocumented status or another shape fails.
+ * Compares each answer of the API with what the OpenAPI page says of that call and status, so that any test that meets
+ * an undocumented status or another shape fails.
  */
 export class Answers {
   readonly #ask: () => Promise<Response>;
@@ -25,7 +25,8 @@ export class Answers {
     const operation = this.#operation(page, method, path.slice('/api'.length));
     if (!operation) return;
     const fault = await faultOf(page, operation, response);
-    if (fault !== undefined) throw new Error(`${operation.name} answered otherwise than the OpenAPI page says: ${fault}`);
+    if (fault !== undefined)
+      throw new Error(`${operation.name} answered otherwise than the OpenAPI page says: ${fault}`);
   }
 
   async #read(): Promise<Described> {

@@ -24,7 +24,9 @@ beforeEach(async () => {
   shop = await makeShop();
   tokens = await Promise.all(Array.from({ length: together }, () => shop.tokenOf('administrator')));
   page = new Described((await call(shop, 'GET /openapi.json')).json);
-  stock = await stockUp(shop, (resource, known) => promised(resource, bodies(operationOf(resource, 'post'), known, 1, known.next())[0], known));
+  stock = await stockUp(shop, (resource, known) =>
+    promised(resource, bodies(operationOf(resource, 'post'), known, 1, known.next())[0], known),
+  );
 });
 afterEach(() => shop.drop());
 
@@ -40,7 +42,9 @@ function faultsOf({ path, method }: Operation, body: unknown): string | undefine
 }
 
 function bodies(operation: Operation, known: Stock, count: number, further = 0): readonly unknown[] {
-  const allowed = valuesOf(page, known, operation.body ?? {}).filter((value) => faultsOf(operation, value) === undefined);
+  const allowed = valuesOf(page, known, operation.body ?? {}).filter(
+    (value) => faultsOf(operation, value) === undefined,
+  );
   return fc.sample(allowed, { seed: seed + further, numRuns: count });
 }
 
@@ -53,12 +57,18 @@ interface Sent {
 /** Bodies that the page allows and that keep what it promises besides, and where each goes. */
 function allowed(resource: Resource): readonly Sent[] {
   const targets = stock.ids[resource.name] ?? [];
-  const made = (['post', 'put'] as const).filter((method) => method === 'post' || !resource.without?.includes('update'));
+  const made = (['post', 'put'] as const).filter(
+    (method) => method === 'post' || !resource.without?.includes('update'),
+  );
   return made.flatMap((method) => {
     const operation = operationOf(resource, method);
     return bodies(operation, stock, each).map((body, index) => {
       const target = method === 'put' ? targets[index % targets.length] : undefined;
-      return { operation, call: `${method.toUpperCase()} ${pathTo(resource, target)}`, body: promised(resource, body, stock, target) };
+      return {
+        operation,
+        call: `${method.toUpperCase()} ${pathTo(resource, target)}`,
+        body: promised(resource, body, stock, target),
+      };
     });
   });
 }
@@ -71,7 +81,8 @@ async function inTurns<T, R>(values: readonly T[], work: (value: T, send: Send) 
   const done = tokens.map(async (token) => {
     const headers = { Authorization: `Bearer ${token}` };
     const own: R[] = [];
-    for (const value of left) own.push(await work(value, (sent) => call(shop, sent.call, { headers, body: sent.body })));
+    for (const value of left)
+      own.push(await work(value, (sent) => call(shop, sent.call, { headers, body: sent.body })));
     return own;
   });
   return (await Promise.all(done)).flat();
@@ -82,7 +93,9 @@ test(`2,000 bodies that the page allows are taken (seed ${seed})`, async () => {
   const refused = await inTurns(sent, async (one, send) => {
     const faults = faultsOf(one.operation, one.body);
     const { status, text } = await send(one);
-    return faults === undefined && status < 300 ? [] : [`${one.call} ${JSON.stringify(one.body)}: ${faults ?? `${status} ${text}`}`];
+    return faults === undefined && status < 300
+      ? []
+      : [`${one.call} ${JSON.stringify(one.body)}: ${faults ?? `${status} ${text}`}`];
   });
   expect(refused.flat()).toEqual([]);
   expect(sent.length).toBeGreaterThan(2_000);
@@ -94,8 +107,12 @@ test(`2,000 bodies that the page forbids are refused by the field, and change no
   const taken = await inTurns(sent, async ({ path, what, ...one }, send) => {
     const { status, json, text } = await send(one);
     const named = Object.keys(isRecord(at(json, 'errors')) ? Object(at(json, 'errors')) : {});
-    const isNamed = named.some((name) => name === path || name.startsWith(`${path}.`) || path.startsWith(`${name}.`) || path === '');
-    return (status === 422 && isNamed) || status === 400 ? [] : [`${one.call}: ${path} ${what}: ${JSON.stringify(one.body).slice(0, 600)} ${status} ${text.slice(0, 200)}`];
+    const isNamed = named.some(
+      (name) => name === path || name.startsWith(`${path}.`) || path.startsWith(`${name}.`) || path === '',
+    );
+    return (status === 422 && isNamed) || status === 400
+      ? []
+      : [`${one.call}: ${path} ${what}: ${JSON.stringify(one.body).slice(0, 600)} ${status} ${text.slice(0, 200)}`];
   });
   expect(taken.flat()).toEqual([]);
   expect(await totals()).toEqual(before);
@@ -107,7 +124,8 @@ function broken(sent: Sent, index: number): readonly (Sent & { readonly path: st
   const ways = [...breaksOf(page, sent.operation.body ?? {}, sent.body)];
   for (let tries = 0; tries < ways.length; tries += 1) {
     const way = ways[(index * 7 + tries) % ways.length];
-    if (way && faultsOf(sent.operation, way.value) !== undefined) return [{ ...sent, body: way.value, path: way.path, what: way.what }];
+    if (way && faultsOf(sent.operation, way.value) !== undefined)
+      return [{ ...sent, body: way.value, path: way.path, what: way.what }];
   }
   return [];
 }
@@ -115,7 +133,10 @@ function broken(sent: Sent, index: number): readonly (Sent & { readonly path: st
 /** How many records there are of each entity, and how often they were written. */
 async function totals(): Promise<unknown> {
   const counted = await Promise.all(
-    writable.map(async ({ name }) => [name, (await shop.parts.pool.query(`select count(*), sum(revision) from "${name}"`)).rows[0]]),
+    writable.map(async ({ name }) => [
+      name,
+      (await shop.parts.pool.query(`select count(*), sum(revision) from "${name}"`)).rows[0],
+    ]),
   );
   return Object.fromEntries(counted);
 }

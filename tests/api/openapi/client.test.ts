@@ -30,7 +30,9 @@ test('a linter finds nothing wrong with the page', async () => {
     },
   });
   const problems = await lintFromString({ source: page, config, absoluteRef: '/openapi.json' });
-  expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`)).toEqual([]);
+  expect(
+    problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`),
+  ).toEqual([]);
 });
 
 /** What a program of a customer may look like. It stands beside the client that is made, and is checked with it. */
@@ -61,7 +63,20 @@ export async function run(ask: typeof fetch, token: string) {
 }
 `;
 
-const settings = { compilerOptions: { strict: true, noEmit: true, target: 'es2023', lib: ['es2023', 'dom'], module: 'esnext', moduleResolution: 'bundler', allowImportingTsExtensions: true, skipLibCheck: true, types: [] }, files: ['program.ts'] };
+const settings = {
+  compilerOptions: {
+    strict: true,
+    noEmit: true,
+    target: 'es2023',
+    lib: ['es2023', 'dom'],
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    allowImportingTsExtensions: true,
+    skipLibCheck: true,
+    types: [],
+  },
+  files: ['program.ts'],
+};
 
 test('a client that is generated from the page type checks, and lists, creates and updates with If-Match', async () => {
   mkdirSync(folder, { recursive: true });
@@ -69,8 +84,19 @@ test('a client that is generated from the page type checks, and lists, creates a
   writeFileSync(`${folder}/program.ts`, program);
   writeFileSync(`${folder}/tsconfig.json`, JSON.stringify(settings));
   await run(process.execPath, ['node_modules/oazapfts/dist/cli.js', `${folder}/openapi.json`, `${folder}/client.ts`]);
-  await run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', folder]).catch((error: unknown) => expect(error).toBeUndefined());
-  const { run: use }: { run(ask: typeof fetch, token: string): Promise<unknown> } = await import(/* @vite-ignore */ pathToFileURL(`${folder}/program.ts`).href);
-  const ask: typeof fetch = async (input, init) => shop.app.request(String(input).replace('http://shop.test', ''), init);
-  expect(await use(ask, await shop.tokenOf('administrator'))).toEqual({ phone: '+85221234567', late: 412, wrong: { email: [expect.any(String)] }, names: ['Ada'], total: '1' });
+  await run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', folder]).catch((error: unknown) =>
+    expect(error).toBeUndefined(),
+  );
+  const { run: use }: { run(ask: typeof fetch, token: string): Promise<unknown> } = await import(
+    /* @vite-ignore */ pathToFileURL(`${folder}/program.ts`).href
+  );
+  const ask: typeof fetch = async (input, init) =>
+    shop.app.request(String(input).replace('http://shop.test', ''), init);
+  expect(await use(ask, await shop.tokenOf('administrator'))).toEqual({
+    phone: '+85221234567',
+    late: 412,
+    wrong: { email: [expect.any(String)] },
+    names: ['Ada'],
+    total: '1',
+  });
 });

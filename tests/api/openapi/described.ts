@@ -9,7 +9,10 @@ export function isRecord(value: unknown): value is Schema {
 
 /** Reads members of JSON that may not be there. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
-  return path.reduce<unknown>((one, name) => (typeof one === 'object' && one !== null ? Reflect.get(one, name) : undefined), value);
+  return path.reduce<unknown>(
+    (one, name) => (typeof one === 'object' && one !== null ? Reflect.get(one, name) : undefined),
+    value,
+  );
 }
 
 export function schemaAt(value: unknown, ...path: readonly (string | number)[]): Schema {
@@ -43,7 +46,14 @@ export class Described {
     this.operations = Object.entries(schemaAt(this.#page, 'paths')).flatMap(([path, methods]) =>
       Object.entries(isRecord(methods) ? methods : {}).map(([method, detail]): Operation => {
         const body = at(detail, 'requestBody', 'content', 'application/json', 'schema');
-        return { id: String(at(detail, 'operationId')), name: `${method.toUpperCase()} ${path}`, method, path, detail: isRecord(detail) ? detail : {}, body: isRecord(body) ? body : undefined };
+        return {
+          id: String(at(detail, 'operationId')),
+          name: `${method.toUpperCase()} ${path}`,
+          method,
+          path,
+          detail: isRecord(detail) ? detail : {},
+          body: isRecord(body) ? body : undefined,
+        };
       }),
     );
   }
@@ -60,10 +70,17 @@ export class Described {
     const parts = route.split('/');
     const fits = ({ path }: Operation) => {
       const wanted = path.split('/');
-      return wanted.length === parts.length && wanted.every((part, index) => (part.startsWith('{') ? isParameter(part, parts[index] ?? '') : part === parts[index]));
+      return (
+        wanted.length === parts.length &&
+        wanted.every((part, index) =>
+          part.startsWith('{') ? isParameter(part, parts[index] ?? '') : part === parts[index],
+        )
+      );
     };
     const parameters = ({ path }: Operation) => path.split('{').length;
-    return this.operations.filter((one) => one.method === method.toLowerCase() && fits(one)).toSorted((one, other) => parameters(one) - parameters(other))[0];
+    return this.operations
+      .filter((one) => one.method === method.toLowerCase() && fits(one))
+      .toSorted((one, other) => parameters(one) - parameters(other))[0];
   }
 
   /** Where the page tells of an answer; nothing where it doesn't. */
@@ -76,7 +93,9 @@ export class Described {
 
   /** Headers that an answer there always has. */
   headersAt(place: readonly string[]): readonly string[] {
-    return Object.entries(schemaAt(this.#page, ...place, 'headers')).flatMap(([name, header]) => (isRecord(header) && this.resolve(header).required === true ? [name] : []));
+    return Object.entries(schemaAt(this.#page, ...place, 'headers')).flatMap(([name, header]) =>
+      isRecord(header) && this.resolve(header).required === true ? [name] : [],
+    );
   }
 
   has(...place: readonly string[]): boolean {

@@ -17,7 +17,9 @@ export interface Stock {
   next(): number;
 }
 
-export const writable: readonly Resource[] = resources.filter((resource: Resource) => !resource.without?.includes('create'));
+export const writable: readonly Resource[] = resources.filter(
+  (resource: Resource) => !resource.without?.includes('create'),
+);
 
 /** The path of an entity's calls. */
 export function pathTo(resource: Resource, id?: number): string {
@@ -25,8 +27,8 @@ export function pathTo(resource: Resource, id?: number): string {
 }
 
 /**
- * A shop with a few of everything, each made by bodies that `valid` makes of the page. What is declared later refers to what is
- * declared before.
+ * A shop with a few of everything, each made by bodies that `valid` makes of the page. What is declared later refers to
+ * what is declared before.
  */
 export async function stockUp(shop: Shop, bodiesOf: (resource: Resource, stock: Stock) => unknown): Promise<Stock> {
   let serial = 0;
@@ -40,7 +42,8 @@ export async function stockUp(shop: Shop, bodiesOf: (resource: Resource, stock: 
       const body = bodiesOf(resource, stock);
       const answer = await call(shop, `POST ${pathTo(resource)}`, { as: 'administrator', body });
       const id = at(answer.json, 'data', 'id');
-      if (answer.status !== 201 || typeof id !== 'number') throw new Error(`${resource.name} of ${JSON.stringify(body)}: ${answer.text}`);
+      if (answer.status !== 201 || typeof id !== 'number')
+        throw new Error(`${resource.name} of ${JSON.stringify(body)}: ${answer.text}`);
       (stock.ids[resource.name] ??= []).push(id);
       stock.records.set(`${resource.name} ${id}`, isRecord(body) ? body : {});
     }
@@ -49,8 +52,8 @@ export async function stockUp(shop: Shop, bodiesOf: (resource: Resource, stock: 
 }
 
 /**
- * What the page says in sentences, since JSON Schema has no words for it: that a value is no other record's, later than another
- * one, begins with a field of another record, doesn't stand below itself.
+ * What the page says in sentences, since JSON Schema has no words for it: that a value is no other record's, later than
+ * another one, begins with a field of another record, doesn't stand below itself.
  */
 export function promised(resource: Resource, value: unknown, stock: Stock, target?: number): unknown {
   if (!isRecord(value)) return value;
@@ -58,7 +61,9 @@ export function promised(resource: Resource, value: unknown, stock: Stock, targe
   const serial = stock.next();
   for (const [name, field] of Object.entries(resource.fields)) {
     // Of what people type a generator makes much that is guessed first.
-    if (field.kind === 'password') for (const one of [name, `${name}_confirmation`]) if (typeof body[one] === 'string') body[one] = `lantern ${serial} harbour plum`;
+    if (field.kind === 'password')
+      for (const one of [name, `${name}_confirmation`])
+        if (typeof body[one] === 'string') body[one] = `lantern ${serial} harbour plum`;
     if (field.unique) body[name] = alone(body[name], serial, field.maxLength ?? 254);
     // The other one may stay as it is stored: so both are given, or neither.
     if (field.after !== undefined && (name in body || field.after in body)) {
@@ -72,7 +77,8 @@ export function promised(resource: Resource, value: unknown, stock: Stock, targe
     }
   }
   const tree = treeField(resource);
-  if (tree !== undefined && target !== undefined && typeof body[tree] === 'number' && body[tree] >= target) delete body[tree];
+  if (tree !== undefined && target !== undefined && typeof body[tree] === 'number' && body[tree] >= target)
+    delete body[tree];
   for (const { field, link, to, by } of prefixRules(resource)) {
     // An update gives both, so that the one given fits the one kept.
     if (target !== undefined) for (const name of [field, link]) delete body[name];
@@ -85,7 +91,11 @@ export function promised(resource: Resource, value: unknown, stock: Stock, targe
 
 /** A field that is cleared while it is hidden would be missing as soon as another body shows it. */
 function withoutGaps(fields: Fields, body: Schema): Schema {
-  return Object.fromEntries(Object.entries(body).filter(([name, value]) => !(fields[name] && isGap(fields[name]) && (value === '' || value === null))));
+  return Object.fromEntries(
+    Object.entries(body).filter(
+      ([name, value]) => !(fields[name] && isGap(fields[name]) && (value === '' || value === null)),
+    ),
+  );
 }
 
 function isGap({ visibleWhen, required }: Field): boolean {
@@ -94,7 +104,8 @@ function isGap({ visibleWhen, required }: Field): boolean {
 
 /** A value that no other record has. */
 function alone(value: unknown, serial: number, most: number): unknown {
-  if (isRecord(value)) return Object.fromEntries(Object.entries(value).map(([locale, text]) => [locale, alone(text, serial, most)]));
+  if (isRecord(value))
+    return Object.fromEntries(Object.entries(value).map(([locale, text]) => [locale, alone(text, serial, most)]));
   if (typeof value !== 'string' || value === '') return value;
   if (/^(?:\+|\d)\d{7,}$/u.test(value)) return `+8529${String(serial).padStart(7, '0')}`;
   return `${serial}${value}`.slice(0, most);
@@ -102,7 +113,9 @@ function alone(value: unknown, serial: number, most: number): unknown {
 
 /** Pictures that are large enough for every field. */
 async function addFiles(shop: Shop): Promise<number[]> {
-  const { rows } = await shop.db.execute<{ id: number }>(sql`insert into file (key, url, mime_type, size, width, height, kept, created_by)
+  const { rows } = await shop.db.execute<{
+    id: number;
+  }>(sql`insert into file (key, url, mime_type, size, width, height, kept, created_by)
     select n || '.png', '/media/' || n || '.png', 'image/png', 1000, 2000, 2000, true, ${await shop.idOf('administrator')} from generate_series(1, 6) n returning id`);
   return rows.map(({ id }) => id);
 }

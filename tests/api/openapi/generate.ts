@@ -16,7 +16,13 @@ export function valuesOf(described: Described, known: Known, given: Schema): fc.
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum);
   if ('const' in schema) return fc.constant(schema.const);
   const ways = [schema.anyOf, schema.oneOf].find(Array.isArray);
-  if (ways && schema.type === undefined) return fc.oneof(...ways.filter(isRecord).filter((way) => isPossible(described, known, way)).map(make));
+  if (ways && schema.type === undefined)
+    return fc.oneof(
+      ...ways
+        .filter(isRecord)
+        .filter((way) => isPossible(described, known, way))
+        .map(make),
+    );
   const types = [schema.type].flat();
   return fc.oneof(...types.map((type) => ofType(make, described, known, { ...schema, type })));
 }
@@ -25,19 +31,31 @@ export function valuesOf(described: Described, known: Known, given: Schema): fc.
 function isPossible(described: Described, known: Known, given: Schema): boolean {
   const { 'x-refers-to': refersTo, required, properties } = described.resolve(given);
   if (typeof refersTo === 'string') return (known.ids[refersTo] ?? []).length > 0;
-  return !Array.isArray(required) || required.every((name) => isPossible(described, known, schemaAt(properties, String(name))));
+  return (
+    !Array.isArray(required) ||
+    required.every((name) => isPossible(described, known, schemaAt(properties, String(name))))
+  );
 }
 
-function ofType(make: (schema: Schema) => fc.Arbitrary<unknown>, described: Described, known: Known, schema: Schema): fc.Arbitrary<unknown> {
+function ofType(
+  make: (schema: Schema) => fc.Arbitrary<unknown>,
+  described: Described,
+  known: Known,
+  schema: Schema,
+): fc.Arbitrary<unknown> {
   switch (schema.type) {
     case 'object':
       return objects(make, schema);
     case 'array': {
       const items = isRecord(schema.items) ? described.resolve(schema.items) : {};
-      const [minLength, maxLength] = [number(schema.minItems, 0), Math.min(number(schema.maxItems, 3), number(schema.minItems, 0) + 3)];
+      const [minLength, maxLength] = [
+        number(schema.minItems, 0),
+        Math.min(number(schema.maxItems, 3), number(schema.minItems, 0) + 3),
+      ];
       if (!isPossible(described, known, items)) return fc.constant([]);
       const keys = schema['x-unique-by'];
-      const selector = (row: unknown) => (Array.isArray(keys) ? JSON.stringify(keys.map((key) => at(row, String(key)) || null)).toLowerCase() : row);
+      const selector = (row: unknown) =>
+        Array.isArray(keys) ? JSON.stringify(keys.map((key) => at(row, String(key)) || null)).toLowerCase() : row;
       return fc.uniqueArray(make(items), { minLength, maxLength, selector });
     }
     case 'string':
@@ -55,21 +73,34 @@ function ofType(make: (schema: Schema) => fc.Arbitrary<unknown>, described: Desc
 }
 
 function objects(make: (schema: Schema) => fc.Arbitrary<unknown>, schema: Schema): fc.Arbitrary<unknown> {
-  const properties = Object.entries(isRecord(schema.properties) ? schema.properties : {}).filter((entry): entry is [string, Schema] => isRecord(entry[1]) && entry[1].readOnly !== true);
+  const properties = Object.entries(isRecord(schema.properties) ? schema.properties : {}).filter(
+    (entry): entry is [string, Schema] => isRecord(entry[1]) && entry[1].readOnly !== true,
+  );
   const required: readonly unknown[] = Array.isArray(schema.required) ? schema.required : [];
-  if (properties.length === 0 && isRecord(schema.additionalProperties)) return fc.dictionary(fc.stringMatching(/^[a-z]{1,9}$/u), make(schema.additionalProperties), { maxKeys: 3 });
-  return fc.record(Object.fromEntries(properties.map(([name, one]) => [name, make(one)])), { requiredKeys: properties.map(([name]) => name).filter((name) => required.includes(name)) });
+  if (properties.length === 0 && isRecord(schema.additionalProperties))
+    return fc.dictionary(fc.stringMatching(/^[a-z]{1,9}$/u), make(schema.additionalProperties), { maxKeys: 3 });
+  return fc.record(Object.fromEntries(properties.map(([name, one]) => [name, make(one)])), {
+    requiredKeys: properties.map(([name]) => name).filter((name) => required.includes(name)),
+  });
 }
 
 function texts({ pattern, format, minLength = 0, maxLength = 40 }: Schema): fc.Arbitrary<string> {
   const [least, most] = [number(minLength, 0), number(maxLength, 40)];
   const fits = (text: string) => [...text].length >= least && [...text].length <= most;
-  if (format === 'date-time') return fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }).map((moment) => moment.toISOString());
+  if (format === 'date-time')
+    return fc
+      .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
+      .map((moment) => moment.toISOString());
   if (typeof pattern !== 'string') return fc.string({ minLength: least, maxLength: Math.min(most, least + 30) });
   const expression = new RegExp(pattern, 'u');
   // Of any letter is beyond what fast-check makes: those of three scripts stand for all.
-  const sure = /\\p\{/u.test(pattern) ? new RegExp(pattern.replaceAll(/(?:\\p\{\w\})+/gu, 'a-zA-Z0-9\u4e00-\u9fa5é'), 'u') : expression;
-  return fc.stringMatching(sure, { maxLength: Math.min(most, 60) }).map((text) => (text === '' || [...text].length >= least ? text : text + text[text.length - 1]?.repeat(least))).filter((text) => fits(text) && expression.test(text));
+  const sure = /\\p\{/u.test(pattern)
+    ? new RegExp(pattern.replaceAll(/(?:\\p\{\w\})+/gu, 'a-zA-Z0-9\u4e00-\u9fa5é'), 'u')
+    : expression;
+  return fc
+    .stringMatching(sure, { maxLength: Math.min(most, 60) })
+    .map((text) => (text === '' || [...text].length >= least ? text : text + text[text.length - 1]?.repeat(least)))
+    .filter((text) => fits(text) && expression.test(text));
 }
 
 function number(value: unknown, otherwise: number): number {

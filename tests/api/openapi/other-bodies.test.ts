@@ -25,8 +25,19 @@ beforeEach(async () => {
   const shop = await makeVersionShop();
   token = await shop.tokenOf('administrator');
   page = new Described((await call(shop, 'GET /openapi.json')).json);
-  const schemaOf = (resource: Resource) => page.resolve({ $ref: `#/components/schemas/${pascal(resource.name)}Create` });
-  const fresh = (resource: Resource, stock: Stage['stock']) => promised(resource, fc.sample(valuesOf(page, stock, schemaOf(resource)).filter((value) => page.faultsIn(value, 'components', 'schemas', `${pascal(resource.name)}Create`) === undefined), { seed: seed + stock.next(), numRuns: 1 })[0], stock);
+  const schemaOf = (resource: Resource) =>
+    page.resolve({ $ref: `#/components/schemas/${pascal(resource.name)}Create` });
+  const fresh = (resource: Resource, stock: Stage['stock']) =>
+    promised(
+      resource,
+      fc.sample(
+        valuesOf(page, stock, schemaOf(resource)).filter(
+          (value) => page.faultsIn(value, 'components', 'schemas', `${pascal(resource.name)}Create`) === undefined,
+        ),
+        { seed: seed + stock.next(), numRuns: 1 },
+      )[0],
+      stock,
+    );
   await shop.version({ key: 'complete', sku: shop.skus[0] });
   const stock = await stockUp(shop, fresh);
   stage = { shop, stock, fresh: (resource) => fresh(resource, stock) };
@@ -54,7 +65,9 @@ async function sentTo(operation: Operation): Promise<Sent> {
   const scene = await otherCalls[operation.id]?.(stage, serial);
   if (!scene) throw new Error(`${operation.id} has no scene`);
   const known = { ids: { ...stage.stock.ids, ...scene.ids } };
-  const values = valuesOf(page, known, operation.body ?? {}).filter((value) => faultsOf(operation, value) === undefined);
+  const values = valuesOf(page, known, operation.body ?? {}).filter(
+    (value) => faultsOf(operation, value) === undefined,
+  );
   const [body] = fc.sample(values, { seed: seed + serial, numRuns: 1 });
   return { ...scene, operation, body: inStore(scene.promised?.(body) ?? body) };
 }
@@ -70,7 +83,10 @@ function inStore(body: unknown): unknown {
 }
 
 async function send({ operation, path, body, as }: Sent): Promise<{ readonly status: number; readonly text: string }> {
-  return call(stage.shop, `${operation.method.toUpperCase()} ${path}`, { ...(as === undefined ? { headers: { Authorization: `Bearer ${token}` } } : { as }), body: JSON.stringify(body) });
+  return call(stage.shop, `${operation.method.toUpperCase()} ${path}`, {
+    ...(as === undefined ? { headers: { Authorization: `Bearer ${token}` } } : { as }),
+    body: JSON.stringify(body),
+  });
 }
 
 test(`what the page allows of calls besides is taken (seed ${seed})`, async () => {
@@ -80,7 +96,10 @@ test(`what the page allows of calls besides is taken (seed ${seed})`, async () =
       const sent = await sentTo(operation);
       const faults = faultsOf(operation, sent.body);
       const { status, text } = await send(sent);
-      if (faults !== undefined || status >= 300) refused.push(`${operation.id} ${JSON.stringify(sent.body).slice(0, 500)}: ${faults ?? `${status} ${text.slice(0, 300)}`}`);
+      if (faults !== undefined || status >= 300)
+        refused.push(
+          `${operation.id} ${JSON.stringify(sent.body).slice(0, 500)}: ${faults ?? `${status} ${text.slice(0, 300)}`}`,
+        );
     }
   }
   expect(refused).toEqual([]);
@@ -90,16 +109,20 @@ test(`what the page forbids of calls besides is refused, and changes nothing (se
   const wrong: Sent[] = [];
   for (const operation of others()) {
     for (const sent of [await sentTo(operation), await sentTo(operation)]) {
-      const ways = [...breaksOf(page, operation.body ?? {}, sent.body)].filter(({ path, value }) => !isOfOneRow(operation, path) && faultsOf(operation, value) !== undefined);
+      const ways = [...breaksOf(page, operation.body ?? {}, sent.body)].filter(
+        ({ path, value }) => !isOfOneRow(operation, path) && faultsOf(operation, value) !== undefined,
+      );
       const step = Math.max(1, ways.length / (brokenEach / 2));
-      for (let place = 0; place < ways.length; place += step) wrong.push({ ...sent, body: ways[Math.floor(place)]?.value });
+      for (let place = 0; place < ways.length; place += step)
+        wrong.push({ ...sent, body: ways[Math.floor(place)]?.value });
     }
   }
   const before = await everything();
   const taken: string[] = [];
   for (const sent of wrong) {
     const { status, text } = await send(sent);
-    if (status !== 422 && status !== 400) taken.push(`${sent.operation.id} ${JSON.stringify(sent.body).slice(0, 500)}: ${status} ${text.slice(0, 300)}`);
+    if (status !== 422 && status !== 400)
+      taken.push(`${sent.operation.id} ${JSON.stringify(sent.body).slice(0, 500)}: ${status} ${text.slice(0, 300)}`);
   }
   expect(taken).toEqual([]);
   expect(await everything()).toEqual(before);
@@ -108,7 +131,12 @@ test(`what the page forbids of calls besides is refused, and changes nothing (se
 /** A digest of each table but those of sessions. */
 async function everything(): Promise<unknown> {
   const { pool } = stage.shop.parts;
-  const { rows } = await pool.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' and tablename !~ 'session|token|attempt'`);
-  const digests = rows.map(async ({ name }) => [name, (await pool.query(`select count(*), sum(hashtextextended(t::text, 0)) from "${name}" t`)).rows[0]]);
+  const { rows } = await pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename !~ 'session|token|attempt'`,
+  );
+  const digests = rows.map(async ({ name }) => [
+    name,
+    (await pool.query(`select count(*), sum(hashtextextended(t::text, 0)) from "${name}" t`)).rows[0],
+  ]);
   return Object.fromEntries(await Promise.all(digests));
 }

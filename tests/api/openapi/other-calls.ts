@@ -38,15 +38,25 @@ const colours = ['Red', 'Blue'];
 async function chosen(shop: VersionShop): Promise<Chosen & { readonly options: readonly number[] }> {
   const made = await shop.chosen({ Size: sizes, Colour: colours });
   const options = sizes.map((size) => ({ choices: [made.choice[size], made.choice.Red] }));
-  return { ...made, options: rowsAt(await shop.data(`POST /product-version/${made.id}/options`, { options }), 'options').map(idIn) };
+  return {
+    ...made,
+    options: rowsAt(await shop.data(`POST /product-version/${made.id}/options`, { options }), 'options').map(idIn),
+  };
 }
 
-function ofVersion(path: (made: Chosen & { readonly options: readonly number[] }) => string, keep?: (body: Readonly<Record<string, unknown>>, made: Chosen) => object): Make {
+function ofVersion(
+  path: (made: Chosen & { readonly options: readonly number[] }) => string,
+  keep?: (body: Readonly<Record<string, unknown>>, made: Chosen) => object,
+): Make {
   return async ({ shop }, serial) => {
     const made = await chosen(shop);
     return {
       path: `/product-version/${made.id}/${path(made)}`,
-      ids: { 'product_version.choices': Object.values(made.choice), 'product_version.options': made.options, row: sizes.flatMap((size) => made.choice[size] ?? []) },
+      ids: {
+        'product_version.choices': Object.values(made.choice),
+        'product_version.options': made.options,
+        row: sizes.flatMap((size) => made.choice[size] ?? []),
+      },
       promised: (body) => (isRecord(body) ? renamed(keep ? keep(body, made) : body, { serial: serial * 1_000 }) : body),
     };
   };
@@ -56,30 +66,45 @@ function ofVersion(path: (made: Chosen & { readonly options: readonly number[] }
 function renamed(value: unknown, count: { serial: number }): unknown {
   if (Array.isArray(value)) return value.map((one) => renamed(one, count));
   if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, (name === 'zh_HK' || name === 'en_US') && typeof one === 'string' ? `${(count.serial += 1)}${one}`.slice(0, 60) : renamed(one, count)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [
+      name,
+      (name === 'zh_HK' || name === 'en_US') && typeof one === 'string'
+        ? `${(count.serial += 1)}${one}`.slice(0, 60)
+        : renamed(one, count),
+    ]),
+  );
 }
 
 /** Combinations that no option has, for one new option or several. */
 function combined(body: Readonly<Record<string, unknown>>, { choice }: Chosen): object {
   const free = sizes.map((size) => [choice[size], choice.Blue]);
-  return Array.isArray(body.options) ? { options: body.options.slice(0, free.length).map((row, index) => ({ ...Object(row), choices: free[index] })) } : { ...body, choices: free[0] };
+  return Array.isArray(body.options)
+    ? { options: body.options.slice(0, free.length).map((row, index) => ({ ...Object(row), choices: free[index] })) }
+    : { ...body, choices: free[0] };
 }
 
 /** No row twice. */
 function onceEach(body: Readonly<Record<string, unknown>>): object {
   const { choices } = body;
-  const isFirst = (row: unknown, index: number, all: readonly unknown[]) => at(row, 'id') === undefined || all.findIndex((one) => at(one, 'id') === at(row, 'id')) === index;
+  const isFirst = (row: unknown, index: number, all: readonly unknown[]) =>
+    at(row, 'id') === undefined || all.findIndex((one) => at(one, 'id') === at(row, 'id')) === index;
   return Array.isArray(choices) ? { ...body, choices: choices.filter(isFirst) } : body;
 }
 
 /** A place among the new choices. */
 function placed({ default_choice: given, ...body }: Readonly<Record<string, unknown>>): object {
   const most = Array.isArray(body.choices) ? body.choices.length : 0;
-  return typeof given === 'number' && most === 0 ? body : { ...body, ...(given !== undefined && { default_choice: typeof given === 'number' ? given % most : given }) };
+  return typeof given === 'number' && most === 0
+    ? body
+    : { ...body, ...(given !== undefined && { default_choice: typeof given === 'number' ? given % most : given }) };
 }
 
 const versions: Readonly<Record<string, Make>> = {
-  addChoiceGroup: async ({ shop }, serial) => ({ path: `/product-version/${(await shop.chosen({ Size: sizes })).id}/choice-group`, promised: (body) => (isRecord(body) ? renamed(placed(body), { serial: serial * 1_000 }) : body) }),
+  addChoiceGroup: async ({ shop }, serial) => ({
+    path: `/product-version/${(await shop.chosen({ Size: sizes })).id}/choice-group`,
+    promised: (body) => (isRecord(body) ? renamed(placed(body), { serial: serial * 1_000 }) : body),
+  }),
   updateChoiceGroup: ofVersion(({ group }) => `choice-group/${group.Size}`, onceEach),
   addChoices: ofVersion(({ group }) => `choice-group/${group.Size}/choices`),
   updateChoice: ofVersion(({ group, choice }) => `choice-group/${group.Size}/choice/${choice.M}`),
@@ -87,12 +112,22 @@ const versions: Readonly<Record<string, Make>> = {
   updateOptions: ofVersion(() => 'options'),
   updateOption: ofVersion(({ options }) => `option/${options[0]}`),
   updateGroupPrices: ofVersion(() => 'group-prices'),
-  changeToChoices: async ({ shop }, serial) => ({ path: `/product-version/${await shop.version()}/change_to_choices`, promised: (body) => renamed(body, { serial: serial * 1_000 }) }),
+  changeToChoices: async ({ shop }, serial) => ({
+    path: `/product-version/${await shop.version()}/change_to_choices`,
+    promised: (body) => renamed(body, { serial: serial * 1_000 }),
+  }),
   quickEditProductVersion: async ({ shop }, serial) => {
     const id = await shop.version();
-    return { path: `/product-version/${id}/quick-edit`, promised: (body) => promised(named('product_version'), body, { ids: {}, records: new Map(), next: () => serial }, id) };
+    return {
+      path: `/product-version/${id}/quick-edit`,
+      promised: (body) =>
+        promised(named('product_version'), body, { ids: {}, records: new Map(), next: () => serial }, id),
+    };
   },
-  promoteProductVersion: async ({ shop }) => ({ path: `/product-version/${await shop.version({ sku: shop.skus[0] })}/promote`, promised: (body) => (isRecord(body) && 'main_revision' in body ? { ...body, main_revision: 1 } : body) }),
+  promoteProductVersion: async ({ shop }) => ({
+    path: `/product-version/${await shop.version({ sku: shop.skus[0] })}/promote`,
+    promised: (body) => (isRecord(body) && 'main_revision' in body ? { ...body, main_revision: 1 } : body),
+  }),
 };
 
 function named(name: string): Resource {
@@ -102,15 +137,26 @@ function named(name: string): Resource {
 }
 
 /** A call of its own product. */
-const ofProduct = (path: string): Make => async ({ shop }, serial) => ({ path: `/product/${idIn(await shop.data('POST /product', { code: `S${serial}` }))}/${path}` });
+const ofProduct =
+  (path: string): Make =>
+  async ({ shop }, serial) => ({
+    path: `/product/${idIn(await shop.data('POST /product', { code: `S${serial}` }))}/${path}`,
+  });
 
 /** Sorting asks for all ids there are, in any order. */
 function sorting(path: string, parents?: string): Make {
   return async ({ shop }) => {
-    const [parent] = parents === undefined ? [] : rowsAt((await shop.ask(`GET ${parents}?per_page=1`)).json, 'data').map(idIn);
+    const [parent] =
+      parents === undefined ? [] : rowsAt((await shop.ask(`GET ${parents}?per_page=1`)).json, 'data').map(idIn);
     const address = `${path}/sort${parent === undefined ? '' : `/${parent}`}`;
-    const sorted = rowsAt((await shop.ask(`GET ${address}`)).json, 'data').map(idIn).toReversed();
-    return { path: address, promised: (body) => (isRecord(body) ? { ...body, sorted, ...('parent_id' in body && { parent_id: parent ?? null }) } : sorted) };
+    const sorted = rowsAt((await shop.ask(`GET ${address}`)).json, 'data')
+      .map(idIn)
+      .toReversed();
+    return {
+      path: address,
+      promised: (body) =>
+        isRecord(body) ? { ...body, sorted, ...('parent_id' in body && { parent_id: parent ?? null }) } : sorted,
+    };
   };
 }
 
@@ -122,17 +168,33 @@ function imports(resource: Resource): Readonly<Record<string, Make>> {
   const row = ({ shop, stock, fresh }: Stage, mode: ImportMode): unknown => {
     if (mode === 'create' || mode === 'upsert') return fresh(resource);
     // What goes live must be complete.
-    if (mode === 'promote') return resource.csv?.promotes === undefined ? { [key]: 'complete', sku: shop.skus[0], price: '100' } : { [key]: 'TEA' };
+    if (mode === 'promote')
+      return resource.csv?.promotes === undefined
+        ? { [key]: 'complete', sku: shop.skus[0], price: '100' }
+        : { [key]: 'TEA' };
     return { [key]: stock.records.get(`${resource.name} ${stock.ids[resource.name]?.[0]}`)?.[key] };
   };
   const ofMode = (mode: ImportMode): readonly (readonly [string, Make])[] => [
-    [`import${one}To${pascal(mode)}`, async (stage) => ({ path: `${path}/${mode}/single`, promised: (body) => (isRecord(body) ? { ...body, row: row(stage, mode) } : body) })],
+    [
+      `import${one}To${pascal(mode)}`,
+      async (stage) => ({
+        path: `${path}/${mode}/single`,
+        promised: (body) => (isRecord(body) ? { ...body, row: row(stage, mode) } : body),
+      }),
+    ],
     [
       `import${many}To${pascal(mode)}`,
       async (stage, serial) => {
         const begun = await stage.shop.data(`POST ${path}`, { file_name: `${serial}.csv`, mode, total: 3 });
-        const rows = (given: unknown) => (Array.isArray(given) ? given.map((each, index) => ({ ...Object(each), row: index + 1, values: row(stage, mode) })) : given);
-        return { path: `${path}/${mode}/rows`, ids: { import: [idIn(begun)] }, promised: (body) => (isRecord(body) ? { ...body, import: idIn(begun), rows: rows(body.rows) } : body) };
+        const rows = (given: unknown) =>
+          Array.isArray(given)
+            ? given.map((each, index) => ({ ...Object(each), row: index + 1, values: row(stage, mode) }))
+            : given;
+        return {
+          path: `${path}/${mode}/rows`,
+          ids: { import: [idIn(begun)] },
+          promised: (body) => (isRecord(body) ? { ...body, import: idIn(begun), rows: rows(body.rows) } : body),
+        };
       },
     ],
   ];
@@ -157,21 +219,42 @@ const sessions: Readonly<Record<string, Make>> = {
     return { path: '/auth/login', promised: (body) => (isRecord(body) ? { username, password } : body) };
   },
   meetChallenge: async ({ shop }, serial) => {
-    const { rows } = await shop.parts.pool.query<{ id: number }>(`select id from role where key = 'read_only' or key like '%read%' limit 1`);
+    const { rows } = await shop.parts.pool.query<{ id: number }>(
+      `select id from role where key = 'read_only' or key like '%read%' limit 1`,
+    );
     const username = `new${serial}`;
-    await shop.data('POST /admin-user', { username, name: username, email: `${username}@shop.example`, role: rows[0]?.id, password: chosenPassword });
+    await shop.data('POST /admin-user', {
+      username,
+      name: username,
+      email: `${username}@shop.example`,
+      role: rows[0]?.id,
+      password: chosenPassword,
+    });
     const token = at(await signedIn(shop, { username, password: chosenPassword }), 'data', 'challenge_token');
-    return { path: '/auth/challenge', promised: (body) => (isRecord(body) ? { challenge_token: token, new_password: `${chosenPassword} ${serial}` } : body) };
+    return {
+      path: '/auth/challenge',
+      promised: (body) =>
+        isRecord(body) ? { challenge_token: token, new_password: `${chosenPassword} ${serial}` } : body,
+    };
   },
   refreshSession: async ({ shop }, serial) => {
     const username = await newcomer(shop, serial);
     const data = at(await signedIn(shop, { username, password }), 'data');
-    return { path: '/auth/refresh', promised: (body) => (isRecord(body) ? { user_id: at(data, 'user_id'), refresh_token: at(data, 'refresh_token') } : body) };
+    return {
+      path: '/auth/refresh',
+      promised: (body) =>
+        isRecord(body) ? { user_id: at(data, 'user_id'), refresh_token: at(data, 'refresh_token') } : body,
+    };
   },
   signOut: async () => ({ path: '/auth/logout' }),
   changeOwnPassword: async ({ shop }, serial) => {
     const as = await newcomer(shop, serial);
-    return { path: '/me/password', as, promised: (body) => (isRecord(body) ? { current_password: password, new_password: `${chosenPassword} ${serial}` } : body) };
+    return {
+      path: '/me/password',
+      as,
+      promised: (body) =>
+        isRecord(body) ? { current_password: password, new_password: `${chosenPassword} ${serial}` } : body,
+    };
   },
 };
 

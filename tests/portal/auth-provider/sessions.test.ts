@@ -7,7 +7,11 @@ const api = pretendApi();
 describe('renewing a session', () => {
   it('clears session and user, resolves false and gives the 401 back where the refresh is refused', async () => {
     keepSession();
-    api.answer({ 'GET me': [200, { data: wong }], 'GET things': [401, { message: 'expired' }], 'POST auth/refresh': [401, { message: 'over' }] });
+    api.answer({
+      'GET me': [200, { data: wong }],
+      'GET things': [401, { message: 'expired' }],
+      'POST auth/refresh': [401, { message: 'over' }],
+    });
     const tab = await openTab();
     await tab.readUser();
     const response = await tab.authorizedSend('/api/things');
@@ -32,25 +36,38 @@ describe('renewing a session', () => {
     [502, 'no'],
     [503, 'no'],
     [429, 'no'],
-  ])('keeps session and user where the refresh answers %i, tells why, and tries again at the next call', async (status, message) => {
-    keepSession();
-    api.answer({ 'GET me': [200, { data: wong }], 'GET things': onlyNew, 'POST auth/refresh': [status, { message: 'no' }] });
-    const tab = await openTab();
-    await tab.readUser();
-    await expect(tab.authorizedSend('/api/things')).rejects.toMatchObject({ status, message });
-    expect(tab.readSession()).toEqual(old);
-    expect(tab.knownUser()).toEqual(wong);
-    expect(tab.lastEnd()).toBeUndefined();
-    api.answer({ 'POST auth/refresh': [200, fresh] });
-    expect((await tab.authorizedSend('/api/things')).status).toBe(200);
-  });
+  ])(
+    'keeps session and user where the refresh answers %i, tells why, and tries again at the next call',
+    async (status, message) => {
+      keepSession();
+      api.answer({
+        'GET me': [200, { data: wong }],
+        'GET things': onlyNew,
+        'POST auth/refresh': [status, { message: 'no' }],
+      });
+      const tab = await openTab();
+      await tab.readUser();
+      await expect(tab.authorizedSend('/api/things')).rejects.toMatchObject({ status, message });
+      expect(tab.readSession()).toEqual(old);
+      expect(tab.knownUser()).toEqual(wong);
+      expect(tab.lastEnd()).toBeUndefined();
+      api.answer({ 'POST auth/refresh': [200, fresh] });
+      expect((await tab.authorizedSend('/api/things')).status).toBe(200);
+    },
+  );
 
   it('tells a list why the refresh brought no answer, not that the session ended', async () => {
     keepSession();
-    api.answer({ 'GET salesman': [401, { message: 'Your session has ended' }], 'POST auth/refresh': [503, { message: 'The shop is starting.' }] });
+    api.answer({
+      'GET salesman': [401, { message: 'Your session has ended' }],
+      'POST auth/refresh': [503, { message: 'The shop is starting.' }],
+    });
     const tab = await openTab();
     const { createHttpClient } = await import('../../../src/data-provider/http-client.ts');
-    await expect(createHttpClient(1)('salesman')).rejects.toMatchObject({ status: 503, message: 'The shop is starting.' });
+    await expect(createHttpClient(1)('salesman')).rejects.toMatchObject({
+      status: 503,
+      message: 'The shop is starting.',
+    });
     expect(tab.readSession()).toEqual(old);
   });
 
@@ -100,7 +117,10 @@ describe('renewing a session', () => {
   it.each(['login', 'challenge'])('does not refresh after a 401 of auth/%s', async (what) => {
     api.answer({ [`POST auth/${what}`]: [401, { message: 'The username or the password is wrong' }] });
     const tab = await openTab();
-    const tried = what === 'login' ? tab.signIn({ username: 'a', password: 'b' }) : tab.answerChallenge({ token: 't', username: 'a' }, 'new');
+    const tried =
+      what === 'login'
+        ? tab.signIn({ username: 'a', password: 'b' })
+        : tab.answerChallenge({ token: 't', username: 'a' }, 'new');
     await expect(tried).rejects.toThrow('The username or the password is wrong');
     expect(api.asked('POST auth/refresh')).toHaveLength(0);
   });
@@ -147,7 +167,10 @@ describe('signing in and out', () => {
   });
 
   it('hands the challenge on where a new password must be set first, and then signs in', async () => {
-    api.answer({ 'POST auth/login': [200, { data: { challenge: 'NEW_PASSWORD_REQUIRED', challenge_token: 'ct' } }], 'POST auth/challenge': [200, fresh] });
+    api.answer({
+      'POST auth/login': [200, { data: { challenge: 'NEW_PASSWORD_REQUIRED', challenge_token: 'ct' } }],
+      'POST auth/challenge': [200, fresh],
+    });
     const tab = await openTab();
     const challenge = await tab.signIn({ username: 'wong', password: 'first' });
     expect(challenge).toEqual({ token: 'ct', username: 'wong' });
@@ -164,18 +187,27 @@ describe('signing in and out', () => {
     expect(JSON.parse(localStorage.getItem('oto.session') ?? '')).toEqual(fresh.data);
   });
 
-  it.each(['not json', '{}', '{"access_token":1,"refresh_token":"r","user_id":1}'])('takes %s for no session', async (kept) => {
-    localStorage.setItem('oto.session', kept);
-    expect((await openTab()).readSession()).toBeUndefined();
-  });
+  it.each(['not json', '{}', '{"access_token":1,"refresh_token":"r","user_id":1}'])(
+    'takes %s for no session',
+    async (kept) => {
+      localStorage.setItem('oto.session', kept);
+      expect((await openTab()).readSession()).toBeUndefined();
+    },
+  );
 });
 
 describe('what the page asked for at its start', () => {
   it('is asked for anew by whoever signs in after the session was refused', async () => {
     keepSession();
-    api.answer({ 'GET salesman': [401, { message: 'Your session has ended' }], 'POST auth/refresh': [401, { message: 'over' }] });
+    api.answer({
+      'GET salesman': [401, { message: 'Your session has ended' }],
+      'POST auth/refresh': [401, { message: 'over' }],
+    });
     const tab = await openTab();
-    const [{ askEarly }, { createHttpClient }] = await Promise.all([import('../../../src/data-provider/early-answers.ts'), import('../../../src/data-provider/http-client.ts')]);
+    const [{ askEarly }, { createHttpClient }] = await Promise.all([
+      import('../../../src/data-provider/early-answers.ts'),
+      import('../../../src/data-provider/http-client.ts'),
+    ]);
     askEarly(1, 'salesman');
     await vi.waitFor(() => expect(tab.readSession()).toBeUndefined(), 20_000);
     api.answer({ 'POST auth/login': [200, fresh], 'GET salesman': [200, { data: [] }] });
@@ -187,7 +219,10 @@ describe('what the page asked for at its start', () => {
     keepSession();
     api.answer({ 'GET salesman': onlyNew, 'POST auth/refresh': [200, fresh] });
     await openTab();
-    const [{ askEarly }, { createHttpClient }] = await Promise.all([import('../../../src/data-provider/early-answers.ts'), import('../../../src/data-provider/http-client.ts')]);
+    const [{ askEarly }, { createHttpClient }] = await Promise.all([
+      import('../../../src/data-provider/early-answers.ts'),
+      import('../../../src/data-provider/http-client.ts'),
+    ]);
     askEarly(1, 'salesman');
     await expect(createHttpClient(1)('salesman')).resolves.toMatchObject({ json: { data: 'ok' } });
     expect(api.asked('GET salesman')).toHaveLength(2);

@@ -19,11 +19,18 @@ function held() {
 }
 
 describe('a refresh that is under way', () => {
-  it.each([['with', true], ['without', false]])('ends with the session when one signs out in another tab %s locks', async (_, locks) => {
+  it.each([
+    ['with', true],
+    ['without', false],
+  ])('ends with the session when one signs out in another tab %s locks', async (_, locks) => {
     if (locks) stubLocks();
     keepSession();
     const refresh = held();
-    api.answer({ 'GET things': onlyNew, 'POST auth/refresh': refresh.answer, 'POST auth/logout': [200, { message: 'bye' }] });
+    api.answer({
+      'GET things': onlyNew,
+      'POST auth/refresh': refresh.answer,
+      'POST auth/logout': [200, { message: 'bye' }],
+    });
     const [here, there] = [await openTab(), await openTab()];
     const sent = here.authorizedSend('/api/things');
     await refresh.wasAsked;
@@ -34,7 +41,9 @@ describe('a refresh that is under way', () => {
     expect(localStorage.getItem('oto.session')).toBeNull();
     expect(here.readSession()).toBeUndefined();
     // With locks the pair that came is the one that is ended.
-    expect(api.asked('POST auth/logout').map(({ body }) => body)).toEqual([{ refresh_token: locks ? 'refresh-new' : 'refresh-old' }]);
+    expect(api.asked('POST auth/logout').map(({ body }) => body)).toEqual([
+      { refresh_token: locks ? 'refresh-new' : 'refresh-old' },
+    ]);
   });
 
   it('does not come back over somebody who signed in meanwhile, nor repeats the call in their name', async () => {
@@ -56,7 +65,11 @@ describe('a refresh that is under way', () => {
     try {
       keepSession();
       const refresh = held();
-      api.answer({ 'GET things': onlyNew, 'POST auth/refresh': refresh.answer, 'POST auth/logout': [200, { message: 'bye' }] });
+      api.answer({
+        'GET things': onlyNew,
+        'POST auth/refresh': refresh.answer,
+        'POST auth/logout': [200, { message: 'bye' }],
+      });
       const tab = await openTab();
       const sent = tab.authorizedSend('/api/things');
       await refresh.wasAsked;
@@ -67,7 +80,10 @@ describe('a refresh that is under way', () => {
       expect(tab.lastEnd()).toBe('signedOut');
       refresh.release();
       expect((await sent).status).toBe(401);
-      await vi.waitFor(() => expect(api.asked('POST auth/logout').map(({ body }) => body)).toEqual([{ refresh_token: 'refresh-old' }]), 20_000);
+      await vi.waitFor(
+        () => expect(api.asked('POST auth/logout').map(({ body }) => body)).toEqual([{ refresh_token: 'refresh-old' }]),
+        20_000,
+      );
       expect(tab.readSession()).toBeUndefined();
     } finally {
       vi.useRealTimers();
@@ -77,7 +93,8 @@ describe('a refresh that is under way', () => {
 
 describe('another user in another tab', () => {
   const lee = { ...wong, id: 8, username: 'lee', name: 'Lee Ka Yan', permissions: [] };
-  const whose = ({ headers }: { headers: Headers }) => [200, { data: headers.get('authorization') === 'Bearer of-lee' ? lee : wong }] as const;
+  const whose = ({ headers }: { headers: Headers }) =>
+    [200, { data: headers.get('authorization') === 'Bearer of-lee' ? lee : wong }] as const;
 
   it('is the user here too, with their rights', async () => {
     keepSession();

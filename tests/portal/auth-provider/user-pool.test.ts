@@ -9,10 +9,20 @@ const now = Date.now();
 /** A token as a pool signs it; the page never looks at the signature. */
 function token(claims: object): string {
   const part = (value: object) => btoa(String.fromCodePoint(...new TextEncoder().encode(JSON.stringify(value))));
-  return `${part({ alg: 'RS256' })}.${part(claims)}.signature`.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return `${part({ alg: 'RS256' })}.${part(claims)}.signature`
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }
 const inAnHour = Math.floor(now / 1000) + 3_600;
-const idToken = token({ sub: 'u-1', name: '陳大文', email: 'chan@example.hk', 'cognito:username': 'chan', 'cognito:groups': ['ecommerce:ListProducts'], exp: inAnHour });
+const idToken = token({
+  sub: 'u-1',
+  name: '陳大文',
+  email: 'chan@example.hk',
+  'cognito:username': 'chan',
+  'cognito:groups': ['ecommerce:ListProducts'],
+  exp: inAnHour,
+});
 
 const asked: { target: string | null; body: unknown }[] = [];
 let answer: object = {};
@@ -32,33 +42,59 @@ afterAll(() => server.close());
 
 describe('the user pool', () => {
   it.each([{ id: '' }, { webClientId: '' }, { region: '' }])('cannot begin without %o', (missing) => {
-    expect(() => userPool({ ...settings, ...missing })).toThrow('userPoolId, userPoolWebClientId and region are required');
+    expect(() => userPool({ ...settings, ...missing })).toThrow(
+      'userPoolId, userPoolWebClientId and region are required',
+    );
   });
 
   it('says why it refuses', async () => {
     status = 400;
     answer = { __type: 'NotAuthorizedException', message: 'Incorrect username or password.' };
-    await expect(userPool(settings).signIn({ username: 'chan', password: 'x' })).rejects.toThrow('Incorrect username or password.');
+    await expect(userPool(settings).signIn({ username: 'chan', password: 'x' })).rejects.toThrow(
+      'Incorrect username or password.',
+    );
   });
 
   it('signs in and reads name and groups from the token', async () => {
     answer = { AuthenticationResult: { IdToken: idToken, AccessToken: 'at', RefreshToken: 'rt' } };
     const pool = userPool(settings);
     const signedIn = await pool.signIn({ username: 'chan', password: 'secret' });
-    expect(asked).toEqual([{ target: 'AWSCognitoIdentityProviderService.InitiateAuth', body: { AuthFlow: 'USER_PASSWORD_AUTH', ClientId: 'client', AuthParameters: { USERNAME: 'chan', PASSWORD: 'secret' } } }]);
+    expect(asked).toEqual([
+      {
+        target: 'AWSCognitoIdentityProviderService.InitiateAuth',
+        body: {
+          AuthFlow: 'USER_PASSWORD_AUTH',
+          ClientId: 'client',
+          AuthParameters: { USERNAME: 'chan', PASSWORD: 'secret' },
+        },
+      },
+    ]);
     if (!('session' in signedIn)) throw new Error('no session');
     localStorage.setItem('oto.session', JSON.stringify(signedIn.session));
-    await expect(pool.me()).resolves.toEqual({ id: 'u-1', username: 'chan', name: '陳大文', email: 'chan@example.hk', permissions: ['ecommerce:ListProducts'] });
+    await expect(pool.me()).resolves.toEqual({
+      id: 'u-1',
+      username: 'chan',
+      name: '陳大文',
+      email: 'chan@example.hk',
+      permissions: ['ecommerce:ListProducts'],
+    });
   });
 
   it('asks for a new password and answers with it', async () => {
-    answer = { ChallengeName: 'NEW_PASSWORD_REQUIRED', Session: 's', ChallengeParameters: { USER_ID_FOR_SRP: 'in-pool' } };
+    answer = {
+      ChallengeName: 'NEW_PASSWORD_REQUIRED',
+      Session: 's',
+      ChallengeParameters: { USER_ID_FOR_SRP: 'in-pool' },
+    };
     const pool = userPool(settings);
     const asks = await pool.signIn({ username: 'chan', password: 'first' });
     if (!('challenge' in asks)) throw new Error('no challenge');
     answer = { AuthenticationResult: { IdToken: idToken, AccessToken: 'at', RefreshToken: 'rt' } };
     await pool.answerChallenge(asks.challenge, 'better');
-    expect(asked[1]?.body).toMatchObject({ Session: 's', ChallengeResponses: { USERNAME: 'in-pool', NEW_PASSWORD: 'better' } });
+    expect(asked[1]?.body).toMatchObject({
+      Session: 's',
+      ChallengeResponses: { USERNAME: 'in-pool', NEW_PASSWORD: 'better' },
+    });
   });
 
   it('keeps its refresh token when it renews', async () => {

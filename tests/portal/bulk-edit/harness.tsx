@@ -1,12 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { HttpError, type GetManyParams, type RaRecord, type UpdateParams } from 'react-admin'
-import { Link, Route, Routes } from 'react-router'
-import { expect, vi, type Mock } from 'vitest'
-import type { Resource } from '../../../resources/define.ts'
-import { BulkEdit } from '../../../src/generic/bulk-edit/BulkEdit.tsx'
-import { type Picked, stateOf } from '../../../src/generic/bulk-edit/picked.ts'
-import { type FakeProvider, fakeProvider, parcel, parcelRecord, show, type ShowOptions } from '../list/harness.tsx'
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpError, type GetManyParams, type RaRecord, type UpdateParams } from 'react-admin';
+import { Link, Route, Routes } from 'react-router';
+import { expect, vi, type Mock } from 'vitest';
+import type { Resource } from '../../../resources/define.ts';
+import { BulkEdit } from '../../../src/generic/bulk-edit/BulkEdit.tsx';
+import { type Picked, stateOf } from '../../../src/generic/bulk-edit/picked.ts';
+import { type FakeProvider, fakeProvider, parcel, parcelRecord, show, type ShowOptions } from '../list/harness.tsx';
 
 /** Parcels of which many can be changed at once. */
 export const crate: Resource = {
@@ -18,74 +18,107 @@ export const crate: Resource = {
     pieces: { kind: 'integer', label: ['Pieces', '件數', '件数'], minValue: 0, visibleWhen: { fragile: false } },
     sent_at: { kind: 'dateTime', label: ['Sent', '寄出', '寄出'] },
     lost_at: { kind: 'dateTime', label: ['Lost', '遺失', '遗失'], after: 'sent_at' },
-    way: { kind: 'select', label: ['Way', '方式', '方式'], required: true, choices: [{ value: 'sea', label: ['By sea', '海運', '海运'] }, { value: 'air', label: ['By air', '空運', '空运'] }] },
+    way: {
+      kind: 'select',
+      label: ['Way', '方式', '方式'],
+      required: true,
+      choices: [
+        { value: 'sea', label: ['By sea', '海運', '海运'] },
+        { value: 'air', label: ['By air', '空運', '空运'] },
+      ],
+    },
     cost: { kind: 'money', label: ['Cost', '成本', '成本'], write: 'ecommerce:ExportProduct' },
   },
   list: { ...parcel.list, columns: ['name', 'status', 'fee'] },
-}
-export const crateRecord = (id: number, more: Record<string, unknown> = {}) => parcelRecord(id, { fragile: false, pieces: id, fee: `${id}0.00`, sent_at: '2026-11-20T10:05:00.000Z', lost_at: null, way: 'sea', cost: null, revision: 3, ...more })
+};
+export const crateRecord = (id: number, more: Record<string, unknown> = {}) =>
+  parcelRecord(id, {
+    fragile: false,
+    pieces: id,
+    fee: `${id}0.00`,
+    sent_at: '2026-11-20T10:05:00.000Z',
+    lost_at: null,
+    way: 'sea',
+    cost: null,
+    revision: 3,
+    ...more,
+  });
 
-export type Write = (resource: string, params: UpdateParams) => Promise<{ data: RaRecord }>
+export type Write = (resource: string, params: UpdateParams) => Promise<{ data: RaRecord }>;
 
 export interface Server extends FakeProvider {
-  readonly update: Mock<Write>
-  readonly getMany: Mock<(resource: string, params: GetManyParams) => Promise<{ data: RaRecord[] }>>
+  readonly update: Mock<Write>;
+  readonly getMany: Mock<(resource: string, params: GetManyParams) => Promise<{ data: RaRecord[] }>>;
 }
 
 /** A server that keeps revisions. */
-export function server(records: RaRecord[], offered: readonly string[] = ['fee', 'pieces', 'sent_at', 'lost_at', 'way', 'cost', 'fragile', 'name']): Server {
-  const fake = fakeProvider(records)
-  const getMany = vi.fn(async (_: string, { ids }: GetManyParams) => ({ data: fake.records.filter(({ id }) => ids.includes(id)) }))
+export function server(
+  records: RaRecord[],
+  offered: readonly string[] = ['fee', 'pieces', 'sent_at', 'lost_at', 'way', 'cost', 'fragile', 'name'],
+): Server {
+  const fake = fakeProvider(records);
+  const getMany = vi.fn(async (_: string, { ids }: GetManyParams) => ({
+    data: fake.records.filter(({ id }) => ids.includes(id)),
+  }));
   const update = vi.fn<Write>(async (_, { id, data, previousData }) => {
-    const found = fake.records.find((record) => record.id === id)
-    if (found?.revision !== previousData?.revision) throw new HttpError('Someone changed the record', 412, { message: 'Someone changed the record', data: found })
-    const saved = { ...found, ...data, id, revision: Number(found?.revision) + 1 }
-    fake.records = fake.records.map((record) => (record.id === id ? saved : record))
-    return { data: saved }
-  })
-  Object.assign(fake.provider, { getMany, update, bulkFields: vi.fn(async () => offered.map((name) => ({ name }))) })
-  return Object.assign(fake, { update, getMany })
+    const found = fake.records.find((record) => record.id === id);
+    if (found?.revision !== previousData?.revision)
+      throw new HttpError('Someone changed the record', 412, { message: 'Someone changed the record', data: found });
+    const saved = { ...found, ...data, id, revision: Number(found?.revision) + 1 };
+    fake.records = fake.records.map((record) => (record.id === id ? saved : record));
+    return { data: saved };
+  });
+  Object.assign(fake.provider, { getMany, update, bulkFields: vi.fn(async () => offered.map((name) => ({ name }))) });
+  return Object.assign(fake, { update, getMany });
 }
 
 export const pagesFor = (picked: Picked) => (
   <Routes>
-    <Route path="/parcel" element={<Link to="/parcel/bulk_edit" state={stateOf(picked)}>go</Link>} />
+    <Route
+      path="/parcel"
+      element={
+        <Link to="/parcel/bulk_edit" state={stateOf(picked)}>
+          go
+        </Link>
+      }
+    />
     <Route path="/parcel/bulk_edit" element={<BulkEdit resource={crate} />} />
   </Routes>
-)
+);
 export const opened = async (fake: FakeProvider, picked: Picked, options: Partial<ShowOptions> = {}) => {
-  const shown = await show(pagesFor(picked), { fake, ...options })
-  await userEvent.click(await screen.findByText('go'))
-  return shown
-}
-export const three = () => [crateRecord(3), crateRecord(2), crateRecord(1)]
+  const shown = await show(pagesFor(picked), { fake, ...options });
+  await userEvent.click(await screen.findByText('go'));
+  return shown;
+};
+export const three = () => [crateRecord(3), crateRecord(2), crateRecord(1)];
 export const open = async (fake: FakeProvider, ids = [3, 2, 1], options: Partial<ShowOptions> = {}) => {
-  await opened(fake, { ids }, options)
-  await screen.findByText(`${ids.length} picked`)
-}
-export const choose = async (field: string) => userEvent.click(await screen.findByRole('button', { name: field }))
+  await opened(fake, { ids }, options);
+  await screen.findByText(`${ids.length} picked`);
+};
+export const choose = async (field: string) => userEvent.click(await screen.findByRole('button', { name: field }));
 export const enter = async (field: string, text: string) => {
-  const box = await screen.findByRole('textbox', { name: field })
-  await userEvent.clear(box)
-  await userEvent.type(box, text)
-}
-export const way = (field: string, how: string) => userEvent.selectOptions(screen.getByRole('combobox', { name: `How to change ${field}` }), how)
-export const rowOf = (title: string) => screen.getByRole('row', { name: new RegExp(`^${title}\\b`) })
-export const textOf = (title: string) => rowOf(title).textContent
-export const button = (name: string) => screen.findByRole('button', { name })
+  const box = await screen.findByRole('textbox', { name: field });
+  await userEvent.clear(box);
+  await userEvent.type(box, text);
+};
+export const way = (field: string, how: string) =>
+  userEvent.selectOptions(screen.getByRole('combobox', { name: `How to change ${field}` }), how);
+export const rowOf = (title: string) => screen.getByRole('row', { name: new RegExp(`^${title}\\b`) });
+export const textOf = (title: string) => rowOf(title).textContent;
+export const button = (name: string) => screen.findByRole('button', { name });
 export const apply = async (count: number) => {
-  const press = await button(`Change ${count}`)
-  await waitFor(() => expect(press.hasAttribute('disabled')).toBe(false))
-  await userEvent.click(press)
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: `Change ${count}` }))
-  await closed()
-}
+  const press = await button(`Change ${count}`);
+  await waitFor(() => expect(press.hasAttribute('disabled')).toBe(false));
+  await userEvent.click(press);
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: `Change ${count}` }));
+  await closed();
+};
 /** While a dialog goes, what is behind it is still hidden. */
-export const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+export const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 /** There is no layout here: the table and its rows are as high as this. */
 export function giveHeights(): void {
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900)
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
 }

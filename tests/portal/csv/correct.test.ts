@@ -1,128 +1,143 @@
-import { expect, test, vi } from 'vitest'
-import { failedLines } from '../../../src/generic/csv/import/failed-file.ts'
-import { cellText } from '../../../src/generic/csv/import/rows.ts'
-import { many, memoryKeep, warehouse, workOn, writes } from './crates.ts'
+import { expect, test, vi } from 'vitest';
+import { failedLines } from '../../../src/generic/csv/import/failed-file.ts';
+import { cellText } from '../../../src/generic/csv/import/rows.ts';
+import { many, memoryKeep, warehouse, workOn, writes } from './crates.ts';
 
 test('a corrected cell has its row checked again, and no other', async () => {
-  const shop = warehouse()
-  const work = await workOn(shop, ['code,fee', 'A,heavy', 'B,2'])
-  await work.check()
-  shop.calls.length = 0
-  await work.correct(0, 'fee', '3')
-  expect(shop.calls).toEqual([{ csv_version: 2, dry_run: true, rows: [{ row: 3, values: { code: 'A', fee: '3' } }] }])
-  expect(work.view().counts).toMatchObject({ create: 2, wrong: 0 })
-})
+  const shop = warehouse();
+  const work = await workOn(shop, ['code,fee', 'A,heavy', 'B,2']);
+  await work.check();
+  shop.calls.length = 0;
+  await work.correct(0, 'fee', '3');
+  expect(shop.calls).toEqual([{ csv_version: 2, dry_run: true, rows: [{ row: 3, values: { code: 'A', fee: '3' } }] }]);
+  expect(work.view().counts).toMatchObject({ create: 2, wrong: 0 });
+});
 
 test('rows about one record: all but the first are wrong, until the key is corrected', async () => {
-  const shop = warehouse()
-  const work = await workOn(shop, ['code,fee', 'A,1', 'a,2', 'B,3'])
-  await work.check()
-  expect(work.states.map(({ outcome }) => outcome)).toEqual(['create', 'wrong', 'create'])
-  expect(work.states[1]?.errors).toEqual({ code: ['Row 3 is about the same record'] })
-  await work.correct(0, 'code', 'Z')
-  expect(work.states.map(({ outcome }) => outcome)).toEqual(['create', 'create', 'create'])
-  await work.correct(2, 'code', 'A')
-  expect(work.states.map(({ outcome }) => outcome)).toEqual(['create', 'create', 'wrong'])
-})
+  const shop = warehouse();
+  const work = await workOn(shop, ['code,fee', 'A,1', 'a,2', 'B,3']);
+  await work.check();
+  expect(work.states.map(({ outcome }) => outcome)).toEqual(['create', 'wrong', 'create']);
+  expect(work.states[1]?.errors).toEqual({ code: ['Row 3 is about the same record'] });
+  await work.correct(0, 'code', 'Z');
+  expect(work.states.map(({ outcome }) => outcome)).toEqual(['create', 'create', 'create']);
+  await work.correct(2, 'code', 'A');
+  expect(work.states.map(({ outcome }) => outcome)).toEqual(['create', 'create', 'wrong']);
+});
 
 test('a row with more cells than the file has columns is wrong, shows the rest of it, and can be put right', async () => {
-  const shop = warehouse()
-  const work = await workOn(shop, ['code,name.en_US,fee', 'A,Tea,1', 'B,Tea, green,2', 'C,Tea,3,,'])
-  await work.check()
-  expect(work.states.map(({ outcome, errors }) => [outcome, errors])).toEqual([['create', undefined], ['wrong', { '#rest': ['4 cells, 3 columns'] }], ['create', undefined]])
+  const shop = warehouse();
+  const work = await workOn(shop, ['code,name.en_US,fee', 'A,Tea,1', 'B,Tea, green,2', 'C,Tea,3,,']);
+  await work.check();
+  expect(work.states.map(({ outcome, errors }) => [outcome, errors])).toEqual([
+    ['create', undefined],
+    ['wrong', { '#rest': ['4 cells, 3 columns'] }],
+    ['create', undefined],
+  ]);
   // The server isn't asked about cells that stand in the wrong columns.
-  expect(shop.calls.flatMap(({ rows }) => rows.map(({ row }) => row))).toEqual([3, 5])
-  const [, row] = work.sheet.rows
-  expect(work.columns.map((mapped) => row && cellText(row, mapped, work.fixes))).toEqual(['B', 'Tea', ' green', '2'])
+  expect(shop.calls.flatMap(({ rows }) => rows.map(({ row }) => row))).toEqual([3, 5]);
+  const [, row] = work.sheet.rows;
+  expect(work.columns.map((mapped) => row && cellText(row, mapped, work.fixes))).toEqual(['B', 'Tea', ' green', '2']);
   // Nothing of it is lost in the file of wrong rows, and it is wrong again there.
-  expect(failedLines(work)).toEqual([['code', 'name.en_US', 'fee', '#error'], ['B', 'Tea', ' green', '4 cells, 3 columns', '2']])
-  await work.correct(1, 'name.en_US', 'Tea, green')
-  await work.correct(1, 'fee', '2')
-  expect(work.states[1]?.outcome).toBe('wrong')
-  await work.correct(1, '#rest', '')
-  expect(work.states[1]?.outcome).toBe('create')
-  expect(shop.calls.at(-1)?.rows).toEqual([{ row: 4, values: { code: 'B', 'name.en_US': 'Tea, green', fee: '2' } }])
-})
+  expect(failedLines(work)).toEqual([
+    ['code', 'name.en_US', 'fee', '#error'],
+    ['B', 'Tea', ' green', '4 cells, 3 columns', '2'],
+  ]);
+  await work.correct(1, 'name.en_US', 'Tea, green');
+  await work.correct(1, 'fee', '2');
+  expect(work.states[1]?.outcome).toBe('wrong');
+  await work.correct(1, '#rest', '');
+  expect(work.states[1]?.outcome).toBe('create');
+  expect(shop.calls.at(-1)?.rows).toEqual([{ row: 4, values: { code: 'B', 'name.en_US': 'Tea, green', fee: '2' } }]);
+});
 
 test('of two corrections of a row the answer about the last one counts, whichever comes first', async () => {
-  const shop = warehouse()
-  const work = await workOn(shop, ['code,fee', 'A,heavy'])
-  await work.check()
-  const first = shop.hold()
-  const one = work.correct(0, 'fee', '3')
-  expect(work.states[0]?.outcome).toBe('unchecked')
-  const second = shop.hold()
-  const other = work.correct(0, 'fee', 'much')
-  second()
-  await other
-  expect(work.states[0]?.outcome).toBe('wrong')
-  first()
-  await one
-  expect(work.states[0]).toMatchObject({ outcome: 'wrong', errors: { fee: [expect.any(String)] } })
-  expect(work.view()).toMatchObject({ checking: false, counts: { wrong: 1, create: 0 } })
-})
+  const shop = warehouse();
+  const work = await workOn(shop, ['code,fee', 'A,heavy']);
+  await work.check();
+  const first = shop.hold();
+  const one = work.correct(0, 'fee', '3');
+  expect(work.states[0]?.outcome).toBe('unchecked');
+  const second = shop.hold();
+  const other = work.correct(0, 'fee', 'much');
+  second();
+  await other;
+  expect(work.states[0]?.outcome).toBe('wrong');
+  first();
+  await one;
+  expect(work.states[0]).toMatchObject({ outcome: 'wrong', errors: { fee: [expect.any(String)] } });
+  expect(work.view()).toMatchObject({ checking: false, counts: { wrong: 1, create: 0 } });
+});
 
 test('an import waits for the checks of corrected rows, and takes what came of them', async () => {
-  const shop = warehouse()
-  const work = await workOn(shop, ['code,fee', 'A,1', 'B,2', 'C,much'])
-  await work.check()
-  const answer = shop.hold()
-  const checks = [work.correct(0, 'fee', 'heavy'), work.correct(2, 'fee', '3')]
-  const run = work.write()
-  expect(writes(shop)).toEqual([])
-  answer()
-  await Promise.all([...checks, run])
-  expect(work.view()).toMatchObject({ phase: 'finished', done: 2, of: 2 })
-  expect(Object.fromEntries(shop.crates)).toEqual({ B: { code: 'B', fee: '2' }, C: { code: 'C', fee: '3' } })
-  expect(failedLines(work).slice(1).map(([code, fee]) => [code, fee])).toEqual([['A', 'heavy']])
-})
+  const shop = warehouse();
+  const work = await workOn(shop, ['code,fee', 'A,1', 'B,2', 'C,much']);
+  await work.check();
+  const answer = shop.hold();
+  const checks = [work.correct(0, 'fee', 'heavy'), work.correct(2, 'fee', '3')];
+  const run = work.write();
+  expect(writes(shop)).toEqual([]);
+  answer();
+  await Promise.all([...checks, run]);
+  expect(work.view()).toMatchObject({ phase: 'finished', done: 2, of: 2 });
+  expect(Object.fromEntries(shop.crates)).toEqual({ B: { code: 'B', fee: '2' }, C: { code: 'C', fee: '3' } });
+  expect(
+    failedLines(work)
+      .slice(1)
+      .map(([code, fee]) => [code, fee]),
+  ).toEqual([['A', 'heavy']]);
+});
 
 test('a corrected row of which no answer came stays out, and can be checked again', async () => {
-  const shop = warehouse()
-  const work = await workOn(shop, ['code,fee', 'A,1', 'B,2'])
-  await work.check()
-  shop.failing = 1
-  await work.correct(1, 'fee', '3')
-  expect(work.view()).toMatchObject({ trouble: 'Network Error', checking: false, counts: { unchecked: 1, create: 1 } })
-  await work.checkAgain()
-  expect(work.view()).toMatchObject({ trouble: undefined, counts: { unchecked: 0, create: 2 } })
-  await work.write()
-  expect(shop.crates.get('B')).toEqual({ code: 'B', fee: '3' })
-})
+  const shop = warehouse();
+  const work = await workOn(shop, ['code,fee', 'A,1', 'B,2']);
+  await work.check();
+  shop.failing = 1;
+  await work.correct(1, 'fee', '3');
+  expect(work.view()).toMatchObject({ trouble: 'Network Error', checking: false, counts: { unchecked: 1, create: 1 } });
+  await work.checkAgain();
+  expect(work.view()).toMatchObject({ trouble: undefined, counts: { unchecked: 0, create: 2 } });
+  await work.write();
+  expect(shop.crates.get('B')).toEqual({ code: 'B', fee: '3' });
+});
 
 test('what is wrong with a field that the file doesn’t have can be put right: it gets a column', async () => {
-  const shop = warehouse()
-  const work = await workOn(shop, ['code,size', 'A,nameless'])
-  await work.check()
-  expect(work.columns.map((mapped) => [mapped.column.path, 'place' in mapped ? mapped.place : undefined])).toEqual([['code', 0], ['size', 1], ['name.en_US', undefined]])
-  await work.correct(0, 'name.en_US', 'Crate')
-  expect(work.view().counts).toMatchObject({ create: 1, wrong: 0 })
-})
+  const shop = warehouse();
+  const work = await workOn(shop, ['code,size', 'A,nameless']);
+  await work.check();
+  expect(work.columns.map((mapped) => [mapped.column.path, 'place' in mapped ? mapped.place : undefined])).toEqual([
+    ['code', 0],
+    ['size', 1],
+    ['name.en_US', undefined],
+  ]);
+  await work.correct(0, 'name.en_US', 'Crate');
+  expect(work.view().counts).toMatchObject({ create: 1, wrong: 0 });
+});
 
 test('corrected to be wrong during a pause, a row is not written; the rest is, and is still known in another tab', async () => {
-  const shop = warehouse()
-  const { kept, keep } = memoryKeep()
-  const lines = ['code,fee', ...many(150)]
-  const work = await workOn(shop, lines, { keep })
-  await work.check()
+  const shop = warehouse();
+  const { kept, keep } = memoryKeep();
+  const lines = ['code,fee', ...many(150)];
+  const work = await workOn(shop, lines, { keep });
+  await work.check();
   const stop = work.subscribe(() => {
-    if (work.view().done >= 100) work.pause()
-  })
-  await work.write()
-  stop()
-  const later = performance.now() + 60_000
-  const clock = vi.spyOn(performance, 'now').mockReturnValue(later)
-  await work.correct(149, 'fee', 'much')
-  clock.mockRestore()
-  expect(work.view()).toMatchObject({ done: 100, of: 149 })
+    if (work.view().done >= 100) work.pause();
+  });
+  await work.write();
+  stop();
+  const later = performance.now() + 60_000;
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(later);
+  await work.correct(149, 'fee', 'much');
+  clock.mockRestore();
+  expect(work.view()).toMatchObject({ done: 100, of: 149 });
   // A filter still has it where it was: it doesn't vanish under one's hands.
-  expect(work.view().settled[149]?.outcome).toBe('create')
-  const { rows, fixes } = kept
-  expect(fixes).toEqual([[152, 'fee', 'much']])
-  const other = await workOn(shop, lines, { keep, fixes: new Map([[152, new Map([['fee', 'much']])]]) })
-  await other.recall(1, Array.isArray(rows) ? rows.map(Number) : [])
-  expect(other.view()).toMatchObject({ phase: 'paused', done: 100, of: 149, counts: { written: 100, wrong: 1 } })
-  await other.write()
-  expect(other.view()).toMatchObject({ phase: 'finished', done: 149, counts: { written: 149, wrong: 1 } })
-  expect(shop.crates.has('C-149')).toBe(false)
-})
+  expect(work.view().settled[149]?.outcome).toBe('create');
+  const { rows, fixes } = kept;
+  expect(fixes).toEqual([[152, 'fee', 'much']]);
+  const other = await workOn(shop, lines, { keep, fixes: new Map([[152, new Map([['fee', 'much']])]]) });
+  await other.recall(1, Array.isArray(rows) ? rows.map(Number) : []);
+  expect(other.view()).toMatchObject({ phase: 'paused', done: 100, of: 149, counts: { written: 100, wrong: 1 } });
+  await other.write();
+  expect(other.view()).toMatchObject({ phase: 'finished', done: 149, counts: { written: 149, wrong: 1 } });
+  expect(shop.crates.has('C-149')).toBe(false);
+});

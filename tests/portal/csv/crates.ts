@@ -1,9 +1,9 @@
-import { vi } from 'vitest'
-import { defineResource, type Resource } from '../../../resources/define.ts'
-import type { CsvCalls, PastImport, RowAnswer, RowsToImport } from '../../../src/data-provider/csv-types.ts'
-import { guessMapping } from '../../../src/generic/csv/import/mapping.ts'
-import { readSheet, type Sheet } from '../../../src/generic/csv/import/read-file.ts'
-import { ImportWork } from '../../../src/generic/csv/import/work.ts'
+import { vi } from 'vitest';
+import { defineResource, type Resource } from '../../../resources/define.ts';
+import type { CsvCalls, PastImport, RowAnswer, RowsToImport } from '../../../src/data-provider/csv-types.ts';
+import { guessMapping } from '../../../src/generic/csv/import/mapping.ts';
+import { readSheet, type Sheet } from '../../../src/generic/csv/import/read-file.ts';
+import { ImportWork } from '../../../src/generic/csv/import/work.ts';
 
 /** Crates come in files. */
 export const crate: Resource = defineResource({
@@ -25,53 +25,69 @@ export const crate: Resource = defineResource({
   },
   list: { columns: ['code', 'name', 'fee'], filters: ['code', 'fee'], sort: 'code', search: ['code'] },
   form: [{ section: 'all', label: ['All', '全部', '全部'], fields: ['code', 'name', 'fee', 'size', 'bulk', 'seen'] }],
-})
+});
 
-export const fileOf = (...lines: readonly string[]) => new Blob([`#crate,2\r\n${lines.join('\r\n')}\r\n`])
-export const sheetOf = (...lines: readonly string[]): Promise<Sheet> => readSheet(crate, fileOf(...lines), 'utf-8')
+export const fileOf = (...lines: readonly string[]) => new Blob([`#crate,2\r\n${lines.join('\r\n')}\r\n`]);
+export const sheetOf = (...lines: readonly string[]): Promise<Sheet> => readSheet(crate, fileOf(...lines), 'utf-8');
 
 /** The server's side: crates by code, and which rows of which import are written. */
 export interface Warehouse {
-  readonly csv: CsvCalls
-  readonly crates: Map<string, Readonly<Record<string, string>>>
+  readonly csv: CsvCalls;
+  readonly crates: Map<string, Readonly<Record<string, string>>>;
   /** Every call with rows, as it was sent. */
-  readonly calls: RowsToImport[]
+  readonly calls: RowsToImport[];
   /** Written rows by import. */
-  readonly written: Map<number, Map<number, RowAnswer>>
+  readonly written: Map<number, Map<number, RowAnswer>>;
   /** Revisions of crates by code, where not 1. */
-  readonly revisions: Map<string, number>
+  readonly revisions: Map<string, number>;
   /** Fails the next so many calls with rows. */
-  failing: number
+  failing: number;
   /** Calls with rows from now on wait for what it gives back, until another hold begins. */
-  hold(): () => void
+  hold(): () => void;
 }
 
-const counts = { create: 0, update: 0, unchanged: 0, wrong: 0 }
+const counts = { create: 0, update: 0, unchanged: 0, wrong: 0 };
 
 /** A server that refuses fees which are no numbers, and crates called `cursed` when they are written. */
 export function warehouse(existing: Readonly<Record<string, Readonly<Record<string, string>>>> = {}): Warehouse {
-  const crates = new Map(Object.entries(existing))
-  const written = new Map<number, Map<number, RowAnswer>>()
-  const revisions = new Map<string, number>()
-  const revisionOf = (code: string) => (crates.has(code) ? (revisions.get(code) ?? 1) : 0)
-  const calls: RowsToImport[] = []
-  const imports = new Map<number, PastImport>()
-  const unused = () => Promise.reject(new Error('not expected in this test'))
-  const judge = (values: Readonly<Record<string, string>>, row: number, dry: boolean, checkedAt: number | undefined): RowAnswer => {
-    const code = values.code ?? ''
-    const revision = revisionOf(code)
-    if (checkedAt !== undefined && checkedAt !== revision) return { row, outcome: 'wrong', errors: { '': ['Someone changed it'] } }
-    if (code === '') return { row, outcome: 'wrong', errors: { code: ['The Code is required'] } }
-    if (values.fee !== undefined && !/^\d+(\.\d+)?$/u.test(values.fee)) return { row, outcome: 'wrong', errors: { fee: ['The Fee field may only contain numeric characters'] } }
-    if (!dry && values.size === 'cursed') return { row, outcome: 'wrong', errors: { '': ['It is cursed'] } }
-    if (values.size === 'nameless' && values['name.en_US'] === undefined) return { row, outcome: 'wrong', errors: { 'name.en_US': ['The Name is required'] } }
-    const before = crates.get(code)
-    const changed = Object.entries(values).filter(([path, text]) => before?.[path] !== text)
-    const changes = Object.fromEntries(changed.map(([path, text]) => [path, { before: before?.[path] ?? null, after: text }]))
-    if (!dry) crates.set(code, { ...before, ...values })
-    return { row, outcome: before ? (changed.length > 0 ? 'update' : 'unchanged') : 'create', revision, title: code, changes }
-  }
-  let gate: Promise<void> = Promise.resolve()
+  const crates = new Map(Object.entries(existing));
+  const written = new Map<number, Map<number, RowAnswer>>();
+  const revisions = new Map<string, number>();
+  const revisionOf = (code: string) => (crates.has(code) ? (revisions.get(code) ?? 1) : 0);
+  const calls: RowsToImport[] = [];
+  const imports = new Map<number, PastImport>();
+  const unused = () => Promise.reject(new Error('not expected in this test'));
+  const judge = (
+    values: Readonly<Record<string, string>>,
+    row: number,
+    dry: boolean,
+    checkedAt: number | undefined,
+  ): RowAnswer => {
+    const code = values.code ?? '';
+    const revision = revisionOf(code);
+    if (checkedAt !== undefined && checkedAt !== revision)
+      return { row, outcome: 'wrong', errors: { '': ['Someone changed it'] } };
+    if (code === '') return { row, outcome: 'wrong', errors: { code: ['The Code is required'] } };
+    if (values.fee !== undefined && !/^\d+(\.\d+)?$/u.test(values.fee))
+      return { row, outcome: 'wrong', errors: { fee: ['The Fee field may only contain numeric characters'] } };
+    if (!dry && values.size === 'cursed') return { row, outcome: 'wrong', errors: { '': ['It is cursed'] } };
+    if (values.size === 'nameless' && values['name.en_US'] === undefined)
+      return { row, outcome: 'wrong', errors: { 'name.en_US': ['The Name is required'] } };
+    const before = crates.get(code);
+    const changed = Object.entries(values).filter(([path, text]) => before?.[path] !== text);
+    const changes = Object.fromEntries(
+      changed.map(([path, text]) => [path, { before: before?.[path] ?? null, after: text }]),
+    );
+    if (!dry) crates.set(code, { ...before, ...values });
+    return {
+      row,
+      outcome: before ? (changed.length > 0 ? 'update' : 'unchanged') : 'create',
+      revision,
+      title: code,
+      changes,
+    };
+  };
+  let gate: Promise<void> = Promise.resolve();
   const shop: Warehouse = {
     crates,
     revisions,
@@ -79,9 +95,9 @@ export function warehouse(existing: Readonly<Record<string, Readonly<Record<stri
     written,
     failing: 0,
     hold: () => {
-      let release = () => {}
-      gate = new Promise((resolve) => (release = resolve))
-      return release
+      let release = () => {};
+      gate = new Promise((resolve) => (release = resolve));
+      return release;
     },
     csv: {
       exportOptions: unused,
@@ -89,70 +105,107 @@ export function warehouse(existing: Readonly<Record<string, Readonly<Record<stri
       imports: async () => ({ data: [...imports.values()], total: imports.size }),
       undoImport: unused,
       importRows: vi.fn<CsvCalls['importRows']>(async (_, __, body) => {
-        calls.push(body)
-        await gate
+        calls.push(body);
+        await gate;
         if (shop.failing > 0) {
-          shop.failing -= 1
-          throw new Error('Network Error')
+          shop.failing -= 1;
+          throw new Error('Network Error');
         }
-        if (body.import !== undefined && imports.get(body.import)?.status !== 'running') throw new Error('The import is over')
-        const before = written.get(body.import ?? 0) ?? new Map<number, RowAnswer>()
-        if (body.import !== undefined) written.set(body.import, before)
+        if (body.import !== undefined && imports.get(body.import)?.status !== 'running')
+          throw new Error('The import is over');
+        const before = written.get(body.import ?? 0) ?? new Map<number, RowAnswer>();
+        if (body.import !== undefined) written.set(body.import, before);
         const rows = body.rows.map(({ row, values, revision }) => {
-          if (before.has(row)) return { row, outcome: 'done' as const }
-          const answer = judge(values, row, body.dry_run, revision)
-          if (!body.dry_run && answer.outcome !== 'wrong') before.set(row, answer)
-          return answer
-        })
-        return { rows, labels: {} }
+          if (before.has(row)) return { row, outcome: 'done' as const };
+          const answer = judge(values, row, body.dry_run, revision);
+          if (!body.dry_run && answer.outcome !== 'wrong') before.set(row, answer);
+          return answer;
+        });
+        return { rows, labels: {} };
       }),
       openImport: async (_, { file_name, mode, total }) => {
-        const made: PastImport = { id: imports.size + 1, file_name, mode, total, counts, status: 'running', created_by: { id: 1, name: 'Chan' }, created_at: '2026-11-20T01:00:00.000Z', finished_at: null }
-        imports.set(made.id, made)
-        return made
+        const made: PastImport = {
+          id: imports.size + 1,
+          file_name,
+          mode,
+          total,
+          counts,
+          status: 'running',
+          created_by: { id: 1, name: 'Chan' },
+          created_at: '2026-11-20T01:00:00.000Z',
+          finished_at: null,
+        };
+        imports.set(made.id, made);
+        return made;
       },
       oneImport: async (_, id) => imports.get(id) ?? unused(),
       importedRows: async (_, id, { page }) => {
-        const all = [...(written.get(id)?.values() ?? [])]
-        return { data: all.slice((page - 1) * 150, page * 150), total: all.length }
+        const all = [...(written.get(id)?.values() ?? [])];
+        return { data: all.slice((page - 1) * 150, page * 150), total: all.length };
       },
       finishImport: async (_, id) => {
-        const made = imports.get(id)
-        if (!made) return unused()
-        const rows = [...(written.get(id)?.values() ?? [])]
-        const count = (outcome: string) => rows.filter((one) => one.outcome === outcome).length
-        const done: PastImport = { ...made, status: 'done', counts: { create: count('create'), update: count('update'), unchanged: count('unchanged'), wrong: 0 } }
-        imports.set(id, done)
-        return done
+        const made = imports.get(id);
+        if (!made) return unused();
+        const rows = [...(written.get(id)?.values() ?? [])];
+        const count = (outcome: string) => rows.filter((one) => one.outcome === outcome).length;
+        const done: PastImport = {
+          ...made,
+          status: 'done',
+          counts: { create: count('create'), update: count('update'), unchanged: count('unchanged'), wrong: 0 },
+        };
+        imports.set(id, done);
+        return done;
       },
     },
-  }
-  return shop
+  };
+  return shop;
 }
 
 /** What the browser kept, in memory. */
 export function memoryKeep() {
-  const kept: Record<string, unknown> = {}
+  const kept: Record<string, unknown> = {};
   return {
     kept,
     keep: {
       read: async () => undefined,
       write: async (some: object) => void Object.assign(kept, some),
       forget: async () => {
-        for (const name of Object.keys(kept)) Reflect.deleteProperty(kept, name)
+        for (const name of Object.keys(kept)) Reflect.deleteProperty(kept, name);
       },
     },
-  }
+  };
 }
 
 /** An import of these lines, its columns matched by themselves. */
-export async function workOn(shop: Warehouse, lines: readonly string[], { keep = memoryKeep().keep, fixes = new Map<number, ReadonlyMap<string, string>>(), ignored = new Array<number>() } = {}): Promise<ImportWork> {
-  const sheet = await sheetOf(...lines)
-  return new ImportWork({ resource: crate, mode: 'upsert', csv: shop.csv, keep, fileName: 'crates.csv', digest: '', sheet, mapping: guessMapping(crate, sheet).map((answer, place) => (ignored.includes(place) ? { at: 'ignored', because: 'asked' } : answer)), fixes, repeated: (row) => `Row ${row} is about the same record`, tooWide: (cells, columns) => `${cells} cells, ${columns} columns` })
+export async function workOn(
+  shop: Warehouse,
+  lines: readonly string[],
+  {
+    keep = memoryKeep().keep,
+    fixes = new Map<number, ReadonlyMap<string, string>>(),
+    ignored = new Array<number>(),
+  } = {},
+): Promise<ImportWork> {
+  const sheet = await sheetOf(...lines);
+  return new ImportWork({
+    resource: crate,
+    mode: 'upsert',
+    csv: shop.csv,
+    keep,
+    fileName: 'crates.csv',
+    digest: '',
+    sheet,
+    mapping: guessMapping(crate, sheet).map((answer, place) =>
+      ignored.includes(place) ? { at: 'ignored', because: 'asked' } : answer,
+    ),
+    fixes,
+    repeated: (row) => `Row ${row} is about the same record`,
+    tooWide: (cells, columns) => `${cells} cells, ${columns} columns`,
+  });
 }
 
 /** Calls that wrote. */
-export const writes = (shop: Warehouse) => shop.calls.filter(({ dry_run }) => !dry_run)
+export const writes = (shop: Warehouse) => shop.calls.filter(({ dry_run }) => !dry_run);
 
 /** Lines of new crates, each with a fee. */
-export const many = (count: number) => Array.from({ length: count }, (_, number) => `C-${number},${number}`)
+export const many = (count: number) => Array.from({ length: count }, (_, number) => `C-${number},${number}`);

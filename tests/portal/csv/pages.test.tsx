@@ -1,242 +1,331 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { ListBase } from 'react-admin'
-import { Link, Route, Routes } from 'react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
-import type { CsvCalls, ExportOptions } from '../../../src/data-provider/csv-types.ts'
-import { exportState, type FromList } from '../../../src/generic/csv/asked.ts'
-import { CsvMenu } from '../../../src/generic/csv/CsvButtons.tsx'
-import { ExportPage } from '../../../src/generic/csv/export/ExportPage.tsx'
-import { ImportPage } from '../../../src/generic/csv/import/ImportPage.tsx'
-import { columnsOf, leftOutOf } from '../../../resources/csv/index.ts'
-import { giveHeights } from '../bulk-edit/harness.tsx'
-import { fakeProvider, show } from '../list/harness.tsx'
-import { crate, warehouse } from './crates.ts'
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ListBase } from 'react-admin';
+import { Link, Route, Routes } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { CsvCalls, ExportOptions } from '../../../src/data-provider/csv-types.ts';
+import { exportState, type FromList } from '../../../src/generic/csv/asked.ts';
+import { CsvMenu } from '../../../src/generic/csv/CsvButtons.tsx';
+import { ExportPage } from '../../../src/generic/csv/export/ExportPage.tsx';
+import { ImportPage } from '../../../src/generic/csv/import/ImportPage.tsx';
+import { columnsOf, leftOutOf } from '../../../resources/csv/index.ts';
+import { giveHeights } from '../bulk-edit/harness.tsx';
+import { fakeProvider, show } from '../list/harness.tsx';
+import { crate, warehouse } from './crates.ts';
 
-beforeEach(giveHeights)
+beforeEach(giveHeights);
 
-const options = (total: number): ExportOptions => ({ csv_version: 2, columns: columnsOf(crate).map(({ path, label, writable }) => ({ path, label, writable })), left_out: leftOutOf(crate), total })
+const options = (total: number): ExportOptions => ({
+  csv_version: 2,
+  columns: columnsOf(crate).map(({ path, label, writable }) => ({ path, label, writable })),
+  left_out: leftOutOf(crate),
+  total,
+});
 
 function fakeWith(csv: Partial<CsvCalls>) {
-  const fake = fakeProvider([])
-  Object.assign(fake.provider, { csv: { ...fake.provider.csv, ...csv } })
-  return fake
+  const fake = fakeProvider([]);
+  Object.assign(fake.provider, { csv: { ...fake.provider.csv, ...csv } });
+  return fake;
 }
 
 const upload = async (file: File) => {
-  const input = document.querySelector<HTMLInputElement>('input[type=file]')
-  if (!input) throw new Error('there is no place for a file')
-  await userEvent.upload(input, file)
-}
-const choose = (...lines: readonly string[]) => upload(new File([`#crate,2\r\n${lines.join('\r\n')}\r\n`], 'crates.csv', { type: 'text/csv' }))
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('there is no place for a file');
+  await userEvent.upload(input, file);
+};
+const choose = (...lines: readonly string[]) =>
+  upload(new File([`#crate,2\r\n${lines.join('\r\n')}\r\n`], 'crates.csv', { type: 'text/csv' }));
 
 test('an import: an unknown column is answered, a wrong cell put right by keyboard, and the rows are written', async () => {
-  const shop = warehouse({ A: { code: 'A', fee: '9' } })
-  await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith(shop.csv) })
-  await choose('code,fee,colour', 'A,1,red', 'B,much,red')
-  const answer = await screen.findByRole('combobox', { name: 'What “colour” becomes' })
-  await waitFor(() => expect(document.activeElement).toBe(answer))
-  expect(screen.getByRole('button', { name: 'Check 2 rows' }).hasAttribute('disabled')).toBe(true)
-  await userEvent.selectOptions(answer, 'Don’t import')
-  await userEvent.click(screen.getByRole('button', { name: 'Check 2 rows' }))
+  const shop = warehouse({ A: { code: 'A', fee: '9' } });
+  await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith(shop.csv) });
+  await choose('code,fee,colour', 'A,1,red', 'B,much,red');
+  const answer = await screen.findByRole('combobox', { name: 'What “colour” becomes' });
+  await waitFor(() => expect(document.activeElement).toBe(answer));
+  expect(screen.getByRole('button', { name: 'Check 2 rows' }).hasAttribute('disabled')).toBe(true);
+  await userEvent.selectOptions(answer, 'Don’t import');
+  await userEvent.click(screen.getByRole('button', { name: 'Check 2 rows' }));
 
-  await screen.findByText(/^0 new, 1 changed, 0 unchanged, 1 wrong/)
-  expect(shop.calls.every(({ dry_run }) => dry_run)).toBe(true)
-  await userEvent.click(screen.getByRole('button', { name: 'Next wrong one' }))
-  expect(document.activeElement?.textContent).toContain('much')
-  await userEvent.keyboard('{Enter}')
-  const editor = screen.getByRole('textbox', { name: 'Row 4, fee' })
-  await userEvent.clear(editor)
-  await userEvent.type(editor, '2{Enter}')
-  await screen.findByText(/^1 new, 1 changed, 0 unchanged, 0 wrong/)
+  await screen.findByText(/^0 new, 1 changed, 0 unchanged, 1 wrong/);
+  expect(shop.calls.every(({ dry_run }) => dry_run)).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Next wrong one' }));
+  expect(document.activeElement?.textContent).toContain('much');
+  await userEvent.keyboard('{Enter}');
+  const editor = screen.getByRole('textbox', { name: 'Row 4, fee' });
+  await userEvent.clear(editor);
+  await userEvent.type(editor, '2{Enter}');
+  await screen.findByText(/^1 new, 1 changed, 0 unchanged, 0 wrong/);
 
-  await userEvent.click(screen.getByRole('button', { name: 'Import 2 rows' }))
-  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Import 2 rows of crates.csv?' })).getByRole('button', { name: 'Import 2 rows' }))
-  await screen.findByText('Done: 1 new, 1 changed, 0 unchanged, 0 not imported')
-  expect(Object.fromEntries(shop.crates)).toEqual({ A: { code: 'A', fee: '1' }, B: { code: 'B', fee: '2' } })
-})
+  await userEvent.click(screen.getByRole('button', { name: 'Import 2 rows' }));
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Import 2 rows of crates.csv?' })).getByRole('button', {
+      name: 'Import 2 rows',
+    }),
+  );
+  await screen.findByText('Done: 1 new, 1 changed, 0 unchanged, 0 not imported');
+  expect(Object.fromEntries(shop.crates)).toEqual({ A: { code: 'A', fee: '1' }, B: { code: 'B', fee: '2' } });
+});
 
 test('Escape gives a correction up, and asks the server nothing', async () => {
-  const shop = warehouse()
-  await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith(shop.csv) })
-  await choose('code,fee', 'A,much')
-  await userEvent.click(await screen.findByRole('button', { name: 'Check 1 row' }))
-  await screen.findByText('Nothing to import: 0 unchanged, 1 wrong')
-  const asked = shop.calls.length
-  await userEvent.click(screen.getByRole('button', { name: 'Next wrong one' }))
-  await userEvent.keyboard('{Enter}5{Escape}')
-  expect(screen.queryByRole('textbox')).toBeNull()
-  expect(document.activeElement?.textContent).toContain('much')
-  expect(shop.calls.length).toBe(asked)
-})
+  const shop = warehouse();
+  await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith(shop.csv) });
+  await choose('code,fee', 'A,much');
+  await userEvent.click(await screen.findByRole('button', { name: 'Check 1 row' }));
+  await screen.findByText('Nothing to import: 0 unchanged, 1 wrong');
+  const asked = shop.calls.length;
+  await userEvent.click(screen.getByRole('button', { name: 'Next wrong one' }));
+  await userEvent.keyboard('{Enter}5{Escape}');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(document.activeElement?.textContent).toContain('much');
+  expect(shop.calls.length).toBe(asked);
+});
 
 test('where nothing tells the encoding, the text is shown in each, and chosen', async () => {
-  await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith(warehouse().csv) })
-  await upload(new File(['#crate,2\r\ncode,size\r\nA,', new Uint8Array([0xb2, 0xe8]), '\r\n'], 'tea.csv'))
-  await screen.findByRole('heading', { name: 'How is tea.csv written? Choose the text that reads right.' })
-  expect(within(screen.getByRole('region', { name: 'Big5-HKSCS' })).getByText('A,脰')).toBeTruthy()
-  const right = screen.getByRole('button', { name: 'GB18030 is right' })
-  await waitFor(() => expect(document.activeElement).toBe(right))
-  await userEvent.keyboard('{Enter}')
-  await screen.findByRole('cell', { name: '茶' })
-})
+  await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith(warehouse().csv) });
+  await upload(new File(['#crate,2\r\ncode,size\r\nA,', new Uint8Array([0xb2, 0xe8]), '\r\n'], 'tea.csv'));
+  await screen.findByRole('heading', { name: 'How is tea.csv written? Choose the text that reads right.' });
+  expect(within(screen.getByRole('region', { name: 'Big5-HKSCS' })).getByText('A,脰')).toBeTruthy();
+  const right = screen.getByRole('button', { name: 'GB18030 is right' });
+  await waitFor(() => expect(document.activeElement).toBe(right));
+  await userEvent.keyboard('{Enter}');
+  await screen.findByRole('cell', { name: '茶' });
+});
 
 test('a file with an open quotation mark is refused with the row in which it stands', async () => {
-  await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith(warehouse().csv), language: 'zh-Hant' })
-  await choose('code,size', 'A,"open', 'B,2')
-  await screen.findByText(/^檔案 crates\.csv：第 3 行（「A, open B,2」）：引號沒有關閉/u)
-})
+  await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith(warehouse().csv), language: 'zh-Hant' });
+  await choose('code,size', 'A,"open', 'B,2');
+  await screen.findByText(/^檔案 crates\.csv：第 3 行（「A, open B,2」）：引號沒有關閉/u);
+});
 
 test('a row with too many cells shows what no column takes, and is put right there', async () => {
-  const shop = warehouse()
-  await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith(shop.csv) })
-  await choose('code,name.en_US', 'A,Tea, green', 'B,Cup')
-  await userEvent.click(await screen.findByRole('button', { name: 'Check 2 rows' }))
-  await screen.findByRole('columnheader', { name: '(behind the last heading)' })
+  const shop = warehouse();
+  await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith(shop.csv) });
+  await choose('code,name.en_US', 'A,Tea, green', 'B,Cup');
+  await userEvent.click(await screen.findByRole('button', { name: 'Check 2 rows' }));
+  await screen.findByRole('columnheader', { name: '(behind the last heading)' });
   // In its cell, beside the number of its row, and in full at the foot.
-  expect(screen.getAllByText(/^The row has 3 cells, but the file has 2 columns\./u)).toHaveLength(3)
-  await userEvent.click(screen.getByRole('button', { name: 'Next wrong one' }))
-  await userEvent.keyboard('{Enter}')
-  await userEvent.clear(screen.getByRole('textbox', { name: 'Row 3, (behind the last heading)' }))
-  await userEvent.keyboard('{Enter}')
-  await screen.findByText(/^2 new, 0 changed, 0 unchanged, 0 wrong/)
-})
+  expect(screen.getAllByText(/^The row has 3 cells, but the file has 2 columns\./u)).toHaveLength(3);
+  await userEvent.click(screen.getByRole('button', { name: 'Next wrong one' }));
+  await userEvent.keyboard('{Enter}');
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Row 3, (behind the last heading)' }));
+  await userEvent.keyboard('{Enter}');
+  await screen.findByText(/^2 new, 0 changed, 0 unchanged, 0 wrong/);
+});
 
 test('an import that is stopped asks first, and offers a file of what it left', async () => {
-  const shop = warehouse()
-  await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith(shop.csv) })
-  await choose('code,fee', ...Array.from({ length: 130 }, (_, number) => `C-${number},1`))
-  await userEvent.click(await screen.findByRole('button', { name: 'Check 130 rows' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Import 130 rows' }))
-  const answer = shop.hold()
-  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Import 130 rows of crates.csv?' })).getByRole('button', { name: 'Import 130 rows' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Pause' }))
-  answer()
-  await userEvent.click(await screen.findByRole('button', { name: 'Stop here' }))
-  const asked = await screen.findByRole('dialog', { name: 'Stop the import of crates.csv here?' })
-  expect(within(asked).getByText(/^Rows that are imported \(100\) stay.*The others \(30\)/u)).toBeTruthy()
-  await userEvent.click(within(asked).getByRole('button', { name: 'Stop here' }))
-  await screen.findByText('Done: 100 new, 0 changed, 0 unchanged, 30 not imported')
-  await screen.findByRole('button', { name: 'Download the 30 rows that were not imported' })
-})
+  const shop = warehouse();
+  await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith(shop.csv) });
+  await choose('code,fee', ...Array.from({ length: 130 }, (_, number) => `C-${number},1`));
+  await userEvent.click(await screen.findByRole('button', { name: 'Check 130 rows' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 130 rows' }));
+  const answer = shop.hold();
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Import 130 rows of crates.csv?' })).getByRole('button', {
+      name: 'Import 130 rows',
+    }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Pause' }));
+  answer();
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop here' }));
+  const asked = await screen.findByRole('dialog', { name: 'Stop the import of crates.csv here?' });
+  expect(within(asked).getByText(/^Rows that are imported \(100\) stay.*The others \(30\)/u)).toBeTruthy();
+  await userEvent.click(within(asked).getByRole('button', { name: 'Stop here' }));
+  await screen.findByText('Done: 100 new, 0 changed, 0 unchanged, 30 not imported');
+  await screen.findByRole('button', { name: 'Download the 30 rows that were not imported' });
+});
 
 test('where the connection is lost the import says so, and goes on when asked', async () => {
-  const shop = warehouse()
-  await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith(shop.csv) })
-  await choose('code,fee', 'A,1', 'B,2')
-  await userEvent.click(await screen.findByRole('button', { name: 'Check 2 rows' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Import 2 rows' }))
-  shop.failing = 1
+  const shop = warehouse();
+  await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith(shop.csv) });
+  await choose('code,fee', 'A,1', 'B,2');
+  await userEvent.click(await screen.findByRole('button', { name: 'Check 2 rows' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 2 rows' }));
+  shop.failing = 1;
   // Somebody in a hurry presses twice.
-  await userEvent.dblClick(within(await screen.findByRole('dialog', { name: 'Import 2 rows of crates.csv?' })).getByRole('button', { name: 'Import 2 rows' }))
-  await screen.findByText('It stopped: Network Error')
-  await userEvent.click(await screen.findByRole('button', { name: 'Continue' }))
-  await screen.findByText('Done: 2 new, 0 changed, 0 unchanged, 0 not imported')
-  expect((await shop.csv.imports('crate', { page: 1, perPage: 10 })).total).toBe(1)
-})
+  await userEvent.dblClick(
+    within(await screen.findByRole('dialog', { name: 'Import 2 rows of crates.csv?' })).getByRole('button', {
+      name: 'Import 2 rows',
+    }),
+  );
+  await screen.findByText('It stopped: Network Error');
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+  await screen.findByText('Done: 2 new, 0 changed, 0 unchanged, 0 not imported');
+  expect((await shop.csv.imports('crate', { page: 1, perPage: 10 })).total).toBe(1);
+});
 
 test('a file of another version is refused with the sentence of the specification', async () => {
-  await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith(warehouse().csv) })
-  await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]') ?? document.body, new File(['#crate,1\r\ncode\r\nA'], 'old.csv'))
-  await screen.findByText('old.csv: Wrong version of csv. Please download the new version.')
-})
+  await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith(warehouse().csv) });
+  await userEvent.upload(
+    document.querySelector<HTMLInputElement>('input[type=file]') ?? document.body,
+    new File(['#crate,1\r\ncode\r\nA'], 'old.csv'),
+  );
+  await screen.findByText('old.csv: Wrong version of csv. Please download the new version.');
+});
 
-const past = { id: 4, mode: 'upsert', file_name: 'crates.csv', total: 5_000, counts: { create: 4_000, update: 1_000, unchanged: 0, wrong: 2 }, status: 'done', created_by: { id: 1, name: 'Chan' }, created_at: '2026-11-20T01:00:00.000Z', finished_at: '2026-11-20T01:05:00.000Z' } as const
+const past = {
+  id: 4,
+  mode: 'upsert',
+  file_name: 'crates.csv',
+  total: 5_000,
+  counts: { create: 4_000, update: 1_000, unchanged: 0, wrong: 2 },
+  status: 'done',
+  created_by: { id: 1, name: 'Chan' },
+  created_at: '2026-11-20T01:00:00.000Z',
+  finished_at: '2026-11-20T01:05:00.000Z',
+} as const;
 
 test('an import of many records is undone with its progress in sight; what stays is listed, and told among the past imports', async () => {
-  const steps = new EventTarget()
-  const next = () => new Promise((resolve) => void steps.addEventListener('step', resolve, { once: true }))
-  let undone = 0
+  const steps = new EventTarget();
+  const next = () => new Promise((resolve) => void steps.addEventListener('step', resolve, { once: true }));
+  let undone = 0;
   const undoImport: CsvCalls['undoImport'] = async (_, __, { told } = {}) => {
-    told?.({ done: 1_200, total: 5_000 })
-    await next()
-    undone = 4_700
-    return { undone: 4_700, left: [{ id: 12, title: 'Tea', reason: 'Someone changed it' }], more: 299 }
-  }
-  const imports: CsvCalls['imports'] = async () => ({ data: [{ ...past, counts: { ...past.counts, undone } }], total: 1 })
-  await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith({ ...warehouse().csv, imports, undoImport }) })
-  await userEvent.click(await screen.findByRole('button', { name: 'Undo the import of crates.csv' }))
-  const asked = await screen.findByRole('dialog', { name: 'Undo the import of crates.csv?' })
-  expect(within(asked).getByText(/the 4,000 new ones are deleted, the 1,000 changed ones/u)).toBeTruthy()
-  await userEvent.click(within(asked).getByRole('button', { name: 'Undo this import' }))
-  const undoing = await screen.findByRole('dialog', { name: 'Undoing: crates.csv' })
-  expect(within(undoing).getByText(/^1,200 of 5,000 records/u)).toBeTruthy()
-  steps.dispatchEvent(new Event('step'))
-  const told = await screen.findByRole('dialog', { name: 'Undone: crates.csv' })
-  expect(within(told).getByText('300 stay as they are:')).toBeTruthy()
-  expect(within(told).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Tea: Someone changed it', 'and 299 more'])
-  await userEvent.click(within(told).getByRole('button', { name: 'Close' }))
-  await screen.findByText('4,700 of them undone')
-})
+    told?.({ done: 1_200, total: 5_000 });
+    await next();
+    undone = 4_700;
+    return { undone: 4_700, left: [{ id: 12, title: 'Tea', reason: 'Someone changed it' }], more: 299 };
+  };
+  const imports: CsvCalls['imports'] = async () => ({
+    data: [{ ...past, counts: { ...past.counts, undone } }],
+    total: 1,
+  });
+  await show(<ImportPage resource={crate} mode="upsert" />, {
+    fake: fakeWith({ ...warehouse().csv, imports, undoImport }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo the import of crates.csv' }));
+  const asked = await screen.findByRole('dialog', { name: 'Undo the import of crates.csv?' });
+  expect(within(asked).getByText(/the 4,000 new ones are deleted, the 1,000 changed ones/u)).toBeTruthy();
+  await userEvent.click(within(asked).getByRole('button', { name: 'Undo this import' }));
+  const undoing = await screen.findByRole('dialog', { name: 'Undoing: crates.csv' });
+  expect(within(undoing).getByText(/^1,200 of 5,000 records/u)).toBeTruthy();
+  steps.dispatchEvent(new Event('step'));
+  const told = await screen.findByRole('dialog', { name: 'Undone: crates.csv' });
+  expect(within(told).getByText('300 stay as they are:')).toBeTruthy();
+  expect(
+    within(told)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Tea: Someone changed it', 'and 299 more']);
+  await userEvent.click(within(told).getByRole('button', { name: 'Close' }));
+  await screen.findByText('4,700 of them undone');
+});
 
 test('undone in part, an import doesn’t say that it was undone', async () => {
-  const shop = warehouse()
-  await show(<ImportPage resource={crate} mode="upsert" />, { fake: fakeWith({ ...shop.csv, undoImport: async () => ({ undone: 1, left: [{ id: 12, title: 'B', reason: 'Someone changed it' }] }) }) })
-  await choose('code,fee', 'A,1', 'B,2')
-  await userEvent.click(await screen.findByRole('button', { name: 'Check 2 rows' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Import 2 rows' }))
-  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Import 2 rows of crates.csv?' })).getByRole('button', { name: 'Import 2 rows' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Undo this import' }))
-  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Undo the import of crates.csv?' })).getByRole('button', { name: 'Undo this import' }))
-  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Undone: crates.csv' })).getByRole('button', { name: 'Close' }))
-  await screen.findByText('Undone in part: 1 as before, 1 as the import left them or someone changed since')
-})
+  const shop = warehouse();
+  await show(<ImportPage resource={crate} mode="upsert" />, {
+    fake: fakeWith({
+      ...shop.csv,
+      undoImport: async () => ({ undone: 1, left: [{ id: 12, title: 'B', reason: 'Someone changed it' }] }),
+    }),
+  });
+  await choose('code,fee', 'A,1', 'B,2');
+  await userEvent.click(await screen.findByRole('button', { name: 'Check 2 rows' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 2 rows' }));
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Import 2 rows of crates.csv?' })).getByRole('button', {
+      name: 'Import 2 rows',
+    }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo this import' }));
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Undo the import of crates.csv?' })).getByRole('button', {
+      name: 'Undo this import',
+    }),
+  );
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Undone: crates.csv' })).getByRole('button', { name: 'Close' }),
+  );
+  await screen.findByText('Undone in part: 1 as before, 1 as the import left them or someone changed since');
+});
 
 test('the page speaks Chinese', async () => {
-  await show(<ImportPage resource={crate} mode="create" />, { fake: fakeWith(warehouse().csv), language: 'zh-Hant' })
-  await screen.findByRole('heading', { name: '匯入新增：木箱' })
-  await choose('編碼,費用', 'A,1')
-  await screen.findByText('尚有 1 欄需要選擇')
-})
+  await show(<ImportPage resource={crate} mode="create" />, { fake: fakeWith(warehouse().csv), language: 'zh-Hant' });
+  await screen.findByRole('heading', { name: '匯入新增：木箱' });
+  await choose('編碼,費用', 'A,1');
+  await screen.findByText('尚有 1 欄需要選擇');
+});
 
 const pagesFrom = (from: FromList) => (
   <Routes>
-    <Route path="/crate" element={<Link to="/crate/export" state={exportState(from)}>go</Link>} />
+    <Route
+      path="/crate"
+      element={
+        <Link to="/crate/export" state={exportState(from)}>
+          go
+        </Link>
+      }
+    />
     <Route path="/crate/export" element={<ExportPage resource={crate} />} />
   </Routes>
-)
+);
 
 test('an export takes what the list was filtered to, counts it, and remembers columns and their order beside what the list remembers', async () => {
-  const asked = vi.fn<CsvCalls['exportOptions']>(async (_, query) => options('filter' in query && Object.keys(query.filter).length > 0 ? 3 : 1_234))
-  const fake = fakeWith({ exportOptions: asked })
-  fake.readSettings.mockResolvedValue({ widths: { fee: 90 } })
-  await show(pagesFrom({ ids: [], filter: { q: 'tea' }, sort: { field: 'code', order: 'DESC' }, scope: 'matching' }), { fake, at: '/crate' })
-  await userEvent.click(screen.getByText('go'))
-  await screen.findByText('The file will hold 3 records')
-  expect(screen.getByText('Search: tea')).toBeTruthy()
-  await userEvent.click(screen.getByRole('radio', { name: /^All Crates/ }))
-  await screen.findByText('The file will hold 1,234 records')
-  expect(asked).toHaveBeenLastCalledWith('crate', { filter: {}, sort: { field: 'code', order: 'DESC' } }, expect.anything())
+  const asked = vi.fn<CsvCalls['exportOptions']>(async (_, query) =>
+    options('filter' in query && Object.keys(query.filter).length > 0 ? 3 : 1_234),
+  );
+  const fake = fakeWith({ exportOptions: asked });
+  fake.readSettings.mockResolvedValue({ widths: { fee: 90 } });
+  await show(pagesFrom({ ids: [], filter: { q: 'tea' }, sort: { field: 'code', order: 'DESC' }, scope: 'matching' }), {
+    fake,
+    at: '/crate',
+  });
+  await userEvent.click(screen.getByText('go'));
+  await screen.findByText('The file will hold 3 records');
+  expect(screen.getByText('Search: tea')).toBeTruthy();
+  await userEvent.click(screen.getByRole('radio', { name: /^All Crates/ }));
+  await screen.findByText('The file will hold 1,234 records');
+  expect(asked).toHaveBeenLastCalledWith(
+    'crate',
+    { filter: {}, sort: { field: 'code', order: 'DESC' } },
+    expect.anything(),
+  );
 
-  expect(screen.getByRole('checkbox', { name: /^Seen/ }).hasAttribute('checked')).toBe(false)
-  await userEvent.click(screen.getByRole('button', { name: 'Move Fee up' }))
-  await waitFor(() => expect(fake.writeSettings).toHaveBeenLastCalledWith('crate', { widths: { fee: 90 }, export: { columns: ['id', 'code', 'name.zh_HK', 'fee', 'name.en_US', 'size', 'bulk'] } }))
-  await userEvent.click(screen.getByRole('radio', { name: 'Field paths, for other programs' }))
-  await waitFor(() => expect(fake.writeSettings).toHaveBeenLastCalledWith('crate', { widths: { fee: 90 }, export: { columns: ['id', 'code', 'name.zh_HK', 'fee', 'name.en_US', 'size', 'bulk'], headers: 'path' } }))
-})
+  expect(screen.getByRole('checkbox', { name: /^Seen/ }).hasAttribute('checked')).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Move Fee up' }));
+  await waitFor(() =>
+    expect(fake.writeSettings).toHaveBeenLastCalledWith('crate', {
+      widths: { fee: 90 },
+      export: { columns: ['id', 'code', 'name.zh_HK', 'fee', 'name.en_US', 'size', 'bulk'] },
+    }),
+  );
+  await userEvent.click(screen.getByRole('radio', { name: 'Field paths, for other programs' }));
+  await waitFor(() =>
+    expect(fake.writeSettings).toHaveBeenLastCalledWith('crate', {
+      widths: { fee: 90 },
+      export: { columns: ['id', 'code', 'name.zh_HK', 'fee', 'name.en_US', 'size', 'bulk'], headers: 'path' },
+    }),
+  );
+});
 
 test('an export that breaks off is told, and can be tried again', async () => {
-  const exportFile = vi.fn<CsvCalls['exportFile']>(async () => ({ body: new Blob(['\uFEFF#crate,2\r\nCode\r\nA\r\n']).stream(), total: 2 }))
-  await show(<ExportPage resource={crate} />, { fake: fakeWith({ exportOptions: async () => options(2), exportFile }) })
-  await screen.findByText('The file will hold 2 records')
-  await userEvent.click(screen.getByRole('button', { name: 'Export' }))
-  await screen.findByText(/^The export broke off before all records came/)
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try again' }))
-})
+  const exportFile = vi.fn<CsvCalls['exportFile']>(async () => ({
+    body: new Blob(['\uFEFF#crate,2\r\nCode\r\nA\r\n']).stream(),
+    total: 2,
+  }));
+  await show(<ExportPage resource={crate} />, {
+    fake: fakeWith({ exportOptions: async () => options(2), exportFile }),
+  });
+  await screen.findByText('The file will hold 2 records');
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  await screen.findByText(/^The export broke off before all records came/);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try again' }));
+});
 
 const list = (
   <ListBase resource="crate">
     <CsvMenu resource={crate} />
   </ListBase>
-)
+);
 
 test.each([
   [['ecommerce:ExportProduct'], ['Export as CSV…']],
   [['ecommerce:ImportProduct'], ['Import CSV…', 'Import new ones…', 'Import changes…']],
-  [['ecommerce:ExportProduct', 'ecommerce:ImportProduct'], ['Export as CSV…', 'Import CSV…', 'Import new ones…', 'Import changes…']],
+  [
+    ['ecommerce:ExportProduct', 'ecommerce:ImportProduct'],
+    ['Export as CSV…', 'Import CSV…', 'Import new ones…', 'Import changes…'],
+  ],
 ])('with %j the menu offers %j', async (permissions, offered) => {
-  await show(list, { fake: fakeWith({}), permissions })
+  await show(list, { fake: fakeWith({}), permissions });
   // The rights come a moment later.
-  await userEvent.click(await screen.findByRole('button', { name: 'Import and export: Crates' }))
-  await waitFor(() => expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(offered))
-})
+  await userEvent.click(await screen.findByRole('button', { name: 'Import and export: Crates' }));
+  await waitFor(() => expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(offered));
+});

@@ -1,12 +1,19 @@
-import { describe, expect, test } from 'vitest'
-import { encodingOf, readSheet } from '../../../src/generic/csv/import/read-file.ts'
-import { crate, fileOf, sheetOf } from './crates.ts'
+import { describe, expect, test } from 'vitest';
+import { encodingOf, readSheet } from '../../../src/generic/csv/import/read-file.ts';
+import { crate, fileOf, sheetOf } from './crates.ts';
 
 describe('a file is read', () => {
   test('its rows keep the numbers that a spreadsheet shows, blank ones left out', async () => {
-    const sheet = await sheetOf('code,fee', 'A,1', '', ' , ', 'B,"two\r\nlines"', '"C","say ""hi"", 普洱"')
-    expect(sheet).toEqual({ headers: ['code', 'fee'], rows: [{ row: 3, cells: ['A', '1'] }, { row: 6, cells: ['B', 'two\r\nlines'] }, { row: 7, cells: ['C', 'say "hi", 普洱'] }] })
-  })
+    const sheet = await sheetOf('code,fee', 'A,1', '', ' , ', 'B,"two\r\nlines"', '"C","say ""hi"", 普洱"');
+    expect(sheet).toEqual({
+      headers: ['code', 'fee'],
+      rows: [
+        { row: 3, cells: ['A', '1'] },
+        { row: 6, cells: ['B', 'two\r\nlines'] },
+        { row: 7, cells: ['C', 'say "hi", 普洱'] },
+      ],
+    });
+  });
 
   test.each([
     ['semicolons', '#crate;2\r\ncode;fee\r\nA;1'],
@@ -15,9 +22,12 @@ describe('a file is read', () => {
     ['the empty cells that spreadsheets add', '#crate,2,,\r\ncode,fee,,\r\nA,1,,'],
     ['a byte order mark', '\uFEFF#crate,2\r\ncode,fee\r\nA,1'],
   ])('with %s', async (_, text) => {
-    const { headers, rows } = await readSheet(crate, new Blob([text]), 'utf-8')
-    expect({ headers, cells: rows.map(({ row, cells }) => [row, ...cells.slice(0, 2)]) }).toEqual({ headers: ['code', 'fee'], cells: [[3, 'A', '1']] })
-  })
+    const { headers, rows } = await readSheet(crate, new Blob([text]), 'utf-8');
+    expect({ headers, cells: rows.map(({ row, cells }) => [row, ...cells.slice(0, 2)]) }).toEqual({
+      headers: ['code', 'fee'],
+      cells: [[3, 'A', '1']],
+    });
+  });
 
   test.each([
     ['version', '#crate,1\r\ncode\r\nA'],
@@ -26,84 +36,101 @@ describe('a file is read', () => {
     ['empty', ''],
     ['empty', '\r\n\r\n'],
   ])('but not one whose %s is wrong: %j', async (problem, text) => {
-    await expect(readSheet(crate, new Blob([text]), 'utf-8')).rejects.toMatchObject({ problem })
-  })
+    await expect(readSheet(crate, new Blob([text]), 'utf-8')).rejects.toMatchObject({ problem });
+  });
 
   test.each([
     ['left open', ['code,name,fee', 'A,Tea,"open', 'B,Cup,x', 'C,Pot,y'], 3, /^A, Tea, open/u],
     ['with text behind it', ['code,name,fee', 'A,Kettle,x', 'B,"Tea" green,x', 'C,Pot,"y"'], 4, /^B, Tea/u],
     ['left open behind a text of two lines', ['code,name', 'A,"two\r\nlines"', 'B,"open'], 4, /^B, open/u],
   ])('but not one with a quotation mark %s: the rows behind would vanish', async (_, lines, row, beginning) => {
-    await expect(sheetOf(...lines)).rejects.toMatchObject({ problem: 'quotes', place: { row, beginning: expect.stringMatching(beginning) } })
-  })
+    await expect(sheetOf(...lines)).rejects.toMatchObject({
+      problem: 'quotes',
+      place: { row, beginning: expect.stringMatching(beginning) },
+    });
+  });
 
   test('nor is a long one read to its end then', async () => {
-    const long = Array.from({ length: 100_000 }, (_, number) => `C-${number},${'tea '.repeat(20)}`).join('\n')
-    await expect(sheetOf('code,name', 'A,"open', long)).rejects.toMatchObject({ problem: 'quotes', place: { row: 3, beginning: expect.stringMatching(/^A,"open C-0/u) } })
-  })
+    const long = Array.from({ length: 100_000 }, (_, number) => `C-${number},${'tea '.repeat(20)}`).join('\n');
+    await expect(sheetOf('code,name', 'A,"open', long)).rejects.toMatchObject({
+      problem: 'quotes',
+      place: { row: 3, beginning: expect.stringMatching(/^A,"open C-0/u) },
+    });
+  });
 
   test('wherever its pieces are cut: within a line end behind a quotation mark, or within two of them', async () => {
     for (const behind of ['\r\nB,2\r\n', '"x"\r\nB,2\r\n']) {
       for (let cut = -3; cut <= 3; cut += 1) {
-        const head = '#crate,2\r\ncode,name\r\nA,"'
-        const text = `${head}${'x'.repeat(262_144 - head.length - 1 + cut)}"${behind}`
-        const { rows } = await readSheet(crate, new Blob([text]), 'utf-8')
-        expect(rows.map(({ row, cells }) => [row, cells[0]])).toEqual([[3, 'A'], [4, 'B']])
+        const head = '#crate,2\r\ncode,name\r\nA,"';
+        const text = `${head}${'x'.repeat(262_144 - head.length - 1 + cut)}"${behind}`;
+        const { rows } = await readSheet(crate, new Blob([text]), 'utf-8');
+        expect(rows.map(({ row, cells }) => [row, cells[0]])).toEqual([
+          [3, 'A'],
+          [4, 'B'],
+        ]);
       }
     }
-  })
+  });
 
   test('columns without a heading go only where they are empty in every row', async () => {
-    expect((await sheetOf('code,fee,,', 'A,1,,', 'B,2,,')).headers).toEqual(['code', 'fee'])
-    expect((await sheetOf('code,fee,,,', 'A,1,,,', 'B,2,,green,')).headers).toEqual(['code', 'fee', '', ''])
-  })
+    expect((await sheetOf('code,fee,,', 'A,1,,', 'B,2,,')).headers).toEqual(['code', 'fee']);
+    expect((await sheetOf('code,fee,,,', 'A,1,,,', 'B,2,,green,')).headers).toEqual(['code', 'fee', '', '']);
+  });
 
   test('but not in an encoding that it isn’t in', async () => {
-    await expect(readSheet(crate, new Blob([new Uint8Array([0xb4, 0xb6])]), 'utf-8')).rejects.toMatchObject({ problem: 'undecodable' })
-  })
+    await expect(readSheet(crate, new Blob([new Uint8Array([0xb4, 0xb6])]), 'utf-8')).rejects.toMatchObject({
+      problem: 'undecodable',
+    });
+  });
 
   test.each([
     ['utf-8', [0xe6, 0x99, 0xae]],
     ['utf-16le', [0xff, 0xfe, 0x6e, 0x66]],
     ['utf-16be', [0xfe, 0xff, 0x66, 0x6e]],
   ])('whose encoding is found to be %s', async (encoding, bytes) => {
-    expect(await encodingOf(new Blob([new Uint8Array(bytes)]))).toBe(encoding)
-  })
+    expect(await encodingOf(new Blob([new Uint8Array(bytes)]))).toBe(encoding);
+  });
 
   test('whose encoding is not sure: the lines that tell are shown as they would read, in each that can be', async () => {
     // 茶 in GB18030, which is another character in Big5, and nothing in UTF-8.
-    const bytes = new Blob(['#crate,2\r\ncode,size\r\nA,', new Uint8Array([0xb2, 0xe8]), '\r\nB,plain\r\n'])
+    const bytes = new Blob(['#crate,2\r\ncode,size\r\nA,', new Uint8Array([0xb2, 0xe8]), '\r\nB,plain\r\n']);
     expect(await encodingOf(bytes)).toEqual([
       { encoding: 'gb18030', lines: ['A,茶'] },
       { encoding: 'big5', lines: ['A,脰'] },
-    ])
-  })
+    ]);
+  });
 
   test('unless the browser can’t get at it any more', async () => {
-    const gone = new Blob(['#crate,2\r\ncode\r\nA'])
-    const refuse = () => Promise.reject(new DOMException('The requested file could not be read', 'NotReadableError'))
-    gone.slice = () => Object.assign(new Blob(), { arrayBuffer: refuse })
-    await expect(encodingOf(gone)).rejects.toMatchObject({ problem: 'gone' })
-    await expect(readSheet(crate, gone, 'utf-8')).rejects.toMatchObject({ problem: 'gone' })
-  })
+    const gone = new Blob(['#crate,2\r\ncode\r\nA']);
+    const refuse = () => Promise.reject(new DOMException('The requested file could not be read', 'NotReadableError'));
+    gone.slice = () => Object.assign(new Blob(), { arrayBuffer: refuse });
+    await expect(encodingOf(gone)).rejects.toMatchObject({ problem: 'gone' });
+    await expect(readSheet(crate, gone, 'utf-8')).rejects.toMatchObject({ problem: 'gone' });
+  });
 
   test('a piece at a time: others get their turn while it is long, and hear how far it is', async () => {
-    const lines = Array.from({ length: 30_000 }, (_, number) => `C-${number},${number}.50,"a, longer text of number ${number}"`)
-    const shares: number[] = []
-    let turns = 0
-    const reading = { over: false }
+    const lines = Array.from(
+      { length: 30_000 },
+      (_, number) => `C-${number},${number}.50,"a, longer text of number ${number}"`,
+    );
+    const shares: number[] = [];
+    let turns = 0;
+    const reading = { over: false };
     const others = (async () => {
       while (!reading.over) {
-        await new Promise((resolve) => setImmediate(resolve))
-        turns += 1
+        await new Promise((resolve) => setImmediate(resolve));
+        turns += 1;
       }
-    })()
-    const sheet = await readSheet(crate, fileOf('code,fee,size', ...lines), 'utf-8', (share) => shares.push(share))
-    reading.over = true
-    await others
-    expect(sheet.rows).toHaveLength(30_000)
-    expect(sheet.rows.at(-1)).toEqual({ row: 30_002, cells: ['C-29999', '29999.50', 'a, longer text of number 29999'] })
-    expect(turns).toBeGreaterThan(5)
-    expect(shares).toEqual(shares.toSorted((one, other) => one - other))
-  })
-})
+    })();
+    const sheet = await readSheet(crate, fileOf('code,fee,size', ...lines), 'utf-8', (share) => shares.push(share));
+    reading.over = true;
+    await others;
+    expect(sheet.rows).toHaveLength(30_000);
+    expect(sheet.rows.at(-1)).toEqual({
+      row: 30_002,
+      cells: ['C-29999', '29999.50', 'a, longer text of number 29999'],
+    });
+    expect(turns).toBeGreaterThan(5);
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+  });
+});

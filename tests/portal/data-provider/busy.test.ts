@@ -5,15 +5,27 @@ import { keepSession, pretendApi } from '../shell/api.ts';
 
 const api = pretendApi();
 const provider = createDataProvider(3);
-const chan = { id: 5, revision: 4, created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-02T00:00:00Z', name: 'Chan' };
+const chan = {
+  id: 5,
+  revision: 4,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-02T00:00:00Z',
+  name: 'Chan',
+};
 
 beforeEach(() => keepSession('token'));
 
-const refusalOf = (call: Promise<unknown>) => call.then(() => undefined, (reason: unknown) => reason);
+const refusalOf = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
 
 /** Answers this refusal so often, then the record. */
 const busy = (times: number, status: number, seconds: string) => () =>
-  api.asked('GET salesman/5').length > times ? ([200, { data: chan }] as const) : ([status, { message: 'Please try again' }, { 'Retry-After': seconds }] as const);
+  api.asked('GET salesman/5').length > times
+    ? ([200, { data: chan }] as const)
+    : ([status, { message: 'Please try again' }, { 'Retry-After': seconds }] as const);
 
 describe('a read at a busy moment', () => {
   it.each([429, 503])('is sent again when the server says to, after a %i', async (status) => {
@@ -24,11 +36,16 @@ describe('a read at a busy moment', () => {
 
   it('is an error where the moment lasts', async () => {
     api.answer({ 'GET salesman/5': busy(3, 503, '0') });
-    expect(await refusalOf(provider.getOne('salesman', { id: 5 }))).toEqual(new HttpError('Please try again', 503, { message: 'Please try again' }));
+    expect(await refusalOf(provider.getOne('salesman', { id: 5 }))).toEqual(
+      new HttpError('Please try again', 503, { message: 'Please try again' }),
+    );
     expect(api.asked('GET salesman/5')).toHaveLength(3);
   });
 
-  it.each([['a long wait', '30'], ['no wait that can be read', 'soon']])('is an error at once where the server asks for %s', async (_what, seconds) => {
+  it.each([
+    ['a long wait', '30'],
+    ['no wait that can be read', 'soon'],
+  ])('is an error at once where the server asks for %s', async (_what, seconds) => {
     api.answer({ 'GET salesman/5': busy(1, 429, seconds) });
     expect(await refusalOf(provider.getOne('salesman', { id: 5 }))).toMatchObject({ status: 429 });
     expect(api.asked('GET salesman/5')).toHaveLength(1);
@@ -47,7 +64,9 @@ describe('a read at a busy moment', () => {
 
 it('a write is not sent again by itself', async () => {
   api.answer({ 'PUT salesman/5': [429, { message: 'Please try again' }, { 'Retry-After': '0' }] });
-  expect(await refusalOf(provider.update('salesman', { id: 5, data: { ...chan, name: 'Wong' }, previousData: chan }))).toMatchObject({ status: 429 });
+  expect(
+    await refusalOf(provider.update('salesman', { id: 5, data: { ...chan, name: 'Wong' }, previousData: chan })),
+  ).toMatchObject({ status: 429 });
   expect(api.asked('PUT salesman/5')).toHaveLength(1);
 });
 

@@ -5,14 +5,25 @@ import { keepSession, pretendApi } from '../shell/api.ts';
 
 const api = pretendApi();
 const provider = createDataProvider(3);
-const chan = { id: 5, revision: 4, created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-02T00:00:00Z', name: 'Chan', code: 'S1', storefronts: [1] };
+const chan = {
+  id: 5,
+  revision: 4,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-02T00:00:00Z',
+  name: 'Chan',
+  code: 'S1',
+  storefronts: [1],
+};
 const previousData = { ...chan, labels: { storefronts: { 1: 'shop.example.hk' } } };
 
 beforeEach(() => keepSession('token'));
 
 /** The refusal of a call that must be refused. */
 async function refusalOf(call: Promise<unknown>): Promise<HttpError> {
-  const error: unknown = await call.then(() => undefined, (reason: unknown) => reason);
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
   if (error instanceof HttpError) return error;
   throw new Error(`expected an HttpError, got ${String(error)}`);
 }
@@ -21,15 +32,32 @@ describe('refusals', () => {
   it('tell who still refers to what was to be deleted', async () => {
     const used_by = [{ resource: 'product_version', count: 4, archived: 0, filter: 'sku' }];
     api.answer({ 'DELETE sku/5': [409, { message: 'It is still used', used_by, request_id: 'r-1' }] });
-    expect((await refusalOf(provider.delete('sku', { id: 5 }))).body).toEqual({ message: 'It is still used', request_id: 'r-1', used_by });
+    expect((await refusalOf(provider.delete('sku', { id: 5 }))).body).toEqual({
+      message: 'It is still used',
+      request_id: 'r-1',
+      used_by,
+    });
   });
 
   it('become HttpError with one sentence per field, as forms take them', async () => {
-    api.answer({ 'PUT salesman/5': [422, { message: 'Please correct the marked fields', errors: { name: ['Too short', 'Too plain'], 'conditions.0.minimum': ['No'], gone: null, empty: [] }, request_id: 'r-1' }] });
+    api.answer({
+      'PUT salesman/5': [
+        422,
+        {
+          message: 'Please correct the marked fields',
+          errors: { name: ['Too short', 'Too plain'], 'conditions.0.minimum': ['No'], gone: null, empty: [] },
+          request_id: 'r-1',
+        },
+      ],
+    });
     const error = await refusalOf(provider.update('salesman', { id: 5, data: { ...chan, name: 'x' }, previousData }));
     expect(error.message).toBe('Please correct the marked fields');
     expect(error.status).toBe(422);
-    expect(error.body).toEqual({ message: 'Please correct the marked fields', errors: { name: 'Too short Too plain', 'conditions.0.minimum': 'No' }, request_id: 'r-1' });
+    expect(error.body).toEqual({
+      message: 'Please correct the marked fields',
+      errors: { name: 'Too short Too plain', 'conditions.0.minimum': 'No' },
+      request_id: 'r-1',
+    });
   });
 
   it('keep the current record at 412', async () => {
@@ -49,7 +77,10 @@ describe('refusals', () => {
 
   it('say so where no answer comes', async () => {
     api.answer({ 'GET salesman/5': [0] });
-    expect(await refusalOf(provider.getOne('salesman', { id: 5 }))).toMatchObject({ message: 'Network Error', status: 0 });
+    expect(await refusalOf(provider.getOne('salesman', { id: 5 }))).toMatchObject({
+      message: 'Network Error',
+      status: 0,
+    });
   });
 
   it('name an entity that is none', async () => {
@@ -79,22 +110,47 @@ describe('every call', () => {
     api.answer({ 'GET salesman': [200, { data: [] }] });
     const controller = new AbortController();
     controller.abort();
-    await expect(provider.getList('salesman', { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(provider.getList('salesman', { signal: controller.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
   });
 });
 
 describe('lists', () => {
   it('speak the contract: page, sort, q, filters in brackets', async () => {
     api.answer({ 'GET salesman': [200, { data: [], meta: { total: 0, page: 2, per_page: 25 } }] });
-    const filter = { q: '陳', status: ['paid', 'shipped'], total_amount: { gte: 100, lte: '' }, name: 'a&b', active: false, gone: { null: true }, nothing: undefined, none: [], 'application_config.type': 'email', group: { inner: 'x' }, parent_id: 4, brand_campaign_ids: [1, 2] };
-    await provider.getList('salesman', { pagination: { page: 2, perPage: 25 }, sort: { field: 'created_at', order: 'DESC' }, filter, meta: { count: 'exact' } });
+    const filter = {
+      q: '陳',
+      status: ['paid', 'shipped'],
+      total_amount: { gte: 100, lte: '' },
+      name: 'a&b',
+      active: false,
+      gone: { null: true },
+      nothing: undefined,
+      none: [],
+      'application_config.type': 'email',
+      group: { inner: 'x' },
+      parent_id: 4,
+      brand_campaign_ids: [1, 2],
+    };
+    await provider.getList('salesman', {
+      pagination: { page: 2, perPage: 25 },
+      sort: { field: 'created_at', order: 'DESC' },
+      filter,
+      meta: { count: 'exact' },
+    });
     expect(api.calls[0]?.query).toBe(
       '?page=2&per_page=25&sort=-created_at&q=陳&filter[status][]=paid&filter[status][]=shipped&filter[total_amount][gte]=100&filter[name]=a&b&filter[active]=false&filter[gone][null]=true&filter[application_config.type]=email&filter[group.inner]=x&parent_id=4&brand_campaign_ids[]=1&brand_campaign_ids[]=2&count=exact',
     );
   });
 
   it('give each record the labels, and the total with what it is', async () => {
-    api.answer({ 'GET salesman': [200, { data: [chan], labels: previousData.labels, meta: { total: 10_000, total_is: 'more', page: 1, per_page: 1 } }] });
+    api.answer({
+      'GET salesman': [
+        200,
+        { data: [chan], labels: previousData.labels, meta: { total: 10_000, total_is: 'more', page: 1, per_page: 1 } },
+      ],
+    });
     const list = await provider.getList('salesman', { pagination: { page: 1, perPage: 1 } });
     expect(list.data).toEqual([previousData]);
     expect(list.total).toBe(10_000);
@@ -108,7 +164,15 @@ describe('lists', () => {
   });
 
   it('ask for many by ids, a hundred at a time', async () => {
-    api.answer({ 'GET salesman': ({ query }) => [200, { data: [{ ...chan, id: query.includes('ids[]=150&') || query.endsWith('ids[]=150') ? 150 : 1 }], meta: { total: 1, page: 1, per_page: 1 } }] });
+    api.answer({
+      'GET salesman': ({ query }) => [
+        200,
+        {
+          data: [{ ...chan, id: query.includes('ids[]=150&') || query.endsWith('ids[]=150') ? 150 : 1 }],
+          meta: { total: 1, page: 1, per_page: 1 },
+        },
+      ],
+    });
     const ids = Array.from({ length: 150 }, (_, index) => index + 1);
     const { data } = await provider.getMany('salesman', { ids });
     expect(api.calls.map(({ query }) => query.match(/ids\[\]=/gu)?.length)).toEqual([100, 50]);
@@ -117,7 +181,13 @@ describe('lists', () => {
 
   it('of a parent ask with parent_id', async () => {
     api.answer({ 'GET merchant-user': [200, { data: [], meta: { total: 0, page: 1, per_page: 5 } }] });
-    await provider.getManyReference('merchant_user', { target: 'merchant', id: 9, pagination: { page: 1, perPage: 5 }, sort: { field: 'id', order: 'ASC' }, filter: {} });
+    await provider.getManyReference('merchant_user', {
+      target: 'merchant',
+      id: 9,
+      pagination: { page: 1, perPage: 5 },
+      sort: { field: 'id', order: 'ASC' },
+      filter: {},
+    });
     expect(api.calls[0]?.query).toBe('?page=1&per_page=5&sort=id&parent_id=9');
   });
 });
@@ -125,8 +195,19 @@ describe('lists', () => {
 describe('writes', () => {
   it('send only what changed, with the revision that was read', async () => {
     api.answer({ 'PUT user-group/5': [200, { data: { ...chan, revision: 5 }, labels: {} }] });
-    const before = { ...previousData, name: { zh_HK: '甲', en_US: 'A' }, application_config: { type: 'email', instruction: 'x' } };
-    const after = { ...before, name: { zh_HK: '乙', en_US: 'A' }, application_config: { type: 'email', instruction: 'y' }, storefronts: [1], created_at: 'forged', code: undefined };
+    const before = {
+      ...previousData,
+      name: { zh_HK: '甲', en_US: 'A' },
+      application_config: { type: 'email', instruction: 'x' },
+    };
+    const after = {
+      ...before,
+      name: { zh_HK: '乙', en_US: 'A' },
+      application_config: { type: 'email', instruction: 'y' },
+      storefronts: [1],
+      created_at: 'forged',
+      code: undefined,
+    };
     const { data } = await provider.update('user_group', { id: 5, data: after, previousData: before });
     expect(api.calls[0]?.body).toEqual({ name: { zh_HK: '乙' }, application_config: { instruction: 'y' } });
     expect(api.calls[0]?.headers.get('if-match')).toBe('"4"');
@@ -135,7 +216,12 @@ describe('writes', () => {
 
   it('send a value that was emptied, and a list that was reordered', async () => {
     api.answer({ 'PUT salesman/5': [200, { data: chan }] });
-    await provider.update('salesman', { id: 5, data: { code: null, storefronts: [2, 1] }, previousData: { ...previousData, storefronts: [1, 2] }, meta: { revision: 12 } });
+    await provider.update('salesman', {
+      id: 5,
+      data: { code: null, storefronts: [2, 1] },
+      previousData: { ...previousData, storefronts: [1, 2] },
+      meta: { revision: 12 },
+    });
     expect(api.calls[0]?.body).toEqual({ code: null, storefronts: [2, 1] });
     expect(api.calls[0]?.headers.get('if-match')).toBe('"12"');
   });
@@ -147,17 +233,35 @@ describe('writes', () => {
   });
 
   it('of a selection say of each row whether it was done, and why not', async () => {
-    api.answer({ 'DELETE salesman/1': [200, { data: chan }], 'DELETE salesman/2': [409, { message: 'It is still used by 3 orders' }], 'DELETE salesman/3': [412, { message: 'Someone changed it' }], 'DELETE salesman/4': [200, { data: chan }] });
+    api.answer({
+      'DELETE salesman/1': [200, { data: chan }],
+      'DELETE salesman/2': [409, { message: 'It is still used by 3 orders' }],
+      'DELETE salesman/3': [412, { message: 'Someone changed it' }],
+      'DELETE salesman/4': [200, { data: chan }],
+    });
     const result = await provider.deleteMany('salesman', { ids: [1, 2, 3, 4], meta: { revisions: { 3: 7 } } });
-    expect(result).toEqual({ data: [1, 4], failures: [{ id: 2, status: 409, message: 'It is still used by 3 orders' }, { id: 3, status: 412, message: 'Someone changed it' }] });
+    expect(result).toEqual({
+      data: [1, 4],
+      failures: [
+        { id: 2, status: 409, message: 'It is still used by 3 orders' },
+        { id: 3, status: 412, message: 'Someone changed it' },
+      ],
+    });
     expect(api.asked('DELETE salesman/3')[0]?.headers.get('if-match')).toBe('"7"');
     expect(api.asked('DELETE salesman/1')[0]?.headers.has('if-match')).toBe(false);
   });
 
   it('create with one key per intent: the same after no answer, a new one after any', async () => {
-    const answers: [number, object?][] = [[0], [503, { message: 'starting' }], [422, { message: 'wrong' }], [201, { data: chan }], [201, { data: chan }]];
+    const answers: [number, object?][] = [
+      [0],
+      [503, { message: 'starting' }],
+      [422, { message: 'wrong' }],
+      [201, { data: chan }],
+      [201, { data: chan }],
+    ];
     api.answer({ 'POST salesman': () => answers.shift() ?? [500] });
-    const create = () => provider.create('salesman', { data: { name: 'Chan', labels: {}, id: 1, revision: 1 } }).catch(() => undefined);
+    const create = () =>
+      provider.create('salesman', { data: { name: 'Chan', labels: {}, id: 1, revision: 1 } }).catch(() => undefined);
     for (let time = 0; time < 5; time += 1) await create();
     const keys = api.calls.map(({ headers }) => headers.get('idempotency-key'));
     expect(keys[0]).toMatch(/^[\da-f]{32}$/u);
@@ -169,7 +273,8 @@ describe('writes', () => {
 
   it('keep their key when the session is renewed on the way', async () => {
     api.answer({
-      'POST salesman': ({ headers }) => (headers.get('authorization') === 'Bearer new' ? [201, { data: chan }] : [401, { message: 'expired' }]),
+      'POST salesman': ({ headers }) =>
+        headers.get('authorization') === 'Bearer new' ? [201, { data: chan }] : [401, { message: 'expired' }],
       'POST auth/refresh': [200, { data: { access_token: 'new', refresh_token: 'r2', user_id: 7 } }],
     });
     await provider.create('salesman', { data: { name: 'Chan' } });

@@ -10,9 +10,12 @@ const at = (pathname: string, search = '') => ({ pathname, search });
 beforeEach(() => keepSession());
 
 describe('the first calls of a page', () => {
-  it.each(['/', '/home', '/profile', '/order', '/salesman/create', '/salesman/3/history'])('can’t be told for %s', (path) => {
-    expect(firstCallsOf(at(path), 1)).toEqual([]);
-  });
+  it.each(['/', '/home', '/profile', '/order', '/salesman/create', '/salesman/3/history'])(
+    'can’t be told for %s',
+    (path) => {
+      expect(firstCallsOf(at(path), 1)).toEqual([]);
+    },
+  );
 
   it('are without the list where it remembers its filters, or the address is spoilt', () => {
     expect(firstCallsOf(at('/salesman', '?filter={broken'), 1)).toEqual([settings]);
@@ -23,14 +26,25 @@ describe('the first calls of a page', () => {
 
   it('are the list as the address says, or else the declaration', () => {
     const search = `?page=3&perPage=50&sort=name&order=DESC&filter=${encodeURIComponent('{"suspended":true}')}`;
-    expect(firstCallsOf(at('/salesman', search), 1)).toEqual(['salesman?page=3&per_page=50&sort=-name&filter[suspended]=true', settings]);
+    expect(firstCallsOf(at('/salesman', search), 1)).toEqual([
+      'salesman?page=3&per_page=50&sort=-name&filter[suspended]=true',
+      settings,
+    ]);
     expect(firstCallsOf(at('/pickup_point/7'), 1)).toEqual(['pickup-point/7']);
   });
 
   it('are asked once: the page takes the answers that were begun', async () => {
-    api.answer({ 'GET salesman': [200, { data: [], meta: { total: 4, page: 1, per_page: 25 } }], [`GET ${settings}`]: [200, { data: { hidden: ['name'] } }] });
+    api.answer({
+      'GET salesman': [200, { data: [], meta: { total: 4, page: 1, per_page: 25 } }],
+      [`GET ${settings}`]: [200, { data: { hidden: ['name'] } }],
+    });
     askFirst(at('/salesman'), 1);
-    const ask = () => createDataProvider(1).getList('salesman', { pagination: { page: 1, perPage: 25 }, sort: { field: 'code', order: 'ASC' }, filter: {} });
+    const ask = () =>
+      createDataProvider(1).getList('salesman', {
+        pagination: { page: 1, perPage: 25 },
+        sort: { field: 'code', order: 'ASC' },
+        filter: {},
+      });
     expect((await ask()).total).toBe(4);
     expect(api.asked('GET salesman')).toHaveLength(1);
     await ask();
@@ -40,7 +54,12 @@ describe('the first calls of a page', () => {
   });
 
   it('are never taken for another store', async () => {
-    api.answer({ 'GET salesman/3': ({ headers }) => [200, { data: { id: 3, revision: 1, name: `store ${headers.get('x-store-id')}` } }] });
+    api.answer({
+      'GET salesman/3': ({ headers }) => [
+        200,
+        { data: { id: 3, revision: 1, name: `store ${headers.get('x-store-id')}` } },
+      ],
+    });
     askFirst(at('/salesman/3'), 1);
     const { data } = await createDataProvider(2).getOne('salesman', { id: 3 });
     expect(data.name).toBe('store 2');

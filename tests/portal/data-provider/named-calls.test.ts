@@ -13,9 +13,16 @@ beforeEach(() => keepSession());
 describe('named calls', () => {
   it('read what may be chosen and done', async () => {
     const meta = { fields: { status: { options: [{ value: 'paid', label: 'Paid' }] } }, can: { create: true } };
-    api.answer({ 'GET sku/meta': ({ query }) => [200, { data: query === '' ? meta : [{ id: 12, title: 'Wing On' }, { broken: true }] }] });
+    api.answer({
+      'GET sku/meta': ({ query }) => [
+        200,
+        { data: query === '' ? meta : [{ id: 12, title: 'Wing On' }, { broken: true }] },
+      ],
+    });
     await expect(provider.meta('sku')).resolves.toEqual(meta);
-    await expect(provider.options('sku', 'merchant', { q: 'wing', ids: [1, 2] })).resolves.toEqual([{ id: 12, title: 'Wing On' }]);
+    await expect(provider.options('sku', 'merchant', { q: 'wing', ids: [1, 2] })).resolves.toEqual([
+      { id: 12, title: 'Wing On' },
+    ]);
     expect(api.calls[1]?.query).toBe('?field=merchant&q=wing&ids[]=1&ids[]=2');
   });
 
@@ -25,7 +32,9 @@ describe('named calls', () => {
       'GET product/4': [200, { data: { id: 4, brand_campaigns: [] } }],
       'GET product-version/meta/bc_children': [200, { data: [{ id: 12, title: 'Spring', brand_campaign: 8 }] }],
     });
-    await expect(provider.options('product_version', 'brand_campaign_children', { of: 3 })).resolves.toMatchObject([{ id: 12, title: 'Spring' }]);
+    await expect(provider.options('product_version', 'brand_campaign_children', { of: 3 })).resolves.toMatchObject([
+      { id: 12, title: 'Spring' },
+    ]);
     expect(api.calls[1]?.query).toBe('?brand_campaign_ids[]=8&brand_campaign_ids[]=9');
     await expect(provider.options('product_version', 'brand_campaign_children', { of: 4 })).resolves.toEqual([]);
     await expect(provider.options('product_version', 'brand_campaign_children', { of: null })).resolves.toEqual([]);
@@ -41,7 +50,10 @@ describe('named calls', () => {
       'GET brand-campaign-child/sort/9': [200, { data: [] }],
       'PATCH brand-campaign-child/sort/9': [200, { data: [] }],
     });
-    await expect(provider.getSort('brand_campaign')).resolves.toEqual({ records: [{ id: 2, title: 'B' }], tag: '"now"' });
+    await expect(provider.getSort('brand_campaign')).resolves.toEqual({
+      records: [{ id: 2, title: 'B' }],
+      tag: '"now"',
+    });
     await provider.sort('brand_campaign', [2, 1], { tag: '"now"' });
     await expect(provider.getSort('product_category')).resolves.toEqual({ records: [] });
     await provider.getSort('product_category', { parentId: 9 });
@@ -70,18 +82,30 @@ describe('named calls', () => {
 
   it('act with the values asked for, and hand over what is shown once', async () => {
     api.answer({ 'POST merchant/5/new_password': [200, { data: record, shown_once: { password: 's3cret' } }] });
-    const result = await provider.action('merchant', 5, 'new_password', { body: { reason: 'lost' }, revision: 2, idempotencyKey: 'mine' });
+    const result = await provider.action('merchant', 5, 'new_password', {
+      body: { reason: 'lost' },
+      revision: 2,
+      idempotencyKey: 'mine',
+    });
     expect(result).toEqual({ data: record, shown_once: { password: 's3cret' } });
     expect(api.calls[0]?.body).toEqual({ reason: 'lost' });
     expect(api.calls[0]?.headers.get('idempotency-key')).toBe('mine');
   });
 
   it('read and write what stands below a record, with the revision that is meant', async () => {
-    api.answer({ 'GET sku/5/parts': [200, { data: { parts: [] }, labels: {} }], 'PUT sku/5/parts': [200, { data: 1 }], 'DELETE sku/5/parts/2': [200, { data: 2 }] });
+    api.answer({
+      'GET sku/5/parts': [200, { data: { parts: [] }, labels: {} }],
+      'PUT sku/5/parts': [200, { data: 1 }],
+      'DELETE sku/5/parts/2': [200, { data: 2 }],
+    });
     await expect(provider.readBelow('sku', 5, 'parts')).resolves.toEqual({ data: { parts: [] }, labels: {} });
-    await expect(provider.writeBelow('sku', 5, 'parts', { method: 'PUT', body: { parts: [1] }, revision: 4 })).resolves.toEqual({ data: 1 });
+    await expect(
+      provider.writeBelow('sku', 5, 'parts', { method: 'PUT', body: { parts: [1] }, revision: 4 }),
+    ).resolves.toEqual({ data: 1 });
     await provider.writeBelow('sku', 5, 'parts/2', { method: 'DELETE', revision: 5 });
-    expect(api.calls.map(({ body, headers }) => [body, headers.get('if-match'), headers.get('idempotency-key')])).toEqual([
+    expect(
+      api.calls.map(({ body, headers }) => [body, headers.get('if-match'), headers.get('idempotency-key')]),
+    ).toEqual([
       [undefined, null, null],
       [{ parts: [1] }, '"4"', null],
       [undefined, '"5"', null],
@@ -90,7 +114,8 @@ describe('named calls', () => {
 
   it('send the same key again for what got no answer below a record, and another for the next', async () => {
     api.answer({ 'POST sku/5/parts': [0] });
-    const add = (part: number, revision = 4) => provider.writeBelow('sku', 5, 'parts', { method: 'POST', body: { part }, revision });
+    const add = (part: number, revision = 4) =>
+      provider.writeBelow('sku', 5, 'parts', { method: 'POST', body: { part }, revision });
     await expect(add(1)).rejects.toMatchObject({ status: 0 });
     api.answer({ 'POST sku/5/parts': [201, { data: {} }] });
     await add(1);
@@ -103,11 +128,24 @@ describe('named calls', () => {
   it('read the history and rows by pages, with labels', async () => {
     const entry = { id: 1, at: '2026-01-01T00:00:00Z', by: { id: 1, name: 'Wong' }, action: 'update', changes: {} };
     api.answer({
-      'GET sku/5/history': [200, { data: [entry], meta: { total: 30, page: 2, per_page: 1 }, labels: { merchant: { 1: 'Wing On' } } }],
-      'GET user-group/5/rows/emails': [200, { data: [{ id: 1, email: 'a@example.hk' }], meta: { total: 90_000, page: 1, per_page: 50 } }],
+      'GET sku/5/history': [
+        200,
+        { data: [entry], meta: { total: 30, page: 2, per_page: 1 }, labels: { merchant: { 1: 'Wing On' } } },
+      ],
+      'GET user-group/5/rows/emails': [
+        200,
+        { data: [{ id: 1, email: 'a@example.hk' }], meta: { total: 90_000, page: 1, per_page: 50 } },
+      ],
     });
-    await expect(provider.history('sku', 5, { page: 2, perPage: 1 })).resolves.toEqual({ data: [entry], total: 30, labels: { merchant: { 1: 'Wing On' } } });
-    await expect(provider.rows('user_group', 5, 'emails', { q: 'a@' })).resolves.toEqual({ data: [{ id: 1, email: 'a@example.hk' }], total: 90_000 });
+    await expect(provider.history('sku', 5, { page: 2, perPage: 1 })).resolves.toEqual({
+      data: [entry],
+      total: 30,
+      labels: { merchant: { 1: 'Wing On' } },
+    });
+    await expect(provider.rows('user_group', 5, 'emails', { q: 'a@' })).resolves.toEqual({
+      data: [{ id: 1, email: 'a@example.hk' }],
+      total: 90_000,
+    });
     expect(api.calls.map(({ query }) => query)).toEqual(['?page=2&per_page=1', '?q=a@']);
   });
 
@@ -123,7 +161,10 @@ describe('named calls', () => {
     await expect(provider.fileAddress(7)).resolves.toBe('/media/k/a.png?expires=1&signature=x');
   });
 
-  it.each([[200, true], [404, false]] as const)('tell whether a file is there, by a %i', async (status, there) => {
+  it.each([
+    [200, true],
+    [404, false],
+  ] as const)('tell whether a file is there, by a %i', async (status, there) => {
     api.answer({ 'HEAD media/a.png': [status] });
     await expect(provider.fileThere('/api/media/a.png')).resolves.toBe(there);
   });
@@ -144,7 +185,10 @@ describe('named calls', () => {
   });
 
   it('keep table settings', async () => {
-    api.answer({ 'GET configurable-datatable/settings/sku': [200, { data: null }], 'POST configurable-datatable/settings/sku': [200, { data: {} }] });
+    api.answer({
+      'GET configurable-datatable/settings/sku': [200, { data: null }],
+      'POST configurable-datatable/settings/sku': [200, { data: {} }],
+    });
     await expect(provider.settings.read('sku')).resolves.toBeUndefined();
     await provider.settings.write('sku', { columns: ['id'] });
     expect(api.calls[1]?.body).toEqual({ columns: ['id'] });
@@ -157,7 +201,10 @@ describe('named calls', () => {
       'GET salesman': [200, { data: [], meta: { total: 0, page: 1, per_page: 1 } }],
       'GET me/changes': [200, { data: [change] }],
     });
-    await expect(provider.counts(['sku', 'salesman'])).resolves.toMatchObject({ sku: { total: 10_000, total_is: 'more' }, salesman: { total: 0 } });
+    await expect(provider.counts(['sku', 'salesman'])).resolves.toMatchObject({
+      sku: { total: 10_000, total_is: 'more' },
+      salesman: { total: 0 },
+    });
     await expect(provider.ownChanges({ perPage: 20 })).resolves.toEqual([change]);
     expect(api.calls[0]?.query).toBe('?page=1&per_page=1');
   });
@@ -165,7 +212,11 @@ describe('named calls', () => {
 
 describe('around the calls', () => {
   it('tells who listens after a good write, not after a refusal or a look', async () => {
-    api.answer({ 'POST store': [201, { data: record }], 'PUT store/5': [422, { message: 'no' }], 'GET store': [200, { data: [] }] });
+    api.answer({
+      'POST store': [201, { data: record }],
+      'PUT store/5': [422, { message: 'no' }],
+      'GET store': [200, { data: [] }],
+    });
     const told = vi.fn();
     const stop = onWrite('store', told);
     await provider.update('store', { id: 5, data: { name: 'x' }, previousData: record }).catch(() => undefined);
@@ -176,13 +227,16 @@ describe('around the calls', () => {
     expect(told).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['address-area', 'address-area/country/1', 'address-area?page=1'])('sends %s to the address host', async (path) => {
-    expect(addressOf(path)).toBe(`/api/${path}`);
-    vi.resetModules();
-    const { environment } = await import('../../../src/environment.ts');
-    Reflect.set(environment, 'addressApiUrl', 'https://areas.example.hk/api');
-    const again = await import('../../../src/data-provider/address.ts');
-    expect(again.addressOf(path)).toBe(`https://areas.example.hk/api/${path}`);
-    expect(again.addressOf('address-areas')).toBe('/api/address-areas');
-  });
+  it.each(['address-area', 'address-area/country/1', 'address-area?page=1'])(
+    'sends %s to the address host',
+    async (path) => {
+      expect(addressOf(path)).toBe(`/api/${path}`);
+      vi.resetModules();
+      const { environment } = await import('../../../src/environment.ts');
+      Reflect.set(environment, 'addressApiUrl', 'https://areas.example.hk/api');
+      const again = await import('../../../src/data-provider/address.ts');
+      expect(again.addressOf(path)).toBe(`https://areas.example.hk/api/${path}`);
+      expect(again.addressOf('address-areas')).toBe('/api/address-areas');
+    },
+  );
 });

@@ -8,8 +8,18 @@ const small = { key: 'k2', title: { zh_HK: '小', en_US: 'Small' }, width: 10 };
 
 /** The comparison of a draft whose rows are named by the draft's own sizes too. */
 async function compare(changes: ReturnType<typeof differencesOf>['changes'], language: 'en' | 'zh-Hant' = 'en') {
-  const server = versionServer(leafletRecord(), draftRecord({ sizes: [{ id: 5, ...large }, { id: 6, ...small }] }));
-  server.differences.mockResolvedValue(differencesOf({ changes, labels: { stores: { 1: 'Main store', 2: 'Branch' } } }));
+  const server = versionServer(
+    leafletRecord(),
+    draftRecord({
+      sizes: [
+        { id: 5, ...large },
+        { id: 6, ...small },
+      ],
+    }),
+  );
+  server.differences.mockResolvedValue(
+    differencesOf({ changes, labels: { stores: { 1: 'Main store', 2: 'Branch' } } }),
+  );
   const { user } = await showForm(leaflet, { provider: server.provider, at: '/leaflet/8', language });
   await user.click(await screen.findByRole('button', { name: language === 'en' ? 'Compare' : '比較' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -36,16 +46,27 @@ describe('a comparison', () => {
   test('tells rows by what they are called, never by the machine’s keys', async () => {
     const { dialog } = await compare({
       sizes: { before: [large], after: [small, { ...large, width: 31 }] },
-      prints: { before: [{ size: 'k1', copies: 100 }], after: [{ size: 'k1', copies: 200 }, { size: 'k2', copies: 50 }] },
+      prints: {
+        before: [{ size: 'k1', copies: 100 }],
+        after: [
+          { size: 'k1', copies: 200 },
+          { size: 'k2', copies: 50 },
+        ],
+      },
     });
     const region = async (name: string) => within(await dialog.findByRole('region', { name }));
-    const rows = (within_: Awaited<ReturnType<typeof region>>) => within_.getAllByRole('row').map(({ textContent }) => textContent);
+    const rows = (within_: Awaited<ReturnType<typeof region>>) =>
+      within_.getAllByRole('row').map(({ textContent }) => textContent);
     expect(rows(await region('Sizes'))).toEqual([
       'What changesSizeWidth',
       expect.stringMatching(/^New.*Small.*10$/u),
       expect.stringMatching(/^Changed.*Large.*Before: 30 → After: 31$/u),
     ]);
-    expect(rows(await region('Prints'))).toEqual(['What changesPrint sizeCopies', 'ChangedLargeBefore: 100 → After: 200', 'NewSmall50']);
+    expect(rows(await region('Prints'))).toEqual([
+      'What changesPrint sizeCopies',
+      'ChangedLargeBefore: 100 → After: 200',
+      'NewSmall50',
+    ]);
     expect(dialog.getAllByText('1 new, 1 changed').length).toBe(2);
     expect(screen.queryByText(/k1|k2/u)).toBeNull();
   });
@@ -57,7 +78,9 @@ describe('a comparison', () => {
   });
 
   test('draws many rows a hundred at a time', async () => {
-    const { user, dialog } = await compare({ prints: { before: [], after: Array.from({ length: 250 }, (_, index) => ({ size: `s${index}`, copies: index })) } });
+    const { user, dialog } = await compare({
+      prints: { before: [], after: Array.from({ length: 250 }, (_, index) => ({ size: `s${index}`, copies: index })) },
+    });
     const region = within(await dialog.findByRole('region', { name: 'Prints' }));
     expect(region.getAllByRole('row').length).toBe(101);
     await user.click(dialog.getByRole('button', { name: 'Show 100 more' }));
@@ -74,7 +97,11 @@ describe('a comparison', () => {
     const { user, dialog } = await compare({ price: { before: '10.00', after: '12.00' } });
     await dialog.findByText('1 difference');
     await user.click(dialog.getByRole('button', { name: 'Promote…' }));
-    expect(await screen.findByRole('dialog', { name: 'Are you sure to promote the new version? (This will overwrite the old version)' })).toBeDefined();
+    expect(
+      await screen.findByRole('dialog', {
+        name: 'Are you sure to promote the new version? (This will overwrite the old version)',
+      }),
+    ).toBeDefined();
     expect(dialog.getByRole('button', { name: 'Promote' })).toBeDefined();
   });
 });

@@ -2,7 +2,12 @@ import type { RaRecord } from 'react-admin';
 import { vi } from 'vitest';
 import { defineResource } from '../../../resources/define.ts';
 import { draftFields } from '../../../resources/drafts.ts';
-import type { AdminRecord, Differences, HistoryEntry, Version } from '../../../src/data-provider/admin-data-provider.ts';
+import type {
+  AdminRecord,
+  Differences,
+  HistoryEntry,
+  Version,
+} from '../../../src/data-provider/admin-data-provider.ts';
 import { fakeProvider, refusal } from '../form/harness.tsx';
 
 /** An entity with drafts, and one field of every sort that a comparison treats differently. */
@@ -37,7 +42,10 @@ export const leaflet = defineResource({
       key: 'size',
       paged: true,
       readOnly: true,
-      fields: { size: { kind: 'text', label: ['Print size', '印刷尺寸', '印刷尺寸'], keysOf: 'sizes' }, copies: { kind: 'integer', label: ['Copies', '份數', '份数'] } },
+      fields: {
+        size: { kind: 'text', label: ['Print size', '印刷尺寸', '印刷尺寸'], keysOf: 'sizes' },
+        copies: { kind: 'integer', label: ['Copies', '份數', '份数'] },
+      },
     },
   },
   list: { columns: ['name', 'status'], filters: ['status'], sort: 'id', search: ['name'] },
@@ -67,16 +75,40 @@ export function leafletRecord(more: Record<string, unknown> = {}): AdminRecord {
   };
 }
 
-export const draftRecord = (more: Record<string, unknown> = {}) => leafletRecord({ id: 8, revision: 5, status: 'draft', version: 0, version_of: 7, based_on: 3, name: { zh_HK: '冬日優惠', en_US: 'Winter sale' }, ...more });
-export const archivedRecord = (more: Record<string, unknown> = {}) => leafletRecord({ id: 6, revision: 1, status: 'archived', version: 2, version_of: 7, ...more });
+export const draftRecord = (more: Record<string, unknown> = {}) =>
+  leafletRecord({
+    id: 8,
+    revision: 5,
+    status: 'draft',
+    version: 0,
+    version_of: 7,
+    based_on: 3,
+    name: { zh_HK: '冬日優惠', en_US: 'Winter sale' },
+    ...more,
+  });
+export const archivedRecord = (more: Record<string, unknown> = {}) =>
+  leafletRecord({ id: 6, revision: 1, status: 'archived', version: 2, version_of: 7, ...more });
 
 const by = { id: 2, name: 'Chan Siu Ming' };
 
 export function versionOf({ id, status, version, created_at, updated_at }: RaRecord): Version {
-  return { id: Number(id), status: String(status), version: Number(version), created_at: String(created_at), updated_at: String(updated_at), by };
+  return {
+    id: Number(id),
+    status: String(status),
+    version: Number(version),
+    created_at: String(created_at),
+    updated_at: String(updated_at),
+    by,
+  };
 }
 
-export const liveChange: HistoryEntry = { id: 31, at: '2026-11-20T11:00:00.000Z', by: { id: 4, name: 'Wong Mei' }, action: 'update', changes: { price: { before: '10.00', after: '9.50' } } };
+export const liveChange: HistoryEntry = {
+  id: 31,
+  at: '2026-11-20T11:00:00.000Z',
+  by: { id: 4, name: 'Wong Mei' },
+  action: 'update',
+  changes: { price: { before: '10.00', after: '9.50' } },
+};
 
 export function differencesOf(more: Partial<Differences> = {}): Differences {
   return {
@@ -103,7 +135,11 @@ export function versionServer(...first: readonly AdminRecord[]) {
   };
   const calls = {
     getOne: vi.fn(async (_: string, { id }: { id: unknown }) => ({ data: recordOf(id) })),
-    versions: vi.fn(async () => [...records.values()].toSorted((one, other) => rank(one) - rank(other) || Number(other.id) - Number(one.id)).map(versionOf)),
+    versions: vi.fn(async () =>
+      [...records.values()]
+        .toSorted((one, other) => rank(one) - rank(other) || Number(other.id) - Number(one.id))
+        .map(versionOf),
+    ),
     differences: vi.fn(async () => differencesOf()),
     draft: vi.fn(async () => ({ data: put(draftRecord()) })),
     promote: vi.fn(async (_: string, id: unknown) => {
@@ -113,7 +149,13 @@ export function versionServer(...first: readonly AdminRecord[]) {
     }),
     action: vi.fn(async (_: string, id: unknown, name: string) => {
       const record = recordOf(id);
-      return { data: put({ ...record, status: name === 'activate' ? 'active' : 'inactive', revision: Number(record.revision) + 1 }) };
+      return {
+        data: put({
+          ...record,
+          status: name === 'activate' ? 'active' : 'inactive',
+          revision: Number(record.revision) + 1,
+        }),
+      };
     }),
     update: vi.fn(async (_: string, { id, data }: { id: unknown; data: object }) => {
       const record = recordOf(id);

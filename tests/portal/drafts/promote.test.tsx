@@ -2,14 +2,24 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { AdminRecord } from '../../../src/data-provider/admin-data-provider.ts';
 import { refusal, showForm, type Surroundings } from '../form/harness.tsx';
-import { archivedRecord, differencesOf, draftRecord, leaflet, leafletRecord, liveChange, versionServer } from './leaflet.ts';
+import {
+  archivedRecord,
+  differencesOf,
+  draftRecord,
+  leaflet,
+  leafletRecord,
+  liveChange,
+  versionServer,
+} from './leaflet.ts';
 
 const question = 'Are you sure to promote the new version? (This will overwrite the old version)';
 
 async function open(at: number, records: readonly AdminRecord[], more: Partial<Surroundings> = {}) {
   const server = versionServer(...records);
   const shown = await showForm(leaflet, { provider: server.provider, at: `/leaflet/${at}`, ...more });
-  const strip = within(await screen.findByRole('region', { name: more.language === 'zh-Hant' ? '草稿與版本' : 'Drafts and versions' }));
+  const strip = within(
+    await screen.findByRole('region', { name: more.language === 'zh-Hant' ? '草稿與版本' : 'Drafts and versions' }),
+  );
   return { ...server, ...shown, strip };
 }
 
@@ -35,7 +45,13 @@ describe('a draft', () => {
     const asked = within(await screen.findByRole('dialog', { name: question }));
     await asked.findByText('1 difference');
     promote.mockRejectedValueOnce(refusal(409, 'What is live was changed in the meantime.'));
-    differences.mockResolvedValue(differencesOf({ main: { id: 7, revision: 4, status: 'active', version: 3 }, changes: { ...differencesOf().changes, price: { before: '9.50', after: '10.00' } }, since: [liveChange] }));
+    differences.mockResolvedValue(
+      differencesOf({
+        main: { id: 7, revision: 4, status: 'active', version: 3 },
+        changes: { ...differencesOf().changes, price: { before: '9.50', after: '10.00' } },
+        since: [liveChange],
+      }),
+    );
     await user.click(asked.getByRole('button', { name: 'Promote' }));
     expect(await asked.findByText(/What is live was changed just now, so nothing was promoted/u)).toBeDefined();
     expect(asked.getByRole('article').textContent).toMatch(/Wong Mei.*HK\$10\.00.*HK\$9\.50/u);
@@ -46,7 +62,9 @@ describe('a draft', () => {
 
   test('says before one asks that what is live has changed since, and cancelling writes nothing', async () => {
     const { user, strip, promote, differences } = await open(8, both);
-    differences.mockResolvedValue(differencesOf({ main: { id: 7, revision: 4, status: 'active', version: 3 }, since: [liveChange] }));
+    differences.mockResolvedValue(
+      differencesOf({ main: { id: 7, revision: 4, status: 'active', version: 3 }, since: [liveChange] }),
+    );
     await user.click(strip.getByRole('button', { name: 'Promote' }));
     const asked = within(await screen.findByRole('dialog', { name: question }));
     expect(await asked.findByText(/What is live was changed after the draft was made/u)).toBeDefined();
@@ -72,7 +90,9 @@ describe('a draft', () => {
     await user.click(strip.getByRole('button', { name: 'Promote' }));
     const asked = within(await screen.findByRole('dialog', { name: question }));
     await asked.findByText('1 difference');
-    promote.mockRejectedValueOnce(refusal(422, 'Please correct the marked fields', { errors: { price: 'The Price is required' } }));
+    promote.mockRejectedValueOnce(
+      refusal(422, 'Please correct the marked fields', { errors: { price: 'The Price is required' } }),
+    );
     await user.click(asked.getByRole('button', { name: 'Promote' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Price' })));
     expect(strip.getByRole('alert').textContent).toMatch(/can’t be promoted yet.*The Price is required/u);
@@ -81,10 +101,14 @@ describe('a draft', () => {
   test('is compared as it is saved: unsaved changes are saved first, and a refused save compares nothing', async () => {
     const { user, strip, update, differences } = await open(8, both);
     await user.type(await screen.findByRole('textbox', { name: 'Name (English)' }), '!');
-    update.mockRejectedValueOnce(refusal(422, 'Please correct the marked fields', { errors: { 'name.en_US': 'The Name is taken' } }));
+    update.mockRejectedValueOnce(
+      refusal(422, 'Please correct the marked fields', { errors: { 'name.en_US': 'The Name is taken' } }),
+    );
     await user.click(strip.getByRole('button', { name: 'Compare' }));
     const first = async () => within(await screen.findByRole('dialog', { name: 'Save your changes first?' }));
-    expect((await first()).getByText('Not saved yet: Name. Only what is saved can be compared and promoted.')).toBeDefined();
+    expect(
+      (await first()).getByText('Not saved yet: Name. Only what is saved can be compared and promoted.'),
+    ).toBeDefined();
     await user.click((await first()).getByRole('button', { name: 'Save and compare' }));
     expect(await screen.findByText('The Name is taken')).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -102,7 +126,9 @@ describe('a draft', () => {
     differences.mockResolvedValue(differencesOf({ changes: {} }));
     await user.click(strip.getByRole('button', { name: 'Promote' }));
     const asked = within(await screen.findByRole('dialog', { name: question }));
-    expect(await asked.findByText('Nothing differs from what is live. Change something in the draft first.')).toBeDefined();
+    expect(
+      await asked.findByText('Nothing differs from what is live. Change something in the draft first.'),
+    ).toBeDefined();
     expect(asked.getByRole('button', { name: 'Promote' })).toHaveProperty('disabled', true);
   });
 
@@ -126,7 +152,8 @@ describe('an archived version', () => {
     expect(strip.getByText(/Version 2 as it was until it was overwritten/u)).toBeDefined();
     expect(await strip.findByText(/Archived 1 Nov 2026 09:00 by Chan Siu Ming/u)).toBeDefined();
     expect(screen.queryByRole('textbox')).toBeNull();
-    for (const name of ['Save', 'Delete', 'Deactivate', 'Edit in a draft']) expect(screen.queryByRole('button', { name })).toBeNull();
+    for (const name of ['Save', 'Delete', 'Deactivate', 'Edit in a draft'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'History' }));
     expect(await screen.findByText('Nothing has been recorded yet.')).toBeDefined();
   });
@@ -176,7 +203,9 @@ describe('an archived version', () => {
 
   test('that is not complete says in the question what it lacks', async () => {
     const { user, strip, promote } = await open(6, both);
-    promote.mockRejectedValueOnce(refusal(422, 'Please correct the marked fields', { errors: { price: 'The Price is required' } }));
+    promote.mockRejectedValueOnce(
+      refusal(422, 'Please correct the marked fields', { errors: { price: 'The Price is required' } }),
+    );
     await user.click(strip.getByRole('button', { name: 'Restore this version' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Restore version 2 of [Winter offer]?' }));
     await asked.findByText('1 difference');

@@ -10,7 +10,9 @@ const question = 'Are you sure to promote the new version? (This will overwrite 
 async function open(at: number, records: readonly AdminRecord[], more: Partial<Surroundings> = {}) {
   const server = versionServer(...records);
   const shown = await showForm(leaflet, { provider: server.provider, at: `/leaflet/${at}`, ...more });
-  const strip = within(await screen.findByRole('region', { name: more.language === 'zh-Hant' ? '草稿與版本' : 'Drafts and versions' }));
+  const strip = within(
+    await screen.findByRole('region', { name: more.language === 'zh-Hant' ? '草稿與版本' : 'Drafts and versions' }),
+  );
   return { ...server, ...shown, strip };
 }
 
@@ -23,14 +25,26 @@ describe('what is live', () => {
   });
 
   test.each([
-    ['is seen later', { shown_at: '2036-12-07T16:00:00.000Z', gone_at: null }, 'Version 3 is promoted: customers see it from 8 Dec 2036 00:00 on.'],
-    ['is over', { shown_at: null, gone_at: '2020-01-01T00:00:00.000Z' }, 'Version 3 was live until 1 Jan 2020 08:00; customers no longer see it.'],
+    [
+      'is seen later',
+      { shown_at: '2036-12-07T16:00:00.000Z', gone_at: null },
+      'Version 3 is promoted: customers see it from 8 Dec 2036 00:00 on.',
+    ],
+    [
+      'is over',
+      { shown_at: null, gone_at: '2020-01-01T00:00:00.000Z' },
+      'Version 3 was live until 1 Jan 2020 08:00; customers no longer see it.',
+    ],
     ['is within its time', { shown_at: '2020-01-01T00:00:00.000Z', gone_at: null }, 'Version 3 is live.'],
   ])('says so where it %s', async (_, times, sentence) => {
     const dated: Resource = {
       ...leaflet,
       period: { from: 'shown_at', to: 'gone_at' },
-      fields: { ...leaflet.fields, shown_at: { kind: 'dateTime', label: ['Shown', '展示', '展示'] }, gone_at: { kind: 'dateTime', label: ['Gone', '撤下', '撤下'] } },
+      fields: {
+        ...leaflet.fields,
+        shown_at: { kind: 'dateTime', label: ['Shown', '展示', '展示'] },
+        gone_at: { kind: 'dateTime', label: ['Gone', '撤下', '撤下'] },
+      },
     };
     const server = versionServer(leafletRecord(times));
     await showForm(dated, { provider: server.provider, at: '/leaflet/7' });
@@ -80,7 +94,9 @@ describe('what is live', () => {
     const { user, strip, action, update } = await open(7, [leafletRecord()]);
     await user.type(await screen.findByRole('textbox', { name: 'Name (English)' }), '!');
     await user.click(strip.getByRole('button', { name: 'Deactivate' }));
-    const asked = within(await screen.findByRole('dialog', { name: 'Deactivate [Winter offer]? Customers no longer see it.' }));
+    const asked = within(
+      await screen.findByRole('dialog', { name: 'Deactivate [Winter offer]? Customers no longer see it.' }),
+    );
     await user.click(asked.getByRole('button', { name: 'Deactivate' }));
     await waitFor(() => expect(action).toHaveBeenCalledWith('leaflet', 7, 'deactivate', { revision: 3 }));
     expect(await strip.findByText('Version 3 is switched off: customers don’t see it.')).toBeDefined();
@@ -88,7 +104,10 @@ describe('what is live', () => {
     expect(screen.queryByText('Someone changed this record after you opened it.')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
-    expect(update.mock.calls[0]?.[1]).toMatchObject({ data: { name: { en_US: 'Winter offer!' } }, previousData: { revision: 4 } });
+    expect(update.mock.calls[0]?.[1]).toMatchObject({
+      data: { name: { en_US: 'Winter offer!' } },
+      previousData: { revision: 4 },
+    });
   });
 
   test('offers nothing that writes to those who may only read', async () => {
@@ -115,16 +134,24 @@ describe('what was never promoted', () => {
     await user.click(asked.getByRole('button', { name: 'Cancel' }));
     expect(promote).not.toHaveBeenCalled();
     await user.click(strip.getByRole('button', { name: 'Promote' }));
-    await user.click(within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name: 'Promote' }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name: 'Promote' }),
+    );
     await waitFor(() => expect(promote).toHaveBeenCalledWith('leaflet', 7, { revision: 3 }));
     expect(await strip.findByText('Version 4 is live.')).toBeDefined();
   });
 
   test('names what it lacks, in the form too, and goes to the first such field', async () => {
     const { user, strip, promote } = await open(7, [never]);
-    promote.mockRejectedValueOnce(refusal(422, 'Please correct the marked fields', { errors: { price: 'The Price is required', sizes: 'The Sizes need at least one' } }));
+    promote.mockRejectedValueOnce(
+      refusal(422, 'Please correct the marked fields', {
+        errors: { price: 'The Price is required', sizes: 'The Sizes need at least one' },
+      }),
+    );
     await user.click(strip.getByRole('button', { name: 'Promote' }));
-    await user.click(within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name: 'Promote' }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name: 'Promote' }),
+    );
     const told = within(await strip.findByRole('alert'));
     expect(told.getByText('[Winter offer] can’t be promoted yet:')).toBeDefined();
     expect(told.getByText('The Sizes need at least one')).toBeDefined();
@@ -138,7 +165,11 @@ describe('what was never promoted', () => {
     const { user, strip, promote, update } = await open(7, [never]);
     await user.type(await screen.findByRole('textbox', { name: 'Name (English)' }), '!');
     await user.click(strip.getByRole('button', { name: 'Promote' }));
-    await user.click(within(await screen.findByRole('dialog', { name: 'Save your changes first?' })).getByRole('button', { name: 'Save and go on' }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Save your changes first?' })).getByRole('button', {
+        name: 'Save and go on',
+      }),
+    );
     const asked = within(await screen.findByRole('dialog', { name: question }));
     expect(update).toHaveBeenCalledTimes(1);
     await user.click(asked.getByRole('button', { name: 'Promote' }));

@@ -11,7 +11,13 @@ export const crate = defineResource({
   scope: 'store',
   title: 'code',
   fields: {
-    code: { kind: 'text', label: ['Code', '編號', '编号'], required: true, maxLength: 8, help: ['Painted on the lid', '漆於箱蓋', '漆于箱盖'] },
+    code: {
+      kind: 'text',
+      label: ['Code', '編號', '编号'],
+      required: true,
+      maxLength: 8,
+      help: ['Painted on the lid', '漆於箱蓋', '漆于箱盖'],
+    },
     name: { kind: 'text', label: ['Name', '名稱', '名称'], required: true, localized: true },
     price: { kind: 'money', label: ['Price', '價格', '价格'] },
     fragile: { kind: 'boolean', label: ['Fragile', '易碎', '易碎'] },
@@ -20,19 +26,47 @@ export const crate = defineResource({
     ended_at: { kind: 'dateTime', label: ['End', '結束', '结束'], after: 'started_at' },
     stores: { kind: 'reference', label: ['Stores', '商店', '商店'], to: 'store', many: true },
     serial: { kind: 'integer', label: ['Serial', '序號', '序号'], readOnly: true },
-    margin: { kind: 'money', label: ['Margin', '毛利', '毛利'], read: 'ecommerce:ExportProduct', write: 'ecommerce:ImportProduct' },
+    margin: {
+      kind: 'money',
+      label: ['Margin', '毛利', '毛利'],
+      read: 'ecommerce:ExportProduct',
+      write: 'ecommerce:ImportProduct',
+    },
     pin: { kind: 'password', label: ['PIN', '密碼', '密码'], confirmed: true },
-    lid: { kind: 'group', label: ['Lid', '箱蓋', '箱盖'], fields: { colour: { kind: 'colour', label: ['Colour', '顏色', '颜色'] }, note: { kind: 'text', label: ['Note', '備註', '备注'], localized: true } } },
+    lid: {
+      kind: 'group',
+      label: ['Lid', '箱蓋', '箱盖'],
+      fields: {
+        colour: { kind: 'colour', label: ['Colour', '顏色', '颜色'] },
+        note: { kind: 'text', label: ['Note', '備註', '备注'], localized: true },
+      },
+    },
   },
   actions: {
-    seal: { label: ['Seal', '封箱', '封箱'], confirm: ['Seal [%{title}] now?', '現在為 [%{title}] 封箱嗎？', '现在为 [%{title}] 封箱吗？'], when: { fragile: false } },
-    stamp: { label: ['Stamp', '蓋章', '盖章'], form: { text: { kind: 'text', label: ['Text', '文字', '文字'], required: true } }, reveals: { secret: { kind: 'text', label: ['Secret', '密鑰', '密钥'] } } },
+    seal: {
+      label: ['Seal', '封箱', '封箱'],
+      confirm: ['Seal [%{title}] now?', '現在為 [%{title}] 封箱嗎？', '现在为 [%{title}] 封箱吗？'],
+      when: { fragile: false },
+    },
+    stamp: {
+      label: ['Stamp', '蓋章', '盖章'],
+      form: { text: { kind: 'text', label: ['Text', '文字', '文字'], required: true } },
+      reveals: { secret: { kind: 'text', label: ['Secret', '密鑰', '密钥'] } },
+    },
     burn: { label: ['Burn', '焚毀', '焚毁'], needs: 'delete' },
   },
   list: { columns: ['id', 'code'], filters: ['code'], sort: 'code', search: ['code'] },
   form: [
-    { section: 'goods', label: ['Goods', '貨品', '货品'], fields: ['code', 'name', 'price', 'fragile', 'handling', 'stores'] },
-    { section: 'times', label: ['Times', '時間', '时间'], fields: ['started_at', 'ended_at', 'serial', 'margin', 'pin', 'lid'] },
+    {
+      section: 'goods',
+      label: ['Goods', '貨品', '货品'],
+      fields: ['code', 'name', 'price', 'fragile', 'handling', 'stores'],
+    },
+    {
+      section: 'times',
+      label: ['Times', '時間', '时间'],
+      fields: ['started_at', 'ended_at', 'serial', 'margin', 'pin', 'lid'],
+    },
   ],
 });
 

@@ -11,10 +11,11 @@ const told = 'Chan Siu Ming deleted this record on 20 Nov 2026 18:05.';
 function mortal() {
   const one = oneRecord(crateRecord());
   const state = { deleted: false };
-  const alive = <T extends (...given: never[]) => unknown>(call: T) => vi.fn(async (...given: Parameters<T>) => {
-    if (state.deleted) throw refusal(404, 'This page could not be found');
-    return call(...given);
-  });
+  const alive = <T extends (...given: never[]) => unknown>(call: T) =>
+    vi.fn(async (...given: Parameters<T>) => {
+      if (state.deleted) throw refusal(404, 'This page could not be found');
+      return call(...given);
+    });
   const restore = vi.fn(async () => {
     state.deleted = false;
     one.server.record = { ...one.server.record, revision: 5 };
@@ -24,14 +25,41 @@ function mortal() {
     state.deleted = true;
     return { data: one.server.record };
   });
-  const history = async () => ({ data: [{ id: 4, at: '2026-11-20T10:05:00.000Z', by: { id: 2, name: 'Chan Siu Ming' }, action: 'delete', revision: 4, changes: {} }], total: 1 });
-  Object.assign(one.provider, { getOne: alive(one.getOne), update: alive(one.update), delete: remove, restore, history });
-  return { ...one, restore, goes: () => { state.deleted = true; } };
+  const history = async () => ({
+    data: [
+      {
+        id: 4,
+        at: '2026-11-20T10:05:00.000Z',
+        by: { id: 2, name: 'Chan Siu Ming' },
+        action: 'delete',
+        revision: 4,
+        changes: {},
+      },
+    ],
+    total: 1,
+  });
+  Object.assign(one.provider, {
+    getOne: alive(one.getOne),
+    update: alive(one.update),
+    delete: remove,
+    restore,
+    history,
+  });
+  return {
+    ...one,
+    restore,
+    goes: () => {
+      state.deleted = true;
+    },
+  };
 }
 
 describe('a record that a colleague deletes while one types', () => {
   // As newer browsers answer it.
-  beforeEach(() => void Reflect.apply(vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue, undefined, [Promise.resolve()]));
+  beforeEach(
+    () =>
+      void Reflect.apply(vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue, undefined, [Promise.resolve()]),
+  );
   afterEach(() => vi.restoreAllMocks());
 
   test('is told at Save, and what was typed can be saved once the record is restored', async () => {
@@ -51,7 +79,9 @@ describe('a record that a colleague deletes while one types', () => {
     expect(restore).toHaveBeenCalledWith('crate', 7, { revision: 4 });
     expect(screen.queryByText('Someone changed this record after you opened it.')).toBeNull();
     await user.click(save());
-    await waitFor(() => expect(update.mock.calls.at(-1)?.[1]).toMatchObject({ data: { code: 'C-78' }, previousData: { revision: 5 } }));
+    await waitFor(() =>
+      expect(update.mock.calls.at(-1)?.[1]).toMatchObject({ data: { code: 'C-78' }, previousData: { revision: 5 } }),
+    );
     expect(await screen.findByText('No unsaved changes')).toBeDefined();
   });
 

@@ -39,7 +39,17 @@ export function fakeProvider(calls: Partial<AdminDataProvider> = {}): AdminDataP
     differences: unused,
     timeline: unused,
     bulkFields: unused,
-    csv: { exportOptions: unused, exportFile: unused, importRows: unused, openImport: unused, imports: unused, oneImport: unused, importedRows: unused, finishImport: unused, undoImport: unused },
+    csv: {
+      exportOptions: unused,
+      exportFile: unused,
+      importRows: unused,
+      openImport: unused,
+      imports: unused,
+      oneImport: unused,
+      importedRows: unused,
+      finishImport: unused,
+      undoImport: unused,
+    },
     action: unused,
     readBelow: unused,
     writeBelow: unused,
@@ -58,7 +68,9 @@ export function fakeProvider(calls: Partial<AdminDataProvider> = {}): AdminDataP
   };
 }
 
-/** Refused calls are expected in this test: react-admin logs them while developing. Anything else logged still fails it. */
+/**
+ * Refused calls are expected in this test: react-admin logs them while developing. Anything else logged still fails it.
+ */
 function expectRefusals(): void {
   const others: unknown[] = [];
   vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
@@ -69,7 +81,8 @@ function expectRefusals(): void {
 
 /** The answer of a refused call. */
 export function refusal(status: number, message: string, body: Record<string, unknown> = {}): HttpError {
-  if (!vi.isMockFunction(console.error) || vi.mocked(console.error).getMockImplementation() === undefined) expectRefusals();
+  if (!vi.isMockFunction(console.error) || vi.mocked(console.error).getMockImplementation() === undefined)
+    expectRefusals();
   return new HttpError(message, status, { message, ...body });
 }
 
@@ -103,7 +116,10 @@ export async function outsideAct(run: () => void): Promise<void> {
 }
 
 /** Draws a part of the portal with what stands around it: router, providers, language, theme, alerts. */
-export async function show(children: ReactNode, { provider, permissions = allPermissions, language = 'en', at = '/', dark = false }: Surroundings): Promise<Shown> {
+export async function show(
+  children: ReactNode,
+  { provider, permissions = allPermissions, language = 'en', at = '/', dark = false }: Surroundings,
+): Promise<Shown> {
   const messages = await loadMessages(language);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } });
   signIn();
@@ -127,20 +143,36 @@ export async function show(children: ReactNode, { provider, permissions = allPer
         navigate = (where) => void (typeof where === 'number' ? to(where) : to(where));
       }}
     >
-      <AdminContext dataProvider={provider} authProvider={authProvider} i18nProvider={polyglotI18nProvider(() => messages, language)} store={memoryStore()} queryClient={client} theme={dark ? darkTheme : lightTheme} darkTheme={null}>
+      <AdminContext
+        dataProvider={provider}
+        authProvider={authProvider}
+        i18nProvider={polyglotI18nProvider(() => messages, language)}
+        store={memoryStore()}
+        queryClient={client}
+        theme={dark ? darkTheme : lightTheme}
+        darkTheme={null}
+      >
         {children}
         <Notification />
       </AdminContext>
     </TestMemoryRouter>,
   );
-  return { user: userEvent.setup(), address: () => decodeURIComponent(address), go: (to) => outsideAct(() => navigate(to)), client };
+  return {
+    user: userEvent.setup(),
+    address: () => decodeURIComponent(address),
+    go: (to) => outsideAct(() => navigate(to)),
+    client,
+  };
 }
 
 /** The entity's form screens under their routes, and a page elsewhere. */
 export function showForm(resource: Resource, surroundings: Surroundings & { readonly at: string }): Promise<Shown> {
   return show(
     <Routes>
-      <Route path={`/${resource.name}/create`} element={<ResourceForm key="create" resource={resource} mode="create" />} />
+      <Route
+        path={`/${resource.name}/create`}
+        element={<ResourceForm key="create" resource={resource} mode="create" />}
+      />
       <Route path={`/${resource.name}/:id`} element={<ResourceForm key="edit" resource={resource} mode="edit" />} />
       <Route path="*" element={<p>Elsewhere</p>} />
     </Routes>,
@@ -149,21 +181,35 @@ export function showForm(resource: Resource, surroundings: Surroundings & { read
 }
 
 type Members = Readonly<Record<string, unknown>>;
-const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Localized values and groups merge, as in the API. */
 function mergeMembers(before: Members, data: object): Members {
-  return Object.fromEntries([...Object.entries(before), ...Object.entries(data).map(([name, value]): [string, unknown] => [name, isMembers(value) ? mergeMembers(isMembers(before[name]) ? before[name] : {}, value) : value])]);
+  return Object.fromEntries([
+    ...Object.entries(before),
+    ...Object.entries(data).map(([name, value]): [string, unknown] => [
+      name,
+      isMembers(value) ? mergeMembers(isMembers(before[name]) ? before[name] : {}, value) : value,
+    ]),
+  ]);
 }
 
 /** A server that keeps one record: answers getOne, update with revisions, and 412 where another revision is meant. */
 export function oneRecord(first: RaRecord) {
   const server = { record: first };
-  const update = vi.fn(async (_name: string, { data, previousData }: { data: object; previousData?: { revision?: unknown } }) => {
-    if (previousData?.revision !== server.record.revision) throw refusal(412, 'Someone changed the record since you opened it', { data: server.record });
-    server.record = { ...mergeMembers(server.record, data), id: server.record.id, revision: Number(server.record.revision) + 1 };
-    return { data: server.record };
-  });
+  const update = vi.fn(
+    async (_name: string, { data, previousData }: { data: object; previousData?: { revision?: unknown } }) => {
+      if (previousData?.revision !== server.record.revision)
+        throw refusal(412, 'Someone changed the record since you opened it', { data: server.record });
+      server.record = {
+        ...mergeMembers(server.record, data),
+        id: server.record.id,
+        revision: Number(server.record.revision) + 1,
+      };
+      return { data: server.record };
+    },
+  );
   const getOne = vi.fn(async () => ({ data: server.record }));
   const provider = fakeProvider();
   Object.assign(provider, { getOne, update });

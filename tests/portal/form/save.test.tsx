@@ -21,7 +21,9 @@ describe('refused', () => {
   });
 
   test('a wrong field is judged anew as one types, and with it the others that depend on it', async () => {
-    const { provider } = oneRecord(crateRecord({ started_at: '2026-11-20T02:00:00.000Z', ended_at: '2026-11-21T02:00:00.000Z' }));
+    const { provider } = oneRecord(
+      crateRecord({ started_at: '2026-11-20T02:00:00.000Z', ended_at: '2026-11-21T02:00:00.000Z' }),
+    );
     const { user } = await showForm(crate, { provider, at: '/crate/7' });
     const end = await screen.findByLabelText('End');
     const start = screen.getByLabelText('Start');
@@ -37,7 +39,11 @@ describe('refused', () => {
 
   test('a 422 puts each sentence on its field, even in a locale that is not on show, and others into an alert', async () => {
     const { provider, update } = oneRecord(crateRecord());
-    update.mockRejectedValueOnce(refusal(422, 'Please correct the marked fields', { errors: { 'name.zh_HK': 'The Name (Chinese) is already taken', elsewhere: 'Nobody knows this field' } }));
+    update.mockRejectedValueOnce(
+      refusal(422, 'Please correct the marked fields', {
+        errors: { 'name.zh_HK': 'The Name (Chinese) is already taken', elsewhere: 'Nobody knows this field' },
+      }),
+    );
     const { user } = await showForm(crate, { provider, at: '/crate/7' });
     await user.type(await field('Name (English)'), '!');
     await user.click(screen.getByRole('tab', { name: 'English' }));
@@ -84,7 +90,11 @@ describe('saved', () => {
     await user.click(save());
     expect(await screen.findByText('Saved')).toBeDefined();
     expect(update).toHaveBeenCalledTimes(1);
-    expect(update.mock.calls[0]?.[1]).toMatchObject({ id: 7, data: { code: 'C-78', name: { en_US: 'Seven up' } }, previousData: { revision: 3 } });
+    expect(update.mock.calls[0]?.[1]).toMatchObject({
+      id: 7,
+      data: { code: 'C-78', name: { en_US: 'Seven up' } },
+      previousData: { revision: 3 },
+    });
     expect(Object.keys(update.mock.calls[0]?.[1].data ?? {})).toEqual(['code', 'name']);
     expect(await screen.findByText('No unsaved changes')).toBeDefined();
     expect(save()).toHaveProperty('disabled', true);
@@ -101,7 +111,12 @@ describe('saved', () => {
   test('twice pressed is sent once', async () => {
     const { provider, update, server } = oneRecord(crateRecord());
     let answer: () => void = () => undefined;
-    update.mockImplementationOnce(() => new Promise((resolve) => { answer = () => resolve({ data: { ...server.record, revision: 4 } }); }));
+    update.mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ data: { ...server.record, revision: 4 } });
+        }),
+    );
     const { user } = await showForm(crate, { provider, at: '/crate/7' });
     await user.type(await field('Code'), '8');
     await user.dblClick(save());
@@ -115,7 +130,12 @@ describe('saved', () => {
   test('what is typed while a save is under way stays, as a change', async () => {
     const { provider, update, server } = oneRecord(crateRecord());
     let answer: () => void = () => undefined;
-    update.mockImplementationOnce(() => new Promise((resolve) => { answer = () => resolve({ data: { ...server.record, code: 'C-78', revision: 4 } }); }));
+    update.mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ data: { ...server.record, code: 'C-78', revision: 4 } });
+        }),
+    );
     const { user } = await showForm(crate, { provider, at: '/crate/7' });
     await user.type(await field('Code'), '8');
     await user.keyboard('{Control>}s{/Control}');
@@ -145,7 +165,11 @@ describe('saved', () => {
   });
 
   test('the address presets what a new record hangs under', async () => {
-    const child = { ...crate, parent: 'stores', fields: { ...crate.fields, stores: { ...crate.fields.stores, many: false } } } as const;
+    const child = {
+      ...crate,
+      parent: 'stores',
+      fields: { ...crate.fields, stores: { ...crate.fields.stores, many: false } },
+    } as const;
     const provider = fakeProvider({ options: async () => [{ id: 3, title: 'Third store' }] });
     await showForm(child, { provider, at: '/crate/create?parent_id=3' });
     expect(await screen.findByDisplayValue('Third store')).toBeDefined();
@@ -166,7 +190,11 @@ describe('permissions', () => {
 
   test('a field one may not write is a value, one that only the system writes too', async () => {
     const { provider } = oneRecord(crateRecord());
-    await showForm(crate, { provider, at: '/crate/7', permissions: ['ecommerce:GetProduct', 'ecommerce:UpdateProduct', 'ecommerce:ExportProduct'] });
+    await showForm(crate, {
+      provider,
+      at: '/crate/7',
+      permissions: ['ecommerce:GetProduct', 'ecommerce:UpdateProduct', 'ecommerce:ExportProduct'],
+    });
     expect(await screen.findByText('HK$5.00')).toBeDefined();
     expect(screen.queryByRole('textbox', { name: 'Margin' })).toBeNull();
     expect(screen.getByText('77')).toBeDefined();

@@ -69,7 +69,11 @@ describe('discarding', () => {
 
 describe('kept', () => {
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true, now: new Date('2026-11-20T10:05:00Z') });
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'Date'],
+      shouldAdvanceTime: true,
+      now: new Date('2026-11-20T10:05:00Z'),
+    });
   });
   afterEach(() => {
     vi.useRealTimers();

@@ -20,22 +20,44 @@ describe('values of a form', () => {
 
   test('only the locale and the member that changed are sent', () => {
     const base = valuesOfRecord(fields, crateRecord());
-    expect(changesOf(fields, base, { ...base, name: { zh_HK: '七號', en_US: 'VII' }, lid: { colour: '#ff0000', note: { zh_HK: '新', en_US: null } } })).toEqual({ name: { en_US: 'VII' }, lid: { note: { zh_HK: '新' } } });
+    expect(
+      changesOf(fields, base, {
+        ...base,
+        name: { zh_HK: '七號', en_US: 'VII' },
+        lid: { colour: '#ff0000', note: { zh_HK: '新', en_US: null } },
+      }),
+    ).toEqual({ name: { en_US: 'VII' }, lid: { note: { zh_HK: '新' } } });
   });
 
   test('a password left blank is not sent, one that was typed goes with its confirmation', () => {
     const base = valuesOfRecord(fields, crateRecord());
     expect(changesOf(fields, base, { ...base, pin: '' })).toEqual({});
-    expect(changesOf(fields, base, { ...base, pin: 'correct horse', pin_confirmation: 'correct horse' })).toEqual({ pin: 'correct horse', pin_confirmation: 'correct horse' });
+    expect(changesOf(fields, base, { ...base, pin: 'correct horse', pin_confirmation: 'correct horse' })).toEqual({
+      pin: 'correct horse',
+      pin_confirmation: 'correct horse',
+    });
   });
 
   test('a new record has every field but those that only the system writes', () => {
-    expect(Object.keys(newRecord(fields, valuesOfNew(fields, {}))).toSorted()).toEqual(['code', 'ended_at', 'fragile', 'handling', 'lid', 'margin', 'name', 'price', 'started_at', 'stores']);
+    expect(Object.keys(newRecord(fields, valuesOfNew(fields, {}))).toSorted()).toEqual([
+      'code',
+      'ended_at',
+      'fragile',
+      'handling',
+      'lid',
+      'margin',
+      'name',
+      'price',
+      'started_at',
+      'stores',
+    ]);
   });
 
   test('an address presets only fields of the form', () => {
     expect(presetIn('?parent_id=3', fields, 'code')).toEqual({ code: 3 });
-    expect(presetIn(`?source=${encodeURIComponent('{"code":"C","serial":1,"elsewhere":2}')}`, fields, undefined)).toEqual({ code: 'C' });
+    expect(
+      presetIn(`?source=${encodeURIComponent('{"code":"C","serial":1,"elsewhere":2}')}`, fields, undefined),
+    ).toEqual({ code: 'C' });
     expect(presetIn('?parent_id=x&source={', fields, 'code')).toEqual({});
   });
 
@@ -47,8 +69,20 @@ describe('values of a form', () => {
 });
 
 describe('numbers', () => {
-  test.each([['1234567.50', '1,234,567.50'], ['-1234', '-1,234'], ['999', '999'], ['12a4567', '12a4567'], ['', '']])('%s is shown as %s', (text, shown) => expect(groupThousands(text)).toBe(shown));
-  test.each([['HK$1,234.50', '1234.50'], ['１２．５', '12.5'], ['12.5 %', '12.5'], ['1,2', '1,2'], [' 7 ', '7']])('%s is read as %s', (typed, plain) => expect(plainNumber(typed)).toBe(plain));
+  test.each([
+    ['1234567.50', '1,234,567.50'],
+    ['-1234', '-1,234'],
+    ['999', '999'],
+    ['12a4567', '12a4567'],
+    ['', ''],
+  ])('%s is shown as %s', (text, shown) => expect(groupThousands(text)).toBe(shown));
+  test.each([
+    ['HK$1,234.50', '1234.50'],
+    ['１２．５', '12.5'],
+    ['12.5 %', '12.5'],
+    ['1,2', '1,2'],
+    [' 7 ', '7'],
+  ])('%s is read as %s', (typed, plain) => expect(plainNumber(typed)).toBe(plain));
 });
 
 describe('rows of a paged field', () => {
@@ -58,10 +92,19 @@ describe('rows of a paged field', () => {
   });
   test('lines become rows once each', () => {
     expect(rowsOfLines('a@b.hk\n\nA@b.hk, c@d.hk', ['email'])).toEqual([{ email: 'a@b.hk' }, { email: 'c@d.hk' }]);
-    expect(rowsOfLines('a@b.hk\tAnn\nc@d.hk', ['email', 'name'])).toEqual([{ email: 'a@b.hk', name: 'Ann' }, { email: 'c@d.hk', name: null }]);
+    expect(rowsOfLines('a@b.hk\tAnn\nc@d.hk', ['email', 'name'])).toEqual([
+      { email: 'a@b.hk', name: 'Ann' },
+      { email: 'c@d.hk', name: null },
+    ]);
   });
   test('a row that is to be added already is not added twice', () => {
-    expect(addRows(addRows(changesIn({ total: 0 }), [{ email: 'a@b.hk' }], ['email']), [{ email: 'A@b.hk' }, { email: 'c@d.hk' }], ['email']).set).toEqual([{ email: 'a@b.hk' }, { email: 'c@d.hk' }]);
+    expect(
+      addRows(
+        addRows(changesIn({ total: 0 }), [{ email: 'a@b.hk' }], ['email']),
+        [{ email: 'A@b.hk' }, { email: 'c@d.hk' }],
+        ['email'],
+      ).set,
+    ).toEqual([{ email: 'a@b.hk' }, { email: 'c@d.hk' }]);
   });
 });
 
@@ -70,7 +113,9 @@ describe('a made-up password', () => {
     expect(generatePassword((size) => new Uint8Array(size).fill(0))).toBe('aaaaa-aaaaa-aaaaa-aaaaa');
     // Bytes beyond the last whole multiple of the alphabet are thrown away.
     let calls = 0;
-    expect(generatePassword((size) => new Uint8Array(size).fill(calls++ === 0 ? 255 : 1))).toBe('bbbbb-bbbbb-bbbbb-bbbbb');
+    expect(generatePassword((size) => new Uint8Array(size).fill(calls++ === 0 ? 255 : 1))).toBe(
+      'bbbbb-bbbbb-bbbbb-bbbbb',
+    );
     expect(generatePassword()).toMatch(/^[a-km-zA-HJ-NP-Z2-9]{5}(?:-[a-km-zA-HJ-NP-Z2-9]{5}){3}$/u);
   });
 });

@@ -15,7 +15,9 @@ import reactAdminHant from '../../../src/i18n/react-admin.zh-Hant.ts';
 
 /** All sentences by their dotted names. */
 function sentences(tree: object, before = ''): [string, string][] {
-  return Object.entries(tree).flatMap(([key, value]): [string, string][] => (typeof value === 'string' ? [[before + key, value]] : sentences(Object(value), `${before}${key}.`)));
+  return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[before + key, value]] : sentences(Object(value), `${before}${key}.`),
+  );
 }
 
 const paramsOf = (sentence: string) => new Set(sentence.match(/%\{\w+\}/gu) ?? []);
@@ -43,7 +45,11 @@ describe('the languages', () => {
   });
 
   it('of the sign-in pages are complete', () => {
-    const own = Object.entries(signInEnglish).map(([key, english]) => [key, english, ...(Object.entries(signInChinese).find(([name]) => name === key)?.[1] ?? [])]);
+    const own = Object.entries(signInEnglish).map(([key, english]) => [
+      key,
+      english,
+      ...(Object.entries(signInChinese).find(([name]) => name === key)?.[1] ?? []),
+    ]);
     const labels = [...own, ...Object.entries(setPasswordMessages).map(([key, label]) => [key, ...label])];
     for (const [key, ...label] of labels) expect(label.filter(Boolean), key).toHaveLength(languages.length);
   });
@@ -74,7 +80,8 @@ describe('the i18n provider', () => {
       const at = languages.indexOf(language);
       expect(translate(`resources.${name}.name`, { smart_count: 2 })).toBe(plural[at]);
       if (language === 'en') expect(translate(`resources.${name}.name`, { smart_count: 1 })).toBe(label[at]);
-      for (const [field, declared] of Object.entries(fields)) expect(translate(`resources.${name}.fields.${field}`)).toBe(declared.label[at]);
+      for (const [field, declared] of Object.entries(fields))
+        expect(translate(`resources.${name}.fields.${field}`)).toBe(declared.label[at]);
       expect(translate(`resources.${name}.fields.updated_at`)).not.toContain('resources.');
     }
   });

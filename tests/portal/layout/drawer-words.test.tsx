@@ -37,8 +37,18 @@ it('has the words of SPEC §2 in its order, then the entities it gives no entry'
   expect(first?.textContent).toBe('Dashboard');
   const shown = nav.getAllByRole('list').flatMap((list) => {
     const heading = document.getElementById(list.getAttribute('aria-labelledby') ?? '');
-    return heading ? [[heading.textContent, within(list).getAllByRole('link').map((link) => link.textContent)] as const] : [];
+    return heading
+      ? [
+          [
+            heading.textContent,
+            within(list)
+              .getAllByRole('link')
+              .map((link) => link.textContent),
+          ] as const,
+        ]
+      : [];
   });
   expect(shown.map(([group]) => group)).toEqual([...Object.keys(written), 'Content']);
-  for (const [group, entries] of shown) expect(entries.slice(0, written[group]?.length ?? 0)).toEqual(written[group] ?? []);
+  for (const [group, entries] of shown)
+    expect(entries.slice(0, written[group]?.length ?? 0)).toEqual(written[group] ?? []);
 });

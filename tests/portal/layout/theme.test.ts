@@ -30,18 +30,26 @@ describe.each(['light', 'dark'] as const)('the %s theme', (mode) => {
     expect(contrast(theme.palette.primary.contrastText, theme.palette.primary.main)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(['accent', 'text', 'quiet', 'error', 'warning', 'info', 'success'] as const)('has %s with a contrast of 4.5 on every background', (name) => {
-    for (const background of [colours.background, colours.paper]) expect(contrast(colours[name], background), background).toBeGreaterThanOrEqual(4.5);
-  });
+  it.each(['accent', 'text', 'quiet', 'error', 'warning', 'info', 'success'] as const)(
+    'has %s with a contrast of 4.5 on every background',
+    (name) => {
+      for (const background of [colours.background, colours.paper])
+        expect(contrast(colours[name], background), background).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
-  it.each(['error', 'warning', 'info', 'success', 'secondary'] as const)('writes on %s so that it can be read', (name) => {
-    const { main, contrastText } = theme.palette[name];
-    // MUI's own: white in short, or black at 87%.
-    const opaque = { '#fff': '#ffffff', 'rgba(0, 0, 0, 0.87)': '#212121' }[contrastText] ?? contrastText;
-    expect(contrast(opaque, main)).toBeGreaterThanOrEqual(4.5);
-  });
+  it.each(['error', 'warning', 'info', 'success', 'secondary'] as const)(
+    'writes on %s so that it can be read',
+    (name) => {
+      const { main, contrastText } = theme.palette[name];
+      // MUI's own: white in short, or black at 87%.
+      const opaque = { '#fff': '#ffffff', 'rgba(0, 0, 0, 0.87)': '#212121' }[contrastText] ?? contrastText;
+      expect(contrast(opaque, main)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
   it('has focus rings of at least 3 beside the primary colour and both backgrounds', () => {
-    for (const beside of [colours.background, colours.paper]) expect(contrast(colours.accent, beside)).toBeGreaterThanOrEqual(3);
+    for (const beside of [colours.background, colours.paper])
+      expect(contrast(colours.accent, beside)).toBeGreaterThanOrEqual(3);
   });
 });

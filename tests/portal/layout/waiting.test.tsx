@@ -5,7 +5,11 @@ import { prefetchWhenIdle, sparesData } from '../../../src/layout/prefetch.ts';
 import { tryAgainAfter, useTryAgain } from '../../../src/layout/use-try-again.ts';
 import { useLoadingBar } from '../../../src/layout/use-loading-bar.ts';
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'requestAnimationFrame', 'cancelAnimationFrame'] }));
+beforeEach(() =>
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'performance', 'requestAnimationFrame', 'cancelAnimationFrame'],
+  }),
+);
 afterEach(() => vi.useRealTimers());
 
 function Bar({ busy }: { busy: boolean }) {
@@ -83,7 +87,9 @@ describe('behind an error', () => {
 
   it.each([0, 429, 502, 503, 504])('of %i it is tried again, after each new refusal, until there is none', (status) => {
     const retry = vi.fn();
-    const { rerender } = renderHook<void, { error: Error | undefined }>(({ error }) => useTryAgain(error, retry), { initialProps: { error: refused(status) } });
+    const { rerender } = renderHook<void, { error: Error | undefined }>(({ error }) => useTryAgain(error, retry), {
+      initialProps: { error: refused(status) },
+    });
     pass(tryAgainAfter);
     expect(retry).toHaveBeenCalledTimes(1);
     rerender({ error: refused(status) });

@@ -1,32 +1,37 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
-import { ResourceList } from '../../../src/generic/list/ResourceList.tsx'
-import { fakeProvider, parcel, parcels, show } from './harness.tsx'
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { ResourceList } from '../../../src/generic/list/ResourceList.tsx';
+import { fakeProvider, parcel, parcels, show } from './harness.tsx';
 
 describe('the actions of a row', () => {
   test('are not there for those who may not run them', async () => {
-    await show(<ResourceList resource={parcel} />, { fake: fakeProvider(parcels(1)), permissions: ['ecommerce:ListProducts'] })
-    await screen.findByText('Parcel 1')
-    expect(screen.queryByRole('button', { name: 'Actions for Parcel 1' })).toBeNull()
-  })
+    await show(<ResourceList resource={parcel} />, {
+      fake: fakeProvider(parcels(1)),
+      permissions: ['ecommerce:ListProducts'],
+    });
+    await screen.findByText('Parcel 1');
+    expect(screen.queryByRole('button', { name: 'Actions for Parcel 1' })).toBeNull();
+  });
 
   test('ask, run on that record and read the list again', async () => {
-    const fake = fakeProvider(parcels(2))
-    await show(<ResourceList resource={parcel} />, { fake })
-    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Parcel 2' }))
-    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Recall', 'Repack'])
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Recall' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Recall [Parcel 2] now?' })
-    const before = fake.getList.mock.calls.length
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Recall' }))
-    await waitFor(() => expect(fake.action).toHaveBeenCalledWith('parcel', 2, 'recall', expect.objectContaining({ revision: 3 })))
-    await waitFor(() => expect(fake.getList.mock.calls.length).toBeGreaterThan(before))
-  })
+    const fake = fakeProvider(parcels(2));
+    await show(<ResourceList resource={parcel} />, { fake });
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Parcel 2' }));
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Recall', 'Repack']);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Recall' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Recall [Parcel 2] now?' });
+    const before = fake.getList.mock.calls.length;
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Recall' }));
+    await waitFor(() =>
+      expect(fake.action).toHaveBeenCalledWith('parcel', 2, 'recall', expect.objectContaining({ revision: 3 })),
+    );
+    await waitFor(() => expect(fake.getList.mock.calls.length).toBeGreaterThan(before));
+  });
 
   test('a click on their button does not open the record', async () => {
-    const { address } = await show(<ResourceList resource={parcel} />, { fake: fakeProvider(parcels(1)) })
-    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Parcel 1' }))
-    expect(address()).toMatch(/^\/parcel\?/)
-  })
-})
+    const { address } = await show(<ResourceList resource={parcel} />, { fake: fakeProvider(parcels(1)) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Parcel 1' }));
+    expect(address()).toMatch(/^\/parcel\?/);
+  });
+});

@@ -1,89 +1,101 @@
-import { describe, expect, test } from 'vitest'
-import { allPermissions } from '../../../resources/access.ts'
-import type { Resource } from '../../../resources/define.ts'
-import { resources } from '../../../resources/index.ts'
-import { type Language, languages } from '../../../resources/messages/languages.ts'
-import { placeColumns } from '../../../src/generic/list/column-settings.ts'
-import { columnsOf } from '../../../src/generic/list/columns.ts'
-import { columnWidths } from '../../../src/generic/list/column-widths.ts'
-import { brand_campaign_child } from '../../../resources/catalogue/brand_campaign_child.ts'
-import { product } from '../../../resources/catalogue/product.ts'
-import { linkedColumn, widestColumn } from '../../../src/generic/list/RecordTable.tsx'
-import { parcel } from './harness.tsx'
+import { describe, expect, test } from 'vitest';
+import { allPermissions } from '../../../resources/access.ts';
+import type { Resource } from '../../../resources/define.ts';
+import { resources } from '../../../resources/index.ts';
+import { type Language, languages } from '../../../resources/messages/languages.ts';
+import { placeColumns } from '../../../src/generic/list/column-settings.ts';
+import { columnsOf } from '../../../src/generic/list/columns.ts';
+import { columnWidths } from '../../../src/generic/list/column-widths.ts';
+import { brand_campaign_child } from '../../../resources/catalogue/brand_campaign_child.ts';
+import { product } from '../../../resources/catalogue/product.ts';
+import { linkedColumn, widestColumn } from '../../../src/generic/list/RecordTable.tsx';
+import { parcel } from './harness.tsx';
 
 const visible = (resource: Resource, language: Language, widths: Record<string, number> = {}) =>
-  placeColumns(columnsOf(resource, allPermissions, language), resource.list.columns, { widths }).filter((column) => column.visible)
+  placeColumns(columnsOf(resource, allPermissions, language), resource.list.columns, { widths }).filter(
+    (column) => column.visible,
+  );
 
 /** What the browser makes of a width in so much room. */
 function pixels(width: string | undefined, room: number): number {
-  const fixed = /^(\d+)px$/u.exec(width ?? '')?.[1]
-  if (fixed !== undefined) return Number(fixed)
-  const [, least, share, from, spare] = (/^calc\((\d+)px \+ ([\d.]+) \* clamp\(0px, 100cqw - (\d+)px, (\d+)px\)\)$/u.exec(width ?? '') ?? []).map(Number)
-  return (least ?? Number.NaN) + (share ?? Number.NaN) * Math.min(Math.max(0, room - (from ?? 0)), spare ?? 0)
+  const fixed = /^(\d+)px$/u.exec(width ?? '')?.[1];
+  if (fixed !== undefined) return Number(fixed);
+  const [, least, share, from, spare] = (
+    /^calc\((\d+)px \+ ([\d.]+) \* clamp\(0px, 100cqw - (\d+)px, (\d+)px\)\)$/u.exec(width ?? '') ?? []
+  ).map(Number);
+  return (least ?? Number.NaN) + (share ?? Number.NaN) * Math.min(Math.max(0, room - (from ?? 0)), spare ?? 0);
 }
 
 describe('columns', () => {
-  const columns = visible(parcel, 'en')
-  const widths = columnWidths(columns, 88, 'name')
-  const others = columns.filter(({ name }) => name !== 'name')
-  const usual = others.reduce((sum, { width }) => sum + width, 88 + 260)
-  const inRoom = (room: number) => others.map(({ name }) => pixels(widths.of.get(name), room))
+  const columns = visible(parcel, 'en');
+  const widths = columnWidths(columns, 88, 'name');
+  const others = columns.filter(({ name }) => name !== 'name');
+  const usual = others.reduce((sum, { width }) => sum + width, 88 + 260);
+  const inRoom = (room: number) => others.map(({ name }) => pixels(widths.of.get(name), room));
 
   test('have their usual widths where there is room', () => {
-    for (const room of [usual, usual + 500]) inRoom(room).forEach((width, place) => expect(width).toBeCloseTo(others[place]?.width ?? Number.NaN, 1))
-  })
+    for (const room of [usual, usual + 500])
+      inRoom(room).forEach((width, place) => expect(width).toBeCloseTo(others[place]?.width ?? Number.NaN, 1));
+  });
 
   test('keep their least where there is none, and then the table scrolls', () => {
-    expect(inRoom(300)).toEqual(others.map(({ least }) => least))
-    expect(widths.least).toBe(others.reduce((sum, { least }) => sum + least, 88 + 180))
-  })
+    expect(inRoom(300)).toEqual(others.map(({ least }) => least));
+    expect(widths.least).toBe(others.reduce((sum, { least }) => sum + least, 88 + 180));
+  });
 
   test('each give up a share between', () => {
-    const room = Math.round((usual + widths.least) / 2)
-    const given = inRoom(room)
+    const room = Math.round((usual + widths.least) / 2);
+    const given = inRoom(room);
     for (const [place, { width, least }] of others.entries()) {
-      expect(given[place]).toBeLessThanOrEqual(width)
-      expect(given[place]).toBeGreaterThanOrEqual(least)
+      expect(given[place]).toBeLessThanOrEqual(width);
+      expect(given[place]).toBeGreaterThanOrEqual(least);
     }
     // What is left is the title's.
-    expect(room - 88 - given.reduce((sum, width) => sum + width, 0)).toBeGreaterThan(180)
-  })
+    expect(room - 88 - given.reduce((sum, width) => sum + width, 0)).toBeGreaterThan(180);
+  });
 
   test('leave to the title what is over the least of all, before they grow themselves', () => {
-    const room = widths.least + 70
-    expect(inRoom(room)).toEqual(others.map(({ least }) => least))
-    expect(inRoom(widths.least + 200)).not.toEqual(others.map(({ least }) => least))
-  })
+    const room = widths.least + 70;
+    expect(inRoom(room)).toEqual(others.map(({ least }) => least));
+    expect(inRoom(widths.least + 200)).not.toEqual(others.map(({ least }) => least));
+  });
 
   test('that someone gave a width keep it', () => {
-    const own = visible(parcel, 'en', { updated_at: 300, name: 90 })
-    const { of, filled } = columnWidths(own, 0, 'name')
-    expect([of.get('updated_at'), of.get('name'), filled]).toEqual(['300px', '90px', false])
-  })
-})
+    const own = visible(parcel, 'en', { updated_at: 300, name: 90 });
+    const { of, filled } = columnWidths(own, 0, 'name');
+    expect([of.get('updated_at'), of.get('name'), filled]).toEqual(['300px', '90px', false]);
+  });
+});
 
 describe('a list of ordinary columns', () => {
   /** A screen of 1,440 px beside the full drawer (SPEC §2). */
-  const room = 1_440 - 320
-  const lists: readonly Resource[] = resources.filter(({ name, list }) => list.columns.length <= 8 || name === 'product_version')
-  const cases = lists.flatMap((resource) => languages.map((language) => ({ name: resource.name, language, resource })))
+  const room = 1_440 - 320;
+  const lists: readonly Resource[] = resources.filter(
+    ({ name, list }) => list.columns.length <= 8 || name === 'product_version',
+  );
+  const cases = lists.flatMap((resource) => languages.map((language) => ({ name: resource.name, language, resource })));
 
   test.each(cases)('$name does not scroll sideways in $language', ({ resource, language }) => {
-    const columns = visible(resource, language)
-    const besides = resource.actions === undefined ? 44 : 88
-    expect(columnWidths(columns, besides, linkedColumn(columns, resource.title)?.name).least).toBeLessThanOrEqual(room)
-  })
-})
+    const columns = visible(resource, language);
+    const besides = resource.actions === undefined ? 44 : 88;
+    expect(columnWidths(columns, besides, linkedColumn(columns, resource.title)?.name).least).toBeLessThanOrEqual(room);
+  });
+});
 
 describe('what room is left goes', () => {
   test('to the words that explain a short title, where they are on show', () => {
-    const columns = visible(product, 'en')
-    expect(widestColumn(columns, product)).toBe('description')
-    expect(widestColumn(columns.filter(({ name }) => name !== 'description'), product)).toBe('code')
-  })
+    const columns = visible(product, 'en');
+    expect(widestColumn(columns, product)).toBe('description');
+    expect(
+      widestColumn(
+        columns.filter(({ name }) => name !== 'description'),
+        product,
+      ),
+    ).toBe('code');
+  });
 
   test('to the title where that says more', () => {
-    expect(widestColumn(visible(brand_campaign_child, 'en'), brand_campaign_child)).toBe('name')
-    expect(widestColumn(visible(parcel, 'en'), parcel)).toBe('name')
-  })
-})
+    expect(widestColumn(visible(brand_campaign_child, 'en'), brand_campaign_child)).toBe('name');
+    expect(widestColumn(visible(parcel, 'en'), parcel)).toBe('name');
+  });
+});

@@ -1,150 +1,185 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
-import { allPermissions } from '../../../resources/access.ts'
-import { moveColumn, placeColumns, readSettings, sizeColumn, toggleColumn } from '../../../src/generic/list/column-settings.ts'
-import { columnsOf } from '../../../src/generic/list/columns.ts'
-import { ResourceList } from '../../../src/generic/list/ResourceList.tsx'
-import { fakeProvider, parcel, parcels, show, type ShowOptions } from './harness.tsx'
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { allPermissions } from '../../../resources/access.ts';
+import {
+  moveColumn,
+  placeColumns,
+  readSettings,
+  sizeColumn,
+  toggleColumn,
+} from '../../../src/generic/list/column-settings.ts';
+import { columnsOf } from '../../../src/generic/list/columns.ts';
+import { ResourceList } from '../../../src/generic/list/ResourceList.tsx';
+import { fakeProvider, parcel, parcels, show, type ShowOptions } from './harness.tsx';
 
 const list = async (options: ShowOptions) => {
-  const shown = await show(<ResourceList resource={parcel} />, options)
-  await screen.findByRole('table')
-  return shown
-}
-const headers = () => screen.getAllByRole('columnheader', { hidden: true }).map((header) => header.textContent).slice(1, -1)
+  const shown = await show(<ResourceList resource={parcel} />, options);
+  await screen.findByRole('table');
+  return shown;
+};
+const headers = () =>
+  screen
+    .getAllByRole('columnheader', { hidden: true })
+    .map((header) => header.textContent)
+    .slice(1, -1);
 const choose = async () => {
-  await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
-  await screen.findByRole('dialog', { name: 'Columns of the list' })
-}
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  await screen.findByRole('dialog', { name: 'Columns of the list' });
+};
 
 describe('the kept columns', () => {
-  const all = columnsOf(parcel, allPermissions, 'en')
-  const placed = (kept: unknown) => placeColumns(all, parcel.list.columns, readSettings(kept))
-  const visible = (kept: unknown) => placed(kept).flatMap(({ name, visible: shown }) => (shown ? [name] : []))
+  const all = columnsOf(parcel, allPermissions, 'en');
+  const placed = (kept: unknown) => placeColumns(all, parcel.list.columns, readSettings(kept));
+  const visible = (kept: unknown) => placed(kept).flatMap(({ name, visible: shown }) => (shown ? [name] : []));
 
-  test.each([undefined, null, 'text', { columns: 'id' }, { columns: [] }, { columns: ['gone'] }])('%j counts as nothing kept', (kept) => {
-    expect(visible(kept)).toEqual(parcel.list.columns)
-  })
+  test.each([undefined, null, 'text', { columns: 'id' }, { columns: [] }, { columns: ['gone'] }])(
+    '%j counts as nothing kept',
+    (kept) => {
+      expect(visible(kept)).toEqual(parcel.list.columns);
+    },
+  );
 
   test('names no longer declared drop out', () => {
-    expect(visible({ columns: ['name', 'gone', 'id'] })).toEqual(['name', 'id'])
-  })
+    expect(visible({ columns: ['name', 'gone', 'id'] })).toEqual(['name', 'id']);
+  });
 
   test('the last visible column stays', () => {
-    const settings = { columns: ['name'] }
-    expect(toggleColumn(settings, placed(settings), 'name')).toBe(settings)
-  })
+    const settings = { columns: ['name'] };
+    expect(toggleColumn(settings, placed(settings), 'name')).toBe(settings);
+  });
 
   test('a column moves to the place of another', () => {
-    expect(moveColumn({}, placed({}), 'fee', 'id').columns).toEqual(['fee', 'id', 'name', 'status', 'store', 'updated_at'])
-    expect(moveColumn({}, placed({}), 'id', 'fee').columns).toEqual(['name', 'status', 'fee', 'id', 'store', 'updated_at'])
-  })
+    expect(moveColumn({}, placed({}), 'fee', 'id').columns).toEqual([
+      'fee',
+      'id',
+      'name',
+      'status',
+      'store',
+      'updated_at',
+    ]);
+    expect(moveColumn({}, placed({}), 'id', 'fee').columns).toEqual([
+      'name',
+      'status',
+      'fee',
+      'id',
+      'store',
+      'updated_at',
+    ]);
+  });
 
   test('widths stay within bounds', () => {
-    expect([sizeColumn({}, 'id', 3).widths, sizeColumn({}, 'id', 9_999).widths]).toEqual([{ id: 56 }, { id: 800 }])
-  })
+    expect([sizeColumn({}, 'id', 3).widths, sizeColumn({}, 'id', 9_999).widths]).toEqual([{ id: 56 }, { id: 800 }]);
+  });
 
   test('what else is kept there is written back untouched', () => {
-    const settings = readSettings({ views: [{ name: 'mine' }], columns: ['id'] })
-    expect(toggleColumn(settings, placed(settings), 'name')).toEqual({ views: [{ name: 'mine' }], columns: ['id', 'name'] })
-  })
-})
+    const settings = readSettings({ views: [{ name: 'mine' }], columns: ['id'] });
+    expect(toggleColumn(settings, placed(settings), 'name')).toEqual({
+      views: [{ name: 'mine' }],
+      columns: ['id', 'name'],
+    });
+  });
+});
 
 describe('the column chooser', () => {
   test('shows a column at once and keeps it on the server', async () => {
-    const fake = fakeProvider(parcels(1))
-    await list({ fake })
-    await choose()
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Fragile' }))
-    await waitFor(() => expect(headers()).toContain('Fragile'))
-    await waitFor(() => expect(fake.writeSettings).toHaveBeenCalledWith('parcel', expect.objectContaining({ columns: [...parcel.list.columns, 'fragile'] })))
-  })
+    const fake = fakeProvider(parcels(1));
+    await list({ fake });
+    await choose();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Fragile' }));
+    await waitFor(() => expect(headers()).toContain('Fragile'));
+    await waitFor(() =>
+      expect(fake.writeSettings).toHaveBeenCalledWith(
+        'parcel',
+        expect.objectContaining({ columns: [...parcel.list.columns, 'fragile'] }),
+      ),
+    );
+  });
 
   test('begins with what is kept', async () => {
-    const fake = fakeProvider(parcels(1))
-    fake.readSettings.mockResolvedValue({ columns: ['name', 'id'], widths: { id: 300 } })
-    await list({ fake })
-    expect(headers()).toEqual(['Name', 'ID ↓'])
-    expect(screen.getByRole('separator', { name: 'Width of ID' }).getAttribute('aria-valuenow')).toBe('300')
-  })
+    const fake = fakeProvider(parcels(1));
+    fake.readSettings.mockResolvedValue({ columns: ['name', 'id'], widths: { id: 300 } });
+    await list({ fake });
+    expect(headers()).toEqual(['Name', 'ID ↓']);
+    expect(screen.getByRole('separator', { name: 'Width of ID' }).getAttribute('aria-valuenow')).toBe('300');
+  });
 
   test('draws no table before the kept columns are known', async () => {
-    const fake = fakeProvider(parcels(1))
-    let answer: (value: unknown) => void = () => undefined
-    fake.readSettings.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
-    await show(<ResourceList resource={parcel} />, { fake })
-    await waitFor(() => expect(fake.getList).toHaveBeenCalled())
-    expect(screen.queryByRole('table')).toBeNull()
-    answer({ columns: ['id'] })
-    await screen.findByRole('table')
-    expect(headers()).toEqual(['ID ↓'])
-  })
+    const fake = fakeProvider(parcels(1));
+    let answer: (value: unknown) => void = () => undefined;
+    fake.readSettings.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    await show(<ResourceList resource={parcel} />, { fake });
+    await waitFor(() => expect(fake.getList).toHaveBeenCalled());
+    expect(screen.queryByRole('table')).toBeNull();
+    answer({ columns: ['id'] });
+    await screen.findByRole('table');
+    expect(headers()).toEqual(['ID ↓']);
+  });
 
   test('orders by buttons', async () => {
-    await list({ fake: fakeProvider(parcels(1)) })
-    await choose()
-    await userEvent.click(screen.getByRole('button', { name: 'Move Name up' }))
-    await waitFor(() => expect(headers().slice(0, 2)).toEqual(['Name', 'ID ↓']))
-    expect(screen.getByRole('button', { name: 'Move Name up' })).toHaveProperty('disabled', true)
-  })
+    await list({ fake: fakeProvider(parcels(1)) });
+    await choose();
+    await userEvent.click(screen.getByRole('button', { name: 'Move Name up' }));
+    await waitFor(() => expect(headers().slice(0, 2)).toEqual(['Name', 'ID ↓']));
+    expect(screen.getByRole('button', { name: 'Move Name up' })).toHaveProperty('disabled', true);
+  });
 
   test('orders by dragging', async () => {
-    await list({ fake: fakeProvider(parcels(1)) })
-    await choose()
-    const line = (name: string) => screen.getByRole('checkbox', { name }).closest('li') ?? document.body
-    const dataTransfer = { setData: () => undefined, effectAllowed: 'none' }
-    fireEvent.dragStart(line('Fee'), { dataTransfer })
-    fireEvent.dragOver(line('ID'), { dataTransfer })
-    fireEvent.drop(line('ID'), { dataTransfer })
-    await waitFor(() => expect(headers().slice(0, 2)).toEqual(['Fee', 'ID ↓']))
-  })
+    await list({ fake: fakeProvider(parcels(1)) });
+    await choose();
+    const line = (name: string) => screen.getByRole('checkbox', { name }).closest('li') ?? document.body;
+    const dataTransfer = { setData: () => undefined, effectAllowed: 'none' };
+    fireEvent.dragStart(line('Fee'), { dataTransfer });
+    fireEvent.dragOver(line('ID'), { dataTransfer });
+    fireEvent.drop(line('ID'), { dataTransfer });
+    await waitFor(() => expect(headers().slice(0, 2)).toEqual(['Fee', 'ID ↓']));
+  });
 
   test('goes back to the declaration', async () => {
-    const fake = fakeProvider(parcels(1))
-    fake.readSettings.mockResolvedValue({ columns: ['id'] })
-    await list({ fake })
-    await choose()
-    await userEvent.click(screen.getByRole('button', { name: 'Reset' }))
-    await waitFor(() => expect(headers()).toHaveLength(parcel.list.columns.length))
-  })
+    const fake = fakeProvider(parcels(1));
+    fake.readSettings.mockResolvedValue({ columns: ['id'] });
+    await list({ fake });
+    await choose();
+    await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+    await waitFor(() => expect(headers()).toHaveLength(parcel.list.columns.length));
+  });
 
   test('takes a change back, with the reason, where the server refuses it', async () => {
-    const fake = fakeProvider(parcels(1))
-    fake.writeSettings.mockRejectedValue(new Error('No room'))
-    await list({ fake })
-    await choose()
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Fragile' }))
-    expect(await screen.findByText('How you arranged the list could not be kept: No room')).toBeDefined()
-    expect(headers()).not.toContain('Fragile')
-  })
+    const fake = fakeProvider(parcels(1));
+    fake.writeSettings.mockRejectedValue(new Error('No room'));
+    await list({ fake });
+    await choose();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Fragile' }));
+    expect(await screen.findByText('How you arranged the list could not be kept: No room')).toBeDefined();
+    expect(headers()).not.toContain('Fragile');
+  });
 
   test('the declared columns serve where the kept ones can not be had', async () => {
-    const fake = fakeProvider(parcels(1))
-    fake.readSettings.mockRejectedValue(new Error('down'))
-    await list({ fake })
-    expect(headers()).toHaveLength(parcel.list.columns.length)
-  })
-})
+    const fake = fakeProvider(parcels(1));
+    fake.readSettings.mockRejectedValue(new Error('down'));
+    await list({ fake });
+    expect(headers()).toHaveLength(parcel.list.columns.length);
+  });
+});
 
 describe('the width of a column', () => {
   test('follows the arrow keys at its edge', async () => {
-    const fake = fakeProvider(parcels(1))
-    await list({ fake })
-    screen.getByRole('separator', { name: 'Width of Status' }).focus()
-    await userEvent.keyboard('{ArrowRight}')
-    await waitFor(() => expect(fake.writeSettings).toHaveBeenCalledWith('parcel', { widths: { status: 166 } }))
-  })
+    const fake = fakeProvider(parcels(1));
+    await list({ fake });
+    screen.getByRole('separator', { name: 'Width of Status' }).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await waitFor(() => expect(fake.writeSettings).toHaveBeenCalledWith('parcel', { widths: { status: 166 } }));
+  });
 
   test('is kept when the pointer lets go, not while it drags', async () => {
-    const fake = fakeProvider(parcels(1))
-    await list({ fake })
-    const edge = screen.getByRole('separator', { name: 'Width of Status' })
-    edge.setPointerCapture = () => undefined
-    fireEvent.pointerDown(edge, { button: 0, clientX: 100 })
-    fireEvent.pointerMove(edge, { clientX: 160 })
-    expect(fake.writeSettings).not.toHaveBeenCalled()
-    fireEvent.pointerUp(edge)
-    await waitFor(() => expect(fake.writeSettings).toHaveBeenCalledWith('parcel', { widths: { status: 210 } }))
-  })
-})
+    const fake = fakeProvider(parcels(1));
+    await list({ fake });
+    const edge = screen.getByRole('separator', { name: 'Width of Status' });
+    edge.setPointerCapture = () => undefined;
+    fireEvent.pointerDown(edge, { button: 0, clientX: 100 });
+    fireEvent.pointerMove(edge, { clientX: 160 });
+    expect(fake.writeSettings).not.toHaveBeenCalled();
+    fireEvent.pointerUp(edge);
+    await waitFor(() => expect(fake.writeSettings).toHaveBeenCalledWith('parcel', { widths: { status: 210 } }));
+  });
+});

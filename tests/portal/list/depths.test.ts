@@ -4,8 +4,10 @@ import { product_category } from '../../../resources/catalogue/product_category.
 import { depthsOf } from '../../../src/generic/list/depths.ts';
 
 const byPlace = { field: 'list_order', order: 'ASC' };
-const rows = (...pairs: readonly (readonly [id: number, parent: number | null])[]) => pairs.map(([id, parent]) => ({ id, parent }));
-const depths = (records: ReturnType<typeof rows>, sort = byPlace) => Object.fromEntries(depthsOf(product_category, sort, records));
+const rows = (...pairs: readonly (readonly [id: number, parent: number | null])[]) =>
+  pairs.map(([id, parent]) => ({ id, parent }));
+const depths = (records: ReturnType<typeof rows>, sort = byPlace) =>
+  Object.fromEntries(depthsOf(product_category, sort, records));
 
 describe('a tree in its order', () => {
   test('tells how deep each stands', () => {

@@ -1,149 +1,192 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { ResourceList } from '../../../src/generic/list/ResourceList.tsx'
-import { fakeProvider, parcel, parcels, show, type ShowOptions } from './harness.tsx'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { ResourceList } from '../../../src/generic/list/ResourceList.tsx';
+import { fakeProvider, parcel, parcels, show, type ShowOptions } from './harness.tsx';
 
-const list = (options: ShowOptions) => show(<ResourceList resource={parcel} />, options)
-const asked = (fake: ReturnType<typeof fakeProvider>) => fake.getList.mock.calls.map(([, { filter }]) => filter)
-const withFilter = (filter: unknown) => `/parcel?filter=${encodeURIComponent(JSON.stringify(filter))}&page=1&perPage=25&sort=id&order=DESC`
+const list = (options: ShowOptions) => show(<ResourceList resource={parcel} />, options);
+const asked = (fake: ReturnType<typeof fakeProvider>) => fake.getList.mock.calls.map(([, { filter }]) => filter);
+const withFilter = (filter: unknown) =>
+  `/parcel?filter=${encodeURIComponent(JSON.stringify(filter))}&page=1&perPage=25&sort=id&order=DESC`;
 
 describe('the search box', () => {
   test('searches once after a pause in typing', async () => {
-    const fake = fakeProvider(parcels(3))
-    const { address } = await list({ fake })
-    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search Parcels' }), 'main')
-    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'main')
-    await waitFor(() => expect(address()).toContain('filter={"q":"main"}'))
-    expect(asked(fake)).toEqual([{}, { q: 'main' }])
-  })
+    const fake = fakeProvider(parcels(3));
+    const { address } = await list({ fake });
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search Parcels' }), 'main');
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'main');
+    await waitFor(() => expect(address()).toContain('filter={"q":"main"}'));
+    expect(asked(fake)).toEqual([{}, { q: 'main' }]);
+  });
 
   test('does not search while an input method composes', async () => {
-    const fake = fakeProvider(parcels(3))
-    await list({ fake })
-    const box = await screen.findByRole('searchbox')
-    await screen.findByText('Parcel 3')
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
-    fireEvent.compositionStart(box)
-    fireEvent.change(box, { target: { value: 'ㄅㄠ' } })
-    fireEvent.keyDown(box, { key: 'Enter', isComposing: true })
-    await act(() => vi.advanceTimersByTimeAsync(60_000))
-    expect(asked(fake)).toEqual([{}])
-    vi.useRealTimers()
-    fireEvent.change(box, { target: { value: '包' } })
-    fireEvent.compositionEnd(box)
-    await waitFor(() => expect(asked(fake)).toEqual([{}, { q: '包' }]))
-  })
+    const fake = fakeProvider(parcels(3));
+    await list({ fake });
+    const box = await screen.findByRole('searchbox');
+    await screen.findByText('Parcel 3');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    fireEvent.compositionStart(box);
+    fireEvent.change(box, { target: { value: 'ㄅㄠ' } });
+    fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(asked(fake)).toEqual([{}]);
+    vi.useRealTimers();
+    fireEvent.change(box, { target: { value: '包' } });
+    fireEvent.compositionEnd(box);
+    await waitFor(() => expect(asked(fake)).toEqual([{}, { q: '包' }]));
+  });
 
   test('Enter searches at once, Escape clears', async () => {
-    const fake = fakeProvider(parcels(3))
-    const { address } = await list({ fake })
-    await userEvent.type(await screen.findByRole('searchbox'), 'abc{Enter}')
-    await waitFor(() => expect(address()).toContain('"q":"abc"'))
-    await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(address()).not.toContain('"q"'))
-    expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
-  })
+    const fake = fakeProvider(parcels(3));
+    const { address } = await list({ fake });
+    await userEvent.type(await screen.findByRole('searchbox'), 'abc{Enter}');
+    await waitFor(() => expect(address()).toContain('"q":"abc"'));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(address()).not.toContain('"q"'));
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
+  });
 
   test('follows Back', async () => {
-    const { address, go } = await list({ fake: fakeProvider(parcels(3)) })
-    await userEvent.type(await screen.findByRole('searchbox'), 'abc{Enter}')
-    await waitFor(() => expect(address()).toContain('"q":"abc"'))
-    go(-1)
-    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', ''))
-    expect(address()).toContain('filter={}')
-  })
-})
+    const { address, go } = await list({ fake: fakeProvider(parcels(3)) });
+    await userEvent.type(await screen.findByRole('searchbox'), 'abc{Enter}');
+    await waitFor(() => expect(address()).toContain('"q":"abc"'));
+    go(-1);
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', ''));
+    expect(address()).toContain('filter={}');
+  });
+});
 
 describe('filters', () => {
   test('come from the address as chips that say what they ask for', async () => {
-    const fake = fakeProvider(parcels(1))
-    await list({ fake, at: withFilter({ status: ['sent', 'lost'], fee: { gte: '5.00', lte: '1000.00' }, fragile: true, store: [1], updated_at: { gte: '2026-11-01' } }) })
-    const bar = within(await screen.findByRole('search'))
-    expect(bar.getByRole('button', { name: /^Status SentLost$|^Status Sent ?Lost$/ })).toBeDefined()
-    expect(bar.getByRole('button', { name: 'Fee HK$5.00 to HK$1,000.00' })).toBeDefined()
-    expect(bar.getByRole('button', { name: 'Fragile Yes' })).toBeDefined()
-    expect(await bar.findByRole('button', { name: 'Store Main store' })).toBeDefined()
-    expect(bar.getByRole('button', { name: 'Updated from 1 Nov 2026' })).toBeDefined()
-    expect(asked(fake)[0]).toEqual({ status: ['sent', 'lost'], fee: { gte: '5.00', lte: '1000.00' }, fragile: true, store: [1], updated_at: { gte: '2026-11-01' } })
-  })
+    const fake = fakeProvider(parcels(1));
+    await list({
+      fake,
+      at: withFilter({
+        status: ['sent', 'lost'],
+        fee: { gte: '5.00', lte: '1000.00' },
+        fragile: true,
+        store: [1],
+        updated_at: { gte: '2026-11-01' },
+      }),
+    });
+    const bar = within(await screen.findByRole('search'));
+    expect(bar.getByRole('button', { name: /^Status SentLost$|^Status Sent ?Lost$/ })).toBeDefined();
+    expect(bar.getByRole('button', { name: 'Fee HK$5.00 to HK$1,000.00' })).toBeDefined();
+    expect(bar.getByRole('button', { name: 'Fragile Yes' })).toBeDefined();
+    expect(await bar.findByRole('button', { name: 'Store Main store' })).toBeDefined();
+    expect(bar.getByRole('button', { name: 'Updated from 1 Nov 2026' })).toBeDefined();
+    expect(asked(fake)[0]).toEqual({
+      status: ['sent', 'lost'],
+      fee: { gte: '5.00', lte: '1000.00' },
+      fragile: true,
+      store: [1],
+      updated_at: { gte: '2026-11-01' },
+    });
+  });
 
   test('a chip is taken away by its cross, all of them by one button', async () => {
-    const { address } = await list({ fake: fakeProvider(parcels(1)), at: withFilter({ q: 'x', status: ['sent'], fragile: true }) })
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove filter: Status' }))
-    await waitFor(() => expect(address()).toContain('filter={"q":"x","fragile":true}'))
-    await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
-    await waitFor(() => expect(address()).toContain('filter={}'))
-    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', ''))
-  })
+    const { address } = await list({
+      fake: fakeProvider(parcels(1)),
+      at: withFilter({ q: 'x', status: ['sent'], fragile: true }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove filter: Status' }));
+    await waitFor(() => expect(address()).toContain('filter={"q":"x","fragile":true}'));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+    await waitFor(() => expect(address()).toContain('filter={}'));
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', ''));
+  });
 
   test('the menu offers what is not in use, and the kind’s own filter sets it', async () => {
-    const { address } = await list({ fake: fakeProvider(parcels(1)), at: withFilter({ status: ['sent'] }) })
-    await userEvent.click(await screen.findByRole('button', { name: 'Add filter' }))
-    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Fee', 'Fragile', 'Store', 'Updated'])
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Fragile' }))
-    await userEvent.click(await screen.findByRole('combobox', { name: /Fragile/ }))
-    await userEvent.click(screen.getByRole('option', { name: 'No' }))
-    await waitFor(() => expect(address()).toContain('filter={"status":["sent"],"fragile":false}'))
-  })
+    const { address } = await list({ fake: fakeProvider(parcels(1)), at: withFilter({ status: ['sent'] }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add filter' }));
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Fee',
+      'Fragile',
+      'Store',
+      'Updated',
+    ]);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Fragile' }));
+    await userEvent.click(await screen.findByRole('combobox', { name: /Fragile/ }));
+    await userEvent.click(screen.getByRole('option', { name: 'No' }));
+    await waitFor(() => expect(address()).toContain('filter={"status":["sent"],"fragile":false}'));
+  });
 
   test('the focus is where one types or chooses, as soon as it is there', async () => {
-    await list({ fake: fakeProvider(parcels(1)) })
-    for (const [name, focused] of [['Fee', 'INPUT'], ['Status', 'INPUT']] as const) {
-      await userEvent.click(await screen.findByRole('button', { name: 'Add filter' }))
-      await userEvent.click(screen.getByRole('menuitem', { name }))
-      const dialog = await screen.findByRole('dialog', { name })
-      await waitFor(() => expect([document.activeElement?.tagName, dialog !== document.activeElement && dialog.contains(document.activeElement)]).toEqual([focused, true]))
-      await userEvent.keyboard('{Escape}')
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await list({ fake: fakeProvider(parcels(1)) });
+    for (const [name, focused] of [
+      ['Fee', 'INPUT'],
+      ['Status', 'INPUT'],
+    ] as const) {
+      await userEvent.click(await screen.findByRole('button', { name: 'Add filter' }));
+      await userEvent.click(screen.getByRole('menuitem', { name }));
+      const dialog = await screen.findByRole('dialog', { name });
+      await waitFor(() =>
+        expect([
+          document.activeElement?.tagName,
+          dialog !== document.activeElement && dialog.contains(document.activeElement),
+        ]).toEqual([focused, true]),
+      );
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     }
-  })
+  });
 
   test('choices are all in sight, and one press takes each', async () => {
-    const { address } = await list({ fake: fakeProvider(parcels(1)), at: withFilter({ status: ['sent'] }) })
-    await userEvent.click(await screen.findByRole('button', { name: /^Status/ }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Status' }))
-    expect(await dialog.findByRole('checkbox', { name: 'Sent' })).toHaveProperty('checked', true)
-    await userEvent.click(dialog.getByRole('checkbox', { name: 'Lost' }))
-    await waitFor(() => expect(address()).toContain('filter={"status":["sent","lost"]}'))
-    await userEvent.click(dialog.getByRole('checkbox', { name: 'Sent' }))
-    await waitFor(() => expect(address()).toContain('filter={"status":["lost"]}'))
-    await userEvent.click(dialog.getByRole('checkbox', { name: 'Lost' }))
-    await waitFor(() => expect(address()).toContain('filter={}'))
-  })
+    const { address } = await list({ fake: fakeProvider(parcels(1)), at: withFilter({ status: ['sent'] }) });
+    await userEvent.click(await screen.findByRole('button', { name: /^Status/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Status' }));
+    expect(await dialog.findByRole('checkbox', { name: 'Sent' })).toHaveProperty('checked', true);
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Lost' }));
+    await waitFor(() => expect(address()).toContain('filter={"status":["sent","lost"]}'));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Sent' }));
+    await waitFor(() => expect(address()).toContain('filter={"status":["lost"]}'));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Lost' }));
+    await waitFor(() => expect(address()).toContain('filter={}'));
+  });
 
   test('a filter that the entity does not have can be taken away', async () => {
-    const { address } = await list({ fake: fakeProvider(parcels(1)), at: withFilter({ colour: 'red' }) })
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove filter: colour' }))
-    await waitFor(() => expect(address()).toContain('filter={}'))
-  })
-})
+    const { address } = await list({ fake: fakeProvider(parcels(1)), at: withFilter({ colour: 'red' }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove filter: colour' }));
+    await waitFor(() => expect(address()).toContain('filter={}'));
+  });
+});
 
 describe('pages', () => {
   test('the exact total and the rows in view', async () => {
-    await list({ fake: fakeProvider(parcels(60)) })
-    expect(await screen.findByText('1–25 of 60')).toBeDefined()
-  })
+    await list({ fake: fakeProvider(parcels(60)) });
+    expect(await screen.findByText('1–25 of 60')).toBeDefined();
+  });
 
   test('more than the API counts', async () => {
-    const fake = fakeProvider(parcels(30))
-    fake.getList.mockImplementation(async () => ({ data: parcels(25), total: 10_000, meta: { total: 10_000, page: 1, per_page: 25, total_is: 'more' } }))
-    await list({ fake })
-    expect(await screen.findByText('1–25 of more than 10,000')).toBeDefined()
-  })
+    const fake = fakeProvider(parcels(30));
+    fake.getList.mockImplementation(async () => ({
+      data: parcels(25),
+      total: 10_000,
+      meta: { total: 10_000, page: 1, per_page: 25, total_is: 'more' },
+    }));
+    await list({ fake });
+    expect(await screen.findByText('1–25 of more than 10,000')).toBeDefined();
+  });
 
   test('next, last, a typed number and the number of rows lead there', async () => {
-    const { address } = await list({ fake: fakeProvider(parcels(120)) })
-    await screen.findByText('1–25 of 120')
-    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
-    expect(await screen.findByText('26–50 of 120')).toBeDefined()
-    await userEvent.click(screen.getByRole('button', { name: 'Last page' }))
-    expect(await screen.findByText('101–120 of 120')).toBeDefined()
-    await userEvent.type(screen.getByRole('textbox', { name: 'Page' }), '2{Enter}', { initialSelectionStart: 0, initialSelectionEnd: 9 })
-    expect(await screen.findByText('26–50 of 120')).toBeDefined()
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '100')
-    await waitFor(() => expect(address()).toContain('perPage=100'))
-    expect(within(screen.getByRole('combobox', { name: 'Rows per page' })).getAllByRole('option').map((option) => option.textContent)).toEqual(['25', '50', '100', '250', '1,000'])
-  })
-})
+    const { address } = await list({ fake: fakeProvider(parcels(120)) });
+    await screen.findByText('1–25 of 120');
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(await screen.findByText('26–50 of 120')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Last page' }));
+    expect(await screen.findByText('101–120 of 120')).toBeDefined();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Page' }), '2{Enter}', {
+      initialSelectionStart: 0,
+      initialSelectionEnd: 9,
+    });
+    expect(await screen.findByText('26–50 of 120')).toBeDefined();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '100');
+    await waitFor(() => expect(address()).toContain('perPage=100'));
+    expect(
+      within(screen.getByRole('combobox', { name: 'Rows per page' }))
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['25', '50', '100', '250', '1,000']);
+  });
+});

@@ -1,15 +1,22 @@
-import { ThemeProvider, createTheme } from '@mui/material/styles'
-import { QueryClient } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
-import polyglotI18nProvider from 'ra-i18n-polyglot'
-import type { ReactNode } from 'react'
-import { AdminContext, type GetListParams, memoryStore, Notification, type RaRecord, TestMemoryRouter } from 'react-admin'
-import { vi, type Mock } from 'vitest'
-import { allPermissions } from '../../../resources/access.ts'
-import { defineResource } from '../../../resources/define.ts'
-import type { Language } from '../../../resources/messages/languages.ts'
-import type { AdminDataProvider } from '../../../src/data-provider/admin-data-provider.ts'
-import { loadMessages } from '../../../src/i18n/messages.ts'
+import { ThemeProvider, createTheme } from '@mui/material/styles';
+import { QueryClient } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import type { ReactNode } from 'react';
+import {
+  AdminContext,
+  type GetListParams,
+  memoryStore,
+  Notification,
+  type RaRecord,
+  TestMemoryRouter,
+} from 'react-admin';
+import { vi, type Mock } from 'vitest';
+import { allPermissions } from '../../../resources/access.ts';
+import { defineResource } from '../../../resources/define.ts';
+import type { Language } from '../../../resources/messages/languages.ts';
+import type { AdminDataProvider } from '../../../src/data-provider/admin-data-provider.ts';
+import { loadMessages } from '../../../src/i18n/messages.ts';
 
 /** An entity with one field of every sort that lists treat differently. */
 export const parcel = defineResource({
@@ -36,15 +43,34 @@ export const parcel = defineResource({
     note: { kind: 'multilineText', label: ['Note', '備註', '备注'] },
     pin: { kind: 'password', label: ['PIN', '密碼', '密码'] },
     margin: { kind: 'money', label: ['Margin', '毛利', '毛利'], read: 'ecommerce:ExportProduct' },
-    sender: { kind: 'group', label: ['Sender', '寄件人', '寄件人'], fields: { phone: { kind: 'phone', label: ['Phone', '電話', '电话'] } } },
+    sender: {
+      kind: 'group',
+      label: ['Sender', '寄件人', '寄件人'],
+      fields: { phone: { kind: 'phone', label: ['Phone', '電話', '电话'] } },
+    },
   },
   actions: {
-    recall: { label: ['Recall', '召回', '召回'], bulk: true, confirm: ['Recall [%{title}] now?', '現在召回 [%{title}] 嗎？', '现在召回 [%{title}] 吗？'] },
+    recall: {
+      label: ['Recall', '召回', '召回'],
+      bulk: true,
+      confirm: ['Recall [%{title}] now?', '現在召回 [%{title}] 嗎？', '现在召回 [%{title}] 吗？'],
+    },
     repack: { label: ['Repack', '重新包裝', '重新包装'] },
   },
-  list: { columns: ['id', 'name', 'status', 'fee', 'store', 'updated_at'], filters: ['status', 'fee', 'fragile', 'store', 'updated_at'], sort: '-id', search: ['name'] },
-  form: [{ section: 'all', label: ['All', '全部', '全部'], fields: ['name', 'status', 'fee', 'fragile', 'store', 'note', 'pin', 'margin', 'sender'] }],
-})
+  list: {
+    columns: ['id', 'name', 'status', 'fee', 'store', 'updated_at'],
+    filters: ['status', 'fee', 'fragile', 'store', 'updated_at'],
+    sort: '-id',
+    search: ['name'],
+  },
+  form: [
+    {
+      section: 'all',
+      label: ['All', '全部', '全部'],
+      fields: ['name', 'status', 'fee', 'fragile', 'store', 'note', 'pin', 'margin', 'sender'],
+    },
+  ],
+});
 
 export function parcelRecord(id: number, more: Record<string, unknown> = {}): RaRecord {
   return {
@@ -60,49 +86,57 @@ export function parcelRecord(id: number, more: Record<string, unknown> = {}): Ra
     sender: { phone: '+85291234567' },
     labels: { store: { 1: 'Main store' } },
     ...more,
-  }
+  };
 }
 
-export const parcels = (count: number) => Array.from({ length: count }, (_, index) => parcelRecord(count - index))
+export const parcels = (count: number) => Array.from({ length: count }, (_, index) => parcelRecord(count - index));
 
 /** A data provider whose calls can be watched; each test says what is special. */
 export interface FakeProvider {
-  readonly provider: AdminDataProvider
-  readonly getList: Mock
-  readonly getOne: Mock
-  readonly getMany: Mock
-  readonly deleteMany: Mock
-  readonly action: Mock
-  readonly options: Mock
-  readonly readSettings: Mock
-  readonly writeSettings: Mock
-  readonly history: Mock
+  readonly provider: AdminDataProvider;
+  readonly getList: Mock;
+  readonly getOne: Mock;
+  readonly getMany: Mock;
+  readonly deleteMany: Mock;
+  readonly action: Mock;
+  readonly options: Mock;
+  readonly readSettings: Mock;
+  readonly writeSettings: Mock;
+  readonly history: Mock;
   /** The records it holds. */
-  records: RaRecord[]
+  records: RaRecord[];
 }
 
 /** A call that can be watched and answered otherwise in a test. */
-const call = (answer: Parameters<Mock['mockImplementation']>[0]): Mock => vi.fn().mockImplementation(answer)
+const call = (answer: Parameters<Mock['mockImplementation']>[0]): Mock => vi.fn().mockImplementation(answer);
 
 export function fakeProvider(records: RaRecord[], meta: Record<string, unknown> = {}): FakeProvider {
-  const unused = call(() => Promise.reject(new Error('not expected in this test')))
+  const unused = call(() => Promise.reject(new Error('not expected in this test')));
   const calls = {
     getList: call(async (_: string, { pagination = { page: 1, perPage: 25 } }: GetListParams) => {
-      const { page, perPage } = pagination
-      return { data: fake.records.slice((page - 1) * perPage, page * perPage), total: fake.records.length, meta: { total: fake.records.length, page, per_page: perPage, ...meta } }
+      const { page, perPage } = pagination;
+      return {
+        data: fake.records.slice((page - 1) * perPage, page * perPage),
+        total: fake.records.length,
+        meta: { total: fake.records.length, page, per_page: perPage, ...meta },
+      };
     }),
-    getOne: call(async (_: string, { id }: { id: string }) => ({ data: fake.records.find((record) => String(record.id) === id) })),
-    getMany: call(async (_: string, { ids }: { ids: readonly number[] }) => ({ data: fake.records.filter(({ id }) => ids.includes(Number(id))) })),
+    getOne: call(async (_: string, { id }: { id: string }) => ({
+      data: fake.records.find((record) => String(record.id) === id),
+    })),
+    getMany: call(async (_: string, { ids }: { ids: readonly number[] }) => ({
+      data: fake.records.filter(({ id }) => ids.includes(Number(id))),
+    })),
     deleteMany: call(async (_: string, { ids }: { ids: readonly number[] }) => {
-      fake.records = fake.records.filter(({ id }) => !ids.includes(Number(id)))
-      return { data: ids, failures: [] }
+      fake.records = fake.records.filter(({ id }) => !ids.includes(Number(id)));
+      return { data: ids, failures: [] };
     }),
     action: call(async (_: string, id: number) => ({ data: { id }, message: 'Done' })),
     options: call(async () => [{ id: 1, title: 'Main store' }]),
     history: call(async () => ({ data: [], total: 0 })),
-  }
-  const readSettings = call(async () => undefined)
-  const writeSettings = call(async () => undefined)
+  };
+  const readSettings = call(async () => undefined);
+  const writeSettings = call(async () => undefined);
   const provider: AdminDataProvider = {
     ...calls,
     storeId: 1,
@@ -123,7 +157,17 @@ export function fakeProvider(records: RaRecord[], meta: Record<string, unknown> 
     differences: unused,
     timeline: unused,
     bulkFields: unused,
-    csv: { exportOptions: unused, exportFile: unused, importRows: unused, openImport: unused, imports: unused, oneImport: unused, importedRows: unused, finishImport: unused, undoImport: unused },
+    csv: {
+      exportOptions: unused,
+      exportFile: unused,
+      importRows: unused,
+      openImport: unused,
+      imports: unused,
+      oneImport: unused,
+      importedRows: unused,
+      finishImport: unused,
+      undoImport: unused,
+    },
     readBelow: unused,
     writeBelow: unused,
     import: unused,
@@ -133,33 +177,36 @@ export function fakeProvider(records: RaRecord[], meta: Record<string, unknown> 
     counts: unused,
     ownChanges: unused,
     settings: { read: readSettings, write: writeSettings },
-  }
-  const fake: FakeProvider = { ...calls, provider, readSettings, writeSettings, records }
-  return fake
+  };
+  const fake: FakeProvider = { ...calls, provider, readSettings, writeSettings, records };
+  return fake;
 }
 
 export interface Shown {
   /** The address at the moment: `/parcel?page=2`. */
-  readonly address: () => string
-  readonly go: (to: string | number) => void
+  readonly address: () => string;
+  readonly go: (to: string | number) => void;
 }
 
 export interface ShowOptions {
-  readonly fake: FakeProvider
-  readonly permissions?: readonly string[]
-  readonly language?: Language
-  readonly at?: string
-  readonly mode?: 'light' | 'dark'
+  readonly fake: FakeProvider;
+  readonly permissions?: readonly string[];
+  readonly language?: Language;
+  readonly at?: string;
+  readonly mode?: 'light' | 'dark';
   /** What the tab has kept of the list, as after a reload. */
-  readonly kept?: Readonly<Record<string, unknown>>
+  readonly kept?: Readonly<Record<string, unknown>>;
 }
 
 /** Draws a part of the portal with everything that stands around it. */
-export async function show(children: ReactNode, { fake, permissions = allPermissions, language = 'en', at = '/parcel', mode = 'light', kept = {} }: ShowOptions): Promise<Shown> {
-  const messages = await loadMessages(language)
-  const i18nProvider = polyglotI18nProvider(() => messages, language)
-  let address = at
-  let navigate: (to: string | number) => void = () => undefined
+export async function show(
+  children: ReactNode,
+  { fake, permissions = allPermissions, language = 'en', at = '/parcel', mode = 'light', kept = {} }: ShowOptions,
+): Promise<Shown> {
+  const messages = await loadMessages(language);
+  const i18nProvider = polyglotI18nProvider(() => messages, language);
+  let address = at;
+  let navigate: (to: string | number) => void = () => undefined;
   const authProvider = {
     login: async () => undefined,
     logout: async () => undefined,
@@ -167,23 +214,31 @@ export async function show(children: ReactNode, { fake, permissions = allPermiss
     checkError: async () => undefined,
     getPermissions: async () => permissions,
     canAccess: async () => true,
-  }
-  const theme = createTheme({ palette: { mode } })
+  };
+  const theme = createTheme({ palette: { mode } });
   render(
     <TestMemoryRouter
       initialEntries={[at]}
       locationCallback={({ pathname, search }) => {
-        address = pathname + search
+        address = pathname + search;
       }}
       navigateCallback={(to) => {
-        navigate = (where) => void (typeof where === 'number' ? to(where) : to(where))
+        navigate = (where) => void (typeof where === 'number' ? to(where) : to(where));
       }}
     >
-      <AdminContext dataProvider={fake.provider} authProvider={authProvider} i18nProvider={i18nProvider} store={memoryStore({ ...kept })} queryClient={new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } })} theme={theme} darkTheme={null}>
+      <AdminContext
+        dataProvider={fake.provider}
+        authProvider={authProvider}
+        i18nProvider={i18nProvider}
+        store={memoryStore({ ...kept })}
+        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } })}
+        theme={theme}
+        darkTheme={null}
+      >
         <ThemeProvider theme={theme}>{children}</ThemeProvider>
         <Notification />
       </AdminContext>
     </TestMemoryRouter>,
-  )
-  return { address: () => decodeURIComponent(address), go: (to) => navigate(to) }
+  );
+  return { address: () => decodeURIComponent(address), go: (to) => navigate(to) };
 }

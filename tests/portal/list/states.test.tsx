@@ -1,21 +1,21 @@
-import { act, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { useEffect } from 'react'
-import { HttpError, useLocation, useNavigate } from 'react-admin'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { allPermissions } from '../../../resources/access.ts'
-import { ResourceList } from '../../../src/generic/list/ResourceList.tsx'
-import { fakeProvider, parcel, parcels, show, type ShowOptions } from './harness.tsx'
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
+import { HttpError, useLocation, useNavigate } from 'react-admin';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { allPermissions } from '../../../resources/access.ts';
+import { ResourceList } from '../../../src/generic/list/ResourceList.tsx';
+import { fakeProvider, parcel, parcels, show, type ShowOptions } from './harness.tsx';
 
-const list = (options: ShowOptions) => show(<ResourceList resource={parcel} />, options)
+const list = (options: ShowOptions) => show(<ResourceList resource={parcel} />, options);
 
 /** Steps on in the moment in which the list is drawn, before that is heard of. */
 function Hasty() {
-  const navigate = useNavigate()
+  const navigate = useNavigate();
   useEffect(() => {
-    navigate('/parcel/create')
-  }, [navigate])
-  return null
+    navigate('/parcel/create');
+  }, [navigate]);
+  return null;
 }
 
 function ListHastilyLeft() {
@@ -26,103 +26,110 @@ function ListHastilyLeft() {
     </>
   ) : (
     <p>A new parcel</p>
-  )
+  );
 }
 
 afterEach(() => {
-  vi.useRealTimers()
-})
+  vi.useRealTimers();
+});
 
 test('whoever stepped on before the list was drawn is not led back to it', async () => {
-  const shown = await show(<ListHastilyLeft />, { fake: fakeProvider(parcels(1)) })
-  await screen.findByText('A new parcel')
-  expect(shown.address()).toBe('/parcel/create')
-})
+  const shown = await show(<ListHastilyLeft />, { fake: fakeProvider(parcels(1)) });
+  await screen.findByText('A new parcel');
+  expect(shown.address()).toBe('/parcel/create');
+});
 
 describe('an empty list', () => {
   test('says what belongs here and offers to create the first one', async () => {
-    await list({ fake: fakeProvider([]) })
-    expect(await screen.findByText('There are no Parcels yet')).toBeDefined()
-    expect(screen.getByText('A parcel is on its way to a customer.')).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Create the first one: Parcel' }).getAttribute('href')).toBe('/parcel/create')
-  })
+    await list({ fake: fakeProvider([]) });
+    expect(await screen.findByText('There are no Parcels yet')).toBeDefined();
+    expect(screen.getByText('A parcel is on its way to a customer.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Create the first one: Parcel' }).getAttribute('href')).toBe(
+      '/parcel/create',
+    );
+  });
 
   test('offers nothing to those who may not create', async () => {
-    await list({ fake: fakeProvider([]), permissions: allPermissions.filter((permission) => permission !== 'ecommerce:CreateProduct') })
-    expect(await screen.findByText('There are no Parcels yet')).toBeDefined()
-    expect(screen.queryByRole('link', { name: /Create/ })).toBeNull()
-  })
+    await list({
+      fake: fakeProvider([]),
+      permissions: allPermissions.filter((permission) => permission !== 'ecommerce:CreateProduct'),
+    });
+    expect(await screen.findByText('There are no Parcels yet')).toBeDefined();
+    expect(screen.queryByRole('link', { name: /Create/ })).toBeNull();
+  });
 
   test('without creating in the declaration there is no button', async () => {
-    await show(<ResourceList resource={{ ...parcel, without: ['create'] }} />, { fake: fakeProvider(parcels(1)) })
-    await screen.findByText('Parcel 1')
-    expect(screen.queryByRole('link', { name: /Create/ })).toBeNull()
-  })
+    await show(<ResourceList resource={{ ...parcel, without: ['create'] }} />, { fake: fakeProvider(parcels(1)) });
+    await screen.findByText('Parcel 1');
+    expect(screen.queryByRole('link', { name: /Create/ })).toBeNull();
+  });
 
   test('where nothing matches, clearing brings everything back', async () => {
-    const fake = fakeProvider(parcels(2))
-    fake.getList.mockImplementation(async (_: string, { filter }: { filter: Record<string, unknown> }) => (filter['q'] ? { data: [], total: 0 } : { data: parcels(2), total: 2 }))
-    await list({ fake, at: `/parcel?filter=${encodeURIComponent('{"q":"nothing"}')}` })
-    expect(await screen.findByText('No Parcels match')).toBeDefined()
-    await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }))
-    expect(await screen.findByText('Parcel 2')).toBeDefined()
-  })
-})
+    const fake = fakeProvider(parcels(2));
+    fake.getList.mockImplementation(async (_: string, { filter }: { filter: Record<string, unknown> }) =>
+      filter['q'] ? { data: [], total: 0 } : { data: parcels(2), total: 2 },
+    );
+    await list({ fake, at: `/parcel?filter=${encodeURIComponent('{"q":"nothing"}')}` });
+    expect(await screen.findByText('No Parcels match')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+    expect(await screen.findByText('Parcel 2')).toBeDefined();
+  });
+});
 
 describe('a list that fails', () => {
   test('says why and tries again', async () => {
     // ra-core logs what a call rejects with.
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const fake = fakeProvider(parcels(1))
-    fake.getList.mockRejectedValueOnce(new HttpError('The sea is rough', 500, {}))
-    await list({ fake })
-    expect((await screen.findByRole('alert')).textContent).toContain('The sea is rough')
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Parcel 1')).toBeDefined()
-    expect(logged).toHaveBeenCalledTimes(1)
-  })
-})
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const fake = fakeProvider(parcels(1));
+    fake.getList.mockRejectedValueOnce(new HttpError('The sea is rough', 500, {}));
+    await list({ fake });
+    expect((await screen.findByRole('alert')).textContent).toContain('The sea is rough');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Parcel 1')).toBeDefined();
+    expect(logged).toHaveBeenCalledTimes(1);
+  });
+});
 
 describe('loading', () => {
   /** A list whose rows come when they are told to, on a clock that goes by hand. */
   async function held(): Promise<{ readonly pass: (time: number) => Promise<unknown>; readonly answer: () => void }> {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    const fake = fakeProvider(parcels(1))
-    const asked: ((value: unknown) => void)[] = []
-    fake.getList.mockImplementation(() => new Promise((resolve) => asked.push(resolve)))
-    await list({ fake })
-    const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
-    while (asked.length === 0) await pass(0)
-    return { pass, answer: () => asked.forEach((resolve) => resolve({ data: parcels(1), total: 1 })) }
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const fake = fakeProvider(parcels(1));
+    const asked: ((value: unknown) => void)[] = [];
+    fake.getList.mockImplementation(() => new Promise((resolve) => asked.push(resolve)));
+    await list({ fake });
+    const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
+    while (asked.length === 0) await pass(0);
+    return { pass, answer: () => asked.forEach((resolve) => resolve({ data: parcels(1), total: 1 })) };
   }
 
   test('data that is soon comes without a loading state', async () => {
-    const { pass, answer } = await held()
-    await pass(199)
-    expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull()
-    answer()
-    await pass(0)
-    expect(screen.getByText('Parcel 1')).toBeDefined()
-  })
+    const { pass, answer } = await held();
+    await pass(199);
+    expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
+    answer();
+    await pass(0);
+    expect(screen.getByText('Parcel 1')).toBeDefined();
+  });
 
   test('a loading state once shown stays 200 ms', async () => {
-    const { pass, answer } = await held()
-    await pass(250)
-    expect(screen.getByRole('status', { name: 'Loading' })).toBeDefined()
-    answer()
-    await pass(50)
-    expect(screen.queryByText('Parcel 1')).toBeNull()
-    await pass(150)
-    expect(screen.getByText('Parcel 1')).toBeDefined()
-  })
+    const { pass, answer } = await held();
+    await pass(250);
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeDefined();
+    answer();
+    await pass(50);
+    expect(screen.queryByText('Parcel 1')).toBeNull();
+    await pass(150);
+    expect(screen.getByText('Parcel 1')).toBeDefined();
+  });
 
   test('the rows before stay while the next page loads', async () => {
-    const fake = fakeProvider(parcels(60))
-    await list({ fake })
-    await screen.findByText('Parcel 60')
-    fake.getList.mockImplementation(() => new Promise(() => undefined))
-    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
-    await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true'))
-    expect(screen.getByText('Parcel 60')).toBeDefined()
-  })
-})
+    const fake = fakeProvider(parcels(60));
+    await list({ fake });
+    await screen.findByText('Parcel 60');
+    fake.getList.mockImplementation(() => new Promise(() => undefined));
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true'));
+    expect(screen.getByText('Parcel 60')).toBeDefined();
+  });
+});

@@ -29,7 +29,11 @@ describe('what the server kept', () => {
 
   test('one of the same name is replaced in its place', () => {
     const views = [{ name: 'a' }, late, { name: 'b' }];
-    expect(keepView(views, { name: 'Late', sort: 'id' })).toEqual([{ name: 'a' }, { name: 'Late', sort: 'id' }, { name: 'b' }]);
+    expect(keepView(views, { name: 'Late', sort: 'id' })).toEqual([
+      { name: 'a' },
+      { name: 'Late', sort: 'id' },
+      { name: 'b' },
+    ]);
     expect(dropView(views, 'Late').map(({ name }) => name)).toEqual(['a', 'b']);
   });
 
@@ -40,7 +44,9 @@ describe('what the server kept', () => {
   });
 
   test('its address is the first page in its order', () => {
-    expect(decodeURIComponent(addressOf(late, 50))).toBe('?filter={"status":"late"}&page=1&perPage=50&sort=fee&order=DESC');
+    expect(decodeURIComponent(addressOf(late, 50))).toBe(
+      '?filter={"status":"late"}&page=1&perPage=50&sort=fee&order=DESC',
+    );
   });
 });
 
@@ -48,7 +54,10 @@ describe('a view', () => {
   test('of what is shown now is kept under a name, beside whatever else is kept there', async () => {
     const fake = fakeProvider(parcels(2));
     // Another tab arranged the widths since this one read the settings.
-    await list({ fake, at: `/parcel?filter=${encodeURIComponent('{"q":"2"}')}&sort=name&order=DESC&page=1&perPage=25` });
+    await list({
+      fake,
+      at: `/parcel?filter=${encodeURIComponent('{"q":"2"}')}&sort=name&order=DESC&page=1&perPage=25`,
+    });
     fake.readSettings.mockResolvedValue({ widths: { name: 300 }, views: [late] });
     const dialog = await open();
     expect(within(dialog).getByText(/None is kept yet/u)).toBeTruthy();
@@ -67,8 +76,15 @@ describe('a view', () => {
     const { address, go } = await list({ fake });
     const before = address();
     await userEvent.click(within(await open()).getByRole('button', { name: 'Late' }));
-    await waitFor(() => expect(address()).toBe('/parcel?filter={"status":"late"}&page=1&perPage=25&sort=fee&order=DESC'));
-    await waitFor(() => expect(fake.getList).toHaveBeenLastCalledWith('parcel', expect.objectContaining({ filter: { status: 'late' }, sort: { field: 'fee', order: 'DESC' } })));
+    await waitFor(() =>
+      expect(address()).toBe('/parcel?filter={"status":"late"}&page=1&perPage=25&sort=fee&order=DESC'),
+    );
+    await waitFor(() =>
+      expect(fake.getList).toHaveBeenLastCalledWith(
+        'parcel',
+        expect.objectContaining({ filter: { status: 'late' }, sort: { field: 'fee', order: 'DESC' } }),
+      ),
+    );
     await waitFor(() => expect(fake.writeSettings).toHaveBeenCalled());
     expect(fake.writeSettings.mock.calls[0]?.[1]).toMatchObject({ columns: ['name', 'fee'] });
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -103,7 +119,9 @@ describe('a view', () => {
 
   test('beyond the fiftieth is not offered', async () => {
     const fake = fakeProvider(parcels(1));
-    fake.readSettings.mockResolvedValue({ views: Array.from({ length: 50 }, (_, index) => ({ name: `View ${index}` })) });
+    fake.readSettings.mockResolvedValue({
+      views: Array.from({ length: 50 }, (_, index) => ({ name: `View ${index}` })),
+    });
     await list({ fake });
     const dialog = await open();
     await userEvent.type(within(dialog).getByRole('textbox'), 'One more');

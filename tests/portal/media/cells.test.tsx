@@ -18,10 +18,24 @@ test('a picture is small in a list, a document goes by its name, and what nobody
   const labels = { 1: url('cup.png'), 2: url('%E8%8C%B6.pdf') };
   await show(
     <>
-      <div data-testid="picture"><Cell value={1} field={bare} labels={labels} /></div>
-      <div data-testid="document"><Cell value={{ file: 2, alt }} field={one} labels={labels} /></div>
-      <div data-testid="unknown"><Cell value={3} field={bare} labels={labels} /></div>
-      <div data-testid="count"><Cell value={[{ id: 1, file: 1, alt }, { id: 2, file: 9, alt }]} field={many} /></div>
+      <div data-testid="picture">
+        <Cell value={1} field={bare} labels={labels} />
+      </div>
+      <div data-testid="document">
+        <Cell value={{ file: 2, alt }} field={one} labels={labels} />
+      </div>
+      <div data-testid="unknown">
+        <Cell value={3} field={bare} labels={labels} />
+      </div>
+      <div data-testid="count">
+        <Cell
+          value={[
+            { id: 1, file: 1, alt },
+            { id: 2, file: 9, alt },
+          ]}
+          field={many}
+        />
+      </div>
     </>,
     { provider: fakeProvider() },
   );
@@ -34,14 +48,38 @@ test('a picture is small in a list, a document goes by its name, and what nobody
 
 test('the history shows the pictures before and after, with their words', async () => {
   const labels = { 'it.file': { 1: url('old.png'), 2: url('new.png') } };
-  await show(<PartValue field={many} name="it" value={[{ id: 5, file: 1, alt: { zh_HK: '舊', en_US: null } }, { id: 6, file: 2, alt }]} labels={labels} />, { provider: fakeProvider() });
-  expect((await screen.findAllByRole('img')).map((picture) => picture.getAttribute('alt'))).toEqual(['old.png', 'new.png']);
+  await show(
+    <PartValue
+      field={many}
+      name="it"
+      value={[
+        { id: 5, file: 1, alt: { zh_HK: '舊', en_US: null } },
+        { id: 6, file: 2, alt },
+      ]}
+      labels={labels}
+    />,
+    { provider: fakeProvider() },
+  );
+  expect((await screen.findAllByRole('img')).map((picture) => picture.getAttribute('alt'))).toEqual([
+    'old.png',
+    'new.png',
+  ]);
   expect(screen.getByText('舊')).toBeTruthy();
 });
 
 test('a filter asks whether there is one', async () => {
   const asked: unknown[] = [];
-  const { user } = await show(<mediaViews.Filter name="cover.file" field={bare} resource="store" label="Cover" value={{ null: 'false' }} onChange={(value) => asked.push(value)} />, { provider: fakeProvider() });
+  const { user } = await show(
+    <mediaViews.Filter
+      name="cover.file"
+      field={bare}
+      resource="store"
+      label="Cover"
+      value={{ null: 'false' }}
+      onChange={(value) => asked.push(value)}
+    />,
+    { provider: fakeProvider() },
+  );
   await user.click(screen.getByRole('combobox'));
   await user.click(await screen.findByRole('option', { name: 'is empty' }));
   expect(asked).toEqual([{ null: 'true' }]);

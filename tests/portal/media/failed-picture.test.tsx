@@ -12,7 +12,9 @@ const words = 'The file is missing. Upload it again.';
 const picture = () => screen.getByRole<HTMLImageElement>('img', { hidden: true });
 
 async function cell(file: number, fileThere: () => Promise<boolean>) {
-  await show(<mediaCell.Cell value={file} field={field} labels={{ [file]: bare(file) }} />, { provider: fakeProvider({ fileThere }) });
+  await show(<mediaCell.Cell value={file} field={field} labels={{ [file]: bare(file) }} />, {
+    provider: fakeProvider({ fileThere }),
+  });
   return screen.findByRole('img');
 }
 
@@ -48,7 +50,9 @@ describe('a picture that the server has no more', () => {
 
   test('says so in the large view, with no link that leads nowhere', async () => {
     const file = { id: 903, url: bare(903), name: 'file-903.png' };
-    await show(<PreviewDialog files={[file]} place={0} onPlace={() => undefined} onClose={() => undefined} />, { provider: fakeProvider({ fileThere: async () => false }) });
+    await show(<PreviewDialog files={[file]} place={0} onPlace={() => undefined} onClose={() => undefined} />, {
+      provider: fakeProvider({ fileThere: async () => false }),
+    });
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByRole('link', { name: 'Open in a new tab' })).toBeDefined();
     fireEvent.error(dialog.getByRole('img'));

@@ -33,7 +33,11 @@ const record = (more: Record<string, unknown> = {}) => ({
   updated_at: '2026-11-01T01:00:00.000Z',
   code: 'P-7',
   cover: { file: 1, alt: alt('A cup') },
-  photos: [{ id: 21, file: 2, alt: alt('Two') }, { id: 22, file: 3, alt: alt('Three') }, { id: 23, file: 4, alt: alt('Four') }],
+  photos: [
+    { id: 21, file: 2, alt: alt('Two') },
+    { id: 22, file: 3, alt: alt('Three') },
+    { id: 23, file: 4, alt: alt('Four') },
+  ],
   clip: null,
   labels: { 'cover.file': { 1: address(1) }, 'photos.file': { 2: address(2), 3: address(3), 4: address(4) } },
   ...more,
@@ -44,11 +48,21 @@ const png = (name: string) => new File([new Uint8Array([137, 80, 78, 71])], name
 /** The form, and a server whose uploads the test answers one by one. */
 async function open(more: Record<string, unknown> = {}) {
   const server = oneRecord(record(more));
-  const sent: { readonly file: File; readonly options: UploadOptions; readonly done: (id: number) => void; readonly fail: (error: Error) => void }[] = [];
+  const sent: {
+    readonly file: File;
+    readonly options: UploadOptions;
+    readonly done: (id: number) => void;
+    readonly fail: (error: Error) => void;
+  }[] = [];
   const upload = vi.fn<Uploads['upload']>((_route, file, options = {}) => {
     return new Promise((resolve, reject) => {
       options.signal?.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')));
-      sent.push({ file, options, done: (id) => resolve({ id, url: address(id), name: file.name, type: file.type }), fail: reject });
+      sent.push({
+        file,
+        options,
+        done: (id) => resolve({ id, url: address(id), name: file.name, type: file.type }),
+        fail: reject,
+      });
     });
   });
   const shown = await showForm(poster, { provider: { ...server.provider, upload }, at: '/poster/7' });
@@ -57,8 +71,12 @@ async function open(more: Record<string, unknown> = {}) {
 }
 
 const area = (name: string) => screen.getByRole('group', { name });
-const choose = (user: UserEvent, name: string, ...files: File[]) => user.upload(within(area(name)).getByTestId('files'), files);
-const names = () => within(area('Photos')).getAllByRole('button', { name: /^Move/u }).map((handle) => /file-\d+/u.exec(handle.getAttribute('aria-label') ?? '')?.[0]);
+const choose = (user: UserEvent, name: string, ...files: File[]) =>
+  user.upload(within(area(name)).getByTestId('files'), files);
+const names = () =>
+  within(area('Photos'))
+    .getAllByRole('button', { name: /^Move/u })
+    .map((handle) => /file-\d+/u.exec(handle.getAttribute('aria-label') ?? '')?.[0]);
 /** The button waits until the form knows that it changed. */
 async function save(user: UserEvent): Promise<void> {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false));
@@ -166,7 +184,11 @@ describe('on their way', () => {
     await user.type(screen.getByRole('textbox', { name: 'Code' }), '!');
     await choose(user, 'Photos', png('slow.png'));
     await save(user);
-    expect(await screen.findByText('Files are still being uploaded, or failed. Wait, try again or leave them out before you save.')).toBeTruthy();
+    expect(
+      await screen.findByText(
+        'Files are still being uploaded, or failed. Wait, try again or leave them out before you save.',
+      ),
+    ).toBeTruthy();
     expect(update).not.toHaveBeenCalled();
     sent[0]?.done(9);
     await waitFor(() => expect(names()).toContain('file-9'));
@@ -206,7 +228,12 @@ describe('on their way', () => {
   test('what the field does not take is refused without being sent', async () => {
     const { sent } = await open();
     const drop = createEvent.drop(area('Clip'));
-    Object.defineProperty(drop, 'dataTransfer', { value: { types: ['Files'], files: [png('no-clip.png'), new File(['<svg/>'], 'x.svg', { type: 'image/svg+xml' })] } });
+    Object.defineProperty(drop, 'dataTransfer', {
+      value: {
+        types: ['Files'],
+        files: [png('no-clip.png'), new File(['<svg/>'], 'x.svg', { type: 'image/svg+xml' })],
+      },
+    });
     fireEvent(area('Clip'), drop);
     expect(await screen.findByText('x.svg was not uploaded: This field takes: videos')).toBeTruthy();
     expect(sent).toHaveLength(0);
@@ -258,20 +285,32 @@ test('who leaves while a file is on its way is asked first', async () => {
   expect(await screen.findByText('Elsewhere')).toBeTruthy();
 });
 
-test.each([[415, 'Files of this kind are not taken. Send a picture (JPEG, PNG, WebP, GIF, AVIF), a video (MP4, WebM) or a PDF.', 'This field takes: pictures'], [422, 'The file is empty', 'The file is empty']])('what the server refuses by a %i for the file itself is only left out, and the field says what it takes', async (status, told, said) => {
-  const { user, sent } = await open();
-  await choose(user, 'Photos', png('text.png'));
-  await waitFor(() => expect(sent).toHaveLength(1));
-  sent[0]?.fail(refusal(status, told));
-  expect(await screen.findByText(`text.png was not uploaded: ${said}`)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Try text.png again' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Leave out text.png' }));
-});
+test.each([
+  [
+    415,
+    'Files of this kind are not taken. Send a picture (JPEG, PNG, WebP, GIF, AVIF), a video (MP4, WebM) or a PDF.',
+    'This field takes: pictures',
+  ],
+  [422, 'The file is empty', 'The file is empty'],
+])(
+  'what the server refuses by a %i for the file itself is only left out, and the field says what it takes',
+  async (status, told, said) => {
+    const { user, sent } = await open();
+    await choose(user, 'Photos', png('text.png'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    sent[0]?.fail(refusal(status, told));
+    expect(await screen.findByText(`text.png was not uploaded: ${said}`)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try text.png again' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Leave out text.png' }));
+  },
+);
 
 test('what is refused before it is sent is only left out: the same again would fail again', async () => {
   const { user } = await open();
   const drop = createEvent.drop(area('Photos'));
-  Object.defineProperty(drop, 'dataTransfer', { value: { types: ['Files'], files: [new File(['<svg/>'], 'x.svg', { type: 'image/svg+xml' })] } });
+  Object.defineProperty(drop, 'dataTransfer', {
+    value: { types: ['Files'], files: [new File(['<svg/>'], 'x.svg', { type: 'image/svg+xml' })] },
+  });
   fireEvent(area('Photos'), drop);
   await user.click(await screen.findByRole('button', { name: 'Leave out x.svg' }));
   expect(screen.queryByRole('button', { name: /Try x\.svg/u })).toBeNull();

@@ -4,7 +4,13 @@ import { languages } from '../../../resources/messages/languages.ts';
 import { type MessageKey, translate } from '../../../resources/messages/translate.ts';
 
 const both = { fileTypes: ['image/*', 'video/*'] };
-const said = (name: string, type: string, rules = both, language: (typeof languages)[number] = 'en') => refusalOf(new File(['x'], name, { type }), rules, (key: MessageKey, params) => translate(language, key, params), language);
+const said = (name: string, type: string, rules = both, language: (typeof languages)[number] = 'en') =>
+  refusalOf(
+    new File(['x'], name, { type }),
+    rules,
+    (key: MessageKey, params) => translate(language, key, params),
+    language,
+  );
 
 test.each([
   ['IMG_0001.HEIC', 'image/heic', /Save it as JPEG/u],
@@ -21,11 +27,21 @@ test.each([
 ])('%s (%s) is refused before it is sent: %s', (name, type, sentence) => expect(said(name, type)).toMatch(sentence));
 
 test('what a browser says it takes, and what none can tell, is sent', () => {
-  for (const [name, type] of [['a.jpg', 'image/jpeg'], ['a.heic', 'image/jpeg'], ['a.mp4', 'video/mp4'], ['a', ''], ['a.png', '']] as const) expect(said(name, type)).toBeUndefined();
+  for (const [name, type] of [
+    ['a.jpg', 'image/jpeg'],
+    ['a.heic', 'image/jpeg'],
+    ['a.mp4', 'video/mp4'],
+    ['a', ''],
+    ['a.png', ''],
+  ] as const)
+    expect(said(name, type)).toBeUndefined();
   expect(said('a.mp4', 'video/mp4', { fileTypes: ['image/*'] })).toBe('This field takes: pictures');
 });
 
 test('in every language', () => {
   expect(languages.map((language) => said('a.heic', '', both, language)?.includes('JPEG'))).toEqual([true, true, true]);
-  expect(new Set(languages.flatMap((language) => [said('a.heic', '', both, language), said('a.mov', '', both, language)])).size).toBe(6);
+  expect(
+    new Set(languages.flatMap((language) => [said('a.heic', '', both, language), said('a.mov', '', both, language)]))
+      .size,
+  ).toBe(6);
 });

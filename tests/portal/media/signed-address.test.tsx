@@ -31,20 +31,43 @@ beforeEach(() => {
   first += 10;
 });
 const bare = (file: number, ending = 'png') => `/media/${'k'.repeat(26)}/file-${file}.${ending}`;
-const signed = (file: number, ends: number, ending?: string) => `${bare(file, ending)}?expires=${ends}&signature=s${ends}`;
+const signed = (file: number, ends: number, ending?: string) =>
+  `${bare(file, ending)}?expires=${ends}&signature=s${ends}`;
 const alt = { zh_HK: null, en_US: null };
 const thumb = (url: string) => `${url}&size=thumb`;
 
 async function open(endings: readonly string[] = []) {
   const file = first;
   const papers = endings.map((ending, index) => ({ id: index + 1, file: file + index + 1, ending }));
-  const labels = { 'proof.file': { [file]: signed(file, 100) }, 'papers.file': Object.fromEntries(papers.map((one) => [one.file, signed(one.file, 100, one.ending)])) };
-  const server = oneRecord({ id: 7, revision: 1, created_at: '2026-11-01T01:00:00.000Z', updated_at: '2026-11-01T01:00:00.000Z', code: 'C-7', proof: { file, alt }, papers: papers.map(({ id, file: paper }) => ({ id, file: paper, alt })), labels });
+  const labels = {
+    'proof.file': { [file]: signed(file, 100) },
+    'papers.file': Object.fromEntries(papers.map((one) => [one.file, signed(one.file, 100, one.ending)])),
+  };
+  const server = oneRecord({
+    id: 7,
+    revision: 1,
+    created_at: '2026-11-01T01:00:00.000Z',
+    updated_at: '2026-11-01T01:00:00.000Z',
+    code: 'C-7',
+    proof: { file, alt },
+    papers: papers.map(({ id, file: paper }) => ({ id, file: paper, alt })),
+    labels,
+  });
   const fileAddress = vi.fn(async (id: number) => signed(id, 200, papers.find((one) => one.file === id)?.ending));
   const fileThere = vi.fn(async (_address: string) => true);
   const shown = await showForm(claim, { provider: { ...server.provider, fileAddress, fileThere }, at: '/claim/7' });
   const area = await screen.findByRole('group', { name: 'Proof' });
-  return { ...server, ...shown, file, fileAddress, fileThere, picture: () => within(area).getByRole('button', { name: /^Look at/u }).querySelector('img') };
+  return {
+    ...server,
+    ...shown,
+    file,
+    fileAddress,
+    fileThere,
+    picture: () =>
+      within(area)
+        .getByRole('button', { name: /^Look at/u })
+        .querySelector('img'),
+  };
 }
 const sourceOf = (element: Element | null) => element?.getAttribute('src');
 const fail = (element: Element | null) => element && fireEvent.error(element);
@@ -94,10 +117,20 @@ describe('a picture that can no longer be loaded', () => {
     const fileThere = vi.fn(async (_address: string) => false);
     const [gone, open] = [first, first + 1];
     const field = { kind: 'media', label, alt: false } as const;
-    await show(<><mediaCell.Cell value={gone} field={field} labels={{ [gone]: signed(gone, 100) }} /><mediaCell.Cell value={open} field={field} labels={{ [open]: bare(open) }} /></>, { provider: { ...provider, fileAddress, fileThere } });
+    await show(
+      <>
+        <mediaCell.Cell value={gone} field={field} labels={{ [gone]: signed(gone, 100) }} />
+        <mediaCell.Cell value={open} field={field} labels={{ [open]: bare(open) }} />
+      </>,
+      { provider: { ...provider, fileAddress, fileThere } },
+    );
     for (const picture of await screen.findAllByRole('img')) fail(picture);
-    await waitFor(() => expect(screen.getAllByRole('img', { name: 'The file is missing. Upload it again.' })).toHaveLength(2));
-    expect(fileThere.mock.calls.toSorted()).toEqual([[thumb(signed(gone, 100))], [`${bare(open)}?size=thumb`]].toSorted());
+    await waitFor(() =>
+      expect(screen.getAllByRole('img', { name: 'The file is missing. Upload it again.' })).toHaveLength(2),
+    );
+    expect(fileThere.mock.calls.toSorted()).toEqual(
+      [[thumb(signed(gone, 100))], [`${bare(open)}?size=thumb`]].toSorted(),
+    );
     expect(fileAddress.mock.calls).toEqual([[gone]]);
   });
 
@@ -105,7 +138,12 @@ describe('a picture that can no longer be loaded', () => {
     const fileAddress = vi.fn(async (id: number) => signed(id, 200));
     const field = { kind: 'media', label, alt: false } as const;
     const [file, places] = [first, [1, 2, 3]];
-    await show(places.map((place) => <mediaCell.Cell key={place} value={file} field={field} labels={{ [file]: signed(file, 100) }} />), { provider: { ...fakeProvider(), fileAddress } });
+    await show(
+      places.map((place) => (
+        <mediaCell.Cell key={place} value={file} field={field} labels={{ [file]: signed(file, 100) }} />
+      )),
+      { provider: { ...fakeProvider(), fileAddress } },
+    );
     const pictures = await screen.findAllByRole('img');
     for (const picture of pictures) fail(picture);
     await waitFor(() => expect(pictures.map(sourceOf)).toEqual(places.map(() => thumb(signed(file, 200)))));
@@ -116,11 +154,20 @@ describe('a picture that can no longer be loaded', () => {
 test('a later signature of the same file draws no picture anew, another file does', async () => {
   const field = { kind: 'media', label, alt: false } as const;
   const [file, provider] = [first, fakeProvider()];
-  const told = [[file, 100], [file, 300], [file + 1, 300]] as const;
+  const told = [
+    [file, 100],
+    [file, 300],
+    [file + 1, 300],
+  ] as const;
   function Page() {
     const [place, setPlace] = useState(0);
     const [id, ends] = told[place] ?? [0, 0];
-    return <><mediaCell.Cell value={id} field={field} labels={{ [id]: signed(id, ends) }} /><button onClick={() => setPlace(place + 1)}>Next</button></>;
+    return (
+      <>
+        <mediaCell.Cell value={id} field={field} labels={{ [id]: signed(id, ends) }} />
+        <button onClick={() => setPlace(place + 1)}>Next</button>
+      </>
+    );
   }
   const { user } = await show(<Page />, { provider });
   const sources = [sourceOf(await screen.findByRole('img'))];

@@ -1,14 +1,31 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { axesOf, combinationAt, pickAxis, placeOf } from '../../../src/screens/product_version/options/axes.ts';
-import { combinationOf, countOf, everyCombination, fits, missingOf, namer, wrongChoice } from '../../../src/screens/product_version/options/combinations.ts';
+import {
+  combinationOf,
+  countOf,
+  everyCombination,
+  fits,
+  missingOf,
+  namer,
+  wrongChoice,
+} from '../../../src/screens/product_version/options/combinations.ts';
 import type { ChoiceGroup } from '../../../src/screens/product_version/options/wire.ts';
 
 const both = (text: string) => ({ zh_HK: text, en_US: text });
 
 /** Groups with so many choices each; ids are told apart over all of them. */
 function groupsOf(sizes: readonly number[]): readonly ChoiceGroup[] {
-  return sizes.map((size, place) => ({ id: place + 1, key: `g${place}`, name: both(`Group ${place}`), choices: Array.from({ length: size }, (_, index) => ({ id: (place + 1) * 100 + index, key: `c${place}${index}`, name: both(`${place}-${index}`) })) }));
+  return sizes.map((size, place) => ({
+    id: place + 1,
+    key: `g${place}`,
+    name: both(`Group ${place}`),
+    choices: Array.from({ length: size }, (_, index) => ({
+      id: (place + 1) * 100 + index,
+      key: `c${place}${index}`,
+      name: both(`${place}-${index}`),
+    })),
+  }));
 }
 
 const anyGroups = fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 4 }).map(groupsOf);
@@ -16,7 +33,12 @@ const full = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength:
 
 describe('combinations', () => {
   test('are the same whatever the order of their choices', () => {
-    fc.assert(fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 2_000 }), { minLength: 1 }), (ids) => combinationOf(ids) === combinationOf(ids.toReversed())));
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 1, max: 2_000 }), { minLength: 1 }),
+        (ids) => combinationOf(ids) === combinationOf(ids.toReversed()),
+      ),
+    );
   });
 
   test('are all there once, each with one choice of every group', () => {
@@ -81,13 +103,27 @@ describe('axes', () => {
   test('any two groups stand along them, and every combination has one place', () => {
     fc.assert(
       fc.property(full, fc.nat(), fc.nat(), (groups, row, column) => {
-        const axes = axesOf(groups, { rows: groups[row % groups.length]?.id, columns: groups[column % groups.length]?.id, shown: {} });
+        const axes = axesOf(groups, {
+          rows: groups[row % groups.length]?.id,
+          columns: groups[column % groups.length]?.id,
+          shown: {},
+        });
         if (!axes) throw new Error('there are groups');
-        expect([axes.rows, ...(axes.columns ? [axes.columns] : []), ...axes.others].map(({ id }) => id).toSorted()).toEqual(groups.map(({ id }) => id));
+        expect(
+          [axes.rows, ...(axes.columns ? [axes.columns] : []), ...axes.others].map(({ id }) => id).toSorted(),
+        ).toEqual(groups.map(({ id }) => id));
         for (const combination of everyCombination(groups)) {
           const found = placeOf(axes, combination);
           if (!found) throw new Error('every combination has a place');
-          expect(combinationAt({ ...axes, shown: new Map(Object.entries(found.shown).map(([group, choice]) => [Number(group), choice])) }, found.place)).toBe(combination);
+          expect(
+            combinationAt(
+              {
+                ...axes,
+                shown: new Map(Object.entries(found.shown).map(([group, choice]) => [Number(group), choice])),
+              },
+              found.place,
+            ),
+          ).toBe(combination);
         }
       }),
       { numRuns: 40 },

@@ -15,7 +15,11 @@ describe('drafts', () => {
   test('show what is typed over what is saved, and nothing where both are the same again', () => {
     const drafts = loaded();
     drafts.type(['a', 'b'], 'price', '5.00');
-    expect(drafts.view('a')).toMatchObject({ values: { price: '5.00', quota: null }, changed: ['price'], added: false });
+    expect(drafts.view('a')).toMatchObject({
+      values: { price: '5.00', quota: null },
+      changed: ['price'],
+      added: false,
+    });
     expect(drafts.summary()).toEqual({ changed: 2, added: 0, wrong: 0, invalid: 0, clashing: 0 });
     drafts.type(['a'], 'price', '1.00');
     expect(drafts.keys()).toEqual(['b']);
@@ -146,7 +150,10 @@ describe('drafts', () => {
     const undo = fc.record({ kind: fc.constant('revert' as const), key, value });
     fc.assert(
       fc.property(fc.array(fc.oneof(edit, other, undo), { maxLength: 40 }), (steps) => {
-        const saved = new Map<string, Row>([['a', { price: '1.00' }], ['b', { price: null }]]);
+        const saved = new Map<string, Row>([
+          ['a', { price: '1.00' }],
+          ['b', { price: null }],
+        ]);
         const drafts = createDrafts();
         drafts.load(saved);
         const typed = new Map<string, string | null>();
@@ -164,7 +171,10 @@ describe('drafts', () => {
           // What is the same as what is saved is no change, and follows what others save then.
           for (const [name, text] of typed) if (text === (saved.get(name)?.price ?? null)) typed.delete(name);
         }
-        for (const name of keys) expect(drafts.view(name).values.price ?? null).toBe(typed.has(name) ? typed.get(name) : (saved.get(name)?.price ?? null));
+        for (const name of keys)
+          expect(drafts.view(name).values.price ?? null).toBe(
+            typed.has(name) ? typed.get(name) : (saved.get(name)?.price ?? null),
+          );
         expect([...drafts.keys()].toSorted()).toEqual([...typed.keys()].toSorted());
         for (const name of drafts.keys()) saved.set(name, { price: drafts.view(name).values.price ?? null });
         drafts.load(new Map(saved), { own: true });

@@ -23,12 +23,25 @@ describe('the matrix', () => {
     expect((await cell('Red / L')).textContent).toContain('Active90.00');
     version.price = null;
     await openOptions();
-    await waitFor(async () => expect(within((await screen.findAllByRole('grid', { name: 'Combinations' })).at(-1) ?? document.body).getByText('Incomplete')).toBeTruthy());
+    await waitFor(async () =>
+      expect(
+        within((await screen.findAllByRole('grid', { name: 'Combinations' })).at(-1) ?? document.body).getByText(
+          'Incomplete',
+        ),
+      ).toBeTruthy(),
+    );
   });
 
   test('rows and columns can be any two groups, the others are tabs', async () => {
     const version = shirts();
-    version.groups.push({ id: 3, name: 'Cut', choices: [{ id: 31, name: 'Slim' }, { id: 32, name: 'Wide' }] });
+    version.groups.push({
+      id: 3,
+      name: 'Cut',
+      choices: [
+        { id: 31, name: 'Slim' },
+        { id: 32, name: 'Wide' },
+      ],
+    });
     version.options = [optionOf(51, [11, 21, 32])];
     pretendVersion(api, version);
     const { user } = await openOptions();
@@ -48,7 +61,11 @@ describe('the matrix', () => {
     pretendVersion(api, version);
     await openOptions();
     const grid = await combinations();
-    expect(within(grid).getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Colour', 'State', 'SKU', 'Price', 'Original price', 'Quota']);
+    expect(
+      within(grid)
+        .getAllByRole('columnheader')
+        .map((head) => head.textContent),
+    ).toEqual(['Colour', 'State', 'SKU', 'Price', 'Original price', 'Quota']);
     expect((await cell('Red')).textContent).toContain('Active2 sold, 0 held');
   });
 
@@ -72,12 +89,24 @@ describe('the matrix', () => {
   test('of two thousand combinations draws only those in sight', async () => {
     const version = shirts();
     version.groups = [
-      { id: 1, name: 'Colour', choices: Array.from({ length: 100 }, (_, index) => ({ id: 1000 + index, name: `C${index}` })) },
-      { id: 2, name: 'Size', choices: Array.from({ length: 20 }, (_, index) => ({ id: 2000 + index, name: `S${index}` })) },
+      {
+        id: 1,
+        name: 'Colour',
+        choices: Array.from({ length: 100 }, (_, index) => ({ id: 1000 + index, name: `C${index}` })),
+      },
+      {
+        id: 2,
+        name: 'Size',
+        choices: Array.from({ length: 20 }, (_, index) => ({ id: 2000 + index, name: `S${index}` })),
+      },
     ];
-    version.options = version.groups[0]?.choices.flatMap((colour, row) => (version.groups[1]?.choices ?? []).map((size, column) => optionOf(row * 20 + column, [colour.id, size.id]))) ?? [];
+    version.options =
+      version.groups[0]?.choices.flatMap((colour, row) =>
+        (version.groups[1]?.choices ?? []).map((size, column) => optionOf(row * 20 + column, [colour.id, size.id])),
+      ) ?? [];
     pretendVersion(api, version);
-    for (const side of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'] as const) vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(600);
+    for (const side of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'] as const)
+      vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(600);
     const { user } = await openOptions();
     const first = await cell('C0 / S0');
     expect(within(await combinations()).getAllByRole('gridcell').length).toBeLessThan(700);
@@ -113,8 +142,12 @@ describe('editing', () => {
     expect(await screen.findByText('Unsaved: 2 options')).toBeTruthy();
     await user.keyboard(save);
     await waitFor(() => expect(screen.getByText('No unsaved changes')).toBeTruthy());
-    expect(api.asked(`PUT ${at}/options`).map(({ body, headers }) => [body, headers.get('if-match')])).toEqual([[{ options: [{ id: 51, price: '1050.50' }] }, '"4"']]);
-    expect(api.asked(`POST ${at}/options`).map(({ body, headers }) => [body, headers.get('if-match')])).toEqual([[{ options: [{ choices: [12, 22], price: '88.00' }] }, '"5"']]);
+    expect(api.asked(`PUT ${at}/options`).map(({ body, headers }) => [body, headers.get('if-match')])).toEqual([
+      [{ options: [{ id: 51, price: '1050.50' }] }, '"4"'],
+    ]);
+    expect(api.asked(`POST ${at}/options`).map(({ body, headers }) => [body, headers.get('if-match')])).toEqual([
+      [{ options: [{ choices: [12, 22], price: '88.00' }] }, '"5"'],
+    ]);
   });
 
   test('Escape restores what stood there, and makes nothing', async () => {
@@ -164,14 +197,26 @@ describe('editing', () => {
     await user.click(await screen.findByRole('option', { name: 'Blue shirt L' }));
     await user.keyboard(save);
     await waitFor(() => expect(api.asked(`PUT ${at}/options`)).toHaveLength(1));
-    expect(api.asked(`PUT ${at}/options`)[0]?.body).toEqual({ options: [51, 52, 53].map((id) => ({ id, quota: 12, sku: 32 })) });
+    expect(api.asked(`PUT ${at}/options`)[0]?.body).toEqual({
+      options: [51, 52, 53].map((id) => ({ id, quota: 12, sku: 32 })),
+    });
   });
 
   test('SKUs are pasted by name or code: what names none stays in its cell, with why', async () => {
     const { answer: otherwise } = pretendVersion(api);
     otherwise({
       'GET product-version/meta': ({ query }) => {
-        const found = { BLUE: [{ id: 32, title: 'Blue shirt L' }], shirt: [{ id: 31, title: 'Red shirt L' }, { id: 32, title: 'Blue shirt L' }], 'red SHIRT l': [{ id: 30, title: 'Red shirt LL' }, { id: 31, title: 'Red shirt L' }] }[new URLSearchParams(query).get('q') ?? ''];
+        const found = {
+          BLUE: [{ id: 32, title: 'Blue shirt L' }],
+          shirt: [
+            { id: 31, title: 'Red shirt L' },
+            { id: 32, title: 'Blue shirt L' },
+          ],
+          'red SHIRT l': [
+            { id: 30, title: 'Red shirt LL' },
+            { id: 31, title: 'Red shirt L' },
+          ],
+        }[new URLSearchParams(query).get('q') ?? ''];
         return [200, { data: found ?? [] }];
       },
     });
@@ -192,7 +237,11 @@ describe('editing', () => {
     await screen.findByText('1 entry needs correcting. Your changes are not saved yet.');
     await press(user, 'Undo changes');
     await user.keyboard(save);
-    await waitFor(() => expect(api.asked(`POST ${at}/options`).map(({ body }) => body)).toEqual([{ options: [{ choices: [12, 22], sku: 31 }] }]));
+    await waitFor(() =>
+      expect(api.asked(`POST ${at}/options`).map(({ body }) => body)).toEqual([
+        { options: [{ choices: [12, 22], sku: 31 }] },
+      ]),
+    );
   });
 
   test('a key on a SKU opens its picker, and a choice leads back to the matrix', async () => {
@@ -227,6 +276,8 @@ describe('editing', () => {
     await user.keyboard('{Delete}');
     expect((await cell('Red / S')).textContent).toContain('90.00');
     await user.keyboard(save);
-    await waitFor(() => expect(api.asked(`PUT ${at}/options`)[0]?.body).toEqual({ options: [{ id: 51, price: null }] }));
+    await waitFor(() =>
+      expect(api.asked(`PUT ${at}/options`)[0]?.body).toEqual({ options: [{ id: 51, price: null }] }),
+    );
   });
 });

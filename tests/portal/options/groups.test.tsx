@@ -7,7 +7,10 @@ import { at, optionOf, pretendVersion, shirts } from './version.ts';
 
 const api = pretendApi();
 const choices = (group: string) => within(screen.getByRole('list', { name: `Choices of ${group}`, hidden: true }));
-const writes = () => api.calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [`${method} ${path.slice(at.length + 1)}`, body]);
+const writes = () =>
+  api.calls
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, path, body }) => [`${method} ${path.slice(at.length + 1)}`, body]);
 
 async function name(user: UserEvent, within_: HTMLElement, label: string, zh: string, en: string): Promise<void> {
   await user.type(within(within_).getByRole('textbox', { name: new RegExp(`^${label} .*(?:zh_HK|Chinese)`, 'u') }), zh);
@@ -31,7 +34,15 @@ describe('choice groups', () => {
     expect(within(dialog).queryByRole('combobox')).toBeNull();
     await user.click(within(dialog).getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(choices('Colour').getByText('Blue')).toBeTruthy());
-    expect(writes()).toEqual([['POST choice-group', { name: { zh_HK: '顏色', en_US: 'Colour' }, choices: [{ name: { zh_HK: '紅', en_US: 'Red' } }, { name: { zh_HK: '藍', en_US: 'Blue' } }] }]]);
+    expect(writes()).toEqual([
+      [
+        'POST choice-group',
+        {
+          name: { zh_HK: '顏色', en_US: 'Colour' },
+          choices: [{ name: { zh_HK: '紅', en_US: 'Red' } }, { name: { zh_HK: '藍', en_US: 'Blue' } }],
+        },
+      ],
+    ]);
   });
 
   test('both names are asked for before anything is sent', async () => {
@@ -54,14 +65,19 @@ describe('choice groups', () => {
     await user.click(within(dialog).getByRole('textbox', { name: /^Choice 1 .*(?:zh_HK|Chinese)/u }));
     await user.paste('修身\tSlim\n闊身\tWide');
     await user.click(within(dialog).getByRole('button', { name: 'Add' }));
-    expect(within(dialog).getByText('There are options already: name the choice of this group that they get.')).toBeTruthy();
+    expect(
+      within(dialog).getByText('There are options already: name the choice of this group that they get.'),
+    ).toBeTruthy();
     expect(writes()).toEqual([]);
     await user.click(within(dialog).getByRole('combobox', { name: 'The 3 existing combinations get' }));
     await user.click(await screen.findByRole('option', { name: 'Wide' }));
     await user.click(within(dialog).getByRole('button', { name: 'Add' }));
     await user.click(await screen.findByRole('tab', { name: 'Wide' }));
     expect((await cell('Red / S / Wide')).textContent).toContain('Active');
-    expect(writes()[0]?.[1]).toMatchObject({ default_choice: 1, choices: [{ name: { zh_HK: '修身', en_US: 'Slim' } }, { name: { zh_HK: '闊身', en_US: 'Wide' } }] });
+    expect(writes()[0]?.[1]).toMatchObject({
+      default_choice: 1,
+      choices: [{ name: { zh_HK: '修身', en_US: 'Slim' } }, { name: { zh_HK: '闊身', en_US: 'Wide' } }],
+    });
     expect(version.groups).toHaveLength(3);
   });
 
@@ -104,7 +120,8 @@ describe('choice groups', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Add choice group' });
     await name(user, dialog, 'Choice 1', '紅', 'Red');
     const asked = async () => within(await screen.findByRole('dialog', { name: 'Give up what you entered here?' }));
-    const gone = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Give up what you entered here?' })).toBeNull());
+    const gone = () =>
+      waitFor(() => expect(screen.queryByRole('dialog', { name: 'Give up what you entered here?' })).toBeNull());
     const beside = dialog.closest('.MuiDialog-container');
     await user.click(beside ?? dialog);
     await user.click((await asked()).getByRole('button', { name: 'Go on' }));
@@ -112,7 +129,11 @@ describe('choice groups', () => {
     await user.keyboard('{Escape}');
     await user.click((await asked()).getByRole('button', { name: 'Go on' }));
     await gone();
-    expect(within(dialog).getAllByRole('textbox').map((box) => (box instanceof HTMLInputElement ? box.value : ''))).toContain('Red');
+    expect(
+      within(dialog)
+        .getAllByRole('textbox')
+        .map((box) => (box instanceof HTMLInputElement ? box.value : '')),
+    ).toContain('Red');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await user.click((await asked()).getByRole('button', { name: 'Give it up' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -132,7 +153,11 @@ describe('choice groups', () => {
     await screen.findByText('Are you sure to delete [Colours]?');
     await answer(user, 'Delete');
     expect(await screen.findByText('3 options have its choices')).toBeTruthy();
-    expect(writes().map(([call]) => call)).toEqual(['PUT choice-group/1', 'PUT choice-group/1', 'DELETE choice-group/1']);
+    expect(writes().map(([call]) => call)).toEqual([
+      'PUT choice-group/1',
+      'PUT choice-group/1',
+      'DELETE choice-group/1',
+    ]);
   });
 });
 
@@ -149,7 +174,10 @@ describe('choices', () => {
     await name(user, dialog, 'Choice', '加大', 'XL');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(choices('Size').getByText('XL')).toBeTruthy());
-    expect(writes()).toEqual([['POST choice-group/2/choices', { choices: [{ name: { zh_HK: '中', en_US: 'M' } }] }], ['POST choice-group/2/choices', { choices: [{ name: { zh_HK: '加大', en_US: 'XL' } }] }]]);
+    expect(writes()).toEqual([
+      ['POST choice-group/2/choices', { choices: [{ name: { zh_HK: '中', en_US: 'M' } }] }],
+      ['POST choice-group/2/choices', { choices: [{ name: { zh_HK: '加大', en_US: 'XL' } }] }],
+    ]);
   });
 
   test('many are pasted at once, and shown before they are added', async () => {
@@ -162,7 +190,12 @@ describe('choices', () => {
     expect(within(dialog).getByText('2 choices pasted: M, XL')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(choices('Size').getByText('XL')).toBeTruthy());
-    expect(writes()).toEqual([['POST choice-group/2/choices', { choices: [{ name: { zh_HK: '中', en_US: 'M' } }, { name: { zh_HK: '加大', en_US: 'XL' } }] }]]);
+    expect(writes()).toEqual([
+      [
+        'POST choice-group/2/choices',
+        { choices: [{ name: { zh_HK: '中', en_US: 'M' } }, { name: { zh_HK: '加大', en_US: 'XL' } }] },
+      ],
+    ]);
   });
 
   test('one is renamed and moved where it stands', async () => {
@@ -224,7 +257,11 @@ describe('two choices of a group called the same', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Add a choice to Size' });
     await user.click(within(dialog).getAllByRole('textbox')[0] ?? dialog);
     await user.paste('中\tM\n大\tL\n中中\tM\n');
-    expect(within(dialog).getByText('These are in the group already, or pasted twice: L, M. Customers could not tell them apart.')).toBeTruthy();
+    expect(
+      within(dialog).getByText(
+        'These are in the group already, or pasted twice: L, M. Customers could not tell them apart.',
+      ),
+    ).toBeTruthy();
     expect(within(dialog).getByRole('button', { name: 'Add' })).toHaveProperty('disabled', true);
   });
 

@@ -15,7 +15,9 @@ import { show, showForm, type Shown } from '../form/harness.tsx';
 const provider = createDataProvider(1);
 
 /** The whole page of the pretended version: form, panels, save bar. */
-export function openVersion(more: { readonly permissions?: readonly string[]; readonly language?: Language } = {}): Promise<Shown> {
+export function openVersion(
+  more: { readonly permissions?: readonly string[]; readonly language?: Language } = {},
+): Promise<Shown> {
   return showForm(product_version, { provider, at: '/product_version/7', ...more });
 }
 
@@ -23,7 +25,10 @@ export function openVersion(more: { readonly permissions?: readonly string[]; re
 function Alone({ Panel, readOnly = false }: { readonly Panel: typeof OptionsPanel; readonly readOnly?: boolean }) {
   const [page] = useState(createRecordPage);
   const works = useWorks(page);
-  const { data } = useQuery({ queryKey: ['version'], queryFn: async () => (await provider.getOne('product_version', { id: 7 })).data });
+  const { data } = useQuery({
+    queryKey: ['version'],
+    queryFn: async () => (await provider.getOne('product_version', { id: 7 })).data,
+  });
   const save = async () => {
     for (const work of works) if (!(await work.save())) return;
   };
@@ -33,13 +38,17 @@ function Alone({ Panel, readOnly = false }: { readonly Panel: typeof OptionsPane
   return (
     <>
       <Panel resource={product_version} record={record} title="Shirt" readOnly={readOnly} page={page} />
-      <p role="note">{works.length === 0 ? 'No unsaved changes' : `Unsaved: ${works.map(({ text }) => text).join(', ')}`}</p>
+      <p role="note">
+        {works.length === 0 ? 'No unsaved changes' : `Unsaved: ${works.map(({ text }) => text).join(', ')}`}
+      </p>
     </>
   );
 }
 
-export const openOptions = (more: { readonly readOnly?: boolean; readonly language?: Language } = {}) => show(<Alone Panel={OptionsPanel} readOnly={more.readOnly ?? false} />, { provider, ...more });
-export const openPrices = (more: { readonly readOnly?: boolean } = {}) => show(<Alone Panel={GroupPricesPanel} readOnly={more.readOnly ?? false} />, { provider });
+export const openOptions = (more: { readonly readOnly?: boolean; readonly language?: Language } = {}) =>
+  show(<Alone Panel={OptionsPanel} readOnly={more.readOnly ?? false} />, { provider, ...more });
+export const openPrices = (more: { readonly readOnly?: boolean } = {}) =>
+  show(<Alone Panel={GroupPricesPanel} readOnly={more.readOnly ?? false} />, { provider });
 
 /** The matrix of combinations, or the grid of group prices. */
 export const combinations = () => screen.findByRole('grid', { name: 'Combinations' });
@@ -59,7 +68,11 @@ export const cell = async (name: string) => cellOf(await combinations(), name);
 export const priceCell = async (name: string) => cellOf(await groupPrices(), name);
 
 /** Selects a cell as the mouse does. */
-export async function pick(user: UserEvent, target: HTMLElement, more: { readonly shift?: boolean } = {}): Promise<void> {
+export async function pick(
+  user: UserEvent,
+  target: HTMLElement,
+  more: { readonly shift?: boolean } = {},
+): Promise<void> {
   if (more.shift) await user.keyboard('{Shift>}');
   await user.pointer({ keys: '[MouseLeft]', target });
   if (more.shift) await user.keyboard('{/Shift}');

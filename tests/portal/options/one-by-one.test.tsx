@@ -36,9 +36,13 @@ describe('one by one', () => {
     pretendVersion(api, version);
     const { user } = await openOptions();
     await pick(user, await cell('Red / S'));
-    await user.click(within(screen.getByRole('group', { name: 'What is selected' })).getByRole('button', { name: 'Delete' }));
+    await user.click(
+      within(screen.getByRole('group', { name: 'What is selected' })).getByRole('button', { name: 'Delete' }),
+    );
     await answer(user, 'Delete');
-    expect(await within(await screen.findByRole('dialog')).findByText('3 pieces are sold: mark it as obsolete')).toBeTruthy();
+    expect(
+      await within(await screen.findByRole('dialog')).findByText('3 pieces are sold: mark it as obsolete'),
+    ).toBeTruthy();
   });
 
   test('several are deleted one after the other; how far it is shows, and it can be stopped and gone on with', async () => {
@@ -54,7 +58,9 @@ describe('one by one', () => {
     const { user } = await openOptions();
     await pick(user, await cell('Red / S'));
     await user.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}');
-    await user.click(within(screen.getByRole('group', { name: 'What is selected' })).getByRole('button', { name: 'Delete' }));
+    await user.click(
+      within(screen.getByRole('group', { name: 'What is selected' })).getByRole('button', { name: 'Delete' }),
+    );
     const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure to delete these 3 combinations?' }));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect((await dialog.findByRole('progressbar')).getAttribute('aria-label')).toBe('0 of 3');
@@ -81,9 +87,15 @@ describe('one by one', () => {
     const { user } = await openOptions();
     await pick(user, await cell('Red / S'));
     await user.keyboard('{Shift>} {/Shift}');
-    await user.click(within(screen.getByRole('group', { name: 'What is selected' })).getByRole('button', { name: 'Delete' }));
+    await user.click(
+      within(screen.getByRole('group', { name: 'What is selected' })).getByRole('button', { name: 'Delete' }),
+    );
     await answer(user, 'Delete');
-    expect(await within(await screen.findByRole('dialog', { name: 'Are you sure to delete [Red / S]?' })).findByText('Red / S: 3 pieces are sold: mark it as obsolete')).toBeTruthy();
+    expect(
+      await within(await screen.findByRole('dialog', { name: 'Are you sure to delete [Red / S]?' })).findByText(
+        'Red / S: 3 pieces are sold: mark it as obsolete',
+      ),
+    ).toBeTruthy();
     expect(version.options.map(({ id }) => id)).toEqual([51]);
   });
 
@@ -95,7 +107,14 @@ describe('one by one', () => {
     await press(user, 'Mark as obsolete');
     expect(await screen.findByText('Are you sure to mark these 2 combinations as obsolete?')).toBeTruthy();
     await answer(user, 'Mark as obsolete');
-    await waitFor(() => expect(api.asked(`PUT ${at}/options`)[0]?.body).toEqual({ options: [{ id: 51, obsolete: true }, { id: 52, obsolete: true }] }));
+    await waitFor(() =>
+      expect(api.asked(`PUT ${at}/options`)[0]?.body).toEqual({
+        options: [
+          { id: 51, obsolete: true },
+          { id: 52, obsolete: true },
+        ],
+      }),
+    );
   });
 });
 
@@ -112,7 +131,12 @@ describe('adding', () => {
     expect(api.asked(`POST ${at}/options`)).toHaveLength(0);
     await user.click(within(dialog).getByRole('button', { name: 'Make all 2' }));
     await waitFor(async () => expect((await cell('Blue / L')).textContent).toContain('75.00'));
-    expect(api.asked(`POST ${at}/options`)[0]?.body).toEqual({ options: [{ choices: [11, 22], price: '75.00' }, { choices: [12, 22], price: '75.00' }] });
+    expect(api.asked(`POST ${at}/options`)[0]?.body).toEqual({
+      options: [
+        { choices: [11, 22], price: '75.00' },
+        { choices: [12, 22], price: '75.00' },
+      ],
+    });
     expect((await cell('Blue / S')).textContent).toContain('Missing');
   });
 

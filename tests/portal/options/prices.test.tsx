@@ -11,13 +11,18 @@ const puts = () => api.asked(`PUT ${at}/group-prices`).map(({ body }) => body);
 describe('group prices', () => {
   test('show what a group pays for each option, and whose price it is', async () => {
     const version = shirts();
-    version.prices = [{ id: 71, customer_group: 5, option: 51, price: '75.00' }, { id: 72, customer_group: 6, option: null, price: '85.00' }];
+    version.prices = [
+      { id: 71, customer_group: 5, option: 51, price: '75.00' },
+      { id: 72, customer_group: 6, option: null, price: '85.00' },
+    ];
     pretendVersion(api, version);
     await openPrices();
     expect((await priceCell('Staff: Red / S')).textContent).toBe('Staff: Red / S:HK$75.00Group price');
     expect((await priceCell('Staff: Blue / S')).textContent).toBe('Staff: Blue / S:HK$100.00Option’s price');
     expect((await priceCell('Staff: Red / L')).textContent).toBe('Staff: Red / L:HK$90.00Version’s price');
-    expect((await priceCell('Gold members: Red / S')).textContent).toBe('Gold members: Red / S:HK$85.00Group’s price of all');
+    expect((await priceCell('Gold members: Red / S')).textContent).toBe(
+      'Gold members: Red / S:HK$85.00Group’s price of all',
+    );
   });
 
   test('what is typed for all options shows at once in those without a price of their own', async () => {
@@ -41,7 +46,15 @@ describe('group prices', () => {
     expect((await priceCell('Gold members: Red / S')).textContent).toContain('HK$65.50');
     await user.keyboard(save);
     await screen.findByText('No unsaved changes');
-    expect(puts()).toEqual([{ group_prices: [{ customer_group: 5, option: 51, price: '70.00' }, { customer_group: 6, option: 51, price: '65.50' }, { customer_group: 5, option: 52, price: '1071.00' }] }]);
+    expect(puts()).toEqual([
+      {
+        group_prices: [
+          { customer_group: 5, option: 51, price: '70.00' },
+          { customer_group: 6, option: 51, price: '65.50' },
+          { customer_group: 5, option: 52, price: '1071.00' },
+        ],
+      },
+    ]);
     expect(version.prices).toHaveLength(4);
   });
 
@@ -77,13 +90,21 @@ describe('group prices', () => {
     await pick(user, await priceCell('Staff: Red / S'));
     await user.paste('100\n95\n');
     expect((await priceCell('Staff: Red / S')).textContent).toBe('Staff: Red / S:unsavedHK$100.00Group price');
-    expect((await priceCell('Staff: Red / L')).textContent).toBe('Staff: Red / L:unsavedHK$95.00Above everybody’s price');
-    expect((await priceCell('Staff: Red / L')).querySelector('[title]')?.getAttribute('title')).toBe('Above everybody’s price: HK$90.00');
+    expect((await priceCell('Staff: Red / L')).textContent).toBe(
+      'Staff: Red / L:unsavedHK$95.00Above everybody’s price',
+    );
+    expect((await priceCell('Staff: Red / L')).querySelector('[title]')?.getAttribute('title')).toBe(
+      'Above everybody’s price: HK$90.00',
+    );
   });
 
   test('a price for all options is compared with the lowest of those that it applies to', async () => {
     const version = shirts();
-    version.options = [optionOf(51, [11, 21], { price: '70.00', original_price: '75.00' }), optionOf(52, [11, 22], { original_price: '110.00' }), optionOf(53, [12, 21], { price: '5.00', original_price: '6.00', obsolete: true })];
+    version.options = [
+      optionOf(51, [11, 21], { price: '70.00', original_price: '75.00' }),
+      optionOf(52, [11, 22], { original_price: '110.00' }),
+      optionOf(53, [12, 21], { price: '5.00', original_price: '6.00', obsolete: true }),
+    ];
     version.prices = [{ id: 71, customer_group: 5, option: null, price: '72.00' }];
     pretendVersion(api, version);
     const { user } = await openPrices();
@@ -205,6 +226,10 @@ describe('group prices', () => {
     version.options = [optionOf(53, [12, 21]), optionOf(52, [11, 22]), optionOf(51, [11, 21])];
     pretendVersion(api, version);
     await openPrices();
-    expect(within(await groupPrices()).getAllByRole('rowheader').map((head) => head.textContent)).toEqual(['All options', 'Red / S', 'Red / L', 'Blue / S']);
+    expect(
+      within(await groupPrices())
+        .getAllByRole('rowheader')
+        .map((head) => head.textContent),
+    ).toEqual(['All options', 'Red / S', 'Red / L', 'Blue / S']);
   });
 });

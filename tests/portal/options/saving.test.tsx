@@ -47,7 +47,10 @@ describe('a save that fails', () => {
     await user.keyboard('9{Enter}');
     await user.keyboard(save);
     await screen.findByText('No unsaved changes');
-    expect(puts().map(({ body }) => body)).toEqual([{ options: [{ id: 52, quota: 0 }] }, { options: [{ id: 52, quota: 9 }] }]);
+    expect(puts().map(({ body }) => body)).toEqual([
+      { options: [{ id: 52, quota: 0 }] },
+      { options: [{ id: 52, quota: 9 }] },
+    ]);
   });
 
   test('makes a new option only once, though the first answer got lost', async () => {
@@ -157,7 +160,10 @@ describe('when someone else saved meanwhile', () => {
     await pick(user, await cell('Blue / L'));
     await user.keyboard('77{Enter}');
     others((kept) => {
-      kept.groups = kept.groups.map((group) => ({ ...group, choices: group.choices.filter(({ name }) => name !== 'L') }));
+      kept.groups = kept.groups.map((group) => ({
+        ...group,
+        choices: group.choices.filter(({ name }) => name !== 'L'),
+      }));
       kept.options = kept.options.filter(({ id }) => id !== 52);
     });
     await user.keyboard(save);
@@ -180,8 +186,14 @@ describe('one page', () => {
     expect(hasUnsaved()).toBe(true);
     await user.keyboard(save);
     await screen.findByText('No unsaved changes');
-    const writes = api.calls.filter(({ method }) => method === 'PUT').map(({ path, headers }) => [path.slice(at.length), headers.get('if-match')]);
-    expect(writes).toEqual([['', '"4"'], ['/options', '"5"'], ['/group-prices', '"6"']]);
+    const writes = api.calls
+      .filter(({ method }) => method === 'PUT')
+      .map(({ path, headers }) => [path.slice(at.length), headers.get('if-match')]);
+    expect(writes).toEqual([
+      ['', '"4"'],
+      ['/options', '"5"'],
+      ['/group-prices', '"6"'],
+    ]);
     expect(version.price).toBe('95.00');
     // The page stands at the last revision: another save is no conflict.
     await price(user, '99');
@@ -261,7 +273,11 @@ describe('one page', () => {
   });
 
   test('what was typed survives a reload of the page', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true, now: new Date('2026-11-20T10:05:00Z') });
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'Date'],
+      shouldAdvanceTime: true,
+      now: new Date('2026-11-20T10:05:00Z'),
+    });
     try {
       pretendVersion(api);
       const { user } = await openOptions();

@@ -4,13 +4,21 @@ import { readBlock, writeBlock } from '../../../src/screens/product_version/opti
 import { areaOf, at, clipped, moved, placesIn } from '../../../src/screens/product_version/options/sheet/places.ts';
 
 const size = { rows: 5, columns: 4 };
-const press = (key: string, more: { shiftKey?: boolean; ctrlKey?: boolean; metaKey?: boolean } = {}) => ({ key, shiftKey: false, ctrlKey: false, metaKey: false, ...more });
+const press = (key: string, more: { shiftKey?: boolean; ctrlKey?: boolean; metaKey?: boolean } = {}) => ({
+  key,
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  ...more,
+});
 
 describe('keys', () => {
   test('arrows move by one and stop at the edge', () => {
     expect(moved(press('ArrowRight'), at({ row: 0, column: 0 }), size)).toEqual(at({ row: 0, column: 1 }));
     expect(moved(press('ArrowUp'), at({ row: 0, column: 0 }), size)).toEqual(at({ row: 0, column: 0 }));
-    expect(moved(press('ArrowDown', { ctrlKey: true }), at({ row: 1, column: 2 }), size)).toEqual(at({ row: 4, column: 2 }));
+    expect(moved(press('ArrowDown', { ctrlKey: true }), at({ row: 1, column: 2 }), size)).toEqual(
+      at({ row: 4, column: 2 }),
+    );
     expect(moved(press('End'), at({ row: 1, column: 0 }), size)).toEqual(at({ row: 1, column: 3 }));
     expect(moved(press('Home', { ctrlKey: true }), at({ row: 1, column: 2 }), size)).toEqual(at({ row: 0, column: 0 }));
     expect(moved(press('PageDown'), at({ row: 0, column: 2 }), size)).toEqual(at({ row: 4, column: 2 }));
@@ -19,9 +27,18 @@ describe('keys', () => {
   test('Shift extends from where one began; a row, a column, everything by one key', () => {
     const begun = moved(press('ArrowDown', { shiftKey: true }), at({ row: 1, column: 1 }), size);
     expect(begun).toEqual({ anchor: { row: 1, column: 1 }, active: { row: 2, column: 1 } });
-    expect(moved(press(' ', { shiftKey: true }), at({ row: 1, column: 1 }), size)).toEqual({ anchor: { row: 1, column: 0 }, active: { row: 1, column: 3 } });
-    expect(moved(press(' ', { ctrlKey: true }), at({ row: 1, column: 1 }), size)).toEqual({ anchor: { row: 0, column: 1 }, active: { row: 4, column: 1 } });
-    expect(moved(press('a', { metaKey: true }), at({ row: 1, column: 1 }), size)).toEqual({ anchor: { row: 0, column: 0 }, active: { row: 4, column: 3 } });
+    expect(moved(press(' ', { shiftKey: true }), at({ row: 1, column: 1 }), size)).toEqual({
+      anchor: { row: 1, column: 0 },
+      active: { row: 1, column: 3 },
+    });
+    expect(moved(press(' ', { ctrlKey: true }), at({ row: 1, column: 1 }), size)).toEqual({
+      anchor: { row: 0, column: 1 },
+      active: { row: 4, column: 1 },
+    });
+    expect(moved(press('a', { metaKey: true }), at({ row: 1, column: 1 }), size)).toEqual({
+      anchor: { row: 0, column: 0 },
+      active: { row: 4, column: 3 },
+    });
   });
 
   test('other keys are no moves', () => {
@@ -30,12 +47,29 @@ describe('keys', () => {
   });
 
   test('never lead out of the sheet', () => {
-    const keys = fc.constantFrom('ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown', ' ', 'a');
+    const keys = fc.constantFrom(
+      'ArrowUp',
+      'ArrowDown',
+      'ArrowLeft',
+      'ArrowRight',
+      'Home',
+      'End',
+      'PageUp',
+      'PageDown',
+      ' ',
+      'a',
+    );
     fc.assert(
-      fc.property(fc.array(fc.record({ key: keys, shiftKey: fc.boolean(), ctrlKey: fc.boolean(), metaKey: fc.constant(false) })), (pressed) => {
-        const end = pressed.reduce((selection, key) => moved(key, selection, size) ?? selection, at({ row: 2, column: 2 }));
-        expect(clipped(end, size)).toEqual(end);
-      }),
+      fc.property(
+        fc.array(fc.record({ key: keys, shiftKey: fc.boolean(), ctrlKey: fc.boolean(), metaKey: fc.constant(false) })),
+        (pressed) => {
+          const end = pressed.reduce(
+            (selection, key) => moved(key, selection, size) ?? selection,
+            at({ row: 2, column: 2 }),
+          );
+          expect(clipped(end, size)).toEqual(end);
+        },
+      ),
     );
   });
 });
@@ -43,20 +77,42 @@ describe('keys', () => {
 describe('a selection', () => {
   test('is a rectangle whichever way it was drawn', () => {
     const area = areaOf({ anchor: { row: 3, column: 2 }, active: { row: 2, column: 1 } });
-    expect(placesIn(area)).toEqual([{ row: 2, column: 1 }, { row: 2, column: 2 }, { row: 3, column: 1 }, { row: 3, column: 2 }]);
+    expect(placesIn(area)).toEqual([
+      { row: 2, column: 1 },
+      { row: 2, column: 2 },
+      { row: 3, column: 1 },
+      { row: 3, column: 2 },
+    ]);
   });
 
   test('stays inside a sheet that became smaller, and goes with an empty one', () => {
-    expect(clipped({ anchor: { row: 0, column: 0 }, active: { row: 9, column: 9 } }, size)?.active).toEqual({ row: 4, column: 3 });
+    expect(clipped({ anchor: { row: 0, column: 0 }, active: { row: 9, column: 9 } }, size)?.active).toEqual({
+      row: 4,
+      column: 3,
+    });
     expect(clipped(at({ row: 0, column: 0 }), { rows: 0, columns: 3 })).toBeUndefined();
   });
 });
 
 describe('the clipboard', () => {
   test.each([
-    ['what a spreadsheet copies', '1\t2\r\n3\t4\r\n', [['1', '2'], ['3', '4']]],
+    [
+      'what a spreadsheet copies',
+      '1\t2\r\n3\t4\r\n',
+      [
+        ['1', '2'],
+        ['3', '4'],
+      ],
+    ],
     ['a single cell', '128.00', [['128.00']]],
-    ['empty cells', 'a\t\tb\r\n\t\t\r\n', [['a', '', 'b'], ['', '', '']]],
+    [
+      'empty cells',
+      'a\t\tb\r\n\t\t\r\n',
+      [
+        ['a', '', 'b'],
+        ['', '', ''],
+      ],
+    ],
     ['quoted cells', '"a\nb"\t"say ""hi"""', [['a\nb', 'say "hi"']]],
     ['an empty row between', '1\n\n2\n', [['1'], [''], ['2']]],
   ])('reads %s', (_, text, rows) => {
@@ -66,7 +122,14 @@ describe('the clipboard', () => {
   test('reads what it wrote', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', '1', '.') }).map((text) => text.trim());
     const width = fc.integer({ min: 1, max: 4 });
-    const block = width.chain((columns) => fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { minLength: 1, maxLength: 4 }));
-    fc.assert(fc.property(block.filter((rows) => rows.at(-1)?.join('') !== ''), (rows) => void expect(readBlock(writeBlock(rows))).toEqual(rows)));
+    const block = width.chain((columns) =>
+      fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { minLength: 1, maxLength: 4 }),
+    );
+    fc.assert(
+      fc.property(
+        block.filter((rows) => rows.at(-1)?.join('') !== ''),
+        (rows) => void expect(readBlock(writeBlock(rows))).toEqual(rows),
+      ),
+    );
   });
 });

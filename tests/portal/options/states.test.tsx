@@ -77,7 +77,10 @@ describe('a refusal of a new combination', () => {
   });
 
   test.each([
-    ['about the choices themselves', { 'options.0.choices': ['The Choices field refers to a record that does not exist'] }],
+    [
+      'about the choices themselves',
+      { 'options.0.choices': ['The Choices field refers to a record that does not exist'] },
+    ],
     ['about the row', { 'options.0': ['Not now'] }],
     ['about a value', { 'options.0.price': ['Not this price'] }],
   ])('%s leaves it new, with what was said', async (_what, errors) => {

@@ -37,15 +37,35 @@ export interface KeptVersion {
 }
 
 const both = (text: string) => ({ zh_HK: `${text}（中）`, en_US: text });
-const titles = { 'options.sku': { 31: 'Red shirt L', 32: 'Blue shirt L' }, 'group_pricing.customer_group': { 5: 'Staff', 6: 'Gold members' } };
+const titles = {
+  'options.sku': { 31: 'Red shirt L', 32: 'Blue shirt L' },
+  'group_pricing.customer_group': { 5: 'Staff', 6: 'Gold members' },
+};
 const name = z.object({ zh_HK: z.string(), en_US: z.string() });
-const newOption = z.object({ choices: z.array(z.number()).default([]), sku: z.number().nullable().optional(), price: z.string().nullable().optional(), original_price: z.string().nullable().optional(), quota: z.number().nullable().optional() });
+const newOption = z.object({
+  choices: z.array(z.number()).default([]),
+  sku: z.number().nullable().optional(),
+  price: z.string().nullable().optional(),
+  original_price: z.string().nullable().optional(),
+  quota: z.number().nullable().optional(),
+});
 
 /** The path of the version whose form is open. */
 export const at = 'product-version/7';
 
 export function optionOf(id: number, choices: readonly number[], more: Partial<KeptOption> = {}): KeptOption {
-  return { id, choices, sku: 31, price: '100.00', original_price: null, quota: null, obsolete: false, purchased_pcs: 0, holding_pcs: 0, ...more };
+  return {
+    id,
+    choices,
+    sku: 31,
+    price: '100.00',
+    original_price: null,
+    quota: null,
+    obsolete: false,
+    purchased_pcs: 0,
+    holding_pcs: 0,
+    ...more,
+  };
 }
 
 /** Red and blue shirts in S and L; blue L is not made yet. */
@@ -58,10 +78,28 @@ export function shirts(): KeptVersion {
     original_price: '120.00',
     remarks: 0,
     groups: [
-      { id: 1, name: 'Colour', choices: [{ id: 11, name: 'Red' }, { id: 12, name: 'Blue' }] },
-      { id: 2, name: 'Size', choices: [{ id: 21, name: 'S' }, { id: 22, name: 'L' }] },
+      {
+        id: 1,
+        name: 'Colour',
+        choices: [
+          { id: 11, name: 'Red' },
+          { id: 12, name: 'Blue' },
+        ],
+      },
+      {
+        id: 2,
+        name: 'Size',
+        choices: [
+          { id: 21, name: 'S' },
+          { id: 22, name: 'L' },
+        ],
+      },
     ],
-    options: [optionOf(51, [11, 21]), optionOf(52, [11, 22], { price: null }), optionOf(53, [12, 21], { obsolete: true, quota: 8 })],
+    options: [
+      optionOf(51, [11, 21]),
+      optionOf(52, [11, 22], { price: null }),
+      optionOf(53, [12, 21], { obsolete: true, quota: 8 }),
+    ],
     prices: [{ id: 71, customer_group: 5, option: null, price: '80.00' }],
   };
 }
@@ -69,18 +107,61 @@ export function shirts(): KeptVersion {
 /** The record of the form, and the body of every call about choices. */
 export function answersOf(version: KeptVersion) {
   const record = {
-    id: 7, revision: version.revision, created_at: '2026-11-01T01:00:00.000Z', updated_at: '2026-11-20T10:05:00.000Z', product: 3, key: 'shirt', name: both('Shirt'), description: { zh_HK: null, en_US: null }, hashtag: [],
-    status: version.status, version: 0, version_of: null, based_on: null, started_at: null, ended_at: null, has_choices: version.has_choices, sku: version.has_choices ? null : 31, price: version.price, original_price: version.original_price,
-    discount: null, quota: null, max_pcs_per_user: null, max_pcs_per_order: null, purchased_pcs: 0, holding_pcs: 0, product_categories: [], brand_campaign_children: [], custom_product_labels: [], user_groups: [], customer_groups: [],
-    delivery_type: 'home_delivery', locker: false, alcoholic: false, tangible: true, no_refund_and_exchange: false, pre_order: false, specs: { origin: null, packaging: null, brief_intro: null },
+    id: 7,
+    revision: version.revision,
+    created_at: '2026-11-01T01:00:00.000Z',
+    updated_at: '2026-11-20T10:05:00.000Z',
+    product: 3,
+    key: 'shirt',
+    name: both('Shirt'),
+    description: { zh_HK: null, en_US: null },
+    hashtag: [],
+    status: version.status,
+    version: 0,
+    version_of: null,
+    based_on: null,
+    started_at: null,
+    ended_at: null,
+    has_choices: version.has_choices,
+    sku: version.has_choices ? null : 31,
+    price: version.price,
+    original_price: version.original_price,
+    discount: null,
+    quota: null,
+    max_pcs_per_user: null,
+    max_pcs_per_order: null,
+    purchased_pcs: 0,
+    holding_pcs: 0,
+    product_categories: [],
+    brand_campaign_children: [],
+    custom_product_labels: [],
+    user_groups: [],
+    customer_groups: [],
+    delivery_type: 'home_delivery',
+    locker: false,
+    alcoholic: false,
+    tangible: true,
+    no_refund_and_exchange: false,
+    pre_order: false,
+    specs: { origin: null, packaging: null, brief_intro: null },
   };
-  const state = ({ obsolete, sku, price }: KeptOption) => (obsolete ? 'obsolete' : sku === null || (price ?? version.price) === null ? 'incomplete' : 'active');
+  const state = ({ obsolete, sku, price }: KeptOption) =>
+    obsolete ? 'obsolete' : sku === null || (price ?? version.price) === null ? 'incomplete' : 'active';
   const body = {
     data: {
       revision: version.revision,
       has_choices: version.has_choices,
-      choice_groups: version.groups.map((group) => ({ id: group.id, key: `g${group.id}`, name: both(group.name), choices: group.choices.map((choice) => ({ id: choice.id, key: `c${choice.id}`, name: both(choice.name) })) })),
-      options: version.options.map((option) => ({ ...option, combination: option.choices.join('.'), state: state(option) })),
+      choice_groups: version.groups.map((group) => ({
+        id: group.id,
+        key: `g${group.id}`,
+        name: both(group.name),
+        choices: group.choices.map((choice) => ({ id: choice.id, key: `c${choice.id}`, name: both(choice.name) })),
+      })),
+      options: version.options.map((option) => ({
+        ...option,
+        combination: option.choices.join('.'),
+        state: state(option),
+      })),
       group_pricing: version.prices,
     },
     labels: titles,
@@ -89,8 +170,8 @@ export function answersOf(version: KeptVersion) {
 }
 
 /**
- * A pretended Admin API that keeps one version with its choices: revisions, If-Match, answers as the real one gives them.
- * `again` holds answers by Idempotency-Key.
+ * A pretended Admin API that keeps one version with its choices: revisions, If-Match, answers as the real one gives
+ * them. `again` holds answers by Idempotency-Key.
  */
 export function pretendVersion(api: ReturnType<typeof pretendApi>, version: KeptVersion = shirts()) {
   let last = 100;
@@ -101,15 +182,21 @@ export function pretendVersion(api: ReturnType<typeof pretendApi>, version: Kept
     return [status, answersOf(version).body];
   };
   /** A write: 412 for an older revision, the first answer for a key that was sent before. */
-  const write = (work: (call: Call) => Answer) => (call: Call): Answer => {
-    const key = call.headers.get('idempotency-key');
-    const known = key === null ? undefined : again.get(key);
-    if (known) return known;
-    if (call.headers.get('if-match') !== `"${version.revision}"`) return [412, { message: 'Someone changed the record since you opened it', data: answersOf(version).record.data }];
-    const answer = work(call);
-    if (key !== null && answer[0] < 300) again.set(key, answer);
-    return answer;
-  };
+  const write =
+    (work: (call: Call) => Answer) =>
+    (call: Call): Answer => {
+      const key = call.headers.get('idempotency-key');
+      const known = key === null ? undefined : again.get(key);
+      if (known) return known;
+      if (call.headers.get('if-match') !== `"${version.revision}"`)
+        return [
+          412,
+          { message: 'Someone changed the record since you opened it', data: answersOf(version).record.data },
+        ];
+      const answer = work(call);
+      if (key !== null && answer[0] < 300) again.set(key, answer);
+      return answer;
+    };
   const groupOf = (path: string) => version.groups.find(({ id }) => path.includes(`choice-group/${id}`));
   const answers: Record<string, Answer | ((call: Call) => Answer)> = {
     [`GET ${at}`]: () => [200, answersOf(version).record],
@@ -121,40 +208,88 @@ export function pretendVersion(api: ReturnType<typeof pretendApi>, version: Kept
     }),
     [`GET ${at}/product-options`]: () => [200, answersOf(version).body],
     [`GET ${at}/versions`]: [200, { data: [] }],
-    'GET product-version/meta': ({ query }) => [200, { data: query.includes('customer_group') ? [{ id: 5, title: 'Staff' }, { id: 6, title: 'Gold members' }] : query.includes('sku') ? [{ id: 31, title: 'Red shirt L' }, { id: 32, title: 'Blue shirt L' }] : [] }],
+    'GET product-version/meta': ({ query }) => [
+      200,
+      {
+        data: query.includes('customer_group')
+          ? [
+              { id: 5, title: 'Staff' },
+              { id: 6, title: 'Gold members' },
+            ]
+          : query.includes('sku')
+            ? [
+                { id: 31, title: 'Red shirt L' },
+                { id: 32, title: 'Blue shirt L' },
+              ]
+            : [],
+      },
+    ],
     [`POST ${at}/change_to_choices`]: write(() => {
       Object.assign(version, { has_choices: true, groups: [], options: [] });
       return changed();
     }),
     [`POST ${at}/choice-group`]: write(({ body }) => {
-      const given = z.object({ name, choices: z.array(z.object({ name })).default([]), default_choice: z.number().optional() }).parse(body);
+      const given = z
+        .object({ name, choices: z.array(z.object({ name })).default([]), default_choice: z.number().optional() })
+        .parse(body);
       const choices = given.choices.map((one) => ({ id: next(), name: one.name.en_US }));
       const standard = given.default_choice === undefined ? undefined : choices[given.default_choice];
-      if (version.options.length > 0 && !standard) return [422, { message: 'Invalid', errors: { default_choice: ['Name the choice that they get'] } }];
+      if (version.options.length > 0 && !standard)
+        return [422, { message: 'Invalid', errors: { default_choice: ['Name the choice that they get'] } }];
       version.groups.push({ id: next(), name: given.name.en_US, choices });
-      if (standard) version.options = version.options.map((option) => ({ ...option, choices: [...option.choices, standard.id] }));
+      if (standard)
+        version.options = version.options.map((option) => ({ ...option, choices: [...option.choices, standard.id] }));
       return changed(201);
     }),
     [`POST ${at}/options`]: write(({ body }) => {
-      const rows = z.union([z.object({ options: z.array(newOption) }).transform(({ options }) => options), newOption.transform((one) => [one])]).parse(body);
-      const taken = rows.findIndex(({ choices }) => version.options.some((option) => option.choices.toSorted().join() === choices.toSorted().join()));
-      if (taken >= 0) return [422, { message: 'Invalid', errors: { [`options.${taken}.choices`]: ['The option (choice combination) already exists.'] } }];
-      version.options.push(...rows.map(({ choices, ...values }) => optionOf(next(), choices, { sku: null, price: null, ...values })));
+      const rows = z
+        .union([
+          z.object({ options: z.array(newOption) }).transform(({ options }) => options),
+          newOption.transform((one) => [one]),
+        ])
+        .parse(body);
+      const taken = rows.findIndex(({ choices }) =>
+        version.options.some((option) => option.choices.toSorted().join() === choices.toSorted().join()),
+      );
+      if (taken >= 0)
+        return [
+          422,
+          {
+            message: 'Invalid',
+            errors: { [`options.${taken}.choices`]: ['The option (choice combination) already exists.'] },
+          },
+        ];
+      version.options.push(
+        ...rows.map(({ choices, ...values }) => optionOf(next(), choices, { sku: null, price: null, ...values })),
+      );
       return changed(201);
     }),
     [`PUT ${at}/options`]: write(({ body }) => {
       const rows = z.object({ options: z.array(z.looseObject({ id: z.number() })) }).parse(body).options;
       const short = rows.findIndex(({ quota }) => quota === 0);
-      if (short >= 0) return [422, { message: 'Invalid', errors: { [`options.${short}.quota`]: ['So many are sold already'] } }];
+      if (short >= 0)
+        return [422, { message: 'Invalid', errors: { [`options.${short}.quota`]: ['So many are sold already'] } }];
       version.options = version.options.map((option) => ({ ...option, ...rows.find(({ id }) => id === option.id) }));
       return changed();
     }),
     [`PUT ${at}/group-prices`]: write(({ body }) => {
-      const rows = z.object({ group_prices: z.array(z.object({ customer_group: z.number(), option: z.number().nullable(), price: z.string().nullable() })) }).parse(body).group_prices;
+      const rows = z
+        .object({
+          group_prices: z.array(
+            z.object({ customer_group: z.number(), option: z.number().nullable(), price: z.string().nullable() }),
+          ),
+        })
+        .parse(body).group_prices;
       const strange = rows.findIndex(({ price }) => price === '66.60');
-      if (strange >= 0) return [422, { message: 'Invalid', errors: { [`group_prices.${strange}.price`]: ['Not this price'] } }];
-      const kept = version.prices.filter((one) => !rows.some((row) => row.customer_group === one.customer_group && row.option === one.option));
-      version.prices = [...kept, ...rows.flatMap(({ price, ...row }) => (price === null ? [] : [{ id: next(), ...row, price }]))];
+      if (strange >= 0)
+        return [422, { message: 'Invalid', errors: { [`group_prices.${strange}.price`]: ['Not this price'] } }];
+      const kept = version.prices.filter(
+        (one) => !rows.some((row) => row.customer_group === one.customer_group && row.option === one.option),
+      );
+      version.prices = [
+        ...kept,
+        ...rows.flatMap(({ price, ...row }) => (price === null ? [] : [{ id: next(), ...row, price }])),
+      ];
       return changed();
     }),
   };
@@ -168,17 +303,26 @@ export function pretendVersion(api: ReturnType<typeof pretendApi>, version: Kept
     answers[`POST ${at}/option/${id}/restore`] = only((option) => [{ ...option, obsolete: false }]);
     answers[`DELETE ${at}/option/${id}`] = write(() => {
       const option = version.options.find((one) => one.id === id);
-      if (option && option.purchased_pcs > 0) return [409, { message: `${option.purchased_pcs} pieces are sold: mark it as obsolete` }];
+      if (option && option.purchased_pcs > 0)
+        return [409, { message: `${option.purchased_pcs} pieces are sold: mark it as obsolete` }];
       version.options = version.options.filter((one) => one.id !== id);
       return changed();
     });
     answers[`PUT ${at}/choice-group/${id}`] = write(({ path, body }) => {
-      const given = z.object({ name: name.optional(), position: z.number().optional(), choices: z.array(z.object({ id: z.number() })).optional() }).parse(body);
+      const given = z
+        .object({
+          name: name.optional(),
+          position: z.number().optional(),
+          choices: z.array(z.object({ id: z.number() })).optional(),
+        })
+        .parse(body);
       const group = groupOf(path);
       if (!group) return [404, { message: 'Gone' }];
       if (given.name) group.name = given.name.en_US;
-      if (given.choices) group.choices = given.choices.flatMap((one) => group.choices.filter((choice) => choice.id === one.id));
-      if (given.position !== undefined) version.groups = version.groups.filter((one) => one !== group).toSpliced(given.position, 0, group);
+      if (given.choices)
+        group.choices = given.choices.flatMap((one) => group.choices.filter((choice) => choice.id === one.id));
+      if (given.position !== undefined)
+        version.groups = version.groups.filter((one) => one !== group).toSpliced(given.position, 0, group);
       return changed();
     });
     answers[`DELETE ${at}/choice-group/${id}`] = write(({ path }) => {

@@ -11,10 +11,14 @@ function joined(text: string | null) {
   const { result: form } = renderHook(() => useForm<{ text: string | null }>({ defaultValues: { text } }));
   const editor = new Editor({ ...editorOptions(), content: text ?? '' });
   onTestFinished(() => editor.destroy());
-  const wrapper = ({ children }: { readonly children: ReactNode }) => <FormProvider {...form.current}>{children}</FormProvider>;
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <FormProvider {...form.current}>{children}</FormProvider>
+  );
   const { result: kept } = renderHook(() => useKeptValue('text', editor), { wrapper });
   const set = vi.spyOn(editor.commands, 'setContent');
-  editor.on('update', () => act(() => form.current.setValue('text', kept.current.parse(editor.isEmpty ? '' : editor.getHTML()))));
+  editor.on('update', () =>
+    act(() => form.current.setValue('text', kept.current.parse(editor.isEmpty ? '' : editor.getHTML()))),
+  );
   return { form, editor, kept, set };
 }
 

@@ -10,13 +10,23 @@ import { viewsOf } from '../../../resources/kinds/views.ts';
 import { mediaAddress } from '../../../src/data-provider/address.ts';
 import { fakeProvider, show } from '../form/harness.tsx';
 
-/** The Admin API on another host than the portal (`VITE_API_URL`): files are drawn from there, and texts are kept as they are. */
+/**
+ * The Admin API on another host than the portal (`VITE_API_URL`): files are drawn from there, and texts are kept as
+ * they are.
+ */
 const key = '0123456789abcdefghijklmnop';
 const far = (url: string) => mediaAddress(url, 'https://api.shop.example/v1');
 const text = `<div>茶<img src="/media/${key}/a.png" alt="杯" width="40"></div><video controls src="/media/${key}/b.mp4"></video><p><img src="https://elsewhere.example/c.png" alt="Elsewhere"><img src="https://api.shop.example/media/${key}/d.png"></p>`;
 const field = { kind: 'richText', label: ['Text', '文字', '文字'] } as const;
-const sources = (root: ParentNode) => [...root.querySelectorAll('img, video')].filter((one) => !one.classList.contains('ProseMirror-separator')).map((one) => one.getAttribute('src'));
-const there = [`https://api.shop.example/media/${key}/a.png`, `https://api.shop.example/media/${key}/b.mp4`, `https://api.shop.example/media/${key}/d.png`];
+const sources = (root: ParentNode) =>
+  [...root.querySelectorAll('img, video')]
+    .filter((one) => !one.classList.contains('ProseMirror-separator'))
+    .map((one) => one.getAttribute('src'));
+const there = [
+  `https://api.shop.example/media/${key}/a.png`,
+  `https://api.shop.example/media/${key}/b.mp4`,
+  `https://api.shop.example/media/${key}/d.png`,
+];
 
 test.each([
   [`/media/${key}/a.png`, `https://api.shop.example/media/${key}/a.png`],
@@ -35,7 +45,9 @@ test('the editor draws them from there, and writes them as they came', () => {
   expect(sources(editor.view.dom)).toEqual(there);
   expect(editor.view.dom.querySelector('video')?.hasAttribute('controls')).toBe(true);
   expect(editor.view.dom.querySelector('.elsewhere')?.textContent).toBe('Elsewhere');
-  expect(editor.getHTML()).toBe(`<p>茶<img src="/media/${key}/a.png" alt="杯" width="40"></p><video src="/media/${key}/b.mp4" controls=""></video><p><img src="https://elsewhere.example/c.png" alt="Elsewhere"><img src="https://api.shop.example/media/${key}/d.png"></p>`);
+  expect(editor.getHTML()).toBe(
+    `<p>茶<img src="/media/${key}/a.png" alt="杯" width="40"></p><video src="/media/${key}/b.mp4" controls=""></video><p><img src="https://elsewhere.example/c.png" alt="Elsewhere"><img src="https://api.shop.example/media/${key}/d.png"></p>`,
+  );
 });
 
 test('all editors of one host are made of one object', () => {
@@ -67,7 +79,12 @@ test('a form that is opened draws them from there, and changes no byte of the te
 test('a text that is only read is drawn from there too; what is elsewhere is named', async () => {
   const View = viewsOf(field).View;
   if (!View) throw new Error('no view');
-  await show(<MediaAddressProvider value={far}><View value={text} field={field} /></MediaAddressProvider>, { provider: fakeProvider() });
+  await show(
+    <MediaAddressProvider value={far}>
+      <View value={text} field={field} />
+    </MediaAddressProvider>,
+    { provider: fakeProvider() },
+  );
   expect((await screen.findByText('Elsewhere')).title).toBe('https://elsewhere.example/c.png');
   expect(sources(document)).toEqual(there);
 });

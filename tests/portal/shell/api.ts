@@ -25,12 +25,21 @@ export function pretendApi() {
     http.all('*/api/*', async ({ request }) => {
       const url = new URL(request.url);
       const text = await request.clone().text();
-      const call: Call = { method: request.method, path: url.pathname.slice('/api/'.length), query: decodeURIComponent(url.search), headers: request.headers, body: parsed(text) };
+      const call: Call = {
+        method: request.method,
+        path: url.pathname.slice('/api/'.length),
+        query: decodeURIComponent(url.search),
+        headers: request.headers,
+        body: parsed(text),
+      };
       calls.push(call);
       const found = answers[`${call.method} ${call.path}`];
-      if (found === undefined) return HttpResponse.json({ message: `nothing answers ${call.method} ${call.path}` }, { status: 501 });
+      if (found === undefined)
+        return HttpResponse.json({ message: `nothing answers ${call.method} ${call.path}` }, { status: 501 });
       const [status, json, headers] = typeof found === 'function' ? await found(call) : found;
-      return status === 0 ? HttpResponse.error() : HttpResponse.json(json ?? null, { status, ...(headers && { headers }) });
+      return status === 0
+        ? HttpResponse.error()
+        : HttpResponse.json(json ?? null, { status, ...(headers && { headers }) });
     }),
   );
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -66,7 +75,10 @@ export function windowWidth(width: number): void {
 
 /** Someone who is signed in, as the browser keeps it. */
 export function keepSession(access_token = 'old', user_id = 7): void {
-  localStorage.setItem('oto.session', JSON.stringify({ access_token, refresh_token: `refresh-${access_token}`, user_id }));
+  localStorage.setItem(
+    'oto.session',
+    JSON.stringify({ access_token, refresh_token: `refresh-${access_token}`, user_id }),
+  );
 }
 
 /** Another tab changed the shared storage: the browser tells this one. */

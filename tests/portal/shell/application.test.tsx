@@ -16,7 +16,19 @@ const stores = [
   { id: 2, name: { zh_HK: '九龍店', en_US: 'Kowloon' } },
 ];
 const empty = [200, { data: [], meta: { total: 0, page: 1, per_page: 1 } }] as const;
-const chan = { id: 3, revision: 1, name: 'Chan', code: 'S1', username: 'chan', email: 'chan@example.hk', phone: null, storefronts: [], suspended: false, created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' };
+const chan = {
+  id: 3,
+  revision: 1,
+  name: 'Chan',
+  code: 'S1',
+  username: 'chan',
+  email: 'chan@example.hk',
+  phone: null,
+  storefronts: [],
+  suspended: false,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+};
 
 beforeEach(() => {
   windowWidth(1440);
@@ -79,8 +91,18 @@ describe('the frame', () => {
     await open('/profile');
     await screen.findByRole('heading', { name: 'Profile' });
     const nav = screen.getByRole('navigation', { name: 'Main menu' });
-    const groups = within(nav).getAllByRole('list').map((list) => list.getAttribute('aria-labelledby'));
-    expect(groups.filter(Boolean)).toEqual(['group-catalogue', 'group-user', 'group-delivery', 'group-system', 'group-admin', 'group-salesman', 'group-content']);
+    const groups = within(nav)
+      .getAllByRole('list')
+      .map((list) => list.getAttribute('aria-labelledby'));
+    expect(groups.filter(Boolean)).toEqual([
+      'group-catalogue',
+      'group-user',
+      'group-delivery',
+      'group-system',
+      'group-admin',
+      'group-salesman',
+      'group-content',
+    ]);
   });
 
   it('drops what one may no longer do after the rights were read again', async () => {
@@ -114,7 +136,9 @@ describe('the frame', () => {
     await screen.findByRole('heading', { name: 'Dashboard' });
     expect(screen.queryByRole('navigation')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Open menu' }));
-    await user.click(within(await screen.findByRole('navigation', { name: 'Main menu' })).getByRole('link', { name: 'Dashboard' }));
+    await user.click(
+      within(await screen.findByRole('navigation', { name: 'Main menu' })).getByRole('link', { name: 'Dashboard' }),
+    );
     await waitFor(() => expect(screen.queryByRole('navigation')).toBeNull());
   });
 
@@ -145,7 +169,9 @@ describe('the frame', () => {
     localStorage.setItem('oto.language', 'zh-Hans');
     await user.click(screen.getByRole('link', { name: 'Salesman' }));
     await screen.findByText('chan@example.hk');
-    expect(new Set(api.asked('GET salesman').map(({ headers }) => headers.get('accept-language')))).toEqual(new Set(['en']));
+    expect(new Set(api.asked('GET salesman').map(({ headers }) => headers.get('accept-language')))).toEqual(
+      new Set(['en']),
+    );
   });
 
   it('says why it is not known who is signed in, and tries again', async () => {
@@ -163,22 +189,30 @@ describe('the frame', () => {
 describe('while the server is away', () => {
   const away = 'The shop is starting. Please try again in a moment.';
 
-  it.each(['GET store', 'GET me'])('%s leaves no blank page: its outline stands at once, the reason from the first refusal on', async (call) => {
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const good = call === 'GET me' ? { data: wong } : { data: stores };
-    api.answer({ [call]: () => (api.asked(call).length > 1 ? held.then(() => [200, good] as const) : ([503, { message: away }, { 'Retry-After': '0' }] as const)) });
-    window.history.replaceState(null, '', '/salesman');
-    readUser().catch(() => undefined);
-    render(<App i18nProvider={await createI18nProvider()} />);
-    expect(await screen.findByText(away)).toBeTruthy();
-    expect(within(screen.getByRole('main')).getByRole('status', { name: 'Loading' })).toBeTruthy();
-    release();
-    expect(await screen.findByText('chan@example.hk')).toBeTruthy();
-    expect(screen.queryByText(away)).toBeNull();
-  });
+  it.each(['GET store', 'GET me'])(
+    '%s leaves no blank page: its outline stands at once, the reason from the first refusal on',
+    async (call) => {
+      let release: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const good = call === 'GET me' ? { data: wong } : { data: stores };
+      api.answer({
+        [call]: () =>
+          api.asked(call).length > 1
+            ? held.then(() => [200, good] as const)
+            : ([503, { message: away }, { 'Retry-After': '0' }] as const),
+      });
+      window.history.replaceState(null, '', '/salesman');
+      readUser().catch(() => undefined);
+      render(<App i18nProvider={await createI18nProvider()} />);
+      expect(await screen.findByText(away)).toBeTruthy();
+      expect(within(screen.getByRole('main')).getByRole('status', { name: 'Loading' })).toBeTruthy();
+      release();
+      expect(await screen.findByText('chan@example.hk')).toBeTruthy();
+      expect(screen.queryByText(away)).toBeNull();
+    },
+  );
 });
 
 describe('the stores', () => {
@@ -218,7 +252,11 @@ describe('the stores', () => {
   });
 
   it('lead to their list by Manage Stores', async () => {
-    api.answer({ 'GET me': [200, { data: { ...wong, permissions: ['admin:ListAdminUsers'] } }], 'GET role': empty, 'GET admin-user': empty });
+    api.answer({
+      'GET me': [200, { data: { ...wong, permissions: ['admin:ListAdminUsers'] } }],
+      'GET role': empty,
+      'GET admin-user': empty,
+    });
     forgetUser();
     await open('/profile');
     await user.click(await switcher(/Main store/u));
@@ -261,7 +299,13 @@ describe('the stores', () => {
     api.answer({
       'GET salesman': async (call) => {
         if (storeOf(call) === '1') await new Promise<void>((done) => late.push(done));
-        return [200, { data: [{ ...chan, email: `in-store-${storeOf(call)}@example.hk` }], meta: { total: 1, page: 1, per_page: 25 } }];
+        return [
+          200,
+          {
+            data: [{ ...chan, email: `in-store-${storeOf(call)}@example.hk` }],
+            meta: { total: 1, page: 1, per_page: 25 },
+          },
+        ];
       },
     });
     await open('/salesman?page=1');

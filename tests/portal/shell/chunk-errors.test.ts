@@ -6,7 +6,11 @@ let stop: () => void = () => undefined;
 afterEach(() => stop());
 
 describe('a piece of the portal that does not load', () => {
-  it.each(['Loading chunk 12 failed.', 'Loading CSS chunk 3 failed', 'Failed to fetch dynamically imported module: https://x/a.js'])('is recognised by “%s”', (message) => {
+  it.each([
+    'Loading chunk 12 failed.',
+    'Loading CSS chunk 3 failed',
+    'Failed to fetch dynamically imported module: https://x/a.js',
+  ])('is recognised by “%s”', (message) => {
     expect(isChunkError(new Error(message))).toBe(true);
   });
 
@@ -26,7 +30,9 @@ describe('a piece of the portal that does not load', () => {
     const reload = vi.fn();
     stop = watchChunks(reload);
     window.dispatchEvent(new Event('vite:preloadError'));
-    window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new Error('Loading chunk 7 failed') }));
+    window.dispatchEvent(
+      Object.assign(new Event('unhandledrejection'), { reason: new Error('Loading chunk 7 failed') }),
+    );
     window.dispatchEvent(new Event('vite:preloadError'));
     expect(reload).toHaveBeenCalledTimes(2);
   });

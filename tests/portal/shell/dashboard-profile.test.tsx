@@ -13,7 +13,10 @@ beforeEach(() => {
   forgetUser();
   keepSession();
   api.answer({
-    'GET me': [200, { data: { ...wong, permissions: [...wong.permissions, 'ecommerce:ListUsers', 'admin:SendMessage'] } }],
+    'GET me': [
+      200,
+      { data: { ...wong, permissions: [...wong.permissions, 'ecommerce:ListUsers', 'admin:SendMessage'] } },
+    ],
     'GET store': [200, { data: [{ id: 1, title: 'Main store' }] }],
     'GET me/changes': [200, { data: [] }],
     'GET salesman': [200, { data: [], meta: { total: 1234, page: 1, per_page: 1 } }],
@@ -44,7 +47,11 @@ describe('the dashboard', () => {
     await open('/home');
     const records = await screen.findByRole('region', { name: 'Records' });
     expect(await within(records).findByText('more than 10,000')).toBeTruthy();
-    expect(within(records).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/user', '/user_group', '/salesman']);
+    expect(
+      within(records)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/user', '/user_group', '/salesman']);
     expect(api.calls.filter(({ path }) => path === 'sku')).toHaveLength(0);
   });
 
@@ -68,12 +75,39 @@ describe('the dashboard', () => {
   });
 
   it.each([
-    ['en', { sort: 'Sorted', promote: 'Promoted', quick_edit: 'Changed in the list', archive: 'Archived', option_obsolete: 'Option marked obsolete', add_to_groups: 'Add to groups' }],
-    ['zh-Hant', { sort: '排序', promote: '發布', quick_edit: '已在列表中修改', archive: '封存', option_obsolete: '停用選項組合', add_to_groups: '加入群組' }],
+    [
+      'en',
+      {
+        sort: 'Sorted',
+        promote: 'Promoted',
+        quick_edit: 'Changed in the list',
+        archive: 'Archived',
+        option_obsolete: 'Option marked obsolete',
+        add_to_groups: 'Add to groups',
+      },
+    ],
+    [
+      'zh-Hant',
+      {
+        sort: '排序',
+        promote: '發布',
+        quick_edit: '已在列表中修改',
+        archive: '封存',
+        option_obsolete: '停用選項組合',
+        add_to_groups: '加入群組',
+      },
+    ],
   ] as const)('says in %s what was done, never by the word that the server keeps', async (language, words) => {
     window.localStorage.setItem('oto.language', language);
     const entityOf = (action: string) => (action === 'add_to_groups' ? 'product' : 'product_version');
-    const done = Object.keys(words).map((action, place) => ({ id: place + 1, at: '2026-01-02T00:00:00Z', entity: entityOf(action), record_id: 3, title: action.replace('_', '-'), action }));
+    const done = Object.keys(words).map((action, place) => ({
+      id: place + 1,
+      at: '2026-01-02T00:00:00Z',
+      entity: entityOf(action),
+      record_id: 3,
+      title: action.replace('_', '-'),
+      action,
+    }));
     api.answer({ 'GET me/changes': [200, { data: done }] });
     await open('/home');
     for (const [action, word] of Object.entries(words)) {
@@ -107,7 +141,9 @@ describe('the profile', () => {
   });
 
   it('puts the server\u2019s refusal at its field, without losing what was typed', async () => {
-    api.answer({ 'PUT me/password': [422, { message: 'no', errors: { current_password: ['That is not your password'] } }] });
+    api.answer({
+      'PUT me/password': [422, { message: 'no', errors: { current_password: ['That is not your password'] } }],
+    });
     await open('/profile');
     await fill('wrong', 'better-one', 'better-one');
     expect(await screen.findByText('That is not your password')).toBeTruthy();

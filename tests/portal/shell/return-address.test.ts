@@ -11,10 +11,13 @@ describe('where one was', () => {
     expect(isGuestPath('/loginx')).toBe(false);
   });
 
-  it.each(['//evil.example/x', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])('is never another site: %s', (address) => {
-    sessionStorage.setItem('oto.return_to', address);
-    expect(takeReturnAddress()).toBe('/home');
-  });
+  it.each(['//evil.example/x', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])(
+    'is never another site: %s',
+    (address) => {
+      sessionStorage.setItem('oto.return_to', address);
+      expect(takeReturnAddress()).toBe('/home');
+    },
+  );
 
   it('is returned to once, with search and hash', () => {
     keepReturnAddress(at('/salesman/3', '?tab=en_US', '#access'));
@@ -24,11 +27,14 @@ describe('where one was', () => {
 });
 
 describe('a redirect to another address', () => {
-  it.each(['https://evil.example/x', 'javascript:alert(1)', 'not an address', '/relative'])('does not go to %s', (address) => {
-    const replace = vi.fn();
-    expect(leaveFor(address, replace)).toBe(false);
-    expect(replace).not.toHaveBeenCalled();
-  });
+  it.each(['https://evil.example/x', 'javascript:alert(1)', 'not an address', '/relative'])(
+    'does not go to %s',
+    (address) => {
+      const replace = vi.fn();
+      expect(leaveFor(address, replace)).toBe(false);
+      expect(replace).not.toHaveBeenCalled();
+    },
+  );
 
   it('replaces the location by one that is allowed', () => {
     const replace = vi.fn();
@@ -38,13 +44,22 @@ describe('a redirect to another address', () => {
 
   it('goes to the sites that the page’s settings list, and to none that only looks like one', async () => {
     const settings = document.createElement('script');
-    Object.assign(settings, { id: 'environment', type: 'application/json', textContent: JSON.stringify({ redirectOrigins: ['https://handbook.example.hk'] }) });
+    Object.assign(settings, {
+      id: 'environment',
+      type: 'application/json',
+      textContent: JSON.stringify({ redirectOrigins: ['https://handbook.example.hk'] }),
+    });
     document.head.append(settings);
     vi.resetModules();
     const { leaveFor: leave } = await import('../../../src/sign-in/return-address.ts');
     settings.remove();
     const replace = vi.fn();
-    for (const address of ['http://handbook.example.hk/a', 'https://handbook.example.hk.evil.example/', 'https://handbook.example.hk@evil.example/', 'https://handbook.example.hk:8443/']) {
+    for (const address of [
+      'http://handbook.example.hk/a',
+      'https://handbook.example.hk.evil.example/',
+      'https://handbook.example.hk@evil.example/',
+      'https://handbook.example.hk:8443/',
+    ]) {
       expect(leave(address, replace), address).toBe(false);
     }
     expect(leave('https://handbook.example.hk/orders?page=2#returns', replace)).toBe(true);

@@ -15,19 +15,25 @@ export const getSort = vi.fn<(name: string, params?: { parentId?: unknown }) => 
 export const sort = vi.fn<(name: string, ids: readonly number[], params?: object) => Promise<SortOrder>>();
 const options = vi.fn();
 
-export const order = (...titles: readonly string[]): SortOrder => ({ records: titles.map((title) => ({ id: title.charCodeAt(0), title })), tag: `"${titles.join('')}"` });
+export const order = (...titles: readonly string[]): SortOrder => ({
+  records: titles.map((title) => ({ id: title.charCodeAt(0), title })),
+  tag: `"${titles.join('')}"`,
+});
 export const ids = (...titles: readonly string[]) => titles.map((title) => title.charCodeAt(0));
 
 beforeEach(() => {
   // The page of the tests has no layout: a box of this height shows some rows.
-  for (const side of ['clientHeight', 'clientWidth'] as const) vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(600);
+  for (const side of ['clientHeight', 'clientWidth'] as const)
+    vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(600);
   getSort.mockReset().mockResolvedValue(order('Ada', 'Bob', 'Cleo', 'Dan'));
   sort.mockReset().mockResolvedValue(order());
   options.mockReset().mockResolvedValue([{ id: 7, title: 'Food' }]);
 });
 
 function Button({ resource, parentId }: { readonly resource: Resource; readonly parentId?: number | undefined }) {
-  return <SortButton resource={resource} permitted={usePermitted(resource)} {...(parentId !== undefined && { parentId })} />;
+  return (
+    <SortButton resource={resource} permitted={usePermitted(resource)} {...(parentId !== undefined && { parentId })} />
+  );
 }
 
 interface Given {
@@ -39,7 +45,13 @@ interface Given {
 }
 
 /** The button of a list, not yet pressed. */
-export async function showButton({ resource = brand_campaign, parentId, filter, permissions = allPermissions, language = 'en' }: Given = {}) {
+export async function showButton({
+  resource = brand_campaign,
+  parentId,
+  filter,
+  permissions = allPermissions,
+  language = 'en',
+}: Given = {}) {
   const fake = fakeProvider([]);
   fake.options.mockImplementation(options);
   const at = `/${resource.name}${filter ? `?filter=${JSON.stringify(filter)}` : ''}`;
@@ -60,7 +72,10 @@ export async function open(given: Given = {}) {
   return fake;
 }
 
-export const rows = () => screen.getAllByRole('listitem').map((row) => within(row).getAllByRole('button')[0]?.querySelector('.title')?.textContent);
+export const rows = () =>
+  screen
+    .getAllByRole('listitem')
+    .map((row) => within(row).getAllByRole('button')[0]?.querySelector('.title')?.textContent);
 export const grip = (title: string) => screen.getByRole('button', { name: new RegExp(`^${title}, place`, 'u') });
 export const press = (title: string, ...keys: readonly string[]) => {
   for (const key of keys) {

@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { isSameOrder, movedIn, moveTo, onTopOf, type Order, placeOfGap } from '../../../src/generic/sort/order.ts';
 
 const orders = (most = 40) => fc.uniqueArray(fc.integer({ min: 1, max: 200 }), { maxLength: most });
-const shuffled = (ids: readonly number[]) => fc.shuffledSubarray([...ids], { minLength: ids.length, maxLength: ids.length });
+const shuffled = (ids: readonly number[]) =>
+  fc.shuffledSubarray([...ids], { minLength: ids.length, maxLength: ids.length });
 const pairs = orders().chain((before) => fc.tuple(fc.constant(before), shuffled(before)));
 const sorted = (ids: Iterable<number>) => [...ids].toSorted((a, b) => a - b);
-const rises = (before: Order, ids: Order) => ids.every((id, place) => place === 0 || before.indexOf(ids[place - 1] ?? 0) < before.indexOf(id));
+const rises = (before: Order, ids: Order) =>
+  ids.every((id, place) => place === 0 || before.indexOf(ids[place - 1] ?? 0) < before.indexOf(id));
 
 describe('a record', () => {
   test('moves up, down, to either end and not beyond', () => {
@@ -41,13 +43,23 @@ describe('what was moved', () => {
 
   test('what stayed is in its old order, and no record more could have stayed', () => {
     fc.assert(
-      fc.property(orders(8).chain((before) => fc.tuple(fc.constant(before), shuffled(before))), ([before, now]) => {
-        const moved = movedIn(before, now);
-        expect(rises(before, now.filter((id) => !moved.has(id)))).toBe(true);
-        const subsets = Array.from({ length: 2 ** now.length }, (_, mask) => now.filter((_id, bit) => (mask >> bit) & 1));
-        const longest = Math.max(...subsets.filter((subset) => rises(before, subset)).map(({ length }) => length));
-        expect(now.length - moved.size).toBe(longest);
-      }),
+      fc.property(
+        orders(8).chain((before) => fc.tuple(fc.constant(before), shuffled(before))),
+        ([before, now]) => {
+          const moved = movedIn(before, now);
+          expect(
+            rises(
+              before,
+              now.filter((id) => !moved.has(id)),
+            ),
+          ).toBe(true);
+          const subsets = Array.from({ length: 2 ** now.length }, (_, mask) =>
+            now.filter((_id, bit) => (mask >> bit) & 1),
+          );
+          const longest = Math.max(...subsets.filter((subset) => rises(before, subset)).map(({ length }) => length));
+          expect(now.length - moved.size).toBe(longest);
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -66,10 +78,15 @@ describe('what was moved', () => {
 
   test('one move moves at most one', () => {
     fc.assert(
-      fc.property(orders().filter(({ length }) => length > 0), fc.nat(), fc.nat(), (before, which, place) => {
-        const id = before[which % before.length] ?? 0;
-        expect(movedIn(before, moveTo(before, id, place % before.length)).size).toBeLessThanOrEqual(1);
-      }),
+      fc.property(
+        orders().filter(({ length }) => length > 0),
+        fc.nat(),
+        fc.nat(),
+        (before, which, place) => {
+          const id = before[which % before.length] ?? 0;
+          expect(movedIn(before, moveTo(before, id, place % before.length)).size).toBeLessThanOrEqual(1);
+        },
+      ),
     );
   });
 });

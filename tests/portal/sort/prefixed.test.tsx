@@ -5,14 +5,18 @@ import { allPermissions } from '../../../resources/access.ts';
 import type { AdminDataProvider } from '../../../src/data-provider/admin-data-provider.ts';
 import { fakeProvider, showForm } from '../form/harness.tsx';
 
-/** The key of a campaign's child, while it is typed: it begins with the campaign's key, and no other has it (SPEC §5). */
+/**
+ * The key of a campaign's child, while it is typed: it begins with the campaign's key, and no other has it (SPEC §5).
+ */
 const campaigns = [
   { id: 3, title: 'Tea Month', values: { key: 'tea' } },
   { id: 4, title: 'Coffee Week', values: { key: 'coffee' } },
 ];
 
 function provider(taken: readonly { id: number; key: string }[] = [], calls: object = {}) {
-  const options = vi.fn<AdminDataProvider['options']>(async (_resource, _field, { ids } = {}) => campaigns.filter(({ id }) => ids === undefined || ids.length === 0 || ids.includes(id)));
+  const options = vi.fn<AdminDataProvider['options']>(async (_resource, _field, { ids } = {}) =>
+    campaigns.filter(({ id }) => ids === undefined || ids.length === 0 || ids.includes(id)),
+  );
   const getList = vi.fn(async (_resource: string, { filter }: { filter?: { key?: string } }) => {
     const data = taken.filter(({ key }) => key.toLowerCase() === filter?.key?.toLowerCase());
     return { data, total: data.length, meta: { total: data.length, page: 1, per_page: 2 } };
@@ -22,7 +26,18 @@ function provider(taken: readonly { id: number; key: string }[] = [], calls: obj
   return { provider: made, getList, options };
 }
 
-const child = { id: 9, revision: 2, created_at: '', updated_at: '', store_id: 1, brand_campaign: 3, key: 'tea-green', name: { zh_HK: '綠', en_US: 'Green' }, list_order: null, labels: { brand_campaign: { 3: 'Tea Month' } } };
+const child = {
+  id: 9,
+  revision: 2,
+  created_at: '',
+  updated_at: '',
+  store_id: 1,
+  brand_campaign: 3,
+  key: 'tea-green',
+  name: { zh_HK: '綠', en_US: 'Green' },
+  list_order: null,
+  labels: { brand_campaign: { 3: 'Tea Month' } },
+};
 const key = () => screen.findByRole('textbox', { name: 'Key' });
 const help = async () => document.getElementById((await key()).getAttribute('aria-describedby') ?? '')?.textContent;
 const isWrong = async () => (await key()).getAttribute('aria-invalid') === 'true';
@@ -40,7 +55,10 @@ test('before a campaign is chosen, what to do first is said', async () => {
 });
 
 test('as soon as it is chosen, what the key begins with is said; of another, the other’s', async () => {
-  const { user } = await showForm(brand_campaign_child, { provider: provider().provider, at: '/brand_campaign_child/create' });
+  const { user } = await showForm(brand_campaign_child, {
+    provider: provider().provider,
+    at: '/brand_campaign_child/create',
+  });
   await choose(user, 'Tea Month');
   await waitFor(async () => expect(await help()).toBe('Begins with “tea”.'));
   expect(await isWrong()).toBe(false);
@@ -49,7 +67,10 @@ test('as soon as it is chosen, what the key begins with is said; of another, the
 });
 
 test('while it is typed a wrong beginning is said at once, a right one not yet whole is not', async () => {
-  const { user } = await showForm(brand_campaign_child, { provider: provider().provider, at: '/brand_campaign_child/create' });
+  const { user } = await showForm(brand_campaign_child, {
+    provider: provider().provider,
+    at: '/brand_campaign_child/create',
+  });
   await choose(user, 'Tea Month');
   await waitFor(async () => expect(await help()).toBe('Begins with “tea”.'));
   await user.type(await key(), 'te');
@@ -57,7 +78,9 @@ test('while it is typed a wrong beginning is said at once, a right one not yet w
   await user.type(await key(), 'x');
   expect(await help()).toBe('The Key must begin with “tea”, and go on');
   expect(await isWrong()).toBe(true);
-  expect(screen.getAllByRole('status').some(({ textContent }) => textContent === 'The Key must begin with “tea”, and go on')).toBe(true);
+  expect(
+    screen.getAllByRole('status').some(({ textContent }) => textContent === 'The Key must begin with “tea”, and go on'),
+  ).toBe(true);
   await user.clear(await key());
   await user.type(await key(), 'tea-black');
   expect(await isWrong()).toBe(false);
@@ -65,7 +88,10 @@ test('while it is typed a wrong beginning is said at once, a right one not yet w
 });
 
 test('a key that is right for one campaign is wrong when another is chosen', async () => {
-  const { user } = await showForm(brand_campaign_child, { provider: provider().provider, at: '/brand_campaign_child/create' });
+  const { user } = await showForm(brand_campaign_child, {
+    provider: provider().provider,
+    at: '/brand_campaign_child/create',
+  });
   await choose(user, 'Tea Month');
   await user.type(await key(), 'tea-black');
   await choose(user, 'Coffee Week');
@@ -73,7 +99,10 @@ test('a key that is right for one campaign is wrong when another is chosen', asy
 });
 
 test('what was typed without the beginning gets it by one press', async () => {
-  const { user } = await showForm(brand_campaign_child, { provider: provider().provider, at: '/brand_campaign_child/create' });
+  const { user } = await showForm(brand_campaign_child, {
+    provider: provider().provider,
+    at: '/brand_campaign_child/create',
+  });
   await user.type(await key(), 'black');
   expect(screen.queryByRole('button', { name: /^Make it/u })).toBeNull();
   await choose(user, 'Tea Month');
@@ -84,7 +113,13 @@ test('what was typed without the beginning gets it by one press', async () => {
 });
 
 test('a key that another has is said after a pause; one’s own is not', async () => {
-  const given = provider([{ id: 9, key: 'tea-green' }, { id: 10, key: 'tea-black' }], { getOne: async () => ({ data: child }) });
+  const given = provider(
+    [
+      { id: 9, key: 'tea-green' },
+      { id: 10, key: 'tea-black' },
+    ],
+    { getOne: async () => ({ data: child }) },
+  );
   const { user } = await showForm(brand_campaign_child, { provider: given.provider, at: '/brand_campaign_child/9' });
   await waitFor(async () => expect(await help()).toBe('Begins with “tea”.'));
   await waitFor(() => expect(given.getList).toHaveBeenCalledTimes(1));
@@ -99,7 +134,11 @@ test('a key that another has is said after a pause; one’s own is not', async (
 test('who may not list them is not told, and nothing is asked', async () => {
   const given = provider([{ id: 10, key: 'tea-black' }]);
   const permissions = allPermissions.filter((permission) => permission !== 'ecommerce:ListBrands');
-  const { user } = await showForm(brand_campaign_child, { provider: given.provider, permissions, at: '/brand_campaign_child/create' });
+  const { user } = await showForm(brand_campaign_child, {
+    provider: given.provider,
+    permissions,
+    at: '/brand_campaign_child/create',
+  });
   await choose(user, 'Tea Month');
   await waitFor(async () => expect(await help()).toBe('Begins with “tea”.'));
   await user.type(await key(), 'tea-black');
@@ -108,7 +147,11 @@ test('who may not list them is not told, and nothing is asked', async () => {
 });
 
 test('it speaks Chinese', async () => {
-  const { user } = await showForm(brand_campaign_child, { provider: provider().provider, at: '/brand_campaign_child/create', language: 'zh-Hant' });
+  const { user } = await showForm(brand_campaign_child, {
+    provider: provider().provider,
+    at: '/brand_campaign_child/create',
+    language: 'zh-Hant',
+  });
   await user.click(await screen.findByRole('combobox', { name: '品牌活動' }));
   await user.click(await screen.findByRole('option', { name: 'Tea Month' }));
   expect(await screen.findByText('以「tea」開首。')).toBeDefined();

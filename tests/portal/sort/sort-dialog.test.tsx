@@ -179,7 +179,9 @@ describe('what there is to see', () => {
     await open({ resource: product_category });
     expect(await screen.findByText('There is only one: nothing to sort.')).toBeTruthy();
     fireEvent.click(button('Sort those below Ada'));
-    await waitFor(() => expect(getSort).toHaveBeenLastCalledWith('product_category', expect.objectContaining({ parentId: 65 })));
+    await waitFor(() =>
+      expect(getSort).toHaveBeenLastCalledWith('product_category', expect.objectContaining({ parentId: 65 })),
+    );
   });
 
   test('why it could not be loaded, and again', async () => {
@@ -191,7 +193,9 @@ describe('what there is to see', () => {
   });
 
   test('of thousands only those in sight are drawn, and the last is a key away', async () => {
-    getSort.mockResolvedValue({ records: Array.from({ length: 3_000 }, (_, index) => ({ id: index + 1, title: `Row ${index + 1}` })) });
+    getSort.mockResolvedValue({
+      records: Array.from({ length: 3_000 }, (_, index) => ({ id: index + 1, title: `Row ${index + 1}` })),
+    });
     await open();
     await screen.findByRole('button', { name: 'Row 1, place 1 of 3000' });
     expect(screen.getAllByRole('listitem').length).toBeLessThan(60);

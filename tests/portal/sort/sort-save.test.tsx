@@ -14,7 +14,9 @@ describe('saving', () => {
     fireEvent.click(button('Move Dan to the top'));
     fireEvent.click(button('Save order'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sort.mock.calls).toEqual([['brand_campaign', ids('Dan', 'Ada', 'Bob', 'Cleo'), { parentId: undefined, tag: '"AdaBobCleoDan"' }]]);
+    expect(sort.mock.calls).toEqual([
+      ['brand_campaign', ids('Dan', 'Ada', 'Bob', 'Cleo'), { parentId: undefined, tag: '"AdaBobCleoDan"' }],
+    ]);
     expect(await screen.findByText('The order of Brand campaigns is saved')).toBeTruthy();
     await waitFor(() => expect(fake.getList.mock.calls.length).toBe(before + 1));
     expect(hasUnsaved()).toBe(false);
@@ -33,27 +35,35 @@ describe('saving', () => {
     await waitFor(() => expect(sort).toHaveBeenCalledTimes(2));
   });
 
-  test.each([409, 412])('refused with %i for the list changed: the current one is loaded, one’s own order stays on top of it', async (status) => {
-    sort.mockRejectedValueOnce(new HttpError('The list changed meanwhile.', status, {}));
-    await open();
-    await ready();
-    fireEvent.click(button('Move Dan to the top'));
-    fireEvent.click(button('Save order'));
-    expect((await screen.findByRole('alert')).textContent).toContain('The list changed meanwhile.');
-    expect(rows()).toEqual(['Dan', 'Ada', 'Bob', 'Cleo']);
-    expect(button('Save order')).toHaveProperty('disabled', true);
+  test.each([409, 412])(
+    'refused with %i for the list changed: the current one is loaded, one’s own order stays on top of it',
+    async (status) => {
+      sort.mockRejectedValueOnce(new HttpError('The list changed meanwhile.', status, {}));
+      await open();
+      await ready();
+      fireEvent.click(button('Move Dan to the top'));
+      fireEvent.click(button('Save order'));
+      expect((await screen.findByRole('alert')).textContent).toContain('The list changed meanwhile.');
+      expect(rows()).toEqual(['Dan', 'Ada', 'Bob', 'Cleo']);
+      expect(button('Save order')).toHaveProperty('disabled', true);
 
-    getSort.mockRejectedValueOnce(new Error('Network Error'));
-    fireEvent.click(button('Load it, keep my order'));
-    await screen.findByText('Network Error');
-    getSort.mockResolvedValueOnce(order('Cleo', 'Ada', 'Eve', 'Dan'));
-    fireEvent.click(button('Load it, keep my order'));
-    await screen.findByText(/1 new, 1 gone/u);
-    expect(rows()).toEqual(['Dan', 'Ada', 'Eve', 'Cleo']);
-    expect(within(grip('Eve')).getByText('new')).toBeTruthy();
-    fireEvent.click(button('Save order'));
-    await waitFor(() => expect(sort).toHaveBeenLastCalledWith('brand_campaign', ids('Dan', 'Ada', 'Eve', 'Cleo'), { parentId: undefined, tag: '"CleoAdaEveDan"' }));
-  });
+      getSort.mockRejectedValueOnce(new Error('Network Error'));
+      fireEvent.click(button('Load it, keep my order'));
+      await screen.findByText('Network Error');
+      getSort.mockResolvedValueOnce(order('Cleo', 'Ada', 'Eve', 'Dan'));
+      fireEvent.click(button('Load it, keep my order'));
+      await screen.findByText(/1 new, 1 gone/u);
+      expect(rows()).toEqual(['Dan', 'Ada', 'Eve', 'Cleo']);
+      expect(within(grip('Eve')).getByText('new')).toBeTruthy();
+      fireEvent.click(button('Save order'));
+      await waitFor(() =>
+        expect(sort).toHaveBeenLastCalledWith('brand_campaign', ids('Dan', 'Ada', 'Eve', 'Cleo'), {
+          parentId: undefined,
+          tag: '"CleoAdaEveDan"',
+        }),
+      );
+    },
+  );
 
   test('theirs can be taken instead', async () => {
     sort.mockRejectedValueOnce(new HttpError('The list changed meanwhile.', 409, {}));
@@ -82,7 +92,9 @@ describe('where there are parents', () => {
     expect(screen.getByRole('combobox', { name: 'Parent category' })).toHaveProperty('value', 'Bob');
     fireEvent.click(button('Move Yuri up'));
     fireEvent.click(button('Save order'));
-    await waitFor(() => expect(sort).toHaveBeenCalledWith('product_category', ids('Yuri', 'Xena'), { parentId: 66, tag: '"XenaYuri"' }));
+    await waitFor(() =>
+      expect(sort).toHaveBeenCalledWith('product_category', ids('Yuri', 'Xena'), { parentId: 66, tag: '"XenaYuri"' }),
+    );
     await screen.findByText('The order of Product categories is saved');
     expect(screen.getByRole('dialog')).toBeTruthy();
     expect(button('Save order')).toHaveProperty('disabled', true);
@@ -99,7 +111,9 @@ describe('where there are parents', () => {
 
   test('where every record has one, it is chosen first', async () => {
     await open({ resource: brand_campaign_child });
-    expect(await screen.findByText('Choose the Brand campaign whose Brand campaign children are to be sorted.')).toBeTruthy();
+    expect(
+      await screen.findByText('Choose the Brand campaign whose Brand campaign children are to be sorted.'),
+    ).toBeTruthy();
     expect(getSort).not.toHaveBeenCalled();
     fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Brand campaign' }));
     fireEvent.click(await screen.findByRole('option', { name: 'Food' }));

@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { dayOf, erasOf, momentAt, placeOf, shifted, startOfDay, ticksOf, weekendsOf, windowAround, windowFrom, zooms } from '../../../src/generic/timeline/axis.ts';
+import {
+  dayOf,
+  erasOf,
+  momentAt,
+  placeOf,
+  shifted,
+  startOfDay,
+  ticksOf,
+  weekendsOf,
+  windowAround,
+  windowFrom,
+  zooms,
+} from '../../../src/generic/timeline/axis.ts';
 
 /** Late in the evening of the 20th by UTC, but the 21st in Hong Kong. */
 const moment = Date.parse('2026-11-20T18:30:00.000Z');
@@ -32,10 +44,30 @@ describe('a window', () => {
 describe('the axis', () => {
   test('has a tick a day, and the months above', () => {
     const window = windowFrom(startOfDay('2026-11-24'), 'days');
-    expect(ticksOf(window, 'days', 'en').map(({ label }) => label)).toEqual(['24', '25', '26', '27', '28', '29', '30', '1', '2', '3', '4', '5', '6', '7']);
+    expect(ticksOf(window, 'days', 'en').map(({ label }) => label)).toEqual([
+      '24',
+      '25',
+      '26',
+      '27',
+      '28',
+      '29',
+      '30',
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+      '7',
+    ]);
     expect(erasOf(window, 'days', 'en').map(({ label }) => label)).toEqual(['Nov 2026', 'Dec 2026']);
     expect(erasOf(window, 'days', 'zh-Hant').map(({ label }) => label)).toEqual(['2026年11月', '2026年12月']);
-    expect(weekendsOf(window, 'days').map(({ start }) => dayOf(start))).toEqual(['2026-11-28', '2026-11-29', '2026-12-05', '2026-12-06']);
+    expect(weekendsOf(window, 'days').map(({ start }) => dayOf(start))).toEqual([
+      '2026-11-28',
+      '2026-11-29',
+      '2026-12-05',
+      '2026-12-06',
+    ]);
   });
 
   test('has a tick a Monday', () => {
@@ -47,8 +79,25 @@ describe('the axis', () => {
 
   test('has a tick a month, and the years above', () => {
     const window = windowFrom(moment, 'months');
-    expect(ticksOf(window, 'months', 'en').map(({ label }) => label)).toEqual(['Nov', 'Dec', 'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct']);
-    expect(ticksOf(window, 'months', 'zh-Hant').slice(0, 3).map(({ label }) => label)).toEqual(['11月', '12月', '1月']);
+    expect(ticksOf(window, 'months', 'en').map(({ label }) => label)).toEqual([
+      'Nov',
+      'Dec',
+      'Jan',
+      'Feb',
+      'Mar',
+      'Apr',
+      'May',
+      'Jun',
+      'Jul',
+      'Aug',
+      'Sep',
+      'Oct',
+    ]);
+    expect(
+      ticksOf(window, 'months', 'zh-Hant')
+        .slice(0, 3)
+        .map(({ label }) => label),
+    ).toEqual(['11月', '12月', '1月']);
     expect(erasOf(window, 'months', 'en').map(({ label, start, end }) => [label, dayOf(start), dayOf(end)])).toEqual([
       ['2026', '2026-11-01', '2027-01-01'],
       ['2027', '2027-01-01', '2027-11-01'],

@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Period } from '../../../src/data-provider/admin-data-provider.ts';
-import { counts, day, endingSoon, gapsOf, groupsOf, lanesOf, liveAt, meets, overlapsOf, spanOf } from '../../../src/generic/timeline/periods.ts';
+import {
+  counts,
+  day,
+  endingSoon,
+  gapsOf,
+  groupsOf,
+  lanesOf,
+  liveAt,
+  meets,
+  overlapsOf,
+  spanOf,
+} from '../../../src/generic/timeline/periods.ts';
 
 const epoch = Date.parse('2026-11-01T00:00:00.000Z');
 const at = (days: number) => new Date(epoch + days * day).toISOString();
@@ -10,13 +21,25 @@ let last = 0;
 /** A period from one day of the month to another; `null` is open. */
 function period(from: number | null, to: number | null, more: Partial<Period> = {}): Period {
   last += 1;
-  return { id: last, title: `P${last}`, from: from === null ? null : at(from), to: to === null ? null : at(to), ...more };
+  return {
+    id: last,
+    title: `P${last}`,
+    from: from === null ? null : at(from),
+    to: to === null ? null : at(to),
+    ...more,
+  };
 }
 
 const days = (moment: number) => (moment - epoch) / day;
 
 describe('what is live at a moment', () => {
-  const periods = [period(0, 10, { status: 'active' }), period(null, 5), period(10, null), period(0, null, { status: 'draft' }), period(0, null, { status: 'inactive' })];
+  const periods = [
+    period(0, 10, { status: 'active' }),
+    period(null, 5),
+    period(10, null),
+    period(0, null, { status: 'draft' }),
+    period(0, null, { status: 'inactive' }),
+  ];
 
   test('includes its beginning and not its end, and only what is active', () => {
     expect(liveAt(periods, epoch)).toEqual([periods[0], periods[1]]);
@@ -35,7 +58,9 @@ describe('what is live at a moment', () => {
 describe('gaps', () => {
   test('stand between what ended and what begins, whatever else was over before', () => {
     const [long, short, later] = [period(0, 10), period(2, 4), period(12, null)];
-    expect(gapsOf([later, short, long])).toEqual([{ start: epoch + 10 * day, end: epoch + 12 * day, after: long, before: later }]);
+    expect(gapsOf([later, short, long])).toEqual([
+      { start: epoch + 10 * day, end: epoch + 12 * day, after: long, before: later },
+    ]);
   });
 
   test.each([
@@ -48,7 +73,11 @@ describe('gaps', () => {
   });
 
   test('are not filled by what is not promoted or switched off', () => {
-    expect(gapsOf([period(0, 5), period(4, 8, { status: 'draft' }), period(5, 8, { status: 'inactive' }), period(8, 9)]).map(({ start, end }) => [days(start), days(end)])).toEqual([[5, 8]]);
+    expect(
+      gapsOf([period(0, 5), period(4, 8, { status: 'draft' }), period(5, 8, { status: 'inactive' }), period(8, 9)]).map(
+        ({ start, end }) => [days(start), days(end)],
+      ),
+    ).toEqual([[5, 8]]);
   });
 });
 
@@ -60,7 +89,9 @@ describe('overlaps', () => {
       { start: epoch + 11 * day, end: epoch + 12 * day, periods: [two, three] },
     ]);
     const four = period(8, 11.5);
-    expect(overlapsOf([one, two, three, four])).toEqual([{ start: epoch + 5 * day, end: epoch + 12 * day, periods: [one, two, four, three] }]);
+    expect(overlapsOf([one, two, three, four])).toEqual([
+      { start: epoch + 5 * day, end: epoch + 12 * day, periods: [one, two, four, three] },
+    ]);
   });
 
   test('may have neither beginning nor end', () => {
@@ -76,7 +107,11 @@ describe('overlaps', () => {
 const edge = fc.option(fc.integer({ min: 0, max: 30 }));
 const some = fc
   .array(fc.tuple(edge, edge, fc.constantFrom('active', 'draft', 'inactive')), { maxLength: 8 })
-  .map((all) => all.filter(([from, to]) => from === null || to === null || from < to).map(([from, to, status]) => period(from, to, { status })));
+  .map((all) =>
+    all
+      .filter(([from, to]) => from === null || to === null || from < to)
+      .map(([from, to, status]) => period(from, to, { status })),
+  );
 
 describe('any periods', () => {
   test('count the same by gaps and overlaps as by what is live at each moment', () => {
@@ -98,7 +133,9 @@ describe('any periods', () => {
       fc.property(some, (periods) => {
         const lanes = lanesOf(periods);
         expect(lanes.flat().length).toBe(periods.length);
-        for (const lane of lanes) for (const [index, one] of lane.entries()) for (const other of lane.slice(index + 1)) expect(meets(spanOf(one), spanOf(other))).toBe(false);
+        for (const lane of lanes)
+          for (const [index, one] of lane.entries())
+            for (const other of lane.slice(index + 1)) expect(meets(spanOf(one), spanOf(other))).toBe(false);
       }),
     );
   });
@@ -106,6 +143,9 @@ describe('any periods', () => {
 
 test('each parent is a group, in the order in which they come', () => {
   const [a, b, c] = [period(0, 1, { parent: 7 }), period(0, 1, { parent: 3 }), period(2, 3, { parent: 7 })];
-  expect(groupsOf([a, b, c])).toEqual([{ parent: 7, periods: [a, c] }, { parent: 3, periods: [b] }]);
+  expect(groupsOf([a, b, c])).toEqual([
+    { parent: 7, periods: [a, c] },
+    { parent: 3, periods: [b] },
+  ]);
   expect(groupsOf([period(0, 1)])).toMatchObject([{ parent: null }]);
 });

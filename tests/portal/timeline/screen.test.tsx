@@ -34,7 +34,14 @@ const poster = defineResource({
 const { parent: _parent, drafts: _drafts, ...alone } = poster;
 
 const parents = { 1: 'Central', 2: 'Sha Tin' };
-const period = (id: number, title: string, parent: number, from: string | null, to: string | null, status = 'active'): Period => ({ id, title, status, parent, from, to });
+const period = (
+  id: number,
+  title: string,
+  parent: number,
+  from: string | null,
+  to: string | null,
+  status = 'active',
+): Period => ({ id, title, status, parent, from, to });
 /** By Hong Kong's clock it is the evening of 20 Nov 2026. */
 const now = Date.parse('2026-11-20T10:05:00.000Z');
 const autumn = period(11, 'Autumn', 1, '2026-10-31T16:00:00.000Z', '2026-11-24T16:00:00.000Z');
@@ -49,8 +56,19 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-async function open(answer: Partial<Timeline> = {}, { resource = poster, ...more }: Partial<Surroundings> & { readonly resource?: Parameters<typeof TimelineScreen>[0]['resource'] } = {}) {
-  const timeline = vi.fn(async (_name: string, _asked?: TimelineParams): Promise<Timeline> => ({ data: [autumn, plan, sale, winter, fair], more: false, parents, ...answer }));
+async function open(
+  answer: Partial<Timeline> = {},
+  {
+    resource = poster,
+    ...more
+  }: Partial<Surroundings> & { readonly resource?: Parameters<typeof TimelineScreen>[0]['resource'] } = {},
+) {
+  const timeline = vi.fn(async (_name: string, _asked?: TimelineParams): Promise<Timeline> => ({
+    data: [autumn, plan, sale, winter, fair],
+    more: false,
+    parents,
+    ...answer,
+  }));
   const provider = fakeProvider();
   Object.assign(provider, { timeline });
   const shown = await show(
@@ -64,9 +82,13 @@ async function open(answer: Partial<Timeline> = {}, { resource = poster, ...more
 }
 
 const chart = () => screen.findByRole('group', { name: 'Time line: Posters' });
-const bars = async () => within(await chart()).getAllByRole('link', { name: /, .*, / }).map((bar) => bar.getAttribute('aria-label'));
+const bars = async () =>
+  within(await chart())
+    .getAllByRole('link', { name: /, .*, / })
+    .map((bar) => bar.getAttribute('aria-label'));
 const section = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
-const told = async (name: string | RegExp) => (await section(name)).getAllByRole('listitem').map(({ textContent }) => textContent);
+const told = async (name: string | RegExp) =>
+  (await section(name)).getAllByRole('listitem').map(({ textContent }) => textContent);
 
 describe('a time line', () => {
   test('shows each record as a bar that says its name, status and times, below its parent', async () => {
@@ -84,17 +106,31 @@ describe('a time line', () => {
   test('asks for what is in sight and a quarter beyond, so that gaps at the edge are whole', async () => {
     const { timeline } = await open();
     await chart();
-    expect(timeline.mock.calls[0]).toMatchObject(['poster', { from: '2026-07-25T16:00:00.000Z', to: '2027-04-26T16:00:00.000Z', filter: {} }]);
+    expect(timeline.mock.calls[0]).toMatchObject([
+      'poster',
+      { from: '2026-07-25T16:00:00.000Z', to: '2027-04-26T16:00:00.000Z', filter: {} },
+    ]);
   });
 
   test('lists in words what is live, gaps, overlaps, and what ends within a week', async () => {
     await open();
-    expect(await told('Live on 20 Nov 2026 18:05')).toEqual(['AutumnCentral · until 25 Nov 2026 00:00', 'SaleSha Tin · until 16 Dec 2026 00:00']);
-    expect(await told('Gaps')).toEqual(['Central: Nothing is live from 25 Nov 2026 00:00 to 1 Dec 2026 00:00between Autumn and Winter']);
-    expect(await told('Overlaps')).toEqual(['Sha Tin: More than one is live 10 Dec 2026 00:00 – 16 Dec 2026 00:00Sale, Fair']);
+    expect(await told('Live on 20 Nov 2026 18:05')).toEqual([
+      'AutumnCentral · until 25 Nov 2026 00:00',
+      'SaleSha Tin · until 16 Dec 2026 00:00',
+    ]);
+    expect(await told('Gaps')).toEqual([
+      'Central: Nothing is live from 25 Nov 2026 00:00 to 1 Dec 2026 00:00between Autumn and Winter',
+    ]);
+    expect(await told('Overlaps')).toEqual([
+      'Sha Tin: More than one is live 10 Dec 2026 00:00 – 16 Dec 2026 00:00Sale, Fair',
+    ]);
     expect(await told('End within 7 days')).toEqual(['AutumnCentral · ends on 25 Nov 2026 00:00']);
     // What is urgent stands first.
-    expect(screen.getByRole('region', { name: 'End within 7 days' }).compareDocumentPosition(screen.getByRole('region', { name: 'Gaps' }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(
+      screen
+        .getByRole('region', { name: 'End within 7 days' })
+        .compareDocumentPosition(screen.getByRole('region', { name: 'Gaps' })),
+    ).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   test('looks at another moment by the box, and goes there where it is out of sight', async () => {
@@ -107,7 +143,12 @@ describe('a time line', () => {
     expect(await told('Live on 27 Nov 2026 12:00')).toEqual(['SaleSha Tin · until 16 Dec 2026 00:00']);
     await user.clear(box);
     await user.type(box, '2027-08-02T00:00');
-    await waitFor(() => expect(timeline).toHaveBeenLastCalledWith('poster', expect.objectContaining({ from: '2027-04-10T16:00:00.000Z' })));
+    await waitFor(() =>
+      expect(timeline).toHaveBeenLastCalledWith(
+        'poster',
+        expect.objectContaining({ from: '2027-04-10T16:00:00.000Z' }),
+      ),
+    );
     await user.click(screen.getByRole('button', { name: 'Now' }));
     expect(await section('Live on 20 Nov 2026 18:05')).toBeDefined();
   });
@@ -116,12 +157,26 @@ describe('a time line', () => {
     const { user, timeline } = await open();
     timeline.mockImplementation(async (_name, asked) => {
       const { from = '', to = '9' } = asked ?? {};
-      return { data: [autumn, sale, winter].filter((one) => (one.from ?? '') <= to && (one.to ?? '9') > from), more: false, parents };
+      return {
+        data: [autumn, sale, winter].filter((one) => (one.from ?? '') <= to && (one.to ?? '9') > from),
+        more: false,
+        parents,
+      };
     });
     await chart();
     for (let press = 0; press < 4; press += 1) await user.click(screen.getByRole('button', { name: 'Later' }));
-    await waitFor(() => expect(timeline).toHaveBeenCalledWith('poster', expect.objectContaining({ from: '2026-11-20T10:00:00.000Z', to: '2026-11-27T11:00:00.000Z' })));
-    await waitFor(async () => expect(await told('Live on 20 Nov 2026 18:05')).toEqual(['AutumnCentral · until 25 Nov 2026 00:00', 'SaleSha Tin · until 16 Dec 2026 00:00']));
+    await waitFor(() =>
+      expect(timeline).toHaveBeenCalledWith(
+        'poster',
+        expect.objectContaining({ from: '2026-11-20T10:00:00.000Z', to: '2026-11-27T11:00:00.000Z' }),
+      ),
+    );
+    await waitFor(async () =>
+      expect(await told('Live on 20 Nov 2026 18:05')).toEqual([
+        'AutumnCentral · until 25 Nov 2026 00:00',
+        'SaleSha Tin · until 16 Dec 2026 00:00',
+      ]),
+    );
     expect(await told('End within 7 days')).toEqual(['AutumnCentral · ends on 25 Nov 2026 00:00']);
   });
 
@@ -135,11 +190,26 @@ describe('a time line', () => {
     const { user, timeline } = await open();
     await chart();
     await user.click(screen.getByRole('button', { name: '2 weeks' }));
-    await waitFor(() => expect(timeline).toHaveBeenLastCalledWith('poster', expect.objectContaining({ from: '2026-08-16T16:00:00.000Z', to: '2027-03-02T16:00:00.000Z' })));
+    await waitFor(() =>
+      expect(timeline).toHaveBeenLastCalledWith(
+        'poster',
+        expect.objectContaining({ from: '2026-08-16T16:00:00.000Z', to: '2027-03-02T16:00:00.000Z' }),
+      ),
+    );
     await user.click(screen.getByRole('button', { name: 'Later' }));
-    await waitFor(() => expect(timeline).toHaveBeenLastCalledWith('poster', expect.objectContaining({ from: '2026-08-23T16:00:00.000Z' })));
+    await waitFor(() =>
+      expect(timeline).toHaveBeenLastCalledWith(
+        'poster',
+        expect.objectContaining({ from: '2026-08-23T16:00:00.000Z' }),
+      ),
+    );
     await user.click(screen.getByRole('button', { name: 'Today' }));
-    await waitFor(() => expect(timeline).toHaveBeenLastCalledWith('poster', expect.objectContaining({ from: '2026-08-16T16:00:00.000Z' })));
+    await waitFor(() =>
+      expect(timeline).toHaveBeenLastCalledWith(
+        'poster',
+        expect.objectContaining({ from: '2026-08-16T16:00:00.000Z' }),
+      ),
+    );
   });
 
   test('is walked through by arrow keys, and Enter opens the record; Back leads to it as it was', async () => {
@@ -173,11 +243,15 @@ describe('a time line', () => {
     const { user, timeline, address } = await open();
     await chart();
     await user.type(screen.getByRole('searchbox', { name: 'Search Posters' }), 'sale{Enter}');
-    await waitFor(() => expect(timeline).toHaveBeenLastCalledWith('poster', expect.objectContaining({ filter: { q: 'sale' } })));
+    await waitFor(() =>
+      expect(timeline).toHaveBeenLastCalledWith('poster', expect.objectContaining({ filter: { q: 'sale' } })),
+    );
     expect(address()).toContain('"q":"sale"');
     expect(screen.getByRole('link', { name: 'List' }).getAttribute('href')).toContain('sale');
     // What was not found may fill a gap.
-    expect(await screen.findByText(/^Gaps and overlaps are those of what the search and the filters find/u)).toBeDefined();
+    expect(
+      await screen.findByText(/^Gaps and overlaps are those of what the search and the filters find/u),
+    ).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Clear all' }));
     await waitFor(() => expect(screen.queryByText(/^Gaps and overlaps are those of/u)).toBeNull());
   });
@@ -231,13 +305,21 @@ describe('a time line', () => {
   test('of an entity without parents has a row for each, and gaps where nothing at all is live', async () => {
     const free = (one: Period): Period => ({ id: one.id, title: one.title, from: one.from, to: one.to });
     await open({ data: [autumn, winter].map(free), parents: {} }, { resource: alone });
-    expect(within(await chart()).getAllByRole('link').map((bar) => bar.getAttribute('aria-label'))).toEqual(['Autumn, 1 Nov 2026 00:00 – 25 Nov 2026 00:00', 'Winter, since 1 Dec 2026 00:00']);
-    expect(await told('Gaps')).toEqual(['Nothing is live from 25 Nov 2026 00:00 to 1 Dec 2026 00:00between Autumn and Winter']);
+    expect(
+      within(await chart())
+        .getAllByRole('link')
+        .map((bar) => bar.getAttribute('aria-label')),
+    ).toEqual(['Autumn, 1 Nov 2026 00:00 – 25 Nov 2026 00:00', 'Winter, since 1 Dec 2026 00:00']);
+    expect(await told('Gaps')).toEqual([
+      'Nothing is live from 25 Nov 2026 00:00 to 1 Dec 2026 00:00between Autumn and Winter',
+    ]);
   });
 
   test('is told in Chinese', async () => {
     await open({}, { language: 'zh-Hant' });
-    expect(await told('空檔')).toEqual(['Central：2026年11月25日 00:00 至 2026年12月1日 00:00 沒有生效的項目「Autumn」與「Winter」之間']);
+    expect(await told('空檔')).toEqual([
+      'Central：2026年11月25日 00:00 至 2026年12月1日 00:00 沒有生效的項目「Autumn」與「Winter」之間',
+    ]);
   });
 });
 
@@ -249,6 +331,8 @@ test('on a parent’s page all that it has is asked for, whatever is in sight', 
   expect(await screen.findByRole('heading', { name: 'Time line: Posters' })).toBeDefined();
   expect(timeline.mock.calls[0]).toMatchObject(['poster', { filter: { parent_id: 1 } }]);
   expect(timeline.mock.calls[0]?.at(1)).not.toHaveProperty('from');
-  expect(await told('Gaps')).toEqual(['Nothing is live from 25 Nov 2026 00:00 to 1 Dec 2026 00:00between Autumn and Winter']);
+  expect(await told('Gaps')).toEqual([
+    'Nothing is live from 25 Nov 2026 00:00 to 1 Dec 2026 00:00between Autumn and Winter',
+  ]);
   expect(screen.queryByText('Central')).toBeNull();
 });

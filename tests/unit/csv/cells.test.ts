@@ -40,10 +40,13 @@ describe('a text cell', () => {
     expect(readCell(column('name'), cell)).toEqual({ says: 'value', value: text });
   });
 
-  test.each(['\u200B', '\u00AD', '\u2060', '\u061C', '\u202E', '\b', '\u200B\b'])('that begins with %j, which nobody sees, is written as one without', (unseen) => {
-    expect(writeCell(column('name'), `${unseen}=1+1`)).toBe(`'${unseen}=1+1`);
-    expect(readCell(column('name'), `'${unseen}=1+1`)).toEqual({ says: 'value', value: `${unseen}=1+1` });
-  });
+  test.each(['\u200B', '\u00AD', '\u2060', '\u061C', '\u202E', '\b', '\u200B\b'])(
+    'that begins with %j, which nobody sees, is written as one without',
+    (unseen) => {
+      expect(writeCell(column('name'), `${unseen}=1+1`)).toBe(`'${unseen}=1+1`);
+      expect(readCell(column('name'), `'${unseen}=1+1`)).toEqual({ says: 'value', value: `${unseen}=1+1` });
+    },
+  );
 
   test.each(['', ' ', '\t', "'", " ' "])('%j keeps what is there', (cell) => {
     expect(readCell(column('name'), cell)).toEqual({ says: 'keep' });
@@ -80,14 +83,21 @@ describe('a choice and a reference', () => {
 
   test('names of references are listed with semicolons, and may hold some', () => {
     const groups = column('user_groups', product_version);
-    const names = new Map([[1, 'Gold; silver'], [2, String.raw`back\slash`], [3, '員工']]);
+    const names = new Map([
+      [1, 'Gold; silver'],
+      [2, String.raw`back\slash`],
+      [3, '員工'],
+    ]);
     const cell = writeCell(groups, [1, 2, 3], (id) => names.get(id) ?? '');
     expect(readCell(groups, cell)).toEqual({ says: 'names', names: [...names.values()] });
   });
 });
 
 test('columns of texts in two locales are called as the fields of forms are', () => {
-  for (const [place, language] of languages.entries()) expect(column('name.zh_HK', product_version).label[place]).toBe(fieldLabel(product_version.fields.name.label, language, 'zh_HK'));
+  for (const [place, language] of languages.entries())
+    expect(column('name.zh_HK', product_version).label[place]).toBe(
+      fieldLabel(product_version.fields.name.label, language, 'zh_HK'),
+    );
 });
 
 test('labels of every file are told apart in every language', () => {
@@ -96,11 +106,21 @@ test('labels of every file are told apart in every language', () => {
     expect(columns.length).toBeGreaterThan(3);
     for (const place of [0, 1, 2] as const) {
       const labels = columns.filter(({ writable }) => writable).map(({ label }) => label[place]);
-      expect({ entity: resource.name, repeated: labels.filter((label, index) => labels.indexOf(label) !== index) }).toEqual({ entity: resource.name, repeated: [] });
+      expect({
+        entity: resource.name,
+        repeated: labels.filter((label, index) => labels.indexOf(label) !== index),
+      }).toEqual({ entity: resource.name, repeated: [] });
     }
   }
 });
 
-test.each([['#error', true], [' #Error ', true], ['# of pieces', false], ['#errors', false], ['error', false], ['', false]])('whether %j is a remark: %s', (header, remark) => {
+test.each([
+  ['#error', true],
+  [' #Error ', true],
+  ['# of pieces', false],
+  ['#errors', false],
+  ['error', false],
+  ['', false],
+])('whether %j is a remark: %s', (header, remark) => {
   expect(isRemark(header)).toBe(remark);
 });

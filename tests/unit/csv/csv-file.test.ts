@@ -48,7 +48,12 @@ describe('a row that never ends', () => {
     ['of commas', ','.repeat(4_000_000)],
     ['of lines in quotes', `"${'\n'.repeat(4_000_000)}`],
   ])('%s is refused by its number, and not read from its beginning for each piece', async (_name, content) => {
-    const characters = await given(() => expect(rowsOf(header + content)).rejects.toMatchObject({ key: 'errors.csvUnreadable', details: { params: { reason: 'row 3' } } }));
+    const characters = await given(() =>
+      expect(rowsOf(header + content)).rejects.toMatchObject({
+        key: 'errors.csvUnreadable',
+        details: { params: { reason: 'row 3' } },
+      }),
+    );
     expect(characters).toBeGreaterThan(1_000_000);
     expect(characters).toBeLessThan(5_000_000);
   });

@@ -10,8 +10,10 @@ const simplified = '货号,名称\r\nA1,香港奶茶“茶走”\r\nA2,菠萝油
 
 const files = {
   big5: 'b366b8b92ca657bad90d0a41312cadbbb4e4a5a4aff9a175aff9a8aba1760d0a41322cb5d4c5daaa6fa142c2fbb34aa54a0d0a',
-  gbTraditional: 'd89bcc962cc3fbb7510d0a41312ccfe3b8dbc4ccb2e8a1b8b2e8d7dfa1b90d0a41322cb2a4cc7dd3cda1a2eb75b5b0d7d00d0a',
-  gbSimplified: 'bbf5bac52cc3fbb3c60d0a41312ccfe3b8dbc4ccb2e8a1b0b2e8d7dfa1b10d0a41322cb2a4c2dcd3cda1a2bca6b5b0d7d00d0a',
+  gbTraditional:
+    'd89bcc962cc3fbb7510d0a41312ccfe3b8dbc4ccb2e8a1b8b2e8d7dfa1b90d0a41322cb2a4cc7dd3cda1a2eb75b5b0d7d00d0a',
+  gbSimplified:
+    'bbf5bac52cc3fbb3c60d0a41312ccfe3b8dbc4ccb2e8a1b0b2e8d7dfa1b10d0a41322cb2a4c2dcd3cda1a2bca6b5b0d7d00d0a',
 };
 
 const utf16 = (text: string, big: boolean, mark: boolean) => {
@@ -40,9 +42,12 @@ describe('the encoding of a file', () => {
 
 /** Every label of ours, in one language: words as short as those in a file of one row. */
 function labelsIn(place: number, of: unknown = resources): readonly string[] {
-  const label: unknown = Array.isArray(of) && of.length === 3 && of.every((one) => typeof one === 'string') ? of[place] : undefined;
+  const label: unknown =
+    Array.isArray(of) && of.length === 3 && of.every((one) => typeof one === 'string') ? of[place] : undefined;
   if (typeof label === 'string') return /\p{sc=Han}/u.test(label) ? [label] : [];
-  return typeof of === 'object' && of !== null ? [...new Set(Object.values(of).flatMap((one) => labelsIn(place, one)))] : [];
+  return typeof of === 'object' && of !== null
+    ? [...new Set(Object.values(of).flatMap((one) => labelsIn(place, one)))]
+    : [];
 }
 
 const written = [
@@ -56,34 +61,55 @@ const fileOf = (words: readonly string[]) => `#sku,1\r\nitem_code,name\r\nA-1,${
 
 describe('short files', () => {
   // With seeds of their own these say the same at every run: it is a measurement.
-  test.each(written)('of one word, in %s, are never taken for another, and seldom asked about', (_, encoding, expected, place) => {
-    const guesses = labelsIn(place).map((word) => ({ word, ...guessEncoding(iconv.encode(fileOf([word]), encoding)) }));
-    expect(guesses.length).toBeGreaterThan(250);
-    expect(guesses.filter((guess) => guess.sure && guess.encoding !== expected)).toEqual([]);
-    expect(guesses.filter(({ sure }) => !sure).length / guesses.length).toBeLessThan(expected === 'utf-8' ? 0.001 : 0.08);
-  });
+  test.each(written)(
+    'of one word, in %s, are never taken for another, and seldom asked about',
+    (_, encoding, expected, place) => {
+      const guesses = labelsIn(place).map((word) => ({
+        word,
+        ...guessEncoding(iconv.encode(fileOf([word]), encoding)),
+      }));
+      expect(guesses.length).toBeGreaterThan(250);
+      expect(guesses.filter((guess) => guess.sure && guess.encoding !== expected)).toEqual([]);
+      expect(guesses.filter(({ sure }) => !sure).length / guesses.length).toBeLessThan(
+        expected === 'utf-8' ? 0.001 : 0.08,
+      );
+    },
+  );
 
   test.each(written)('of three words, in %s, are told', (_, encoding, expected, place) => {
-    const words = fc.sample(fc.tuple(...[1, 2, 3].map(() => fc.constantFrom(...labelsIn(place)))), { numRuns: 1_000, seed: 20_261_121 });
+    const words = fc.sample(fc.tuple(...[1, 2, 3].map(() => fc.constantFrom(...labelsIn(place)))), {
+      numRuns: 1_000,
+      seed: 20_261_121,
+    });
     const guesses = words.map((three) => guessEncoding(iconv.encode(fileOf(three), encoding)));
     expect(guesses.filter((guess) => guess.sure && guess.encoding !== expected)).toEqual([]);
     expect(guesses.filter(({ sure }) => !sure).length).toBeLessThanOrEqual(5);
   });
 
-  test.each(['Café', '£5', '20°C', 'naïve – “so”', '3 × 4', 'Tea™', '🍵', 'ひらがな 普洱'])('%s in UTF-8 needs no asking', (text) => {
-    expect(guessEncoding(Buffer.from(fileOf([text])))).toEqual({ encoding: 'utf-8', sure: true });
-  });
+  test.each(['Café', '£5', '20°C', 'naïve – “so”', '3 × 4', 'Tea™', '🍵', 'ひらがな 普洱'])(
+    '%s in UTF-8 needs no asking',
+    (text) => {
+      expect(guessEncoding(Buffer.from(fileOf([text])))).toEqual({ encoding: 'utf-8', sure: true });
+    },
+  );
 
   test('of which nothing tells the encoding are not sure, and name both', () => {
     // The two bytes are common in both.
-    const unsure = guessEncoding(Buffer.concat([Buffer.from('#sku,1\r\nitem_code,name\r\nA-1,'), Buffer.from('b5bdb5bd', 'hex')]));
+    const unsure = guessEncoding(
+      Buffer.concat([Buffer.from('#sku,1\r\nitem_code,name\r\nA-1,'), Buffer.from('b5bdb5bd', 'hex')]),
+    );
     expect(['big5', 'gb18030']).toContain(unsure.encoding);
     expect(unsure).toMatchObject({ sure: false, or: expect.stringMatching(/^(?:big5|gb18030)$/u) });
   });
 });
 
 describe('a file whose first Chinese stands late', () => {
-  const late = (text: string, encoding: string) => Buffer.concat([Buffer.from('#sku,1\nitem_code,name\n'), Buffer.from('A-1,plain\n'.repeat(60_000)), iconv.encode(text, encoding)]);
+  const late = (text: string, encoding: string) =>
+    Buffer.concat([
+      Buffer.from('#sku,1\nitem_code,name\n'),
+      Buffer.from('A-1,plain\n'.repeat(60_000)),
+      iconv.encode(text, encoding),
+    ]);
   const sampled = (bytes: Buffer) => encodingSample(bytes.length, async (from, to) => bytes.subarray(from, to));
 
   test.each([

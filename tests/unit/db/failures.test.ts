@@ -15,7 +15,16 @@ describe('a failure of the database', () => {
     expect(failureIn(said(code))).toBe('busy');
   });
 
-  test.each([said('53100'), said('58030'), said('58P01'), node('ENOSPC', 'write'), node('EDQUOT', 'write'), node('EROFS', 'open'), node('EIO', 'fsync'), new Error('/data/a.png: write error\nsystem error: No space left on device\nunable to write')])('%s: the disk is full or broken', (error) => {
+  test.each([
+    said('53100'),
+    said('58030'),
+    said('58P01'),
+    node('ENOSPC', 'write'),
+    node('EDQUOT', 'write'),
+    node('EROFS', 'open'),
+    node('EIO', 'fsync'),
+    new Error('/data/a.png: write error\nsystem error: No space left on device\nunable to write'),
+  ])('%s: the disk is full or broken', (error) => {
     expect(failureIn(new Error('a write failed', { cause: error }))).toBe('full');
   });
 
@@ -23,7 +32,12 @@ describe('a failure of the database', () => {
     expect(failureIn(error)).toBe('busy');
   });
 
-  test.each([node('EPIPE', 'write'), node('ECONNRESET', 'read'), node('ECONNREFUSED', 'connect'), node('ENOENT', 'connect')])('%s: it is away', (error) => {
+  test.each([
+    node('EPIPE', 'write'),
+    node('ECONNRESET', 'read'),
+    node('ECONNREFUSED', 'connect'),
+    node('ENOENT', 'connect'),
+  ])('%s: it is away', (error) => {
     expect(failureIn(new Error('a query failed', { cause: error }))).toBe('away');
     expect(failureIn(new AggregateError([error]))).toBe('away');
     expect(isRefusal(error)).toBe(false);
@@ -41,11 +55,17 @@ describe('a failure of the database', () => {
     expect(failureIn(new Error(message))).toBe(failure);
   });
 
-  test.each([said('23505'), said('42703'), node('ENOENT', 'open'), new Error('anything else'), 'no error', undefined])('is none: %s', (error) => {
-    expect(failureIn(error)).toBeUndefined();
-  });
+  test.each([said('23505'), said('42703'), node('ENOENT', 'open'), new Error('anything else'), 'no error', undefined])(
+    'is none: %s',
+    (error) => {
+      expect(failureIn(error)).toBeUndefined();
+    },
+  );
 });
 
 test('a session goes on after a refusal, such as of a value that is there already, or of what took too long', () => {
-  expect(['23505', '57014'].map((code) => isRefusal(new Error('a query failed', { cause: said(code) })))).toEqual([true, true]);
+  expect(['23505', '57014'].map((code) => isRefusal(new Error('a query failed', { cause: said(code) })))).toEqual([
+    true,
+    true,
+  ]);
 });

@@ -14,7 +14,17 @@ const resource: Resource = {
   list: { columns: ['name'], filters: [], sort: 'name', search: [] },
   form: [],
 };
-const query: ListQuery = { resource, breadth: 'list', locale: 'en_US', conditions: [], search: { reach: 'trigrams', value: 'red' }, hidden: [], sort: { path: 'name', descending: false }, page: 1, perPage: 25 };
+const query: ListQuery = {
+  resource,
+  breadth: 'list',
+  locale: 'en_US',
+  conditions: [],
+  search: { reach: 'trigrams', value: 'red' },
+  hidden: [],
+  sort: { path: 'name', descending: false },
+  page: 1,
+  perPage: 25,
+};
 
 it('finds nothing where nothing is searched, and asks no table that there is not', () => {
   expect(isOnlySearched(query)).toBe(false);
@@ -23,7 +33,10 @@ it('finds nothing where nothing is searched, and asks no table that there is not
 });
 
 it('asks the search table alone where nothing but the search narrows it down', () => {
-  const searched = { ...query, resource: { ...resource, name: 'searched_lantern', list: { ...resource.list, search: ['name'] } } };
+  const searched = {
+    ...query,
+    resource: { ...resource, name: 'searched_lantern', list: { ...resource.list, search: ['name'] } },
+  };
   expect(isOnlySearched(searched)).toBe(true);
   expect(isOnlySearched({ ...searched, hidden: ['name'] })).toBe(false);
   expect(isOnlySearched({ ...searched, ids: [1] })).toBe(false);

@@ -37,7 +37,9 @@ describe('planning a migration', () => {
   it('makes tables with their indexes from nothing', async () => {
     const { statements } = await plan(undefined, declare({ name: { ...name, unique: true } }));
     expect(statements.join('\n')).toContain('CREATE TABLE "lantern"');
-    expect(statements.join('\n')).toContain('CREATE UNIQUE INDEX "lantern_name_key" ON "lantern" USING btree (folded_text("name"))');
+    expect(statements.join('\n')).toContain(
+      'CREATE UNIQUE INDEX "lantern_name_key" ON "lantern" USING btree (folded_text("name"))',
+    );
   });
 
   it('adds a column', async () => {
@@ -52,14 +54,20 @@ describe('planning a migration', () => {
   });
 
   it('renames where the declaration says so, and keeps the data', async () => {
-    const { statements, lossy } = await plan(declare({ name, price }), declare({ name, amount: { ...price, was: 'price' } }));
+    const { statements, lossy } = await plan(
+      declare({ name, price }),
+      declare({ name, amount: { ...price, was: 'price' } }),
+    );
     expect(statements).toContain('ALTER TABLE "lantern" RENAME COLUMN "price" TO "amount";');
     expect(lossy).toEqual([]);
   });
 
   it('renames both columns of a localised field, and its indexes follow', async () => {
     const localized = { ...name, localized: true, required: false };
-    const { statements, lossy } = await plan(declare({ heading: localized }), declare({ caption: { ...localized, was: 'heading' } }));
+    const { statements, lossy } = await plan(
+      declare({ heading: localized }),
+      declare({ caption: { ...localized, was: 'heading' } }),
+    );
     expect(statements).toContain('ALTER TABLE "lantern" RENAME COLUMN "heading_zh_hk" TO "caption_zh_hk";');
     expect(statements).toContain('ALTER TABLE "lantern" RENAME COLUMN "heading_en_us" TO "caption_en_us";');
     expect(lossy).toEqual([]);
@@ -67,7 +75,10 @@ describe('planning a migration', () => {
 
   it('renames a join table', async () => {
     const stores = { kind: 'reference', label: name.label, to: 'store', many: true } as const;
-    const { statements, lossy } = await plan(declare({ name, stores }), declare({ name, shops: { ...stores, was: 'stores' } }));
+    const { statements, lossy } = await plan(
+      declare({ name, stores }),
+      declare({ name, shops: { ...stores, was: 'stores' } }),
+    );
     expect(statements).toContain('ALTER TABLE "lantern_stores" RENAME TO "lantern_shops";');
     expect(lossy).toEqual([]);
   });
@@ -84,22 +95,39 @@ describe('planning a migration', () => {
   });
 
   it('blocks a field that becomes required where records may have no value, and names the cure', async () => {
-    const { statements, blocked } = await plan(declare({ name, price }), declare({ name, price: { ...price, required: true } }));
+    const { statements, blocked } = await plan(
+      declare({ name, price }),
+      declare({ name, price: { ...price, required: true } }),
+    );
     expect(statements).toEqual(['ALTER TABLE "lantern" ALTER COLUMN "price" SET NOT NULL;']);
-    expect(blocked).toEqual([`${statements[0]}\n  fails where a record has no value: give the field a default, or fill them all in first and run it again with --filled.`]);
+    expect(blocked).toEqual([
+      `${statements[0]}\n  fails where a record has no value: give the field a default, or fill them all in first and run it again with --filled.`,
+    ]);
   });
 
   it('gives such records the default, where there is one', async () => {
-    const { statements, blocked } = await plan(declare({ name, price }), declare({ name, price: { ...price, required: true, default: '1.00' } }));
+    const { statements, blocked } = await plan(
+      declare({ name, price }),
+      declare({ name, price: { ...price, required: true, default: '1.00' } }),
+    );
     expect(blocked).toEqual([]);
-    const [filling, required] = [`UPDATE "lantern" SET "price" = '1.00' WHERE "price" IS NULL;`, 'ALTER TABLE "lantern" ALTER COLUMN "price" SET NOT NULL;'];
+    const [filling, required] = [
+      `UPDATE "lantern" SET "price" = '1.00' WHERE "price" IS NULL;`,
+      'ALTER TABLE "lantern" ALTER COLUMN "price" SET NOT NULL;',
+    ];
     expect(statements).toEqual(expect.arrayContaining([filling, required]));
     expect(statements.indexOf(filling)).toBeLessThan(statements.indexOf(required));
   });
 
   it('keeps what the words of a snapshot mean when a field is called like one of them', async () => {
-    const { statements, lossy } = await plan(declare({ name, type: { ...price, unique: true } }), declare({ name, columns: { ...price, unique: true, was: 'type' } }));
-    expect(statements.filter((statement) => !statement.startsWith('UPDATE'))).toEqual(['ALTER TABLE "lantern" RENAME COLUMN "type" TO "columns";', 'ALTER INDEX "lantern_type_key" RENAME TO "lantern_columns_key";']);
+    const { statements, lossy } = await plan(
+      declare({ name, type: { ...price, unique: true } }),
+      declare({ name, columns: { ...price, unique: true, was: 'type' } }),
+    );
+    expect(statements.filter((statement) => !statement.startsWith('UPDATE'))).toEqual([
+      'ALTER TABLE "lantern" RENAME COLUMN "type" TO "columns";',
+      'ALTER INDEX "lantern_type_key" RENAME TO "lantern_columns_key";',
+    ]);
     expect(lossy).toEqual([]);
   });
 

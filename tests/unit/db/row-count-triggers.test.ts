@@ -44,7 +44,9 @@ describe('planning what counts rows', () => {
     const plan = planCounting(counting, [drafted]);
     expect(plan.statements[0]).toBe('DROP FUNCTION IF EXISTS "lantern_count"() CASCADE;');
     expect(plan.statements.join('\n')).toContain('AFTER UPDATE ON "lantern"');
-    expect(plan.statements.join('\n')).toContain('BEFORE INSERT OR UPDATE OF record_id ON "lantern_stores" FOR EACH ROW');
+    expect(plan.statements.join('\n')).toContain(
+      'BEFORE INSERT OR UPDATE OF record_id ON "lantern_stores" FOR EACH ROW',
+    );
     expect(Object.keys(plan.digests)).toEqual(['lantern', 'lantern_stores']);
   });
 

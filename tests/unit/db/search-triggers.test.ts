@@ -31,7 +31,9 @@ describe('planning what is searched', () => {
 
   it('keeps it in step with the rows, and takes in those that are there', () => {
     expect(statements.join('\n')).toContain('AFTER INSERT ON "lantern" REFERENCING NEW TABLE AS added');
-    expect(statements.join('\n')).toContain('AFTER UPDATE ON "lantern" FOR EACH ROW WHEN (ROW(OLD."name") IS DISTINCT FROM ROW(NEW."name"))');
+    expect(statements.join('\n')).toContain(
+      'AFTER UPDATE ON "lantern" FOR EACH ROW WHEN (ROW(OLD."name") IS DISTINCT FROM ROW(NEW."name"))',
+    );
     expect(statements.at(-1)).toContain('FROM "lantern"');
     expect(Object.keys(digests)).toEqual(['lantern']);
   });
@@ -60,7 +62,10 @@ describe('a migration', () => {
   });
 
   it('of a renamed field fills the table anew, and keeps the data', async () => {
-    const { statements, lossy } = await planned(declare(['name']), declare(['code'], { code: { ...name, was: 'name' }, name }));
+    const { statements, lossy } = await planned(
+      declare(['name']),
+      declare(['code'], { code: { ...name, was: 'name' }, name }),
+    );
     expect(statements.join('\n')).toContain('WHEN (ROW(OLD."code") IS DISTINCT FROM ROW(NEW."code"))');
     expect(lossy).toEqual([]);
   });

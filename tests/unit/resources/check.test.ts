@@ -37,116 +37,563 @@ function withShelf(changes: Partial<Resource>): readonly Resource[] {
   return [{ ...shelf, ...changes }, place];
 }
 
-function withField(name: string, field: Resource['fields'][string], changes: Partial<Resource> = {}): readonly Resource[] {
+function withField(
+  name: string,
+  field: Resource['fields'][string],
+  changes: Partial<Resource> = {},
+): readonly Resource[] {
   return withShelf({ fields: { ...shelf.fields, [name]: field }, ...changes });
 }
 
 /** The shelf with drafts, whose fields are as given. */
 function withDrafts(fields: Resource['fields'], changes: Partial<Resource> = {}): readonly Resource[] {
-  return withShelf({ drafts: { call: 'draft' }, fields: { ...shelf.fields, ...draftFields('shelf'), ...fields }, ...changes });
+  return withShelf({
+    drafts: { call: 'draft' },
+    fields: { ...shelf.fields, ...draftFields('shelf'), ...fields },
+    ...changes,
+  });
 }
 
 const ranked: Resource['fields'][string] = { kind: 'integer', label, readOnly: true };
 
 const bad: readonly (readonly [string, readonly Resource[], string])[] = [
-  ['drafts without their fields', withShelf({ drafts: { call: 'draft' } }), 'shelf.version_of: is not the field that drafts need'],
-  ['drafts of another entity', withShelf({ drafts: { call: 'draft' }, fields: { ...shelf.fields, ...draftFields('place') } }), 'shelf.version_of: is not the field that drafts need'],
-  ['a state of drafts that people set', withDrafts({ status: { ...draftFields('shelf').status, readOnly: false } }), 'shelf.status: is not the field that drafts need'],
-  ['a version that is never 0', withDrafts({ version: { ...draftFields('shelf').version, default: 1 } }), 'shelf.version: is not the field that drafts need'],
-  ['fields of drafts where there are none', withShelf({ fields: { ...shelf.fields, ...draftFields('shelf') } }), 'shelf.version_of: is a field of drafts'],
-  ['an action named as a call of drafts', withDrafts({}, { actions: { promote: { label } } }), 'shelf.promote: is an action with the name of a call of drafts'],
-  ['a period that begins with a text', withShelf({ period: { from: 'name', to: 'opened_at' } }), 'shelf.name: bounds the period, though it is no time'],
-  ['a period that ends as it begins', withShelf({ period: { from: 'opened_at', to: 'opened_at' } }), 'shelf.opened_at: ends the period that'],
-  ['a period from a moment to a day', withField('closed_on', { kind: 'date', label }, { period: { from: 'opened_at', to: 'closed_on' } }), 'shelf.closed_on: ends the period that another kind of time'],
-  ['a tally that people write', withField('sold', { kind: 'integer', label, tally: true }), 'shelf.sold: is counted by the server, yet could be written'],
-  ['a tally of texts', withField('sold', { kind: 'text', label, tally: true, readOnly: true }), 'shelf.sold: is a tally, though it is no whole number'],
-  ['a tally on rows that are all alike', withDrafts({ parts: { kind: 'rows', label, fields: { sold: { kind: 'integer', label, tally: true, readOnly: true } } } }), 'shelf.parts: has rows with a tally'],
-  ['files without a version', withField('code', { kind: 'text', label, required: true, unique: true }, { csv: { version: 0, key: 'code' } }), 'shelf.csv: has a version that is no whole number from 1'],
-  ['files by a key that two may have', withShelf({ csv: { version: 1, key: 'name' } }), 'shelf.name: finds the records of CSV files'],
-  ['files by a key that may be absent', withField('code', { kind: 'text', label, unique: true }, { csv: { version: 1, key: 'code' } }), 'shelf.code: finds the records of CSV files'],
-  ['files by a key that not everybody may read', withField('code', { kind: 'text', label, required: true, unique: true, read: 'ecommerce:GetProduct' }, { csv: { version: 1, key: 'code' } }), 'shelf.code: finds the records of CSV files'],
-  ['files by a key that there is not', withShelf({ csv: { version: 1, key: 'code' } }), 'shelf.code: finds the records of CSV files'],
-  ['files that promote what has no drafts', withField('code', { kind: 'text', label, required: true, unique: true }, { csv: { version: 1, key: 'code', promotes: 'place' } }), 'shelf.place: is to be promoted by CSV files'],
-  ['a cell of a column that the list doesn’t show', withShelf({ list: { ...shelf.list, quickEdit: ['opened_at'] } }), 'shelf.opened_at: can be changed in the list, which doesn’t show it'],
-  ['a place that people type in', withField('rank', { kind: 'integer', label }, { sortable: 'rank' }), 'shelf.rank: keeps the place of sorted records'],
-  ['a place that every record must have', withField('rank', { ...ranked, required: true, default: 0 }, { sortable: 'rank' }), 'shelf.rank: keeps the place of sorted records'],
+  [
+    'drafts without their fields',
+    withShelf({ drafts: { call: 'draft' } }),
+    'shelf.version_of: is not the field that drafts need',
+  ],
+  [
+    'drafts of another entity',
+    withShelf({ drafts: { call: 'draft' }, fields: { ...shelf.fields, ...draftFields('place') } }),
+    'shelf.version_of: is not the field that drafts need',
+  ],
+  [
+    'a state of drafts that people set',
+    withDrafts({ status: { ...draftFields('shelf').status, readOnly: false } }),
+    'shelf.status: is not the field that drafts need',
+  ],
+  [
+    'a version that is never 0',
+    withDrafts({ version: { ...draftFields('shelf').version, default: 1 } }),
+    'shelf.version: is not the field that drafts need',
+  ],
+  [
+    'fields of drafts where there are none',
+    withShelf({ fields: { ...shelf.fields, ...draftFields('shelf') } }),
+    'shelf.version_of: is a field of drafts',
+  ],
+  [
+    'an action named as a call of drafts',
+    withDrafts({}, { actions: { promote: { label } } }),
+    'shelf.promote: is an action with the name of a call of drafts',
+  ],
+  [
+    'a period that begins with a text',
+    withShelf({ period: { from: 'name', to: 'opened_at' } }),
+    'shelf.name: bounds the period, though it is no time',
+  ],
+  [
+    'a period that ends as it begins',
+    withShelf({ period: { from: 'opened_at', to: 'opened_at' } }),
+    'shelf.opened_at: ends the period that',
+  ],
+  [
+    'a period from a moment to a day',
+    withField('closed_on', { kind: 'date', label }, { period: { from: 'opened_at', to: 'closed_on' } }),
+    'shelf.closed_on: ends the period that another kind of time',
+  ],
+  [
+    'a tally that people write',
+    withField('sold', { kind: 'integer', label, tally: true }),
+    'shelf.sold: is counted by the server, yet could be written',
+  ],
+  [
+    'a tally of texts',
+    withField('sold', { kind: 'text', label, tally: true, readOnly: true }),
+    'shelf.sold: is a tally, though it is no whole number',
+  ],
+  [
+    'a tally on rows that are all alike',
+    withDrafts({
+      parts: { kind: 'rows', label, fields: { sold: { kind: 'integer', label, tally: true, readOnly: true } } },
+    }),
+    'shelf.parts: has rows with a tally',
+  ],
+  [
+    'files without a version',
+    withField('code', { kind: 'text', label, required: true, unique: true }, { csv: { version: 0, key: 'code' } }),
+    'shelf.csv: has a version that is no whole number from 1',
+  ],
+  [
+    'files by a key that two may have',
+    withShelf({ csv: { version: 1, key: 'name' } }),
+    'shelf.name: finds the records of CSV files',
+  ],
+  [
+    'files by a key that may be absent',
+    withField('code', { kind: 'text', label, unique: true }, { csv: { version: 1, key: 'code' } }),
+    'shelf.code: finds the records of CSV files',
+  ],
+  [
+    'files by a key that not everybody may read',
+    withField(
+      'code',
+      { kind: 'text', label, required: true, unique: true, read: 'ecommerce:GetProduct' },
+      { csv: { version: 1, key: 'code' } },
+    ),
+    'shelf.code: finds the records of CSV files',
+  ],
+  [
+    'files by a key that there is not',
+    withShelf({ csv: { version: 1, key: 'code' } }),
+    'shelf.code: finds the records of CSV files',
+  ],
+  [
+    'files that promote what has no drafts',
+    withField(
+      'code',
+      { kind: 'text', label, required: true, unique: true },
+      { csv: { version: 1, key: 'code', promotes: 'place' } },
+    ),
+    'shelf.place: is to be promoted by CSV files',
+  ],
+  [
+    'a cell of a column that the list doesn’t show',
+    withShelf({ list: { ...shelf.list, quickEdit: ['opened_at'] } }),
+    'shelf.opened_at: can be changed in the list, which doesn’t show it',
+  ],
+  [
+    'a place that people type in',
+    withField('rank', { kind: 'integer', label }, { sortable: 'rank' }),
+    'shelf.rank: keeps the place of sorted records',
+  ],
+  [
+    'a place that every record must have',
+    withField('rank', { ...ranked, required: true, default: 0 }, { sortable: 'rank' }),
+    'shelf.rank: keeps the place of sorted records',
+  ],
   ['a place that is no number', withShelf({ sortable: 'name' }), 'shelf.name: keeps the place of sorted records'],
-  ['a prefix of what is referred to by nothing', withField('code', { kind: 'text', label, prefixedBy: 'kind.name' }), 'shelf.code: `prefixedBy` names “kind.name”'],
-  ['a prefix that what is referred to lacks', withField('code', { kind: 'text', label, prefixedBy: 'place.code' }), 'shelf.code: `prefixedBy` names “place.code”'],
-  ['a number with a prefix', withField('code', { kind: 'integer', label, prefixedBy: 'place.name' }), 'shelf.code: `prefixedBy` is for plain texts'],
-  ['a prefix that needs a permission', [...withField('code', { kind: 'text', label, prefixedBy: 'place.name' }).slice(0, 1), { ...place, fields: { name: { kind: 'text', label, maxLength: 20, read: 'ecommerce:GetUser' } } }], 'shelf.code: is named by `prefixedBy`, which tells'],
-  ['a reference to nothing', withField('owner', { kind: 'reference', label, to: 'nobody' }), 'shelf.owner: refers to unknown resource “nobody”'],
-  ['a shared entity that refers to one of a store', withShelf({ scope: 'shared' }), 'shelf.place: a shared entity refers to place, which belongs to one store'],
-  ['after something that is no sibling', withField('closed_at', { kind: 'dateTime', label, after: 'begun_at' }), 'shelf.closed_at: `after` names “begun_at”'],
-  ['after itself', withField('closed_at', { kind: 'dateTime', label, after: 'closed_at' }), 'shelf.closed_at: `after` names “closed_at”'],
-  ['visible by something that is no sibling', withField('note', { kind: 'text', label, visibleWhen: { mood: 'good' } }), 'shelf.note: `visibleWhen` names “mood”'],
-  ['visible by a value that never is', withField('note', { kind: 'text', label, visibleWhen: { kind: 'low' } }), 'shelf.note: `visibleWhen` waits for “low”'],
-  ['a quota that covers what is no count', withField('quota', { kind: 'integer', label, covers: ['name'] }), 'shelf.quota: `covers` names “name”, which is no count beside it'],
-  ['a count that could be written', withField('sold', { kind: 'integer', label, tally: true }), 'shelf.sold: is counted by the server, yet could be written'],
-  ['a key of rows that is no field of theirs', withField('parts', { kind: 'rows', label, key: ['size', 'colour'], fields: { size: { kind: 'integer', label } } }), 'shelf.parts: `key` names “colour”, which is no field of the row'],
-  ['a first key that is no text of the row', withField('parts', { kind: 'rows', label, key: 'size', firstKey: 'old', fields: { size: { kind: 'integer', label } } }), 'shelf.parts: `firstKey` names “old”'],
+  [
+    'a prefix of what is referred to by nothing',
+    withField('code', { kind: 'text', label, prefixedBy: 'kind.name' }),
+    'shelf.code: `prefixedBy` names “kind.name”',
+  ],
+  [
+    'a prefix that what is referred to lacks',
+    withField('code', { kind: 'text', label, prefixedBy: 'place.code' }),
+    'shelf.code: `prefixedBy` names “place.code”',
+  ],
+  [
+    'a number with a prefix',
+    withField('code', { kind: 'integer', label, prefixedBy: 'place.name' }),
+    'shelf.code: `prefixedBy` is for plain texts',
+  ],
+  [
+    'a prefix that needs a permission',
+    [
+      ...withField('code', { kind: 'text', label, prefixedBy: 'place.name' }).slice(0, 1),
+      { ...place, fields: { name: { kind: 'text', label, maxLength: 20, read: 'ecommerce:GetUser' } } },
+    ],
+    'shelf.code: is named by `prefixedBy`, which tells',
+  ],
+  [
+    'a reference to nothing',
+    withField('owner', { kind: 'reference', label, to: 'nobody' }),
+    'shelf.owner: refers to unknown resource “nobody”',
+  ],
+  [
+    'a shared entity that refers to one of a store',
+    withShelf({ scope: 'shared' }),
+    'shelf.place: a shared entity refers to place, which belongs to one store',
+  ],
+  [
+    'after something that is no sibling',
+    withField('closed_at', { kind: 'dateTime', label, after: 'begun_at' }),
+    'shelf.closed_at: `after` names “begun_at”',
+  ],
+  [
+    'after itself',
+    withField('closed_at', { kind: 'dateTime', label, after: 'closed_at' }),
+    'shelf.closed_at: `after` names “closed_at”',
+  ],
+  [
+    'visible by something that is no sibling',
+    withField('note', { kind: 'text', label, visibleWhen: { mood: 'good' } }),
+    'shelf.note: `visibleWhen` names “mood”',
+  ],
+  [
+    'visible by a value that never is',
+    withField('note', { kind: 'text', label, visibleWhen: { kind: 'low' } }),
+    'shelf.note: `visibleWhen` waits for “low”',
+  ],
+  [
+    'a quota that covers what is no count',
+    withField('quota', { kind: 'integer', label, covers: ['name'] }),
+    'shelf.quota: `covers` names “name”, which is no count beside it',
+  ],
+  [
+    'a count that could be written',
+    withField('sold', { kind: 'integer', label, tally: true }),
+    'shelf.sold: is counted by the server, yet could be written',
+  ],
+  [
+    'a key of rows that is no field of theirs',
+    withField('parts', { kind: 'rows', label, key: ['size', 'colour'], fields: { size: { kind: 'integer', label } } }),
+    'shelf.parts: `key` names “colour”, which is no field of the row',
+  ],
+  [
+    'a first key that is no text of the row',
+    withField('parts', {
+      kind: 'rows',
+      label,
+      key: 'size',
+      firstKey: 'old',
+      fields: { size: { kind: 'integer', label } },
+    }),
+    'shelf.parts: `firstKey` names “old”',
+  ],
   ['a localized number', withField('width', { kind: 'integer', label, localized: true }), 'shelf.width: is localized'],
-  ['a search in what is no text', withShelf({ list: { ...shelf.list, search: ['place'] } }), 'shelf.place: is searched, though it is no text'],
-  ['a search in HTML', withField('note', { kind: 'richText', label }, { list: { ...shelf.list, search: ['note'] } }), 'shelf.note: is searched, though it is HTML'],
-  ['a search in what needs a permission', withField('note', { kind: 'text', label, read: 'ecommerce:GetUser' }, { list: { ...shelf.list, search: ['note'] } }), 'shelf.note: is searched, so that `q` would tell'],
-  ['two fields of one column', withField('name_zh_hk', { kind: 'text', label }, { fields: { ...shelf.fields, name: { kind: 'text', label, localized: true }, name_zh_hk: { kind: 'text', label } } }), 'shelf.name_zh_hk: has the column of another field'],
-  ['a field named as a column of every record', withField('revision', { kind: 'integer', label }), 'shelf.revision: has the column of another field'],
-  ['a row’s field named as a column of every row', withField('parts', { kind: 'rows', label, fields: { position: { kind: 'integer', label } } }), 'shelf.parts.position: has the column of another field'],
-  ['a field of a group that takes a column', withField('place_code', { kind: 'text', label }, { fields: { ...shelf.fields, place_code: { kind: 'text', label }, place: { kind: 'group', label, fields: { code: { kind: 'text', label } } } } }), 'has the column of another field: place_code'],
-  ['a column name that PostgreSQL would cut', withField('a'.repeat(64), { kind: 'text', label }), 'makes a column name of 64 characters'],
-  ['a child table named as an entity', [...withField('box', { kind: 'rows', label, fields: {} }), { ...place, name: 'shelf_box', path: 'boxes' }], 'shelf_box: has the table of another entity'],
-  ['a text in an index that could be too long for it', withField('note', { kind: 'text', label }, { list: { ...shelf.list, columns: ['note'] } }), 'shelf.note: is listed, filtered or unique'],
-  ['a unique address that could be too long for its index', withField('site', { kind: 'url', label, unique: true }), 'shelf.site: is listed, filtered or unique'],
+  [
+    'a search in what is no text',
+    withShelf({ list: { ...shelf.list, search: ['place'] } }),
+    'shelf.place: is searched, though it is no text',
+  ],
+  [
+    'a search in HTML',
+    withField('note', { kind: 'richText', label }, { list: { ...shelf.list, search: ['note'] } }),
+    'shelf.note: is searched, though it is HTML',
+  ],
+  [
+    'a search in what needs a permission',
+    withField(
+      'note',
+      { kind: 'text', label, read: 'ecommerce:GetUser' },
+      { list: { ...shelf.list, search: ['note'] } },
+    ),
+    'shelf.note: is searched, so that `q` would tell',
+  ],
+  [
+    'two fields of one column',
+    withField(
+      'name_zh_hk',
+      { kind: 'text', label },
+      {
+        fields: {
+          ...shelf.fields,
+          name: { kind: 'text', label, localized: true },
+          name_zh_hk: { kind: 'text', label },
+        },
+      },
+    ),
+    'shelf.name_zh_hk: has the column of another field',
+  ],
+  [
+    'a field named as a column of every record',
+    withField('revision', { kind: 'integer', label }),
+    'shelf.revision: has the column of another field',
+  ],
+  [
+    'a row’s field named as a column of every row',
+    withField('parts', { kind: 'rows', label, fields: { position: { kind: 'integer', label } } }),
+    'shelf.parts.position: has the column of another field',
+  ],
+  [
+    'a field of a group that takes a column',
+    withField(
+      'place_code',
+      { kind: 'text', label },
+      {
+        fields: {
+          ...shelf.fields,
+          place_code: { kind: 'text', label },
+          place: { kind: 'group', label, fields: { code: { kind: 'text', label } } },
+        },
+      },
+    ),
+    'has the column of another field: place_code',
+  ],
+  [
+    'a column name that PostgreSQL would cut',
+    withField('a'.repeat(64), { kind: 'text', label }),
+    'makes a column name of 64 characters',
+  ],
+  [
+    'a child table named as an entity',
+    [...withField('box', { kind: 'rows', label, fields: {} }), { ...place, name: 'shelf_box', path: 'boxes' }],
+    'shelf_box: has the table of another entity',
+  ],
+  [
+    'a text in an index that could be too long for it',
+    withField('note', { kind: 'text', label }, { list: { ...shelf.list, columns: ['note'] } }),
+    'shelf.note: is listed, filtered or unique',
+  ],
+  [
+    'a unique address that could be too long for its index',
+    withField('site', { kind: 'url', label, unique: true }),
+    'shelf.site: is listed, filtered or unique',
+  ],
   ['a parent that is no reference', withShelf({ parent: 'name' }), 'shelf.name: is the parent'],
   ['a title that is no text', withShelf({ title: 'place' }), 'shelf.place: can’t be the title'],
-  ['a title that is secret', withField('pin', { kind: 'text', label, secret: true }, { title: 'pin' }), 'shelf.pin: can’t be the title'],
-  ['a title that needs a permission', withField('note', { kind: 'text', label, read: 'ecommerce:GetUser' }, { title: 'note' }), 'shelf.note: is the title, which everyone'],
+  [
+    'a title that is secret',
+    withField('pin', { kind: 'text', label, secret: true }, { title: 'pin' }),
+    'shelf.pin: can’t be the title',
+  ],
+  [
+    'a title that needs a permission',
+    withField('note', { kind: 'text', label, read: 'ecommerce:GetUser' }, { title: 'note' }),
+    'shelf.note: is the title, which everyone',
+  ],
   ['a hint that is no text', withShelf({ hint: 'place' }), 'shelf.place: can’t be the hint'],
-  ['choices that come with nothing', withField('pal', { kind: 'reference', label, to: 'place', narrow: { call: 'pals', by: 'place_ids', from: 'place.nowhere' } }), 'shelf.pal: is narrowed from “place.nowhere”'],
-  ['records added by no action', withField('shops', { kind: 'related', label, to: 'place', by: 'shelf', add: 'move', readOnly: true }), 'shelf.shops: '],
-  ['unique over many', withField('places', { kind: 'reference', label, to: 'place', many: true, unique: true }), 'shelf.places: is unique, though'],
-  ['unique rows', withField('parts', { kind: 'rows', label, fields: {}, unique: true }), 'shelf.parts: is unique, though'],
-  ['a unique group', withField('size', { kind: 'group', label, fields: {}, unique: true }), 'shelf.size: is unique, though'],
-  ['a unique secret', withField('pin', { kind: 'text', label, secret: true, unique: true }), 'shelf.pin: is unique, which would tell'],
-  ['a row’s unique field', withField('parts', { kind: 'rows', label, fields: { code: { kind: 'text', label, unique: true } } }), 'shelf.parts.code: is unique across the rows'],
-  ['a key that is no field of the row', withField('parts', { kind: 'rows', label, fields: {}, key: 'code' }), 'shelf.parts: `key` names “code”'],
-  ['a list inside a row', withField('parts', { kind: 'rows', label, fields: { places: { kind: 'reference', label, to: 'place', many: true } } }), 'shelf.parts.places: a row can’t hold a list'],
-  ['a shortest length above the longest', withField('note', { kind: 'text', label, minLength: 3, maxLength: 2 }), 'shelf.note: `minLength` 3 is above `maxLength` 2'],
-  ['a least value above the greatest', withField('price', { kind: 'money', label, minValue: '10', maxValue: '9.99' }), 'shelf.price: `minValue` 10 is above `maxValue` 9.99'],
-  ['a pattern that does not compile', withField('note', { kind: 'text', label, pattern: '(' }), 'shelf.note: `pattern` is no regular expression'],
-  ['a pattern of tags that does not compile', withField('marks', { kind: 'tags', label, each: '[' }), 'shelf.marks: `each` is no regular expression'],
-  ['a default that the kind refuses', withField('level', { kind: 'integer', label, default: 'high' }), 'shelf.level: the default “high” is refused'],
-  ['a default that a rule refuses', withField('level', { kind: 'integer', label, default: 0, minValue: 1 }), 'shelf.level: the default “0” is refused'],
-  ['a filter on a kind without operators', withField('parts', { kind: 'rows', label, fields: {} }, { list: { ...shelf.list, filters: ['parts'] } }), 'shelf.parts: is a filter, though'],
-  ['a filter on a secret', withField('pin', { kind: 'text', label, secret: true }, { list: { ...shelf.list, filters: ['pin'] } }), 'shelf.pin: is secret, yet a filter'],
-  ['a filter on a password', withField('pass', { kind: 'password', label }, { list: { ...shelf.list, filters: ['pass'] } }), 'shelf.pass: is secret, yet a filter'],
-  ['a secret column', withField('pin', { kind: 'text', label, secret: true }, { list: { ...shelf.list, columns: ['pin'] } }), 'shelf.pin: is secret, yet a column'],
-  ['a sort by a list', withField('places', { kind: 'reference', label, to: 'place', many: true }, { list: { ...shelf.list, sort: '-places' } }), 'shelf.places: can’t be sorted by'],
-  ['a cell of the list for many values', withField('places', { kind: 'reference', label, to: 'place', many: true }, { list: { ...shelf.list, quickEdit: ['places'] } }), 'shelf.places: can’t be changed in a cell'],
-  ['a cell of the list for what is read only', withField('count', { kind: 'integer', label, readOnly: true }, { list: { ...shelf.list, quickEdit: ['count'] } }), 'shelf.count: can’t be changed in a cell'],
-  ['cells of the list for what can’t be changed', withShelf({ without: ['update'], list: { ...shelf.list, quickEdit: ['name'] } }), 'shelf: has `list.quickEdit`, though'],
+  [
+    'choices that come with nothing',
+    withField('pal', {
+      kind: 'reference',
+      label,
+      to: 'place',
+      narrow: { call: 'pals', by: 'place_ids', from: 'place.nowhere' },
+    }),
+    'shelf.pal: is narrowed from “place.nowhere”',
+  ],
+  [
+    'records added by no action',
+    withField('shops', { kind: 'related', label, to: 'place', by: 'shelf', add: 'move', readOnly: true }),
+    'shelf.shops: ',
+  ],
+  [
+    'unique over many',
+    withField('places', { kind: 'reference', label, to: 'place', many: true, unique: true }),
+    'shelf.places: is unique, though',
+  ],
+  [
+    'unique rows',
+    withField('parts', { kind: 'rows', label, fields: {}, unique: true }),
+    'shelf.parts: is unique, though',
+  ],
+  [
+    'a unique group',
+    withField('size', { kind: 'group', label, fields: {}, unique: true }),
+    'shelf.size: is unique, though',
+  ],
+  [
+    'a unique secret',
+    withField('pin', { kind: 'text', label, secret: true, unique: true }),
+    'shelf.pin: is unique, which would tell',
+  ],
+  [
+    'a row’s unique field',
+    withField('parts', { kind: 'rows', label, fields: { code: { kind: 'text', label, unique: true } } }),
+    'shelf.parts.code: is unique across the rows',
+  ],
+  [
+    'a key that is no field of the row',
+    withField('parts', { kind: 'rows', label, fields: {}, key: 'code' }),
+    'shelf.parts: `key` names “code”',
+  ],
+  [
+    'a list inside a row',
+    withField('parts', {
+      kind: 'rows',
+      label,
+      fields: { places: { kind: 'reference', label, to: 'place', many: true } },
+    }),
+    'shelf.parts.places: a row can’t hold a list',
+  ],
+  [
+    'a shortest length above the longest',
+    withField('note', { kind: 'text', label, minLength: 3, maxLength: 2 }),
+    'shelf.note: `minLength` 3 is above `maxLength` 2',
+  ],
+  [
+    'a least value above the greatest',
+    withField('price', { kind: 'money', label, minValue: '10', maxValue: '9.99' }),
+    'shelf.price: `minValue` 10 is above `maxValue` 9.99',
+  ],
+  [
+    'a pattern that does not compile',
+    withField('note', { kind: 'text', label, pattern: '(' }),
+    'shelf.note: `pattern` is no regular expression',
+  ],
+  [
+    'a pattern of tags that does not compile',
+    withField('marks', { kind: 'tags', label, each: '[' }),
+    'shelf.marks: `each` is no regular expression',
+  ],
+  [
+    'a default that the kind refuses',
+    withField('level', { kind: 'integer', label, default: 'high' }),
+    'shelf.level: the default “high” is refused',
+  ],
+  [
+    'a default that a rule refuses',
+    withField('level', { kind: 'integer', label, default: 0, minValue: 1 }),
+    'shelf.level: the default “0” is refused',
+  ],
+  [
+    'a filter on a kind without operators',
+    withField('parts', { kind: 'rows', label, fields: {} }, { list: { ...shelf.list, filters: ['parts'] } }),
+    'shelf.parts: is a filter, though',
+  ],
+  [
+    'a filter on a secret',
+    withField('pin', { kind: 'text', label, secret: true }, { list: { ...shelf.list, filters: ['pin'] } }),
+    'shelf.pin: is secret, yet a filter',
+  ],
+  [
+    'a filter on a password',
+    withField('pass', { kind: 'password', label }, { list: { ...shelf.list, filters: ['pass'] } }),
+    'shelf.pass: is secret, yet a filter',
+  ],
+  [
+    'a secret column',
+    withField('pin', { kind: 'text', label, secret: true }, { list: { ...shelf.list, columns: ['pin'] } }),
+    'shelf.pin: is secret, yet a column',
+  ],
+  [
+    'a sort by a list',
+    withField(
+      'places',
+      { kind: 'reference', label, to: 'place', many: true },
+      { list: { ...shelf.list, sort: '-places' } },
+    ),
+    'shelf.places: can’t be sorted by',
+  ],
+  [
+    'a cell of the list for many values',
+    withField(
+      'places',
+      { kind: 'reference', label, to: 'place', many: true },
+      { list: { ...shelf.list, quickEdit: ['places'] } },
+    ),
+    'shelf.places: can’t be changed in a cell',
+  ],
+  [
+    'a cell of the list for what is read only',
+    withField('count', { kind: 'integer', label, readOnly: true }, { list: { ...shelf.list, quickEdit: ['count'] } }),
+    'shelf.count: can’t be changed in a cell',
+  ],
+  [
+    'cells of the list for what can’t be changed',
+    withShelf({ without: ['update'], list: { ...shelf.list, quickEdit: ['name'] } }),
+    'shelf: has `list.quickEdit`, though',
+  ],
   ['an entity declared twice', [...withShelf({}), { ...shelf, path: 'other' }], 'shelf: is declared twice'],
-  ['two entities of one path', [...withShelf({}), { ...place, name: 'rack', path: 'shelf' }], 'rack: has the path of another entity: shelf'],
-  ['a required field in no section', withField('note', { kind: 'text', label, required: true }), 'shelf.note: is required, yet in no section'],
-  ['a field in two sections', withShelf({ form: [...shelf.form, { section: 'again', label, fields: ['name'] }] }), 'shelf.name: stands in the form twice'],
-  ['a permission to read that does not exist', withField('note', { kind: 'text', label, read: 'ecommerce:ReadNotes' }), 'shelf.note: `read` needs the permission “ecommerce:ReadNotes”'],
-  ['a permission to write that does not exist', withField('note', { kind: 'text', label, write: 'UpdateUser' }), 'shelf.note: `write` needs the permission “UpdateUser”'],
-  ['an action named as a call of every entity', withShelf({ actions: { restore: { label } } }), 'shelf.restore: is an action with the name of a call'],
-  ['an action offered by what is no field', withShelf({ actions: { open: { label, when: { closed: true } } } }), 'shelf.open: `when` names “closed”'],
-  ['an action’s form with an empty label', withShelf({ actions: { open: { label, form: { key: { kind: 'text', label: ['Key', '', '钥匙'] } } } } }), 'shelf.open.key: a label is empty'],
-  ['an empty label of a field', withField('note', { kind: 'text', label: ['Note', '備註', ' '] }), 'shelf.note: a label is empty'],
-  ['an empty label of a choice', withField('mood', { kind: 'select', label, choices: [{ value: 'good', label: ['', '好', '好'] }] }), 'shelf.mood.good: a label is empty'],
+  [
+    'two entities of one path',
+    [...withShelf({}), { ...place, name: 'rack', path: 'shelf' }],
+    'rack: has the path of another entity: shelf',
+  ],
+  [
+    'a required field in no section',
+    withField('note', { kind: 'text', label, required: true }),
+    'shelf.note: is required, yet in no section',
+  ],
+  [
+    'a field in two sections',
+    withShelf({ form: [...shelf.form, { section: 'again', label, fields: ['name'] }] }),
+    'shelf.name: stands in the form twice',
+  ],
+  [
+    'a permission to read that does not exist',
+    withField('note', { kind: 'text', label, read: 'ecommerce:ReadNotes' }),
+    'shelf.note: `read` needs the permission “ecommerce:ReadNotes”',
+  ],
+  [
+    'a permission to write that does not exist',
+    withField('note', { kind: 'text', label, write: 'UpdateUser' }),
+    'shelf.note: `write` needs the permission “UpdateUser”',
+  ],
+  [
+    'an action named as a call of every entity',
+    withShelf({ actions: { restore: { label } } }),
+    'shelf.restore: is an action with the name of a call',
+  ],
+  [
+    'an action offered by what is no field',
+    withShelf({ actions: { open: { label, when: { closed: true } } } }),
+    'shelf.open: `when` names “closed”',
+  ],
+  [
+    'an action’s form with an empty label',
+    withShelf({ actions: { open: { label, form: { key: { kind: 'text', label: ['Key', '', '钥匙'] } } } } }),
+    'shelf.open.key: a label is empty',
+  ],
+  [
+    'an empty label of a field',
+    withField('note', { kind: 'text', label: ['Note', '備註', ' '] }),
+    'shelf.note: a label is empty',
+  ],
+  [
+    'an empty label of a choice',
+    withField('mood', { kind: 'select', label, choices: [{ value: 'good', label: ['', '好', '好'] }] }),
+    'shelf.mood.good: a label is empty',
+  ],
   ['an empty label of an entity', withShelf({ plural: ['', '架', '架'] }), 'shelf: a label is empty'],
-  ['a choice that stands twice', withField('mood', { kind: 'select', label, choices: [{ value: 'good', label }, { value: 'good', label }] }), 'shelf.mood: a choice stands twice'],
+  [
+    'a choice that stands twice',
+    withField('mood', {
+      kind: 'select',
+      label,
+      choices: [
+        { value: 'good', label },
+        { value: 'good', label },
+      ],
+    }),
+    'shelf.mood: a choice stands twice',
+  ],
   ['a field in camel case', withField('openedBy', { kind: 'text', label }), 'shelf.openedBy: is no name in snake_case'],
-  ['a former name that still is a field', withField('note', { kind: 'text', label, was: 'name' }), 'shelf.note: `was` names “name”'],
-  ['a former name in a group that still is a field there', withField('box', { kind: 'group', label, fields: { wide: { kind: 'text', label }, tall: { kind: 'text', label, was: 'wide' } } }), 'shelf.box.tall: `was` names “wide”, which still is a field'],
-  ['a former name in another group', withField('note', { kind: 'text', label, was: 'box.note' }), 'shelf.note: `was` names “box.note”, which is no name of a field beside it'],
-  ['ids at the top of the query by what is no reference', withShelf({ list: { ...shelf.list, through: { place_ids: ['name'] } } }), 'shelf.place_ids: `through` goes by what is no reference'],
-  ['ids at the top of the query by a way that ends early', withShelf({ list: { ...shelf.list, through: { place_ids: ['place.name'] } } }), 'shelf.place_ids: `through` goes by what is no reference'],
-  ['ids at the top of the query of two entities', withField('other', { kind: 'reference', label, to: 'shelf' }, { list: { ...shelf.list, through: { place_ids: ['place', 'other'] } } }), 'shelf.place_ids: leads to place and shelf'],
-  ['ids at the top of the query under another name', withShelf({ list: { ...shelf.list, through: { places: ['place'] } } }), 'shelf.places: is a list of ids'],
-  ['unique together with a list', withField('places', { kind: 'reference', label, to: 'place', many: true }, { uniqueTogether: [['name', 'places']] }), 'shelf.places: is in `uniqueTogether`'],
+  [
+    'a former name that still is a field',
+    withField('note', { kind: 'text', label, was: 'name' }),
+    'shelf.note: `was` names “name”',
+  ],
+  [
+    'a former name in a group that still is a field there',
+    withField('box', {
+      kind: 'group',
+      label,
+      fields: { wide: { kind: 'text', label }, tall: { kind: 'text', label, was: 'wide' } },
+    }),
+    'shelf.box.tall: `was` names “wide”, which still is a field',
+  ],
+  [
+    'a former name in another group',
+    withField('note', { kind: 'text', label, was: 'box.note' }),
+    'shelf.note: `was` names “box.note”, which is no name of a field beside it',
+  ],
+  [
+    'ids at the top of the query by what is no reference',
+    withShelf({ list: { ...shelf.list, through: { place_ids: ['name'] } } }),
+    'shelf.place_ids: `through` goes by what is no reference',
+  ],
+  [
+    'ids at the top of the query by a way that ends early',
+    withShelf({ list: { ...shelf.list, through: { place_ids: ['place.name'] } } }),
+    'shelf.place_ids: `through` goes by what is no reference',
+  ],
+  [
+    'ids at the top of the query of two entities',
+    withField(
+      'other',
+      { kind: 'reference', label, to: 'shelf' },
+      { list: { ...shelf.list, through: { place_ids: ['place', 'other'] } } },
+    ),
+    'shelf.place_ids: leads to place and shelf',
+  ],
+  [
+    'ids at the top of the query under another name',
+    withShelf({ list: { ...shelf.list, through: { places: ['place'] } } }),
+    'shelf.places: is a list of ids',
+  ],
+  [
+    'unique together with a list',
+    withField(
+      'places',
+      { kind: 'reference', label, to: 'place', many: true },
+      { uniqueTogether: [['name', 'places']] },
+    ),
+    'shelf.places: is in `uniqueTogether`',
+  ],
 ];
 
 test.each(bad)('refuses %s, naming the place and the cure', (_, declared, sentence) => {
@@ -161,7 +608,11 @@ test('names every mistake at once', () => {
 
 test('takes a good declaration', () => {
   expect(() => checkResources(withShelf({}))).not.toThrow();
-  expect(() => checkResources(withDrafts({ closed_at: { kind: 'dateTime', label } }, { period: { from: 'opened_at', to: 'closed_at' } }))).not.toThrow();
+  expect(() =>
+    checkResources(
+      withDrafts({ closed_at: { kind: 'dateTime', label } }, { period: { from: 'opened_at', to: 'closed_at' } }),
+    ),
+  ).not.toThrow();
 });
 
 test('finds nothing wrong with our own', () => {

@@ -36,14 +36,27 @@ describe('texts that are compared', () => {
     for (let point = 1; point < 0x11_00_00; point += 1) {
       if (point >= 0xd8_00 && point <= 0xdf_ff) continue;
       const character = String.fromCodePoint(point);
-      if (/[\p{Default_Ignorable_Code_Point}\p{Cc}]/u.test(character) && !/\s|\u0085/u.test(character) && foldedText(character) !== '') seen.push(point.toString(16));
+      if (
+        /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u.test(character) &&
+        !/\s|\u0085/u.test(character) &&
+        foldedText(character) !== ''
+      )
+        seen.push(point.toString(16));
     }
     expect(seen).toEqual([]);
   });
 });
 
 test('user names, keys and codes are ASCII, but for those that the server makes', () => {
-  const typed = resources.flatMap((resource) => [...everyField(resource)]).filter(({ name, field }) => /^(?:key|code|username)$|_(?:key|code|username)$/u.test(name) && field.kind === 'text' && !field.readOnly && !field.internal);
+  const typed = resources
+    .flatMap((resource) => [...everyField(resource)])
+    .filter(
+      ({ name, field }) =>
+        /^(?:key|code|username)$|_(?:key|code|username)$/u.test(name) &&
+        field.kind === 'text' &&
+        !field.readOnly &&
+        !field.internal,
+    );
   expect(typed.length).toBeGreaterThan(15);
   expect(typed.filter(({ field }) => !field.ascii).map(({ at }) => at)).toEqual([]);
 });

@@ -8,11 +8,21 @@ import { jsonSchemas, sharedSchemas } from '../../../resources/schema.ts';
 import { allExamples } from '../../kinds/all-examples.ts';
 
 const label: Label = ['Thing', '東西', '东西'];
-const choices = [{ value: 'a', label }, { value: 'b', label }];
+const choices = [
+  { value: 'a', label },
+  { value: 'b', label },
+];
 
 test('the bodies say what is asked of a new record and of a change', () => {
   const fields: Fields = {
-    name: { kind: 'text', label: ['Name', '名稱', '名称'], help: ['As customers see it', '顧客所見', '顾客所见'], required: true, localized: true, maxLength: 20 },
+    name: {
+      kind: 'text',
+      label: ['Name', '名稱', '名称'],
+      help: ['As customers see it', '顧客所見', '顾客所见'],
+      required: true,
+      localized: true,
+      maxLength: 20,
+    },
     on: { kind: 'boolean', label, required: true, default: true },
     note: { kind: 'text', label, required: true, visibleWhen: { on: true } },
     made: { kind: 'date', label, readOnly: true },
@@ -25,10 +35,24 @@ test('the bodies say what is asked of a new record and of a change', () => {
     required: ['name', 'pass'],
     additionalProperties: false,
     properties: {
-      name: { title: 'Name', description: 'As customers see it', type: 'object', properties: { zh_HK: { type: 'string', minLength: 1, maxLength: 20 } }, required: ['zh_HK', 'en_US'] },
+      name: {
+        title: 'Name',
+        description: 'As customers see it',
+        type: 'object',
+        properties: { zh_HK: { type: 'string', minLength: 1, maxLength: 20 } },
+        required: ['zh_HK', 'en_US'],
+      },
       on: { default: true },
       pass: { writeOnly: true },
-      lines: { anyOf: [{ type: 'array', items: { type: 'object', properties: { code: { type: ['string', 'null'], maxLength: 9 } } } }, { $ref: '#/components/schemas/Blank' }] },
+      lines: {
+        anyOf: [
+          {
+            type: 'array',
+            items: { type: 'object', properties: { code: { type: ['string', 'null'], maxLength: 9 } } },
+          },
+          { $ref: '#/components/schemas/Blank' },
+        ],
+      },
     },
   });
   expect(create).not.toHaveProperty('properties.made');
@@ -62,7 +86,20 @@ test('the record says what is answered', () => {
       lines: { items: { properties: { id: { type: 'integer' }, code: { type: 'string' } }, required: ['id', 'code'] } },
     },
   });
-  expect(record.required).toEqual(['id', 'revision', 'created_at', 'updated_at', 'name', 'price', 'status', 'marks', 'at', 'place', 'mails', 'lines']);
+  expect(record.required).toEqual([
+    'id',
+    'revision',
+    'created_at',
+    'updated_at',
+    'name',
+    'price',
+    'status',
+    'marks',
+    'at',
+    'place',
+    'mails',
+    'lines',
+  ]);
 });
 
 test.each(resources)('those of $name can be written down and read back as schemas', (resource) => {
@@ -75,14 +112,29 @@ test.each(resources)('those of $name can be written down and read back as schema
 
 const written = allExamples.filter(({ field }) => !field.readOnly);
 
-/** What the page leaves to sentences: a rule across rows, years that no calendar has, half a character, a least that is a fraction. */
-const unsaid: readonly unknown[] = ['0000-01-01', '0000-12-31T23:00:00Z', '9999-12-31T23:59:59-01:00', 'Half a \ud842', '0.00'];
+/**
+ * What the page leaves to sentences: a rule across rows, years that no calendar has, half a character, a least that is
+ * a fraction.
+ */
+const unsaid: readonly unknown[] = [
+  '0000-01-01',
+  '0000-12-31T23:00:00Z',
+  '9999-12-31T23:59:59-01:00',
+  'Half a \ud842',
+  '0.00',
+];
 
-test.each(written)('$title: what is kept fits the body that is described, and what is refused does not', ({ field, valid, invalid }) => {
-  const ajv = new Ajv({ strict: false });
-  addFormats.default(ajv);
-  const { create } = jsonSchemas({ fields: { it: field } });
-  const fits = ajv.compile({ ...create, components: { schemas: sharedSchemas } });
-  for (const { kept } of valid) expect({ kept, fits: fits({ it: kept }), errors: fits.errors }).toEqual({ kept, fits: true, errors: null });
-  for (const { given, rule } of invalid) if (rule !== 'duplicate' && !unsaid.includes(given)) expect({ given, fits: fits({ it: given }) }).toEqual({ given, fits: false });
-});
+test.each(written)(
+  '$title: what is kept fits the body that is described, and what is refused does not',
+  ({ field, valid, invalid }) => {
+    const ajv = new Ajv({ strict: false });
+    addFormats.default(ajv);
+    const { create } = jsonSchemas({ fields: { it: field } });
+    const fits = ajv.compile({ ...create, components: { schemas: sharedSchemas } });
+    for (const { kept } of valid)
+      expect({ kept, fits: fits({ it: kept }), errors: fits.errors }).toEqual({ kept, fits: true, errors: null });
+    for (const { given, rule } of invalid)
+      if (rule !== 'duplicate' && !unsaid.includes(given))
+        expect({ given, fits: fits({ it: given }) }).toEqual({ given, fits: false });
+  },
+);

@@ -22,12 +22,33 @@ test.each([
 });
 
 test('the groups and entries of SPEC §2 come first, in its order', () => {
-  expect(menu.map(({ label }) => label[0])).toEqual(['Product Catalogue', 'User', 'Delivery', 'System Settings', 'Admin Users', 'Salesman', 'Content']);
+  expect(menu.map(({ label }) => label[0])).toEqual([
+    'Product Catalogue',
+    'User',
+    'Delivery',
+    'System Settings',
+    'Admin Users',
+    'Salesman',
+    'Content',
+  ]);
   expect(menu[0].entries.slice(0, 3)).toEqual(['product', 'product_category', 'custom_product_label']);
-  expect(menu.map(({ entries }) => entries[0])).toEqual(['product', 'user', 'pickup_point', 'storefront', 'admin_user', 'salesman', 'content']);
+  expect(menu.map(({ entries }) => entries[0])).toEqual([
+    'product',
+    'user',
+    'pickup_point',
+    'storefront',
+    'admin_user',
+    'salesman',
+    'content',
+  ]);
 });
 
 test('every entity has one entry, but the stores, which Manage Stores leads to', () => {
   const entries = menu.flatMap((group): readonly string[] => group.entries);
-  expect(entries.toSorted()).toEqual(resources.map(({ name }) => name).filter((name) => name !== 'store').toSorted());
+  expect(entries.toSorted()).toEqual(
+    resources
+      .map(({ name }) => name)
+      .filter((name) => name !== 'store')
+      .toSorted(),
+  );
 });

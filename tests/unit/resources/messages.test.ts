@@ -15,29 +15,48 @@ function keysOf(messages: object, path = ''): string[] {
 const keys = keysOf(en);
 const params = (sentence: string) => [...new Set(sentence.match(/%\{\w+\}/gu))].toSorted();
 /** Characters written in one of the two Chinese scripts only. */
-const onlySimplified = /[们这还设码请删显择档优减员订单应时间开关过进选线发类数据启输载网检种状态动报错误门电话号头读书买卖]/u;
-const onlyTraditional = /[們這還設碼請刪顯擇檔優減員訂單應時間開關過進選線發類數據啟輸載網檢種狀態動報錯誤門電話號頭讀書買賣]/u;
+const onlySimplified =
+  /[们这还设码请删显择档优减员订单应时间开关过进选线发类数据启输载网检种状态动报错误门电话号头读书买卖]/u;
+const onlyTraditional =
+  /[們這還設碼請刪顯擇檔優減員訂單應時間開關過進選線發類數據啟輸載網檢種狀態動報錯誤門電話號頭讀書買賣]/u;
 
 test('there are sentences, and each asks for the same things in every language', () => {
   expect(keys.length).toBeGreaterThan(50);
-  for (const key of keys) for (const language of languages) expect({ key, language, params: params(translate(language, key)) }).toEqual({ key, language, params: params(translate('en', key)) });
+  for (const key of keys)
+    for (const language of languages)
+      expect({ key, language, params: params(translate(language, key)) }).toEqual({
+        key,
+        language,
+        params: params(translate('en', key)),
+      });
 });
 
 /** Names and formats that are the same in every language. */
-const untranslated = new Set(keys.filter((key) => !/[a-z]{2}/iu.test(translate('en', key).replaceAll(/%\{\w+\}/gu, ''))));
+const untranslated = new Set(
+  keys.filter((key) => !/[a-z]{2}/iu.test(translate('en', key).replaceAll(/%\{\w+\}/gu, ''))),
+);
 
 describe.each(['zh-Hant', 'zh-Hans'] as const)('in %s', (language) => {
   test('every sentence is Chinese, in the right script', () => {
     const wrong = keys.filter((key) => {
       const sentence = translate(language, key);
-      return !untranslated.has(key) && (!/\p{Script=Han}/u.test(sentence) || (language === 'zh-Hant' ? onlySimplified : onlyTraditional).test(sentence));
+      return (
+        !untranslated.has(key) &&
+        (!/\p{Script=Han}/u.test(sentence) ||
+          (language === 'zh-Hant' ? onlySimplified : onlyTraditional).test(sentence))
+      );
     });
     expect(wrong.map((key) => `${key}: ${translate(language, key)}`)).toEqual([]);
   });
 
   test('every label of every field is in the right script', () => {
     const [index, wrong] = language === 'zh-Hant' ? [1, onlySimplified] : [2, onlyTraditional];
-    const labels = resources.flatMap((resource) => [resource.label, resource.plural, resource.about, ...[...everyField(resource)].map(({ field }) => field.label)]);
+    const labels = resources.flatMap((resource) => [
+      resource.label,
+      resource.plural,
+      resource.about,
+      ...[...everyField(resource)].map(({ field }) => field.label),
+    ]);
     expect(labels.map((label) => label[index] ?? '').filter((label) => wrong.test(label))).toEqual([]);
   });
 });

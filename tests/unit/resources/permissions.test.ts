@@ -22,6 +22,26 @@ test.each([
 
 test('each stands below what it is about, under its verb alone', () => {
   const products = permissionChoices.filter(({ group }) => group?.label[0] === 'Products');
-  expect(products.map(({ group }) => group?.short[0])).toEqual(['list', 'view', 'create', 'edit', 'delete', 'export', 'import']);
-  expect(new Set(permissionChoices.map(({ group }) => group?.label[0]))).toEqual(new Set(['Admin users', 'Content', 'Products', 'Categories', 'Brand campaigns', 'Orders', 'Users', 'Salesmen', 'Messages']));
+  expect(products.map(({ group }) => group?.short[0])).toEqual([
+    'list',
+    'view',
+    'create',
+    'edit',
+    'delete',
+    'export',
+    'import',
+  ]);
+  expect(new Set(permissionChoices.map(({ group }) => group?.label[0]))).toEqual(
+    new Set([
+      'Admin users',
+      'Content',
+      'Products',
+      'Categories',
+      'Brand campaigns',
+      'Orders',
+      'Users',
+      'Salesmen',
+      'Messages',
+    ]),
+  );
 });

@@ -10,7 +10,8 @@ import { allExamples } from '../../kinds/all-examples.ts';
 /** The same runs each time; what fails prints its seed and path, to be given here. */
 fc.configureGlobal({ seed: 20_261_120, numRuns: 300 });
 
-const digits = (least: number, most: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: least, maxLength: most });
+const digits = (least: number, most: number) =>
+  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: least, maxLength: most });
 const decimal = fc.record({ sign: fc.constantFrom('', '-'), whole: digits(1, 10), fraction: digits(0, 6) });
 
 describe('a decimal text', () => {
@@ -28,9 +29,15 @@ describe('a decimal text', () => {
 
   test('with more places than allowed is refused, never rounded', () => {
     fc.assert(
-      fc.property(digits(1, 8), digits(2, 2), digits(0, 4), fc.integer({ min: 1, max: 9 }), (whole, fraction, more, last) => {
-        expect(decimalText(14, 2).safeParse(`${whole}.${fraction}${more}${last}`).success).toBe(false);
-      }),
+      fc.property(
+        digits(1, 8),
+        digits(2, 2),
+        digits(0, 4),
+        fc.integer({ min: 1, max: 9 }),
+        (whole, fraction, more, last) => {
+          expect(decimalText(14, 2).safeParse(`${whole}.${fraction}${more}${last}`).success).toBe(false);
+        },
+      ),
     );
   });
 
@@ -42,7 +49,9 @@ describe('a decimal text', () => {
     };
     fc.assert(
       fc.property(scaled, scaled, (left, right) => {
-        expect(Math.sign(compareDecimals(written(left), written(right)))).toBe(left < right ? -1 : left > right ? 1 : 0);
+        expect(Math.sign(compareDecimals(written(left), written(right)))).toBe(
+          left < right ? -1 : left > right ? 1 : 0,
+        );
         expect(compareDecimals(written(left), `${written(left)}000`)).toBe(0);
       }),
     );
@@ -82,8 +91,12 @@ describe('Hong Kong time', () => {
 describe.each(allExamples)('$title', ({ field, valid }) => {
   const read = (it: unknown) => validate({ fields: { it: field } }, { it }, { mode: 'create' });
   const spaces = fc.constantFrom('', ' ', '\t', ' \n ');
-  const texts = valid.flatMap(({ given }) => (typeof given === 'string' ? [given] : Array.isArray(given) ? given.map(String) : []));
-  const near = fc.tuple(spaces, fc.constantFrom(...texts, 'x'), fc.string({ unit: 'grapheme', maxLength: 4 }), spaces).map((parts) => parts.join(''));
+  const texts = valid.flatMap(({ given }) =>
+    typeof given === 'string' ? [given] : Array.isArray(given) ? given.map(String) : [],
+  );
+  const near = fc
+    .tuple(spaces, fc.constantFrom(...texts, 'x'), fc.string({ unit: 'grapheme', maxLength: 4 }), spaces)
+    .map((parts) => parts.join(''));
   const given = fc.oneof(
     fc.constantFrom(...valid.map((one) => one.given)),
     near,

@@ -82,7 +82,10 @@ test('a pattern is matched against the whole text', () => {
 });
 
 test('several broken rules are all told', () => {
-  expect(brokenRules(text({ digits: 4, oneOf: ['1234'] }), '12', {}).map(({ rule }) => rule)).toEqual(['digits', 'oneOf']);
+  expect(brokenRules(text({ digits: 4, oneOf: ['1234'] }), '12', {}).map(({ rule }) => rule)).toEqual([
+    'digits',
+    'oneOf',
+  ]);
 });
 
 test('decimals are compared digit by digit where floats would be equal', () => {

@@ -26,7 +26,13 @@ const leaflet: Resource = {
 const [bad, good] = ['<p onclick="x()">茶</p>', '<p>茶</p>'];
 
 test('texts are cleaned wherever they stand, and nothing else is touched', () => {
-  const given = { name: bad, body: { zh_HK: bad, en_US: good }, back: { terms: bad }, pages: [{ id: 1, title: bad, words: bad }, { title: 'x' }], notes: { set: [{ words: { zh_HK: bad } }], remove: [4] } };
+  const given = {
+    name: bad,
+    body: { zh_HK: bad, en_US: good },
+    back: { terms: bad },
+    pages: [{ id: 1, title: bad, words: bad }, { title: 'x' }],
+    notes: { set: [{ words: { zh_HK: bad } }], remove: [4] },
+  };
   const before = structuredClone(given);
   expect(cleanValues(leaflet, given)).toEqual({
     name: bad,
@@ -39,16 +45,36 @@ test('texts are cleaned wherever they stand, and nothing else is touched', () =>
 });
 
 test('what is clean, absent or emptied is given back as it is', () => {
-  for (const given of [{}, { intro: good, body: { zh_HK: null } }, { body: null, back: null, pages: [], notes: { set: [], remove: [] } }]) expect(cleanValues(leaflet, given)).toEqual(given);
+  for (const given of [
+    {},
+    { intro: good, body: { zh_HK: null } },
+    { body: null, back: null, pages: [], notes: { set: [], remove: [] } },
+  ])
+    expect(cleanValues(leaflet, given)).toEqual(given);
 });
 
 test('a text of which nothing is left is none; one that is required is asked for', () => {
   expect(cleanValues(leaflet, { body: { zh_HK: '<script>x</script>' } })).toEqual({ body: { zh_HK: null } });
-  expect(() => cleanValues(leaflet, { intro: '<script>x</script>' })).toThrow(expect.objectContaining({ status: 422, details: expect.objectContaining({ fields: { intro: [{ rule: 'required' }] } }) }));
+  expect(() => cleanValues(leaflet, { intro: '<script>x</script>' })).toThrow(
+    expect.objectContaining({
+      status: 422,
+      details: expect.objectContaining({ fields: { intro: [{ rule: 'required' }] } }),
+    }),
+  );
 });
 
 test('every text that is nested too deep is named', () => {
   const deep = `${'<div>'.repeat(9_000)}x`;
-  const fields = { 'body.en_US': [{ rule: 'type' }], 'pages.1.words': [{ rule: 'type' }], 'notes.set.0.words.zh_HK': [{ rule: 'type' }] };
-  expect(() => cleanValues(leaflet, { body: { en_US: deep }, pages: [{ words: good }, { words: deep }], notes: { set: [{ words: { zh_HK: deep } }], remove: [] } })).toThrow(expect.objectContaining({ details: expect.objectContaining({ fields }) }));
+  const fields = {
+    'body.en_US': [{ rule: 'type' }],
+    'pages.1.words': [{ rule: 'type' }],
+    'notes.set.0.words.zh_HK': [{ rule: 'type' }],
+  };
+  expect(() =>
+    cleanValues(leaflet, {
+      body: { en_US: deep },
+      pages: [{ words: good }, { words: deep }],
+      notes: { set: [{ words: { zh_HK: deep } }], remove: [] },
+    }),
+  ).toThrow(expect.objectContaining({ details: expect.objectContaining({ fields }) }));
 });

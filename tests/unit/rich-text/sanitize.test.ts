@@ -8,12 +8,64 @@ import { vectorsOf } from '../../rich-text/vectors.ts';
 const vectors = vectorsOf('alert(1)');
 
 /** Odd HTML: pieces of tags, quotes and texts in any order, and whole vectors. */
-const names = ['p', 'b', 'a', 'li', 'ul', 'ol', 'table', 'tr', 'td', 'button', 'svg', 'math', 'style', 'title', 'pre', 'h2', 'br', 'img', 'video', 'template', 'select', 'form', 'noscript', 'div', 'option', 'mtext', 'foreignObject', 'caption', 'nobr', 'marquee', 'textarea', 'body', 'html'];
+const names = [
+  'p',
+  'b',
+  'a',
+  'li',
+  'ul',
+  'ol',
+  'table',
+  'tr',
+  'td',
+  'button',
+  'svg',
+  'math',
+  'style',
+  'title',
+  'pre',
+  'h2',
+  'br',
+  'img',
+  'video',
+  'template',
+  'select',
+  'form',
+  'noscript',
+  'div',
+  'option',
+  'mtext',
+  'foreignObject',
+  'caption',
+  'nobr',
+  'marquee',
+  'textarea',
+  'body',
+  'html',
+];
 const piece = fc.oneof(
   fc.constantFrom(...names).map((name) => `<${name}>`),
   fc.constantFrom(...names).map((name) => `</${name}>`),
   fc.constantFrom(...vectors),
-  fc.constantFrom('<a href="https://example.hk/?a=1&b=2">', '<img src="/media/x.png" alt="&quot;">', '<!--', '-->', '&amp;', '&', '<', '>', '"', "'", '\n', '\u00a0', ' ', '茶', '𠮷', '<ol start=3>', '</a'),
+  fc.constantFrom(
+    '<a href="https://example.hk/?a=1&b=2">',
+    '<img src="/media/x.png" alt="&quot;">',
+    '<!--',
+    '-->',
+    '&amp;',
+    '&',
+    '<',
+    '>',
+    '"',
+    "'",
+    '\n',
+    '\u00a0',
+    ' ',
+    '茶',
+    '𠮷',
+    '<ol start=3>',
+    '</a',
+  ),
   fc.string({ unit: 'binary', maxLength: 6 }),
 );
 const html = fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(''));
@@ -24,7 +76,10 @@ test('there are more than 200 vectors, no two the same', () => {
 });
 
 test('of every vector only what is allowed stays', () => {
-  expect(vectors.filter((vector) => wrongIn(vector).length === 0).length, 'vectors that are harmless as they are').toBeLessThan(20);
+  expect(
+    vectors.filter((vector) => wrongIn(vector).length === 0).length,
+    'vectors that are harmless as they are',
+  ).toBeLessThan(20);
   expect(vectors.flatMap((vector) => wrongIn(sanitizeHtml(vector)).map((wrong) => `${vector}: ${wrong}`))).toEqual([]);
 });
 
@@ -48,7 +103,8 @@ test('what the editor writes stays as it is, to the byte', () => {
     '<p><a href="https://example.hk/?a=1&amp;b=2">x</a><a href="mailto:a@example.hk">y</a><a href="/p/1">z</a></p>',
     '<p><img src="/media/0123456789abcdefghijklmnop/%E8%8C%B6.png" alt="茶" width="640" height="480">a<br>b</p>',
     '<video src="/media/0123456789abcdefghijklmnop/a.mp4" width="640" height="480" controls></video>',
-  ]) expect(sanitizeHtml(written)).toBe(written);
+  ])
+    expect(sanitizeHtml(written)).toBe(written);
 });
 
 describe('what is unknown', () => {
@@ -64,30 +120,44 @@ describe('what is unknown', () => {
 });
 
 test('what is nested deeper than any editor writes is refused', () => {
-  for (const tag of ['b', 'div', 'blockquote']) expect(() => sanitizeHtml(`<${tag}>`.repeat(16_000))).toThrow(NestedTooDeep);
+  for (const tag of ['b', 'div', 'blockquote'])
+    expect(() => sanitizeHtml(`<${tag}>`.repeat(16_000))).toThrow(NestedTooDeep);
 });
 
 describe('the words of a text', () => {
   test('stand a line each, pictures by their words', () => {
-    expect(plainText('<h2>A &amp; B</h2><p>one<br>two &#x8336;</p><ul><li><p>c</p></li></ul><p><img src=x alt="A cup"><img src=y></p><video src=z></video>', { img: 'picture', video: 'video' })).toBe('A & B\none\ntwo 茶\n• c\n[A cup][picture]\n[video]');
+    expect(
+      plainText(
+        '<h2>A &amp; B</h2><p>one<br>two &#x8336;</p><ul><li><p>c</p></li></ul><p><img src=x alt="A cup"><img src=y></p><video src=z></video>',
+        { img: 'picture', video: 'video' },
+      ),
+    ).toBe('A & B\none\ntwo 茶\n• c\n[A cup][picture]\n[video]');
     expect(plainText('No tags, 1 < 2')).toBe('No tags, 1 < 2');
     expect(plainText('<p title="a>b">x</p><!-- y -->z')).toBe('x\nz');
   });
 
   test('are there where a browser would show any, of what was cleaned', () => {
-    fc.assert(fc.property(html, (given) => {
-      const clean = sanitizeHtml(given);
-      expect(isBlankHtml(clean)).toBe(clean === '');
-    }));
+    fc.assert(
+      fc.property(html, (given) => {
+        const clean = sanitizeHtml(given);
+        expect(isBlankHtml(clean)).toBe(clean === '');
+      }),
+    );
   });
 
-  test.each(['<a ', '<', '<!--', '"', '<p title="', '&#'])('cost no more than in proportion to their length, however odd: %s', (odd) => {
-    // Sixteen times as long; where each letter looked at all the others it were 256 times the work.
-    expect(work(odd.repeat(256_000)) / work(odd.repeat(16_000))).toBeLessThan(128);
-  });
+  test.each(['<a ', '<', '<!--', '"', '<p title="', '&#'])(
+    'cost no more than in proportion to their length, however odd: %s',
+    (odd) => {
+      // Sixteen times as long; where each letter looked at all the others it were 256 times the work.
+      expect(work(odd.repeat(256_000)) / work(odd.repeat(16_000))).toBeLessThan(128);
+    },
+  );
 });
 
-/** What reading a text takes of the processor in microseconds, whatever else the machine does: the least of a few measures. */
+/**
+ * What reading a text takes of the processor in microseconds, whatever else the machine does: the least of a few
+ * measures.
+ */
 function work(given: string): number {
   const measures = Array.from({ length: 5 }, () => {
     const before = process.cpuUsage();

@@ -19,10 +19,16 @@ function program(name: string, script = 'exit 0'): string {
 }
 
 /** What `findChromium` finds on a system with these programs alone: a path, or what it says. */
-function found({ given = '', playwrights = 'undefined', elsewhere = '[]' } = {}): { readonly code: number | null; readonly said: string } {
+function found({ given = '', playwrights = 'undefined', elsewhere = '[]' } = {}): {
+  readonly code: number | null;
+  readonly said: string;
+} {
   const script = `import { findChromium } from '${new URL('../../../scripts/chromium.mjs', import.meta.url).href}';
     await findChromium({ places: ${elsewhere}, playwrights: async () => ${playwrights} }).then((path) => console.log(path), (error) => { console.log(error.message); process.exitCode = 1; });`;
-  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8', env: { PATH: folder, CHROMIUM_PATH: given } });
+  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    encoding: 'utf8',
+    env: { PATH: folder, CHROMIUM_PATH: given },
+  });
   return { code: status, said: stdout.trim() };
 }
 
@@ -35,7 +41,10 @@ it('is the one that CHROMIUM_PATH names, whatever else there is', () => {
 it('is none where CHROMIUM_PATH names what does not start: one line says so', () => {
   program('chromium');
   const broken = program('my-browser', 'exit 3');
-  expect(found({ given: broken })).toEqual({ code: 1, said: `CHROMIUM_PATH: given "${broken}", which doesn't start; allowed: the path of a Chromium.` });
+  expect(found({ given: broken })).toEqual({
+    code: 1,
+    said: `CHROMIUM_PATH: given "${broken}", which doesn't start; allowed: the path of a Chromium.`,
+  });
 });
 
 it('is the system’s, the first that starts', () => {
@@ -55,12 +64,18 @@ it('is Playwright’s own where the system has none', () => {
 
 it('is Debian’s package for the system’s administrator', ({ skip }) => {
   if (process.getuid?.() !== 0) skip();
-  program('apt-get', `if [ "$1" = install ]; then printf '#!/bin/sh\\nexit 0\\n' > ${join(folder, 'chromium')}; /bin/chmod 755 ${join(folder, 'chromium')}; fi`);
+  program(
+    'apt-get',
+    `if [ "$1" = install ]; then printf '#!/bin/sh\\nexit 0\\n' > ${join(folder, 'chromium')}; /bin/chmod 755 ${join(folder, 'chromium')}; fi`,
+  );
   const { code, said } = found();
   expect(code).toBe(0);
   expect(said.split('\n').at(-1)).toBe(join(folder, 'chromium'));
 });
 
 it('is none where none can be had: one line has the command to run', () => {
-  expect(found()).toEqual({ code: 1, said: 'No Chromium found: run "npx playwright install --with-deps chromium" (or "sudo apt-get install chromium"), or set CHROMIUM_PATH.' });
+  expect(found()).toEqual({
+    code: 1,
+    said: 'No Chromium found: run "npx playwright install --with-deps chromium" (or "sudo apt-get install chromium"), or set CHROMIUM_PATH.',
+  });
 });

@@ -5,12 +5,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** What the last lines of `npm test` say of these reports, by runner. */
-function lastLines(reports: Readonly<Record<string, { readonly by: 'readVitest' | 'readPlaywright'; readonly report: unknown }>>): readonly string[] {
+function lastLines(
+  reports: Readonly<Record<string, { readonly by: 'readVitest' | 'readPlaywright'; readonly report: unknown }>>,
+): readonly string[] {
   const script = `import * as reports from '${new URL('../../../scripts/test-reports.mjs', import.meta.url).href}';
     const given = ${JSON.stringify(reports)};
     const results = Object.fromEntries(Object.entries(given).map(([runner, { by, report }]) => [runner, reports[by](report)]));
     console.log(reports.lastLines({ types: { passed: 1, failed: 0 }, ...results }).join('\\n'));`;
-  return spawnSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' }).stdout.trimEnd().split('\n');
+  return spawnSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' })
+    .stdout.trimEnd()
+    .split('\n');
 }
 
 describe('of Vitest’s own report', () => {
@@ -28,7 +32,16 @@ describe('of Vitest’s own report', () => {
       test('passes at the second attempt', () => expect((attempts += 1)).toBe(2));
       test('passes', () => {});`,
     );
-    spawnSync(process.execPath, [join(vitest, 'vitest.mjs'), 'run', '--root', folder, '--retry', '1', '--reporter=json', '--outputFile.json=report.json']);
+    spawnSync(process.execPath, [
+      join(vitest, 'vitest.mjs'),
+      'run',
+      '--root',
+      folder,
+      '--retry',
+      '1',
+      '--reporter=json',
+      '--outputFile.json=report.json',
+    ]);
     report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
   });
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -49,7 +62,13 @@ describe('of Playwright’s report', () => {
   const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
   const report = {
     stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
-    suites: [{ title: 'media.spec.ts', specs: [spec('fails', 'unexpected')], suites: [{ title: 'a picture', specs: [spec('is slow', 'flaky'), spec('is quick', 'expected')] }] }],
+    suites: [
+      {
+        title: 'media.spec.ts',
+        specs: [spec('fails', 'unexpected')],
+        suites: [{ title: 'a picture', specs: [spec('is slow', 'flaky'), spec('is quick', 'expected')] }],
+      },
+    ],
   };
 
   it('the same holds', () => {

@@ -18,7 +18,9 @@ test('a failed query is described without what was written', () => {
 });
 
 test('a refused value is not repeated', () => {
-  expect(JSON.stringify(describeError(new Error('invalid input syntax for type integer: "hunter22"')))).not.toContain('hunter22');
+  expect(JSON.stringify(describeError(new Error('invalid input syntax for type integer: "hunter22"')))).not.toContain(
+    'hunter22',
+  );
 });
 
 test('the code and the constraint of the cause are told', () => {

@@ -13,8 +13,18 @@ function ask(path: string, ...checks: Check[]) {
 const works = { name: 'works', isReady: () => true };
 
 test('what fails, says no or does not answer is named, and worth another try', async () => {
-  const answer = await ask('/readyz', works, { name: 'says no', isReady: () => false }, { name: 'fails', isReady: () => Promise.reject(new Error('secret')) }, { name: 'hangs', isReady: () => new Promise(() => {}) });
-  expect([answer.status, answer.headers.get('Retry-After'), await answer.text()]).toEqual([503, '1', 'not ready: says no, fails, hangs']);
+  const answer = await ask(
+    '/readyz',
+    works,
+    { name: 'says no', isReady: () => false },
+    { name: 'fails', isReady: () => Promise.reject(new Error('secret')) },
+    { name: 'hangs', isReady: () => new Promise(() => {}) },
+  );
+  expect([answer.status, answer.headers.get('Retry-After'), await answer.text()]).toEqual([
+    503,
+    '1',
+    'not ready: says no, fails, hangs',
+  ]);
 });
 
 test('a server of which nothing works still lives', async () => {
@@ -23,7 +33,10 @@ test('a server of which nothing works still lives', async () => {
 
 test('what the rest works without is named, and the server stays ready', async () => {
   const disk: Check = { name: 'disk', isReady: () => false, dispensable: true };
-  const [degraded, broken] = [await ask('/readyz', works, disk), await ask('/readyz', disk, { name: 'database', isReady: () => false })];
+  const [degraded, broken] = [
+    await ask('/readyz', works, disk),
+    await ask('/readyz', disk, { name: 'database', isReady: () => false }),
+  ];
   expect([degraded.status, await degraded.text()]).toEqual([200, 'ready, but without: disk']);
   expect([broken.status, await broken.text()]).toEqual([503, 'not ready: disk, database']);
 });

@@ -10,14 +10,23 @@ function logged(what: object): string {
   return lines.join('');
 }
 
-test.each(['password', 'current_password', 'new_password', 'access_token', 'refresh_token', 'challenge_token', 'sessionSecret', 'databaseUrl', 'authorization', 'cookie', 'set-cookie'])(
-  'the value of %s is left out, at the top and one level down',
-  (name) => {
-    expect(logged({ [name]: 'hunter22' })).not.toContain('hunter22');
-    expect(logged({ body: { [name]: 'hunter22' } })).not.toContain('hunter22');
-    expect(logged({ [name]: 'hunter22' })).toContain('[secret]');
-  },
-);
+test.each([
+  'password',
+  'current_password',
+  'new_password',
+  'access_token',
+  'refresh_token',
+  'challenge_token',
+  'sessionSecret',
+  'databaseUrl',
+  'authorization',
+  'cookie',
+  'set-cookie',
+])('the value of %s is left out, at the top and one level down', (name) => {
+  expect(logged({ [name]: 'hunter22' })).not.toContain('hunter22');
+  expect(logged({ body: { [name]: 'hunter22' } })).not.toContain('hunter22');
+  expect(logged({ [name]: 'hunter22' })).toContain('[secret]');
+});
 
 test('an error is told without the values of its query', () => {
   const line = logged({ err: new DrizzleQueryError('select $1', ['hunter22'], new Error('the cause: "hunter22"')) });
@@ -27,5 +36,10 @@ test('an error is told without the values of its query', () => {
 });
 
 test('everything else is told, in one line with its time', () => {
-  expect(JSON.parse(logged({ request: 'r', status: 200 }))).toMatchObject({ request: 'r', status: 200, msg: 'said', time: expect.stringMatching(/Z$/u) });
+  expect(JSON.parse(logged({ request: 'r', status: 200 }))).toMatchObject({
+    request: 'r',
+    status: 200,
+    msg: 'said',
+    time: expect.stringMatching(/Z$/u),
+  });
 });

@@ -12,7 +12,15 @@ const clerk = { id: 7, username: 'clerk', name: 'Clerk', permissions: ['ecommerc
 function appWith(...routes: Route[]): App {
   const app: App = new Hono<AppEnv>();
   app.onError(errorHandler({ log: pino({ level: 'silent' }) }));
-  mount(app, routes, async (authorization) => (authorization === 'Bearer good' ? { user: clerk.id, session: clerk.session, holder: async (store) => ({ caller: clerk, storeExists: store === 1 }) } : undefined));
+  mount(app, routes, async (authorization) =>
+    authorization === 'Bearer good'
+      ? {
+          user: clerk.id,
+          session: clerk.session,
+          holder: async (store) => ({ caller: clerk, storeExists: store === 1 }),
+        }
+      : undefined,
+  );
   return app;
 }
 
@@ -40,21 +48,35 @@ test('two routes of one name stop the start', () => {
 });
 
 test('nobody is refused before anything else is looked at', async () => {
-  const app = appWith({ method: 'get', path: '/thing', access: { anyOf: ['ecommerce:ListOrders'] }, store: true, handler });
+  const app = appWith({
+    method: 'get',
+    path: '/thing',
+    access: { anyOf: ['ecommerce:ListOrders'] },
+    store: true,
+    handler,
+  });
   expect(await statusOf(app)).toBe(401);
   expect(await statusOf(app, signedIn)).toBe(403);
 });
 
-test.each([['absent', {}], ['no number', { 'X-STORE-ID': 'one' }], ['of no store', { 'X-STORE-ID': '2' }], ['too large', { 'X-STORE-ID': '9999999999' }]])(
-  'a store that is %s is 400 where one is needed',
-  async (_name, headers) => {
-    const app = appWith({ method: 'get', path: '/thing', access: 'session', store: true, handler });
-    expect(await statusOf(app, { ...signedIn, ...headers })).toBe(400);
-  },
-);
+test.each([
+  ['absent', {}],
+  ['no number', { 'X-STORE-ID': 'one' }],
+  ['of no store', { 'X-STORE-ID': '2' }],
+  ['too large', { 'X-STORE-ID': '9999999999' }],
+])('a store that is %s is 400 where one is needed', async (_name, headers) => {
+  const app = appWith({ method: 'get', path: '/thing', access: 'session', store: true, handler });
+  expect(await statusOf(app, { ...signedIn, ...headers })).toBe(400);
+});
 
 test('any one of the permissions opens the route', async () => {
-  const app = appWith({ method: 'get', path: '/thing', access: { anyOf: ['ecommerce:ListOrders', 'ecommerce:GetOrder'] }, store: true, handler });
+  const app = appWith({
+    method: 'get',
+    path: '/thing',
+    access: { anyOf: ['ecommerce:ListOrders', 'ecommerce:GetOrder'] },
+    store: true,
+    handler,
+  });
   expect(await statusOf(app, { ...signedIn, 'X-STORE-ID': '1' })).toBe(200);
 });
 

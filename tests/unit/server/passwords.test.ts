@@ -16,7 +16,10 @@ vi.mock('@node-rs/argon2', () => {
   return { hash: work('hash'), verify: work(true) };
 });
 
-/** Ends what is under way, and what comes after it, until all is over; how many were under way at once at most, and in all. */
+/**
+ * Ends what is under way, and what comes after it, until all is over; how many were under way at once at most, and in
+ * all.
+ */
 async function endAll(all: Promise<unknown>): Promise<{ readonly most: number; readonly ended: number }> {
   const over = new AbortController();
   void all.then(() => over.abort());
@@ -36,13 +39,18 @@ afterEach(() => expect(busy.size).toBe(0));
 
 test('where a hundred wait, the next is refused at once, to be tried again', async () => {
   const all = Promise.all(Array.from({ length: 102 }, () => verifyPassword('a guess', 'a hash')));
-  const refused: unknown = await Promise.race([hashPassword('one too many').catch((error: unknown) => error), new Promise(setImmediate)]);
+  const refused: unknown = await Promise.race([
+    hashPassword('one too many').catch((error: unknown) => error),
+    new Promise(setImmediate),
+  ]);
   await endAll(all);
   expect(refused).toBeInstanceOf(ApiError);
   expect(refused).toMatchObject({ status: 503, key: 'errors.crowded', details: { retryAfter: 2 } });
 });
 
 test('of many, new passwords and guesses alike, two are hashed at once', async () => {
-  const all = Promise.all(Array.from({ length: 25 }, () => [hashPassword('new'), verifyPassword('a guess', 'a hash')]).flat());
+  const all = Promise.all(
+    Array.from({ length: 25 }, () => [hashPassword('new'), verifyPassword('a guess', 'a hash')]).flat(),
+  );
   expect(await endAll(all)).toEqual({ most: 2, ended: 50 });
 });

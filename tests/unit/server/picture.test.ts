@@ -17,7 +17,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 test('a picture that can’t be opened since too many files are is not called broken', async () => {
-  vi.mocked(open).mockRejectedValueOnce(Object.assign(new Error('too many open files'), { code: 'EMFILE', syscall: 'open' }));
+  vi.mocked(open).mockRejectedValueOnce(
+    Object.assign(new Error('too many open files'), { code: 'EMFILE', syscall: 'open' }),
+  );
   await expect(rewritePicture(join(folder, 'a'), 'image/png', 1)).rejects.toMatchObject({ code: 'EMFILE' });
 });
 

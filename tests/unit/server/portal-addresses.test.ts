@@ -4,9 +4,18 @@ import { isPortalAddress } from '../../../server/http/portal/addresses.ts';
 import { sourcesIn } from '../../rooms/sources.ts';
 
 /** The addresses that the portal's own sources name. */
-const named = sourcesIn('src').flatMap(({ text }) => [...text.matchAll(/\bpath(?:=|: )['"](\/[\w/]*)['"]/gu)].map(([, path = '']) => path));
+const named = sourcesIn('src').flatMap(({ text }) =>
+  [...text.matchAll(/\bpath(?:=|: )['"](\/[\w/]*)['"]/gu)].map(([, path = '']) => path),
+);
 
-test.each([...new Set([...named, '/login', '/challenge', ...resources.flatMap(({ name }) => [`/${name}`, `/${name}/create`, `/${name}/12`])])])('the server knows the portal’s address %s', (path) => {
+test.each([
+  ...new Set([
+    ...named,
+    '/login',
+    '/challenge',
+    ...resources.flatMap(({ name }) => [`/${name}`, `/${name}/create`, `/${name}/12`]),
+  ]),
+])('the server knows the portal’s address %s', (path) => {
   expect(isPortalAddress(path)).toBe(true);
 });
 
@@ -14,6 +23,9 @@ test('the portal names some', () => {
   expect(named).toEqual(expect.arrayContaining(['/', '/home', '/profile', '/product_version/bulk_edit']));
 });
 
-test.each(['/metrics', '/graphql', '/api2/sku', '/homes', '/salesman.php', '/salesman/.env', '//home', '/assets/home'])('%s is none of them', (path) => {
-  expect(isPortalAddress(path)).toBe(false);
-});
+test.each(['/metrics', '/graphql', '/api2/sku', '/homes', '/salesman.php', '/salesman/.env', '//home', '/assets/home'])(
+  '%s is none of them',
+  (path) => {
+    expect(isPortalAddress(path)).toBe(false);
+  },
+);

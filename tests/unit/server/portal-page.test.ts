@@ -7,7 +7,13 @@ const index = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <link rel="modulepreload" href="/assets/react-def.js"><link rel="stylesheet" nonce="stale" href="/assets/a.css">
 <style>body{margin:0}</style></head><body><div id="root"></div></body></html>`;
 
-const portal = { apiUrl: '/api', addressApiUrl: 'https://places.example/v1', authStrategy: 'local', redirectOrigins: ['https://handbook.example'], storagePrefix: 'oto' } as const;
+const portal = {
+  apiUrl: '/api',
+  addressApiUrl: 'https://places.example/v1',
+  authStrategy: 'local',
+  redirectOrigins: ['https://handbook.example'],
+  storagePrefix: 'oto',
+} as const;
 
 describe('the page', () => {
   test('has another nonce in every answer', () => {
@@ -26,7 +32,8 @@ describe('the page', () => {
 
   test('hands over the settings of this start, not those of the build', () => {
     const { html } = createPage(index, portal).render();
-    const json = /<script nonce="[^"]+" type="application\/json" id="environment">([^<]*)<\/script>/u.exec(html)?.[1] ?? '';
+    const json =
+      /<script nonce="[^"]+" type="application\/json" id="environment">([^<]*)<\/script>/u.exec(html)?.[1] ?? '';
     expect(JSON.parse(json)).toEqual(portal);
     expect(html).not.toContain('/old');
   });
@@ -43,7 +50,8 @@ describe('the policy', () => {
 
   test('allows no inline code, plug-in, frame or other base', () => {
     expect(policy).not.toContain('unsafe');
-    for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "'strict-dynamic'"]) expect(policy).toContain(part);
+    for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "'strict-dynamic'"])
+      expect(policy).toContain(part);
   });
 
   test('asks for trusted types', () => {
@@ -60,7 +68,11 @@ describe('the policy', () => {
 
   test('connects to this origin and the hosts that the environment names', () => {
     expect(policy).toContain("connect-src 'self' https://places.example;");
-    const pool = { ...portal, authStrategy: 'user_pool', userPool: { id: 'a', webClientId: 'b', region: 'ap-east-1' } } as const;
+    const pool = {
+      ...portal,
+      authStrategy: 'user_pool',
+      userPool: { id: 'a', webClientId: 'b', region: 'ap-east-1' },
+    } as const;
     expect(createPage(index, pool).render().policy).toContain('https://cognito-idp.ap-east-1.amazonaws.com');
   });
 });

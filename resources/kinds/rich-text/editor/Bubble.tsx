@@ -19,7 +19,13 @@ import { bubbleLook } from './look.tsx';
 
 const bubbleKey = new PluginKey('bubble');
 
-const placement = { placement: 'top-start', offset: 6, flip: true, shift: { padding: 8 }, strategy: 'absolute' } as const;
+const placement = {
+  placement: 'top-start',
+  offset: 6,
+  flip: true,
+  shift: { padding: 8 },
+  strategy: 'absolute',
+} as const;
 
 /** Over a selection, on an empty line, and where the keyboard asks for it (Alt+F10). */
 function shouldShow({ editor, element }: { readonly editor: Editor; readonly element: HTMLElement }): boolean {
@@ -53,7 +59,14 @@ function Menu({ editor, label, onPick }: BubbleProps & { readonly editor: Editor
   return (
     <>
       <Shortcut editor={editor} />
-      <BubbleMenu editor={editor} pluginKey={bubbleKey} shouldShow={shouldShow} options={placement} updateDelay={0} style={{ zIndex: 2 }}>
+      <BubbleMenu
+        editor={editor}
+        pluginKey={bubbleKey}
+        shouldShow={shouldShow}
+        options={placement}
+        updateDelay={0}
+        style={{ zIndex: 2 }}
+      >
         <Paper
           elevation={4}
           role="toolbar"
@@ -66,13 +79,20 @@ function Menu({ editor, label, onPick }: BubbleProps & { readonly editor: Editor
           }}
         >
           {active.alt !== undefined ? (
-            <LineForm key={active.at} label={say('richText.altText')} value={active.alt} onApply={(alt) => focus().updateAttributes('image', { alt }).run()} />
+            <LineForm
+              key={active.at}
+              label={say('richText.altText')}
+              value={active.alt}
+              onApply={(alt) => focus().updateAttributes('image', { alt }).run()}
+            />
           ) : linking ? (
             <LineForm
               asked
               label={say('richText.linkTo')}
               value={active.href ?? ''}
-              problem={(text) => (text.trim() === '' || addressOf(text) !== undefined ? undefined : say('richText.linkWrong'))}
+              problem={(text) =>
+                text.trim() === '' || addressOf(text) !== undefined ? undefined : say('richText.linkWrong')
+              }
               onApply={(text) => {
                 const href = addressOf(text);
                 setLinking(false);
@@ -89,15 +109,49 @@ function Menu({ editor, label, onPick }: BubbleProps & { readonly editor: Editor
             />
           ) : (
             <>
-              <Tool name={say('richText.bold')} on={active.bold} onClick={() => focus().toggleBold().run()}><FormatBold fontSize="small" /></Tool>
-              <Tool name={say('richText.italic')} on={active.italic} onClick={() => focus().toggleItalic().run()}><FormatItalic fontSize="small" /></Tool>
+              <Tool name={say('richText.bold')} on={active.bold} onClick={() => focus().toggleBold().run()}>
+                <FormatBold fontSize="small" />
+              </Tool>
+              <Tool name={say('richText.italic')} on={active.italic} onClick={() => focus().toggleItalic().run()}>
+                <FormatItalic fontSize="small" />
+              </Tool>
               {([2, 3, 4] as const).map((level) => (
-                <Tool key={level} name={say('richText.heading', { level: level - 1 })} on={active.level === level} onClick={() => focus().toggleHeading({ level }).run()}><span aria-hidden="true" style={{ fontSize: 13, fontWeight: 600, width: 20 }}>H{level - 1}</span></Tool>
+                <Tool
+                  key={level}
+                  name={say('richText.heading', { level: level - 1 })}
+                  on={active.level === level}
+                  onClick={() => focus().toggleHeading({ level }).run()}
+                >
+                  <span aria-hidden="true" style={{ fontSize: 13, fontWeight: 600, width: 20 }}>
+                    H{level - 1}
+                  </span>
+                </Tool>
               ))}
-              <Tool name={say('richText.bulletList')} on={active.bullets} onClick={() => focus().toggleBulletList().run()}><FormatListBulleted fontSize="small" /></Tool>
-              <Tool name={say('richText.orderedList')} on={active.numbers} onClick={() => focus().toggleOrderedList().run()}><FormatListNumbered fontSize="small" /></Tool>
-              <Tool name={say('richText.link')} on={active.href !== undefined} disabled={active.empty && active.href === undefined} onClick={() => setLinking(true)}><LinkIcon fontSize="small" /></Tool>
-              <Tool name={say('richText.add')} onClick={onPick}><AddPhotoAlternate fontSize="small" /></Tool>
+              <Tool
+                name={say('richText.bulletList')}
+                on={active.bullets}
+                onClick={() => focus().toggleBulletList().run()}
+              >
+                <FormatListBulleted fontSize="small" />
+              </Tool>
+              <Tool
+                name={say('richText.orderedList')}
+                on={active.numbers}
+                onClick={() => focus().toggleOrderedList().run()}
+              >
+                <FormatListNumbered fontSize="small" />
+              </Tool>
+              <Tool
+                name={say('richText.link')}
+                on={active.href !== undefined}
+                disabled={active.empty && active.href === undefined}
+                onClick={() => setLinking(true)}
+              >
+                <LinkIcon fontSize="small" />
+              </Tool>
+              <Tool name={say('richText.add')} onClick={onPick}>
+                <AddPhotoAlternate fontSize="small" />
+              </Tool>
             </>
           )}
         </Paper>
@@ -110,7 +164,10 @@ function stateOf(editor: Editor) {
   const { selection } = editor.state;
   const href: unknown = editor.getAttributes('link').href;
   const level: unknown = editor.getAttributes('heading').level;
-  const image = selection instanceof NodeSelection && selection.node.type.name === 'image' ? String(selection.node.attrs.alt ?? '') : undefined;
+  const image =
+    selection instanceof NodeSelection && selection.node.type.name === 'image'
+      ? String(selection.node.attrs.alt ?? '')
+      : undefined;
   return {
     bold: editor.isActive('bold'),
     italic: editor.isActive('italic'),
@@ -134,7 +191,15 @@ interface ToolProps {
 
 function Tool({ name, on, disabled = false, onClick, children }: ToolProps) {
   return (
-    <IconButton size="small" disabled={disabled} onClick={onClick} aria-label={name} title={name} {...(on !== undefined && { 'aria-pressed': on })} sx={{ borderRadius: 1, ...(on && { bgcolor: 'action.selected' }) }}>
+    <IconButton
+      size="small"
+      disabled={disabled}
+      onClick={onClick}
+      aria-label={name}
+      title={name}
+      {...(on !== undefined && { 'aria-pressed': on })}
+      sx={{ borderRadius: 1, ...(on && { bgcolor: 'action.selected' }) }}
+    >
       {children}
     </IconButton>
   );

@@ -46,8 +46,14 @@ export function LineForm({ label, value, problem, onApply, asked = false, remove
         }}
         sx={{ width: 260, maxWidth: '100%', m: 0.5 }}
       />
-      <Button size="small" onClick={apply}>{say('richText.apply')}</Button>
-      {remove === undefined ? null : <Button size="small" onClick={onRemove}>{remove}</Button>}
+      <Button size="small" onClick={apply}>
+        {say('richText.apply')}
+      </Button>
+      {remove === undefined ? null : (
+        <Button size="small" onClick={onRemove}>
+          {remove}
+        </Button>
+      )}
     </>
   );
 }

@@ -16,7 +16,10 @@ import { useUploads } from './use-uploads.tsx';
 /** react-admin's own default, an empty text, would be written into the form unasked, and count as an edit. */
 const none: Pick<CommonInputProps, 'defaultValue'> = { defaultValue: null };
 
-/** The editor of a rich text: no menu bar, a bubble over what is selected (SPEC §9). A chunk of its own, loaded when one is drawn. */
+/**
+ * The editor of a rich text: no menu bar, a bubble over what is selected (SPEC §9). A chunk of its own, loaded when one
+ * is drawn.
+ */
 export default function RichTextBox({ source, field, label, helperText, problem, required, disabled }: InputProps) {
   const { say } = useWords();
   const [editor, setEditor] = useState<Editor | null>(null);
@@ -37,7 +40,12 @@ export default function RichTextBox({ source, field, label, helperText, problem,
         helperText={problem ?? helperText ?? <span className="hint">{say('richText.hint')}</span>}
         disabled={disabled}
         editorOptions={options}
-        toolbar={<><Reporter label={label} required={required} onEditor={setEditor} /><Bubble label={label} onPick={pick} /></>}
+        toolbar={
+          <>
+            <Reporter label={label} required={required} onEditor={setEditor} />
+            <Bubble label={label} onPick={pick} />
+          </>
+        }
         format={kept.format}
         parse={kept.parse}
       />
@@ -59,7 +67,11 @@ export default function RichTextBox({ source, field, label, helperText, problem,
 }
 
 /** Tells which editor there is, since react-admin makes it, and names it for those who hear the page. */
-function Reporter({ label, required, onEditor }: Pick<InputProps, 'label' | 'required'> & { readonly onEditor: (editor: Editor | null) => void }) {
+function Reporter({
+  label,
+  required,
+  onEditor,
+}: Pick<InputProps, 'label' | 'required'> & { readonly onEditor: (editor: Editor | null) => void }) {
   const editor = useTiptapEditor();
   useEffect(() => onEditor(editor), [editor, onEditor]);
   useEffect(() => {

@@ -19,13 +19,32 @@ export function UploadList({ uploads: { list, retry, remove } }: { readonly uplo
         return (
           <Box key={upload.id} sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32 }}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Typography variant="caption" component="div" color={failed ? 'error' : 'text.secondary'} sx={{ overflowWrap: 'anywhere' }}>
-                {failed ? say('media.failed', { name, reason: upload.reason ?? '' }) : upload.share < 1 ? say('media.uploading', { name, percent: Math.floor(upload.share * 100) }) : say('media.working', { name })}
+              <Typography
+                variant="caption"
+                component="div"
+                color={failed ? 'error' : 'text.secondary'}
+                sx={{ overflowWrap: 'anywhere' }}
+              >
+                {failed
+                  ? say('media.failed', { name, reason: upload.reason ?? '' })
+                  : upload.share < 1
+                    ? say('media.uploading', { name, percent: Math.floor(upload.share * 100) })
+                    : say('media.working', { name })}
               </Typography>
               {failed ? null : <LinearProgress variant="determinate" value={upload.share * 100} aria-label={name} />}
             </Box>
-            {failed && upload.again ? <IconButton size="small" onClick={() => retry(upload)} aria-label={say('media.retry', { name })}><Replay fontSize="small" /></IconButton> : null}
-            <IconButton size="small" onClick={() => remove(upload)} aria-label={say(failed ? 'media.dismiss' : 'media.cancel', { name })}><Close fontSize="small" /></IconButton>
+            {failed && upload.again ? (
+              <IconButton size="small" onClick={() => retry(upload)} aria-label={say('media.retry', { name })}>
+                <Replay fontSize="small" />
+              </IconButton>
+            ) : null}
+            <IconButton
+              size="small"
+              onClick={() => remove(upload)}
+              aria-label={say(failed ? 'media.dismiss' : 'media.cancel', { name })}
+            >
+              <Close fontSize="small" />
+            </IconButton>
           </Box>
         );
       })}

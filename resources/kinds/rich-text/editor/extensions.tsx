@@ -42,8 +42,13 @@ function drawn(tag: 'img' | 'video', addressOf: AddressOf): NodeViewRenderer {
     const src = ownMedia(source, addressOf);
     if (src === undefined) return { dom: elsewhere(source, node.attrs.alt) };
     const dom = document.createElement(tag);
-    const attributes: Readonly<Record<string, unknown>> = { ...HTMLAttributes, src, ...(tag === 'video' && { controls: '' }) };
-    for (const [name, value] of Object.entries(attributes)) if (value !== null && value !== undefined) dom.setAttribute(name, String(value));
+    const attributes: Readonly<Record<string, unknown>> = {
+      ...HTMLAttributes,
+      src,
+      ...(tag === 'video' && { controls: '' }),
+    };
+    for (const [name, value] of Object.entries(attributes))
+      if (value !== null && value !== undefined) dom.setAttribute(name, String(value));
     return { dom };
   };
 }
@@ -51,8 +56,9 @@ function drawn(tag: 'img' | 'video', addressOf: AddressOf): NodeViewRenderer {
 const made = new WeakMap<AddressOf, Partial<EditorOptions>>();
 
 /**
- * One object for all editors: another would make each of them anew. What it can write, `allowed.ts` allows. No line is added at
- * the end by itself: opening a text must not change it. Styles come from the theme, since the page allows no others.
+ * One object for all editors: another would make each of them anew. What it can write, `allowed.ts` allows. No line is
+ * added at the end by itself: opening a text must not change it. Styles come from the theme, since the page allows no
+ * others.
  */
 export function editorOptions(addressOf: AddressOf = unchanged.addressOf): Partial<EditorOptions> {
   const known = made.get(addressOf);
@@ -62,7 +68,12 @@ export function editorOptions(addressOf: AddressOf = unchanged.addressOf): Parti
     extensions: [
       StarterKit.configure({
         trailingNode: false,
-        link: { openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel'], HTMLAttributes: { target: null, rel: null } },
+        link: {
+          openOnClick: false,
+          defaultProtocol: 'https',
+          protocols: ['mailto', 'tel'],
+          HTMLAttributes: { target: null, rel: null },
+        },
       }),
       // Pasted pictures are uploaded, not kept inside the text.
       Picture.configure({ inline: true, allowBase64: false, addressOf }),

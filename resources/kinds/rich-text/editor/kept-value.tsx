@@ -27,15 +27,17 @@ class Memory {
     const { editor, origin } = this;
     // It speaks once while it is made, before anybody could type.
     if (!editor) return true;
-    if (this.read?.text !== origin || this.read.editor !== editor) this.read = { text: origin, editor, document: createDocument(origin, editor.schema, asTyped) };
+    if (this.read?.text !== origin || this.read.editor !== editor)
+      this.read = { text: origin, editor, document: createDocument(origin, editor.schema, asTyped) };
     return this.read.document.eq(editor.state.doc);
   }
 }
 
 /**
- * Joins an editor and a value of the form, so that a text which nobody edits stays as it is to the byte, though the editor would
- * write it otherwise: what the editor says becomes the value only after an edit, and an edit taken back gives the text as it came.
- * The editor is given a text only when that comes from outside, never its own back, which would disturb an input method.
+ * Joins an editor and a value of the form, so that a text which nobody edits stays as it is to the byte, though the
+ * editor would write it otherwise: what the editor says becomes the value only after an edit, and an edit taken back
+ * gives the text as it came. The editor is given a text only when that comes from outside, never its own back, which
+ * would disturb an input method.
  */
 export function useKeptValue(source: string, editor: Editor | null) {
   const value: unknown = useWatch({ name: source });
@@ -48,7 +50,8 @@ export function useKeptValue(source: string, editor: Editor | null) {
     if (text !== memory.known) memory.origin = text;
     memory.known = text;
     // The server may write the same otherwise: then nothing moves.
-    if (!createDocument(text, editor.schema, asTyped).eq(editor.state.doc)) editor.commands.setContent(text, { emitUpdate: false, parseOptions: asTyped });
+    if (!createDocument(text, editor.schema, asTyped).eq(editor.state.doc))
+      editor.commands.setContent(text, { emitUpdate: false, parseOptions: asTyped });
   }, [editor, value, memory]);
   return useMemo(
     () => ({

@@ -3,9 +3,16 @@ import type { SxProps, Theme } from '@mui/material/styles';
 /** The box of the text, by more classes than react-admin's own rule has. */
 const box = '& .RaRichTextInput-editorContent .ProseMirror.ProseMirror';
 
-/** Like the other boxes of a form; the text inside as customers' pages set it. ProseMirror's own rules are here too, since the page takes no styles but the theme's. */
+/**
+ * Like the other boxes of a form; the text inside as customers' pages set it. ProseMirror's own rules are here too,
+ * since the page takes no styles but the theme's.
+ */
 export const editorLook: SxProps<Theme> = {
-  [`${box}, ${box}:hover, ${box}:focus`]: { px: 1.75, backgroundColor: 'transparent', borderColor: 'color-mix(in srgb, currentcolor 27%, transparent)' },
+  [`${box}, ${box}:hover, ${box}:focus`]: {
+    px: 1.75,
+    backgroundColor: 'transparent',
+    borderColor: 'color-mix(in srgb, currentcolor 27%, transparent)',
+  },
   [`${box}:hover`]: { borderColor: 'text.primary' },
   [`${box}:focus`]: { outline: '2px solid currentcolor', outlineOffset: -2 },
   '& .MuiFormHelperText-root': { mx: 1.75 },
@@ -23,7 +30,12 @@ export const editorLook: SxProps<Theme> = {
     fontSize: '0.875rem',
     lineHeight: 1.6,
     outline: 'none',
-    '& blockquote': { margin: '0 0 1em', paddingInlineStart: 2, borderInlineStart: '3px solid', borderColor: 'divider' },
+    '& blockquote': {
+      margin: '0 0 1em',
+      paddingInlineStart: 2,
+      borderInlineStart: '3px solid',
+      borderColor: 'divider',
+    },
     '& pre': { whiteSpace: 'pre-wrap' },
     '& img, & video': { maxWidth: '100%', height: 'auto', verticalAlign: 'bottom' },
     '& video': { display: 'block' },
@@ -33,14 +45,49 @@ export const editorLook: SxProps<Theme> = {
     '& ul, & ol': { margin: '0 0 1em', paddingInlineStart: 3 },
     '& li > p': { margin: 0 },
     '& .ProseMirror-selectednode': { outline: '2px solid currentcolor' },
-    '& .elsewhere': { border: '1px dashed', borderColor: 'divider', borderRadius: 1, px: 0.5, color: 'text.secondary', overflowWrap: 'anywhere' },
-    '& .upload-place': { display: 'inline-block', width: 2, height: '1.1em', verticalAlign: 'text-bottom', backgroundColor: 'currentcolor' },
+    '& .elsewhere': {
+      border: '1px dashed',
+      borderColor: 'divider',
+      borderRadius: 1,
+      px: 0.5,
+      color: 'text.secondary',
+      overflowWrap: 'anywhere',
+    },
+    '& .upload-place': {
+      display: 'inline-block',
+      width: 2,
+      height: '1.1em',
+      verticalAlign: 'text-bottom',
+      backgroundColor: 'currentcolor',
+    },
     '& .ProseMirror-gapcursor': { display: 'none', pointerEvents: 'none', position: 'absolute' },
     '&.ProseMirror-focused .ProseMirror-gapcursor': { display: 'block' },
-    '& .ProseMirror-gapcursor::after': { content: '""', display: 'block', position: 'absolute', top: -2, width: 20, borderTop: '1px solid currentColor' },
-    '& .ProseMirror-separator': { display: 'inline !important', border: 'none !important', margin: '0 !important', width: '0 !important', height: '0 !important' },
+    '& .ProseMirror-gapcursor::after': {
+      content: '""',
+      display: 'block',
+      position: 'absolute',
+      top: -2,
+      width: 20,
+      borderTop: '1px solid currentColor',
+    },
+    '& .ProseMirror-separator': {
+      display: 'inline !important',
+      border: 'none !important',
+      margin: '0 !important',
+      width: '0 !important',
+      height: '0 !important',
+    },
   },
 };
 
 /** The bubble over a selection. */
-export const bubbleLook: SxProps<Theme> = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.25, p: 0.5, maxWidth: 'min(420px, calc(100vw - 32px))', border: 1, borderColor: 'divider' };
+export const bubbleLook: SxProps<Theme> = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 0.25,
+  p: 0.5,
+  maxWidth: 'min(420px, calc(100vw - 32px))',
+  border: 1,
+  borderColor: 'divider',
+};

@@ -18,7 +18,10 @@ type Change = { readonly add: string; readonly at: number } | { readonly remove:
 
 const key = new PluginKey<DecorationSet>('uploadPlaces');
 
-/** Remembers the place of each file while it is uploaded and the text goes on changing around it; the text itself has nothing of it. */
+/**
+ * Remembers the place of each file while it is uploaded and the text goes on changing around it; the text itself has
+ * nothing of it.
+ */
 export const UploadPlaces = Extension.create<object, UploadStorage>({
   name: 'uploadPlaces',
   addStorage: () => ({ take: () => undefined }),
@@ -33,7 +36,9 @@ export const UploadPlaces = Extension.create<object, UploadStorage>({
             const places = before.map(transaction.mapping, transaction.doc);
             const change: Change | undefined = transaction.getMeta(key);
             if (!change) return places;
-            return 'add' in change ? places.add(transaction.doc, [Decoration.widget(change.at, mark, { upload: change.add, side: 1 })]) : places.remove(found(places, change.remove));
+            return 'add' in change
+              ? places.add(transaction.doc, [Decoration.widget(change.at, mark, { upload: change.add, side: 1 })])
+              : places.remove(found(places, change.remove));
           },
         },
         props: {
@@ -43,7 +48,10 @@ export const UploadPlaces = Extension.create<object, UploadStorage>({
             const files = moved ? [] : filesIn(event.dataTransfer);
             if (files.length === 0) return false;
             event.preventDefault();
-            storage.take(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.to);
+            storage.take(
+              files,
+              view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.to,
+            );
             return true;
           },
         },
@@ -52,7 +60,10 @@ export const UploadPlaces = Extension.create<object, UploadStorage>({
   },
 });
 
-/** A picture copied by itself comes as a file, though its HTML may come too; from a document the text comes, and its pictures after it. */
+/**
+ * A picture copied by itself comes as a file, though its HTML may come too; from a document the text comes, and its
+ * pictures after it.
+ */
 function pasted(view: EditorView, data: DataTransfer | null, storage: UploadStorage): boolean {
   const { text, pictures } = picturesIn(data?.getData('text/html') ?? '');
   const files = filesIn(data);

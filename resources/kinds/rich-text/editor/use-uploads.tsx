@@ -17,7 +17,11 @@ interface Uploaded {
 
 /** The one call of the data provider that editors make. */
 type Uploader = DataProvider & {
-  upload(route: 'richtext', file: File, options: { purpose?: string; onProgress?: (share: number) => void; signal?: AbortSignal }): Promise<Uploaded>;
+  upload(
+    route: 'richtext',
+    file: File,
+    options: { purpose?: string; onProgress?: (share: number) => void; signal?: AbortSignal },
+  ): Promise<Uploaded>;
 };
 
 /** A file on its way into the text, or one that didn't get there. */
@@ -41,8 +45,8 @@ export interface Uploads {
 let last = 0;
 
 /**
- * Uploads files and puts each into the text where it was dropped, pasted or picked, as soon as it is there. What is under way or
- * failed keeps the form from being saved without it.
+ * Uploads files and puts each into the text where it was dropped, pasted or picked, as soon as it is there. What is
+ * under way or failed keeps the form from being saved without it.
  */
 export function useUploads(editor: Editor | null, source: string, field: Field): Uploads {
   const provider = useDataProvider<Uploader>();
@@ -54,13 +58,21 @@ export function useUploads(editor: Editor | null, source: string, field: Field):
   const purpose = `${resource}.${field.localized ? path.replace(/\.[^.]+$/u, '') : path}`;
   const [list, setList] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<string, AbortController>());
-  const change = useCallback((id: string, part: Partial<Upload> | undefined) => setList((before) => before.flatMap((one) => (one.id !== id ? one : part ? { ...one, ...part } : []))), []);
+  const change = useCallback(
+    (id: string, part: Partial<Upload> | undefined) =>
+      setList((before) => before.flatMap((one) => (one.id !== id ? one : part ? { ...one, ...part } : []))),
+    [],
+  );
   /** Whoever looks at the other language meanwhile has no editor here: then it goes to the end of the text. */
   const append = useCallback(
     ({ url, type }: Uploaded) => {
       const before: unknown = getValues(source);
       const address = url.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-      setValue(source, `${typeof before === 'string' ? before : ''}${type.startsWith('video/') ? `<video src="${address}" controls></video>` : `<p><img src="${address}" alt=""></p>`}`, { shouldDirty: true, shouldTouch: true });
+      setValue(
+        source,
+        `${typeof before === 'string' ? before : ''}${type.startsWith('video/') ? `<video src="${address}" controls></video>` : `<p><img src="${address}" alt=""></p>`}`,
+        { shouldDirty: true, shouldTouch: true },
+      );
     },
     [getValues, setValue, source],
   );
@@ -70,7 +82,11 @@ export function useUploads(editor: Editor | null, source: string, field: Field):
       const control = new AbortController();
       running.current.set(id, control);
       try {
-        const sent = await provider.upload('richtext', file, { purpose, onProgress: (share) => change(id, { share }), signal: control.signal });
+        const sent = await provider.upload('richtext', file, {
+          purpose,
+          onProgress: (share) => change(id, { share }),
+          signal: control.signal,
+        });
         if (control.signal.aborted) return;
         if (editor.isDestroyed) append(sent);
         else {
@@ -101,7 +117,13 @@ export function useUploads(editor: Editor | null, source: string, field: Field):
       const taken = files.map((file): Upload => {
         last += 1;
         const reason = refusalOf(file, kindOf(field).uploads ?? {}, say, language);
-        return { id: `upload-${last}`, file, share: 0, again: reason === undefined, ...(reason !== undefined && { reason }) };
+        return {
+          id: `upload-${last}`,
+          file,
+          share: 0,
+          again: reason === undefined,
+          ...(reason !== undefined && { reason }),
+        };
       });
       setList((before) => [...before, ...taken]);
       for (const upload of taken) {
@@ -114,7 +136,9 @@ export function useUploads(editor: Editor | null, source: string, field: Field):
   );
   const retry = useCallback(
     (upload: Upload) => {
-      setList((before) => before.map((one) => (one.id === upload.id ? { id: one.id, file: one.file, share: 0, again: true } : one)));
+      setList((before) =>
+        before.map((one) => (one.id === upload.id ? { id: one.id, file: one.file, share: 0, again: true } : one)),
+      );
       void run(upload);
     },
     [run],
@@ -131,5 +155,11 @@ export function useUploads(editor: Editor | null, source: string, field: Field):
 }
 
 function insert(editor: Editor, at: number, { url, type }: Uploaded): void {
-  editor.commands.insertContentAt(at, type.startsWith('video/') ? { type: 'video', attrs: { src: url } } : { type: 'image', attrs: { src: url, alt: '' } }, { updateSelection: false });
+  editor.commands.insertContentAt(
+    at,
+    type.startsWith('video/')
+      ? { type: 'video', attrs: { src: url } }
+      : { type: 'image', attrs: { src: url, alt: '' } },
+    { updateSelection: false },
+  );
 }

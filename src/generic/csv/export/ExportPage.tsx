@@ -37,30 +37,91 @@ export function ExportPage({ resource }: { readonly resource: Resource }) {
 
   // Chosen ones are counted as they were chosen; the file tells how many of them are still there.
   const query = queryOf(from, scope === 'selected' ? 'all' : scope);
-  const options = useQuery({ queryKey: [resource.name, 'export-options', storeId, query], queryFn: ({ signal }) => csv.exportOptions(resource.name, query, { signal }), staleTime: 0, placeholderData: (before) => before });
+  const options = useQuery({
+    queryKey: [resource.name, 'export-options', storeId, query],
+    queryFn: ({ signal }) => csv.exportOptions(resource.name, query, { signal }),
+    staleTime: 0,
+    placeholderData: (before) => before,
+  });
   const columns = useExportColumns(resource, options.data?.columns);
   const total = scope === 'selected' ? from.ids.length : options.isPlaceholderData ? undefined : options.data?.total;
   const { phase, start, cancel } = useExportRun(resource.name);
   const running = phase.at === 'running';
-  const begin = () => start({ columns: columns.chosen, headers: columns.headings, query: queryOf(from, scope) }, `${resource.name}-${new Date().toISOString().slice(0, 10)}.csv`, total);
-  const leftOut = (options.data?.left_out ?? []).map((name) => label(resource.fields[name]?.label ?? [name, name, name]));
+  const begin = () =>
+    start(
+      { columns: columns.chosen, headers: columns.headings, query: queryOf(from, scope) },
+      `${resource.name}-${new Date().toISOString().slice(0, 10)}.csv`,
+      total,
+    );
+  const leftOut = (options.data?.left_out ?? []).map((name) =>
+    label(resource.fields[name]?.label ?? [name, name, name]),
+  );
   return (
-    <PageFrame title={heading} action={<Button size="small" color="inherit" component={Link} to={`/${resource.name}`}>{say('csv.toList', { list })}</Button>}>
+    <PageFrame
+      title={heading}
+      action={
+        <Button size="small" color="inherit" component={Link} to={`/${resource.name}`}>
+          {say('csv.toList', { list })}
+        </Button>
+      }
+    >
       {options.error && (
-        <Alert severity="error" action={<Button size="small" color="inherit" onClick={() => void options.refetch()}>{say('list.retry')}</Button>}>
+        <Alert
+          severity="error"
+          action={
+            <Button size="small" color="inherit" onClick={() => void options.refetch()}>
+              {say('list.retry')}
+            </Button>
+          }
+        >
           {say('csv.optionsFailed', { reason: options.error.message })}
         </Alert>
       )}
-      <Box sx={{ flex: '1 1 auto', minHeight: 0, overflow: { xs: 'auto', md: 'hidden' }, display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(260px, 340px) minmax(0, 720px)' }, p: 1.5, alignContent: 'start', gridTemplateRows: { md: 'minmax(0, 1fr)' } }}>
+      <Box
+        sx={{
+          flex: '1 1 auto',
+          minHeight: 0,
+          overflow: { xs: 'auto', md: 'hidden' },
+          display: 'grid',
+          gap: { xs: 2, md: 3 },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(260px, 340px) minmax(0, 720px)' },
+          p: 1.5,
+          alignContent: 'start',
+          gridTemplateRows: { md: 'minmax(0, 1fr)' },
+        }}
+      >
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2.5, minWidth: 0, overflow: { md: 'auto' } }}>
-          <ScopeChoice resource={resource} from={from} scope={scope} total={total} disabled={running} onChange={setScope} />
+          <ScopeChoice
+            resource={resource}
+            from={from}
+            scope={scope}
+            total={total}
+            disabled={running}
+            onChange={setScope}
+          />
           <HeadingChoice value={columns.headings} disabled={running || columns.pending} onChange={columns.head} />
-          {leftOut.length > 0 && <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{say('csv.leftOut', { fields: leftOut.join(say('csv.comma')) })}</Box>}
+          {leftOut.length > 0 && (
+            <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+              {say('csv.leftOut', { fields: leftOut.join(say('csv.comma')) })}
+            </Box>
+          )}
         </Box>
         {!columns.pending && <ColumnPicker columns={columns} disabled={running} />}
       </Box>
-      <ExportBar phase={phase} total={total} ready={!columns.pending && columns.chosen.length > 0 && (total ?? 0) > 0} onStart={begin} onCancel={cancel} />
-      <UnsavedGuard unsaved={running} title={heading} fields={heading} question={{ title: say('csv.leaveExport'), text: say('csv.leaveExportText') }} onLeave={cancel} />
+      <ExportBar
+        phase={phase}
+        total={total}
+        ready={!columns.pending && columns.chosen.length > 0 && (total ?? 0) > 0}
+        onStart={begin}
+        onCancel={cancel}
+      />
+      <UnsavedGuard
+        unsaved={running}
+        title={heading}
+        fields={heading}
+        question={{ title: say('csv.leaveExport'), text: say('csv.leaveExportText') }}
+        onLeave={cancel}
+      />
     </PageFrame>
   );
 }

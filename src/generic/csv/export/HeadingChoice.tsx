@@ -4,7 +4,15 @@ import { radioStyle } from './radio-style.ts';
 import type { Headings } from './use-export-columns.ts';
 
 /** What stands above the columns of a file. Either can be imported again. */
-export function HeadingChoice({ value, disabled, onChange }: { readonly value: Headings; readonly disabled: boolean; readonly onChange: (headings: Headings) => void }) {
+export function HeadingChoice({
+  value,
+  disabled,
+  onChange,
+}: {
+  readonly value: Headings;
+  readonly disabled: boolean;
+  readonly onChange: (headings: Headings) => void;
+}) {
   const { say } = useWords();
   return (
     <Box component="fieldset" disabled={disabled} sx={radioStyle}>

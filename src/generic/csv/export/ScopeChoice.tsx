@@ -23,8 +23,16 @@ export function ScopeChoice({ resource, from, scope, total, disabled, onChange }
   const { say, label } = useWords();
   const list = label(resource.plural);
   const narrowed = Object.values(from.filter).some((value) => value !== undefined && value !== null && value !== '');
-  const offered: readonly Scope[] = [...(from.ids.length > 0 ? (['selected'] as const) : []), ...(narrowed ? (['matching'] as const) : []), 'all'];
-  const texts: Readonly<Record<Scope, string>> = { selected: say('csv.selected', { smart_count: groupDigits(from.ids.length) }), matching: say('csv.matching'), all: say('csv.all', { list }) };
+  const offered: readonly Scope[] = [
+    ...(from.ids.length > 0 ? (['selected'] as const) : []),
+    ...(narrowed ? (['matching'] as const) : []),
+    'all',
+  ];
+  const texts: Readonly<Record<Scope, string>> = {
+    selected: say('csv.selected', { smart_count: groupDigits(from.ids.length) }),
+    matching: say('csv.matching'),
+    all: say('csv.all', { list }),
+  };
   return (
     <Box component="fieldset" disabled={disabled} sx={radioStyle}>
       <legend>{say('csv.scope')}</legend>
@@ -32,7 +40,9 @@ export function ScopeChoice({ resource, from, scope, total, disabled, onChange }
         <label key={one}>
           <input type="radio" name="csv-scope" checked={scope === one} onChange={() => onChange(one)} />
           <span className="name">{texts[one]}</span>
-          {scope === one && total !== undefined && <span className="count">{say('csv.records', { smart_count: total, count: groupDigits(total) })}</span>}
+          {scope === one && total !== undefined && (
+            <span className="count">{say('csv.records', { smart_count: total, count: groupDigits(total) })}</span>
+          )}
         </label>
       ))}
       {narrowed && <Narrowing resource={resource} filter={from.filter} />}
@@ -45,11 +55,16 @@ function Narrowing({ resource, filter }: { readonly resource: Resource; readonly
   const { say, label } = useWords();
   const active = activeFilters(filter, filtersOf(resource, useHeldPermissions()));
   return (
-    <Box component="ul" aria-label={say('csv.filters')} sx={{ m: 0, pl: 3.5, color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+    <Box
+      component="ul"
+      aria-label={say('csv.filters')}
+      sx={{ m: 0, pl: 3.5, color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}
+    >
       {typeof filter.q === 'string' && filter.q !== '' && <li>{say('csv.search', { text: filter.q })}</li>}
       {active.map(({ name, filter: known, value }) => (
         <li key={name}>
-          {known ? label(known.label) : name}: {known ? <FilterValue resource={resource.name} filter={known} value={value} /> : JSON.stringify(value)}
+          {known ? label(known.label) : name}:{' '}
+          {known ? <FilterValue resource={resource.name} filter={known} value={value} /> : JSON.stringify(value)}
         </li>
       ))}
     </Box>

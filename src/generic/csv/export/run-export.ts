@@ -13,12 +13,18 @@ export class ShortFile extends Error {
 }
 
 /**
- * Reads a file into its place; `told` hears how many records are there so far. Of very many chosen records some at a time, as
- * one file. What goes wrong, or is aborted, leaves nothing behind.
+ * Reads a file into its place; `told` hears how many records are there so far. Of very many chosen records some at a
+ * time, as one file. What goes wrong, or is aborted, leaves nothing behind.
  * @returns how many records the file holds
  * @throws ShortFile where fewer came than were announced; HttpError of a refusal; AbortError
  */
-export async function runExport(csv: Pick<CsvCalls, 'exportFile'>, resource: string, file: ExportFile, sink: Sink, { signal, told }: { readonly signal: AbortSignal; readonly told: (records: number) => void }): Promise<number> {
+export async function runExport(
+  csv: Pick<CsvCalls, 'exportFile'>,
+  resource: string,
+  file: ExportFile,
+  sink: Sink,
+  { signal, told }: { readonly signal: AbortSignal; readonly told: (records: number) => void },
+): Promise<number> {
   let records = 0;
   try {
     for (const [place, query] of piecesOf(file.query).entries()) {
@@ -37,11 +43,19 @@ export async function runExport(csv: Pick<CsvCalls, 'exportFile'>, resource: str
 
 function piecesOf(query: ExportQuery): readonly ExportQuery[] {
   if (!('ids' in query)) return [query];
-  return Array.from({ length: Math.max(1, Math.ceil(query.ids.length / idsAtOnce)) }, (_, place) => ({ ...query, ids: query.ids.slice(place * idsAtOnce, (place + 1) * idsAtOnce) }));
+  return Array.from({ length: Math.max(1, Math.ceil(query.ids.length / idsAtOnce)) }, (_, place) => ({
+    ...query,
+    ids: query.ids.slice(place * idsAtOnce, (place + 1) * idsAtOnce),
+  }));
 }
 
 /** `headless`: without the lines that the file has already. */
-async function pour(body: ReadableStream<Uint8Array<ArrayBuffer>>, sink: Sink, headless: boolean, told: (records: number) => void): Promise<number> {
+async function pour(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  sink: Sink,
+  headless: boolean,
+  told: (records: number) => void,
+): Promise<number> {
   const counter = new RecordCounter();
   const reader = body.getReader();
   for (;;) {

@@ -13,15 +13,17 @@ const manyRecords = 50_000;
 const partSize = 8 * 1_048_576;
 
 /**
- * A place for a file: one that the person picks on the disk where it will be long and the browser can write there as it comes,
- * else a download like any other once it is whole. A link can't do it: calls carry a bearer, which links don't.
+ * A place for a file: one that the person picks on the disk where it will be long and the browser can write there as it
+ * comes, else a download like any other once it is whole. A link can't do it: calls carry a bearer, which links don't.
  * @returns `undefined` where the person picked no place
  */
 export async function openSink(name: string, total: number | undefined): Promise<Sink | undefined> {
   const pick: unknown = Reflect.get(window, 'showSaveFilePicker');
   if (typeof pick !== 'function' || (total ?? manyRecords) < manyRecords) return blobSink(name);
   try {
-    const handle: unknown = await Reflect.apply(pick, window, [{ suggestedName: name, types: [{ accept: { 'text/csv': ['.csv'] } }] }]);
+    const handle: unknown = await Reflect.apply(pick, window, [
+      { suggestedName: name, types: [{ accept: { 'text/csv': ['.csv'] } }] },
+    ]);
     return handle instanceof FileSystemFileHandle ? await fileSink(handle) : blobSink(name);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return undefined;

@@ -33,7 +33,8 @@ export function useExportColumns(resource: Resource, offered: readonly ExportCol
   const [own, setOwn] = useState<Kept>();
   const kept = useQuery({
     queryKey: ['export-settings', resource.name],
-    queryFn: async ({ signal }) => keptIn(await provider.settings.read(resource.name, { signal }).catch(() => undefined)),
+    queryFn: async ({ signal }) =>
+      keptIn(await provider.settings.read(resource.name, { signal }).catch(() => undefined)),
     staleTime: 0,
   });
   const now = own ?? kept.data;
@@ -50,7 +51,12 @@ export function useExportColumns(resource: Resource, offered: readonly ExportCol
         const all = await provider.settings.read(resource.name);
         await provider.settings.write(resource.name, { ...(isRecord(all) ? all : {}), export: next });
         await client.invalidateQueries({ queryKey: ['column-settings', resource.name] });
-      })().catch((error: unknown) => notify('csv.columnsFailed', { type: 'error', messageArgs: { reason: error instanceof Error ? error.message : '' } }));
+      })().catch((error: unknown) =>
+        notify('csv.columnsFailed', {
+          type: 'error',
+          messageArgs: { reason: error instanceof Error ? error.message : '' },
+        }),
+      );
     };
     return {
       pending: offered === undefined || now === undefined,

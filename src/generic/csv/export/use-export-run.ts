@@ -40,10 +40,18 @@ export function useExportRun(resource: string): ExportRun {
       setPhase({ at: 'running', records, of: total });
     };
     try {
-      setPhase({ at: 'done', records: await runExport(csv, resource, file, sink, { signal: controller.signal, told }), name });
+      setPhase({
+        at: 'done',
+        records: await runExport(csv, resource, file, sink, { signal: controller.signal, told }),
+        name,
+      });
     } catch (error) {
       if (controller.signal.aborted) setPhase({ at: 'cancelled' });
-      else setPhase({ at: 'failed', reason: error instanceof ShortFile || !(error instanceof Error) ? undefined : error.message });
+      else
+        setPhase({
+          at: 'failed',
+          reason: error instanceof ShortFile || !(error instanceof Error) ? undefined : error.message,
+        });
     }
   };
   return { phase, start: (...given) => void start(...given), cancel: () => running.current?.abort() };

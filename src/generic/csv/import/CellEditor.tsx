@@ -8,7 +8,9 @@ interface CellEditorProps {
   readonly onDone: (text: string | undefined) => void;
 }
 
-/** A cell while it is typed anew: Enter keeps it, Escape doesn't, and neither does an Enter that ends a Chinese word. */
+/**
+ * A cell while it is typed anew: Enter keeps it, Escape doesn't, and neither does an Enter that ends a Chinese word.
+ */
 export function CellEditor({ label, text, numeric, onDone }: CellEditorProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const over = useRef(false);

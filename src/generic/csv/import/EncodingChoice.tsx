@@ -2,21 +2,43 @@ import Box from '@mui/material/Box';
 import { type Encoding, encodings } from '../../../../resources/csv/index.ts';
 import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
 
-export const encodingNames: Readonly<Record<Encoding, string>> = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16 LE', 'utf-16be': 'UTF-16 BE', big5: 'Big5-HKSCS', gb18030: 'GB18030' };
+export const encodingNames: Readonly<Record<Encoding, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+  big5: 'Big5-HKSCS',
+  gb18030: 'GB18030',
+};
 
 /** How the bytes of a file are meant, as it was found out, if it was; another can be chosen. */
-export function EncodingChoice({ value, onChange }: { readonly value: Encoding | undefined; readonly onChange: (encoding: Encoding) => void }) {
+export function EncodingChoice({
+  value,
+  onChange,
+}: {
+  readonly value: Encoding | undefined;
+  readonly onChange: (encoding: Encoding) => void;
+}) {
   const { say } = useWords();
   return (
-    <Box component="label" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, fontSize: '0.8125rem', whiteSpace: 'nowrap' }}>
+    <Box
+      component="label"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, fontSize: '0.8125rem', whiteSpace: 'nowrap' }}
+    >
       {say('csv.encoding')}
-      <Box component="select" value={value ?? ''} sx={selectStyle} onChange={({ target }) => {
-        const chosen = encodings.find((one) => one === target.value);
-        if (chosen) onChange(chosen);
-      }}>
+      <Box
+        component="select"
+        value={value ?? ''}
+        sx={selectStyle}
+        onChange={({ target }) => {
+          const chosen = encodings.find((one) => one === target.value);
+          if (chosen) onChange(chosen);
+        }}
+      >
         {value === undefined && <option value="">{say('csv.choose')}</option>}
         {encodings.map((one) => (
-          <option key={one} value={one}>{encodingNames[one]}</option>
+          <option key={one} value={one}>
+            {encodingNames[one]}
+          </option>
         ))}
       </Box>
     </Box>
@@ -24,4 +46,16 @@ export function EncodingChoice({ value, onChange }: { readonly value: Encoding |
 }
 
 /** A plain select: there may be dozens on a page. */
-export const selectStyle = { height: 32, minWidth: 0, maxWidth: '100%', px: 0.75, borderRadius: 1, border: 1, borderColor: 'divider', bgcolor: 'background.paper', color: 'text.primary', font: 'inherit', '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.dark' } } as const;
+export const selectStyle = {
+  height: 32,
+  minWidth: 0,
+  maxWidth: '100%',
+  px: 0.75,
+  borderRadius: 1,
+  border: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  font: 'inherit',
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.dark' },
+} as const;

@@ -12,7 +12,10 @@ import { Steps } from './Steps.tsx';
 import { useImport } from './use-import.ts';
 import { WorkPanel } from './WorkPanel.tsx';
 
-/** `/{entity}/import` and its sisters (SPEC §2): a file is read, its columns matched, every row checked, put right, and written. */
+/**
+ * `/{entity}/import` and its sisters (SPEC §2): a file is read, its columns matched, every row checked, put right, and
+ * written.
+ */
 export function ImportPage({ resource, mode }: { readonly resource: Resource; readonly mode: ImportMode }) {
   const { say, label } = useWords();
   const list = label(resource.plural);
@@ -20,12 +23,42 @@ export function ImportPage({ resource, mode }: { readonly resource: Resource; re
   usePageTitle(heading);
   const { stage, kept, take, reread, answer, check, resume, forget, restart } = useImport(resource, mode);
   return (
-    <PageFrame title={heading} action={<Button size="small" color="inherit" component={Link} to={`/${resource.name}`}>{say('csv.toList', { list })}</Button>}>
+    <PageFrame
+      title={heading}
+      action={
+        <Button size="small" color="inherit" component={Link} to={`/${resource.name}`}>
+          {say('csv.toList', { list })}
+        </Button>
+      }
+    >
       <Steps stage={stage} />
-      {(stage.at === 'start' || stage.at === 'reading') && <StartPanel resource={resource} mode={mode} stage={stage} kept={kept} onFile={take} onResume={resume} onForget={forget} onReread={reread} />}
+      {(stage.at === 'start' || stage.at === 'reading') && (
+        <StartPanel
+          resource={resource}
+          mode={mode}
+          stage={stage}
+          kept={kept}
+          onFile={take}
+          onResume={resume}
+          onForget={forget}
+          onReread={reread}
+        />
+      )}
       {stage.at === 'encoding' && <EncodingPanel stage={stage} onChoose={reread} onRestart={restart} />}
-      {stage.at === 'mapping' && <MappingPanel resource={resource} stage={stage} kept={kept} onAnswer={answer} onEncoding={reread} onCheck={check} onRestart={restart} />}
-      {stage.at === 'work' && <WorkPanel resource={resource} fileName={stage.fileName} work={stage.work} onRestart={restart} />}
+      {stage.at === 'mapping' && (
+        <MappingPanel
+          resource={resource}
+          stage={stage}
+          kept={kept}
+          onAnswer={answer}
+          onEncoding={reread}
+          onCheck={check}
+          onRestart={restart}
+        />
+      )}
+      {stage.at === 'work' && (
+        <WorkPanel resource={resource} fileName={stage.fileName} work={stage.work} onRestart={restart} />
+      )}
     </PageFrame>
   );
 }

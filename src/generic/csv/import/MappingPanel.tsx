@@ -56,11 +56,31 @@ export function MappingPanel({ resource, stage, kept, onAnswer, onEncoding, onCh
     const found = columnAt(resource, path);
     return found ? label(found.label) : path;
   };
-  const hint = !gap ? undefined : gap.at === 'open' ? say('csv.gapOpen', { smart_count: gap.count }) : gap.at === 'twice' ? say('csv.gapTwice', { column: nameOf(gap.path) }) : say('csv.gapKey', { column: nameOf(resource.csv?.key ?? '') });
+  const hint = !gap
+    ? undefined
+    : gap.at === 'open'
+      ? say('csv.gapOpen', { smart_count: gap.count })
+      : gap.at === 'twice'
+        ? say('csv.gapTwice', { column: nameOf(gap.path) })
+        : say('csv.gapKey', { column: nameOf(resource.csv?.key ?? '') });
   return (
     <Box ref={frame} sx={{ display: 'contents' }}>
-      <Box sx={{ flex: 'none', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, px: 1.5, py: 0.75, fontSize: '0.8125rem' }}>
-        <Box component="strong" sx={{ overflowWrap: 'anywhere' }}>{fileName}</Box>
+      <Box
+        sx={{
+          flex: 'none',
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 2,
+          rowGap: 0.5,
+          px: 1.5,
+          py: 0.75,
+          fontSize: '0.8125rem',
+        }}
+      >
+        <Box component="strong" sx={{ overflowWrap: 'anywhere' }}>
+          {fileName}
+        </Box>
         <span>{say('csv.rowsInFile', { smart_count: sheet.rows.length, count: groupDigits(sheet.rows.length) })}</span>
         <EncodingChoice value={encoding} onChange={onEncoding} />
       </Box>
@@ -82,9 +102,19 @@ export function MappingPanel({ resource, stage, kept, onAnswer, onEncoding, onCh
           />
         ))}
       </Box>
-      <FootBar text={hint ?? (kept ? say('csv.replaces', { name: kept.fileName }) : say('csv.nothingWritten'))} quiet={hint !== undefined || !kept}>
-        <Button color="inherit" onClick={onRestart}>{say('csv.otherFile')}</Button>
-        <Button className="next" variant="contained" disabled={gap !== undefined || sheet.rows.length === 0} onClick={onCheck}>
+      <FootBar
+        text={hint ?? (kept ? say('csv.replaces', { name: kept.fileName }) : say('csv.nothingWritten'))}
+        quiet={hint !== undefined || !kept}
+      >
+        <Button color="inherit" onClick={onRestart}>
+          {say('csv.otherFile')}
+        </Button>
+        <Button
+          className="next"
+          variant="contained"
+          disabled={gap !== undefined || sheet.rows.length === 0}
+          onClick={onCheck}
+        >
           {say('csv.check', { smart_count: sheet.rows.length, count: groupDigits(sheet.rows.length) })}
         </Button>
       </FootBar>

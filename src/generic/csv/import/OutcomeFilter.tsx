@@ -23,19 +23,76 @@ interface OutcomeFilterProps {
 export function OutcomeFilter({ counts, total, value, onChange, onNextWrong, telling, onTelling }: OutcomeFilterProps) {
   const { say } = useWords();
   return (
-    <Box sx={{ flex: 'none', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, px: 1.5, py: 0.75, borderBottom: 1, borderColor: 'divider' }}>
-      <Box role="group" aria-label={say('csv.show')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mr: 'auto', '& button': { all: 'unset', boxSizing: 'border-box', cursor: 'pointer', display: 'flex', gap: 0.75, alignItems: 'center', height: 32, px: 1.25, borderRadius: 4, border: 1, borderColor: 'divider', fontSize: '0.8125rem' }, '& button[aria-pressed=true]': { bgcolor: 'action.selected', borderColor: 'text.primary', fontWeight: 600 }, '& button:focus-visible': { outline: '2px solid', outlineColor: 'primary.dark', outlineOffset: 1 }, '& .count': { fontVariantNumeric: 'tabular-nums' }, '& [data-outcome=wrong]:not([data-none]) .count': { color: 'error.main', fontWeight: 600 } }}>
+    <Box
+      sx={{
+        flex: 'none',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 0.5,
+        px: 1.5,
+        py: 0.75,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box
+        role="group"
+        aria-label={say('csv.show')}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 0.5,
+          mr: 'auto',
+          '& button': {
+            all: 'unset',
+            boxSizing: 'border-box',
+            cursor: 'pointer',
+            display: 'flex',
+            gap: 0.75,
+            alignItems: 'center',
+            height: 32,
+            px: 1.25,
+            borderRadius: 4,
+            border: 1,
+            borderColor: 'divider',
+            fontSize: '0.8125rem',
+          },
+          '& button[aria-pressed=true]': { bgcolor: 'action.selected', borderColor: 'text.primary', fontWeight: 600 },
+          '& button:focus-visible': { outline: '2px solid', outlineColor: 'primary.dark', outlineOffset: 1 },
+          '& .count': { fontVariantNumeric: 'tabular-nums' },
+          '& [data-outcome=wrong]:not([data-none]) .count': { color: 'error.main', fontWeight: 600 },
+        }}
+      >
         {outcomes.map((one) => {
           const count = one === 'all' ? total : counts[one];
           return (
-            <button key={one} type="button" data-outcome={one} data-none={count === 0 ? '' : undefined} aria-pressed={value === one} onClick={() => onChange(one)}>
+            <button
+              key={one}
+              type="button"
+              data-outcome={one}
+              data-none={count === 0 ? '' : undefined}
+              aria-pressed={value === one}
+              onClick={() => onChange(one)}
+            >
               {say(`csv.outcomes.${one}`)} <span className="count">{groupDigits(count)}</span>
             </button>
           );
         })}
       </Box>
       {telling !== undefined && (
-        <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, minHeight: 32, fontSize: '0.8125rem', cursor: 'pointer', '& input': { width: 16, height: 16, m: 0, accentColor: (theme) => theme.palette.primary.dark } }}>
+        <Box
+          component="label"
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 0.75,
+            minHeight: 32,
+            fontSize: '0.8125rem',
+            cursor: 'pointer',
+            '& input': { width: 16, height: 16, m: 0, accentColor: (theme) => theme.palette.primary.dark },
+          }}
+        >
           <input type="checkbox" checked={telling} onChange={({ target }) => onTelling(target.checked)} />
           {say('csv.tellingOnly')}
         </Box>

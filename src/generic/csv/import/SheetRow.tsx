@@ -24,7 +24,19 @@ interface SheetRowProps {
 }
 
 /** A row of the file: its number there, what it comes to, and its cells. */
-export const SheetRow = memo(function SheetRow({ work, columns, place, index, start, active, editing, editable, onChoose, onEdit, onChange }: SheetRowProps) {
+export const SheetRow = memo(function SheetRow({
+  work,
+  columns,
+  place,
+  index,
+  start,
+  active,
+  editing,
+  editable,
+  onChoose,
+  onEdit,
+  onChange,
+}: SheetRowProps) {
   const { say } = useWords();
   const row = work.sheet.rows[place];
   const state = work.states[place];
@@ -32,10 +44,21 @@ export const SheetRow = memo(function SheetRow({ work, columns, place, index, st
   const { fixes, labels } = work;
   // Whatever is wrong, beside the row number: its cell may be out of sight.
   const wrong = allErrors(state, work.columns);
-  const word = state.written ? say(`csv.written.${state.outcome === 'unchecked' || state.outcome === 'wrong' ? 'update' : state.outcome}`) : say(`csv.outcome.${state.outcome}`);
+  const word = state.written
+    ? say(`csv.written.${state.outcome === 'unchecked' || state.outcome === 'wrong' ? 'update' : state.outcome}`)
+    : say(`csv.outcome.${state.outcome}`);
   return (
-    <div role="row" aria-rowindex={index + 2} className="row" data-outcome={state.outcome} data-written={state.written ? '' : undefined} style={{ transform: `translateY(${start}px)` }}>
-      <span role="rowheader" className="number">{row.row}</span>
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className="row"
+      data-outcome={state.outcome}
+      data-written={state.written ? '' : undefined}
+      style={{ transform: `translateY(${start}px)` }}
+    >
+      <span role="rowheader" className="number">
+        {row.row}
+      </span>
       <span role="gridcell" className="outcome" title={[word, ...wrong].join(': ')}>
         <span className="word">{word}</span>
         {wrong.length > 0 && <span className="why">{wrong.join(' ')}</span>}
@@ -47,7 +70,16 @@ export const SheetRow = memo(function SheetRow({ work, columns, place, index, st
         const before = beforeText(state, mapped, labels);
         const fixed = fixes.get(row.row)?.has(path) === true;
         const on = active === at;
-        if (on && editing) return <CellEditor key={path} label={say('csv.cellOf', { row: row.row, column: 'rest' in mapped ? say('csv.rest') : path })} text={text} numeric={numeric} onDone={(typed) => onChange(place, path, typed)} />;
+        if (on && editing)
+          return (
+            <CellEditor
+              key={path}
+              label={say('csv.cellOf', { row: row.row, column: 'rest' in mapped ? say('csv.rest') : path })}
+              text={text}
+              numeric={numeric}
+              onDone={(typed) => onChange(place, path, typed)}
+            />
+          );
         return (
           <span
             role="gridcell"

@@ -92,26 +92,52 @@ export function SheetTable({ work, columns, places, version, active, jump, edita
     },
     [work],
   );
-  const edit = useCallback((place: number, column: number) => {
-    onActive({ place, column });
-    setEditing(true);
-  }, [onActive]);
-  const choose = useCallback((place: number, column: number) => {
-    setEditing(false);
-    onActive({ place, column });
-  }, [onActive]);
+  const edit = useCallback(
+    (place: number, column: number) => {
+      onActive({ place, column });
+      setEditing(true);
+    },
+    [onActive],
+  );
+  const choose = useCallback(
+    (place: number, column: number) => {
+      setEditing(false);
+      onActive({ place, column });
+    },
+    [onActive],
+  );
 
   return (
-    <Box ref={scroller} role="grid" aria-label={say('csv.rows')} aria-rowcount={places.length + 1} aria-colcount={columns.length + 2} aria-readonly={!editable} onKeyDown={onKeyDown} sx={sheetStyle(columns.length)}>
+    <Box
+      ref={scroller}
+      role="grid"
+      aria-label={say('csv.rows')}
+      aria-rowcount={places.length + 1}
+      aria-colcount={columns.length + 2}
+      aria-readonly={!editable}
+      onKeyDown={onKeyDown}
+      sx={sheetStyle(columns.length)}
+    >
       <div role="rowgroup" className="head">
         <div role="row" aria-rowindex={1}>
-          <span role="columnheader" className="number">{say('csv.row')}</span>
-          <span role="columnheader" className="outcome">{say('csv.comesTo')}</span>
+          <span role="columnheader" className="number">
+            {say('csv.row')}
+          </span>
+          <span role="columnheader" className="outcome">
+            {say('csv.comesTo')}
+          </span>
           {columns.map((mapped) =>
             'rest' in mapped ? (
-              <span role="columnheader" key={mapped.column.path}>{say('csv.rest')}</span>
+              <span role="columnheader" key={mapped.column.path}>
+                {say('csv.rest')}
+              </span>
             ) : (
-              <span role="columnheader" key={mapped.column.path} title={mapped.column.path} data-numeric={mapped.column.numeric ? '' : undefined}>
+              <span
+                role="columnheader"
+                key={mapped.column.path}
+                title={mapped.column.path}
+                data-numeric={mapped.column.numeric ? '' : undefined}
+              >
                 {label(mapped.column.label)}
                 {mapped.place === undefined && <span className="note"> {say('csv.notInFile')}</span>}
               </span>
@@ -124,7 +150,21 @@ export function SheetTable({ work, columns, places, version, active, jump, edita
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const place = places[index];
           return place === undefined ? null : (
-            <SheetRow key={place} work={work} columns={columns} place={place} index={index} start={start} version={version} active={index === at ? active.column : undefined} editing={index === at && editing && editable} editable={editable} onChoose={choose} onEdit={edit} onChange={change} />
+            <SheetRow
+              key={place}
+              work={work}
+              columns={columns}
+              place={place}
+              index={index}
+              start={start}
+              version={version}
+              active={index === at ? active.column : undefined}
+              editing={index === at && editing && editable}
+              editable={editable}
+              onChoose={choose}
+              onEdit={edit}
+              onChange={change}
+            />
           );
         })}
       </div>

@@ -40,11 +40,31 @@ export function StartPanel({ resource, mode, stage, kept, onFile, onResume, onFo
     if (file) onFile(file);
   };
   return (
-    <Box sx={{ flex: '1 1 auto', minHeight: 0, overflow: 'auto', p: 1.5, display: 'flex', flexDirection: 'column', gap: 2 }}>
+    <Box
+      sx={{
+        flex: '1 1 auto',
+        minHeight: 0,
+        overflow: 'auto',
+        p: 1.5,
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 2,
+      }}
+    >
       {kept && stage.at === 'start' && <KeptNotice kept={kept} onResume={onResume} onForget={onForget} />}
       {problem && (
-        <Alert severity="error" action={problem.encoding && problem.why === 'undecodable' ? <EncodingChoice value={problem.encoding} onChange={onReread} /> : undefined}>
-          {say('csv.problemOf', { name: problem.fileName, problem: say(`csv.problems.${problem.why}`, { ...problem.place }) })}
+        <Alert
+          severity="error"
+          action={
+            problem.encoding && problem.why === 'undecodable' ? (
+              <EncodingChoice value={problem.encoding} onChange={onReread} />
+            ) : undefined
+          }
+        >
+          {say('csv.problemOf', {
+            name: problem.fileName,
+            problem: say(`csv.problems.${problem.why}`, { ...problem.place }),
+          })}
         </Alert>
       )}
       <Box
@@ -54,10 +74,27 @@ export function StartPanel({ resource, mode, stage, kept, onFile, onResume, onFo
         }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
-        sx={{ border: 2, borderStyle: 'dashed', borderColor: over ? 'primary.dark' : 'divider', bgcolor: over ? 'action.hover' : undefined, borderRadius: 2, p: { xs: 2, sm: 3 }, display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1 }}
+        sx={{
+          border: 2,
+          borderStyle: 'dashed',
+          borderColor: over ? 'primary.dark' : 'divider',
+          bgcolor: over ? 'action.hover' : undefined,
+          borderRadius: 2,
+          p: { xs: 2, sm: 3 },
+          display: 'flex',
+          flexDirection: 'column',
+          alignItems: 'flex-start',
+          gap: 1,
+        }}
       >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-          <Button variant="contained" startIcon={<UploadIcon />} aria-describedby={hint} disabled={stage.at === 'reading'} onClick={() => input.current?.click()}>
+          <Button
+            variant="contained"
+            startIcon={<UploadIcon />}
+            aria-describedby={hint}
+            disabled={stage.at === 'reading'}
+            onClick={() => input.current?.click()}
+          >
             {say('csv.chooseFile')}
           </Button>
           <span>{say('csv.orDrop')}</span>
@@ -78,12 +115,18 @@ export function StartPanel({ resource, mode, stage, kept, onFile, onResume, onFo
           }}
         />
         <Box id={hint} sx={{ fontSize: '0.8125rem', color: 'text.secondary', maxWidth: 720, textWrap: 'pretty' }}>
-          {say(`csv.hints.${mode}`, { key: key ? label(key) : '' })} {say('csv.blankHint', { clear: say('csv.clearWord') })}
+          {say(`csv.hints.${mode}`, { key: key ? label(key) : '' })}{' '}
+          {say('csv.blankHint', { clear: say('csv.clearWord') })}
         </Box>
         {stage.at === 'reading' && (
           <Box role="status" sx={{ width: '100%', maxWidth: 480, fontSize: '0.8125rem' }}>
             {say('csv.reading', { name: stage.fileName })}
-            <LinearProgress variant="determinate" value={stage.share * 100} aria-label={say('csv.reading', { name: stage.fileName })} sx={{ mt: 0.5 }} />
+            <LinearProgress
+              variant="determinate"
+              value={stage.share * 100}
+              aria-label={say('csv.reading', { name: stage.fileName })}
+              sx={{ mt: 0.5 }}
+            />
           </Box>
         )}
       </Box>

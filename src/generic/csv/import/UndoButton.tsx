@@ -17,7 +17,10 @@ interface UndoButtonProps {
   readonly onUndone: (undone: Undone | undefined) => void;
 }
 
-/** Takes an import back: what nobody changed since. The rest is listed, with why. Who doesn't wait for a long one finds it done later. */
+/**
+ * Takes an import back: what nobody changed since. The rest is listed, with why. Who doesn't wait for a long one finds
+ * it done later.
+ */
 export function UndoButton({ resource, made, small = false, onUndone }: UndoButtonProps) {
   const { say, label } = useWords();
   const { csv } = useAdminDataProvider();
@@ -47,13 +50,36 @@ export function UndoButton({ resource, made, small = false, onUndone }: UndoButt
   const { counts, file_name: name } = made;
   return (
     <>
-      <Button size={small ? 'small' : 'medium'} color="inherit" aria-label={small ? say('csv.undoOf', { name }) : undefined} onClick={() => setState('asking')}>
+      <Button
+        size={small ? 'small' : 'medium'}
+        color="inherit"
+        aria-label={small ? say('csv.undoOf', { name }) : undefined}
+        onClick={() => setState('asking')}
+      >
         {say(small ? 'csv.undoShort' : 'csv.undo')}
       </Button>
-      <ConfirmDialog open={open} title={say('csv.undoTitle', { name })} confirm={say('csv.undo')} grave busy={state === 'busy'} onConfirm={() => void undo()} onCancel={() => setState(undefined)}>
-        {failure ?? say('csv.undoText', { list: label(resource.plural), create: groupDigits(counts.create), update: groupDigits(counts.update) })}
+      <ConfirmDialog
+        open={open}
+        title={say('csv.undoTitle', { name })}
+        confirm={say('csv.undo')}
+        grave
+        busy={state === 'busy'}
+        onConfirm={() => void undo()}
+        onCancel={() => setState(undefined)}
+      >
+        {failure ??
+          say('csv.undoText', {
+            list: label(resource.plural),
+            create: groupDigits(counts.create),
+            update: groupDigits(counts.update),
+          })}
       </ConfirmDialog>
-      {typeof state === 'object' && ('undone' in state ? <UndoneDialog resource={resource} fileName={name} undone={state} onClose={close} /> : <UndoingDialog fileName={name} progress={state} onClose={close} />)}
+      {typeof state === 'object' &&
+        ('undone' in state ? (
+          <UndoneDialog resource={resource} fileName={name} undone={state} onClose={close} />
+        ) : (
+          <UndoingDialog fileName={name} progress={state} onClose={close} />
+        ))}
     </>
   );
 }

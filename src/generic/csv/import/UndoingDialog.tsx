@@ -10,20 +10,37 @@ import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
 import type { UndoProgress } from '../../../data-provider/csv-types.ts';
 
 /** How far the server is with an undo of many records; it needs nobody to wait for it. */
-export function UndoingDialog({ fileName, progress: { done, total }, onClose }: { readonly fileName: string; readonly progress: UndoProgress; readonly onClose: () => void }) {
+export function UndoingDialog({
+  fileName,
+  progress: { done, total },
+  onClose,
+}: {
+  readonly fileName: string;
+  readonly progress: UndoProgress;
+  readonly onClose: () => void;
+}) {
   const { say } = useWords();
   const id = useId();
   const text = say('csv.undoing', { done: groupDigits(done), total: groupDigits(total) });
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogTitle id={id} sx={{ typography: 'h6', overflowWrap: 'anywhere' }}>{say('csv.undoingTitle', { name: fileName })}</DialogTitle>
+      <DialogTitle id={id} sx={{ typography: 'h6', overflowWrap: 'anywhere' }}>
+        {say('csv.undoingTitle', { name: fileName })}
+      </DialogTitle>
       <DialogContent sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {text}
-        <LinearProgress variant="determinate" value={total === 0 ? 0 : Math.min(100, (100 * done) / total)} aria-label={text} sx={{ my: 1 }} />
+        <LinearProgress
+          variant="determinate"
+          value={total === 0 ? 0 : Math.min(100, (100 * done) / total)}
+          aria-label={text}
+          sx={{ my: 1 }}
+        />
         {say('csv.undoingGoesOn')}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} autoFocus>{say('csv.close')}</Button>
+        <Button onClick={onClose} autoFocus>
+          {say('csv.close')}
+        </Button>
       </DialogActions>
     </Dialog>
   );

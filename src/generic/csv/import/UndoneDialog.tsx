@@ -12,20 +12,39 @@ import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
 import type { Undone } from '../../../data-provider/csv-types.ts';
 
 /** What was taken back, and what was not, with why. */
-export function UndoneDialog({ resource, fileName, undone, onClose }: { readonly resource: Resource; readonly fileName: string; readonly undone: Undone; readonly onClose: () => void }) {
+export function UndoneDialog({
+  resource,
+  fileName,
+  undone,
+  onClose,
+}: {
+  readonly resource: Resource;
+  readonly fileName: string;
+  readonly undone: Undone;
+  readonly onClose: () => void;
+}) {
   const { say } = useWords();
   const id = useId();
   const { left, more = 0 } = undone;
   const stay = left.length + more;
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id} sx={{ typography: 'h6', overflowWrap: 'anywhere' }}>{say('csv.undoneTitle', { name: fileName })}</DialogTitle>
+      <DialogTitle id={id} sx={{ typography: 'h6', overflowWrap: 'anywhere' }}>
+        {say('csv.undoneTitle', { name: fileName })}
+      </DialogTitle>
       <DialogContent>
-        <Box component="p" sx={{ mt: 0 }}>{say('csv.undoneCount', { smart_count: undone.undone, count: groupDigits(undone.undone) })}</Box>
+        <Box component="p" sx={{ mt: 0 }}>
+          {say('csv.undoneCount', { smart_count: undone.undone, count: groupDigits(undone.undone) })}
+        </Box>
         {stay > 0 && (
           <>
-            <Box component="p" sx={{ fontWeight: 600, mb: 0.5 }}>{say('csv.undoneLeft', { smart_count: stay, count: groupDigits(stay) })}</Box>
-            <Box component="ul" sx={{ m: 0, pl: 2.5, fontSize: '0.8125rem', maxHeight: 320, overflow: 'auto', overflowWrap: 'anywhere' }}>
+            <Box component="p" sx={{ fontWeight: 600, mb: 0.5 }}>
+              {say('csv.undoneLeft', { smart_count: stay, count: groupDigits(stay) })}
+            </Box>
+            <Box
+              component="ul"
+              sx={{ m: 0, pl: 2.5, fontSize: '0.8125rem', maxHeight: 320, overflow: 'auto', overflowWrap: 'anywhere' }}
+            >
               {left.map(({ id: record, title, reason }) => (
                 <li key={record}>
                   <Link to={`/${resource.name}/${record}`}>{title === '' ? `#${record}` : title}</Link>: {reason}
@@ -37,7 +56,9 @@ export function UndoneDialog({ resource, fileName, undone, onClose }: { readonly
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} autoFocus>{say('csv.close')}</Button>
+        <Button onClick={onClose} autoFocus>
+          {say('csv.close')}
+        </Button>
       </DialogActions>
     </Dialog>
   );

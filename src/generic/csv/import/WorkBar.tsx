@@ -33,18 +33,39 @@ export function WorkBar({ resource, fileName, work, view, onRestart }: WorkBarPr
     if (document.activeElement === null || document.activeElement === document.body) status.current?.focus();
   }, [phase]);
   const good = counts.create + counts.update;
-  const numbers = { create: groupDigits(counts.create), update: groupDigits(counts.update), unchanged: groupDigits(counts.unchanged), wrong: groupDigits(counts.wrong) };
+  const numbers = {
+    create: groupDigits(counts.create),
+    update: groupDigits(counts.update),
+    unchanged: groupDigits(counts.unchanged),
+    wrong: groupDigits(counts.wrong),
+  };
   const text = trouble !== undefined ? say('csv.trouble', { reason: trouble }) : textOf();
   const failed = counts.wrong > 0 && (
-    <Button color="inherit" onClick={() => saveFailed(resource, work, fileName)}>{say('csv.saveFailed', { smart_count: counts.wrong, count: numbers.wrong })}</Button>
+    <Button color="inherit" onClick={() => saveFailed(resource, work, fileName)}>
+      {say('csv.saveFailed', { smart_count: counts.wrong, count: numbers.wrong })}
+    </Button>
   );
-  // Once it is over nothing else keeps what was not written: corrections, and good rows behind the one where it was stopped.
+  // Once it is over nothing else keeps what was not written: corrections, and good rows behind the one where it was
+  // stopped.
   const unwritten = work.states.length - counts.written;
-  const left = unwritten === counts.wrong ? failed : (
-    <Button color="inherit" onClick={() => saveFailed(resource, work, fileName, say('csv.notWritten'))}>{say('csv.saveLeft', { smart_count: unwritten, count: groupDigits(unwritten) })}</Button>
+  const left =
+    unwritten === counts.wrong ? (
+      failed
+    ) : (
+      <Button color="inherit" onClick={() => saveFailed(resource, work, fileName, say('csv.notWritten'))}>
+        {say('csv.saveLeft', { smart_count: unwritten, count: groupDigits(unwritten) })}
+      </Button>
+    );
+  const unchecked = counts.unchecked > 0 && !checking && (
+    <Button color="inherit" onClick={() => void work.checkAgain()}>
+      {say('csv.checkAgain', { smart_count: counts.unchecked, count: groupDigits(counts.unchecked) })}
+    </Button>
   );
-  const unchecked = counts.unchecked > 0 && !checking && <Button color="inherit" onClick={() => void work.checkAgain()}>{say('csv.checkAgain', { smart_count: counts.unchecked, count: groupDigits(counts.unchecked) })}</Button>;
-  const other = <Button color="inherit" onClick={onRestart}>{say(phase === 'finished' ? 'csv.another' : 'csv.otherFile')}</Button>;
+  const other = (
+    <Button color="inherit" onClick={onRestart}>
+      {say(phase === 'finished' ? 'csv.another' : 'csv.otherFile')}
+    </Button>
+  );
 
   function textOf(): string {
     switch (phase) {
@@ -63,19 +84,43 @@ export function WorkBar({ resource, fileName, work, view, onRestart }: WorkBarPr
   function finishedText(): string {
     const { status, counts: { create = 0, update = 0, undone = 0 } = {} } = view.import ?? {};
     if (status === 'undone') return say('csv.isUndone');
-    return undone > 0 ? say('csv.isUndoneInPart', { undone: groupDigits(undone), left: groupDigits(Math.max(0, create + update - undone)) }) : say('csv.finished', { ...numbers, ...countsOf() });
+    return undone > 0
+      ? say('csv.isUndoneInPart', {
+          undone: groupDigits(undone),
+          left: groupDigits(Math.max(0, create + update - undone)),
+        })
+      : say('csv.finished', { ...numbers, ...countsOf() });
   }
   function countsOf() {
     const { create = 0, update = 0, unchanged = 0 } = view.import?.counts ?? {};
-    return { create: groupDigits(create), update: groupDigits(update), unchanged: groupDigits(unchanged), left: groupDigits(work.states.length - create - update - unchanged) };
+    return {
+      create: groupDigits(create),
+      update: groupDigits(update),
+      unchanged: groupDigits(unchanged),
+      left: groupDigits(work.states.length - create - update - unchanged),
+    };
   }
-  const share = phase === 'checking' || phase === 'writing' || phase === 'paused' ? (of === 0 ? 0 : done / of) : undefined;
+  const share =
+    phase === 'checking' || phase === 'writing' || phase === 'paused' ? (of === 0 ? 0 : done / of) : undefined;
   return (
-    <FootBar statusRef={status} text={text} {...(trouble !== undefined ? { tone: 'error' } : phase === 'finished' && unwritten === 0 ? { tone: 'success' } : {})} {...(share !== undefined && { share })}>
+    <FootBar
+      statusRef={status}
+      text={text}
+      {...(trouble !== undefined
+        ? { tone: 'error' }
+        : phase === 'finished' && unwritten === 0
+          ? { tone: 'success' }
+          : {})}
+      {...(share !== undefined && { share })}
+    >
       {phase === 'checking' && (
         <>
           {other}
-          {trouble !== undefined && <Button variant="contained" onClick={() => void work.check()}>{say('list.retry')}</Button>}
+          {trouble !== undefined && (
+            <Button variant="contained" onClick={() => void work.check()}>
+              {say('list.retry')}
+            </Button>
+          )}
         </>
       )}
       {phase === 'checked' && (
@@ -83,24 +128,38 @@ export function WorkBar({ resource, fileName, work, view, onRestart }: WorkBarPr
           {other}
           {failed}
           {unchecked}
-          <Button variant="contained" disabled={good === 0 && !checking} onClick={() => setAsking('import')}>{say('csv.import', { smart_count: good, count: groupDigits(good) })}</Button>
+          <Button variant="contained" disabled={good === 0 && !checking} onClick={() => setAsking('import')}>
+            {say('csv.import', { smart_count: good, count: groupDigits(good) })}
+          </Button>
         </>
       )}
-      {phase === 'writing' && <Button variant="outlined" color="inherit" disabled={pausing} onClick={() => work.pause()}>{say('csv.pause')}</Button>}
+      {phase === 'writing' && (
+        <Button variant="outlined" color="inherit" disabled={pausing} onClick={() => work.pause()}>
+          {say('csv.pause')}
+        </Button>
+      )}
       {phase === 'paused' && (
         <>
-          <Button color="inherit" onClick={() => setAsking('stop')}>{say('csv.stopHere')}</Button>
+          <Button color="inherit" onClick={() => setAsking('stop')}>
+            {say('csv.stopHere')}
+          </Button>
           {failed}
           {unchecked}
-          <Button variant="contained" autoFocus onClick={() => void work.write()}>{say('csv.continue')}</Button>
+          <Button variant="contained" autoFocus onClick={() => void work.write()}>
+            {say('csv.continue')}
+          </Button>
         </>
       )}
       {phase === 'finished' && (
         <>
-          {view.import && view.import.status !== 'undone' && <UndoButton resource={resource} made={view.import} onUndone={(undone) => void work.undone(undone)} />}
+          {view.import && view.import.status !== 'undone' && (
+            <UndoButton resource={resource} made={view.import} onUndone={(undone) => void work.undone(undone)} />
+          )}
           {left}
           {other}
-          <Button variant="contained" component={Link} to={`/${resource.name}`}>{say('csv.toList', { list: label(resource.plural) })}</Button>
+          <Button variant="contained" component={Link} to={`/${resource.name}`}>
+            {say('csv.toList', { list: label(resource.plural) })}
+          </Button>
         </>
       )}
       <ConfirmDialog

@@ -53,13 +53,25 @@ export function WorkPanel({ resource, fileName, work, onRestart }: WorkPanelProp
   const places = useMemo(() => (narrowed ? placesOf(narrowed, filter) : all), [narrowed, filter, all]);
 
   const count = work.columns.length;
-  const columns = useMemo(() => (telling && basis ? tellingColumns(work.columns.slice(0, count), placesOf(basis, filter), basis) : work.columns.slice(0, count)), [work, count, telling, basis, filter]);
+  const columns = useMemo(
+    () =>
+      telling && basis
+        ? tellingColumns(work.columns.slice(0, count), placesOf(basis, filter), basis)
+        : work.columns.slice(0, count),
+    [work, count, telling, basis, filter],
+  );
 
-  const wrongColumn = (state: RowState) => Math.max(0, columns.findIndex((mapped) => errorsOf(state, mapped, work.columns).length > 0));
+  const wrongColumn = (state: RowState) =>
+    Math.max(
+      0,
+      columns.findIndex((mapped) => errorsOf(state, mapped, work.columns).length > 0),
+    );
   // Where its row is not on show, the first that is; what is wrong with it is told at the foot.
   const [top = -1] = places;
   const topState = work.states[top];
-  const shown = places.includes(active.place) ? active : { place: top, column: topState?.outcome === 'wrong' ? wrongColumn(topState) : active.column };
+  const shown = places.includes(active.place)
+    ? active
+    : { place: top, column: topState?.outcome === 'wrong' ? wrongColumn(topState) : active.column };
 
   const nextWrong = () => {
     const wrong = places.flatMap((place): Active[] => {
@@ -67,7 +79,8 @@ export function WorkPanel({ resource, fileName, work, onRestart }: WorkPanelProp
       if (state?.outcome !== 'wrong') return [];
       return [{ place, column: wrongColumn(state) }];
     });
-    const beyond = (one: Active) => one.place > shown.place || (one.place === active.place && one.column > active.column);
+    const beyond = (one: Active) =>
+      one.place > shown.place || (one.place === active.place && one.column > active.column);
     const to = (shown === active ? wrong.find(beyond) : undefined) ?? wrong[0];
     if (!to) return;
     setActive(to);
@@ -75,11 +88,37 @@ export function WorkPanel({ resource, fileName, work, onRestart }: WorkPanelProp
   };
   return (
     <>
-      <OutcomeFilter counts={counts} total={work.states.length} value={filter} onChange={setFilter} onNextWrong={phase === 'checked' || phase === 'paused' ? nextWrong : undefined} telling={work.columns.length > manyColumns ? telling : undefined} onTelling={setTelling} />
-      <SheetTable work={work} columns={columns} places={places} version={version} active={shown} jump={jump} editable={phase === 'checked' || phase === 'paused'} onActive={setActive} />
+      <OutcomeFilter
+        counts={counts}
+        total={work.states.length}
+        value={filter}
+        onChange={setFilter}
+        onNextWrong={phase === 'checked' || phase === 'paused' ? nextWrong : undefined}
+        telling={work.columns.length > manyColumns ? telling : undefined}
+        onTelling={setTelling}
+      />
+      <SheetTable
+        work={work}
+        columns={columns}
+        places={places}
+        version={version}
+        active={shown}
+        jump={jump}
+        editable={phase === 'checked' || phase === 'paused'}
+        onActive={setActive}
+      />
       <CellDetail work={work} columns={columns} active={shown} />
       <WorkBar resource={resource} fileName={fileName} work={work} view={view} onRestart={onRestart} />
-      <UnsavedGuard unsaved={phase === 'writing'} title={fileName} fields={fileName} question={{ title: say('csv.leaveImport'), text: say('csv.leaveImportText', { done: view.done, total: view.of }) }} onLeave={() => work.leave()} />
+      <UnsavedGuard
+        unsaved={phase === 'writing'}
+        title={fileName}
+        fields={fileName}
+        question={{
+          title: say('csv.leaveImport'),
+          text: say('csv.leaveImportText', { done: view.done, total: view.of }),
+        }}
+        onLeave={() => work.leave()}
+      />
     </>
   );
 }

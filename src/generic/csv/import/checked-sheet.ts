@@ -74,7 +74,11 @@ export class CheckedSheet {
   }
 
   /** Some rows to the server: with an import they are written, without one they are checked. */
-  protected async send(places: readonly number[], importId: number | undefined, signal: AbortSignal | undefined): Promise<void> {
+  protected async send(
+    places: readonly number[],
+    importId: number | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
     const { csv, resource, mode } = this.#given;
     const byRow = new Map<number, { readonly place: number; readonly turn: number | undefined }>();
     for (const place of places) {
@@ -84,13 +88,29 @@ export class CheckedSheet {
       else if (row !== undefined) byRow.set(row, { place, turn: this.#turns.get(place) });
     }
     if (byRow.size === 0) return;
-    const rows = [...byRow].map(([row, { place }]) => ({ row, values: this.#values(place), ...this.#checkedAt(place, importId) }));
-    const answer = await csv.importRows(resource.name, mode, { csv_version: resource.csv?.version ?? 1, dry_run: importId === undefined, ...(importId !== undefined && { import: importId }), rows }, { signal });
-    for (const [field, titles] of Object.entries(answer.labels)) this.labels[field] = { ...this.labels[field], ...titles };
+    const rows = [...byRow].map(([row, { place }]) => ({
+      row,
+      values: this.#values(place),
+      ...this.#checkedAt(place, importId),
+    }));
+    const answer = await csv.importRows(
+      resource.name,
+      mode,
+      {
+        csv_version: resource.csv?.version ?? 1,
+        dry_run: importId === undefined,
+        ...(importId !== undefined && { import: importId }),
+        rows,
+      },
+      { signal },
+    );
+    for (const [field, titles] of Object.entries(answer.labels))
+      this.labels[field] = { ...this.labels[field], ...titles };
     for (const one of answer.rows) {
       const sent = byRow.get(one.row);
       // What was written is; a check of what was typed over since is of no use.
-      if (sent && (importId !== undefined || sent.turn === this.#turns.get(sent.place))) this.take(sent.place, one, importId !== undefined);
+      if (sent && (importId !== undefined || sent.turn === this.#turns.get(sent.place)))
+        this.take(sent.place, one, importId !== undefined);
     }
   }
 
@@ -133,7 +153,8 @@ export class CheckedSheet {
     const { resource, repeated, tooWide } = this.#given;
     const row = this.sheet.rows[place];
     // Its cells stand in the wrong columns, most likely: what the server would say of them leads astray.
-    if (row && this.#rest && cellText(row, this.#rest, this.fixes).trim() !== '') return { [restPath]: [tooWide(widthOf(row.cells), this.sheet.headers.length)] };
+    if (row && this.#rest && cellText(row, this.#rest, this.fixes).trim() !== '')
+      return { [restPath]: [tooWide(widthOf(row.cells), this.sheet.headers.length)] };
     const first = this.repeated.get(place);
     return first === undefined ? undefined : { [resource.csv?.key ?? '']: [repeated(first)] };
   }

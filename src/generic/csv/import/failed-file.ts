@@ -15,15 +15,20 @@ const style = { newline: '\r\n', quotes: (cell: unknown) => /[;\t]/u.test(String
 
 /** A file without rows, as an import takes it. */
 export function saveTemplate(resource: Resource, language: Language): void {
-  const headers = takenColumns(resource).filter(({ path }) => path !== 'id').map(({ label }) => labelIn(label, language));
+  const headers = takenColumns(resource)
+    .filter(({ path }) => path !== 'id')
+    .map(({ label }) => labelIn(label, language));
   save(resource, [headers], `${resource.name}.csv`);
 }
 
 /**
- * Rows of an import that are not written, as they are by now, and why: to be put right elsewhere and imported again. Those that are
- * wrong; with a reason for the others, those too.
+ * Rows of an import that are not written, as they are by now, and why: to be put right elsewhere and imported again.
+ * Those that are wrong; with a reason for the others, those too.
  */
-export function failedLines({ sheet, columns, fixes, states }: Pick<ImportWork, 'sheet' | 'columns' | 'fixes' | 'states'>, unwritten?: string): readonly (readonly string[])[] {
+export function failedLines(
+  { sheet, columns, fixes, states }: Pick<ImportWork, 'sheet' | 'columns' | 'fixes' | 'states'>,
+  unwritten?: string,
+): readonly (readonly string[])[] {
   const added = columns.filter((mapped) => !('rest' in mapped) && mapped.place === undefined);
   const byPlace = new Map(columns.flatMap((mapped) => ('rest' in mapped ? [] : [[mapped.place, mapped] as const])));
   const old = sheet.headers.map((header) => isRemark(header));
@@ -36,7 +41,12 @@ export function failedLines({ sheet, columns, fixes, states }: Pick<ImportWork, 
       const mapped = byPlace.get(place);
       return mapped ? cellText(row, mapped, fixes) : (row.cells[place] ?? '');
     });
-    const reason = state.outcome === 'wrong' ? Object.values(state.errors ?? {}).flat().join(' ') : (unwritten ?? '');
+    const reason =
+      state.outcome === 'wrong'
+        ? Object.values(state.errors ?? {})
+            .flat()
+            .join(' ')
+        : (unwritten ?? '');
     // What no column takes stays behind all of them, so that such a row is wrong again, and nothing of it lost.
     return [[...own, ...added.map((mapped) => cellText(row, mapped, fixes)), reason, ...restOf(row, columns, fixes)]];
   });
@@ -60,6 +70,12 @@ export function saveFailed(resource: Resource, work: ImportWork, fileName: strin
 }
 
 function save(resource: Resource, lines: readonly (readonly string[])[], name: string): void {
-  const text = Papa.unparse(lines.map((line) => [...line]), style);
-  saveBlob(new Blob([mark, versionLine(resource), style.newline, text, style.newline], { type: 'text/csv;charset=utf-8' }), name);
+  const text = Papa.unparse(
+    lines.map((line) => [...line]),
+    style,
+  );
+  saveBlob(
+    new Blob([mark, versionLine(resource), style.newline, text, style.newline], { type: 'text/csv;charset=utf-8' }),
+    name,
+  );
 }

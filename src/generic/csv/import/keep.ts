@@ -36,7 +36,9 @@ export interface Keep {
   forget(): Promise<void>;
 }
 
-/** A name for one import's hold on what is kept; the page may have come without https, where there is no `randomUUID`. */
+/**
+ * A name for one import's hold on what is kept; the page may have come without https, where there is no `randomUUID`.
+ */
 export const newOwner = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 const storeName = 'imports';
@@ -65,20 +67,33 @@ async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore
   }
 }
 
-const parts: readonly (keyof KeptImport)[] = ['owner', 'fileName', 'file', 'encoding', 'mapping', 'fixes', 'importId', 'rows', 'at'];
+const parts: readonly (keyof KeptImport)[] = [
+  'owner',
+  'fileName',
+  'file',
+  'encoding',
+  'mapping',
+  'fixes',
+  'importId',
+  'rows',
+  'at',
+];
 
 /**
- * What is kept under this name in the browser's database. Where there is none (a private window) an import runs as well, but
- * can't go on later: nothing here rejects.
+ * What is kept under this name in the browser's database. Where there is none (a private window) an import runs as
+ * well, but can't go on later: nothing here rejects.
  */
 export function keepNamed(name: string): Keep {
   const keyOf = (part: keyof KeptImport) => `${name} ${part}`;
-  const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => (typeof indexedDB === 'undefined' ? undefined : work().catch(() => undefined));
+  const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> =>
+    typeof indexedDB === 'undefined' ? undefined : work().catch(() => undefined);
   const change = async (work: (store: IDBObjectStore) => void) => {
-    await quietly(() => inStore('readwrite', (store) => {
-      work(store);
-      return () => undefined;
-    }));
+    await quietly(() =>
+      inStore('readwrite', (store) => {
+        work(store);
+        return () => undefined;
+      }),
+    );
   };
   const put = (store: IDBObjectStore, kept: Partial<KeptImport>) => {
     for (const part of parts) if (part in kept) store.put(kept[part], keyOf(part));
@@ -96,22 +111,35 @@ export function keepNamed(name: string): Keep {
     });
   return {
     read: async () => {
-      const kept: unknown = await quietly(() => inStore('readonly', (store) => {
-        const asked = parts.map((part) => [part, store.get(keyOf(part))] as const);
-        return () => Object.fromEntries(asked.map(([part, { result }]) => [part, result]));
-      }));
+      const kept: unknown = await quietly(() =>
+        inStore('readonly', (store) => {
+          const asked = parts.map((part) => [part, store.get(keyOf(part))] as const);
+          return () => Object.fromEntries(asked.map(([part, { result }]) => [part, result]));
+        }),
+      );
       return isKept(kept) ? kept : undefined;
     },
-    begin: (kept) => change((store) => {
-      clear(store);
-      put(store, kept);
+    begin: (kept) =>
+      change((store) => {
+        clear(store);
+        put(store, kept);
+      }),
+    of: (owner) => ({
+      write: (kept) => ifOwned(owner, (store) => put(store, kept)),
+      forget: () => ifOwned(owner, clear),
     }),
-    of: (owner) => ({ write: (kept) => ifOwned(owner, (store) => put(store, kept)), forget: () => ifOwned(owner, clear) }),
     forget: () => change(clear),
   };
 }
 
 function isKept(value: unknown): value is KeptImport {
-  const part = (name: string): unknown => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined);
-  return typeof part('owner') === 'string' && typeof part('fileName') === 'string' && part('file') instanceof Blob && Array.isArray(part('mapping')) && Array.isArray(part('fixes'));
+  const part = (name: string): unknown =>
+    typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  return (
+    typeof part('owner') === 'string' &&
+    typeof part('fileName') === 'string' &&
+    part('file') instanceof Blob &&
+    Array.isArray(part('mapping')) &&
+    Array.isArray(part('fixes'))
+  );
 }

@@ -1,4 +1,12 @@
-import { type CsvColumn, columnAt, columnsOf, type HeaderMatch, isRemark, matchHeaders, remarkHeader } from '../../../../resources/csv/index.ts';
+import {
+  type CsvColumn,
+  columnAt,
+  columnsOf,
+  type HeaderMatch,
+  isRemark,
+  matchHeaders,
+  remarkHeader,
+} from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import type { Sheet } from './read-file.ts';
 
@@ -14,12 +22,17 @@ export type Answer =
 /** An answer for each header. */
 export type Mapping = readonly Answer[];
 
-/** What can be known without asking: called like a column; only shown; empty; a remark, such as the reasons of an earlier import. */
+/**
+ * What can be known without asking: called like a column; only shown; empty; a remark, such as the reasons of an
+ * earlier import.
+ */
 export function guessMapping(resource: Resource, { headers, rows }: Sheet): Mapping {
   return matchHeaders(resource, headers).map(({ header, column, why = 'unknown' }, place): Answer => {
     if (isRemark(header)) return { at: 'ignored', because: 'remark' };
     if (column) return isTaken(column) ? { at: 'column', path: column.path } : { at: 'ignored', because: 'shown' };
-    return rows.every(({ cells }) => (cells[place] ?? '').trim() === '') ? { at: 'ignored', because: 'empty' } : { at: 'open', why: header.trim() === '' ? 'unnamed' : why };
+    return rows.every(({ cells }) => (cells[place] ?? '').trim() === '')
+      ? { at: 'ignored', because: 'empty' }
+      : { at: 'open', why: header.trim() === '' ? 'unnamed' : why };
   });
 }
 
@@ -33,7 +46,10 @@ function isTaken({ path, writable }: CsvColumn): boolean {
 }
 
 /** What is missing before rows can be checked. */
-export type MappingGap = { readonly at: 'open'; readonly count: number } | { readonly at: 'key' } | { readonly at: 'twice'; readonly path: string };
+export type MappingGap =
+  | { readonly at: 'open'; readonly count: number }
+  | { readonly at: 'key' }
+  | { readonly at: 'twice'; readonly path: string };
 
 /** The first thing in the way of a check; `undefined` where nothing is. */
 export function gapOf(resource: Resource, mapping: Mapping): MappingGap | undefined {
@@ -42,7 +58,9 @@ export function gapOf(resource: Resource, mapping: Mapping): MappingGap | undefi
   const paths = mapping.flatMap((answer) => (answer.at === 'column' ? [answer.path] : []));
   const twice = paths.find((path, place) => paths.indexOf(path) !== place);
   if (twice !== undefined) return { at: 'twice', path: twice };
-  return paths.includes('id') || (resource.csv !== undefined && paths.includes(resource.csv.key)) ? undefined : { at: 'key' };
+  return paths.includes('id') || (resource.csv !== undefined && paths.includes(resource.csv.key))
+    ? undefined
+    : { at: 'key' };
 }
 
 /** A column of the file that is imported, and where it stands in it; nowhere for one that a fix brought. */
@@ -51,7 +69,9 @@ export interface ImportedColumn {
   readonly place?: number;
 }
 
-/** What stands behind the last header, from this place on: no field takes it, so its rows are wrong until it is empty. */
+/**
+ * What stands behind the last header, from this place on: no field takes it, so its rows are wrong until it is empty.
+ */
 export interface RestColumn {
   readonly column: Pick<CsvColumn, 'path' | 'fieldPath' | 'numeric'>;
   readonly rest: number;
@@ -60,7 +80,10 @@ export interface RestColumn {
 /** No field is called so. */
 export const restPath = '#rest';
 
-export const restColumn = (rest: number): RestColumn => ({ rest, column: { path: restPath, fieldPath: restPath, numeric: false } });
+export const restColumn = (rest: number): RestColumn => ({
+  rest,
+  column: { path: restPath, fieldPath: restPath, numeric: false },
+});
 
 export type MappedColumn = ImportedColumn | RestColumn;
 

@@ -1,12 +1,18 @@
 import Papa from 'papaparse';
-import { type Encoding, encodingSample, guessEncoding, isRightVersion, sampleSize } from '../../../../resources/csv/index.ts';
+import {
+  type Encoding,
+  encodingSample,
+  guessEncoding,
+  isRightVersion,
+  sampleSize,
+} from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import { breathe } from './breathe.ts';
 import { widthOf } from './rows.ts';
 
 /**
- * Why a file can't be read as one of the entity's. `quotes`: where a text in quotation marks begins or ends is not clear; `gone`: the
- * browser can't get at it any more.
+ * Why a file can't be read as one of the entity's. `quotes`: where a text in quotation marks begins or ends is not
+ * clear; `gone`: the browser can't get at it any more.
  */
 export type FileProblem = 'version' | 'empty' | 'large' | 'undecodable' | 'quotes' | 'gone';
 
@@ -34,7 +40,10 @@ export interface SheetRow {
   readonly cells: readonly string[];
 }
 
-/** What a file holds below its version line. Rows without any text are left out; headers without a text have one in some row. */
+/**
+ * What a file holds below its version line. Rows without any text are left out; headers without a text have one in some
+ * row.
+ */
 export interface Sheet {
   readonly headers: readonly string[];
   readonly rows: readonly SheetRow[];
@@ -48,7 +57,9 @@ const parsedAtOnce = 262_144;
 const linesAbove = 2;
 /** So much of a row tells people which it is. */
 const beginningLength = 60;
-/** No row is as long as so many pieces: a quotation mark is open, and what is behind it would be read again and again. */
+/**
+ * No row is as long as so many pieces: a quotation mark is open, and what is behind it would be read again and again.
+ */
 const mostPiecesOfRow = 8;
 
 /** How a file would read in an encoding. */
@@ -61,8 +72,8 @@ export interface EncodingSample {
 const telling = { lines: 5, length: 160 };
 
 /**
- * How the bytes of the file are meant; where that is not sure, some of its lines in each encoding that it may be in, the likeliest
- * first.
+ * How the bytes of the file are meant; where that is not sure, some of its lines in each encoding that it may be in,
+ * the likeliest first.
  * @throws UnreadableFile where the browser can't get at the file any more
  */
 export async function encodingOf(file: Blob): Promise<Encoding | readonly EncodingSample[]> {
@@ -73,7 +84,9 @@ export async function encodingOf(file: Blob): Promise<Encoding | readonly Encodi
   // The sample begins with the first character that tells; its whole line says more.
   const beginning = await read(0, sampleSize);
   const shown = beginning.some((byte) => byte > 0x7f) ? beginning : sample;
-  const samples = [...new Set<Encoding>([encoding, or, 'big5', 'gb18030', 'utf-8'])].flatMap((one) => sampleIn(shown, one));
+  const samples = [...new Set<Encoding>([encoding, or, 'big5', 'gb18030', 'utf-8'])].flatMap((one) =>
+    sampleIn(shown, one),
+  );
   return samples.length > 1 ? samples : (samples[0]?.encoding ?? encoding);
 }
 
@@ -81,8 +94,16 @@ function sampleIn(bytes: Uint8Array, encoding: Encoding): readonly EncodingSampl
   try {
     // It may end within a character.
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
-    const lines = text.split(/\r\n|\r|\n/u).filter((line) => /[^\p{ASCII}]/u.test(line)).slice(0, telling.lines);
-    return [{ encoding, lines: lines.map((line) => (line.length > telling.length ? `${line.slice(0, telling.length)}…` : line)) }];
+    const lines = text
+      .split(/\r\n|\r|\n/u)
+      .filter((line) => /[^\p{ASCII}]/u.test(line))
+      .slice(0, telling.lines);
+    return [
+      {
+        encoding,
+        lines: lines.map((line) => (line.length > telling.length ? `${line.slice(0, telling.length)}…` : line)),
+      },
+    ];
   } catch {
     return [];
   }
@@ -99,7 +120,12 @@ async function whileThere<T>(reading: Promise<T>): Promise<T> {
  * Reads a file a piece at a time, so that the page stays responsive; `told` hears how much of it is read, from 0 to 1.
  * @throws UnreadableFile where it is no file of this entity and version, or not in this encoding
  */
-export async function readSheet(resource: Resource, file: Blob, encoding: Encoding, told: (share: number) => void = () => {}): Promise<Sheet> {
+export async function readSheet(
+  resource: Resource,
+  file: Blob,
+  encoding: Encoding,
+  told: (share: number) => void = () => {},
+): Promise<Sheet> {
   if (file.size > mostBytes) throw new UnreadableFile('large');
   const text = await decode(file, encoding, (share) => told(share / 2));
   const lines = await parse(text, (share) => told(0.5 + share / 2));
@@ -115,7 +141,9 @@ async function decode(file: Blob, encoding: Encoding, told: (share: number) => v
   const parts: string[] = [];
   try {
     for (let place = 0; place < file.size; place += decodedAtOnce) {
-      parts.push(decoder.decode(await whileThere(file.slice(place, place + decodedAtOnce).arrayBuffer()), { stream: true }));
+      parts.push(
+        decoder.decode(await whileThere(file.slice(place, place + decodedAtOnce).arrayBuffer()), { stream: true }),
+      );
       told(place / file.size);
       await breathe();
     }
@@ -183,7 +211,10 @@ function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '');
 }
 
-/** Spreadsheets leave empty headers behind the last: those with nothing below them in any row go, the others need an answer. */
+/**
+ * Spreadsheets leave empty headers behind the last: those with nothing below them in any row go, the others need an
+ * answer.
+ */
 function withoutTail(headers: readonly string[], rows: readonly SheetRow[]): readonly string[] {
   const named = headers.findLastIndex((header) => header.trim() !== '') + 1;
   if (named === headers.length) return headers;

@@ -34,7 +34,11 @@ export function widthOf(cells: readonly string[]): number {
 }
 
 /** A row as it is sent. Blank cells say nothing, and aren't. */
-export function valuesOf(row: SheetRow, columns: readonly MappedColumn[], fixes: Fixes): Readonly<Record<string, string>> {
+export function valuesOf(
+  row: SheetRow,
+  columns: readonly MappedColumn[],
+  fixes: Fixes,
+): Readonly<Record<string, string>> {
   const values: Record<string, string> = {};
   for (const mapped of columns) {
     if ('rest' in mapped) continue;
@@ -45,8 +49,14 @@ export function valuesOf(row: SheetRow, columns: readonly MappedColumn[], fixes:
 }
 
 /** Rows about the same record: all but the first of those with this key, by their place, with the row that is first. */
-export function repeatedKeys(rows: readonly SheetRow[], columns: readonly MappedColumn[], key: string, fixes: Fixes): ReadonlyMap<number, number> {
-  const keyColumn = columns.find(({ column }) => column.path === 'id') ?? columns.find(({ column }) => column.path === key);
+export function repeatedKeys(
+  rows: readonly SheetRow[],
+  columns: readonly MappedColumn[],
+  key: string,
+  fixes: Fixes,
+): ReadonlyMap<number, number> {
+  const keyColumn =
+    columns.find(({ column }) => column.path === 'id') ?? columns.find(({ column }) => column.path === key);
   const firsts = new Map<string, number>();
   const repeated = new Map<number, number>();
   if (!keyColumn) return repeated;
@@ -54,7 +64,12 @@ export function repeatedKeys(rows: readonly SheetRow[], columns: readonly Mapped
   rows.forEach((row, place) => {
     const own = foldedText(cellText(row, keyColumn, fixes).trim());
     // Without an id it is the key that finds the record.
-    const named = own !== '' ? `${keyColumn.column.path} ${own}` : other ? `key ${foldedText(cellText(row, other, fixes).trim())}` : '';
+    const named =
+      own !== ''
+        ? `${keyColumn.column.path} ${own}`
+        : other
+          ? `key ${foldedText(cellText(row, other, fixes).trim())}`
+          : '';
     if (named === '' || named === 'key ') return;
     const first = firsts.get(named);
     if (first === undefined) firsts.set(named, row.row);

@@ -23,7 +23,18 @@ export abstract class ShownSheet extends CheckedSheet {
   constructor(given: ShownGiven) {
     super(given);
     this.#keep = given.keep;
-    this.shown = { phase: 'checking', counts: this.tally.counts, done: 0, of: this.states.length, checking: false, trouble: undefined, pausing: false, import: undefined, settled: this.states, version: 0 };
+    this.shown = {
+      phase: 'checking',
+      counts: this.tally.counts,
+      done: 0,
+      of: this.states.length,
+      checking: false,
+      trouble: undefined,
+      pausing: false,
+      import: undefined,
+      settled: this.states,
+      version: 0,
+    };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -34,8 +45,9 @@ export abstract class ShownSheet extends CheckedSheet {
   readonly view = (): WorkView => this.shown;
 
   /**
-   * A cell typed anew: its row alone is checked again, and those that are about the same record. Until the answer is there they count
-   * as unchecked; of several corrections of a row the answer about the last one counts, whichever comes first.
+   * A cell typed anew: its row alone is checked again, and those that are about the same record. Until the answer is
+   * there they count as unchecked; of several corrections of a row the answer about the last one counts, whichever
+   * comes first.
    */
   async correct(place: number, path: string, text: string): Promise<void> {
     const row = this.sheet.rows[place];
@@ -43,7 +55,10 @@ export abstract class ShownSheet extends CheckedSheet {
     this.fix(row.row, path, text);
     const before = this.repeated;
     this.findRepeated();
-    const touched = new Set([place, ...[...before.keys(), ...this.repeated.keys()].filter((one) => before.has(one) !== this.repeated.has(one))]);
+    const touched = new Set([
+      place,
+      ...[...before.keys(), ...this.repeated.keys()].filter((one) => before.has(one) !== this.repeated.has(one)),
+    ]);
     void this.#keep.write({ fixes: this.fixList() });
     await this.#checkAnew([...touched].filter((one) => this.states[one]?.written !== true));
   }
@@ -66,7 +81,8 @@ export abstract class ShownSheet extends CheckedSheet {
   /** @returns why there is no answer, where there is none */
   async #ask(places: readonly number[]): Promise<string | undefined> {
     try {
-      for (let from = 0; from < places.length; from += checkedAtOnce) await this.send(places.slice(from, from + checkedAtOnce), undefined, undefined);
+      for (let from = 0; from < places.length; from += checkedAtOnce)
+        await this.send(places.slice(from, from + checkedAtOnce), undefined, undefined);
       return undefined;
     } catch (error) {
       // Typed over since, and answered, a row is looked at by another check.
@@ -85,12 +101,18 @@ export abstract class ShownSheet extends CheckedSheet {
   protected abstract retake(places: readonly number[]): void;
 
   protected show(changed: Partial<WorkView>): void {
-    // A copy of very many rows with every answer would be most of what a page does while they are on their way; rows that are
-    // corrected meanwhile stay where they are.
+    // A copy of very many rows with every answer would be most of what a page does while they are on their way; rows
+    // that are corrected meanwhile stay where they are.
     const busy = this.shown.phase === 'checking' || this.shown.phase === 'writing';
     const settles = 'phase' in changed || (busy && 'done' in changed && performance.now() - this.#settled > settling);
     if (settles) this.#settled = performance.now();
-    this.shown = { ...this.shown, ...(settles && { settled: [...this.states] }), ...changed, counts: this.tally.counts, version: this.shown.version + 1 };
+    this.shown = {
+      ...this.shown,
+      ...(settles && { settled: [...this.states] }),
+      ...changed,
+      counts: this.tally.counts,
+      version: this.shown.version + 1,
+    };
     for (const listener of this.#listeners) listener();
   }
 }

@@ -6,7 +6,15 @@ import { readSession } from '../../../auth-provider/session.ts';
 import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';
 import { type KeptImport, keepNamed, newOwner } from './keep.ts';
 import { type Answer, guessMapping, type Mapping } from './mapping.ts';
-import { encodingOf, type EncodingSample, type FileProblem, type ProblemPlace, readSheet, type Sheet, UnreadableFile } from './read-file.ts';
+import {
+  encodingOf,
+  type EncodingSample,
+  type FileProblem,
+  type ProblemPlace,
+  readSheet,
+  type Sheet,
+  UnreadableFile,
+} from './read-file.ts';
 import type { Fixes } from './rows.ts';
 import { ImportWork } from './work.ts';
 
@@ -20,7 +28,10 @@ interface Chosen {
 type Problem = Pick<Chosen, 'fileName'> & Partial<Chosen>;
 
 export type Stage =
-  | { readonly at: 'start'; readonly problem?: Problem & { readonly why: FileProblem; readonly place?: ProblemPlace | undefined } }
+  | {
+      readonly at: 'start';
+      readonly problem?: Problem & { readonly why: FileProblem; readonly place?: ProblemPlace | undefined };
+    }
   | { readonly at: 'reading'; readonly fileName: string; readonly share: number }
   | { readonly at: 'encoding'; readonly fileName: string; readonly samples: readonly EncodingSample[] }
   | ({ readonly at: 'mapping'; readonly sheet: Sheet; readonly mapping: Mapping } & Chosen)
@@ -45,7 +56,10 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
   const { csv, storeId } = useAdminDataProvider();
   const { say } = useWords();
   const person = readSession()?.user_id;
-  const keep = useMemo(() => keepNamed(`${person} ${storeId} ${resource.name} ${mode}`), [person, storeId, resource.name, mode]);
+  const keep = useMemo(
+    () => keepNamed(`${person} ${storeId} ${resource.name} ${mode}`),
+    [person, storeId, resource.name, mode],
+  );
   const [stage, setStage] = useState<Stage>({ at: 'start' });
   const [kept, setKept] = useState<KeptImport>();
   const chosen = useRef<Chosen>(undefined);
@@ -61,8 +75,11 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
     };
   }, [keep]);
 
-  /** What comes of reading a file; `undefined` where another was chosen meanwhile, or where it can't be read, which is told. */
-  const reading = async <T,>(next: Problem, work: (now: () => boolean) => Promise<T>): Promise<T | undefined> => {
+  /**
+   * What comes of reading a file; `undefined` where another was chosen meanwhile, or where it can't be read, which is
+   * told.
+   */
+  const reading = async <T>(next: Problem, work: (now: () => boolean) => Promise<T>): Promise<T | undefined> => {
     turns.current += 1;
     const turn = turns.current;
     setStage({ at: 'reading', fileName: next.fileName, share: 0 });
@@ -71,7 +88,14 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
       const found = await work(now);
       return now() ? found : undefined;
     } catch (error) {
-      if (now()) setStage({ at: 'start', problem: { ...next, ...(error instanceof UnreadableFile ? { why: error.problem, place: error.place } : { why: 'undecodable' }) } });
+      if (now())
+        setStage({
+          at: 'start',
+          problem: {
+            ...next,
+            ...(error instanceof UnreadableFile ? { why: error.problem, place: error.place } : { why: 'undecodable' }),
+          },
+        });
       return undefined;
     }
   };
@@ -101,7 +125,19 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
   };
   const workOn = ({ fileName, file }: Chosen, sheet: Sheet, mapping: Mapping, owner: string, fixes?: Fixes) => {
     const digest = `${fileName} ${file.size}`;
-    const work = new ImportWork({ resource, mode, csv, keep: keep.of(owner), fileName, digest, sheet, mapping, ...(fixes && { fixes }), repeated: (row) => say('csv.repeated', { row }), tooWide: (cells, columns) => say('csv.tooWide', { cells, columns }) });
+    const work = new ImportWork({
+      resource,
+      mode,
+      csv,
+      keep: keep.of(owner),
+      fileName,
+      digest,
+      sheet,
+      mapping,
+      ...(fixes && { fixes }),
+      repeated: (row) => say('csv.repeated', { row }),
+      tooWide: (cells, columns) => say('csv.tooWide', { cells, columns }),
+    });
     working.current = work;
     setStage({ at: 'work', fileName, work });
     return work;
@@ -113,7 +149,8 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
     reread: (encoding) => {
       if (chosen.current) void match({ ...chosen.current, encoding });
     },
-    answer: (place, answer) => setStage((now) => (now.at === 'mapping' ? { ...now, mapping: now.mapping.with(place, answer) } : now)),
+    answer: (place, answer) =>
+      setStage((now) => (now.at === 'mapping' ? { ...now, mapping: now.mapping.with(place, answer) } : now)),
     check: () => {
       if (stage.at !== 'mapping') return;
       const { file, fileName, encoding, sheet, mapping } = stage;
@@ -127,7 +164,8 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
     resume: () => {
       if (!kept) return;
       const fixes = new Map<number, Map<string, string>>();
-      for (const [row, path, text] of kept.fixes) fixes.set(row, (fixes.get(row) ?? new Map<string, string>()).set(path, text));
+      for (const [row, path, text] of kept.fixes)
+        fixes.set(row, (fixes.get(row) ?? new Map<string, string>()).set(path, text));
       const next = { file: kept.file, fileName: kept.fileName, encoding: kept.encoding };
       const { owner, importId, rows = [], mapping } = kept;
       const goOn = async () => {

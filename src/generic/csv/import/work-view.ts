@@ -17,7 +17,10 @@ export interface WorkView {
   /** A pause was asked for; what is under way is waited for. */
   readonly pausing: boolean;
   readonly import: PastImport | undefined;
-  /** The rows as they were before single ones were corrected: what a filter goes by, so that they don't vanish under one's hands. */
+  /**
+   * The rows as they were before single ones were corrected: what a filter goes by, so that they don't vanish under
+   * one's hands.
+   */
   readonly settled: readonly RowState[];
   /** Goes up with every change of any row. */
   readonly version: number;

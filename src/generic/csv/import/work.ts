@@ -15,8 +15,8 @@ interface Given extends ShownGiven {
 }
 
 /**
- * The rows of one file on their way: every row is checked before any is written, wrong ones can be corrected and are checked
- * again alone, and those that are good are written in order. React looks at it through `subscribe` and `view`.
+ * The rows of one file on their way: every row is checked before any is written, wrong ones can be corrected and are
+ * checked again alone, and those that are good are written in order. React looks at it through `subscribe` and `view`.
  */
 export class ImportWork extends ShownSheet {
   readonly #given: Given;
@@ -56,8 +56,8 @@ export class ImportWork extends ShownSheet {
   }
 
   /**
-   * Takes up an import where it was left: the server knows which rows are written; the others of it wait to be. All others are
-   * checked again, so that what is wrong with them and what they would change is known.
+   * Takes up an import where it was left: the server knows which rows are written; the others of it wait to be. All
+   * others are checked again, so that what is wrong with them and what they would change is known.
    */
   async recall(importId: number, rows: readonly number[]): Promise<void> {
     const { csv, resource } = this.#given;
@@ -70,7 +70,8 @@ export class ImportWork extends ShownSheet {
       this.findRepeated();
       // What is still to be written is looked at anew: the records may have changed since the tab was closed.
       const out = this.states.flatMap(({ written }, place) => (taken.has(place) && written ? [] : [place]));
-      for (let from = 0; from < out.length; from += checkedAtOnce) await this.send(out.slice(from, from + checkedAtOnce), undefined, undefined);
+      for (let from = 0; from < out.length; from += checkedAtOnce)
+        await this.send(out.slice(from, from + checkedAtOnce), undefined, undefined);
       this.#taken = taken;
       this.show({ import: made, phase: made.status === 'running' ? 'paused' : 'finished', ...this.#progress() });
     } catch (error) {
@@ -94,13 +95,18 @@ export class ImportWork extends ShownSheet {
     }
   }
 
-  /** Writes the rows that are good, in their order; after a pause what is left of them. Corrected rows are waited for. */
+  /**
+   * Writes the rows that are good, in their order; after a pause what is left of them. Corrected rows are waited for.
+   */
   async write(): Promise<void> {
     const { csv, resource, mode, fileName, digest, keep } = this.#given;
     // A second press of the button would open a second import of the same rows.
     if (this.shown.phase === 'writing') return;
     const { counts } = this.shown;
-    const stop = this.#begin('writing', this.shown.import ? {} : { done: 0, of: counts.create + counts.update + counts.unchanged });
+    const stop = this.#begin(
+      'writing',
+      this.shown.import ? {} : { done: 0, of: counts.create + counts.update + counts.unchanged },
+    );
     await this.checksDone();
     const first = !this.shown.import;
     if (first) this.#taken = new Set(this.states.flatMap(({ outcome }, place) => (isGood(outcome) ? [place] : [])));
@@ -127,7 +133,10 @@ export class ImportWork extends ShownSheet {
     }
   }
 
-  /** In another tab the same import may have gone on to its end, or been stopped or undone: that is told, and nothing is in the way. */
+  /**
+   * In another tab the same import may have gone on to its end, or been stopped or undone: that is told, and nothing is
+   * in the way.
+   */
   async #endedElsewhere(): Promise<boolean> {
     const { csv, resource, keep } = this.#given;
     const made = this.shown.import && (await csv.oneImport(resource.name, this.shown.import.id));
@@ -150,7 +159,12 @@ export class ImportWork extends ShownSheet {
     const { import: made } = this.shown;
     if (!made) return;
     try {
-      this.show({ import: await csv.finishImport(resource.name, made.id), phase: 'finished', pausing: false, trouble: undefined });
+      this.show({
+        import: await csv.finishImport(resource.name, made.id),
+        phase: 'finished',
+        pausing: false,
+        trouble: undefined,
+      });
       await keep.forget();
     } catch (error) {
       this.show({ phase: 'paused', pausing: false, trouble: sentenceOf(error) });
@@ -181,7 +195,9 @@ export class ImportWork extends ShownSheet {
 
   /** Rows that are still to be written, in their order. */
   #left(): readonly number[] {
-    return [...this.#taken].filter((place) => this.states[place]?.written === false && isGood(this.states[place].outcome)).toSorted((one, other) => one - other);
+    return [...this.#taken]
+      .filter((place) => this.states[place]?.written === false && isGood(this.states[place].outcome))
+      .toSorted((one, other) => one - other);
   }
 
   #takenRows(): readonly number[] {
@@ -206,4 +222,5 @@ export class ImportWork extends ShownSheet {
   }
 }
 
-const isGood = (outcome: RowState['outcome'] | undefined) => outcome !== undefined && outcome !== 'wrong' && outcome !== 'unchecked';
+const isGood = (outcome: RowState['outcome'] | undefined) =>
+  outcome !== undefined && outcome !== 'wrong' && outcome !== 'unchecked';

@@ -21,7 +21,16 @@ export interface QuickCellProps {
 }
 
 /** A cell that can be changed in place: the value and a quiet button; the input only once it is opened. */
-export function QuickCell({ as: Tag, quick, record, name, field, cell: { Cell, align }, tabStop, children }: QuickCellProps) {
+export function QuickCell({
+  as: Tag,
+  quick,
+  record,
+  name,
+  field,
+  cell: { Cell, align },
+  tabStop,
+  children,
+}: QuickCellProps) {
   const { edits } = quick;
   const entry = useSyncExternalStore(edits.subscribe, () => edits.entryOf(record.id, name));
   const button = useRef<HTMLButtonElement>(null);
@@ -38,7 +47,16 @@ export function QuickCell({ as: Tag, quick, record, name, field, cell: { Cell, a
   const shown = (
     <>
       {phase === 'saving' ? <Cell value={entry?.value} field={field} labels={record.labels?.[name]} /> : children}
-      <button ref={button} type="button" className="edit" tabIndex={tabStop ? 0 : -1} aria-label={label} title={label} aria-keyshortcuts="F2" onClick={() => quick.open(record, name)}>
+      <button
+        ref={button}
+        type="button"
+        className="edit"
+        tabIndex={tabStop ? 0 : -1}
+        aria-label={label}
+        title={label}
+        aria-keyshortcuts="F2"
+        onClick={() => quick.open(record, name)}
+      >
         <svg viewBox="0 0 24 24" width="14" height="14" aria-hidden="true" fill="currentColor">
           <path d="M3 17.25V21h3.75L17.81 9.94l-3.75-3.75zM20.71 7.04a1 1 0 0 0 0-1.41l-2.34-2.34a1 1 0 0 0-1.41 0l-1.83 1.83 3.75 3.75z" />
         </svg>
@@ -48,7 +66,13 @@ export function QuickCell({ as: Tag, quick, record, name, field, cell: { Cell, a
   // In the table a click chooses the cell, so that Enter and F2 mean it; in a card it opens the record as elsewhere.
   const choose = Tag === 'td' ? () => button.current?.focus() : undefined;
   return (
-    <Tag onClick={choose} data-quick={name} data-align={Tag === 'td' ? align : undefined} data-editing={phase} aria-busy={phase === 'saving' ? true : undefined}>
+    <Tag
+      onClick={choose}
+      data-quick={name}
+      data-align={Tag === 'td' ? align : undefined}
+      data-editing={phase}
+      aria-busy={phase === 'saving' ? true : undefined}
+    >
       {entry && phase === 'open' ? (
         <Suspense fallback={shown}>
           <QuickEditor quick={quick} entry={entry} field={field} card={Tag === 'dd'} />

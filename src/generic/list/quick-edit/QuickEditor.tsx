@@ -26,9 +26,13 @@ export interface QuickEditorProps {
   readonly card: boolean;
 }
 
-const takesFocus = 'input:not([type="hidden"]):not([aria-hidden="true"]), textarea:not([aria-hidden="true"]), [role="combobox"]';
+const takesFocus =
+  'input:not([type="hidden"]):not([aria-hidden="true"]), textarea:not([aria-hidden="true"]), [role="combobox"]';
 
-/** The kind's own input inside a cell. Enter saves and goes down, Tab saves and goes on, Esc restores; leaving saves too. */
+/**
+ * The kind's own input inside a cell. Enter saves and goes down, Tab saves and goes on, Esc restores; leaving saves
+ * too.
+ */
 export function QuickEditor({ quick, entry, field, card }: QuickEditorProps) {
   const { edits, resource } = quick;
   const { base, name, problem } = entry;
@@ -40,7 +44,10 @@ export function QuickEditor({ quick, entry, field, card }: QuickEditorProps) {
   const { subscribe, setError, clearErrors, getValues } = form;
   const [focused, setFocused] = useState(false);
 
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => edits.type(entry, values[name]) }), [subscribe, edits, entry, name]);
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => edits.type(entry, values[name]) }),
+    [subscribe, edits, entry, name],
+  );
   useEffect(() => {
     if (problem === undefined) clearErrors(name);
     else setError(name, { type: 'server', message: problem });
@@ -51,7 +58,8 @@ export function QuickEditor({ quick, entry, field, card }: QuickEditorProps) {
   const [calledBack] = useState(problem !== undefined);
   useLayoutEffect(() => {
     const { activeElement: active } = document;
-    const elsewhere = active !== null && active !== document.body && root.current?.closest('[data-quick]')?.contains(active) === false;
+    const elsewhere =
+      active !== null && active !== document.body && root.current?.closest('[data-quick]')?.contains(active) === false;
     if (calledBack && elsewhere) return;
     root.current?.querySelector<HTMLElement>(takesFocus)?.focus();
     setFocused(true);
@@ -77,7 +85,16 @@ export function QuickEditor({ quick, entry, field, card }: QuickEditorProps) {
     if (event.defaultPrevented || event.nativeEvent.isComposing || event.altKey) return;
     const multiline = event.target instanceof HTMLTextAreaElement && !event.ctrlKey && !event.metaKey;
     const onButton = event.target instanceof HTMLButtonElement;
-    const step = event.key === 'Enter' && !multiline && !onButton ? (event.shiftKey ? 'up' : 'down') : event.key === 'Tab' && !card ? (event.shiftKey ? 'left' : 'right') : undefined;
+    const step =
+      event.key === 'Enter' && !multiline && !onButton
+        ? event.shiftKey
+          ? 'up'
+          : 'down'
+        : event.key === 'Tab' && !card
+          ? event.shiftKey
+            ? 'left'
+            : 'right'
+          : undefined;
     if (event.key === 'Escape') edits.cancel(entry.id, name);
     else if (step) save(step);
     else return;
@@ -95,33 +112,70 @@ export function QuickEditor({ quick, entry, field, card }: QuickEditorProps) {
     if (!card && note.current) placeNote(note.current);
   });
 
-  const setting = useMemo(() => ({ resource: resource.name, id: entry.id, locales: contentLocales, permissions, disabled: false }), [resource.name, entry.id, permissions]);
+  const setting = useMemo(
+    () => ({ resource: resource.name, id: entry.id, locales: contentLocales, permissions, disabled: false }),
+    [resource.name, entry.id, permissions],
+  );
   const { Input } = viewsOf(field);
   const { Cell } = cellOf(field);
   return (
-    <Box ref={root} className="editor" sx={editorStyle(card)} onKeyDown={onKeyDown} onBlur={onBlur} onFocus={() => clearTimeout(leaving.current)} onClick={(event) => event.stopPropagation()} onDoubleClick={(event) => event.stopPropagation()}>
+    <Box
+      ref={root}
+      className="editor"
+      sx={editorStyle(card)}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+      onFocus={() => clearTimeout(leaving.current)}
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
       <RecordContextProvider value={base}>
         <FormProvider {...form}>
           <FormSettingProvider value={setting}>
             <CompactProvider value>
-              <Input source={name} field={field} resource={resource.name} label={quick.nameOf(name, base)} required={field.required === true} disabled={false} />
+              <Input
+                source={name}
+                field={field}
+                resource={resource.name}
+                label={quick.nameOf(name, base)}
+                required={field.required === true}
+                disabled={false}
+              />
             </CompactProvider>
           </FormSettingProvider>
         </FormProvider>
       </RecordContextProvider>
       <Box className="buttons">
-        <IconButton size="small" aria-label={say('quickEdit.save')} title={say('quickEdit.save')} onClick={() => save()}>
+        <IconButton
+          size="small"
+          aria-label={say('quickEdit.save')}
+          title={say('quickEdit.save')}
+          onClick={() => save()}
+        >
           <CheckIcon fontSize="small" />
         </IconButton>
-        <IconButton size="small" aria-label={say('quickEdit.restore')} title={say('quickEdit.restore')} onClick={() => edits.cancel(entry.id, name)}>
+        <IconButton
+          size="small"
+          aria-label={say('quickEdit.restore')}
+          title={say('quickEdit.restore')}
+          onClick={() => edits.cancel(entry.id, name)}
+        >
           <UndoIcon fontSize="small" />
         </IconButton>
       </Box>
-      <Box ref={note} className="note" data-problem={problem === undefined ? undefined : ''} data-said={problem === undefined && !entry.changed ? undefined : ''}>
+      <Box
+        ref={note}
+        className="note"
+        data-problem={problem === undefined ? undefined : ''}
+        data-said={problem === undefined && !entry.changed ? undefined : ''}
+      >
         <span role="alert">{problem}</span>
         {entry.changed && (
           <div>
-            {say('quickEdit.theirs')} <strong><Cell value={base[name]} field={field} labels={base.labels?.[name]} spelled /></strong>
+            {say('quickEdit.theirs')}{' '}
+            <strong>
+              <Cell value={base[name]} field={field} labels={base.labels?.[name]} spelled />
+            </strong>
           </div>
         )}
         {!card && <div className="hint">{say(entry.changed ? 'quickEdit.theirsHint' : 'quickEdit.hint')}</div>}

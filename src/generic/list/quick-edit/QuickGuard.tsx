@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { UnsavedGuard } from '../../form/UnsavedGuard.tsx';
 import type { Quick } from './use-quick-edit.ts';
 
-/** Asks before the list is left with a value in a cell that could not be saved. Its code is the list's: loaded by the first such value, it came too late for who left at once. */
+/**
+ * Asks before the list is left with a value in a cell that could not be saved. Its code is the list's: loaded by the
+ * first such value, it came too late for who left at once.
+ */
 export function QuickGuard({ quick: { edits, nameOf } }: { readonly quick: Quick }) {
   const unsaved = useSyncExternalStore(edits.subscribe, edits.unsaved);
   const cell = unsaved ? nameOf(unsaved.name, unsaved.base) : '';

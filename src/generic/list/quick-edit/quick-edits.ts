@@ -21,7 +21,11 @@ export interface QuickEntry {
 /** What saving needs of the list around. */
 export interface Saving {
   /** Writes the field; gives the record as it is then. */
-  readonly send: (id: Identifier, body: Readonly<Record<string, unknown>>, revision: number | undefined) => Promise<RaRecord>;
+  readonly send: (
+    id: Identifier,
+    body: Readonly<Record<string, unknown>>,
+    revision: number | undefined,
+  ) => Promise<RaRecord>;
   /** The record is known as it is now. */
   readonly onRecord: (record: RaRecord) => void;
   readonly onSaved: (entry: QuickEntry) => void;
@@ -45,13 +49,17 @@ export interface QuickEdits {
   /** Says why a typed value can't be sent. */
   readonly refuse: (entry: QuickEntry, problem: string) => void;
   readonly cancel: (id: Identifier, name: string) => void;
-  /** Saves a value that was checked, after what is being saved of the same record; an unchanged one just closes the cell. */
+  /**
+   * Saves a value that was checked, after what is being saved of the same record; an unchanged one just closes the
+   * cell.
+   */
   readonly save: (entry: QuickEntry, value: unknown, saving: Saving) => Promise<void>;
   readonly clear: () => void;
 }
 
 const keyOf = (id: Identifier, name: string) => `${id} ${name}`;
-const revisionOf = (record: RaRecord): number | undefined => (typeof record.revision === 'number' ? record.revision : undefined);
+const revisionOf = (record: RaRecord): number | undefined =>
+  typeof record.revision === 'number' ? record.revision : undefined;
 const sameValue = (one: unknown, other: unknown) => same(one ?? null, other ?? null);
 
 /** Keeps which cells are open, saves them one after another per record, and tells who listens. Draws nothing. */
@@ -76,7 +84,9 @@ export function createQuickEdits(resource: string): QuickEdits {
   };
   /** What was written here is no one else's change to the record's other open cells. */
   const advance = (from: number | undefined, record: RaRecord) => {
-    for (const [key, entry] of entries) if (entry.id === record.id && revisionOf(entry.base) === from) entries.set(key, { ...entry, base: { ...entry.base, ...record } });
+    for (const [key, entry] of entries)
+      if (entry.id === record.id && revisionOf(entry.base) === from)
+        entries.set(key, { ...entry, base: { ...entry.base, ...record } });
   };
 
   async function write(saving: QuickEntry, value: unknown, around: Saving, again = false): Promise<void> {
@@ -100,8 +110,18 @@ export function createQuickEdits(resource: string): QuickEdits {
         return write(saving, value, around, true);
       }
       const sentences = sentencesOf(error);
-      const said = sentences[name] ?? Object.values(sentences)[0] ?? (error instanceof Error && error.message !== '' ? error.message : unknownError());
-      const refused: QuickEntry = { ...saving, base: current ?? base, value, phase: 'open', problem: said, changed: current !== undefined && !sameValue(current[name], value) };
+      const said =
+        sentences[name] ??
+        Object.values(sentences)[0] ??
+        (error instanceof Error && error.message !== '' ? error.message : unknownError());
+      const refused: QuickEntry = {
+        ...saving,
+        base: current ?? base,
+        value,
+        phase: 'open',
+        problem: said,
+        changed: current !== undefined && !sameValue(current[name], value),
+      };
       put(refused);
       onRefused(refused);
     }
@@ -115,9 +135,11 @@ export function createQuickEdits(resource: string): QuickEdits {
     },
     entryOf: (id, name) => entries.get(keyOf(id, name)),
     openIds: () => ids,
-    unsaved: () => [...entries.values()].find(({ phase, value, base, name }) => phase === 'open' && !sameValue(value, base[name])),
+    unsaved: () =>
+      [...entries.values()].find(({ phase, value, base, name }) => phase === 'open' && !sameValue(value, base[name])),
     open: (record, name) => {
-      if (!entries.has(keyOf(record.id, name))) put({ id: record.id, name, base: record, value: record[name] ?? null, phase: 'open' });
+      if (!entries.has(keyOf(record.id, name)))
+        put({ id: record.id, name, base: record, value: record[name] ?? null, phase: 'open' });
     },
     type: ({ id, name }, value) => {
       const entry = entries.get(keyOf(id, name));

@@ -13,7 +13,10 @@ export function quickFields(resource: Resource, { update, permissions }: Permitt
   });
 }
 
-/** May the field be changed in this record: it shows beside the record's other values, and the record is no archived copy. */
+/**
+ * May the field be changed in this record: it shows beside the record's other values, and the record is no archived
+ * copy.
+ */
 export function isQuick(resource: Resource, name: string, record: Values): boolean {
   const field = resource.fields[name];
   return field !== undefined && isVisible(field, record) && !(resource.drafts && record.status === 'archived');

@@ -34,12 +34,24 @@ export function quickStyle({ palette }: Theme) {
   } as const;
 }
 
-/** The input over its cell, so that no row gets higher; what there is to say hangs below. In a card it takes its own room. */
+/**
+ * The input over its cell, so that no row gets higher; what there is to say hangs below. In a card it takes its own
+ * room.
+ */
 export function editorStyle(card: boolean): SxProps<Theme> {
   return {
     position: card ? 'relative' : 'absolute',
     zIndex: 3,
-    ...(card ? { display: 'flex', gap: 0.5, pb: 0.5 } : { insetInlineStart: 2, top: 3, width: 'calc(100% - 4px)', minWidth: 132, '&:has(input[type=datetime-local])': { minWidth: 236 }, '[data-align=right] > &': { insetInlineStart: 'auto', insetInlineEnd: 2 } }),
+    ...(card
+      ? { display: 'flex', gap: 0.5, pb: 0.5 }
+      : {
+          insetInlineStart: 2,
+          top: 3,
+          width: 'calc(100% - 4px)',
+          minWidth: 132,
+          '&:has(input[type=datetime-local])': { minWidth: 236 },
+          '[data-align=right] > &': { insetInlineStart: 'auto', insetInlineEnd: 2 },
+        }),
     borderRadius: 1,
     bgcolor: 'background.paper',
     textAlign: 'start',
@@ -71,7 +83,14 @@ export function editorStyle(card: boolean): SxProps<Theme> {
       boxShadow: 3,
       pointerEvents: 'none',
       '&[data-above]': { top: 'auto', bottom: '100%', mt: 0, mb: '2px' },
-      ...(card && { position: 'static', flexBasis: '100%', border: 0, boxShadow: 'none', px: 0, '&:not([data-said])': { display: 'none' } }),
+      ...(card && {
+        position: 'static',
+        flexBasis: '100%',
+        border: 0,
+        boxShadow: 'none',
+        px: 0,
+        '&:not([data-said])': { display: 'none' },
+      }),
       '&[data-problem]': { borderColor: 'error.main' },
       '& [role=alert]': { color: 'error.main', fontWeight: 500 },
       '& strong': { color: 'text.primary' },

@@ -45,7 +45,12 @@ export interface QuickEditing {
 }
 
 /** Quick edit of a list (`list.quickEdit`): which cells are open, how they are saved, and the way from cell to cell. */
-export function useQuickEdit(resource: Resource, permitted: Permitted, columns: readonly PlacedColumn[], records: readonly RaRecord[]): QuickEditing {
+export function useQuickEdit(
+  resource: Resource,
+  permitted: Permitted,
+  columns: readonly PlacedColumn[],
+  records: readonly RaRecord[],
+): QuickEditing {
   const provider = useAdminDataProvider();
   const client = useQueryClient();
   const notify = useNotify();
@@ -70,7 +75,8 @@ export function useQuickEdit(resource: Resource, permitted: Permitted, columns: 
   const quick = useMemo((): Quick | undefined => {
     if (names.length === 0) return undefined;
     const offers = (name: string, record: RaRecord) => names.includes(name) && isQuick(resource, name, record);
-    const say = (key: 'name' | 'edit' | 'saved' | 'refused', name: string, record: RaRecord, more: Params = {}) => words.say(`quickEdit.${key}`, { ...partsOf(resource, name, record, words.language), ...more });
+    const say = (key: 'name' | 'edit' | 'saved' | 'refused', name: string, record: RaRecord, more: Params = {}) =>
+      words.say(`quickEdit.${key}`, { ...partsOf(resource, name, record, words.language), ...more });
     return {
       resource,
       edits,
@@ -80,7 +86,13 @@ export function useQuickEdit(resource: Resource, permitted: Permitted, columns: 
       open: edits.open,
       save: (cell, value) =>
         void edits.save(cell, value, {
-          send: async (id, body, revision) => (await provider.action(resource.name, id, 'quick-edit', { body, ...(revision !== undefined && { revision }) })).data,
+          send: async (id, body, revision) =>
+            (
+              await provider.action(resource.name, id, 'quick-edit', {
+                body,
+                ...(revision !== undefined && { revision }),
+              })
+            ).data,
           onRecord: (record) => replaceCached(client, resource.name, record),
           onSaved: ({ name, base }) => setSaid(say('saved', name, base)),
           onRefused: ({ id, name, base, problem }) => {
@@ -92,7 +104,13 @@ export function useQuickEdit(resource: Resource, permitted: Permitted, columns: 
           unknownError: () => words.say('errors.unknown'),
         }),
       move: (from, step) => {
-        const target = nextCell(now.current.records, now.current.columns.map(({ name }) => name), from, step, offers);
+        const target = nextCell(
+          now.current.records,
+          now.current.columns.map(({ name }) => name),
+          from,
+          step,
+          offers,
+        );
         if (target) edits.open(target.record, target.name);
       },
     };
@@ -122,7 +140,12 @@ export function useQuickEdit(resource: Resource, permitted: Permitted, columns: 
 }
 
 /** A cell in words: its field, and the record's title. */
-function partsOf(resource: Resource, name: string, record: RaRecord, language: Language): { readonly field: string; readonly title: string } {
+function partsOf(
+  resource: Resource,
+  name: string,
+  record: RaRecord,
+  language: Language,
+): { readonly field: string; readonly title: string } {
   const field = resource.fields[name];
   return { field: field ? labelIn(field.label, language) : name, title: titleOf(resource, record, language) };
 }
@@ -133,11 +156,18 @@ interface Target {
 }
 
 /** The cell to go on to: below or above in the same column; or in the same row, and then in the next one. */
-export function nextCell(records: readonly RaRecord[], columns: readonly string[], from: Pick<QuickEntry, 'id' | 'name'>, step: Step, offers: Quick['offers']): Target | undefined {
+export function nextCell(
+  records: readonly RaRecord[],
+  columns: readonly string[],
+  from: Pick<QuickEntry, 'id' | 'name'>,
+  step: Step,
+  offers: Quick['offers'],
+): Target | undefined {
   const at = records.findIndex(({ id }) => id === from.id);
   if (at < 0) return undefined;
   const [forward, sideways] = [step === 'down' || step === 'right', step === 'left' || step === 'right'];
-  const cellsIn = (record: RaRecord): readonly Target[] => (sideways ? columns : [from.name]).filter((name) => offers(name, record)).map((name) => ({ record, name }));
+  const cellsIn = (record: RaRecord): readonly Target[] =>
+    (sideways ? columns : [from.name]).filter((name) => offers(name, record)).map((name) => ({ record, name }));
   const cells = records.flatMap(cellsIn);
   const here = cells.findIndex(({ record, name }) => record.id === from.id && name === from.name);
   if (here < 0) return undefined;

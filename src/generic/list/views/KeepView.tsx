@@ -6,7 +6,13 @@ import { useTranslate } from 'react-admin';
 import { longestName, mostViews, type SavedView } from './saved-views.ts';
 
 /** Gives what the list shows now a name; an old view of that name is replaced, and that is said first. */
-export function KeepView({ views, onKeep }: { readonly views: readonly SavedView[]; readonly onKeep: (name: string) => void }) {
+export function KeepView({
+  views,
+  onKeep,
+}: {
+  readonly views: readonly SavedView[];
+  readonly onKeep: (name: string) => void;
+}) {
   const translate = useTranslate();
   const [typed, setTyped] = useState('');
   const name = typed.trim();
@@ -24,7 +30,17 @@ export function KeepView({ views, onKeep }: { readonly views: readonly SavedView
   };
   return (
     <Box component="form" onSubmit={keep} sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, p: 2 }}>
-      <TextField size="small" autoFocus sx={{ flex: 1 }} label={translate('views.name')} value={typed} error={full} helperText={about()} onChange={({ target }) => setTyped(target.value)} slotProps={{ htmlInput: { maxLength: longestName } }} />
+      <TextField
+        size="small"
+        autoFocus
+        sx={{ flex: 1 }}
+        label={translate('views.name')}
+        value={typed}
+        error={full}
+        helperText={about()}
+        onChange={({ target }) => setTyped(target.value)}
+        slotProps={{ htmlInput: { maxLength: longestName } }}
+      />
       <Button type="submit" variant="outlined" disabled={name === '' || full} sx={{ height: 36 }}>
         {translate(replaces ? 'views.replace' : 'views.keep')}
       </Button>

@@ -26,13 +26,20 @@ export function ViewList({ views, shown, onShow, onDrop }: ViewListProps) {
           key={view.name}
           disablePadding
           secondaryAction={
-            <IconButton edge="end" size="small" aria-label={translate('views.drop', { name: view.name })} onClick={() => onDrop(view)}>
+            <IconButton
+              edge="end"
+              size="small"
+              aria-label={translate('views.drop', { name: view.name })}
+              onClick={() => onDrop(view)}
+            >
               <DropIcon fontSize="small" />
             </IconButton>
           }
         >
           <ListItemButton aria-current={shown === view.name ? 'true' : undefined} onClick={() => onShow(view)}>
-            <ListItemIcon sx={{ minWidth: 32 }}>{shown === view.name ? <ShownIcon fontSize="small" /> : null}</ListItemIcon>
+            <ListItemIcon sx={{ minWidth: 32 }}>
+              {shown === view.name ? <ShownIcon fontSize="small" /> : null}
+            </ListItemIcon>
             <ListItemText primary={view.name} sx={{ overflowWrap: 'anywhere' }} />
           </ListItemButton>
         </ListItem>

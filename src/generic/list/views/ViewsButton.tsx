@@ -14,7 +14,17 @@ export function ViewsButton({ resource, columns }: { readonly resource: Resource
   const [anchor, setAnchor] = useState<Element>();
   return (
     <>
-      <Button size="small" color="inherit" startIcon={<ViewsIcon />} aria-haspopup="dialog" aria-expanded={anchor !== undefined} onClick={({ currentTarget }) => setAnchor(currentTarget)} aria-label={translate('views.open')} title={translate('views.open')} sx={toolbarButton('xl')}>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<ViewsIcon />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== undefined}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        aria-label={translate('views.open')}
+        title={translate('views.open')}
+        sx={toolbarButton('xl')}
+      >
         <ToolbarWords from="xl">{translate('views.open')}</ToolbarWords>
       </Button>
       {anchor && (

@@ -26,7 +26,9 @@ export function ViewsPopover({ resource, columns, anchor, onClose }: ViewsPopove
   return (
     <ToolbarPopover label={translate('views.viewsOf')} anchor={anchor} onClose={onClose}>
       {views.length === 0 ? (
-        <Typography variant="body2" color="text.secondary" sx={{ px: 2, pt: 2 }}>{translate('views.none')}</Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ px: 2, pt: 2 }}>
+          {translate('views.none')}
+        </Typography>
       ) : (
         <ViewList
           views={views}
@@ -42,7 +44,18 @@ export function ViewsPopover({ resource, columns, anchor, onClose }: ViewsPopove
         />
       )}
       {dropped && (
-        <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 0.5, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+        <Box
+          role="status"
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            px: 2,
+            py: 0.5,
+            fontSize: '0.8125rem',
+            overflowWrap: 'anywhere',
+          }}
+        >
           <Box sx={{ flex: 1 }}>{translate('views.dropped', { name: dropped.name })}</Box>
           <Button
             size="small"

@@ -35,7 +35,11 @@ function readView(kept: unknown): readonly SavedView[] {
 
 /** Whether two views show the same; one that was kept without columns goes with any. */
 export function showsSame(one: Omit<SavedView, 'name'>, other: Omit<SavedView, 'name'>): boolean {
-  return one.sort === other.sort && same(one.filter ?? {}, other.filter ?? {}) && (one.columns === undefined || other.columns === undefined || same(one.columns, other.columns));
+  return (
+    one.sort === other.sort &&
+    same(one.filter ?? {}, other.filter ?? {}) &&
+    (one.columns === undefined || other.columns === undefined || same(one.columns, other.columns))
+  );
 }
 
 /** Under a name that is there already, the new one takes the place of the old. */

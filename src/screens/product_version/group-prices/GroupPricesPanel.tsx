@@ -17,11 +17,28 @@ export function GroupPricesPanel(props: RecordPanelProps) {
   const readOnly = props.readOnly || props.record.status === 'archived';
   return (
     <Paper component="section" variant="outlined" aria-labelledby="group-prices-title" sx={{ p: 2 }}>
-      <Typography id="group-prices-title" component="h2" variant="subtitle1" tabIndex={-1} sx={{ fontWeight: 600, mb: 1, outline: 'none' }}>{say('groupPrices.title')}</Typography>
+      <Typography
+        id="group-prices-title"
+        component="h2"
+        variant="subtitle1"
+        tabIndex={-1}
+        sx={{ fontWeight: 600, mb: 1, outline: 'none' }}
+      >
+        {say('groupPrices.title')}
+      </Typography>
       {body ? (
         <PriceEditor {...props} readOnly={readOnly} options={{ ...options, body }} />
       ) : error ? (
-        <Alert severity="error" action={<Button color="inherit" size="small" onClick={() => void refetch()}>{say('form.retry')}</Button>}>{say('form.notLoaded', { reason: error.message })}</Alert>
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" size="small" onClick={() => void refetch()}>
+              {say('form.retry')}
+            </Button>
+          }
+        >
+          {say('form.notLoaded', { reason: error.message })}
+        </Alert>
       ) : (
         <Skeleton variant="rounded" height={120} />
       )}

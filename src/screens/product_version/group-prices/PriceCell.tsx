@@ -9,7 +9,10 @@ import { appliesTo, effectiveOf, oddOf, type PriceBook, priceKey, type Sold } fr
 const dollars = (price: string) => `HK$${groupThousands(price)}`;
 
 /** What everybody pays who is in no group with a price, beside what it was. */
-export const OwnPrice = memo(function OwnPrice({ sold: { option, versionPrice, versionOriginal }, name }: Pick<PriceCellProps, 'sold' | 'name'>) {
+export const OwnPrice = memo(function OwnPrice({
+  sold: { option, versionPrice, versionOriginal },
+  name,
+}: Pick<PriceCellProps, 'sold' | 'name'>) {
   const { say } = useWords();
   const price = option?.price ?? versionPrice;
   const original = option?.original_price ?? versionOriginal;
@@ -19,7 +22,17 @@ export const OwnPrice = memo(function OwnPrice({ sold: { option, versionPrice, v
         <span className="hidden">{name}:</span>
         <span className="number">{price === null ? say('groupPrices.noPrice') : dollars(price)}</span>
       </div>
-      {option?.obsolete ? <div className="line small"><span className="number">{say('matrix.states.obsolete')}</span></div> : original === null || original === price ? null : <div className="line small"><span className="number" title={say('groupPrices.original')}><s>{dollars(original)}</s></span></div>}
+      {option?.obsolete ? (
+        <div className="line small">
+          <span className="number">{say('matrix.states.obsolete')}</span>
+        </div>
+      ) : original === null || original === price ? null : (
+        <div className="line small">
+          <span className="number" title={say('groupPrices.original')}>
+            <s>{dollars(original)}</s>
+          </span>
+        </div>
+      )}
     </div>
   );
 });
@@ -47,9 +60,24 @@ function usePrice({ drafts, group, sold, options }: Omit<PriceCellProps, 'name'>
   const own = view.values.price ?? null;
   const { price, level, group: whose } = effectiveOf(drafts, group, sold);
   const problem = view.errors.price ?? view.errors[''];
-  const odd = own === null || problem !== undefined || price === null ? undefined : oddOf(price, sold, ofAll ? appliesTo(drafts, group, options) : []);
-  const reason = price === null ? 'none' : whose === undefined ? (level === 'option' ? 'option' : 'version') : level === 'version' && sold.option ? 'groupVersion' : 'group';
-  const why = odd && 'than' in odd ? `${say(`groupPrices.${odd.what}`)}: ${odd.name === undefined ? '' : `${odd.name} `}${dollars(odd.than)}` : undefined;
+  const odd =
+    own === null || problem !== undefined || price === null
+      ? undefined
+      : oddOf(price, sold, ofAll ? appliesTo(drafts, group, options) : []);
+  const reason =
+    price === null
+      ? 'none'
+      : whose === undefined
+        ? level === 'option'
+          ? 'option'
+          : 'version'
+        : level === 'version' && sold.option
+          ? 'groupVersion'
+          : 'group';
+  const why =
+    odd && 'than' in odd
+      ? `${say(`groupPrices.${odd.what}`)}: ${odd.name === undefined ? '' : `${odd.name} `}${dollars(odd.than)}`
+      : undefined;
   return { view, own, price, problem, odd, reason, why } as const;
 }
 
@@ -58,7 +86,9 @@ export function PriceRemark({ name, ...cell }: PriceCellProps) {
   const { say } = useWords();
   const { problem, odd, why } = usePrice(cell);
   const remark = problem ?? why ?? (odd && say(`groupPrices.${odd.what}`));
-  return remark === undefined ? null : <span className={problem === undefined ? undefined : 'wrong'}>{`${name}: ${remark}`}</span>;
+  return remark === undefined ? null : (
+    <span className={problem === undefined ? undefined : 'wrong'}>{`${name}: ${remark}`}</span>
+  );
 }
 
 /** A group's price, or without one what its customers pay all the same, and why. */
@@ -67,15 +97,35 @@ export const PriceCell = memo(function PriceCell({ drafts, group, sold, options,
   const { view, own, price, problem, odd, reason, why } = usePrice({ drafts, group, sold, options });
   const clash = 'price' in view.theirs;
   return (
-    <div className="cell" data-unsaved={view.changed.length > 0 || undefined} data-wrong={problem !== undefined || undefined} data-clash={clash || undefined} title={problem ?? why}>
+    <div
+      className="cell"
+      data-unsaved={view.changed.length > 0 || undefined}
+      data-wrong={problem !== undefined || undefined}
+      data-clash={clash || undefined}
+      title={problem ?? why}
+    >
       <div className="line">
         <span className="hidden">{name}:</span>
         {view.changed.length > 0 ? <span className="hidden">{say('matrix.unsaved')}</span> : null}
-        {odd === undefined && !clash ? null : <span className="mark" title={clash ? say('matrix.clashes') : undefined}><WarningAmber aria-hidden /></span>}
-        {own === null ? <span className="number small">{price === null ? '–' : dollars(price)}</span> : <span className="number strong">{problem === undefined ? dollars(String(own)) : own}</span>}
+        {odd === undefined && !clash ? null : (
+          <span className="mark" title={clash ? say('matrix.clashes') : undefined}>
+            <WarningAmber aria-hidden />
+          </span>
+        )}
+        {own === null ? (
+          <span className="number small">{price === null ? '–' : dollars(price)}</span>
+        ) : (
+          <span className="number strong">{problem === undefined ? dollars(String(own)) : own}</span>
+        )}
       </div>
       <div className="line small">
-        {problem === undefined ? <span className="number cut" style={{ textAlign: 'right' }}>{odd === undefined ? say(`groupPrices.reasons.${reason}`) : say(`groupPrices.${odd.what}`)}</span> : <span className="cut wrong">{problem}</span>}
+        {problem === undefined ? (
+          <span className="number cut" style={{ textAlign: 'right' }}>
+            {odd === undefined ? say(`groupPrices.reasons.${reason}`) : say(`groupPrices.${odd.what}`)}
+          </span>
+        ) : (
+          <span className="cut wrong">{problem}</span>
+        )}
       </div>
     </div>
   );

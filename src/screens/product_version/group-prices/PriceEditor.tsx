@@ -41,13 +41,27 @@ export function PriceEditor({ resource, record, readOnly, page, options }: Price
   const [drafts] = useState(createDrafts);
   const [picked, setPicked] = useState<readonly number[]>([]);
   const sheet = useRef<SheetHandle>(null);
-  const read = useCallback((next: OptionsBody) => priceBookOf(next, language, say(next.options.length > 0 ? 'groupPrices.allOptions' : 'groupPrices.version')), [language, say]);
+  const read = useCallback(
+    (next: OptionsBody) =>
+      priceBookOf(next, language, say(next.options.length > 0 ? 'groupPrices.allOptions' : 'groupPrices.version')),
+    [language, say],
+  );
   const book = useMemo(() => read(body), [read, body]);
   const groups = useMemo(() => groupsIn(book, drafts, picked), [book, drafts, picked]);
   const labels = body.labels['group_pricing.customer_group'];
-  const { titleOf } = useOptions({ resource: resource.name, field: 'group_pricing.customer_group', ids: groups, labels, open: false, q: '' });
+  const { titleOf } = useOptions({
+    resource: resource.name,
+    field: 'group_pricing.customer_group',
+    ids: groups,
+    labels,
+    open: false,
+    q: '',
+  });
   const titles = groups.map(titleOf).join('\n');
-  const groupName = useCallback((group: number) => titles.split('\n')[groups.indexOf(group)] ?? `#${group}`, [titles, groups]);
+  const groupName = useCallback(
+    (group: number) => titles.split('\n')[groups.indexOf(group)] ?? `#${group}`,
+    [titles, groups],
+  );
   const show = useCallback(
     (key: string) => {
       const place = placeOf(book, groups, key);
@@ -55,7 +69,18 @@ export function PriceEditor({ resource, record, readOnly, page, options }: Price
     },
     [book, groups],
   );
-  const work = useDraftWork({ drafts, options, page, section: 'group-prices', counted: 'groupPrices.counted', saved: 'groupPrices.saved', read, ledger: book, partsOf: priceParts, onProblem: show });
+  const work = useDraftWork({
+    drafts,
+    options,
+    page,
+    section: 'group-prices',
+    counted: 'groupPrices.counted',
+    saved: 'groupPrices.saved',
+    read,
+    ledger: book,
+    partsOf: priceParts,
+    onProblem: show,
+  });
   const kept = useKeptDrafts(drafts, `${resource.name}.group-prices`, record.id);
   const onType = (key: string, text: string) => {
     const { value, error } = readTyped(typed, 'price', text, language);
@@ -67,12 +92,19 @@ export function PriceEditor({ resource, record, readOnly, page, options }: Price
   };
   return (
     <>
-      <KeptNotice kept={{ ...kept, restore: () => {
-        kept.restore();
-        setPicked((now) => [...now]);
-      } }} />
+      <KeptNotice
+        kept={{
+          ...kept,
+          restore: () => {
+            kept.restore();
+            setPicked((now) => [...now]);
+          },
+        }}
+      />
       <NoticeBar drafts={drafts} describe={describe} work={work} onShow={show} />
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>{say(groups.length === 0 ? (readOnly ? 'groupPrices.none' : 'groupPrices.first') : 'groupPrices.about')}</Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+        {say(groups.length === 0 ? (readOnly ? 'groupPrices.none' : 'groupPrices.first') : 'groupPrices.about')}
+      </Typography>
       {readOnly ? null : (
         <Box sx={{ maxWidth: 320, mb: 1.5 }}>
           <ReferenceBox
@@ -88,7 +120,14 @@ export function PriceEditor({ resource, record, readOnly, page, options }: Price
               flushSync(() => setPicked(next));
               sheet.current?.show({ row: 0, column: groupsIn(book, drafts, next).indexOf(group) + 1 });
             }}
-            box={boxLook({ label: say('groupPrices.addGroup', { name: label(groupPriceFields.customer_group.label) }), helperText: undefined, compact: false, error: undefined, required: false, disabled: false })}
+            box={boxLook({
+              label: say('groupPrices.addGroup', { name: label(groupPriceFields.customer_group.label) }),
+              helperText: undefined,
+              compact: false,
+              error: undefined,
+              required: false,
+              disabled: false,
+            })}
           />
         </Box>
       )}

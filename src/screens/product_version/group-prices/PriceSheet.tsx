@@ -25,16 +25,36 @@ export interface PriceSheetProps {
 
 /** What each row of the grid sells: the version first, then its options. */
 function useSold({ book, price, original }: Pick<PriceSheetProps, 'book' | 'price' | 'original'>): readonly Sold[] {
-  return useMemo(() => [undefined, ...book.options].map((option) => ({ option, versionPrice: price, versionOriginal: original })), [book, price, original]);
+  return useMemo(
+    () => [undefined, ...book.options].map((option) => ({ option, versionPrice: price, versionOriginal: original })),
+    [book, price, original],
+  );
 }
 
 /** Customer groups across, the version and its options down: what each pays. */
-export function PriceSheet({ ref, drafts, book, groups, groupName, price, original, readOnly, narrow, onType }: PriceSheetProps) {
+export function PriceSheet({
+  ref,
+  drafts,
+  book,
+  groups,
+  groupName,
+  price,
+  original,
+  readOnly,
+  narrow,
+  onType,
+}: PriceSheetProps) {
   const { say } = useWords();
   const notify = useNotify();
   const [selection, setSelection] = useState<Selection>();
   const sold = useSold({ book, price, original });
-  const nameOf = useCallback((row: number) => (row === 0 ? say(book.options.length > 0 ? 'groupPrices.allOptions' : 'groupPrices.version') : (book.options[row - 1]?.name ?? '')), [book, say]);
+  const nameOf = useCallback(
+    (row: number) =>
+      row === 0
+        ? say(book.options.length > 0 ? 'groupPrices.allOptions' : 'groupPrices.version')
+        : (book.options[row - 1]?.name ?? ''),
+    [book, say],
+  );
   // The first column is what everybody pays.
   const keyAt = ({ row, column }: Place) => {
     const group = groups[column - 1];
@@ -42,13 +62,24 @@ export function PriceSheet({ ref, drafts, book, groups, groupName, price, origin
     return group === undefined || at === undefined ? undefined : priceKey(group, at.option?.id);
   };
   const rowHead = useCallback((row: number): ReactNode => <span title={nameOf(row)}>{nameOf(row)}</span>, [nameOf]);
-  const columnHead = useCallback((column: number): ReactNode => (column === 0 ? say('groupPrices.everybody') : groupName(groups[column - 1] ?? 0)), [groups, groupName, say]);
+  const columnHead = useCallback(
+    (column: number): ReactNode => (column === 0 ? say('groupPrices.everybody') : groupName(groups[column - 1] ?? 0)),
+    [groups, groupName, say],
+  );
   const cell = useCallback(
     (row: number, column: number): ReactNode => {
       const group = groups[column - 1];
       const at = sold[row];
       if (at !== undefined && column === 0) return <OwnPrice sold={at} name={nameOf(row)} />;
-      return group === undefined || at === undefined ? null : <PriceCell drafts={drafts} group={group} sold={at} options={book.options} name={`${groupName(group)}: ${nameOf(row)}`} />;
+      return group === undefined || at === undefined ? null : (
+        <PriceCell
+          drafts={drafts}
+          group={group}
+          sold={at}
+          options={book.options}
+          name={`${groupName(group)}: ${nameOf(row)}`}
+        />
+      );
     },
     [groups, sold, drafts, groupName, nameOf, book.options],
   );
@@ -61,7 +92,12 @@ export function PriceSheet({ ref, drafts, book, groups, groupName, price, origin
     const key = keyAt(place);
     if (key === undefined) return undefined;
     const restore = drafts.take(key);
-    return { label: `${groupName(groups[place.column - 1] ?? 0)}: ${nameOf(place.row)}`, text: textOf(place), type: (text) => onType(key, text), restore };
+    return {
+      label: `${groupName(groups[place.column - 1] ?? 0)}: ${nameOf(place.row)}`,
+      text: textOf(place),
+      type: (text) => onType(key, text),
+      restore,
+    };
   };
   const active = selection?.active;
   const [chosen, at] = active === undefined ? [] : [groups[active.column - 1], sold[active.row]];
@@ -96,7 +132,12 @@ export function PriceSheet({ ref, drafts, book, groups, groupName, price, origin
               if (key !== undefined) onType(key, text);
               else if (text !== '') outside += 1;
             }
-          if (outside > 0) notify('matrix.pasteOutside', { type: 'warning', autoHideDuration: pasteNotice, messageArgs: { smart_count: outside } });
+          if (outside > 0)
+            notify('matrix.pasteOutside', {
+              type: 'warning',
+              autoHideDuration: pasteNotice,
+              messageArgs: { smart_count: outside },
+            });
         }}
         onClear={(cleared) => {
           for (const place of placesIn(areaOf(cleared))) {
@@ -106,8 +147,30 @@ export function PriceSheet({ ref, drafts, book, groups, groupName, price, origin
         }}
       />
       {/* In sight above the save bar, however many rows there are. */}
-      <Typography variant="caption" role="status" component="p" sx={{ position: 'sticky', bottom: 52, zIndex: 1, py: 0.5, minHeight: 28, bgcolor: 'background.paper', overflowWrap: 'anywhere', '& .wrong': { color: 'error.main' } }}>
-        {active === undefined || chosen === undefined || at === undefined ? null : <PriceRemark drafts={drafts} group={chosen} sold={at} options={book.options} name={`${groupName(chosen)}: ${nameOf(active.row)}`} />}
+      <Typography
+        variant="caption"
+        role="status"
+        component="p"
+        sx={{
+          position: 'sticky',
+          bottom: 52,
+          zIndex: 1,
+          py: 0.5,
+          minHeight: 28,
+          bgcolor: 'background.paper',
+          overflowWrap: 'anywhere',
+          '& .wrong': { color: 'error.main' },
+        }}
+      >
+        {active === undefined || chosen === undefined || at === undefined ? null : (
+          <PriceRemark
+            drafts={drafts}
+            group={chosen}
+            sold={at}
+            options={book.options}
+            name={`${groupName(chosen)}: ${nameOf(active.row)}`}
+          />
+        )}
       </Typography>
     </>
   );

@@ -29,18 +29,37 @@ export interface PriceBook {
   readonly nameOf: (key: string) => string;
 }
 
-export function priceBookOf({ choice_groups, options, group_pricing, labels }: OptionsBody, language: Language, versionName: string): PriceBook {
+export function priceBookOf(
+  { choice_groups, options, group_pricing, labels }: OptionsBody,
+  language: Language,
+  versionName: string,
+): PriceBook {
   const combinationName = namer(choice_groups, language);
   // In the order of the groups and their choices, as the matrix has it.
   const places = new Map(choice_groups.flatMap(({ choices }) => choices.map(({ id }, place) => [id, place] as const)));
   const named = options
-    .map((option) => ({ ...option, name: combinationName(combinationOf(option.choices)), order: option.choices.map((id) => places.get(id) ?? 0) }))
-    .toSorted((one, other) => one.order.map((place, index) => place - (other.order[index] ?? 0)).find((difference) => difference !== 0) ?? one.id - other.id);
+    .map((option) => ({
+      ...option,
+      name: combinationName(combinationOf(option.choices)),
+      order: option.choices.map((id) => places.get(id) ?? 0),
+    }))
+    .toSorted(
+      (one, other) =>
+        one.order.map((place, index) => place - (other.order[index] ?? 0)).find((difference) => difference !== 0) ??
+        one.id - other.id,
+    );
   const names = new Map(named.map(({ id, name }) => [id, name]));
   return {
     options: named,
-    rows: new Map(group_pricing.map(({ customer_group, option, price }) => [priceKey(customer_group, option ?? undefined), { price }])),
-    groups: [...new Set(group_pricing.map(({ customer_group }) => customer_group))].toSorted((one, other) => one - other),
+    rows: new Map(
+      group_pricing.map(({ customer_group, option, price }) => [
+        priceKey(customer_group, option ?? undefined),
+        { price },
+      ]),
+    ),
+    groups: [...new Set(group_pricing.map(({ customer_group }) => customer_group))].toSorted(
+      (one, other) => one - other,
+    ),
     fits: (key) => {
       const { option } = partsOfKey(key);
       return option === undefined || names.has(option);
@@ -56,7 +75,10 @@ export function priceBookOf({ choice_groups, options, group_pricing, labels }: O
 export function priceParts(drafts: Drafts): readonly Part[] {
   const rows = drafts.keys().map((key) => {
     const { group, option } = partsOfKey(key);
-    return { key, body: { customer_group: group, option: option ?? null, price: drafts.view(key).values.price ?? null } };
+    return {
+      key,
+      body: { customer_group: group, option: option ?? null, price: drafts.view(key).values.price ?? null },
+    };
   });
   return inParts({ method: 'PUT', below: 'group-prices', list: 'group_prices', rows }, most.atOnce);
 }
@@ -69,7 +91,10 @@ export function groupsIn(book: PriceBook, drafts: Drafts, picked: readonly numbe
 /** Where the price of this key stands in the grid. */
 export function placeOf(book: PriceBook, groups: readonly number[], key: string): Place | undefined {
   const { group, option } = partsOfKey(key);
-  const place = { row: option === undefined ? 0 : book.options.findIndex(({ id }) => id === option) + 1, column: groups.indexOf(group) + 1 };
+  const place = {
+    row: option === undefined ? 0 : book.options.findIndex(({ id }) => id === option) + 1,
+    column: groups.indexOf(group) + 1,
+  };
   return place.column === 0 || (option !== undefined && place.row === 0) ? undefined : place;
 }
 
@@ -93,11 +118,17 @@ export function effectiveOf(drafts: Drafts, group: number, { option, versionPric
     const price = priceIn(drafts, priceKey(group, id));
     return price === undefined ? [] : [{ customer_group: group, option: id ?? null, price }];
   });
-  return effectivePrice({ price: versionPrice, group_pricing }, option && { id: option.id, price: option.price ?? null }, [group]);
+  return effectivePrice(
+    { price: versionPrice, group_pricing },
+    option && { id: option.id, price: option.price ?? null },
+    [group],
+  );
 }
 
 /** What is odd about a price, though it can be saved; `than`: the price that it is above, and whose that is. */
-export type Odd = { readonly what: 'free' } | { readonly what: 'aboveOriginal' | 'aboveEverybody'; readonly than: string; readonly name: string | undefined };
+export type Odd =
+  | { readonly what: 'free' }
+  | { readonly what: 'aboveOriginal' | 'aboveEverybody'; readonly than: string; readonly name: string | undefined };
 
 /** A price of everybody's beside a group's own, with the name of what it is for. */
 interface Compared {
@@ -106,26 +137,36 @@ interface Compared {
 }
 
 /**
- * Is a group's price nothing, above the original price, or above what everybody else pays (docs/decisions/0012)? A price for all
- * options is compared with the lowest of those that it applies to: obsolete ones aside, and those with a price of the group's own.
+ * Is a group's price nothing, above the original price, or above what everybody else pays (docs/decisions/0012)? A
+ * price for all options is compared with the lowest of those that it applies to: obsolete ones aside, and those with a
+ * price of the group's own.
  */
 export function oddOf(price: string, sold: Sold, applies: readonly Named[] = []): Odd | undefined {
   if (compareValues(price, '0') === 0) return { what: 'free' };
   const { option, versionPrice, versionOriginal } = sold;
   const of = option ? [{ ...option, name: undefined }] : applies;
-  const compared = (own: (one: Pick<Option, 'price' | 'original_price'>) => string | null | undefined, others: string | null): readonly Compared[] =>
-    of.length === 0 ? [{ price: others, name: undefined }] : of.map((one) => ({ price: own(one) ?? others, name: one.name }));
+  const compared = (
+    own: (one: Pick<Option, 'price' | 'original_price'>) => string | null | undefined,
+    others: string | null,
+  ): readonly Compared[] =>
+    of.length === 0
+      ? [{ price: others, name: undefined }]
+      : of.map((one) => ({ price: own(one) ?? others, name: one.name }));
   const original = lowest(compared((one) => one.original_price, versionOriginal));
-  if (original && isAbove(price, original.price)) return { what: 'aboveOriginal', than: original.price, name: original.name };
+  if (original && isAbove(price, original.price))
+    return { what: 'aboveOriginal', than: original.price, name: original.name };
   const everybody = lowest(compared((one) => one.price, versionPrice));
-  return everybody && isAbove(price, everybody.price) ? { what: 'aboveEverybody', than: everybody.price, name: everybody.name } : undefined;
+  return everybody && isAbove(price, everybody.price)
+    ? { what: 'aboveEverybody', than: everybody.price, name: everybody.name }
+    : undefined;
 }
 
 const isAbove = (price: string, other: string) => (compareValues(price, other) ?? 0) > 0;
 
 function lowest(all: readonly Compared[]): { readonly price: string; readonly name: string | undefined } | undefined {
   let found: { readonly price: string; readonly name: string | undefined } | undefined;
-  for (const { price, name } of all) if (price !== null && (!found || isAbove(found.price, price))) found = { price, name };
+  for (const { price, name } of all)
+    if (price !== null && (!found || isAbove(found.price, price))) found = { price, name };
   return found;
 }
 

@@ -52,7 +52,9 @@ export function AddOption({ options, onAdded, onClose }: AddOptionProps) {
   };
   return (
     <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={`${id}-title`} maxWidth="xs" fullWidth>
-      <DialogTitle id={`${id}-title`} sx={{ typography: 'h6' }}>{say('matrix.addOption')}</DialogTitle>
+      <DialogTitle id={`${id}-title`} sx={{ typography: 'h6' }}>
+        {say('matrix.addOption')}
+      </DialogTitle>
       <form
         noValidate
         onSubmit={(event) => {
@@ -77,15 +79,21 @@ export function AddOption({ options, onAdded, onClose }: AddOptionProps) {
               }}
             >
               {group.choices.map((choice) => (
-                <MenuItem key={choice.id} value={choice.id} dense>{localizedText(choice.name, language)}</MenuItem>
+                <MenuItem key={choice.id} value={choice.id} dense>
+                  {localizedText(choice.name, language)}
+                </MenuItem>
               ))}
             </TextField>
           ))}
           {problem === '' ? null : <Alert severity="error">{problem}</Alert>}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} disabled={busy}>{say('form.cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={busy}>{say('matrix.add')}</Button>
+          <Button onClick={onClose} disabled={busy}>
+            {say('form.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={busy}>
+            {say('matrix.add')}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>

@@ -18,22 +18,51 @@ export interface AxesBarProps {
   readonly onPick: (axes: Pick<PickedAxes, 'rows' | 'columns'>) => void;
 }
 
-/** Which groups stand along rows and columns, and which value the cells show large; nothing to choose with a single group. */
+/**
+ * Which groups stand along rows and columns, and which value the cells show large; nothing to choose with a single
+ * group.
+ */
 export function AxesBar({ axes, field, onField, onPick }: AxesBarProps) {
   const { say, label, language } = useWords();
   const { book } = useEditor();
   if (!axes.columns) return null;
   const pick = (axis: 'rows' | 'columns', id: number) => (
-    <TextField select fullWidth={false} size="small" margin="none" label={say(`matrix.${axis}`)} value={id} onChange={({ target }) => onPick(pickAxis(axes, axis, Number(target.value)))} sx={{ minWidth: 120, flex: { xs: 1, sm: 'none' } }}>
-      {book.groups.map((group) => <MenuItem key={group.id} value={group.id} dense>{localizedText(group.name, language)}</MenuItem>)}
+    <TextField
+      select
+      fullWidth={false}
+      size="small"
+      margin="none"
+      label={say(`matrix.${axis}`)}
+      value={id}
+      onChange={({ target }) => onPick(pickAxis(axes, axis, Number(target.value)))}
+      sx={{ minWidth: 120, flex: { xs: 1, sm: 'none' } }}
+    >
+      {book.groups.map((group) => (
+        <MenuItem key={group.id} value={group.id} dense>
+          {localizedText(group.name, language)}
+        </MenuItem>
+      ))}
     </TextField>
   );
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1, pt: 0.5 }}>
       {pick('rows', axes.rows.id)}
       {pick('columns', axes.columns.id)}
-      <TextField select fullWidth={false} size="small" margin="none" label={say('matrix.edits')} value={field} onChange={({ target }) => onField(cellFields.find((one) => one === target.value) ?? 'price')} sx={{ minWidth: 130, flex: { xs: 1, sm: 'none' } }}>
-        {cellFields.map((one) => <MenuItem key={one} value={one} dense>{label(optionFields[one].label)}</MenuItem>)}
+      <TextField
+        select
+        fullWidth={false}
+        size="small"
+        margin="none"
+        label={say('matrix.edits')}
+        value={field}
+        onChange={({ target }) => onField(cellFields.find((one) => one === target.value) ?? 'price')}
+        sx={{ minWidth: 130, flex: { xs: 1, sm: 'none' } }}
+      >
+        {cellFields.map((one) => (
+          <MenuItem key={one} value={one} dense>
+            {label(optionFields[one].label)}
+          </MenuItem>
+        ))}
       </TextField>
     </Box>
   );

@@ -20,7 +20,17 @@ export interface BoundBoxProps {
 }
 
 /** A box for a number of one or many rows at once; each key is kept as unsaved, Escape restores. */
-export function BoundBox({ label, value, error, placeholder, prefix, disabled = false, onType, onBegin, onDone }: BoundBoxProps) {
+export function BoundBox({
+  label,
+  value,
+  error,
+  placeholder,
+  prefix,
+  disabled = false,
+  onType,
+  onBegin,
+  onDone,
+}: BoundBoxProps) {
   const [typed, setTyped] = useState<string>();
   const restore = useRef<() => void>(undefined);
   /** What stood there then. */
@@ -62,7 +72,11 @@ export function BoundBox({ label, value, error, placeholder, prefix, disabled = 
       }}
       slotProps={{
         inputLabel: { shrink: true },
-        htmlInput: { inputMode: 'decimal', autoComplete: 'off', style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } },
+        htmlInput: {
+          inputMode: 'decimal',
+          autoComplete: 'off',
+          style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+        },
         input: { startAdornment: prefix ? <InputAdornment position="start">{prefix}</InputAdornment> : undefined },
       }}
     />

@@ -38,13 +38,24 @@ function commonValue(views: readonly RowView[], field: OptionFieldName): Value |
 }
 
 /** What is selected in the sheet, and what can be set and done with it: one combination or many at once. */
-export const Inspector = memo(function Inspector({ ref, resource, combinations, labels, onTask, onDone }: InspectorProps) {
+export const Inspector = memo(function Inspector({
+  ref,
+  resource,
+  combinations,
+  labels,
+  onTask,
+  onDone,
+}: InspectorProps) {
   const { say, label } = useWords();
   const { book, drafts, defaultPrice, readOnly, type } = useEditor();
   const describe = useDescribed();
   // Redrawn by every change: it looks at all that is selected.
   useSyncExternalStore(drafts.subscribe, drafts.edition);
-  const all = combinations.map((combination) => ({ combination, view: drafts.view(combination), state: stateOf(book, combination, drafts.view(combination), defaultPrice) }));
+  const all = combinations.map((combination) => ({
+    combination,
+    view: drafts.view(combination),
+    state: stateOf(book, combination, drafts.view(combination), defaultPrice),
+  }));
   const there = all.filter(({ state }) => state !== 'missing');
   const missing = all.filter(({ state }) => state === 'missing');
   const saved = there.filter(({ combination }) => book.options.has(combination));
@@ -63,7 +74,10 @@ export const Inspector = memo(function Inspector({ ref, resource, combinations, 
     return () => restores.forEach((restore) => restore());
   };
   const box = (field: Exclude<OptionFieldName, 'sku'>) => {
-    const value = commonValue(targets.map(({ view }) => view), field);
+    const value = commonValue(
+      targets.map(({ view }) => view),
+      field,
+    );
     const various = value === undefined && targets.length > 1;
     return (
       <BoundBox
@@ -71,7 +85,9 @@ export const Inspector = memo(function Inspector({ ref, resource, combinations, 
         label={declared[field] ? label(declared[field].label) : field}
         value={value}
         error={targets.map(({ view }) => view.errors[field]).find(Boolean)}
-        placeholder={various ? say('matrix.various') : field === 'price' && defaultPrice !== null ? defaultPrice : undefined}
+        placeholder={
+          various ? say('matrix.various') : field === 'price' && defaultPrice !== null ? defaultPrice : undefined
+        }
         {...(field === 'quota' ? {} : { prefix: 'HK$' })}
         disabled={readOnly || keys.length === 0}
         onType={(text) => type(keys, field, text)}
@@ -80,30 +96,90 @@ export const Inspector = memo(function Inspector({ ref, resource, combinations, 
       />
     );
   };
-  const sku = commonValue(targets.map(({ view }) => view), 'sku');
-  if (all.length === 0) return <Box ref={ref} sx={{ p: 1.5, color: 'text.secondary', fontSize: '0.8125rem' }}>{say(readOnly ? 'matrix.selectToSee' : 'matrix.selectFirst')}</Box>;
+  const sku = commonValue(
+    targets.map(({ view }) => view),
+    'sku',
+  );
+  if (all.length === 0)
+    return (
+      <Box ref={ref} sx={{ p: 1.5, color: 'text.secondary', fontSize: '0.8125rem' }}>
+        {say(readOnly ? 'matrix.selectToSee' : 'matrix.selectFirst')}
+      </Box>
+    );
   return (
     <Box ref={ref} role="group" aria-label={say('matrix.inspector')} sx={{ p: 1.5, display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, flexWrap: 'wrap' }}>
-        <Typography component="h3" variant="subtitle2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{single ? book.nameOf(single.combination) : say('matrix.selected', { smart_count: all.length })}</Typography>
-        {single ? <Box component="span" data-tone={stateTones[single.state]} sx={{ fontSize: '0.75rem', color: 'text.secondary', '& .state': { display: 'inline-flex', alignItems: 'center', gap: 0.5 } }}><StateMark state={single.state} /></Box> : null}
+        <Typography component="h3" variant="subtitle2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {single ? book.nameOf(single.combination) : say('matrix.selected', { smart_count: all.length })}
+        </Typography>
+        {single ? (
+          <Box
+            component="span"
+            data-tone={stateTones[single.state]}
+            sx={{
+              fontSize: '0.75rem',
+              color: 'text.secondary',
+              '& .state': { display: 'inline-flex', alignItems: 'center', gap: 0.5 },
+            }}
+          >
+            <StateMark state={single.state} />
+          </Box>
+        ) : null}
       </Box>
-      {option ? <Typography variant="caption" color="text.secondary">{say('matrix.soldOf', { purchased: option.purchased_pcs ?? 0, holding: option.holding_pcs ?? 0 })}</Typography> : null}
-      {single?.state === 'incomplete' ? <Alert severity="warning" sx={{ py: 0 }}>{say((single.view.values.sku ?? null) === null ? 'matrix.needsSku' : 'matrix.needsPrice')}</Alert> : null}
-      {single && rowProblem(single.view) !== undefined ? <Alert severity="error" sx={{ py: 0 }}>{rowProblem(single.view)}</Alert> : null}
-      <ClashNotice drafts={drafts} describe={describe} keys={names(all.filter(({ view }) => Object.keys(view.theirs).length > 0))} />
+      {option ? (
+        <Typography variant="caption" color="text.secondary">
+          {say('matrix.soldOf', { purchased: option.purchased_pcs ?? 0, holding: option.holding_pcs ?? 0 })}
+        </Typography>
+      ) : null}
+      {single?.state === 'incomplete' ? (
+        <Alert severity="warning" sx={{ py: 0 }}>
+          {say((single.view.values.sku ?? null) === null ? 'matrix.needsSku' : 'matrix.needsPrice')}
+        </Alert>
+      ) : null}
+      {single && rowProblem(single.view) !== undefined ? (
+        <Alert severity="error" sx={{ py: 0 }}>
+          {rowProblem(single.view)}
+        </Alert>
+      ) : null}
+      <ClashNotice
+        drafts={drafts}
+        describe={describe}
+        keys={names(all.filter(({ view }) => Object.keys(view.theirs).length > 0))}
+      />
       {missing.length > 0 && !readOnly ? (
-        <Alert severity="info" icon={false} sx={{ py: 0, alignItems: 'center' }} action={<Button size="small" color="inherit" onClick={() => drafts.add(names(missing))}>{say('matrix.addMissing', { smart_count: missing.length })}</Button>}>
+        <Alert
+          severity="info"
+          icon={false}
+          sx={{ py: 0, alignItems: 'center' }}
+          action={
+            <Button size="small" color="inherit" onClick={() => drafts.add(names(missing))}>
+              {say('matrix.addMissing', { smart_count: missing.length })}
+            </Button>
+          }
+        >
           {single ? say('matrix.isMissing') : say('matrix.leftAlone', { smart_count: missing.length })}
         </Alert>
       ) : null}
-      <Box sx={{ display: 'grid', gap: 1.5, pt: 1, alignItems: 'start', gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          pt: 1,
+          alignItems: 'start',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))',
+        }}
+      >
         <Box
           data-field="sku"
           sx={{ gridColumn: '1 / -1' }}
           onKeyDown={(event) => {
             // The first Escape closes the list, the second leaves the box.
-            if (event.key === 'Escape' && event.target instanceof HTMLInputElement && event.target.getAttribute('aria-expanded') !== 'true') onDone();
+            if (
+              event.key === 'Escape' &&
+              event.target instanceof HTMLInputElement &&
+              event.target.getAttribute('aria-expanded') !== 'true'
+            )
+              onDone();
           }}
         >
           <ReferenceBox
@@ -118,7 +194,14 @@ export const Inspector = memo(function Inspector({ ref, resource, combinations, 
               if (ids.length > 0) onDone();
             }}
             box={{
-              ...boxLook({ label: label(optionFields.sku.label), helperText: undefined, compact: false, error: targets.map(({ view }) => view.errors.sku).find(Boolean), required: false, disabled: readOnly }),
+              ...boxLook({
+                label: label(optionFields.sku.label),
+                helperText: undefined,
+                compact: false,
+                error: targets.map(({ view }) => view.errors.sku).find(Boolean),
+                required: false,
+                disabled: readOnly,
+              }),
               ...(sku === undefined && targets.length > 1 ? { placeholder: say('matrix.various') } : {}),
             }}
           />
@@ -127,10 +210,26 @@ export const Inspector = memo(function Inspector({ ref, resource, combinations, 
       </Box>
       {readOnly ? null : (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-          {current.length > 0 ? <Button size="small" onClick={() => onTask({ verb: 'obsolete', combinations: names(current) })}>{say('matrix.obsolete')}</Button> : null}
-          {obsolete.length > 0 ? <Button size="small" onClick={() => onTask({ verb: 'restore', combinations: names(obsolete) })}>{say('matrix.restore')}</Button> : null}
-          {drafted.length > 0 ? <Button size="small" onClick={() => drafts.revert(names(drafted))}>{say('matrix.undo')}</Button> : null}
-          {saved.length > 0 ? <Button size="small" color="error" onClick={() => onTask({ verb: 'delete', combinations: names(saved) })}>{say('form.delete')}</Button> : null}
+          {current.length > 0 ? (
+            <Button size="small" onClick={() => onTask({ verb: 'obsolete', combinations: names(current) })}>
+              {say('matrix.obsolete')}
+            </Button>
+          ) : null}
+          {obsolete.length > 0 ? (
+            <Button size="small" onClick={() => onTask({ verb: 'restore', combinations: names(obsolete) })}>
+              {say('matrix.restore')}
+            </Button>
+          ) : null}
+          {drafted.length > 0 ? (
+            <Button size="small" onClick={() => drafts.revert(names(drafted))}>
+              {say('matrix.undo')}
+            </Button>
+          ) : null}
+          {saved.length > 0 ? (
+            <Button size="small" color="error" onClick={() => onTask({ verb: 'delete', combinations: names(saved) })}>
+              {say('form.delete')}
+            </Button>
+          ) : null}
         </Box>
       )}
     </Box>

@@ -24,7 +24,13 @@ const declared: Fields = optionFields;
 const boxes = ['price', 'original_price', 'quota'] as const;
 
 /** Shows every combination that nobody made, with what they are to cost, before it writes them all at once. */
-export function MissingDialog({ options, onClose }: { readonly options: ProductOptions; readonly onClose: () => void }) {
+export function MissingDialog({
+  options,
+  onClose,
+}: {
+  readonly options: ProductOptions;
+  readonly onClose: () => void;
+}) {
   const { say, label, language } = useWords();
   const notify = useNotify();
   const { book, drafts, defaultPrice } = useEditor();
@@ -44,25 +50,36 @@ export function MissingDialog({ options, onClose }: { readonly options: ProductO
     setValues((now) => ({ ...now, [field]: value }));
     setErrors(({ [field]: _former, ...others }) => (error === undefined ? others : { ...others, [field]: error }));
   };
-  const { close, question } = useCarefulClose(() => left.size > 0 || Object.values(values).some((value) => value !== null), onClose);
+  const { close, question } = useCarefulClose(
+    () => left.size > 0 || Object.values(values).some((value) => value !== null),
+    onClose,
+  );
   const make = async () => {
     setBusy(true);
     setRefusal('');
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
     try {
-      await options.write({ below: 'options', method: 'POST', body: { options: wanted.map((combination) => ({ choices: choicesIn(combination), ...given })) } });
+      await options.write({
+        below: 'options',
+        method: 'POST',
+        body: { options: wanted.map((combination) => ({ choices: choicesIn(combination), ...given })) },
+      });
       notify('matrix.made', { type: 'success', messageArgs: { smart_count: wanted.length } });
       onClose();
     } catch (error) {
       if (isConflict(error)) await options.refetch();
       const sentences = [...new Set(Object.values(sentencesOf(error)))];
-      setRefusal(isConflict(error) ? say('errors.changed') : sentences.length > 0 ? sentences.join(' ') : reasonOf(error, say));
+      setRefusal(
+        isConflict(error) ? say('errors.changed') : sentences.length > 0 ? sentences.join(' ') : reasonOf(error, say),
+      );
       setBusy(false);
     }
   };
   return (
     <Dialog open onClose={busy ? undefined : close} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
-      <DialogTitle id={`${id}-title`} sx={{ typography: 'h6' }}>{say('matrix.makeTitle', { smart_count: wanted.length })}</DialogTitle>
+      <DialogTitle id={`${id}-title`} sx={{ typography: 'h6' }}>
+        {say('matrix.makeTitle', { smart_count: wanted.length })}
+      </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{say('matrix.makeText')}</Box>
         <MissingList combinations={missing} left={left} onLeft={setLeft} />
@@ -85,8 +102,14 @@ export function MissingDialog({ options, onClose }: { readonly options: ProductO
         {refusal === '' ? null : <Alert severity="error">{refusal}</Alert>}
       </DialogContent>
       <DialogActions>
-        <Button onClick={close} disabled={busy}>{say('form.cancel')}</Button>
-        <Button variant="contained" disabled={busy || wanted.length === 0 || Object.keys(errors).length > 0} onClick={() => void make()}>
+        <Button onClick={close} disabled={busy}>
+          {say('form.cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          disabled={busy || wanted.length === 0 || Object.keys(errors).length > 0}
+          onClick={() => void make()}
+        >
           {say('matrix.make', { smart_count: wanted.length })}
         </Button>
       </DialogActions>

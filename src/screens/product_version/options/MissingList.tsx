@@ -28,7 +28,24 @@ export function MissingList({ combinations, left, onLeft }: MissingListProps) {
   };
   const part = left.size > 0 && left.size < combinations.length;
   return (
-    <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden', '& label': { height: rowHeight, px: 1, display: 'flex', gap: 1, alignItems: 'center', fontSize: '0.8125rem', cursor: 'pointer', whiteSpace: 'nowrap' } }}>
+    <Box
+      sx={{
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        overflow: 'hidden',
+        '& label': {
+          height: rowHeight,
+          px: 1,
+          display: 'flex',
+          gap: 1,
+          alignItems: 'center',
+          fontSize: '0.8125rem',
+          cursor: 'pointer',
+          whiteSpace: 'nowrap',
+        },
+      }}
+    >
       {combinations.length > 1 ? (
         <Box component="label" sx={{ borderBottom: 1, borderColor: 'divider', fontWeight: 600 }}>
           <input
@@ -42,7 +59,13 @@ export function MissingList({ combinations, left, onLeft }: MissingListProps) {
           {say('matrix.missingAll')}
         </Box>
       ) : null}
-      <Box ref={scroller} role="group" aria-label={say('matrix.missingList')} tabIndex={0} sx={{ maxHeight: 240, overflow: 'auto' }}>
+      <Box
+        ref={scroller}
+        role="group"
+        aria-label={say('matrix.missingList')}
+        tabIndex={0}
+        sx={{ maxHeight: 240, overflow: 'auto' }}
+      >
         {slots.map(({ index, space }) => {
           if (space !== undefined) return <div key={`room-${index}`} style={{ height: space }} />;
           const combination = combinations[index] ?? '';

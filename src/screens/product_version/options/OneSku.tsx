@@ -34,11 +34,30 @@ export function OneSku({ title, readOnly, options }: RecordPanelProps & { readon
   };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-      <Typography variant="body2" color="text.secondary" sx={{ flex: '1 1 320px' }}>{say('matrix.oneSku')}</Typography>
-      {readOnly ? null : <Button variant="outlined" size="small" onClick={() => setAsking(true)}>{say('matrix.switch')}</Button>}
-      <ConfirmDialog open={asking} busy={busy} title={say('matrix.switchConfirm', { title })} confirm={say('matrix.switch')} onConfirm={() => void change()} onCancel={() => setAsking(false)}>
-        <Typography variant="body2" color="text.secondary">{say('matrix.switchText')}</Typography>
-        {refusal === '' ? null : <Alert severity="error" sx={{ mt: 1 }}>{refusal}</Alert>}
+      <Typography variant="body2" color="text.secondary" sx={{ flex: '1 1 320px' }}>
+        {say('matrix.oneSku')}
+      </Typography>
+      {readOnly ? null : (
+        <Button variant="outlined" size="small" onClick={() => setAsking(true)}>
+          {say('matrix.switch')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        busy={busy}
+        title={say('matrix.switchConfirm', { title })}
+        confirm={say('matrix.switch')}
+        onConfirm={() => void change()}
+        onCancel={() => setAsking(false)}
+      >
+        <Typography variant="body2" color="text.secondary">
+          {say('matrix.switchText')}
+        </Typography>
+        {refusal === '' ? null : (
+          <Alert severity="error" sx={{ mt: 1 }}>
+            {refusal}
+          </Alert>
+        )}
       </ConfirmDialog>
     </Box>
   );

@@ -30,7 +30,9 @@ export function useDescribed(): (combination: Combination) => string {
   const shown = useShownValue('HK$');
   return (combination) => {
     const { theirs } = drafts.view(combination);
-    const values = optionFieldNames.filter((field) => field in theirs).map((field) => `${label(optionFields[field].label)} ${shown(field, theirs[field]) || say('form.none')}`);
+    const values = optionFieldNames
+      .filter((field) => field in theirs)
+      .map((field) => `${label(optionFields[field].label)} ${shown(field, theirs[field]) || say('form.none')}`);
     return values.join(commaIn(language));
   };
 }
@@ -38,11 +40,13 @@ export function useDescribed(): (combination: Combination) => string {
 /** Whole rows are wrong, not a value in them. */
 const ofAll = ['', alreadyThere];
 /** What is wrong with a whole row. */
-export const rowProblem = ({ errors }: Pick<RowView, 'errors'>): string | undefined => errors[alreadyThere] ?? errors[''];
+export const rowProblem = ({ errors }: Pick<RowView, 'errors'>): string | undefined =>
+  errors[alreadyThere] ?? errors[''];
 
 /** Attributes of a cell's ground: its state, and whether something of it is unsaved, wrong or clashing. */
 function groundOf({ changed, added, errors, theirs }: RowView, field?: OptionFieldName) {
-  const about = <T,>(values: Readonly<Record<string, T>>) => Object.keys(values).some((name) => field === undefined || name === field || ofAll.includes(name));
+  const about = <T,>(values: Readonly<Record<string, T>>) =>
+    Object.keys(values).some((name) => field === undefined || name === field || ofAll.includes(name));
   return {
     'data-unsaved': (field === undefined ? changed.length > 0 || added : changed.includes(field)) || undefined,
     'data-wrong': about(errors) || undefined,
@@ -67,21 +71,44 @@ export const OptionCell = memo(function OptionCell({ combination, field }: Optio
   const ground = groundOf(view);
   const own = shown(field, values[field]);
   const fallback = field === 'price' && own === '' && state !== 'missing' ? shown('price', defaultPrice) : '';
-  const second = field === 'quota' || field === 'sku' ? shown('price', values.price) : values.quota === null || values.quota === undefined ? '' : say('matrix.quotaIs', { quota: shown('quota', values.quota) });
+  const second =
+    field === 'quota' || field === 'sku'
+      ? shown('price', values.price)
+      : values.quota === null || values.quota === undefined
+        ? ''
+        : say('matrix.quotaIs', { quota: shown('quota', values.quota) });
   const sku = shown('sku', values.sku);
   const problems = Object.values(errors).join(' ');
   return (
-    <div className="cell" data-tone={stateTones[state]} {...ground} title={problems || [book.nameOf(combination), sku].filter(Boolean).join(' · ')}>
+    <div
+      className="cell"
+      data-tone={stateTones[state]}
+      {...ground}
+      title={problems || [book.nameOf(combination), sku].filter(Boolean).join(' · ')}
+    >
       <div className="line">
         <span className="hidden">{book.nameOf(combination)}:</span>
         <StateMark state={state} />
         {ground['data-unsaved'] ? <span className="hidden">{say('matrix.unsaved')}</span> : null}
-        {ground['data-clash'] ? <span className="mark" title={say('matrix.clashes')}><WarningAmber aria-label={say('matrix.clashes')} /></span> : null}
-        <span className={`${own === '' ? 'number small' : 'number strong fades'}${field === 'sku' ? ' cut' : ''}`} title={fallback === '' ? undefined : say('matrix.versionPrice')}>{own || fallback}</span>
+        {ground['data-clash'] ? (
+          <span className="mark" title={say('matrix.clashes')}>
+            <WarningAmber aria-label={say('matrix.clashes')} />
+          </span>
+        ) : null}
+        <span
+          className={`${own === '' ? 'number small' : 'number strong fades'}${field === 'sku' ? ' cut' : ''}`}
+          title={fallback === '' ? undefined : say('matrix.versionPrice')}
+        >
+          {own || fallback}
+        </span>
       </div>
       {state === 'missing' ? null : (
         <div className="line small">
-          {problems === '' ? <span className="cut">{field === 'sku' && sku !== '' ? '' : sku || say('matrix.noSku')}</span> : <span className="cut wrong">{problems}</span>}
+          {problems === '' ? (
+            <span className="cut">{field === 'sku' && sku !== '' ? '' : sku || say('matrix.noSku')}</span>
+          ) : (
+            <span className="cut wrong">{problems}</span>
+          )}
           <span className="number">{second}</span>
         </div>
       )}
@@ -103,7 +130,14 @@ export const FieldCell = memo(function FieldCell({ combination, field }: OptionC
     <div className="cell" data-tone={stateTones[state]} {...groundOf(view, field)} title={error ?? own}>
       <div className="line">
         <span className={error === undefined ? 'cut' : 'cut wrong'}>{field === 'sku' ? own : error}</span>
-        {field === 'sku' ? null : <span className={own === '' ? 'number small' : 'number fades'} title={fallback === '' ? undefined : say('matrix.versionPrice')}>{own || fallback}</span>}
+        {field === 'sku' ? null : (
+          <span
+            className={own === '' ? 'number small' : 'number fades'}
+            title={fallback === '' ? undefined : say('matrix.versionPrice')}
+          >
+            {own || fallback}
+          </span>
+        )}
       </div>
     </div>
   );
@@ -118,12 +152,22 @@ export const StateCell = memo(function StateCell({ combination }: Pick<OptionCel
   const option = book.options.get(combination);
   const problem = rowProblem(view);
   return (
-    <div className="cell" data-tone={stateTones[state]} data-unsaved={view.added || undefined} data-wrong={problem !== undefined || undefined} title={problem}>
+    <div
+      className="cell"
+      data-tone={stateTones[state]}
+      data-unsaved={view.added || undefined}
+      data-wrong={problem !== undefined || undefined}
+      title={problem}
+    >
       <div className="line">
         <span className="hidden">{book.nameOf(combination)}:</span>
         <StateMark state={state} />
         {view.changed.length > 0 || view.added ? <span className="hidden">{say('matrix.unsaved')}</span> : null}
-        {option?.purchased_pcs || option?.holding_pcs ? <span className="number small">{say('matrix.sold', { purchased: option.purchased_pcs ?? 0, holding: option.holding_pcs ?? 0 })}</span> : null}
+        {option?.purchased_pcs || option?.holding_pcs ? (
+          <span className="number small">
+            {say('matrix.sold', { purchased: option.purchased_pcs ?? 0, holding: option.holding_pcs ?? 0 })}
+          </span>
+        ) : null}
       </div>
     </div>
   );

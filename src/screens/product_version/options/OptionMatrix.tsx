@@ -49,13 +49,38 @@ export function OptionMatrix({ ref, resource, axes, field, labels, onShown, onTa
     [axes, onShown],
   );
   const back = useCallback(() => sheet.current?.focus(), []);
-  const toPicker = useCallback(() => inspector.current?.querySelector<HTMLElement>('[data-field="sku"] input')?.focus(), []);
+  const toPicker = useCallback(
+    () => inspector.current?.querySelector<HTMLElement>('[data-field="sku"] input')?.focus(),
+    [],
+  );
   return (
     <Box sx={{ containerType: 'inline-size' }}>
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', '@container (min-width: 760px)': { gridTemplateColumns: 'minmax(0, 1fr) 280px', alignItems: 'start' } }}>
-        <OptionSheet ref={sheet} axes={axes} field={field} narrow={narrow} selection={selection} onSelect={setSelection} onOpen={toPicker} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          '@container (min-width: 760px)': { gridTemplateColumns: 'minmax(0, 1fr) 280px', alignItems: 'start' },
+        }}
+      >
+        <OptionSheet
+          ref={sheet}
+          axes={axes}
+          field={field}
+          narrow={narrow}
+          selection={selection}
+          onSelect={setSelection}
+          onOpen={toPicker}
+        />
         <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, minHeight: { md: 300 } }}>
-          <Inspector ref={inspector} resource={resource} combinations={inspected} labels={labels} onTask={onTask} onDone={back} />
+          <Inspector
+            ref={inspector}
+            resource={resource}
+            combinations={inspected}
+            labels={labels}
+            onTask={onTask}
+            onDone={back}
+          />
         </Box>
       </Box>
     </Box>

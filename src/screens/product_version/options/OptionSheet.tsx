@@ -30,7 +30,13 @@ const declared: Fields = optionFields;
 /** The combinations of what is selected, each once. */
 export function selectedCombinations(axes: Axes, selection: Selection | undefined): readonly Combination[] {
   if (!selection) return [];
-  return [...new Set(placesIn(areaOf(selection)).flatMap((place) => combinationAt(axes, axes.columns ? place : { row: place.row, column: 0 }) ?? []))];
+  return [
+    ...new Set(
+      placesIn(areaOf(selection)).flatMap(
+        (place) => combinationAt(axes, axes.columns ? place : { row: place.row, column: 0 }) ?? [],
+      ),
+    ),
+  ];
 }
 
 /** The matrix of two groups; of a single one a table with a column for each value. */
@@ -40,16 +46,29 @@ export function OptionSheet({ ref, axes, field, narrow, selection, onSelect, onO
   const { drafts, book, readOnly, type, typeSkus } = useEditor();
   const shown = useShownValue();
   const { rows, columns } = axes;
-  const fieldAt = useCallback((column: number): OptionFieldName | 'state' => (columns ? field : (tableColumns[column] ?? 'state')), [columns, field]);
+  const fieldAt = useCallback(
+    (column: number): OptionFieldName | 'state' => (columns ? field : (tableColumns[column] ?? 'state')),
+    [columns, field],
+  );
   const target = useCallback(
-    (place: Place) => ({ combination: combinationAt(axes, columns ? place : { row: place.row, column: 0 }), field: fieldAt(place.column) }),
+    (place: Place) => ({
+      combination: combinationAt(axes, columns ? place : { row: place.row, column: 0 }),
+      field: fieldAt(place.column),
+    }),
     [axes, columns, fieldAt],
   );
-  const labelOf = useCallback((name: string) => (declared[name] ? label(declared[name].label) : say('matrix.state')), [label, say]);
+  const labelOf = useCallback(
+    (name: string) => (declared[name] ? label(declared[name].label) : say('matrix.state')),
+    [label, say],
+  );
 
-  const rowHead = useCallback((row: number): ReactNode => localizedText(rows.choices[row]?.name ?? {}, language), [rows, language]);
+  const rowHead = useCallback(
+    (row: number): ReactNode => localizedText(rows.choices[row]?.name ?? {}, language),
+    [rows, language],
+  );
   const columnHead = useCallback(
-    (column: number): ReactNode => (columns ? localizedText(columns.choices[column]?.name ?? {}, language) : labelOf(fieldAt(column))),
+    (column: number): ReactNode =>
+      columns ? localizedText(columns.choices[column]?.name ?? {}, language) : labelOf(fieldAt(column)),
     [columns, language, labelOf, fieldAt],
   );
   const cell = useCallback(
@@ -57,11 +76,19 @@ export function OptionSheet({ ref, axes, field, narrow, selection, onSelect, onO
       const at = target({ row, column });
       if (at.combination === undefined) return null;
       if (at.field === 'state') return <StateCell combination={at.combination} />;
-      return columns ? <OptionCell combination={at.combination} field={at.field} /> : <FieldCell combination={at.combination} field={at.field} />;
+      return columns ? (
+        <OptionCell combination={at.combination} field={at.field} />
+      ) : (
+        <FieldCell combination={at.combination} field={at.field} />
+      );
     },
     [target, columns],
   );
-  const widthOf = useCallback((column: number) => (columns ? 172 : tableColumns[column] === 'sku' ? 240 : tableColumns[column] === 'state' ? 190 : 130), [columns]);
+  const widthOf = useCallback(
+    (column: number) =>
+      columns ? 172 : tableColumns[column] === 'sku' ? 240 : tableColumns[column] === 'state' ? 190 : 130,
+    [columns],
+  );
   const textOf = (place: Place) => {
     const { combination, field: name } = target(place);
     if (combination === undefined || name === 'state') return '';
@@ -72,7 +99,12 @@ export function OptionSheet({ ref, axes, field, narrow, selection, onSelect, onO
     const { combination, field: name } = target(place);
     if (combination === undefined || name === 'state' || name === 'sku') return undefined;
     const restore = drafts.take(combination);
-    return { label: `${labelOf(name)}: ${book.nameOf(combination)}`, text: textOf(place), type: (text) => type([combination], name, text), restore };
+    return {
+      label: `${labelOf(name)}: ${book.nameOf(combination)}`,
+      text: textOf(place),
+      type: (text) => type([combination], name, text),
+      restore,
+    };
   };
   const paste = (from: Place, block: readonly (readonly string[])[]) => {
     const skus: (readonly [Combination, string])[] = [];
@@ -88,7 +120,12 @@ export function OptionSheet({ ref, axes, field, narrow, selection, onSelect, onO
         else type([combination], name, text);
       }
     if (skus.length > 0) typeSkus(skus);
-    if (outside > 0) notify('matrix.pasteOutside', { type: 'warning', autoHideDuration: pasteNotice, messageArgs: { smart_count: outside } });
+    if (outside > 0)
+      notify('matrix.pasteOutside', {
+        type: 'warning',
+        autoHideDuration: pasteNotice,
+        messageArgs: { smart_count: outside },
+      });
   };
   return (
     <Sheet
@@ -100,7 +137,13 @@ export function OptionSheet({ ref, axes, field, narrow, selection, onSelect, onO
       columnWidth={widthOf}
       headWidth={narrow ? 104 : 150}
       headHeight={40}
-      corner={<span>{columns ? `${localizedText(rows.name, language)} × ${localizedText(columns.name, language)}` : localizedText(rows.name, language)}</span>}
+      corner={
+        <span>
+          {columns
+            ? `${localizedText(rows.name, language)} × ${localizedText(columns.name, language)}`
+            : localizedText(rows.name, language)}
+        </span>
+      }
       rowHead={rowHead}
       columnHead={columnHead}
       cell={cell}

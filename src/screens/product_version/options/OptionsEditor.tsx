@@ -39,7 +39,10 @@ export function OptionsEditor({ resource, record, readOnly, page, options }: Opt
   const [dialog, setDialog] = useState<'missing' | 'add'>();
   const matrix = useRef<MatrixHandle>(null);
   const show = useCallback((combination: Combination) => matrix.current?.show(combination), []);
-  const onShown = useCallback((shown: PickedAxes['shown']) => setPicked((now) => ({ ...now, shown: { ...now.shown, ...shown } })), []);
+  const onShown = useCallback(
+    (shown: PickedAxes['shown']) => setPicked((now) => ({ ...now, shown: { ...now.shown, ...shown } })),
+    [],
+  );
 
   const { drafts, book, work, type } = useOptionDrafts(options, page, show);
   const typeSkus = useSkuPaste(resource.name, drafts);
@@ -48,7 +51,10 @@ export function OptionsEditor({ resource, record, readOnly, page, options }: Opt
   const labels = options.body.labels['options.sku'];
   const skuTitle = useSkuTitles(resource.name, drafts, labels);
   const defaultPrice = typeof record.price === 'string' ? record.price : null;
-  const editor = useMemo((): Editor => ({ book, drafts, defaultPrice, readOnly, skuTitle, type, typeSkus }), [book, drafts, defaultPrice, readOnly, skuTitle, type, typeSkus]);
+  const editor = useMemo(
+    (): Editor => ({ book, drafts, defaultPrice, readOnly, skuTitle, type, typeSkus }),
+    [book, drafts, defaultPrice, readOnly, skuTitle, type, typeSkus],
+  );
   return (
     <EditorProvider value={editor}>
       <KeptNotice kept={kept} />
@@ -58,15 +64,33 @@ export function OptionsEditor({ resource, record, readOnly, page, options }: Opt
         <>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 2, mb: 1 }}>
             <StateCounts book={book} defaultPrice={defaultPrice} />
-            {readOnly ? null : <MakeButtons book={book} onAdd={() => setDialog('add')} onMissing={() => setDialog('missing')} />}
+            {readOnly ? null : (
+              <MakeButtons book={book} onAdd={() => setDialog('add')} onMissing={() => setDialog('missing')} />
+            )}
           </Box>
-          <AxesBar axes={axes} field={field} onField={setField} onPick={(next) => setPicked((now) => ({ ...now, ...next }))} />
+          <AxesBar
+            axes={axes}
+            field={field}
+            onField={setField}
+            onPick={(next) => setPicked((now) => ({ ...now, ...next }))}
+          />
           <ShownTabs axes={axes} onShow={(group, choice) => onShown({ [group]: choice })} />
-          <OptionMatrix key={`${axes.rows.id} ${axes.columns?.id ?? ''}`} ref={matrix} resource={resource.name} axes={axes} field={field} labels={labels} onShown={onShown} onTask={setTask} />
+          <OptionMatrix
+            key={`${axes.rows.id} ${axes.columns?.id ?? ''}`}
+            ref={matrix}
+            resource={resource.name}
+            axes={axes}
+            field={field}
+            labels={labels}
+            onShown={onShown}
+            onTask={setTask}
+          />
           {readOnly ? null : <SheetHint>{say('matrix.keys')}</SheetHint>}
         </>
       ) : (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>{say(book.groups.length === 0 ? (readOnly ? 'matrix.noGroups' : 'matrix.firstGroup') : 'matrix.firstChoices')}</Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
+          {say(book.groups.length === 0 ? (readOnly ? 'matrix.noGroups' : 'matrix.firstGroup') : 'matrix.firstChoices')}
+        </Typography>
       )}
       {task ? <TaskDialog task={task} options={options} onClose={() => setTask(undefined)} /> : null}
       {dialog === 'missing' ? <MissingDialog options={options} onClose={() => setDialog(undefined)} /> : null}
@@ -90,10 +114,14 @@ const told = ['active', 'incomplete', 'obsolete', 'duplicate'] as const satisfie
 function StateCounts({ book, defaultPrice }: { readonly book: Book; readonly defaultPrice: string | null }) {
   const { say, language } = useWords();
   const counts = useMemo(() => countStates(book, defaultPrice), [book, defaultPrice]);
-  const parts = told.filter((state) => counts[state] > 0).map((state) => say(`matrix.counts.${state}`, { count: counts[state] }));
+  const parts = told
+    .filter((state) => counts[state] > 0)
+    .map((state) => say(`matrix.counts.${state}`, { count: counts[state] }));
   return (
     <Typography variant="body2" color="text.secondary" sx={{ flex: '1 1 200px' }}>
-      {[say('matrix.counts.made', { count: book.options.size, total: book.total }), ...parts].join(language === 'en' ? ' · ' : '・')}
+      {[say('matrix.counts.made', { count: book.options.size, total: book.total }), ...parts].join(
+        language === 'en' ? ' · ' : '・',
+      )}
     </Typography>
   );
 }
@@ -103,14 +131,26 @@ function OptionNotices(props: Pick<NoticeBarProps, 'work' | 'onShow'>) {
   return <NoticeBar drafts={drafts} describe={useDescribed()} {...props} />;
 }
 
-function MakeButtons({ book, onAdd, onMissing }: { readonly book: Book; readonly onAdd: () => void; readonly onMissing: () => void }) {
+function MakeButtons({
+  book,
+  onAdd,
+  onMissing,
+}: {
+  readonly book: Book;
+  readonly onAdd: () => void;
+  readonly onMissing: () => void;
+}) {
   const { say } = useWords();
   const { drafts } = useEditor();
   const missing = Math.max(0, book.total - book.options.size - useSummary(drafts).added);
   return (
     <>
-      <Button size="small" onClick={onAdd}>{say('matrix.addOption')}</Button>
-      <Button size="small" variant="outlined" disabled={missing === 0} onClick={onMissing}>{say('matrix.makeAll', { count: missing })}</Button>
+      <Button size="small" onClick={onAdd}>
+        {say('matrix.addOption')}
+      </Button>
+      <Button size="small" variant="outlined" disabled={missing === 0} onClick={onMissing}>
+        {say('matrix.makeAll', { count: missing })}
+      </Button>
     </>
   );
 }

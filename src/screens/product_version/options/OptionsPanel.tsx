@@ -18,7 +18,15 @@ export function OptionsPanel(props: RecordPanelProps) {
   const readOnly = props.readOnly || props.record.status === 'archived';
   return (
     <Paper component="section" variant="outlined" aria-labelledby="options-title" sx={{ p: 2 }}>
-      <Typography id="options-title" component="h2" variant="subtitle1" tabIndex={-1} sx={{ fontWeight: 600, mb: 1, outline: 'none' }}>{say('matrix.title')}</Typography>
+      <Typography
+        id="options-title"
+        component="h2"
+        variant="subtitle1"
+        tabIndex={-1}
+        sx={{ fontWeight: 600, mb: 1, outline: 'none' }}
+      >
+        {say('matrix.title')}
+      </Typography>
       {body ? (
         body.has_choices ? (
           <OptionsEditor {...props} readOnly={readOnly} options={{ ...options, body }} />
@@ -26,7 +34,16 @@ export function OptionsPanel(props: RecordPanelProps) {
           <OneSku {...props} readOnly={readOnly} options={options} />
         )
       ) : error ? (
-        <Alert severity="error" action={<Button color="inherit" size="small" onClick={() => void refetch()}>{say('form.retry')}</Button>}>{say('form.notLoaded', { reason: error.message })}</Alert>
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" size="small" onClick={() => void refetch()}>
+              {say('form.retry')}
+            </Button>
+          }
+        >
+          {say('form.notLoaded', { reason: error.message })}
+        </Alert>
       ) : (
         <Skeleton variant="rounded" height={240} />
       )}

@@ -7,11 +7,19 @@ import type { Axes } from './axes.ts';
 import { localizedText } from './texts.ts';
 
 /** The groups that are on neither axis: a strip of tabs each, which choice of it is on show. */
-export function ShownTabs({ axes, onShow }: { readonly axes: Axes; readonly onShow: (group: number, choice: number) => void }) {
+export function ShownTabs({
+  axes,
+  onShow,
+}: {
+  readonly axes: Axes;
+  readonly onShow: (group: number, choice: number) => void;
+}) {
   const { language } = useWords();
   return axes.others.map((group) => (
     <Box key={group.id} sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1, minWidth: 0 }}>
-      <Typography variant="caption" color="text.secondary" sx={{ flex: 'none', maxWidth: 120 }} noWrap>{localizedText(group.name, language)}</Typography>
+      <Typography variant="caption" color="text.secondary" sx={{ flex: 'none', maxWidth: 120 }} noWrap>
+        {localizedText(group.name, language)}
+      </Typography>
       <Tabs
         value={axes.shown.get(group.id) ?? false}
         onChange={(_event, choice: number) => onShow(group.id, choice)}
@@ -21,7 +29,9 @@ export function ShownTabs({ axes, onShow }: { readonly axes: Axes; readonly onSh
         aria-label={localizedText(group.name, language)}
         sx={{ minHeight: 36, minWidth: 0, '& .MuiTab-root': { minHeight: 36, minWidth: 0, px: 1.5, py: 0.5 } }}
       >
-        {group.choices.map((choice) => <Tab key={choice.id} value={choice.id} label={localizedText(choice.name, language)} />)}
+        {group.choices.map((choice) => (
+          <Tab key={choice.id} value={choice.id} label={localizedText(choice.name, language)} />
+        ))}
       </Tabs>
     </Box>
   ));

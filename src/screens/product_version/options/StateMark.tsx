@@ -10,9 +10,23 @@ import type { OptionState } from './book.ts';
 
 export type StateTone = 'success' | 'warning' | 'error' | 'info' | 'neutral' | 'missing';
 
-export const stateTones: Readonly<Record<OptionState, StateTone>> = { missing: 'missing', new: 'info', active: 'success', obsolete: 'neutral', incomplete: 'warning', duplicate: 'error' };
+export const stateTones: Readonly<Record<OptionState, StateTone>> = {
+  missing: 'missing',
+  new: 'info',
+  active: 'success',
+  obsolete: 'neutral',
+  incomplete: 'warning',
+  duplicate: 'error',
+};
 
-const icons: Readonly<Record<OptionState, SvgIconComponent>> = { missing: RadioButtonUnchecked, new: AddCircle, active: CheckCircle, obsolete: Block, incomplete: ErrorOutline, duplicate: ContentCopy };
+const icons: Readonly<Record<OptionState, SvgIconComponent>> = {
+  missing: RadioButtonUnchecked,
+  new: AddCircle,
+  active: CheckCircle,
+  obsolete: Block,
+  incomplete: ErrorOutline,
+  duplicate: ContentCopy,
+};
 
 /** A state by icon, colour and word. */
 export function StateMark({ state }: { readonly state: OptionState }) {

@@ -19,7 +19,11 @@ export interface Task {
   readonly combinations: readonly Combination[];
 }
 
-const questions = { obsolete: ['matrix.obsoleteOne', 'matrix.obsoleteMany'], restore: ['matrix.restoreOne', 'matrix.restoreMany'], delete: ['form.deleteConfirm', 'matrix.deleteMany'] } as const;
+const questions = {
+  obsolete: ['matrix.obsoleteOne', 'matrix.obsoleteMany'],
+  restore: ['matrix.restoreOne', 'matrix.restoreMany'],
+  delete: ['form.deleteConfirm', 'matrix.deleteMany'],
+} as const;
 const verbs = { obsolete: 'matrix.obsolete', restore: 'matrix.restore', delete: 'form.delete' } as const;
 const done = { obsolete: 'matrix.obsoleteDone', restore: 'matrix.restoreDone', delete: 'matrix.deleteDone' } as const;
 
@@ -30,22 +34,48 @@ interface Step {
 }
 
 /** The calls that do it: to many at once where there is one for it. */
-function stepsFor({ verb, combinations }: Task, idOf: (combination: Combination) => number | undefined): readonly Step[] {
+function stepsFor(
+  { verb, combinations }: Task,
+  idOf: (combination: Combination) => number | undefined,
+): readonly Step[] {
   const there = combinations.flatMap((combination) => {
     const id = idOf(combination);
     return id === undefined ? [] : [{ combination, id }];
   });
-  if (verb === 'delete') return there.map(({ combination, id }) => ({ combinations: [combination], request: { below: `option/${id}`, method: 'DELETE' } }));
+  if (verb === 'delete')
+    return there.map(({ combination, id }) => ({
+      combinations: [combination],
+      request: { below: `option/${id}`, method: 'DELETE' },
+    }));
   const all = there.map(({ combination }) => combination);
   const [first, ...rest] = there;
-  if (first && rest.length === 0) return [{ combinations: all, request: { below: `option/${first.id}/${verb}`, method: 'POST', body: {} } }];
-  return [{ combinations: all, request: { below: 'options', method: 'PUT', body: { options: there.map(({ id }) => ({ id, obsolete: verb === 'obsolete' })) } } }];
+  if (first && rest.length === 0)
+    return [{ combinations: all, request: { below: `option/${first.id}/${verb}`, method: 'POST', body: {} } }];
+  return [
+    {
+      combinations: all,
+      request: {
+        below: 'options',
+        method: 'PUT',
+        body: { options: there.map(({ id }) => ({ id, obsolete: verb === 'obsolete' })) },
+      },
+    },
+  ];
 }
 
-const refuses = (error: unknown) => error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 401;
+const refuses = (error: unknown) =>
+  error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 401;
 
 /** Asks by name (SPEC §5), then marks options as obsolete, restores or deletes them; why one can't be is said here. */
-export function TaskDialog({ task, options, onClose }: { readonly task: Task; readonly options: ProductOptions; readonly onClose: () => void }) {
+export function TaskDialog({
+  task,
+  options,
+  onClose,
+}: {
+  readonly task: Task;
+  readonly options: ProductOptions;
+  readonly onClose: () => void;
+}) {
   const { say } = useWords();
   const notify = useNotify();
   const { book, drafts } = useEditor();
@@ -70,7 +100,10 @@ export function TaskDialog({ task, options, onClose }: { readonly task: Task; re
     const said: string[] = [];
     let count = 0;
     let halted = false;
-    for (const { combinations, request } of stepsFor({ verb: task.verb, combinations: left }, (combination) => book.options.get(combination)?.id)) {
+    for (const { combinations, request } of stepsFor(
+      { verb: task.verb, combinations: left },
+      (combination) => book.options.get(combination)?.id,
+    )) {
       if (stopped.current || halted) {
         rest.push(...combinations);
         continue;
@@ -102,7 +135,11 @@ export function TaskDialog({ task, options, onClose }: { readonly task: Task; re
       open
       busy={busy}
       grave={task.verb === 'delete'}
-      title={left.length === 1 && first !== undefined ? say(one, { title: book.nameOf(first) }) : say(many, { smart_count: left.length })}
+      title={
+        left.length === 1 && first !== undefined
+          ? say(one, { title: book.nameOf(first) })
+          : say(many, { smart_count: left.length })
+      }
       confirm={say(verbs[task.verb])}
       onConfirm={() => void run()}
       onCancel={onClose}
@@ -111,7 +148,9 @@ export function TaskDialog({ task, options, onClose }: { readonly task: Task; re
       {busy && left.length > 1 ? (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: 1.5 }}>
           <Box sx={{ flex: 1 }}>
-            <Typography variant="caption" color="text.secondary" role="status">{progress}</Typography>
+            <Typography variant="caption" color="text.secondary" role="status">
+              {progress}
+            </Typography>
             <LinearProgress variant="determinate" value={(100 * reached) / left.length} aria-label={progress} />
           </Box>
           <Button
@@ -126,7 +165,13 @@ export function TaskDialog({ task, options, onClose }: { readonly task: Task; re
           </Button>
         </Box>
       ) : null}
-      {refusals.length > 0 ? <Alert severity="error" sx={{ mt: 1, maxHeight: 200, overflow: 'auto' }}>{refusals.map((sentence) => <div key={sentence}>{sentence}</div>)}</Alert> : null}
+      {refusals.length > 0 ? (
+        <Alert severity="error" sx={{ mt: 1, maxHeight: 200, overflow: 'auto' }}>
+          {refusals.map((sentence) => (
+            <div key={sentence}>{sentence}</div>
+          ))}
+        </Alert>
+      ) : null}
     </ConfirmDialog>
   );
 }

@@ -20,11 +20,15 @@ export interface PickedAxes {
   readonly shown: Readonly<Record<number, number>>;
 }
 
-/** The axes that were picked as far as they exist: the first two groups otherwise, and the first choice of each other. */
+/**
+ * The axes that were picked as far as they exist: the first two groups otherwise, and the first choice of each other.
+ */
 export function axesOf(groups: readonly ChoiceGroup[], picked: PickedAxes): Axes | undefined {
-  const rows = groups.find(({ id }) => id === picked.rows) ?? groups.find(({ id }) => id !== picked.columns) ?? groups[0];
+  const rows =
+    groups.find(({ id }) => id === picked.rows) ?? groups.find(({ id }) => id !== picked.columns) ?? groups[0];
   if (!rows) return undefined;
-  const columns = groups.find(({ id }) => id === picked.columns && id !== rows.id) ?? groups.find(({ id }) => id !== rows.id);
+  const columns =
+    groups.find(({ id }) => id === picked.columns && id !== rows.id) ?? groups.find(({ id }) => id !== rows.id);
   const others = groups.filter((group) => group !== rows && group !== columns);
   const shown = others.flatMap((group): readonly (readonly [number, number])[] => {
     const choice = group.choices.find(({ id }) => id === picked.shown[group.id]) ?? group.choices[0];
@@ -34,24 +38,38 @@ export function axesOf(groups: readonly ChoiceGroup[], picked: PickedAxes): Axes
 }
 
 /** Picks a group for an axis; the one that stood there changes places with it. */
-export function pickAxis({ rows, columns }: Axes, axis: 'rows' | 'columns', id: number): Pick<PickedAxes, 'rows' | 'columns'> {
+export function pickAxis(
+  { rows, columns }: Axes,
+  axis: 'rows' | 'columns',
+  id: number,
+): Pick<PickedAxes, 'rows' | 'columns'> {
   const now = { rows: rows.id, columns: columns?.id };
   const other = axis === 'rows' ? 'columns' : 'rows';
   return { ...now, [axis]: id, ...(now[other] === id && { [other]: now[axis] }) };
 }
 
 /** The columns of a single group's table. */
-export const tableColumns = ['state', 'sku', 'price', 'original_price', 'quota'] as const satisfies readonly ('state' | OptionFieldName)[];
+export const tableColumns = ['state', 'sku', 'price', 'original_price', 'quota'] as const satisfies readonly (
+  | 'state'
+  | OptionFieldName
+)[];
 
 /** The combination that stands in a row and column; `undefined` where a group has no choice yet. */
 export function combinationAt({ rows, columns, others, shown }: Axes, { row, column }: Place): Combination | undefined {
-  const ids = [rows.choices[row]?.id, ...(columns ? [columns.choices[column]?.id] : []), ...others.map((group) => shown.get(group.id))];
+  const ids = [
+    rows.choices[row]?.id,
+    ...(columns ? [columns.choices[column]?.id] : []),
+    ...others.map((group) => shown.get(group.id)),
+  ];
   const known = ids.filter((id) => id !== undefined);
   return known.length === ids.length ? combinationOf(known) : undefined;
 }
 
 /** Where a combination stands, and what has to be on show for it. */
-export function placeOf({ rows, columns, others }: Axes, combination: Combination): { readonly place: Place; readonly shown: Readonly<Record<number, number>> } | undefined {
+export function placeOf(
+  { rows, columns, others }: Axes,
+  combination: Combination,
+): { readonly place: Place; readonly shown: Readonly<Record<number, number>> } | undefined {
   const ids = new Set(combination.split('.').map(Number));
   const indexIn = (group: ChoiceGroup) => group.choices.findIndex(({ id }) => ids.has(id));
   const place = { row: indexIn(rows), column: columns ? indexIn(columns) : 0 };

@@ -23,7 +23,10 @@ export interface Book {
   readonly fits: (combination: Combination) => boolean;
 }
 
-export function bookOf({ choice_groups: groups, options }: Pick<OptionsBody, 'choice_groups' | 'options'>, language: Language): Book {
+export function bookOf(
+  { choice_groups: groups, options }: Pick<OptionsBody, 'choice_groups' | 'options'>,
+  language: Language,
+): Book {
   const entries = options.map((option) => [combinationOf(option.choices), option] as const);
   const byCombination = new Map(entries);
   const seen = new Set<Combination>();
@@ -36,24 +39,59 @@ export function bookOf({ choice_groups: groups, options }: Pick<OptionsBody, 'ch
     combination,
     { sku: sku ?? null, price: price ?? null, original_price: original_price ?? null, quota: quota ?? null },
   ]);
-  return { groups, options: byCombination, rows: new Map(rows), doubles: new Set(doubles), total: countOf(groups), nameOf: namer(groups, language), fits: (combination) => fits(groups, combination) };
+  return {
+    groups,
+    options: byCombination,
+    rows: new Map(rows),
+    doubles: new Set(doubles),
+    total: countOf(groups),
+    nameOf: namer(groups, language),
+    fits: (combination) => fits(groups, combination),
+  };
 }
 
 /** `missing`: nobody made it. `new`: not saved yet. `duplicate`: it is there twice. */
 export type OptionState = SavedState | 'missing' | 'new' | 'duplicate';
 
 /** The state of a combination as it would be once what is typed is saved; `defaultPrice` is the version's own. */
-export function stateOf(book: Pick<Book, 'options' | 'doubles'>, combination: Combination, { added, values, errors }: RowView, defaultPrice: string | null): OptionState {
+export function stateOf(
+  book: Pick<Book, 'options' | 'doubles'>,
+  combination: Combination,
+  { added, values, errors }: RowView,
+  defaultPrice: string | null,
+): OptionState {
   const option = book.options.get(combination);
   if (book.doubles.has(combination) || errors[alreadyThere] !== undefined) return 'duplicate';
   if (!option) return added ? 'new' : 'missing';
   const { sku, price } = values;
-  return optionState({ obsolete: option.obsolete ?? false, sku: typeof sku === 'number' ? sku : null, price: typeof price === 'string' ? price : null }, defaultPrice);
+  return optionState(
+    {
+      obsolete: option.obsolete ?? false,
+      sku: typeof sku === 'number' ? sku : null,
+      price: typeof price === 'string' ? price : null,
+    },
+    defaultPrice,
+  );
 }
 
 /** How many combinations are in which state, of those that are saved. */
 export function countStates(book: Book, defaultPrice: string | null): Readonly<Record<OptionState, number>> {
-  const counts: Record<OptionState, number> = { missing: book.total - book.options.size, new: 0, active: 0, obsolete: 0, incomplete: 0, duplicate: 0 };
-  for (const [combination, row] of book.rows) counts[stateOf(book, combination, { saved: row, values: row, changed: [], added: false, errors: {}, theirs: {} }, defaultPrice)] += 1;
+  const counts: Record<OptionState, number> = {
+    missing: book.total - book.options.size,
+    new: 0,
+    active: 0,
+    obsolete: 0,
+    incomplete: 0,
+    duplicate: 0,
+  };
+  for (const [combination, row] of book.rows)
+    counts[
+      stateOf(
+        book,
+        combination,
+        { saved: row, values: row, changed: [], added: false, errors: {}, theirs: {} },
+        defaultPrice,
+      )
+    ] += 1;
   return counts;
 }

@@ -8,10 +8,16 @@ import { inParts, type Part } from './sheet/save-drafts.ts';
 export function optionParts(drafts: Drafts, book: Pick<Book, 'options'>): readonly Part[] {
   const all = drafts.keys().map((key) => {
     const { changed, values } = drafts.view(key);
-    return { key, id: book.options.get(key)?.id, typed: Object.fromEntries(changed.map((field) => [field, values[field] ?? null])) };
+    return {
+      key,
+      id: book.options.get(key)?.id,
+      typed: Object.fromEntries(changed.map((field) => [field, values[field] ?? null])),
+    };
   });
   const changes = all.flatMap(({ key, id, typed }) => (id === undefined ? [] : [{ key, body: { id, ...typed } }]));
-  const added = all.flatMap(({ key, id, typed }) => (id === undefined ? [{ key, body: { choices: choicesIn(key), ...typed } }] : []));
+  const added = all.flatMap(({ key, id, typed }) =>
+    id === undefined ? [{ key, body: { choices: choicesIn(key), ...typed } }] : [],
+  );
   return [
     ...inParts({ method: 'PUT', below: 'options', list: 'options', rows: changes }, most.atOnce),
     ...inParts({ method: 'POST', below: 'options', list: 'options', rows: added }, most.atOnce),

@@ -2,7 +2,10 @@ import { contentLocaleOf, type Language } from '../../../../resources/messages/l
 import { contentLocales } from '../../../../resources/kinds/kind.ts';
 import type { Name } from './wire.ts';
 
-/** A localized name in the content locale of this language, the other where that is empty (CONTRACT, Shape of every answer). */
+/**
+ * A localized name in the content locale of this language, the other where that is empty (CONTRACT, Shape of every
+ * answer).
+ */
 export function localizedText(name: Name, language: Language): string {
   const first = contentLocaleOf(language);
   const other = contentLocales.find((locale) => locale !== first) ?? first;

@@ -10,14 +10,22 @@ export interface ReadText {
   readonly error?: string;
 }
 
-const isValue = (value: unknown): value is Value => value === null || typeof value === 'string' || typeof value === 'number';
+const isValue = (value: unknown): value is Value =>
+  value === null || typeof value === 'string' || typeof value === 'number';
 
-/** What a typed or pasted text means in this field, by the API's own validation; one it refuses stays as it is, with why. */
+/**
+ * What a typed or pasted text means in this field, by the API's own validation; one it refuses stays as it is, with
+ * why.
+ */
 export function readTyped(fields: Fields, name: string, text: string, language: Language): ReadText {
   const plain = plainNumber(text);
   if (plain === '') return { value: null };
   const checked = validate({ fields }, { [name]: plain }, { mode: 'update' });
-  if (!checked.ok) return { value: plain, error: sentences(checked.errors, { fields, label: optionFields.combination.label }, language)[name]?.[0] ?? plain };
+  if (!checked.ok)
+    return {
+      value: plain,
+      error: sentences(checked.errors, { fields, label: optionFields.combination.label }, language)[name]?.[0] ?? plain,
+    };
   const value = checked.values[name];
   return { value: isValue(value) ? value : plain };
 }

@@ -22,13 +22,28 @@ export interface OptionDrafts {
 const declared: Fields = optionFields;
 
 /** The saved options, and the unsaved changes over them. */
-export function useOptionDrafts(options: ProductOptions & { readonly body: OptionsBody }, page: RecordPanelProps['page'], onProblem: (combination: Combination) => void): OptionDrafts {
+export function useOptionDrafts(
+  options: ProductOptions & { readonly body: OptionsBody },
+  page: RecordPanelProps['page'],
+  onProblem: (combination: Combination) => void,
+): OptionDrafts {
   const language = useLanguage();
   const { body } = options;
   const [drafts] = useState(createDrafts);
   const read = useCallback((next: OptionsBody) => bookOf(next, language), [language]);
   const book = useMemo(() => read(body), [read, body]);
-  const work = useDraftWork({ drafts, options, page, section: 'options', counted: 'matrix.options', saved: 'matrix.saved', read, ledger: book, partsOf: optionParts, onProblem });
+  const work = useDraftWork({
+    drafts,
+    options,
+    page,
+    section: 'options',
+    counted: 'matrix.options',
+    saved: 'matrix.saved',
+    read,
+    ledger: book,
+    partsOf: optionParts,
+    onProblem,
+  });
   const type = useCallback(
     (combinations: readonly Combination[], field: OptionFieldName, typed: string) => {
       const { value, error } = readTyped(declared, field, typed, language);

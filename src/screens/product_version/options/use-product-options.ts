@@ -37,23 +37,38 @@ const queues = new WeakMap<RecordPage, Promise<unknown>>();
 
 function queued<T>(page: RecordPage, work: () => Promise<T>): Promise<T> {
   const done = (queues.get(page) ?? Promise.resolve()).then(work, work);
-  queues.set(page, done.catch(() => undefined));
+  queues.set(
+    page,
+    done.catch(() => undefined),
+  );
   return done;
 }
 
 const keyOf = (resource: string, id: Identifier): QueryKey => [resource, 'product-options', String(id)];
 
 /**
- * A version's choices, combinations and group prices, read once for all panels of the page. They share the record's revision
- * with the form: a write here moves the form's on, the form's moves this one, and neither reads anything anew for it.
+ * A version's choices, combinations and group prices, read once for all panels of the page. They share the record's
+ * revision with the form: a write here moves the form's on, the form's moves this one, and neither reads anything anew
+ * for it.
  */
-export function useProductOptions({ resource, record, page }: Pick<RecordPanelProps, 'resource' | 'record' | 'page'>): ProductOptions {
+export function useProductOptions({
+  resource,
+  record,
+  page,
+}: Pick<RecordPanelProps, 'resource' | 'record' | 'page'>): ProductOptions {
   const provider = useAdminDataProvider();
   const client = useQueryClient();
   const { id } = record;
-  const { data, error, refetch: readAgain } = useQuery<Read>({
+  const {
+    data,
+    error,
+    refetch: readAgain,
+  } = useQuery<Read>({
     queryKey: keyOf(resource.name, id),
-    queryFn: async ({ signal }) => ({ body: optionsBodyOf(await provider.readBelow(resource.name, id, 'product-options', { signal })), own: false }),
+    queryFn: async ({ signal }) => ({
+      body: optionsBodyOf(await provider.readBelow(resource.name, id, 'product-options', { signal })),
+      own: false,
+    }),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -63,7 +78,9 @@ export function useProductOptions({ resource, record, page }: Pick<RecordPanelPr
   useEffect(
     () =>
       page.onAdvance((from, to) => {
-        client.setQueryData<Read>(keyOf(resource.name, id), (read) => (read?.body.revision === from ? { body: { ...read.body, revision: to }, own: true } : read));
+        client.setQueryData<Read>(keyOf(resource.name, id), (read) =>
+          read?.body.revision === from ? { body: { ...read.body, revision: to }, own: true } : read,
+        );
       }),
     [page, client, resource.name, id],
   );
@@ -85,7 +102,9 @@ export function useProductOptions({ resource, record, page }: Pick<RecordPanelPr
       queued(page, async () => {
         const key = keyOf(resource.name, id);
         const before = client.getQueryData<Read>(key)?.body.revision ?? 0;
-        const body = optionsBodyOf(await provider.writeBelow(resource.name, id, below, { ...request, revision: before }));
+        const body = optionsBodyOf(
+          await provider.writeBelow(resource.name, id, below, { ...request, revision: before }),
+        );
         client.setQueryData<Read>(key, { body, own: true });
         page.advance(before, body.revision, values);
         return body;

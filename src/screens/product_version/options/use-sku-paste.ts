@@ -10,8 +10,8 @@ type Pairs = readonly (readonly [combination: Combination, text: string])[];
 const atOnce = 4;
 
 /**
- * SKUs pasted as names or item codes: each text is looked up once. What names none, or several, stays in its cell as it was
- * pasted, with why.
+ * SKUs pasted as names or item codes: each text is looked up once. What names none, or several, stays in its cell as it
+ * was pasted, with why.
  */
 export function useSkuPaste(resource: string, drafts: Drafts): (pairs: Pairs) => void {
   const { say } = useWords();
@@ -23,8 +23,11 @@ export function useSkuPaste(resource: string, drafts: Drafts): (pairs: Pairs) =>
       const find = async (text: string): Promise<readonly [value: number | string, error?: string]> => {
         try {
           const found = await provider.options(resource, 'options.sku', { q: text });
-          const [first] = found.length === 1 ? found : found.filter(({ title }) => title.toLowerCase() === text.toLowerCase());
-          return first ? [first.id] : [text, say(found.length === 0 ? 'matrix.skuUnknown' : 'matrix.skuSeveral', { text })];
+          const [first] =
+            found.length === 1 ? found : found.filter(({ title }) => title.toLowerCase() === text.toLowerCase());
+          return first
+            ? [first.id]
+            : [text, say(found.length === 0 ? 'matrix.skuUnknown' : 'matrix.skuSeveral', { text })];
         } catch (error) {
           return [text, error instanceof Error ? error.message : say('errors.unknown')];
         }

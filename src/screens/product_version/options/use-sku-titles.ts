@@ -6,15 +6,32 @@ import type { Drafts } from './sheet/drafts.ts';
 const atOnce = 50;
 
 /** The titles of SKUs: those that came with the options, and those that were picked since. */
-export function useSkuTitles(resource: string, drafts: Drafts, labels: Readonly<Record<string, string>> | undefined): (id: number) => string {
+export function useSkuTitles(
+  resource: string,
+  drafts: Drafts,
+  labels: Readonly<Record<string, string>> | undefined,
+): (id: number) => string {
   const unknown = useSyncExternalStore(drafts.subscribe, () => {
-    const picked = drafts.keys().map((key) => drafts.view(key)).filter(({ changed }) => changed.includes('sku')).map(({ values }) => values.sku);
-    return [...new Set(picked)].filter((id) => typeof id === 'number' && labels?.[id] === undefined).slice(0, atOnce).join(' ');
+    const picked = drafts
+      .keys()
+      .map((key) => drafts.view(key))
+      .filter(({ changed }) => changed.includes('sku'))
+      .map(({ values }) => values.sku);
+    return [...new Set(picked)]
+      .filter((id) => typeof id === 'number' && labels?.[id] === undefined)
+      .slice(0, atOnce)
+      .join(' ');
   });
   const ids = useMemo(() => (unknown === '' ? [] : unknown.split(' ').map(Number)), [unknown]);
   const { titleOf } = useOptions({ resource, field: 'options.sku', ids, labels, open: false, q: '' });
   // The same function as long as it says the same: every cell has it.
   const known = ids.map((id) => `${id}\n${titleOf(id)}`).join('\n\n');
-  const picked = useMemo(() => new Map(known.split('\n\n').map((pair): [number, string] => [Number(pair.split('\n')[0]), pair.split('\n')[1] ?? ''])), [known]);
+  const picked = useMemo(
+    () =>
+      new Map(
+        known.split('\n\n').map((pair): [number, string] => [Number(pair.split('\n')[0]), pair.split('\n')[1] ?? '']),
+      ),
+    [known],
+  );
   return useCallback((id) => picked.get(id) ?? labels?.[id] ?? `#${id}`, [picked, labels]);
 }

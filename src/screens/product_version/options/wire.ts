@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { Labels } from '../../../../resources/kinds/kind-views.ts';
 
-/** What `GET product-version/{id}/product-options` and every write below it answer (docs/decisions/0012-product-options.md). */
+/**
+ * What `GET product-version/{id}/product-options` and every write below it answer
+ * (docs/decisions/0012-product-options.md).
+ */
 
 const name = z.object({ zh_HK: z.string().nullish(), en_US: z.string().nullish() });
 const choice = z.object({ id: z.number(), key: z.string(), name });
@@ -18,9 +21,20 @@ const option = z.object({
   holding_pcs: z.number().nullish(),
   state: z.string(),
 });
-const groupPrice = z.object({ id: z.number(), customer_group: z.number(), option: z.number().nullish(), price: z.string() });
+const groupPrice = z.object({
+  id: z.number(),
+  customer_group: z.number(),
+  option: z.number().nullish(),
+  price: z.string(),
+});
 const answer = z.object({
-  data: z.object({ revision: z.number(), has_choices: z.boolean().nullish(), choice_groups: z.array(choiceGroup), options: z.array(option), group_pricing: z.array(groupPrice) }),
+  data: z.object({
+    revision: z.number(),
+    has_choices: z.boolean().nullish(),
+    choice_groups: z.array(choiceGroup),
+    options: z.array(option),
+    group_pricing: z.array(groupPrice),
+  }),
   labels: z.record(z.string(), z.record(z.string(), z.string())).optional(),
 });
 

@@ -25,7 +25,9 @@ export interface AddChoiceProps {
 
 /** Names pasted from a spreadsheet: a line each, the Chinese name and the English one side by side, or one for both. */
 export function pastedNames(text: string): readonly TypedName[] {
-  return readBlock(text).flatMap(([zh_HK = '', en_US = '']): readonly TypedName[] => (zh_HK + en_US === '' ? [] : [{ zh_HK: zh_HK || en_US, en_US: en_US || zh_HK }]));
+  return readBlock(text).flatMap(([zh_HK = '', en_US = '']): readonly TypedName[] =>
+    zh_HK + en_US === '' ? [] : [{ zh_HK: zh_HK || en_US, en_US: en_US || zh_HK }],
+  );
 }
 
 /** Adds choices one after the other with Enter, or many by pasting them. */
@@ -40,7 +42,10 @@ export function AddChoice({ group, anchor, options, onClose }: AddChoiceProps) {
   const given = (many.length > 0 ? many : [name]).map((one) => ({ name: one }));
   const taken = takenProblems([...group.choices, ...given], group.choices, say('validation.choiceName'));
   const repeated = given.filter((_, index) => Object.keys(taken(group.choices.length + index)).length > 0);
-  const { close, question } = useCarefulClose(() => many.length > 0 || name.zh_HK.trim() + name.en_US.trim() !== '', onClose);
+  const { close, question } = useCarefulClose(
+    () => many.length > 0 || name.zh_HK.trim() + name.en_US.trim() !== '',
+    onClose,
+  );
   const add = async () => {
     const wrong = many.length > 0 ? {} : nameProblems('choice', name, language);
     setOwn(wrong);
@@ -51,9 +56,23 @@ export function AddChoice({ group, anchor, options, onClose }: AddChoiceProps) {
     // The boxes begin anew, with the focus in the first.
     setRound(round + 1);
   };
-  const ofOne = Object.fromEntries(Object.entries(problems).map(([path, sentence]) => [path.replace(/^choices\.0\./u, ''), sentence]));
+  const ofOne = Object.fromEntries(
+    Object.entries(problems).map(([path, sentence]) => [path.replace(/^choices\.0\./u, ''), sentence]),
+  );
   return (
-    <Popover open anchorEl={anchor} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { role: 'dialog', 'aria-label': say('matrix.addChoiceTo', { name: localizedText(group.name, language) }), sx: { p: 2, width: 420, maxWidth: 'calc(100vw - 32px)' } } }}>
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={close}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-label': say('matrix.addChoiceTo', { name: localizedText(group.name, language) }),
+          sx: { p: 2, width: 420, maxWidth: 'calc(100vw - 32px)' },
+        },
+      }}
+    >
       <form
         noValidate
         onSubmit={(event) => {
@@ -63,7 +82,12 @@ export function AddChoice({ group, anchor, options, onClose }: AddChoiceProps) {
         }}
       >
         {many.length > 0 ? (
-          <Typography variant="body2" sx={{ maxHeight: 160, overflow: 'auto', overflowWrap: 'anywhere' }}>{say('matrix.pastedChoices', { smart_count: many.length, names: many.map((one) => localizedText(one, language)).join(commaIn(language)) })}</Typography>
+          <Typography variant="body2" sx={{ maxHeight: 160, overflow: 'auto', overflowWrap: 'anywhere' }}>
+            {say('matrix.pastedChoices', {
+              smart_count: many.length,
+              names: many.map((one) => localizedText(one, language)).join(commaIn(language)),
+            })}
+          </Typography>
         ) : (
           <NameBoxes
             key={round}
@@ -80,12 +104,28 @@ export function AddChoice({ group, anchor, options, onClose }: AddChoiceProps) {
             }}
           />
         )}
-        {many.length > 0 && repeated.length > 0 ? <Alert severity="error" sx={{ mt: 1 }}>{say('matrix.pastedTaken', { names: repeated.map((one) => localizedText(one.name, language)).join(commaIn(language)) })}</Alert> : null}
-        {refusal === '' ? null : <Alert severity="error" sx={{ mt: 1 }}>{[refusal, ...(many.length > 0 ? Object.values(problems) : [])].join(' ')}</Alert>}
+        {many.length > 0 && repeated.length > 0 ? (
+          <Alert severity="error" sx={{ mt: 1 }}>
+            {say('matrix.pastedTaken', {
+              names: repeated.map((one) => localizedText(one.name, language)).join(commaIn(language)),
+            })}
+          </Alert>
+        ) : null}
+        {refusal === '' ? null : (
+          <Alert severity="error" sx={{ mt: 1 }}>
+            {[refusal, ...(many.length > 0 ? Object.values(problems) : [])].join(' ')}
+          </Alert>
+        )}
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1.5 }}>
-          <Typography variant="caption" color="text.secondary" sx={{ flex: 1 }}>{many.length > 0 ? null : say('matrix.pasteChoices')}</Typography>
-          <Button size="small" onClick={many.length > 0 ? () => setMany([]) : close}>{say(many.length > 0 ? 'form.cancel' : 'form.close')}</Button>
-          <Button size="small" type="submit" variant="contained" disabled={many.length > 0 && repeated.length > 0}>{say('matrix.add')}</Button>
+          <Typography variant="caption" color="text.secondary" sx={{ flex: 1 }}>
+            {many.length > 0 ? null : say('matrix.pasteChoices')}
+          </Typography>
+          <Button size="small" onClick={many.length > 0 ? () => setMany([]) : close}>
+            {say(many.length > 0 ? 'form.cancel' : 'form.close')}
+          </Button>
+          <Button size="small" type="submit" variant="contained" disabled={many.length > 0 && repeated.length > 0}>
+            {say('matrix.add')}
+          </Button>
         </Box>
       </form>
       {question}

@@ -29,7 +29,12 @@ interface TypedChoice {
 
 const isBlank = ({ zh_HK, en_US }: TypedName) => zh_HK.trim() + en_US.trim() === '';
 /** The sentences whose paths begin so, by the rest of their paths. */
-const below = (problems: Readonly<Record<string, string>>, prefix: string) => Object.fromEntries(Object.entries(problems).flatMap(([path, text]) => (path.startsWith(prefix) ? [[path.slice(prefix.length), text]] : [])));
+const below = (problems: Readonly<Record<string, string>>, prefix: string) =>
+  Object.fromEntries(
+    Object.entries(problems).flatMap(([path, text]) =>
+      path.startsWith(prefix) ? [[path.slice(prefix.length), text]] : [],
+    ),
+  );
 let lastKey = 0;
 const blank = (name: TypedName = noName): TypedChoice => ({ key: (lastKey += 1), name });
 
@@ -48,7 +53,11 @@ export function AddGroup({ options, onClose }: { readonly options: ProductOption
   const given = rows.filter((row) => !isBlank(row.name));
   const unsaved = changed + added > 0;
   const { close, question } = useCarefulClose(() => given.length > 0 || !isBlank(name), onClose);
-  const taken = takenProblems(given.map((row) => ({ name: row.name })), [], say('validation.choiceName'));
+  const taken = takenProblems(
+    given.map((row) => ({ name: row.name })),
+    [],
+    say('validation.choiceName'),
+  );
   const put = (key: number, typed: TypedName) => {
     const next = rows.map((row) => (row.key === key ? { ...row, name: typed } : row));
     // There is always one more line to go on with.
@@ -57,22 +66,38 @@ export function AddGroup({ options, onClose }: { readonly options: ProductOption
   const add = async () => {
     const wrong = Object.fromEntries([
       ...Object.entries(nameProblems('group', name, language)),
-      ...given.flatMap((row) => Object.entries(nameProblems('choice', row.name, language)).map(([path, sentence]) => [`${row.key}.${path}`, sentence] as const)),
-      ...(existing > 0 && !given.some(({ key }) => key === standard) ? [['default_choice', say('validation.choiceDefault')] as const] : []),
+      ...given.flatMap((row) =>
+        Object.entries(nameProblems('choice', row.name, language)).map(
+          ([path, sentence]) => [`${row.key}.${path}`, sentence] as const,
+        ),
+      ),
+      ...(existing > 0 && !given.some(({ key }) => key === standard)
+        ? [['default_choice', say('validation.choiceDefault')] as const]
+        : []),
     ]);
     setOwn(wrong);
     if (Object.keys(wrong).length > 0 || given.some((_, index) => Object.keys(taken(index)).length > 0)) return;
     const place = given.findIndex(({ key }) => key === standard);
-    const body = { name, choices: given.map((row) => ({ name: row.name })), ...(existing > 0 && { default_choice: place }) };
+    const body = {
+      name,
+      choices: given.map((row) => ({ name: row.name })),
+      ...(existing > 0 && { default_choice: place }),
+    };
     if (await run({ below: 'choice-group', method: 'POST', body })) onClose();
   };
   const ofRow = (key: number) => {
     const index = given.findIndex((row) => row.key === key);
-    return { ...(index >= 0 && below(problems, `choices.${index}.`)), ...below(own, `${key}.`), ...(index >= 0 && taken(index)) };
+    return {
+      ...(index >= 0 && below(problems, `choices.${index}.`)),
+      ...below(own, `${key}.`),
+      ...(index >= 0 && taken(index)),
+    };
   };
   return (
     <Dialog open onClose={busy ? undefined : close} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
-      <DialogTitle id={`${id}-title`} sx={{ typography: 'h6' }}>{say('matrix.addGroup')}</DialogTitle>
+      <DialogTitle id={`${id}-title`} sx={{ typography: 'h6' }}>
+        {say('matrix.addGroup')}
+      </DialogTitle>
       <form
         noValidate
         onSubmit={(event) => {
@@ -83,10 +108,21 @@ export function AddGroup({ options, onClose }: { readonly options: ProductOption
       >
         <DialogContent sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', pt: '8px !important' }}>
           {unsaved ? <Alert severity="info">{say('matrix.saveFirst')}</Alert> : null}
-          <NameBoxes autoFocus label={label(choiceGroupFields.name.label)} name={name} problems={{ ...problems, ...own }} onChange={setName} />
-          <Typography variant="subtitle2" component="h3">{say('matrix.itsChoices')}</Typography>
+          <NameBoxes
+            autoFocus
+            label={label(choiceGroupFields.name.label)}
+            name={name}
+            problems={{ ...problems, ...own }}
+            onChange={setName}
+          />
+          <Typography variant="subtitle2" component="h3">
+            {say('matrix.itsChoices')}
+          </Typography>
           {rows.map((row, index) => (
-            <Box key={row.key} sx={{ display: 'grid', gap: 0.5, gridTemplateColumns: 'minmax(0, 1fr) 34px', alignItems: 'start' }}>
+            <Box
+              key={row.key}
+              sx={{ display: 'grid', gap: 0.5, gridTemplateColumns: 'minmax(0, 1fr) 34px', alignItems: 'start' }}
+            >
               <NameBoxes
                 label={`${label(choiceFields.name.label)} ${index + 1}`}
                 name={row.name}
@@ -95,14 +131,29 @@ export function AddGroup({ options, onClose }: { readonly options: ProductOption
                 onPaste={(text) => {
                   const names = pastedNames(text);
                   if (names.length < 2) return false;
-                  setRows([...rows.filter((one) => one.key !== row.key && !isBlank(one.name)), ...names.map(blank), blank()]);
+                  setRows([
+                    ...rows.filter((one) => one.key !== row.key && !isBlank(one.name)),
+                    ...names.map(blank),
+                    blank(),
+                  ]);
                   return true;
                 }}
               />
-              {isBlank(row.name) ? null : <IconButton size="small" aria-label={say('form.rows.remove', { row: index + 1 })} title={say('form.rows.remove', { row: index + 1 })} onClick={() => setRows(rows.filter((one) => one.key !== row.key))}><Close fontSize="small" /></IconButton>}
+              {isBlank(row.name) ? null : (
+                <IconButton
+                  size="small"
+                  aria-label={say('form.rows.remove', { row: index + 1 })}
+                  title={say('form.rows.remove', { row: index + 1 })}
+                  onClick={() => setRows(rows.filter((one) => one.key !== row.key))}
+                >
+                  <Close fontSize="small" />
+                </IconButton>
+              )}
             </Box>
           ))}
-          <Typography variant="caption" color="text.secondary">{say('matrix.pasteChoices')}</Typography>
+          <Typography variant="caption" color="text.secondary">
+            {say('matrix.pasteChoices')}
+          </Typography>
           {existing > 0 ? (
             <TextField
               select
@@ -116,14 +167,22 @@ export function AddGroup({ options, onClose }: { readonly options: ProductOption
               helperText={own.default_choice ?? problems.default_choice ?? say('matrix.existingHelp')}
               onChange={({ target }) => setStandard(Number(target.value))}
             >
-              {given.map((row) => <MenuItem key={row.key} value={row.key} dense>{localizedText(row.name, language)}</MenuItem>)}
+              {given.map((row) => (
+                <MenuItem key={row.key} value={row.key} dense>
+                  {localizedText(row.name, language)}
+                </MenuItem>
+              ))}
             </TextField>
           ) : null}
           {refusal === '' ? null : <Alert severity="error">{refusal}</Alert>}
         </DialogContent>
         <DialogActions>
-          <Button onClick={close} disabled={busy}>{say('form.cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={busy || unsaved}>{say('matrix.add')}</Button>
+          <Button onClick={close} disabled={busy}>
+            {say('form.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={busy || unsaved}>
+            {say('matrix.add')}
+          </Button>
         </DialogActions>
       </form>
       {question}

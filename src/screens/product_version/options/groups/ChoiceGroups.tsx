@@ -16,13 +16,25 @@ export function ChoiceGroups({ options }: { readonly options: ProductOptions }) 
   const [adding, setAdding] = useState(false);
   return (
     <Box>
-      <Box component="ul" aria-label={say('matrix.groups')} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
+      <Box
+        component="ul"
+        aria-label={say('matrix.groups')}
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}
+      >
         {book.groups.map((group, index) => (
           <GroupRow key={group.id} group={group} index={index} count={book.groups.length} options={options} />
         ))}
       </Box>
       {readOnly ? null : (
-        <Button size="small" startIcon={<Add />} disabled={book.groups.length >= most.groups} onClick={() => setAdding(true)} sx={{ mt: 0.5 }}>{say('matrix.addGroup')}</Button>
+        <Button
+          size="small"
+          startIcon={<Add />}
+          disabled={book.groups.length >= most.groups}
+          onClick={() => setAdding(true)}
+          sx={{ mt: 0.5 }}
+        >
+          {say('matrix.addGroup')}
+        </Button>
       )}
       {adding ? <AddGroup options={options} onClose={() => setAdding(false)} /> : null}
     </Box>

@@ -34,29 +34,52 @@ export function ChoicePopover({ group, id, anchor, options, onClose }: ChoicePop
   const { changed, added } = useSummary(drafts);
   const index = group.choices.findIndex((choice) => choice.id === id);
   const choice = group.choices[index];
-  const [name, setName] = useState<TypedName>({ zh_HK: choice?.name.zh_HK ?? noName.zh_HK, en_US: choice?.name.en_US ?? noName.en_US });
+  const [name, setName] = useState<TypedName>({
+    zh_HK: choice?.name.zh_HK ?? noName.zh_HK,
+    en_US: choice?.name.en_US ?? noName.en_US,
+  });
   const [own, setOwn] = useState<Readonly<Record<string, string>>>({});
   const [asking, setAsking] = useState(false);
   const { busy, refusal, problems, clear, run } = useGroupWrite(options);
-  const { close, question } = useCarefulClose(() => contentLocales.some((locale) => name[locale] !== (choice?.name[locale] ?? '')), onClose);
+  const { close, question } = useCarefulClose(
+    () => contentLocales.some((locale) => name[locale] !== (choice?.name[locale] ?? '')),
+    onClose,
+  );
   if (!choice) return null;
   const title = localizedText(choice.name, language);
   const below = `choice-group/${group.id}/choice/${id}`;
-  const taken = takenProblems(group.choices.map((one) => (one.id === id ? { id, name } : one)), group.choices, say('validation.choiceName'))(index);
+  const taken = takenProblems(
+    group.choices.map((one) => (one.id === id ? { id, name } : one)),
+    group.choices,
+    say('validation.choiceName'),
+  )(index);
   const save = async () => {
     const wrong = nameProblems('choice', name, language);
     setOwn(wrong);
-    if (Object.keys({ ...wrong, ...taken }).length === 0 && (await run({ below, method: 'PUT', body: { name } }))) onClose();
+    if (Object.keys({ ...wrong, ...taken }).length === 0 && (await run({ below, method: 'PUT', body: { name } })))
+      onClose();
   };
   // The server keeps the order it is given; the ids say which is which.
   const move = (to: number) => {
     const order = group.choices.filter((one) => one.id !== id).toSpliced(to, 0, choice);
-    void run({ below: `choice-group/${group.id}`, method: 'PUT', body: { choices: order.map((one) => ({ id: one.id, name: one.name })) } });
+    void run({
+      below: `choice-group/${group.id}`,
+      method: 'PUT',
+      body: { choices: order.map((one) => ({ id: one.id, name: one.name })) },
+    });
   };
   const unsaved = changed + added > 0;
   return (
     <>
-      <Popover open={!asking} anchorEl={anchor} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { role: 'dialog', 'aria-label': title, sx: { p: 2, width: 420, maxWidth: 'calc(100vw - 32px)' } } }}>
+      <Popover
+        open={!asking}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': title, sx: { p: 2, width: 420, maxWidth: 'calc(100vw - 32px)' } },
+        }}
+      >
         <form
           noValidate
           onSubmit={(event) => {
@@ -65,15 +88,55 @@ export function ChoicePopover({ group, id, anchor, options, onClose }: ChoicePop
             void save();
           }}
         >
-          <NameBoxes autoFocus label={label(choiceFields.name.label)} name={name} problems={{ ...problems, ...own, ...taken }} onChange={setName} />
-          {refusal === '' ? null : <Alert severity="error" sx={{ mt: 1 }}>{refusal}</Alert>}
+          <NameBoxes
+            autoFocus
+            label={label(choiceFields.name.label)}
+            name={name}
+            problems={{ ...problems, ...own, ...taken }}
+            onChange={setName}
+          />
+          {refusal === '' ? null : (
+            <Alert severity="error" sx={{ mt: 1 }}>
+              {refusal}
+            </Alert>
+          )}
           <Box sx={{ display: 'flex', alignItems: 'center', mt: 1.5 }}>
-            <IconButton size="small" aria-label={say('matrix.moveBefore')} title={say('matrix.moveBefore')} disabled={busy || index === 0} onClick={() => move(index - 1)}><ArrowBack fontSize="small" /></IconButton>
-            <IconButton size="small" aria-label={say('matrix.moveAfter')} title={say('matrix.moveAfter')} disabled={busy || index === group.choices.length - 1} onClick={() => move(index + 1)}><ArrowForward fontSize="small" /></IconButton>
-            <Button size="small" color="error" disabled={busy} onClick={() => { clear(); setAsking(true); }}>{say('form.delete')}</Button>
+            <IconButton
+              size="small"
+              aria-label={say('matrix.moveBefore')}
+              title={say('matrix.moveBefore')}
+              disabled={busy || index === 0}
+              onClick={() => move(index - 1)}
+            >
+              <ArrowBack fontSize="small" />
+            </IconButton>
+            <IconButton
+              size="small"
+              aria-label={say('matrix.moveAfter')}
+              title={say('matrix.moveAfter')}
+              disabled={busy || index === group.choices.length - 1}
+              onClick={() => move(index + 1)}
+            >
+              <ArrowForward fontSize="small" />
+            </IconButton>
+            <Button
+              size="small"
+              color="error"
+              disabled={busy}
+              onClick={() => {
+                clear();
+                setAsking(true);
+              }}
+            >
+              {say('form.delete')}
+            </Button>
             <Box sx={{ flex: 1 }} />
-            <Button size="small" onClick={close}>{say('form.cancel')}</Button>
-            <Button size="small" type="submit" variant="contained" disabled={busy}>{say('form.save')}</Button>
+            <Button size="small" onClick={close}>
+              {say('form.cancel')}
+            </Button>
+            <Button size="small" type="submit" variant="contained" disabled={busy}>
+              {say('form.save')}
+            </Button>
           </Box>
         </form>
         {question}

@@ -9,7 +9,15 @@ import type { ChoiceGroup } from '../wire.ts';
 import { useGroupWrite } from './use-group-write.ts';
 
 /** Asks before a group goes, with its choices; the server says where options stand in the way. */
-export function DeleteGroup({ group, options, onClose }: { readonly group: ChoiceGroup; readonly options: ProductOptions; readonly onClose: () => void }) {
+export function DeleteGroup({
+  group,
+  options,
+  onClose,
+}: {
+  readonly group: ChoiceGroup;
+  readonly options: ProductOptions;
+  readonly onClose: () => void;
+}) {
   const { say, language } = useWords();
   const { drafts } = useEditor();
   const { changed, added } = useSummary(drafts);
@@ -23,11 +31,23 @@ export function DeleteGroup({ group, options, onClose }: { readonly group: Choic
       title={say('form.deleteConfirm', { title: localizedText(group.name, language) })}
       confirm={say('form.delete')}
       blocked={unsaved}
-      onConfirm={() => void run({ below: `choice-group/${group.id}`, method: 'DELETE' }).then((done) => done && onClose())}
+      onConfirm={() =>
+        void run({ below: `choice-group/${group.id}`, method: 'DELETE' }).then((done) => done && onClose())
+      }
       onCancel={onClose}
     >
-      {unsaved ? <Alert severity="info">{say('matrix.saveFirst')}</Alert> : <Typography variant="body2" color="text.secondary">{say('matrix.deleteGroupText')}</Typography>}
-      {refusal === '' ? null : <Alert severity="error" sx={{ mt: 1 }}>{refusal}</Alert>}
+      {unsaved ? (
+        <Alert severity="info">{say('matrix.saveFirst')}</Alert>
+      ) : (
+        <Typography variant="body2" color="text.secondary">
+          {say('matrix.deleteGroupText')}
+        </Typography>
+      )}
+      {refusal === '' ? null : (
+        <Alert severity="error" sx={{ mt: 1 }}>
+          {refusal}
+        </Alert>
+      )}
     </ConfirmDialog>
   );
 }

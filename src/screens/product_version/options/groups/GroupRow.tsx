@@ -51,36 +51,99 @@ export function GroupRow({ group, index, count, options }: GroupRowProps) {
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', flex: 'none', width: { xs: 116, sm: 160 } }}>
-        <Typography variant="body2" noWrap title={name} sx={{ fontWeight: 600, flex: 1, minWidth: 0, lineHeight: '32px' }}>{name}</Typography>
+        <Typography
+          variant="body2"
+          noWrap
+          title={name}
+          sx={{ fontWeight: 600, flex: 1, minWidth: 0, lineHeight: '32px' }}
+        >
+          {name}
+        </Typography>
         {readOnly ? null : (
-          <IconButton size="small" aria-label={say('matrix.groupMenu', { name })} title={say('matrix.groupMenu', { name })} aria-haspopup="menu" onClick={({ currentTarget }) => setMenu(currentTarget)}>
+          <IconButton
+            size="small"
+            aria-label={say('matrix.groupMenu', { name })}
+            title={say('matrix.groupMenu', { name })}
+            aria-haspopup="menu"
+            onClick={({ currentTarget }) => setMenu(currentTarget)}
+          >
             <MoreVert fontSize="small" />
           </IconButton>
         )}
       </Box>
-      <Box role="list" aria-label={say('matrix.choicesOf', { name })} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, flex: 1, minWidth: 0, py: 0.5 }}>
+      <Box
+        role="list"
+        aria-label={say('matrix.choicesOf', { name })}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, flex: 1, minWidth: 0, py: 0.5 }}
+      >
         {shown.map((choice) => (
           <Box role="listitem" key={choice.id} sx={{ maxWidth: '100%' }}>
             <Chip
               size="small"
               variant="outlined"
               label={localizedText(choice.name, language)}
-              {...(readOnly ? {} : { onClick: ({ currentTarget }: { currentTarget: Element }) => setOpened({ choice, anchor: currentTarget }), 'aria-haspopup': 'dialog' as const })}
+              {...(readOnly
+                ? {}
+                : {
+                    onClick: ({ currentTarget }: { currentTarget: Element }) =>
+                      setOpened({ choice, anchor: currentTarget }),
+                    'aria-haspopup': 'dialog' as const,
+                  })}
             />
           </Box>
         ))}
-        {group.choices.length > shown.length ? <Box role="listitem"><Chip size="small" label={say('matrix.allChoices', { count: group.choices.length })} onClick={() => setAll(true)} /></Box> : null}
-        {readOnly ? null : <Box role="listitem"><Chip size="small" icon={<Add />} label={say('matrix.addChoice')} aria-label={say('matrix.addChoiceTo', { name })} aria-haspopup="dialog" onClick={({ currentTarget }) => setAdding(currentTarget)} /></Box>}
+        {group.choices.length > shown.length ? (
+          <Box role="listitem">
+            <Chip
+              size="small"
+              label={say('matrix.allChoices', { count: group.choices.length })}
+              onClick={() => setAll(true)}
+            />
+          </Box>
+        ) : null}
+        {readOnly ? null : (
+          <Box role="listitem">
+            <Chip
+              size="small"
+              icon={<Add />}
+              label={say('matrix.addChoice')}
+              aria-label={say('matrix.addChoiceTo', { name })}
+              aria-haspopup="dialog"
+              onClick={({ currentTarget }) => setAdding(currentTarget)}
+            />
+          </Box>
+        )}
       </Box>
       <Menu open={menu !== null} anchorEl={menu} onClose={() => setMenu(null)}>
-        <MenuItem dense onClick={() => open('rename')}>{say('matrix.rename')}</MenuItem>
-        <MenuItem dense disabled={index === 0 || write.busy} onClick={() => move(index - 1)}>{say('matrix.moveUp')}</MenuItem>
-        <MenuItem dense disabled={index === count - 1 || write.busy} onClick={() => move(index + 1)}>{say('matrix.moveDown')}</MenuItem>
-        <MenuItem dense sx={{ color: 'error.main' }} onClick={() => open('delete')}>{say('form.delete')}</MenuItem>
+        <MenuItem dense onClick={() => open('rename')}>
+          {say('matrix.rename')}
+        </MenuItem>
+        <MenuItem dense disabled={index === 0 || write.busy} onClick={() => move(index - 1)}>
+          {say('matrix.moveUp')}
+        </MenuItem>
+        <MenuItem dense disabled={index === count - 1 || write.busy} onClick={() => move(index + 1)}>
+          {say('matrix.moveDown')}
+        </MenuItem>
+        <MenuItem dense sx={{ color: 'error.main' }} onClick={() => open('delete')}>
+          {say('form.delete')}
+        </MenuItem>
       </Menu>
-      {dialog === 'rename' ? <RenameGroup group={group} options={options} onClose={() => setDialog(undefined)} /> : null}
-      {dialog === 'delete' ? <DeleteGroup group={group} options={options} onClose={() => setDialog(undefined)} /> : null}
-      {opened ? <ChoicePopover key={opened.choice.id} group={group} id={opened.choice.id} anchor={opened.anchor} options={options} onClose={() => setOpened(undefined)} /> : null}
+      {dialog === 'rename' ? (
+        <RenameGroup group={group} options={options} onClose={() => setDialog(undefined)} />
+      ) : null}
+      {dialog === 'delete' ? (
+        <DeleteGroup group={group} options={options} onClose={() => setDialog(undefined)} />
+      ) : null}
+      {opened ? (
+        <ChoicePopover
+          key={opened.choice.id}
+          group={group}
+          id={opened.choice.id}
+          anchor={opened.anchor}
+          options={options}
+          onClose={() => setOpened(undefined)}
+        />
+      ) : null}
       {adding ? <AddChoice group={group} anchor={adding} options={options} onClose={() => setAdding(null)} /> : null}
     </Box>
   );

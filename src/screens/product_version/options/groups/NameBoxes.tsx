@@ -22,7 +22,9 @@ export interface NameBoxesProps {
 export function NameBoxes({ label, name, problems = {}, autoFocus = false, onChange, onPaste }: NameBoxesProps) {
   const { say } = useWords();
   return (
-    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
+    <Box
+      sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
+    >
       {contentLocales.map((locale, index) => (
         <TextField
           key={locale}

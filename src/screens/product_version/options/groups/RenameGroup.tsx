@@ -17,21 +17,38 @@ import { NameBoxes, type TypedName } from './NameBoxes.tsx';
 import { useGroupWrite } from './use-group-write.ts';
 
 /** The names of a group. */
-export function RenameGroup({ group, options, onClose }: { readonly group: ChoiceGroup; readonly options: ProductOptions; readonly onClose: () => void }) {
+export function RenameGroup({
+  group,
+  options,
+  onClose,
+}: {
+  readonly group: ChoiceGroup;
+  readonly options: ProductOptions;
+  readonly onClose: () => void;
+}) {
   const { say, label, language } = useWords();
   const id = useId();
   const [name, setName] = useState<TypedName>({ zh_HK: group.name.zh_HK ?? '', en_US: group.name.en_US ?? '' });
   const [own, setOwn] = useState<Readonly<Record<string, string>>>({});
   const { busy, refusal, problems, run } = useGroupWrite(options);
-  const { close, question } = useCarefulClose(() => contentLocales.some((locale) => name[locale] !== (group.name[locale] ?? '')), onClose);
+  const { close, question } = useCarefulClose(
+    () => contentLocales.some((locale) => name[locale] !== (group.name[locale] ?? '')),
+    onClose,
+  );
   const save = async () => {
     const wrong = nameProblems('group', name, language);
     setOwn(wrong);
-    if (Object.keys(wrong).length === 0 && (await run({ below: `choice-group/${group.id}`, method: 'PUT', body: { name } }))) onClose();
+    if (
+      Object.keys(wrong).length === 0 &&
+      (await run({ below: `choice-group/${group.id}`, method: 'PUT', body: { name } }))
+    )
+      onClose();
   };
   return (
     <Dialog open onClose={busy ? undefined : close} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
-      <DialogTitle id={`${id}-title`} sx={{ typography: 'h6' }}>{say('matrix.renameGroup', { name: localizedText(group.name, language) })}</DialogTitle>
+      <DialogTitle id={`${id}-title`} sx={{ typography: 'h6' }}>
+        {say('matrix.renameGroup', { name: localizedText(group.name, language) })}
+      </DialogTitle>
       <form
         noValidate
         onSubmit={(event) => {
@@ -41,12 +58,26 @@ export function RenameGroup({ group, options, onClose }: { readonly group: Choic
         }}
       >
         <DialogContent sx={{ pt: '8px !important' }}>
-          <NameBoxes autoFocus label={label(choiceGroupFields.name.label)} name={name} problems={{ ...problems, ...own }} onChange={setName} />
-          {refusal === '' ? null : <Alert severity="error" sx={{ mt: 1 }}>{refusal}</Alert>}
+          <NameBoxes
+            autoFocus
+            label={label(choiceGroupFields.name.label)}
+            name={name}
+            problems={{ ...problems, ...own }}
+            onChange={setName}
+          />
+          {refusal === '' ? null : (
+            <Alert severity="error" sx={{ mt: 1 }}>
+              {refusal}
+            </Alert>
+          )}
         </DialogContent>
         <DialogActions>
-          <Button onClick={close} disabled={busy}>{say('form.cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={busy}>{say('form.save')}</Button>
+          <Button onClick={close} disabled={busy}>
+            {say('form.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={busy}>
+            {say('form.save')}
+          </Button>
         </DialogActions>
       </form>
       {question}

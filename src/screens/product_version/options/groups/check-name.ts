@@ -1,4 +1,9 @@
-import { choiceFields, choiceGroupFields, type NamedChoice, takenNames } from '../../../../../resources/catalogue/product-choices.ts';
+import {
+  choiceFields,
+  choiceGroupFields,
+  type NamedChoice,
+  takenNames,
+} from '../../../../../resources/catalogue/product-choices.ts';
 import type { Language } from '../../../../../resources/messages/languages.ts';
 import { sentences, validate } from '../../../../../resources/schema.ts';
 import type { TypedName } from './NameBoxes.tsx';
@@ -6,17 +11,31 @@ import type { TypedName } from './NameBoxes.tsx';
 const fieldOf = { group: { name: choiceGroupFields.name }, choice: { name: choiceFields.name } };
 
 /** What is wrong with a name, by the API's own validation; nothing where it can be saved. */
-export function nameProblems(of: keyof typeof fieldOf, name: TypedName, language: Language): Readonly<Record<string, string>> {
+export function nameProblems(
+  of: keyof typeof fieldOf,
+  name: TypedName,
+  language: Language,
+): Readonly<Record<string, string>> {
   const checked = validate({ fields: fieldOf[of] }, { name }, { mode: 'create' });
   if (checked.ok) return {};
-  return Object.fromEntries(Object.entries(sentences(checked.errors, { fields: fieldOf[of], label: fieldOf[of].name.label }, language)).map(([path, texts]) => [path, texts[0] ?? '']));
+  return Object.fromEntries(
+    Object.entries(sentences(checked.errors, { fields: fieldOf[of], label: fieldOf[of].name.label }, language)).map(
+      ([path, texts]) => [path, texts[0] ?? ''],
+    ),
+  );
 }
 
 /** Sentences by field of a name. */
 type NameProblems = Readonly<Record<string, string>>;
 
-/** Which of the choices that a group is about to have are called as another one of it, by their places; while one types. */
-export function takenProblems(choices: readonly NamedChoice[], stored: readonly NamedChoice[], sentence: string): (index: number) => NameProblems {
+/**
+ * Which of the choices that a group is about to have are called as another one of it, by their places; while one types.
+ */
+export function takenProblems(
+  choices: readonly NamedChoice[],
+  stored: readonly NamedChoice[],
+  sentence: string,
+): (index: number) => NameProblems {
   const taken = takenNames(choices, stored);
   return (index) => Object.fromEntries((taken.get(index) ?? []).map((locale) => [`name.${locale}`, sentence]));
 }

@@ -7,7 +7,12 @@ export interface CellEditorProps {
   readonly fresh: boolean;
   readonly onType: (text: string) => void;
   /** Typing ends, and by which key; `restore` gives up what was typed. */
-  readonly onEnd: (end: { readonly rows: number; readonly columns: number; readonly restore?: boolean; readonly stay?: boolean }) => void;
+  readonly onEnd: (end: {
+    readonly rows: number;
+    readonly columns: number;
+    readonly restore?: boolean;
+    readonly stay?: boolean;
+  }) => void;
 }
 
 /** The box in a cell while one types: Enter goes down, Tab to the right, Escape restores. */

@@ -19,15 +19,27 @@ export function ClashNotice({ drafts, keys, describe }: ClashNoticeProps) {
   return (
     <Alert
       severity="warning"
-      sx={{ py: 0, mb: 1, flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 160px' }, '& .MuiAlert-action': { ml: 'auto', pl: 1 } }}
+      sx={{
+        py: 0,
+        mb: 1,
+        flexWrap: 'wrap',
+        '& .MuiAlert-message': { flex: '1 1 160px' },
+        '& .MuiAlert-action': { ml: 'auto', pl: 1 },
+      }}
       action={
         <>
-          <Button size="small" color="inherit" onClick={() => drafts.settle('theirs', keys)}>{say('matrix.takeTheirs')}</Button>
-          <Button size="small" color="inherit" onClick={() => drafts.settle('mine', keys)}>{say('matrix.keepMine')}</Button>
+          <Button size="small" color="inherit" onClick={() => drafts.settle('theirs', keys)}>
+            {say('matrix.takeTheirs')}
+          </Button>
+          <Button size="small" color="inherit" onClick={() => drafts.settle('mine', keys)}>
+            {say('matrix.keepMine')}
+          </Button>
         </>
       }
     >
-      {keys.length === 1 ? say('matrix.savedByOthers', { values: describe(first) }) : say('matrix.clashingMany', { smart_count: keys.length })}
+      {keys.length === 1
+        ? say('matrix.savedByOthers', { values: describe(first) })
+        : say('matrix.clashingMany', { smart_count: keys.length })}
     </Alert>
   );
 }

@@ -25,10 +25,28 @@ export function NoticeBar({ drafts, describe, work: { notice, lost, dismiss }, o
           <BulkNames names={lost} />
         </Alert>
       ) : null}
-      {notice?.outcome === 'failed' ? <Alert severity="error" sx={{ mb: 1 }} onClose={dismiss}>{say('matrix.failed', { reason: notice.message || say('errors.unknown') })}</Alert> : null}
-      {notice?.outcome === 'changed' && clashing === 0 ? <Alert severity="info" sx={{ mb: 1 }} onClose={dismiss}>{say('matrix.changed')}</Alert> : null}
+      {notice?.outcome === 'failed' ? (
+        <Alert severity="error" sx={{ mb: 1 }} onClose={dismiss}>
+          {say('matrix.failed', { reason: notice.message || say('errors.unknown') })}
+        </Alert>
+      ) : null}
+      {notice?.outcome === 'changed' && clashing === 0 ? (
+        <Alert severity="info" sx={{ mb: 1 }} onClose={dismiss}>
+          {say('matrix.changed')}
+        </Alert>
+      ) : null}
       {first !== undefined && notice?.outcome === 'wrong' ? (
-        <Alert severity="error" sx={{ mb: 1 }} action={<Button size="small" color="inherit" onClick={() => onShow(first)}>{say('matrix.showFirst')}</Button>}>{say('matrix.wrong', { smart_count: wrong })}</Alert>
+        <Alert
+          severity="error"
+          sx={{ mb: 1 }}
+          action={
+            <Button size="small" color="inherit" onClick={() => onShow(first)}>
+              {say('matrix.showFirst')}
+            </Button>
+          }
+        >
+          {say('matrix.wrong', { smart_count: wrong })}
+        </Alert>
       ) : null}
       <ClashNotice drafts={drafts} keys={clashes} describe={describe} />
     </>

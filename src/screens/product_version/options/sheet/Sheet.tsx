@@ -55,14 +55,44 @@ const mostColumns = 14;
 
 /** Cells as in a spreadsheet: arrows, ranges, typing, paste. What is in the cells is the caller's. */
 export function Sheet(props: SheetProps) {
-  const { ref, label, rows, columns, rowHeight, columnWidth, headWidth, headHeight, corner, rowHead, columnHead, cell, readOnly, onSelect } = props;
+  const {
+    ref,
+    label,
+    rows,
+    columns,
+    rowHeight,
+    columnWidth,
+    headWidth,
+    headHeight,
+    corner,
+    rowHead,
+    columnHead,
+    cell,
+    readOnly,
+    onSelect,
+  } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const selection = clipped(props.selection, { rows, columns });
   const active = selection?.active ?? { row: 0, column: 0 };
   const area = selection ? areaOf(selection) : { top: 0, bottom: -1, left: 0, right: -1 };
   const heightOf = useCallback(() => rowHeight, [rowHeight]);
-  const rowSlots = useSlots({ count: rows, sizeOf: heightOf, scroller, start: headHeight, keep: active.row, most: mostRows });
-  const columnSlots = useSlots({ count: columns, sizeOf: columnWidth, scroller, horizontal: true, start: headWidth, keep: active.column, most: mostColumns });
+  const rowSlots = useSlots({
+    count: rows,
+    sizeOf: heightOf,
+    scroller,
+    start: headHeight,
+    keep: active.row,
+    most: mostRows,
+  });
+  const columnSlots = useSlots({
+    count: columns,
+    sizeOf: columnWidth,
+    scroller,
+    horizontal: true,
+    start: headWidth,
+    keep: active.column,
+    most: mostColumns,
+  });
   const wantsFocus = useRef(false);
   const { editing, handlers } = useSheetEvents({ ...props, selection, wantsFocus, active });
 
@@ -88,14 +118,39 @@ export function Sheet(props: SheetProps) {
     [onSelect],
   );
 
-  const total = useMemo(() => headWidth + Array.from({ length: columns }, (_, index) => columnWidth(index)).reduce((sum, width) => sum + width, 0), [headWidth, columns, columnWidth]);
+  const total = useMemo(
+    () =>
+      headWidth +
+      Array.from({ length: columns }, (_, index) => columnWidth(index)).reduce((sum, width) => sum + width, 0),
+    [headWidth, columns, columnWidth],
+  );
   return (
-    <Grid ref={scroller} role="grid" aria-label={label} aria-rowcount={rows + 1} aria-colcount={columns + 1} aria-multiselectable aria-readonly={readOnly} data-print="whole" {...handlers}>
+    <Grid
+      ref={scroller}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={rows + 1}
+      aria-colcount={columns + 1}
+      aria-multiselectable
+      aria-readonly={readOnly}
+      data-print="whole"
+      {...handlers}
+    >
       <div role="row" className="row head" aria-rowindex={1} style={{ height: headHeight, width: total }}>
-        <div role="columnheader" className="th side" aria-colindex={1} style={{ width: headWidth }}>{corner}</div>
+        <div role="columnheader" className="th side" aria-colindex={1} style={{ width: headWidth }}>
+          {corner}
+        </div>
         {columnSlots.map(({ index, space }) =>
           space === undefined ? (
-            <div key={index} role="columnheader" className="th" aria-colindex={index + 2} data-column={index} data-selected={(index >= area.left && index <= area.right) || undefined} style={{ width: columnWidth(index) }}>
+            <div
+              key={index}
+              role="columnheader"
+              className="th"
+              aria-colindex={index + 2}
+              data-column={index}
+              data-selected={(index >= area.left && index <= area.right) || undefined}
+              style={{ width: columnWidth(index) }}
+            >
               <span>{columnHead(index)}</span>
             </div>
           ) : (
@@ -132,7 +187,9 @@ export function Sheet(props: SheetProps) {
 function reveal(scroller: HTMLElement, cell: HTMLElement, headWidth: number, headHeight: number): void {
   const { offsetTop: top, offsetLeft: left, offsetWidth: width, offsetHeight: height } = cell;
   if (top - headHeight < scroller.scrollTop) scroller.scrollTop = top - headHeight;
-  else if (top + height > scroller.scrollTop + scroller.clientHeight) scroller.scrollTop = top + height - scroller.clientHeight;
+  else if (top + height > scroller.scrollTop + scroller.clientHeight)
+    scroller.scrollTop = top + height - scroller.clientHeight;
   if (left - headWidth < scroller.scrollLeft) scroller.scrollLeft = left - headWidth;
-  else if (left + width > scroller.scrollLeft + scroller.clientWidth) scroller.scrollLeft = left + width - scroller.clientWidth;
+  else if (left + width > scroller.scrollLeft + scroller.clientWidth)
+    scroller.scrollLeft = left + width - scroller.clientWidth;
 }

@@ -6,5 +6,9 @@ import { useWords } from '../../../../../resources/kinds/parts/use-words.tsx';
 export function SheetHint({ children }: { readonly children: string }) {
   const { say } = useWords();
   const touch = useMediaQuery('(hover: none)', { noSsr: true });
-  return <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 1 }}>{touch ? say('matrix.taps') : children}</Typography>;
+  return (
+    <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 1 }}>
+      {touch ? say('matrix.taps') : children}
+    </Typography>
+  );
 }

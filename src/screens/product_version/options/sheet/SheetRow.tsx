@@ -19,10 +19,29 @@ export interface SheetRowProps {
 }
 
 /** One row; drawn anew only when its own selection changes. The cells' content draws itself. */
-export const SheetRow = memo(function SheetRow({ row, height, slots, widthOf, headWidth, head, cell, from, to, active, editing }: SheetRowProps) {
+export const SheetRow = memo(function SheetRow({
+  row,
+  height,
+  slots,
+  widthOf,
+  headWidth,
+  head,
+  cell,
+  from,
+  to,
+  active,
+  editing,
+}: SheetRowProps) {
   return (
     <div role="row" className="row" aria-rowindex={row + 2} style={{ height }}>
-      <div role="rowheader" className="th side" aria-colindex={1} data-row={row} data-selected={from <= to || undefined} style={{ width: headWidth }}>
+      <div
+        role="rowheader"
+        className="th side"
+        aria-colindex={1}
+        data-row={row}
+        data-selected={from <= to || undefined}
+        style={{ width: headWidth }}
+      >
         <span>{head(row)}</span>
       </div>
       {slots.map(({ index, space }) =>

@@ -1,4 +1,7 @@
-/** A block of cells as a spreadsheet copies it: rows by lines, cells by tabs. A cell with a line break or a tab is in quotes. */
+/**
+ * A block of cells as a spreadsheet copies it: rows by lines, cells by tabs. A cell with a line break or a tab is in
+ * quotes.
+ */
 export function readBlock(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [[]];
   let cell = '';
@@ -30,5 +33,7 @@ export function readBlock(text: string): readonly (readonly string[])[] {
 
 /** The same the other way round. */
 export function writeBlock(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => row.map((cell) => (/[\t\n"]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t')).join('\n');
+  return rows
+    .map((row) => row.map((cell) => (/[\t\n"]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t'))
+    .join('\n');
 }

@@ -52,7 +52,8 @@ export type KeptDrafts = Readonly<Record<string, Pick<Draft, 'added' | 'typed'>>
 const untouched: Draft = { added: false, typed: {}, errors: {}, refused: {}, theirs: {} };
 const noRow: Row = {};
 const noSummary: DraftSummary = { changed: 0, added: 0, wrong: 0, invalid: 0, clashing: 0 };
-const without = <T>(values: Readonly<Record<string, T>>, name: string): Readonly<Record<string, T>> => Object.fromEntries(Object.entries(values).filter(([key]) => key !== name));
+const without = <T>(values: Readonly<Record<string, T>>, name: string): Readonly<Record<string, T>> =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => key !== name));
 
 /**
  * Unsaved changes of a table with thousands of rows, outside of React: each cell asks for its own row, so that a key
@@ -96,7 +97,10 @@ export function createDrafts() {
     const now = savedValue(key, field);
     const errors = error === undefined ? without(draft.errors, field) : { ...draft.errors, [field]: error };
     const refused = without(without(without(draft.refused, field), ''), alreadyThere);
-    const typed = value === now && error === undefined ? without(draft.typed, field) : { ...draft.typed, [field]: { value, base: draft.typed[field]?.base ?? now } };
+    const typed =
+      value === now && error === undefined
+        ? without(draft.typed, field)
+        : { ...draft.typed, [field]: { value, base: draft.typed[field]?.base ?? now } };
     put(key, { ...draft, typed, errors, refused, theirs: typed[field] ? draft.theirs : without(draft.theirs, field) });
   }
 
@@ -104,7 +108,14 @@ export function createDrafts() {
     const row = saved.get(key);
     const { typed, errors, refused, theirs } = drafts.get(key) ?? untouched;
     const values = Object.fromEntries(Object.entries(typed).map(([field, { value }]) => [field, value]));
-    return { saved: row, values: { ...(row ?? noRow), ...values }, changed: Object.keys(typed), added: !row && drafts.has(key), errors: { ...refused, ...errors }, theirs };
+    return {
+      saved: row,
+      values: { ...(row ?? noRow), ...values },
+      changed: Object.keys(typed),
+      added: !row && drafts.has(key),
+      errors: { ...refused, ...errors },
+      theirs,
+    };
   }
 
   /** A draft over what is saved now; `own` where nobody else can have written since. */
@@ -113,7 +124,9 @@ export function createDrafts() {
     const clashes = kept.filter(([field, { base }]) => !own && base !== savedValue(key, field));
     return {
       added: draft.added && !saved.has(key),
-      typed: Object.fromEntries(kept.map(([field, { value, base }]) => [field, { value, base: own ? savedValue(key, field) : base }])),
+      typed: Object.fromEntries(
+        kept.map(([field, { value, base }]) => [field, { value, base: own ? savedValue(key, field) : base }]),
+      ),
       errors: draft.errors,
       refused: own ? {} : draft.refused,
       theirs: Object.fromEntries(clashes.map(([field]) => [field, savedValue(key, field)])),
@@ -162,7 +175,8 @@ export function createDrafts() {
     },
     /** Sentences of a refused save, by row and field. */
     fail(sentences: ReadonlyMap<string, Readonly<Record<string, string>>>): void {
-      for (const [key, refused] of sentences) put(key, { ...(drafts.get(key) ?? { ...untouched, added: !saved.has(key) }), refused });
+      for (const [key, refused] of sentences)
+        put(key, { ...(drafts.get(key) ?? { ...untouched, added: !saved.has(key) }), refused });
       tell();
     },
     /** Answers a clash: what was typed stands, over what others saved; or it is given up. */
@@ -179,10 +193,13 @@ export function createDrafts() {
       tell();
     },
     /**
-     * What is saved now. `own`: by our own write, between which and the last load nobody else wrote. `fits` says which rows
-     * there can still be; gives the keys of those given up for it.
+     * What is saved now. `own`: by our own write, between which and the last load nobody else wrote. `fits` says which
+     * rows there can still be; gives the keys of those given up for it.
      */
-    load(rows: ReadonlyMap<string, Row>, { own = false, fits = () => true }: { readonly own?: boolean; readonly fits?: (key: string) => boolean } = {}): readonly string[] {
+    load(
+      rows: ReadonlyMap<string, Row>,
+      { own = false, fits = () => true }: { readonly own?: boolean; readonly fits?: (key: string) => boolean } = {},
+    ): readonly string[] {
       saved = rows;
       views.clear();
       const lost = [...drafts.keys()].filter((key) => !fits(key));

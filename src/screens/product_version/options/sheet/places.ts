@@ -24,13 +24,19 @@ export interface Area {
 }
 
 export function areaOf({ anchor, active }: Selection): Area {
-  return { top: Math.min(anchor.row, active.row), bottom: Math.max(anchor.row, active.row), left: Math.min(anchor.column, active.column), right: Math.max(anchor.column, active.column) };
+  return {
+    top: Math.min(anchor.row, active.row),
+    bottom: Math.max(anchor.row, active.row),
+    left: Math.min(anchor.column, active.column),
+    right: Math.max(anchor.column, active.column),
+  };
 }
 
 /** All its cells, row by row. */
 export function placesIn({ top, bottom, left, right }: Area): readonly Place[] {
   const places: Place[] = [];
-  for (let row = top; row <= bottom; row += 1) for (let column = left; column <= right; column += 1) places.push({ row, column });
+  for (let row = top; row <= bottom; row += 1)
+    for (let column = left; column <= right; column += 1) places.push({ row, column });
   return places;
 }
 
@@ -57,12 +63,21 @@ interface Key {
   readonly metaKey: boolean;
 }
 
-/** The selection after a key, as in any spreadsheet: arrows, Home, End, Page keys, Shift to extend, Ctrl to the edge; `undefined` for other keys. */
-export function moved({ key, shiftKey, ctrlKey, metaKey }: Key, { anchor, active }: Selection, size: Size): Selection | undefined {
+/**
+ * The selection after a key, as in any spreadsheet: arrows, Home, End, Page keys, Shift to extend, Ctrl to the edge;
+ * `undefined` for other keys.
+ */
+export function moved(
+  { key, shiftKey, ctrlKey, metaKey }: Key,
+  { anchor, active }: Selection,
+  size: Size,
+): Selection | undefined {
   const far = ctrlKey || metaKey;
   const last = { row: size.rows - 1, column: size.columns - 1 };
-  if (key === ' ' && shiftKey && !far) return { anchor: { row: anchor.row, column: 0 }, active: { row: active.row, column: last.column } };
-  if (key === ' ' && far) return { anchor: { row: 0, column: anchor.column }, active: { row: last.row, column: active.column } };
+  if (key === ' ' && shiftKey && !far)
+    return { anchor: { row: anchor.row, column: 0 }, active: { row: active.row, column: last.column } };
+  if (key === ' ' && far)
+    return { anchor: { row: 0, column: anchor.column }, active: { row: last.row, column: active.column } };
   if (far && key.toLowerCase() === 'a') return { anchor: { row: 0, column: 0 }, active: last };
   const steps: Readonly<Record<string, Place>> = {
     ArrowUp: { row: far ? 0 : active.row - 1, column: active.column },

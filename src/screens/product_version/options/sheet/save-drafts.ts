@@ -24,17 +24,34 @@ export interface Part {
 
 /** The same call in as many parts as it takes. */
 export function inParts(part: Part, most: number): readonly Part[] {
-  return Array.from({ length: Math.ceil(part.rows.length / most) }, (_, index) => ({ ...part, rows: part.rows.slice(index * most, (index + 1) * most) }));
+  return Array.from({ length: Math.ceil(part.rows.length / most) }, (_, index) => ({
+    ...part,
+    rows: part.rows.slice(index * most, (index + 1) * most),
+  }));
 }
 
-/** Sentences of a refused call by row and field. One about what the row is, and not about a value, is about the whole. */
-function mark(drafts: Drafts, { list, rows }: Part, sentences: Readonly<Record<string, string>>, isThere: (sentence: string) => boolean): boolean {
+/**
+ * Sentences of a refused call by row and field. One about what the row is, and not about a value, is about the whole.
+ */
+function mark(
+  drafts: Drafts,
+  { list, rows }: Part,
+  sentences: Readonly<Record<string, string>>,
+  isThere: (sentence: string) => boolean,
+): boolean {
   const marks = new Map<string, Record<string, string>>();
   for (const [path, sentence] of Object.entries(sentences)) {
     const [top, index, field = ''] = path.split('.');
     const row = top === list ? rows[Number(index)] : undefined;
     if (!row) continue;
-    const about = field === alreadyThere ? (isThere(sentence) ? alreadyThere : '') : field in row.body && field !== 'id' ? field : '';
+    const about =
+      field === alreadyThere
+        ? isThere(sentence)
+          ? alreadyThere
+          : ''
+        : field in row.body && field !== 'id'
+          ? field
+          : '';
     marks.set(row.key, { ...marks.get(row.key), [about]: sentence });
   }
   drafts.fail(marks);
@@ -54,8 +71,8 @@ export interface SaveOptions {
 }
 
 /**
- * Saves all drafts, each call from the revision that the one before left. What is refused, or gets no answer, stays as it was
- * typed, and saving again sends the same, with the same Idempotency-Key for what is new: nothing is made twice.
+ * Saves all drafts, each call from the revision that the one before left. What is refused, or gets no answer, stays as
+ * it was typed, and saving again sends the same, with the same Idempotency-Key for what is new: nothing is made twice.
  */
 export async function saveDrafts({ drafts, parts, write, refetch, absorb, exists }: SaveOptions): Promise<SaveResult> {
   const { invalid, clashing, changed, added } = drafts.summary();
@@ -63,7 +80,14 @@ export async function saveDrafts({ drafts, parts, write, refetch, absorb, exists
   if (clashing > 0) return { outcome: 'clashing' };
   for (const part of parts) {
     try {
-      absorb(await write({ below: part.below, method: part.method, body: { [part.list]: part.rows.map(({ body }) => body) } }), true);
+      absorb(
+        await write({
+          below: part.below,
+          method: part.method,
+          body: { [part.list]: part.rows.map(({ body }) => body) },
+        }),
+        true,
+      );
     } catch (error) {
       if (isConflict(error)) {
         const body = await refetch();
@@ -73,7 +97,10 @@ export async function saveDrafts({ drafts, parts, write, refetch, absorb, exists
       const sentences = sentencesOf(error);
       const isThere = (sentence: string) => sentence === exists || (error instanceof HttpError && error.status === 409);
       if (mark(drafts, part, sentences, isThere)) return { outcome: 'wrong' };
-      return { outcome: 'failed', message: Object.values(sentences).join(' ') || (error instanceof Error ? error.message : '') };
+      return {
+        outcome: 'failed',
+        message: Object.values(sentences).join(' ') || (error instanceof Error ? error.message : ''),
+      };
     }
   }
   return { outcome: 'saved', count: changed + added };

@@ -46,8 +46,22 @@ export interface DraftWork {
 
 const none: readonly string[] = [];
 
-/** The unsaved changes of a panel: the page's save bar saves them, its guard knows of them, and what others write comes in below them. */
-export function useDraftWork<L extends Ledger>({ drafts, options, page, section, counted, saved, read, ledger, partsOf, onProblem }: DraftWorkOptions<L>): DraftWork {
+/**
+ * The unsaved changes of a panel: the page's save bar saves them, its guard knows of them, and what others write comes
+ * in below them.
+ */
+export function useDraftWork<L extends Ledger>({
+  drafts,
+  options,
+  page,
+  section,
+  counted,
+  saved,
+  read,
+  ledger,
+  partsOf,
+  onProblem,
+}: DraftWorkOptions<L>): DraftWork {
   const { say } = useWords();
   const notify = useNotify();
   const [notice, setNotice] = useState<Notice>();
@@ -70,12 +84,22 @@ export function useDraftWork<L extends Ledger>({ drafts, options, page, section,
   const count = changed + added;
   const save = async () => {
     setLost(none);
-    const result = await saveDrafts({ drafts, parts: partsOf(drafts, ledger), write, refetch, absorb: (body, mine) => lay(read(body), mine), exists: say('validation.optionExists') });
+    const result = await saveDrafts({
+      drafts,
+      parts: partsOf(drafts, ledger),
+      write,
+      refetch,
+      absorb: (body, mine) => lay(read(body), mine),
+      exists: say('validation.optionExists'),
+    });
     // The answer got lost, but not the write: it is all there.
     const done = result.outcome === 'saved' || (result.outcome === 'changed' && drafts.keys().length === 0);
     setNotice(done ? undefined : result);
     if (done) {
-      notify(saved, { type: 'success', messageArgs: { smart_count: result.outcome === 'saved' ? result.count : count } });
+      notify(saved, {
+        type: 'success',
+        messageArgs: { smart_count: result.outcome === 'saved' ? result.count : count },
+      });
       return true;
     }
     const first = drafts.keys().find((key) => {
@@ -91,7 +115,10 @@ export function useDraftWork<L extends Ledger>({ drafts, options, page, section,
   });
   const text = count === 0 ? '' : say(counted, { smart_count: count });
   useEffect(() => {
-    page.setWork(section, text === '' ? undefined : { text, save: () => latest.current(), discard: () => drafts.revert() });
+    page.setWork(
+      section,
+      text === '' ? undefined : { text, save: () => latest.current(), discard: () => drafts.revert() },
+    );
   }, [page, section, text, drafts]);
   useEffect(() => () => page.setWork(section, undefined), [page, section]);
 

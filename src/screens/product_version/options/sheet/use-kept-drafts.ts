@@ -6,12 +6,18 @@ import type { KeptValues } from '../../../../generic/form/use-kept-values.ts';
 import type { Drafts } from './drafts.ts';
 
 const value = z.union([z.string(), z.number(), z.null()]);
-const keptDrafts = z.record(z.string(), z.object({ added: z.boolean(), typed: z.record(z.string(), z.object({ value, base: value })) }));
+const keptDrafts = z.record(
+  z.string(),
+  z.object({ added: z.boolean(), typed: z.record(z.string(), z.object({ value, base: value })) }),
+);
 
 /** Waits this long after the last key. */
 const pause = 400;
 
-/** Keeps drafts in this tab's storage, as a form keeps what is typed, and offers what it finds from before a reload or a lost session. */
+/**
+ * Keeps drafts in this tab's storage, as a form keeps what is typed, and offers what it finds from before a reload or a
+ * lost session.
+ */
 export function useKeptDrafts(drafts: Drafts, name: string, id: number | string): KeptValues {
   const { storeId } = useAdminDataProvider();
   const key = keptKey(storeId, name, id);

@@ -1,4 +1,12 @@
-import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import type { CellEditorProps } from './CellEditor.tsx';
 import { readBlock, writeBlock } from './clipboard.ts';
@@ -21,10 +29,16 @@ function hitOf(target: EventTarget): { readonly row?: number; readonly column?: 
 
 const isCell = (target: EventTarget) => target instanceof HTMLElement && target.getAttribute('role') === 'gridcell';
 
-
 /** What keys, mouse and clipboard do in a sheet. */
-export function useSheetEvents(given: SheetProps & { readonly selection: Selection | undefined; readonly active: Place; readonly wantsFocus: RefObject<boolean> }) {
-  const { rows, columns, selection, active, wantsFocus, readOnly, edit, textOf, onSelect, onOpen, onPaste, onClear } = given;
+export function useSheetEvents(
+  given: SheetProps & {
+    readonly selection: Selection | undefined;
+    readonly active: Place;
+    readonly wantsFocus: RefObject<boolean>;
+  },
+) {
+  const { rows, columns, selection, active, wantsFocus, readOnly, edit, textOf, onSelect, onOpen, onPaste, onClear } =
+    given;
   const size = { rows, columns };
   const [editing, setEditing] = useState<Editing>();
   const dragging = useRef(false);
@@ -59,16 +73,22 @@ export function useSheetEvents(given: SheetProps & { readonly selection: Selecti
     } else if ((event.key === 'Delete' || event.key === 'Backspace') && !readOnly) {
       event.preventDefault();
       onClear(current);
-    } else if ((event.key.length === 1 || event.key === 'Process') && !event.ctrlKey && !event.metaKey && !event.altKey) begin(current.active, true);
+    } else if ((event.key.length === 1 || event.key === 'Process') && !event.ctrlKey && !event.metaKey && !event.altKey)
+      begin(current.active, true);
   };
   // A finger types where it taps twice, however long it waits in between: there are no keys to begin with.
   const onPointerDown = (event: PointerEvent) => {
     const hit = hitOf(event.target);
-    again.current = event.pointerType !== 'mouse' && hit?.row !== undefined && hit.row === selection?.active.row && hit.column === selection.active.column;
+    again.current =
+      event.pointerType !== 'mouse' &&
+      hit?.row !== undefined &&
+      hit.row === selection?.active.row &&
+      hit.column === selection.active.column;
   };
   const onClick = (event: MouseEvent) => {
     const hit = hitOf(event.target);
-    if (again.current && !editing && hit?.row !== undefined && hit.column !== undefined) begin({ row: hit.row, column: hit.column }, false);
+    if (again.current && !editing && hit?.row !== undefined && hit.column !== undefined)
+      begin({ row: hit.row, column: hit.column }, false);
     again.current = false;
   };
   const onMouseDown = (event: MouseEvent) => {
@@ -82,12 +102,19 @@ export function useSheetEvents(given: SheetProps & { readonly selection: Selecti
     };
     dragging.current = hit.row !== undefined && hit.column !== undefined;
     // The cell that has the focus is the first one, so that arrows go on from where it began.
-    select(event.shiftKey && selection ? { anchor: selection.anchor, active: whole.active } : dragging.current ? at(whole.active) : { anchor: whole.active, active: whole.anchor });
+    select(
+      event.shiftKey && selection
+        ? { anchor: selection.anchor, active: whole.active }
+        : dragging.current
+          ? at(whole.active)
+          : { anchor: whole.active, active: whole.anchor },
+    );
   };
   const onMouseOver = (event: MouseEvent) => {
     if (!dragging.current || event.buttons !== 1 || !selection) return;
     const hit = hitOf(event.target);
-    if (hit?.row !== undefined && hit.column !== undefined) select({ anchor: selection.anchor, active: { row: hit.row, column: hit.column } });
+    if (hit?.row !== undefined && hit.column !== undefined)
+      select({ anchor: selection.anchor, active: { row: hit.row, column: hit.column } });
   };
   const onDoubleClick = (event: MouseEvent) => {
     const hit = hitOf(event.target);
@@ -97,7 +124,9 @@ export function useSheetEvents(given: SheetProps & { readonly selection: Selecti
     if (!isCell(event.target) || !selection) return;
     event.preventDefault();
     const { top, bottom, left, right } = areaOf(selection);
-    const lines = Array.from({ length: bottom - top + 1 }, (_, row) => Array.from({ length: right - left + 1 }, (_one, column) => textOf({ row: top + row, column: left + column })));
+    const lines = Array.from({ length: bottom - top + 1 }, (_, row) =>
+      Array.from({ length: right - left + 1 }, (_one, column) => textOf({ row: top + row, column: left + column })),
+    );
     event.clipboardData.setData('text/plain', writeBlock(lines));
   };
   const paste = (event: ClipboardEvent) => {
@@ -119,5 +148,8 @@ export function useSheetEvents(given: SheetProps & { readonly selection: Selecti
       if (!stay) select(at(within({ row: editing.place.row + down, column: editing.place.column + across }, size)));
     },
   };
-  return { editing: editor, handlers: { onKeyDown, onPointerDown, onClick, onMouseDown, onMouseOver, onDoubleClick, onCopy, onPaste: paste } };
+  return {
+    editing: editor,
+    handlers: { onKeyDown, onPointerDown, onClick, onMouseDown, onMouseOver, onDoubleClick, onCopy, onPaste: paste },
+  };
 }

@@ -31,7 +31,15 @@ function slotsOf(items: readonly VirtualItem[], start: number, total: number, co
 }
 
 /** Draws only what is in sight of a long axis, and all of a short one. */
-export function useSlots({ count, sizeOf, scroller, horizontal = false, start, keep, most }: SlotOptions): readonly Slot[] {
+export function useSlots({
+  count,
+  sizeOf,
+  scroller,
+  horizontal = false,
+  start,
+  keep,
+  most,
+}: SlotOptions): readonly Slot[] {
   const many = count > most;
   const virtualizer = useVirtualizer<HTMLElement, Element>({
     count,
@@ -41,11 +49,17 @@ export function useSlots({ count, sizeOf, scroller, horizontal = false, start, k
     estimateSize: sizeOf,
     paddingStart: start,
     overscan: 4,
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), keep])].filter((index) => index >= 0 && index < range.count).toSorted((a, b) => a - b),
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), keep])]
+        .filter((index) => index >= 0 && index < range.count)
+        .toSorted((a, b) => a - b),
     // Until it is measured: what a screen shows.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
   const items = virtualizer.getVirtualItems();
   const total = virtualizer.getTotalSize();
-  return useMemo(() => (many ? slotsOf(items, start, total, count) : Array.from({ length: count }, (_, index) => ({ index }))), [many, items, start, total, count]);
+  return useMemo(
+    () => (many ? slotsOf(items, start, total, count) : Array.from({ length: count }, (_, index) => ({ index }))),
+    [many, items, start, total, count],
+  );
 }
