@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { Agent } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import type { Plan } from '../server/db/list-query.ts';
+import type { Plan } from '../server/db/list/query.ts';
 import { type Call, call, requestsPerSecond } from './load.ts';
 import type { Report } from './report.ts';
 import type { MeasuredShop } from './shop.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { createPool, endPool } from '../server/db/pool.ts';
+import { createPool, endPool } from '../server/db/connection/pool.ts';
 import { fillCatalogue } from '../server/demo/catalogue-at-scale.ts';
 import { fillSkus } from '../server/demo/skus.ts';
 import { ms, type Report } from './report.ts';

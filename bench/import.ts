@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { z } from 'zod';
-import { createPool, endPool } from '../server/db/pool.ts';
+import { createPool, endPool } from '../server/db/connection/pool.ts';
 import { ms, type Report } from './report.ts';
 import { type MeasuredShop, memoryOf } from './shop.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { sku } from '../resources/catalogue/sku.ts';
-import { type ListQuery, listStatement, listValues, type Plan } from '../server/db/list-query.ts';
-import { projectionOf } from '../server/db/projection.ts';
-import { searchedFor } from '../server/db/search.ts';
-import { type Statement, statementOf } from '../server/db/statement.ts';
-import { tableOf } from '../server/db/tables.ts';
+import { type ListQuery, listStatement, listValues, type Plan } from '../server/db/list/query.ts';
+import { projectionOf } from '../server/db/records/projection.ts';
+import { searchedFor } from '../server/db/search/search.ts';
+import { type Statement, statementOf } from '../server/db/connection/statement.ts';
+import { tableOf } from '../server/db/model/tables.ts';
 
 /** SQL with its values filled in, as node-postgres takes it. */
 export interface Bare {

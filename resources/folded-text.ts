@@ -47,7 +47,7 @@ export function plainText(text: string): string {
 
 /**
  * What unique texts are compared by: without invisible characters, in NFKC (so full-width is half-width, and however an
- * accent is written), without case. The database has the same as `folded_text` (`server/db/prelude.ts`).
+ * accent is written), without case. The database has the same as `folded_text` (`server/db/migrate/prelude.ts`).
  */
 export function foldedText(text: string): string {
   return plainText(text).toUpperCase().toLowerCase().replaceAll('ς', 'σ').replaceAll('ß', 'ss').normalize('NFKC');

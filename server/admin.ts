@@ -1,8 +1,8 @@
 import { bootstrap } from './bootstrap.ts';
 import { startEmbedded } from './db/embedded/index.ts';
 import { openDatabase } from './db/open.ts';
-import { createDatabase, createPool, type Database } from './db/pool.ts';
-import { bringUpToDate } from './db/up-to-date.ts';
+import { createDatabase, createPool, type Database } from './db/connection/pool.ts';
+import { bringUpToDate } from './db/migrate/up-to-date.ts';
 import { processEnv, type Env } from './env.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { LockError, lockFolder } from './lock.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { Logger } from 'pino';
-import { createDatabase } from './db/pool.ts';
-import type { Pools } from './db/pools.ts';
+import { createDatabase } from './db/connection/pool.ts';
+import type { Pools } from './db/connection/pools.ts';
 import { diskCheck, isDiskFailing } from './disk-check.ts';
 import { ApiError } from './errors.ts';
 import type { Deps, ServerEnv } from './http/deps.ts';

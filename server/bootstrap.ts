@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { store } from '../resources/system/store.ts';
-import { createDatabase, type Transaction } from './db/pool.ts';
+import { createDatabase, type Transaction } from './db/connection/pool.ts';
 import { fillDemoShop } from './demo/index.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';

@@ -1,7 +1,7 @@
 import { rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { failureIn } from './db/failures.ts';
+import { failureIn } from './db/connection/failures.ts';
 import { keepFile } from './durable-file.ts';
 import type { Check } from './http/health.ts';
 import { sharedAnswer } from './shared-answer.ts';

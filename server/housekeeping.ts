@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { forgetOldKeys } from './crud/idempotency.ts';
-import { foldAllCounts } from './db/row-count.ts';
-import { runOnce } from './db/statement.ts';
-import { withClient } from './db/transaction.ts';
+import { foldAllCounts } from './db/counts/row-count.ts';
+import { runOnce } from './db/connection/statement.ts';
+import { withClient } from './db/connection/transaction.ts';
 import type { Deps } from './http/deps.ts';
 import { describeError } from './http/describe-error.ts';
 import { forgetOldJobs } from './jobs/clean-up.ts';

@@ -1,4 +1,4 @@
-import { failureIn, reasonOf } from './db/failures.ts';
+import { failureIn, reasonOf } from './db/connection/failures.ts';
 import { StoreError } from './media/store.ts';
 
 /** A reason not to start that the operator can mend: its message is one line, printed without a stack. */

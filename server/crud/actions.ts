@@ -2,7 +2,7 @@ import { translate } from '../../resources/messages/translate.ts';
 import type { Action } from '../../resources/define.ts';
 import type { RecordOf } from '../../resources/record.ts';
 import { validate } from '../../resources/schema.ts';
-import { lockRecord } from '../db/records.ts';
+import { lockRecord } from '../db/records/records.ts';
 import { runAction } from '../domain/index.ts';
 import { assertEditable } from '../traits/drafts/editable.ts';
 import { ApiError } from '../errors.ts';

@@ -1,7 +1,7 @@
 import type { Resource } from '../../resources/define.ts';
 import { type Field, type Fields, kindOf } from '../../resources/kinds/index.ts';
 import { contentLocales, type JsonObject, type JsonValue } from '../../resources/kinds/kind.ts';
-import { isObject, objectsIn } from '../db/paths.ts';
+import { isObject, objectsIn } from '../db/model/paths.ts';
 
 /**
  * Asserts that all values to be written are those of fields: any other would be written nowhere, and nobody would know.

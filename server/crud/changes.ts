@@ -1,8 +1,8 @@
 import type { Values } from '../../resources/kinds/kind.ts';
 import { blankOf } from '../../resources/schema/empty.ts';
-import { modelOf, type ColumnModel } from '../db/model.ts';
+import { modelOf, type ColumnModel } from '../db/model/model.ts';
 import type { Resource } from '../../resources/define.ts';
-import { stepsOf, valueAt } from '../db/paths.ts';
+import { stepsOf, valueAt } from '../db/model/paths.ts';
 import { isSame } from './values.ts';
 import type { RowChanges } from './write-rows.ts';
 

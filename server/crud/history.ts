@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { isObject } from '../db/paths.ts';
-import { readRecord } from '../db/records.ts';
-import { type Row, run, statementOf } from '../db/statement.ts';
+import { isObject } from '../db/model/paths.ts';
+import { readRecord } from '../db/records/records.ts';
+import { type Row, run, statementOf } from '../db/connection/statement.ts';
 import { type Call, idOf, notFound } from './call.ts';
 import { isClosed } from './field-access.ts';
 import { WantedLabels } from './labels.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { isObject } from '../db/paths.ts';
-import { inParts, run, type Runner, statementOf } from '../db/statement.ts';
+import { isObject } from '../db/model/paths.ts';
+import { inParts, run, type Runner, statementOf } from '../db/connection/statement.ts';
 import { ApiError } from '../errors.ts';
 import type { Call } from './call.ts';
 import type { WriteAnswer } from './write.ts';

@@ -2,7 +2,7 @@ import { type Action as AccessAction, permissionsFor } from '../../resources/acc
 import type { Resource } from '../../resources/define.ts';
 import { resources as declared } from '../../resources/index.ts';
 import { pathOf } from '../../resources/names.ts';
-import { modelOf } from '../db/model.ts';
+import { modelOf } from '../db/model/model.ts';
 import type { ApiContext, Route, RouteAccess, RouteDoc } from '../http/route.ts';
 import { entityDocs, ownChangesDoc } from '../openapi/entity-docs.ts';
 import { traitRoutes } from '../traits/index.ts';

@@ -3,10 +3,10 @@ import type { Resource } from '../../resources/define.ts';
 import { kindOf } from '../../resources/kinds/index.ts';
 import type { ContentLocale } from '../../resources/kinds/kind.ts';
 import { fieldAt } from '../../resources/schema.ts';
-import type { Labels } from '../db/projection.ts';
-import { isObject } from '../db/paths.ts';
-import { type Runner, runOnce } from '../db/statement.ts';
-import { modelNamed, titleText } from '../db/titles.ts';
+import type { Labels } from '../db/records/projection.ts';
+import { isObject } from '../db/model/paths.ts';
+import { type Runner, runOnce } from '../db/connection/statement.ts';
+import { modelNamed, titleText } from '../db/model/titles.ts';
 import { signedLabels } from '../media/audience.ts';
 import type { Call } from './call.ts';
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Resource } from '../../resources/define.ts';
 import type { JsonObject, JsonValue } from '../../resources/kinds/kind.ts';
 import type { RecordOf } from '../../resources/record.ts';
-import type { Companion } from '../db/records.ts';
-import { run, type Runner, statementOf } from '../db/statement.ts';
+import type { Companion } from '../db/records/records.ts';
+import { run, type Runner, statementOf } from '../db/connection/statement.ts';
 import type { Caller } from '../http/route.ts';
 import type { Changes } from './changes.ts';
 

@@ -1,4 +1,4 @@
-import { readRecord } from '../db/records.ts';
+import { readRecord } from '../db/records/records.ts';
 import { type Call, idOf, notFound } from './call.ts';
 import { shown } from './write.ts';
 

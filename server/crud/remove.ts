@@ -1,10 +1,10 @@
 import { labelIn, type Language, translate } from '../../resources/messages/translate.ts';
 import { sql } from 'drizzle-orm';
-import { foreignKeyIn } from '../db/failures.ts';
-import { type Found, lockRecord } from '../db/records.ts';
-import { referrersOf } from '../db/referrers.ts';
-import { type Runner, runOnce } from '../db/statement.ts';
-import { moveToTrash } from '../db/trash.ts';
+import { foreignKeyIn } from '../db/connection/failures.ts';
+import { type Found, lockRecord } from '../db/records/records.ts';
+import { referrersOf } from '../db/records/referrers.ts';
+import { type Runner, runOnce } from '../db/connection/statement.ts';
+import { moveToTrash } from '../db/records/trash.ts';
 import { hooksOf } from '../domain/index.ts';
 import { ApiError } from '../errors.ts';
 import { copiesToDelete } from '../traits/drafts/trash.ts';

@@ -1,8 +1,8 @@
-import { modelOf } from '../db/model.ts';
-import { toApiError } from '../db/errors.ts';
-import { foreignKeyIn } from '../db/failures.ts';
-import { type Found, readRecord, updateRow } from '../db/records.ts';
-import { bringBack } from '../db/trash.ts';
+import { modelOf } from '../db/model/model.ts';
+import { toApiError } from '../db/model/constraint-errors.ts';
+import { foreignKeyIn } from '../db/connection/failures.ts';
+import { type Found, readRecord, updateRow } from '../db/records/records.ts';
+import { bringBack } from '../db/records/trash.ts';
 import { hooksOf } from '../domain/index.ts';
 import { ApiError } from '../errors.ts';
 import { copiesAreBack, copyInTheWay } from '../traits/drafts/trash.ts';

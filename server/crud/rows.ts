@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { containing } from '../db/filters.ts';
-import { type ChildModel, modelOf } from '../db/model.ts';
-import { rowJson } from '../db/projection.ts';
-import { isObject } from '../db/paths.ts';
-import { run, runOnce, StatementCache, statementOf } from '../db/statement.ts';
-import { tableOf } from '../db/tables.ts';
-import { aliased } from '../db/titles.ts';
+import { containing } from '../db/list/filters.ts';
+import { type ChildModel, modelOf } from '../db/model/model.ts';
+import { rowJson } from '../db/records/projection.ts';
+import { isObject } from '../db/model/paths.ts';
+import { run, runOnce, StatementCache, statementOf } from '../db/connection/statement.ts';
+import { tableOf } from '../db/model/tables.ts';
+import { aliased } from '../db/model/titles.ts';
 import { type Call, idOf, notFound } from './call.ts';
 import { isClosed } from './field-access.ts';
 import { WantedLabels } from './labels.ts';

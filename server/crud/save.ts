@@ -1,12 +1,12 @@
 import type { Resource } from '../../resources/define.ts';
 import type { JsonObject } from '../../resources/kinds/kind.ts';
 import type { PatchOf, RecordOf } from '../../resources/record.ts';
-import { type Owner, writeJoin } from '../db/joins.ts';
-import { modelOf } from '../db/model.ts';
-import { idsIn, valueAt } from '../db/paths.ts';
-import { type Found, insertRow, readRecord, updateRow } from '../db/records.ts';
-import type { Runner } from '../db/statement.ts';
-import type { Unit } from '../db/transaction.ts';
+import { type Owner, writeJoin } from '../db/records/joins.ts';
+import { modelOf } from '../db/model/model.ts';
+import { idsIn, valueAt } from '../db/model/paths.ts';
+import { type Found, insertRow, readRecord, updateRow } from '../db/records/records.ts';
+import type { Runner } from '../db/connection/statement.ts';
+import type { Unit } from '../db/connection/transaction.ts';
 import { hooksOf } from '../domain/index.ts';
 import { cleanValues } from '../rich-text/clean-values.ts';
 import { keepComplete } from '../traits/drafts/complete.ts';

@@ -1,5 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant } from '../db/column-builders.ts';
+import { instant } from '../db/model/column-builders.ts';
 
 /** What was written, by whom: appended in the transaction of each write, never a secret (CONTRACT, Writes). */
 export const history = pgTable(

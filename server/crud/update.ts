@@ -1,9 +1,9 @@
 import type { PatchOf } from '../../resources/record.ts';
 import { validate } from '../../resources/schema.ts';
 import { ApiError } from '../errors.ts';
-import { modelOf } from '../db/model.ts';
-import { isObject } from '../db/paths.ts';
-import { type Found, lockRecord, readRecord } from '../db/records.ts';
+import { modelOf } from '../db/model/model.ts';
+import { isObject } from '../db/model/paths.ts';
+import { type Found, lockRecord, readRecord } from '../db/records/records.ts';
 import { hooksOf } from '../domain/index.ts';
 import { mayTakeAway } from '../traits/drafts/complete.ts';
 import { assertEditable } from '../traits/drafts/editable.ts';

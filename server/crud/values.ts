@@ -3,8 +3,8 @@ import type { Resource } from '../../resources/define.ts';
 import type { JsonObject, JsonValue } from '../../resources/kinds/kind.ts';
 import { fieldAt } from '../../resources/schema.ts';
 import { initialOf } from '../../resources/schema/empty.ts';
-import type { ColumnModel } from '../db/model.ts';
-import { type Draft, isObject, putAt, stepsOf, valueAt } from '../db/paths.ts';
+import type { ColumnModel } from '../db/model/model.ts';
+import { type Draft, isObject, putAt, stepsOf, valueAt } from '../db/model/paths.ts';
 import { ApiError } from '../errors.ts';
 import { hashPassword } from '../session/passwords.ts';
 

@@ -11,11 +11,11 @@ import {
   replaceRows,
   takenPlaces,
   updateRows,
-} from '../db/child-rows.ts';
-import type { Owner } from '../db/joins.ts';
-import type { ChildModel } from '../db/model.ts';
-import { isObject, without } from '../db/paths.ts';
-import type { Runner } from '../db/statement.ts';
+} from '../db/records/child-rows.ts';
+import type { Owner } from '../db/records/joins.ts';
+import type { ChildModel } from '../db/model/model.ts';
+import { isObject, without } from '../db/model/paths.ts';
+import type { Runner } from '../db/connection/statement.ts';
 import { ApiError, type FieldProblems } from '../errors.ts';
 import { isSame, merged } from './values.ts';
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { RecordOf } from '../../resources/record.ts';
 import { validate } from '../../resources/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { toApiError } from '../db/errors.ts';
+import { inTransaction } from '../db/connection/transaction.ts';
+import { toApiError } from '../db/model/constraint-errors.ts';
 import { ApiError } from '../errors.ts';
 import { jsonBody } from '../http/json-body.ts';
-import { isObject, without } from '../db/paths.ts';
-import type { Labels } from '../db/projection.ts';
-import type { Found } from '../db/records.ts';
+import { isObject, without } from '../db/model/paths.ts';
+import type { Labels } from '../db/records/projection.ts';
+import type { Found } from '../db/records/records.ts';
 import { signedLabels } from '../media/audience.ts';
 import { type Call, notFound } from './call.ts';
 import { isClosed } from './field-access.ts';

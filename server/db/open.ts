@@ -5,9 +5,9 @@ import { LockError, type Holder } from '../lock.ts';
 import { StartError } from '../start-error.ts';
 import { type Change, holdDatabase } from './embedded/hold.ts';
 import { startEmbedded, type Connection } from './embedded/index.ts';
-import { reasonOf } from './failures.ts';
-import { createPool, endPool } from './pool.ts';
-import { unfitness } from './requirements.ts';
+import { reasonOf } from './connection/failures.ts';
+import { createPool, endPool } from './connection/pool.ts';
+import { unfitness } from './migrate/requirements.ts';
 
 export interface OpenDatabase {
   /** What a pool takes. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { searchTableName } from '../db/search-table.ts';
-import { inOneTransaction } from '../db/transaction.ts';
+import { searchTableName } from '../db/search/search-table.ts';
+import { inOneTransaction } from '../db/connection/transaction.ts';
 
 /** A hash of the running number, a different one for each purpose, below `limit`: the same in every database. */
 export const chance = (purpose: number, limit: string | number) =>

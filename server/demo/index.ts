@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { resources } from '../../resources/index.ts';
-import type { Executor } from '../db/pool.ts';
+import type { Executor } from '../db/connection/pool.ts';
 import type { MediaStore } from '../media/store.ts';
 import { makeRoles } from '../session/roles.ts';
 import { generateShop } from './generate.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import type { Values } from '../../resources/kinds/kind.ts';
-import type { Executor } from '../db/pool.ts';
+import type { Executor } from '../db/connection/pool.ts';
 import { pictureSizes, sizeKey, urlOf } from '../media/key.ts';
 import type { MediaStore } from '../media/store.ts';
 import type { Trade } from './words/goods.ts';

@@ -1,6 +1,6 @@
 import type { Values } from '../../resources/kinds/kind.ts';
 import { dayFrom } from './campaigns.ts';
-import { isObject } from '../db/paths.ts';
+import { isObject } from '../db/model/paths.ts';
 import type { Offer } from './catalogue.ts';
 import { pictureOf } from './pictures.ts';
 import { at, type Random } from './random.ts';

@@ -3,9 +3,9 @@ import type { Resource } from '../../resources/define.ts';
 import { findResource } from '../../resources/index.ts';
 import { initialOf } from '../../resources/schema/empty.ts';
 import { changesOf } from '../crud/changes.ts';
-import { type ColumnModel, modelOf } from '../db/model.ts';
-import { isObject, stepsOf, valueAt } from '../db/paths.ts';
-import type { Executor } from '../db/pool.ts';
+import { type ColumnModel, modelOf } from '../db/model/model.ts';
+import { isObject, stepsOf, valueAt } from '../db/model/paths.ts';
+import type { Executor } from '../db/connection/pool.ts';
 import type { DemoRecord } from './shop.ts';
 
 type Row = Readonly<Record<string, unknown>>;

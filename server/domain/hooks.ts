@@ -8,8 +8,8 @@ import type {
   UnknownInAnswers,
   Without,
 } from '../../resources/record.ts';
-import type { Transaction } from '../db/pool.ts';
-import type { Runner } from '../db/statement.ts';
+import type { Transaction } from '../db/connection/pool.ts';
+import type { Runner } from '../db/connection/statement.ts';
 import type { Caller } from '../http/route.ts';
 
 /** What every hook and action handler is told. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { allPermissions } from '../../resources/access.ts';
-import type { Transaction } from '../db/pool.ts';
+import type { Transaction } from '../db/connection/pool.ts';
 import { ApiError } from '../errors.ts';
 
 /** Any number no one else takes: writes that give or take rights happen one after the other. */

@@ -1,6 +1,6 @@
 import { type CsvColumn, type NameOf, versionLine, writeCell } from '../../resources/csv/index.ts';
 import type { Resource } from '../../resources/define.ts';
-import { type Draft, valueAt } from '../db/paths.ts';
+import { type Draft, valueAt } from '../db/model/paths.ts';
 
 /** Spreadsheets take a file for UTF-8 by this, and end lines so. */
 const mark = '\uFEFF';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { type CsvColumn, type NameOf, referenceKeyOf } from '../../resources/csv/index.ts';
 import type { ContentLocale } from '../../resources/kinds/kind.ts';
-import { columnsOf } from '../db/model.ts';
-import { type Draft, valueAt } from '../db/paths.ts';
-import { run, type Runner, StatementCache, statementOf } from '../db/statement.ts';
-import { aliased, modelNamed, titleText } from '../db/titles.ts';
+import { columnsOf } from '../db/model/model.ts';
+import { type Draft, valueAt } from '../db/model/paths.ts';
+import { run, type Runner, StatementCache, statementOf } from '../db/connection/statement.ts';
+import { aliased, modelNamed, titleText } from '../db/model/titles.ts';
 
 const cache = new StatementCache();
 

@@ -5,7 +5,7 @@ import { resources as declared } from '../../resources/index.ts';
 import { pathOf } from '../../resources/names.ts';
 import { type Call, callOf, type CrudDeps } from '../crud/call.ts';
 import { readQuery } from '../crud/list.ts';
-import type { Pools } from '../db/pools.ts';
+import type { Pools } from '../db/connection/pools.ts';
 import { describeError } from '../http/describe-error.ts';
 import { ApiError } from '../errors.ts';
 import type { Route } from '../http/route.ts';

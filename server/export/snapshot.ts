@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { isTimeout } from '../db/failures.ts';
-import { isNarrowed, type ListQuery, listStatement, listValues } from '../db/list-query.ts';
-import { foundRecords, type FoundRecords } from '../db/list-run.ts';
-import { readTotal } from '../db/row-count.ts';
-import { run } from '../db/statement.ts';
+import { isTimeout } from '../db/connection/failures.ts';
+import { isNarrowed, type ListQuery, listStatement, listValues } from '../db/list/query.ts';
+import { foundRecords, type FoundRecords } from '../db/list/read.ts';
+import { readTotal } from '../db/counts/row-count.ts';
+import { run } from '../db/connection/statement.ts';
 
 /** So many records are read at once: what an export holds in memory at any moment. */
 const batchSize = 500;

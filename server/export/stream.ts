@@ -1,4 +1,4 @@
-import type { FoundRecords } from '../db/list-run.ts';
+import type { FoundRecords } from '../db/list/read.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Call } from '../crud/call.ts';
 import { readQuery } from '../crud/list.ts';
-import { readList } from '../db/list-run.ts';
-import { type Draft, putAt, valueAt } from '../db/paths.ts';
+import { readList } from '../db/list/read.ts';
+import { type Draft, putAt, valueAt } from '../db/model/paths.ts';
 import { signedLabels } from '../media/audience.ts';
 import { askedColumns, besideList, cellless, readableColumns } from './asked.ts';
 

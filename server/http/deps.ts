@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
-import type { Database } from '../db/pool.ts';
-import type { Pools } from '../db/pools.ts';
+import type { Database } from '../db/connection/pool.ts';
+import type { Pools } from '../db/connection/pools.ts';
 import type { SignedAddresses } from '../media/signature.ts';
 
 /** The environment of a server that knows its secret (`server/session/secret.ts`). */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findResource } from '../../resources/index.ts';
 import { translate } from '../../resources/messages/translate.ts';
 import { sentences } from '../../resources/schema.ts';
-import { failureIn } from '../db/failures.ts';
+import { failureIn } from '../db/connection/failures.ts';
 import { ApiError, type ErrorKey } from '../errors.ts';
 import type { Deps } from './deps.ts';
 import { codeOf, describeError } from './describe-error.ts';

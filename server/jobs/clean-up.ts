@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { inParts, runOnce } from '../db/statement.ts';
+import { inParts, runOnce } from '../db/connection/statement.ts';
 
 /** So long after its end a job can be asked about. */
 export const jobDays = 30;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Language } from '../../resources/messages/translate.ts';
 import { languages } from '../../resources/messages/translate.ts';
-import { isObject } from '../db/paths.ts';
-import { type Row, type Runner, runOnce } from '../db/statement.ts';
+import { isObject } from '../db/model/paths.ts';
+import { type Row, type Runner, runOnce } from '../db/connection/statement.ts';
 import { ApiError } from '../errors.ts';
 
 /** One thing that went wrong in a job, in the words of whoever asked for it. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { instant } from '../db/column-builders.ts';
+import { instant } from '../db/model/column-builders.ts';
 
 /**
  * Work that outlives the call that asked for it (docs/decisions/0019-csv-and-jobs.md). Who runs one holds an advisory

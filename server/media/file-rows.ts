@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { file as fileResource } from '../../resources/system/file.ts';
 import { changesOf } from '../crud/changes.ts';
 import { note } from '../crud/note.ts';
-import { type Runner, runOnce } from '../db/statement.ts';
+import { type Runner, runOnce } from '../db/connection/statement.ts';
 import type { Caller } from '../http/route.ts';
 import type { MediaStore } from './store.ts';
 import { keysOf, urlOf } from './key.ts';

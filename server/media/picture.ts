@@ -1,7 +1,7 @@
 import { open, rm, stat } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { TakenType } from '../../resources/kinds/media/rules.ts';
-import { failureIn } from '../db/failures.ts';
+import { failureIn } from '../db/connection/failures.ts';
 import { ApiError } from '../errors.ts';
 import { Turns } from '../turns.ts';
 import { type PictureSize, pictureSizes } from './key.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { inParts, type Runner, runOnce } from '../db/statement.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inParts, type Runner, runOnce } from '../db/connection/statement.ts';
+import { inTransaction } from '../db/connection/transaction.ts';
 import type { Deps } from '../http/deps.ts';
 import { deleteFile, forgetGarbage, lockFile, sweep } from './file-rows.ts';
 import { type MediaStore, mediaStore } from './store.ts';

@@ -1,7 +1,7 @@
 import { can } from '../../resources/access.ts';
 import { findResource } from '../../resources/index.ts';
-import { foreignKeyIn } from '../db/failures.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { foreignKeyIn } from '../db/connection/failures.ts';
+import { inTransaction } from '../db/connection/transaction.ts';
 import { ApiError } from '../errors.ts';
 import type { Deps } from '../http/deps.ts';
 import { describeError } from '../http/describe-error.ts';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import type { Handler } from 'hono';
-import { run, statementOf } from '../db/statement.ts';
+import { run, statementOf } from '../db/connection/statement.ts';
 import { ApiError, crowded } from '../errors.ts';
 import type { Deps } from '../http/deps.ts';
 import { stalled } from '../http/hang-up.ts';

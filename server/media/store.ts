@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { failureIn } from '../db/failures.ts';
+import { failureIn } from '../db/connection/failures.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../errors.ts';
 import type { Check } from '../http/health.ts';

@@ -1,8 +1,8 @@
 import type { Resource } from '../../resources/define.ts';
 import type { JsonObject, JsonValue, Problem } from '../../resources/kinds/kind.ts';
-import { isHtml } from '../db/indexes.ts';
-import { type ColumnModel, modelOf } from '../db/model.ts';
-import { type Draft, isObject, putAt, stepsOf, valueAt } from '../db/paths.ts';
+import { isHtml } from '../db/model/indexes.ts';
+import { type ColumnModel, modelOf } from '../db/model/model.ts';
+import { type Draft, isObject, putAt, stepsOf, valueAt } from '../db/model/paths.ts';
 import { ApiError } from '../errors.ts';
 import { NestedTooDeep, sanitizeHtml } from './sanitize.ts';
 

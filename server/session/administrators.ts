@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { randomInt } from 'node:crypto';
 import { admin_user } from '../../resources/system/admin_user.ts';
-import type { Database, Executor } from '../db/pool.ts';
+import type { Database, Executor } from '../db/connection/pool.ts';
 import { StartError } from '../start-error.ts';
 import { forgetFailures } from './attempts.ts';
 import { noteOwnWrite } from './note.ts';

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { foldedText } from '../../resources/folded-text.ts';
 import { waitOf } from '../../resources/messages/wait.ts';
-import type { Database, Executor } from '../db/pool.ts';
-import { inParts, type Runner, runOnce } from '../db/statement.ts';
+import type { Database, Executor } from '../db/connection/pool.ts';
+import { inParts, type Runner, runOnce } from '../db/connection/statement.ts';
 import { ApiError } from '../errors.ts';
 import { networkOf, siteOf } from '../http/network.ts';
 import { addressKnown, after, attemptWindow } from './lifetimes.ts';

@@ -2,8 +2,8 @@ import type { Resource } from '../../resources/define.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 import { changesOf } from '../crud/changes.ts';
 import { history } from '../crud/tables.ts';
-import { modelOf } from '../db/model.ts';
-import type { Executor } from '../db/pool.ts';
+import { modelOf } from '../db/model/model.ts';
+import type { Executor } from '../db/connection/pool.ts';
 import type { Caller } from '../http/route.ts';
 
 interface Noted {

@@ -1,5 +1,5 @@
 import type { Problem } from '../../resources/kinds/kind.ts';
-import type { Database } from '../db/pool.ts';
+import type { Database } from '../db/connection/pool.ts';
 import { ApiError } from '../errors.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Caller, InTurn } from '../http/route.ts';

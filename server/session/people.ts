@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { foldedText } from '../../resources/folded-text.ts';
 import { admin_user } from '../../resources/system/admin_user.ts';
-import type { Executor } from '../db/pool.ts';
+import type { Executor } from '../db/connection/pool.ts';
 import type { Caller } from '../http/route.ts';
 import { noteOwnWrite } from './note.ts';
 import { hashToken } from './tokens.ts';

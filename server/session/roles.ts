@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Action, allPermissions, permissionsFor, type Subject, subjects } from '../../resources/access.ts';
 import { role } from '../../resources/system/role.ts';
-import type { Executor } from '../db/pool.ts';
+import type { Executor } from '../db/connection/pool.ts';
 import { noteOwnWrite } from './note.ts';
 
 interface Beginning {

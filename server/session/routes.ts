@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { translate } from '../../resources/messages/translate.ts';
 import { ApiError } from '../errors.ts';
-import { createDatabase } from '../db/pool.ts';
+import { createDatabase } from '../db/connection/pool.ts';
 import type { Deps } from '../http/deps.ts';
 import { jsonBody } from '../http/json-body.ts';
 import type { ApiContext, Route } from '../http/route.ts';

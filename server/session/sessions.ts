@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
-import type { Executor } from '../db/pool.ts';
+import type { Executor } from '../db/connection/pool.ts';
 import { after, refreshGrace, sessionIdle, sessionLasts } from './lifetimes.ts';
 import { refreshToken, session } from './tables.ts';
 import { hashToken, randomToken, type Tokens } from './tokens.ts';

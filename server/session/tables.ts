@@ -1,7 +1,7 @@
 import { boolean, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { admin_user } from '../../resources/system/admin_user.ts';
-import { instant } from '../db/column-builders.ts';
-import { column, tableOf } from '../db/tables.ts';
+import { instant } from '../db/model/column-builders.ts';
+import { column, tableOf } from '../db/model/tables.ts';
 
 const people = tableOf(admin_user);
 

@@ -1,6 +1,6 @@
 import type { Resource } from '../../resources/define.ts';
 import type { PatchOf, RecordOf } from '../../resources/record.ts';
-import type { Runner } from '../db/statement.ts';
+import type { Runner } from '../db/connection/statement.ts';
 import type { Caller } from '../http/route.ts';
 
 /** A write inside its transaction, checked by the declaration and not yet written. */

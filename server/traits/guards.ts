@@ -1,6 +1,6 @@
 import type { Resource } from '../../resources/define.ts';
 import type { PatchOf } from '../../resources/record.ts';
-import { isObject } from '../db/paths.ts';
+import { isObject } from '../db/model/paths.ts';
 import { keepsFiles } from '../media/keep.ts';
 import { pointsToMains } from './drafts/pointed-at.ts';
 import type { Guard, GuardedWrite } from './guard.ts';

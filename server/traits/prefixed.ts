@@ -3,8 +3,8 @@ import type { Resource } from '../../resources/define.ts';
 import { resources } from '../../resources/index.ts';
 import { columnOf } from '../../resources/names.ts';
 import { isPrefixed, type PrefixRule, prefixRules } from '../../resources/prefix.ts';
-import { runOnce } from '../db/statement.ts';
-import { modelNamed } from '../db/titles.ts';
+import { runOnce } from '../db/connection/statement.ts';
+import { modelNamed } from '../db/model/titles.ts';
 import { ApiError } from '../errors.ts';
 import { changes, type Guard, type GuardedWrite } from './guard.ts';
 

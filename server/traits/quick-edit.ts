@@ -2,7 +2,7 @@ import type { Resource } from '../../resources/define.ts';
 import type { Problem } from '../../resources/kinds/kind.ts';
 import { jsonSchemas } from '../../resources/schema.ts';
 import { changeRecord } from '../crud/update.ts';
-import { isObject } from '../db/paths.ts';
+import { isObject } from '../db/model/paths.ts';
 import { ApiError } from '../errors.ts';
 import type { RouteDoc } from '../http/route.ts';
 import { answerOf, idempotencyKey, ifMatch, labels, pascal, ref } from '../openapi/shapes.ts';

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../resources/define.ts';
 import type { ContentLocale } from '../../resources/kinds/kind.ts';
-import { columnsOf, modelOf, type TableModel } from '../db/model.ts';
-import { type Runner, runOnce } from '../db/statement.ts';
-import { modelNamed, titleText } from '../db/titles.ts';
+import { columnsOf, modelOf, type TableModel } from '../db/model/model.ts';
+import { type Runner, runOnce } from '../db/connection/statement.ts';
+import { modelNamed, titleText } from '../db/model/titles.ts';
 import type { Caller } from '../http/route.ts';
 
 /** The records that are put in order among each other: those of a store, below one parent where there are parents. */

@@ -1,7 +1,7 @@
 import type { Resource } from '../../resources/define.ts';
 import { ApiError } from '../errors.ts';
-import { modelOf } from '../db/model.ts';
-import { runOnce } from '../db/statement.ts';
+import { modelOf } from '../db/model/model.ts';
+import { runOnce } from '../db/connection/statement.ts';
 import { passwordProblem, shopNames } from '../session/password-strength.ts';
 import type { Guard } from './guard.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { columnOf } from '../../resources/names.ts';
 import { treeField } from '../../resources/tree.ts';
-import { runOnce } from '../db/statement.ts';
+import { runOnce } from '../db/connection/statement.ts';
 import { ApiError } from '../errors.ts';
 import { changes, type Guard } from './guard.ts';
 

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { allPermissions } from '../../resources/access.ts';
 import { resources } from '../../resources/index.ts';
 import { bootstrap } from '../../server/bootstrap.ts';
-import { createDatabase } from '../../server/db/pool.ts';
+import { createDatabase } from '../../server/db/connection/pool.ts';
 import { readEnv } from '../../server/env.ts';
 import { createAdministrator, resetPassword } from '../../server/session/administrators.ts';
 import { verifyPassword } from '../../server/session/passwords.ts';

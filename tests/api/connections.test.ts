@@ -3,11 +3,11 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { holdDatabase, type Change } from '../../server/db/embedded/hold.ts';
-import { createPool, endPool, sessionSettings } from '../../server/db/pool.ts';
-import { poolsIn } from '../../server/db/pools.ts';
-import { unfitness } from '../../server/db/requirements.ts';
-import { inTransaction, withClient } from '../../server/db/transaction.ts';
-import { bringUpToDate } from '../../server/db/up-to-date.ts';
+import { createPool, endPool, sessionSettings } from '../../server/db/connection/pool.ts';
+import { poolsIn } from '../../server/db/connection/pools.ts';
+import { unfitness } from '../../server/db/migrate/requirements.ts';
+import { inTransaction, withClient } from '../../server/db/connection/transaction.ts';
+import { bringUpToDate } from '../../server/db/migrate/up-to-date.ts';
 import { makeDatabase, type TestDatabase } from './database.ts';
 
 let database: TestDatabase;

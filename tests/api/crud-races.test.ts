@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { label } from '../../resources/kinds/examples.ts';
-import { failureIn } from '../../server/db/failures.ts';
-import { inTransaction } from '../../server/db/transaction.ts';
+import { failureIn } from '../../server/db/connection/failures.ts';
+import { inTransaction } from '../../server/db/connection/transaction.ts';
 import { makeSamples, sample, type SampleWorld } from './sample-app.ts';
 import { call } from './scenarios.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { custom_product_label } from '../../resources/catalogue/custom_product_label.ts';
 import { label } from '../../resources/kinds/examples.ts';
-import { isObject, valueAt } from '../../server/db/paths.ts';
+import { isObject, valueAt } from '../../server/db/model/paths.ts';
 import { makeSamples, everything, sample, type SampleWorld } from './sample-app.ts';
 import { type Answer, call, type CallOptions, scenarios } from './scenarios.ts';
 

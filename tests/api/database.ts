@@ -2,8 +2,8 @@ import pg from 'pg';
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import type { Connection } from '../../server/db/embedded/index.ts';
-import type { PoolLimits } from '../../server/db/pool.ts';
-import { createPools, endPools, type Pools } from '../../server/db/pools.ts';
+import type { PoolLimits } from '../../server/db/connection/pool.ts';
+import { createPools, endPools, type Pools } from '../../server/db/connection/pools.ts';
 
 export interface TestDatabase extends Pools {
   connection: Connection;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isObject } from '../../server/db/paths.ts';
+import { isObject } from '../../server/db/model/paths.ts';
 import { fillCatalogue } from '../../server/demo/catalogue-at-scale.ts';
 import { makeDatabase } from './database.ts';
 import { call } from './scenarios.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase } from '../../server/db/pool.ts';
+import { createDatabase } from '../../server/db/connection/pool.ts';
 import { fillDemoShop } from '../../server/demo/index.ts';
 import { loadInBulk } from '../../server/demo/bulk-load.ts';
 import { fillSkus } from '../../server/demo/skus.ts';

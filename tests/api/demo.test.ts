@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resources } from '../../resources/index.ts';
-import { createDatabase } from '../../server/db/pool.ts';
+import { createDatabase } from '../../server/db/connection/pool.ts';
 import { fillDemoShop } from '../../server/demo/index.ts';
 import { makeDatabase, type TestDatabase } from './database.ts';
 

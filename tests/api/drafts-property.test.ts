@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isObject, valueAt } from '../../server/db/paths.ts';
+import { isObject, valueAt } from '../../server/db/model/paths.ts';
 import { rowsAt } from './product-version-world.ts';
 import { complete, type Known, make as makeEdit, type VersionEdit, versionEdits } from './version-edits.ts';
 import { at, versionsOf } from './version-world.ts';

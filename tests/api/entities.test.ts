@@ -6,8 +6,8 @@ import type { JsonObject, JsonValue } from '../../resources/kinds/kind.ts';
 import { resources } from '../../resources/index.ts';
 import { pathOf } from '../../resources/names.ts';
 import { fieldAt } from '../../resources/schema.ts';
-import { columnsOf, modelOf } from '../../server/db/model.ts';
-import { type Draft, isObject, objectsIn, valueAt, without } from '../../server/db/paths.ts';
+import { columnsOf, modelOf } from '../../server/db/model/model.ts';
+import { type Draft, isObject, objectsIn, valueAt, without } from '../../server/db/model/paths.ts';
 import { type Answer, call, type CallOptions, type Scenario, scenarios } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
 

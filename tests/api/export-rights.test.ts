@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { nothing, planMigration } from '../../server/db/migration-plan.ts';
-import { entityTables } from '../../server/db/schema.ts';
+import { nothing, planMigration } from '../../server/db/migrate/migration-plan.ts';
+import { entityTables } from '../../server/db/migrate/schema.ts';
 import { exportRoutes } from '../../server/export/routes.ts';
 import { errorHandler } from '../../server/http/error-handler.ts';
 import { mount } from '../../server/http/mount.ts';

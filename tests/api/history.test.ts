@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isObject, valueAt } from '../../server/db/paths.ts';
+import { isObject, valueAt } from '../../server/db/model/paths.ts';
 import { type Answer, call, type CallOptions } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { valueAt } from '../../server/db/paths.ts';
+import { valueAt } from '../../server/db/model/paths.ts';
 import { type Answer, scenarios } from './scenarios.ts';
 import { versionsOf, both } from './version-world.ts';
 import { makeShop, type Shop } from './world.ts';

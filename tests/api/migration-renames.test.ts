@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Resource } from '../../resources/define.ts';
 import type { Fields } from '../../resources/kinds/index.ts';
-import { createPool, endPool } from '../../server/db/pool.ts';
-import { nothing, planMigration, type Plan } from '../../server/db/migration-plan.ts';
-import { entityTables } from '../../server/db/schema.ts';
+import { createPool, endPool } from '../../server/db/connection/pool.ts';
+import { nothing, planMigration, type Plan } from '../../server/db/migrate/migration-plan.ts';
+import { entityTables } from '../../server/db/migrate/schema.ts';
 import { makeDatabase, type TestDatabase } from './database.ts';
 import { appOf, sample } from './sample-app.ts';
 import { call, scenarios, type World } from './scenarios.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded, type Connection } from '../../server/db/embedded/index.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { createPool, endPool } from '../../server/db/pool.ts';
+import { migrate } from '../../server/db/migrate/migrate.ts';
+import { createPool, endPool } from '../../server/db/connection/pool.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

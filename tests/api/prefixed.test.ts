@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { valueAt } from '../../server/db/paths.ts';
+import { valueAt } from '../../server/db/model/paths.ts';
 import { type Answer, call, scenarios } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { product_version } from '../../resources/catalogue/product_version.ts';
-import { valueAt } from '../../server/db/paths.ts';
+import { valueAt } from '../../server/db/model/paths.ts';
 import { type Chosen, idIn, makeVersionShop, rowsAt, type VersionShop } from './product-version-world.ts';
 import { call } from './scenarios.ts';
 

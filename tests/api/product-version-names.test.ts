@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { valueAt } from '../../server/db/paths.ts';
+import { valueAt } from '../../server/db/model/paths.ts';
 import { both, makeVersionShop, rowsAt, type VersionShop } from './product-version-world.ts';
 
 let shop: VersionShop;

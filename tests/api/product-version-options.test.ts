@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { product_version } from '../../resources/catalogue/product_version.ts';
-import { toApiError } from '../../server/db/errors.ts';
+import { toApiError } from '../../server/db/model/constraint-errors.ts';
 import { changeStock } from '../../server/domain/product_version/stock.ts';
 import { whileHeld } from './held.ts';
 import { both, type Chosen, idIn, makeVersionShop, rowsAt, type VersionShop } from './product-version-world.ts';

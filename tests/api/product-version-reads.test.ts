@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { valueAt } from '../../server/db/paths.ts';
+import { valueAt } from '../../server/db/model/paths.ts';
 import { both, idIn, makeVersionShop, rowsAt, type VersionShop } from './product-version-world.ts';
 import { call, scenarios } from './scenarios.ts';
 

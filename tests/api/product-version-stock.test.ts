@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { valueAt } from '../../server/db/paths.ts';
+import { valueAt } from '../../server/db/model/paths.ts';
 import { changeStock, type StockChange } from '../../server/domain/product_version/stock.ts';
 import { ApiError } from '../../server/errors.ts';
 import { whileHeld } from './held.ts';

@@ -1,4 +1,4 @@
-import { isObject, valueAt } from '../../server/db/paths.ts';
+import { isObject, valueAt } from '../../server/db/model/paths.ts';
 import { type Answer, call } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
 

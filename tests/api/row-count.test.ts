@@ -2,8 +2,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { label } from '../../resources/kinds/examples.ts';
 import { draftFields } from '../../resources/drafts.ts';
-import { foldCounts, foldWhenMany } from '../../server/db/row-count.ts';
-import { countingSql } from '../../server/db/row-count-triggers.ts';
+import { foldCounts, foldWhenMany } from '../../server/db/counts/row-count.ts';
+import { countingSql } from '../../server/db/counts/row-count-triggers.ts';
 import { makeSamples, sample, type SampleWorld } from './sample-app.ts';
 import { call } from './scenarios.ts';
 

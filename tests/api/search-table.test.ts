@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { draftFields } from '../../resources/drafts.ts';
 import { label } from '../../resources/kinds/examples.ts';
-import { isObject } from '../../server/db/paths.ts';
+import { isObject } from '../../server/db/model/paths.ts';
 import { makeSamples, sample, type SampleWorld } from './sample-app.ts';
 import { call } from './scenarios.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { custom_product_label } from '../../resources/catalogue/custom_product_label.ts';
 import { label } from '../../resources/kinds/examples.ts';
-import { valueAt } from '../../server/db/paths.ts';
+import { valueAt } from '../../server/db/model/paths.ts';
 import { whileHeld } from './held.ts';
 import { everything, makeSamples, sample, type SampleWorld } from './sample-app.ts';
 import { call, scenarios } from './scenarios.ts';

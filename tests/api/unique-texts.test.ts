@@ -5,8 +5,8 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { foldedText } from '../../resources/folded-text.ts';
-import { migrationsFolder, writeMigration } from '../../server/db/migration-files.ts';
-import { bringUpToDate } from '../../server/db/up-to-date.ts';
+import { migrationsFolder, writeMigration } from '../../server/db/migrate/migration-files.ts';
+import { bringUpToDate } from '../../server/db/migrate/up-to-date.ts';
 import { call, scenarios } from './scenarios.ts';
 import { makeShop, password, type Shop } from './world.ts';
 

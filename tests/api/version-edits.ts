@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { valueAt } from '../../server/db/paths.ts';
+import { valueAt } from '../../server/db/model/paths.ts';
 import { both, idIn, rowsAt } from './product-version-world.ts';
 import type { Answer } from './scenarios.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { product_version } from '../../resources/catalogue/product_version.ts';
-import { modelOf } from '../../server/db/model.ts';
-import { valueAt } from '../../server/db/paths.ts';
+import { modelOf } from '../../server/db/model/model.ts';
+import { valueAt } from '../../server/db/model/paths.ts';
 import { type Answer, call, type CallOptions } from './scenarios.ts';
 import type { Shop } from './world.ts';
 

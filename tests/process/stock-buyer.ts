@@ -4,8 +4,8 @@
  * is left. Each count stands in the ledger by the same transaction; a line is printed once it is committed.
  */
 import { changeStock, type StockChange } from '../../server/domain/product_version/stock.ts';
-import { createPool, endPool } from '../../server/db/pool.ts';
-import { inTransaction } from '../../server/db/transaction.ts';
+import { createPool, endPool } from '../../server/db/connection/pool.ts';
+import { inTransaction } from '../../server/db/connection/transaction.ts';
 import { ApiError } from '../../server/errors.ts';
 import { gate } from './stock-sale.ts';
 

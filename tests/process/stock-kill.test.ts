@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from '../../server/db/embedded/index.ts';
 import { socketFolderOf } from '../../server/db/embedded/socket-folder.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { createPool, endPool } from '../../server/db/pool.ts';
+import { migrate } from '../../server/db/migrate/migrate.ts';
+import { createPool, endPool } from '../../server/db/connection/pool.ts';
 import { databasePid, makeDataDir, startServer } from './server-process.ts';
 import { type Buyers, countsOf, expectExact, letIn, makeThing, openSale, startBuyers } from './stock-sale.ts';
 

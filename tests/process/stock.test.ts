@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from '../../server/db/embedded/index.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { createPool, endPool } from '../../server/db/pool.ts';
-import { inTransaction } from '../../server/db/transaction.ts';
+import { migrate } from '../../server/db/migrate/migrate.ts';
+import { createPool, endPool } from '../../server/db/connection/pool.ts';
+import { inTransaction } from '../../server/db/connection/transaction.ts';
 import { changeStock } from '../../server/domain/product_version/stock.ts';
 import { ApiError } from '../../server/errors.ts';
 import { makeDataDir } from './server-process.ts';

@@ -3,8 +3,8 @@ import { product_version } from '../../../resources/catalogue/product_version.ts
 import type { Call } from '../../crud/call.ts';
 import { isClosed } from '../../crud/field-access.ts';
 import { WantedLabels } from '../../crud/labels.ts';
-import { without } from '../../db/paths.ts';
-import type { Runner } from '../../db/statement.ts';
+import { without } from '../../db/model/paths.ts';
+import type { Runner } from '../../db/connection/statement.ts';
 import { choicesOf, type State } from './state.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type Call } from '../../crud/call.ts';
 import { parametersOf, readIds } from '../../crud/parameters.ts';
-import { runOnce } from '../../db/statement.ts';
-import { modelNamed, titleText } from '../../db/titles.ts';
+import { runOnce } from '../../db/connection/statement.ts';
+import { modelNamed, titleText } from '../../db/model/titles.ts';
 
 /** More than this no picker shows. */
 const most = 1_000;

@@ -1,6 +1,6 @@
 import { choiceForm, newChoiceForm, newChoicesForm } from '../../../resources/catalogue/choice-forms.ts';
 import type { Call } from '../../crud/call.ts';
-import { isObject } from '../../db/paths.ts';
+import { isObject } from '../../db/model/paths.ts';
 import { changeVersion, readBody, rowNamed } from './change.ts';
 import { refuseTaken } from './choice-names.ts';
 import { moved, refuseMany, replaced, usedBy } from './choice-groups.ts';

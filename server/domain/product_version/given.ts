@@ -1,5 +1,5 @@
 import type { Problem } from '../../../resources/kinds/kind.ts';
-import { isObject } from '../../db/paths.ts';
+import { isObject } from '../../db/model/paths.ts';
 
 /** The ids that rows of a body name, as they were sent; nothing for a row without. */
 export function sentIds(body: unknown, name: string): readonly unknown[] {

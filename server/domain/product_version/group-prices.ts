@@ -1,7 +1,7 @@
 import { groupPricesForm } from '../../../resources/catalogue/choice-forms.ts';
 import type { Problem } from '../../../resources/kinds/kind.ts';
 import type { Call } from '../../crud/call.ts';
-import { isObject } from '../../db/paths.ts';
+import { isObject } from '../../db/model/paths.ts';
 import { changeVersion, readBody, refuse } from './change.ts';
 import { missingIn } from './references.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { product_version } from '../../../resources/catalogue/product_version.ts';
 import type { Problem } from '../../../resources/kinds/kind.ts';
-import type { Transaction } from '../../db/pool.ts';
+import type { Transaction } from '../../db/connection/pool.ts';
 import { ApiError } from '../../errors.ts';
 import { defineHooks } from '../hooks.ts';
 import { keepRows } from './keep-options.ts';

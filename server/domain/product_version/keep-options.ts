@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { keysIn } from '../../../resources/catalogue/product-choices.ts';
 import type { product_version } from '../../../resources/catalogue/product_version.ts';
-import { runOnce } from '../../db/statement.ts';
+import { runOnce } from '../../db/connection/statement.ts';
 import type { KeptRows, LackedRows } from '../hooks.ts';
 
 /**

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Call, notFound } from '../../crud/call.ts';
 import { badValue, parametersOf, readIds } from '../../crud/parameters.ts';
 import { shown } from '../../crud/write.ts';
-import { isObject } from '../../db/paths.ts';
-import { readRecord } from '../../db/records.ts';
-import { runOnce } from '../../db/statement.ts';
+import { isObject } from '../../db/model/paths.ts';
+import { readRecord } from '../../db/records/records.ts';
+import { runOnce } from '../../db/connection/statement.ts';
 
 /** Entries of the history follow each other as the writes did. */
 const lastPromote = sql`select max(entry.id) from history entry where entry.entity = 'product_version' and entry.record_id = main.id and entry.action = 'promote'`;

@@ -3,7 +3,7 @@ import { combinationOf, most } from '../../../resources/catalogue/product-choice
 import type { Problem } from '../../../resources/kinds/kind.ts';
 import type { Call } from '../../crud/call.ts';
 import { refuseValues } from '../../crud/write.ts';
-import { isObject } from '../../db/paths.ts';
+import { isObject } from '../../db/model/paths.ts';
 import { ApiError } from '../../errors.ts';
 import { type Change, changeVersion, readBody, refuse, rowNamed } from './change.ts';
 import { sentIds, wrongIds } from './given.ts';

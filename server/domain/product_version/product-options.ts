@@ -1,6 +1,6 @@
 import { product_version } from '../../../resources/catalogue/product_version.ts';
 import { type Call, idOf, notFound } from '../../crud/call.ts';
-import { readRecord } from '../../db/records.ts';
+import { readRecord } from '../../db/records/records.ts';
 import { answerOfState } from './answer.ts';
 import { readState } from './state.ts';
 

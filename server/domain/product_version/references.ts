@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type Runner, runOnce } from '../../db/statement.ts';
-import { modelNamed } from '../../db/titles.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { modelNamed } from '../../db/model/titles.ts';
 
 /**
  * Which of these ids are no records of the entity, in this store where it is in one: foreign keys don't say which row

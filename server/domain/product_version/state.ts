@@ -1,7 +1,7 @@
 import { product_version } from '../../../resources/catalogue/product_version.ts';
 import type { RecordOf, RowOf } from '../../../resources/record.ts';
-import { readRowsOf } from '../../db/child-rows.ts';
-import type { Runner } from '../../db/statement.ts';
+import { readRowsOf } from '../../db/records/child-rows.ts';
+import type { Runner } from '../../db/connection/statement.ts';
 
 export type Version = RecordOf<typeof product_version>;
 export type ChoiceGroup = RowOf<typeof product_version, 'choice_groups'>;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Runner, runOnce } from '../../db/statement.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
 
 /** What is to be counted of a version, or of one of its options. Each number is pieces, 0 where absent. */

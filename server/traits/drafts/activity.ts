@@ -2,7 +2,7 @@ import type { DraftPatch } from '../../../resources/drafts.ts';
 import { type Call, idOf } from '../../crud/call.ts';
 import { saveChanges } from '../../crud/save.ts';
 import { current, refuseValues, shown, write } from '../../crud/write.ts';
-import { lockRecord } from '../../db/records.ts';
+import { lockRecord } from '../../db/records/records.ts';
 import { ApiError } from '../../errors.ts';
 import { refuseIncomplete } from './complete.ts';
 import { assertMain } from './editable.ts';

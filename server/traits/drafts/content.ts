@@ -3,9 +3,9 @@ import { draftFieldNames } from '../../../resources/drafts.ts';
 import type { Resource } from '../../../resources/define.ts';
 import type { JsonObject, JsonValue } from '../../../resources/kinds/kind.ts';
 import type { RecordOf } from '../../../resources/record.ts';
-import { type ChildModel, type ColumnModel, type JoinModel, modelOf } from '../../db/model.ts';
-import { objectsIn, without } from '../../db/paths.ts';
-import { childTableOf, joinTableOf } from '../../db/tables.ts';
+import { type ChildModel, type ColumnModel, type JoinModel, modelOf } from '../../db/model/model.ts';
+import { objectsIn, without } from '../../db/model/paths.ts';
+import { childTableOf, joinTableOf } from '../../db/model/tables.ts';
 
 /**
  * Columns that a draft takes over and a promote overwrites: not what a record is among its copies, its tallies, its

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
-import { modelOf } from '../../db/model.ts';
-import { type Runner, runOnce } from '../../db/statement.ts';
+import { modelOf } from '../../db/model/model.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { contentColumns, listed, partsOf } from './content.ts';
 
 /** What a copy is to be. */

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
 import { type Drafted, isDrafted } from '../../../resources/drafts.ts';
 import { type Actor, type Call, idOf, notFound } from '../../crud/call.ts';
-import { modelOf } from '../../db/model.ts';
-import { type Found, lockRecord, readRecord } from '../../db/records.ts';
-import { type Runner, runOnce } from '../../db/statement.ts';
+import { modelOf } from '../../db/model/model.ts';
+import { type Found, lockRecord, readRecord } from '../../db/records/records.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
 
 /** A record (`main`), and the copy of it that a call is about, where it is about one. */
 export interface Family {

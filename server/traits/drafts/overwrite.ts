@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
 import type { RowChanges } from '../../crud/write-rows.ts';
-import { updateRows } from '../../db/child-rows.ts';
-import { type ChildModel, modelOf } from '../../db/model.ts';
-import { type Runner, runOnce } from '../../db/statement.ts';
+import { updateRows } from '../../db/records/child-rows.ts';
+import { type ChildModel, modelOf } from '../../db/model/model.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
 import { contentColumns, joinPart, listed, type Part, rowsPart } from './content.ts';
 import { type RowPair, rowPairs } from './row-pairs.ts';

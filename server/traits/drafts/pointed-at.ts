@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
 import { findResource } from '../../../resources/index.ts';
 import type { JsonValue } from '../../../resources/kinds/kind.ts';
-import { modelOf } from '../../db/model.ts';
-import { idsIn, isObject, objectsIn, valueAt } from '../../db/paths.ts';
-import { runOnce } from '../../db/statement.ts';
+import { modelOf } from '../../db/model/model.ts';
+import { idsIn, isObject, objectsIn, valueAt } from '../../db/model/paths.ts';
+import { runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
 import type { Guard } from '../guard.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Call } from '../../crud/call.ts';
 import { readParameters } from '../../crud/parameters.ts';
-import { modelOf } from '../../db/model.ts';
-import { runOnce } from '../../db/statement.ts';
+import { modelOf } from '../../db/model/model.ts';
+import { runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
 import { toldDifferences } from './differences.ts';
 import { readFamily } from './family.ts';

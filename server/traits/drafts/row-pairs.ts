@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { JsonObject, JsonValue } from '../../../resources/kinds/kind.ts';
-import type { ChildModel } from '../../db/model.ts';
-import { isObject } from '../../db/paths.ts';
-import { rowJson } from '../../db/projection.ts';
-import { type Runner, runOnce } from '../../db/statement.ts';
-import { keyColumns, keyPart } from '../../db/tables.ts';
-import { aliased } from '../../db/titles.ts';
+import type { ChildModel } from '../../db/model/model.ts';
+import { isObject } from '../../db/model/paths.ts';
+import { rowJson } from '../../db/records/projection.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { keyColumns, keyPart } from '../../db/model/tables.ts';
+import { aliased } from '../../db/model/titles.ts';
 import { rowColumns } from './content.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { RecordOf } from '../../../resources/record.ts';
 import type { Writing } from '../../crud/save.ts';
-import { databaseErrorIn } from '../../db/failures.ts';
-import { modelOf } from '../../db/model.ts';
-import { runOnce } from '../../db/statement.ts';
+import { databaseErrorIn } from '../../db/connection/failures.ts';
+import { modelOf } from '../../db/model/model.ts';
+import { runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { assertEditable } from './editable.ts';

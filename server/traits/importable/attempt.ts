@@ -2,8 +2,8 @@ import type { Resource } from '../../../resources/define.ts';
 import type { Language, Params } from '../../../resources/messages/translate.ts';
 import { translate } from '../../../resources/messages/translate.ts';
 import { sentences } from '../../../resources/schema.ts';
-import { toApiError } from '../../db/errors.ts';
-import { isRepeatable } from '../../db/failures.ts';
+import { toApiError } from '../../db/model/constraint-errors.ts';
+import { isRepeatable } from '../../db/connection/failures.ts';
 import { ApiError, type ErrorKey, type FieldProblems } from '../../errors.ts';
 
 /** Why a row is wrong, as it is kept: problems by column, and a refusal of the whole. */

@@ -6,7 +6,7 @@ import { type Changes, changesOf } from '../../crud/changes.ts';
 import { closedFields } from '../../crud/field-access.ts';
 import { amended, saveChanges, writeContext, type Writing } from '../../crud/save.ts';
 import { refuseClosed } from '../../crud/values.ts';
-import type { Found } from '../../db/records.ts';
+import type { Found } from '../../db/records/records.ts';
 import { hooksOf } from '../../domain/index.ts';
 import { ApiError } from '../../errors.ts';
 import { assertEditable } from '../drafts/editable.ts';

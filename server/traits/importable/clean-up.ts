@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { inParts, type Runner, runOnce } from '../../db/statement.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inParts, type Runner, runOnce } from '../../db/connection/statement.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
 import { isOpenJob } from '../../jobs/jobs.ts';
 import { finishRun, type ImportRun, runToClose } from './runs.ts';
 

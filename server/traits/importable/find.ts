@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { foldedText } from '../../../resources/folded-text.ts';
 import type { Actor } from '../../crud/call.ts';
-import { uniqueText } from '../../db/indexes.ts';
-import { columnsOf, modelOf } from '../../db/model.ts';
-import { type Runner, run, StatementCache, statementOf } from '../../db/statement.ts';
+import { uniqueText } from '../../db/model/indexes.ts';
+import { columnsOf, modelOf } from '../../db/model/model.ts';
+import { type Runner, run, StatementCache, statementOf } from '../../db/connection/statement.ts';
 
 const cache = new StatementCache();
 

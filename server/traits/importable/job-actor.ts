@@ -4,7 +4,7 @@ import { findResource } from '../../../resources/index.ts';
 import { contentLocaleOf } from '../../../resources/messages/translate.ts';
 import type { Actor } from '../../crud/call.ts';
 import { closedFields } from '../../crud/field-access.ts';
-import { createDatabase } from '../../db/pool.ts';
+import { createDatabase } from '../../db/connection/pool.ts';
 import { ApiError } from '../../errors.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { JobContext } from '../../jobs/worker.ts';

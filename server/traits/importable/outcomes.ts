@@ -1,5 +1,5 @@
 import { getTableName, sql } from 'drizzle-orm';
-import { run, type Runner, statementOf } from '../../db/statement.ts';
+import { run, type Runner, statementOf } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
 import type { Wrong } from './attempt.ts';
 import type { RowDone, RowResult } from './change-row.ts';

@@ -1,7 +1,7 @@
 import { columnAt, type CsvColumn, readCell } from '../../../resources/csv/index.ts';
 import type { Resource } from '../../../resources/define.ts';
 import type { JsonObject, JsonValue, Problem } from '../../../resources/kinds/kind.ts';
-import { type Draft, putAt, valueAt } from '../../db/paths.ts';
+import { type Draft, putAt, valueAt } from '../../db/model/paths.ts';
 import { ApiError } from '../../errors.ts';
 
 /** The values of one row, by column path: texts as cells have them, or values as JSON has them. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Call } from '../../crud/call.ts';
 import { badValue, parametersOf, wholeNumber } from '../../crud/parameters.ts';
-import { isObject } from '../../db/paths.ts';
-import { runOnce } from '../../db/statement.ts';
+import { isObject } from '../../db/model/paths.ts';
+import { runOnce } from '../../db/connection/statement.ts';
 import { sentencesOf, type Wrong } from './attempt.ts';
 import { readRun, runIdOf } from './runs.ts';
 

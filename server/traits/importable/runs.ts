@@ -7,7 +7,7 @@ import { type Actor, type Call, notFound } from '../../crud/call.ts';
 import { parametersOf, wholeNumber } from '../../crud/parameters.ts';
 import type { Writing } from '../../crud/save.ts';
 import { refuseValues, write, type WriteAnswer } from '../../crud/write.ts';
-import { type Row, run, type Runner, runOnce, statementOf } from '../../db/statement.ts';
+import { type Row, run, type Runner, runOnce, statementOf } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
 import { isOpenJob } from '../../jobs/jobs.ts';
 import { checked } from '../../http/zod-problems.ts';

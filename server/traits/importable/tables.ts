@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant } from '../../db/column-builders.ts';
+import { instant } from '../../db/model/column-builders.ts';
 
 /** Imports of files: who took which file, when, how, and what came of it (docs/decisions/0019-csv-and-jobs.md). */
 export const importRun = pgTable(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Runner, runOnce } from '../../db/statement.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
 
 /** A record that an import wrote, once or more. */
 export interface Touched {

@@ -10,9 +10,9 @@ import {
 import type { Problem } from '../../../resources/kinds/kind.ts';
 import type { Call } from '../../crud/call.ts';
 import { badValue, readParameters } from '../../crud/parameters.ts';
-import { type Runner, runOnce } from '../../db/statement.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { databaseErrorIn } from '../../db/failures.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
+import { databaseErrorIn } from '../../db/connection/failures.ts';
 import { ApiError } from '../../errors.ts';
 import { addJob, jobOfKey, shownJob } from '../../jobs/jobs.ts';
 import { type CsvRow, readCsv } from './csv-file.ts';

@@ -6,8 +6,8 @@ import type { PatchOf } from '../../../resources/record.ts';
 import { blankOf } from '../../../resources/schema/empty.ts';
 import { fieldAt } from '../../../resources/schema.ts';
 import type { Actor } from '../../crud/call.ts';
-import { type Draft, isObject, putAt } from '../../db/paths.ts';
-import { type Runner, runOnce } from '../../db/statement.ts';
+import { type Draft, isObject, putAt } from '../../db/model/paths.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import type { Touched } from './touched.ts';
 
 /**

@@ -8,7 +8,7 @@ import type { Resource } from '../../../resources/define.ts';
 import { resources } from '../../../resources/index.ts';
 import type { JsonObject, JsonValue } from '../../../resources/kinds/kind.ts';
 import { validate } from '../../../resources/schema.ts';
-import { type Draft, putAt, valueAt, without } from '../../../server/db/paths.ts';
+import { type Draft, putAt, valueAt, without } from '../../../server/db/model/paths.ts';
 import { headOf, linesOf } from '../../../server/export/lines.ts';
 import { type CsvRow, readCsv } from '../../../server/traits/importable/csv-file.ts';
 import { readSheet } from '../../../src/generic/csv/import/read-file.ts';

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import { describe, expect, test } from 'vitest';
-import { failureIn, isRefusal } from '../../../server/db/failures.ts';
+import { failureIn, isRefusal } from '../../../server/db/connection/failures.ts';
 
 const said = (code: string) => Object.assign(new DatabaseError('said so', 7, 'error'), { code });
 const node = (code: string, syscall: string) => Object.assign(new Error(`${syscall} ${code}`), { code, syscall });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Resource } from '../../../resources/define.ts';
 import { defineResource } from '../../../resources/define.ts';
 import type { Fields } from '../../../resources/kinds/index.ts';
-import { nothing, planMigration, type Snapshot } from '../../../server/db/migration-plan.ts';
-import { entityTables } from '../../../server/db/schema.ts';
+import { nothing, planMigration, type Snapshot } from '../../../server/db/migrate/migration-plan.ts';
+import { entityTables } from '../../../server/db/migrate/schema.ts';
 
 function declare(fields: Fields): Resource {
   const [title = 'title'] = Object.keys(fields);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { keptResources } from '../../../resources/index.ts';
-import { allTables } from '../../../server/db/all-tables.ts';
-import { readLastSnapshot } from '../../../server/db/migration-files.ts';
-import { isSnapshot, planMigration } from '../../../server/db/migration-plan.ts';
+import { allTables } from '../../../server/all-tables.ts';
+import { readLastSnapshot } from '../../../server/db/migrate/migration-files.ts';
+import { isSnapshot, planMigration } from '../../../server/db/migrate/migration-plan.ts';
 
 it('has a migration for everything that is declared', async () => {
   const last = readLastSnapshot();

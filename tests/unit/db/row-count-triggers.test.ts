@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { draftFields } from '../../../resources/drafts.ts';
 import type { Resource } from '../../../resources/define.ts';
-import { planCounting } from '../../../server/db/row-count-triggers.ts';
+import { planCounting } from '../../../server/db/counts/row-count-triggers.ts';
 
 const name = { kind: 'text', label: ['Name', '名稱', '名称'], required: true } as const;
 const stores = { kind: 'reference', label: ['Stores', '商店', '商店'], to: 'store', many: true } as const;

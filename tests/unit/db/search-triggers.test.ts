@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Resource } from '../../../resources/define.ts';
-import { nothing, planMigration } from '../../../server/db/migration-plan.ts';
-import { entityTables } from '../../../server/db/schema.ts';
-import { planSearching } from '../../../server/db/search-triggers.ts';
+import { nothing, planMigration } from '../../../server/db/migrate/migration-plan.ts';
+import { entityTables } from '../../../server/db/migrate/schema.ts';
+import { planSearching } from '../../../server/db/search/search-triggers.ts';
 
 const name = { kind: 'text', label: ['Name', '名稱', '名称'], required: true } as const;
 

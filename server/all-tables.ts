@@ -1,0 +1,23 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
+import * as crud from './crud/tables.ts';
+import * as jobs from './jobs/tables.ts';
+import * as media from './media/tables.ts';
+import * as session from './session/tables.ts';
+import * as settings from './settings/tables.ts';
+import * as imports from './traits/importable/tables.ts';
+import * as rowCounts from './db/counts/row-count-table.ts';
+import { entityTables, tablesIn } from './db/migrate/schema.ts';
+
+/** Every table of the database: the entities' and the server's own. */
+export function allTables(): Record<string, PgTable> {
+  return {
+    ...entityTables(),
+    ...tablesIn(rowCounts),
+    ...tablesIn(crud),
+    ...tablesIn(session),
+    ...tablesIn(settings),
+    ...tablesIn(imports),
+    ...tablesIn(media),
+    ...tablesIn(jobs),
+  };
+}

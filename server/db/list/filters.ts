@@ -1,0 +1,71 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Resource } from '../../../resources/define.ts';
+import type { Operator } from '../../../resources/kinds/kind.ts';
+import { foldedColumn } from '../model/indexes.ts';
+import { comparison, plainSql } from '../model/comparisons.ts';
+import { joinOf, linkedSql } from './link-filters.ts';
+import { type ColumnModel, columnsOf, modelOf } from '../model/model.ts';
+import { column, type Table, tableOf } from '../model/tables.ts';
+import { reachedSql } from './reference-paths.ts';
+
+/** One condition of a list, its value already of the field's kind. */
+export interface Condition {
+  readonly path: string;
+  readonly operator: Operator;
+  /** A list for `in`, true or false for `null`, else one value. */
+  readonly value: unknown;
+  /** No field of the entity, but ids that one of these ways must lead to, from reference to reference. */
+  readonly ways?: readonly (readonly string[])[];
+  /** No field of the entity, but a moment in the period from one to the other: begun by then, and not over. */
+  readonly period?: { readonly from: string; readonly to: string };
+}
+
+/** What a condition asks of the table; the value itself comes at each run, under the placeholder's name. */
+export function conditionSql(resource: Resource, condition: Condition, placeholder: string): SQL {
+  const { path, operator, ways, period } = condition;
+  const table = tableOf(resource);
+  const value = sql.placeholder(placeholder);
+  if (ways) return reachedSql(resource, ways, sql`${value}::integer[]`);
+  if (period) {
+    const [from, to, moment] = [column(table, period.from), column(table, period.to), sql`${value}::timestamptz`];
+    return sql`(${from} <= ${moment} and (${to} is null or ${to} > ${moment}))`;
+  }
+  const join = joinOf(resource, condition);
+  if (join) return linkedSql(resource, join, condition, placeholder);
+  const columns = conditionColumns(resource, condition);
+  const asked =
+    columns.length === 0
+      ? [plainSql(sql`${column(table, path)}`, path === 'id' ? 'integer' : 'timestamptz', operator, sql`${value}`)]
+      : columns.map((one) => columnSql(table, one, operator, sql`${value}`));
+  // In either locale; but nothing in both.
+  return operator === 'null'
+    ? sql`(${sql.join(asked, sql` and `)}) = ${value}::boolean`
+    : sql`(${sql.join(asked, sql` or `)})`;
+}
+
+/** The declared columns that a condition compares: one in each locale; none for what every record has, as its id. */
+export function conditionColumns(resource: Resource, { path }: Pick<Condition, 'path'>): readonly ColumnModel[] {
+  return columnsOf(modelOf(resource), path).filter((one) => one.path === path);
+}
+
+/** The value of a condition as its SQL takes it. */
+export function conditionValue({ operator, value }: Condition): unknown {
+  return operator === 'contains' ? containing(String(value)) : value;
+}
+
+/** A pattern of LIKE for what contains the text, whatever is in it. */
+export function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+}
+
+function columnSql(table: Table, part: ColumnModel, operator: Operator, value: SQL): SQL {
+  const own = sql`${column(table, part.name)}`;
+  if (part.word === 'text[]')
+    return operator === 'null' ? sql`cardinality(${own}) = 0` : sql`${own} && ${value}::text[]`;
+  if (!part.textual) return plainSql(own, part.word, operator, value);
+  const folded = sql`${foldedColumn(table, part)}`;
+  if (operator === 'contains') return sql`${folded} like lower(${value}::text)`;
+  if (operator === 'in')
+    return sql`${folded} = any (array(select lower(given) from unnest(${value}::text[]) as given))`;
+  return operator === 'null' ? sql`${own} is null` : sql`${folded} ${comparison(operator)} lower(${value}::text)`;
+}

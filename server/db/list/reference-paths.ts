@@ -1,0 +1,29 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Resource } from '../../../resources/define.ts';
+import { columnsOf, modelOf, type TableModel } from '../model/model.ts';
+import { aliased, modelNamed } from '../model/titles.ts';
+
+/**
+ * Whether one of these ways leads from a record to one of the ids, from reference to reference. The ids of the records
+ * are gathered from the other end, index by index.
+ */
+export function reachedSql(resource: Resource, ways: readonly (readonly string[])[], ids: SQL): SQL {
+  const model = modelOf(resource);
+  return sql`${aliased(model.table, 'id')} in (${sql.join(
+    ways.map((way) => fromSql(model, way, ids)),
+    sql` union `,
+  )})`;
+}
+
+/** The ids of an entity's records from which the way leads to the ids. */
+function fromSql(model: TableModel, [path = '', ...rest]: readonly string[], ids: SQL): SQL {
+  const join = model.joins.find((one) => one.path === path);
+  const [link] = columnsOf(model, path);
+  const to = join?.to ?? link?.to;
+  if (to === undefined) throw new Error(`${model.table}.${path} is no reference`);
+  const asked = (from: SQL) =>
+    rest.length === 0 ? sql`${from} = any (${ids})` : sql`${from} in (${fromSql(modelNamed(to), rest, ids)})`;
+  if (join)
+    return sql`select link.record_id from ${sql.identifier(join.table)} link where ${asked(sql`link.target_id`)}`;
+  return sql`select own.id from ${sql.identifier(model.table)} own where ${asked(aliased('own', link?.name ?? path))}`;
+}

@@ -1,0 +1,91 @@
+import type pg from 'pg';
+import { sessionSettings, type PoolLimits } from '../connection/pool.ts';
+
+/** What a database must be to become the shop's, in SQL, and why it can't be where that is not so. */
+const requirements: readonly (readonly [holds: string, otherwise: string])[] = [
+  [
+    "current_setting('server_version_num')::integer >= 150000",
+    "'it is PostgreSQL ' || current_setting('server_version')",
+  ],
+  ["current_setting('server_encoding') = 'UTF8'", "'its encoding is ' || current_setting('server_encoding')"],
+  ['not pg_is_in_recovery()', "'it is a standby, which only reads'"],
+  [
+    "has_database_privilege(current_database(), 'create')",
+    "format('its owner is another than %s, who may make nothing in it', current_user)",
+  ],
+  [
+    "has_schema_privilege(current_schema(), 'create')",
+    "format('%s may make no tables in its schema %s', current_user, coalesce(current_schema(), current_setting('search_path')))",
+  ],
+  [
+    "exists (select from pg_available_extensions where name = 'pg_trgm')",
+    "'its server lacks the extension pg_trgm, which is in PostgreSQL''s contrib package'",
+  ],
+  [`not exists (${foreignTables()})`, `'the shop''s tables in it belong to ' || (${foreignTables()})`],
+];
+
+/** Who made the shop's tables, where it is nobody that we may act as: later migrations would be refused. */
+function foreignTables(): string {
+  return `select pg_get_userbyid(relowner) from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname = 'drizzle' and relname = '__drizzle_migrations' and not pg_has_role(relowner, 'usage')`;
+}
+
+/**
+ * Why this database can't be the shop's; `undefined` where it can. Asked before anything is written, on new
+ * connections, on which what was set must hold: else times would be read wrongly, and nothing end slow statements.
+ */
+export async function unfitness(pool: pg.Pool, limits: PoolLimits = {}): Promise<string | undefined> {
+  const clients: pg.PoolClient[] = [];
+  try {
+    // One after the other: both are open from here on.
+    for (let count = 0; count < 2; count += 1) clients.push(await pool.connect());
+    return (await shared(clients)) ?? (await unmet(clients)) ?? (await unset(clients, limits));
+  } finally {
+    for (const client of clients) client.release();
+  }
+}
+
+/**
+ * What a database that is fit does worse than it should, for whoever runs it. Asked once `pg_trgm` is there: it says
+ * itself what it sees.
+ */
+export async function weakness(pool: pg.Pool): Promise<string | undefined> {
+  const { rows } = await pool.query<{ type: string }>(
+    `select datctype as type from pg_database where datname = current_database() and cardinality(show_trgm('茶葉')) = 0`,
+  );
+  return (
+    rows[0] &&
+    `the database was made with LC_CTYPE ${rows[0].type}, by which the indexes for searching skip Chinese: searches are slow in large tables; restore a dump of it into a database made with LC_CTYPE C.UTF-8 or another of UTF-8`
+  );
+}
+
+async function unmet([client]: readonly pg.PoolClient[]): Promise<string | undefined> {
+  const asked = requirements.map(([holds, otherwise]) => `when not coalesce(${holds}, false) then ${otherwise}`);
+  const found = await client?.query<{ reason: string | null }>(`select case ${asked.join(' ')} end as reason`);
+  return found?.rows[0]?.reason ?? undefined;
+}
+
+/** Two clients that are both open have a session each, but where a pooler lends one out a transaction at a time. */
+async function shared(clients: readonly pg.PoolClient[]): Promise<string | undefined> {
+  for (let round = 0; round < 5; round += 1) {
+    const seen = new Set<number | undefined>();
+    for (const client of clients)
+      seen.add((await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid);
+    if (seen.size < clients.length)
+      return 'a pooler before it gives sessions to several clients at once: let it pool sessions (PgBouncer: pool_mode = session), or name the server itself';
+  }
+  return undefined;
+}
+
+async function unset(clients: readonly pg.PoolClient[], limits: PoolLimits): Promise<string | undefined> {
+  const settings = sessionSettings(limits);
+  for (const client of clients) {
+    const { rows } = await client.query<{ name: string; setting: string }>(
+      'select name, setting from pg_settings where name = any($1)',
+      [Object.keys(settings)],
+    );
+    const wrong = rows.find(({ name, setting }) => settings[name] !== setting);
+    if (wrong) return `its setting ${wrong.name} stays ${wrong.setting} after it was set to ${settings[wrong.name]}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,70 @@
+import { resources } from '../../../resources/index.ts';
+import type { Resource } from '../../../resources/define.ts';
+import { type ColumnModel, modelOf } from './model.ts';
+import { stepsOf } from './paths.ts';
+
+/** What a constraint or unique index of the database protects. */
+export interface Constraint {
+  readonly resource: Resource;
+  /** Field paths, with the locale where localized. Empty for the store's own key. */
+  readonly paths: readonly string[];
+  /** The field whose rows it is about; then the path isn't known exactly. */
+  readonly rows?: string;
+  /** The rule that a check constraint stands for, where it is no choice. */
+  readonly rule?: string;
+}
+
+/** PostgreSQL cuts longer names off. */
+const longestName = 63;
+
+let byName: ReadonlyMap<string, Constraint> | undefined;
+const others = new WeakMap<Resource, ReadonlyMap<string, Constraint>>();
+
+/**
+ * What the constraint of this name protects, among the declared entities and `resource`. Names are those of
+ * `tables.ts`.
+ */
+export function constraintNamed(name: string, resource: Resource): Constraint | undefined {
+  const own = others.get(resource) ?? new Map(constraintsOf(resource));
+  others.set(resource, own);
+  byName ??= new Map(resources.flatMap(constraintsOf));
+  return own.get(name) ?? byName.get(name);
+}
+
+function constraintsOf(resource: Resource): readonly (readonly [string, Constraint])[] {
+  const model = modelOf(resource);
+  const entries: (readonly [string, Constraint])[] = [
+    [`${model.table}_store_id_fkey`, { resource, paths: [] }],
+    [`${model.table}_pkey`, { resource, paths: ['id'] }],
+    ...model.columns.flatMap((column) => ofColumn(resource, model.table, column)),
+    ...(resource.uniqueTogether ?? []).map(
+      (fields) => [`${model.table}_${fields.join('_')}_key`, { resource, paths: fields }] as const,
+    ),
+    ...model.joins.map(({ table, path }) => [`${table}_target_id_fkey`, { resource, paths: [path] }] as const),
+    ...model.children.flatMap(({ table, path, keys, columns }) => [
+      ...columns.flatMap((column) =>
+        ofColumn(resource, table, column).map(
+          ([name, constraint]) => [name, { ...constraint, paths: [path], rows: path }] as const,
+        ),
+      ),
+      ...(keys.length > 0
+        ? [[`${table}_${keys.join('_')}_key`, { resource, paths: [path], rows: path }] as const]
+        : []),
+    ]),
+  ];
+  return entries.map(([name, constraint]) => [Buffer.from(name).subarray(0, longestName).toString(), constraint]);
+}
+
+function ofColumn(resource: Resource, table: string, column: ColumnModel): readonly (readonly [string, Constraint])[] {
+  const about = { resource, paths: [stepsOf(column).join('.')] };
+  return [
+    ...['key', 'fkey', 'check'].map((ending) => [`${table}_${column.name}_${ending}`, about] as const),
+    [`${table}_${column.name}_covers`, { ...about, rule: 'coversNow' }],
+  ];
+}
+
+/** The field of a column, for what PostgreSQL refuses by column alone. */
+export function pathOfColumn(resource: Resource, name: string | undefined): string | undefined {
+  const column = modelOf(resource).columns.find((one) => one.name === name);
+  return column && stepsOf(column).join('.');
+}

@@ -1,0 +1,101 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { index, type IndexBuilder, type PgColumn, type PgTableExtraConfigValue } from 'drizzle-orm/pg-core';
+import { kindOf } from '../../../resources/kinds/index.ts';
+import { type ContentLocale, contentLocales } from '../../../resources/kinds/kind.ts';
+import { type ColumnModel, columnsOf, type TableModel } from './model.ts';
+import { linkAt } from '../list/reference-order.ts';
+import { countedWhere } from '../counts/row-count.ts';
+import { column as at, type Columns } from './tables.ts';
+
+/** How a column is compared: text without case. The same words in queries and indexes, so that one serves the other. */
+export function foldedColumn(table: Columns, part: ColumnModel): PgColumn | SQL {
+  const own = at(table, part.name);
+  return part.textual ? sql`lower(${own})` : own;
+}
+
+/** How a unique column is compared; the same words in queries that look a record up by it. */
+export function uniqueColumn(table: Columns, part: ColumnModel): PgColumn | SQL {
+  return part.folds ? uniqueText(part, at(table, part.name)) : foldedColumn(table, part);
+}
+
+/** The same of a unique text that a query calls otherwise. */
+export function uniqueText({ folds }: Pick<ColumnModel, 'folds'>, own: PgColumn | SQL): SQL {
+  return folds ? sql`folded_text(${own})` : sql`lower(${own})`;
+}
+
+/** What a list shows and sorts by: a localised field in the first locale, the other where that is empty. */
+export function shownColumn(
+  table: Columns,
+  model: Pick<TableModel, 'columns'>,
+  path: string,
+  locale: ContentLocale,
+): PgColumn | SQL {
+  const parts = columnsOf(model, path);
+  const [first] = parts;
+  if (!first) return at(table, path);
+  if (!first.locale) return foldedColumn(table, first);
+  const other = contentLocales.find((candidate) => candidate !== locale) ?? locale;
+  const named = (wanted: ContentLocale) => at(table, parts.find((part) => part.locale === wanted)?.name ?? first.name);
+  return sql`lower(coalesce(${named(locale)}, ${named(other)}))`;
+}
+
+/** An index for each column that lists sort by, and for the filters; ends in id, so that pages are stable. */
+export function listIndexes(table: Columns, model: TableModel): PgTableExtraConfigValue[] {
+  const paths = new Set(
+    [
+      model.resource.list.sort.replace(/^-/u, ''),
+      ...model.resource.list.columns,
+      ...model.resource.list.filters,
+    ].filter((path) => path !== 'id' && sortable(model, path) && !linkAt(model, path)),
+  );
+  return [...paths].flatMap((path) => {
+    const locales = columnsOf(model, path).some((part) => part.locale) ? contentLocales : [contentLocales[0]];
+    return locales.map((locale) => {
+      const suffix = locales.length > 1 ? `_${locale.toLowerCase()}` : '';
+      const parts = [shownColumn(table, model, path, locale), at(table, 'id')] as const;
+      const name = index(`${model.table}_${path.replaceAll('.', '_')}${suffix}_sort`);
+      return ofShown(model.scoped ? name.on(at(table, 'store_id'), ...parts) : name.on(...parts), model);
+    });
+  });
+}
+
+/**
+ * Whether lists can sort by it: one value in the entity's own table, no list; of a reference the title of what it
+ * points to (docs/decisions/0007-lists.md).
+ */
+export function sortable(model: TableModel, path: string): boolean {
+  if (path === 'id' || path === 'created_at' || path === 'updated_at') return true;
+  if (linkAt(model, path)) return true;
+  const parts = columnsOf(model, path);
+  return (
+    parts.length > 0 && parts.every((part) => part.path === path && part.word !== 'text[]' && !part.to && !part.hashed)
+  );
+}
+
+/** An index of the files that HTML texts show; texts that show none are not in it. */
+export function fileIndexes(table: Columns, name: string, columns: readonly ColumnModel[]): PgTableExtraConfigValue[] {
+  return columns.filter(isHtml).map((part) =>
+    index(`${name}_${part.name}_files`)
+      .using('gin', mediaKeys(at(table, part.name)))
+      .where(hasMedia(at(table, part.name))),
+  );
+}
+
+/** HTML that shows this file, by the 26 characters that its address has in whatever form: the words of the index. */
+export function showingFile(own: SQL, key: SQL): SQL {
+  return sql`(${hasMedia(own)} and ${mediaKeys(own)} @> array[${key}])`;
+}
+
+export function isHtml({ field }: ColumnModel): boolean {
+  const { storage } = kindOf(field);
+  return storage.at === 'column' && storage.html === true;
+}
+
+const mediaKeys = (own: PgColumn | SQL) => sql`media_keys(${own})`;
+const hasMedia = (own: PgColumn | SQL) => sql`strpos(${own}, '/media/') > 0`;
+
+/** Rows that lists don't show are in no index of lists; so these alone tell how many are shown. */
+function ofShown(made: IndexBuilder, { resource }: TableModel): IndexBuilder {
+  const counted = countedWhere(resource);
+  return counted === undefined ? made : made.where(sql.raw(counted));
+}

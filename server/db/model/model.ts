@@ -1,0 +1,163 @@
+import type { Resource } from '../../../resources/define.ts';
+import { type Field, type Fields, kindOf } from '../../../resources/kinds/index.ts';
+import { keyFieldsOf } from '../../../resources/kinds/rows/kind.ts';
+import { type ColumnWord, type ContentLocale, contentLocales } from '../../../resources/kinds/kind.ts';
+import { columnOf } from '../../../resources/names.ts';
+
+/** One column of an entity's table (or of a child table), and the value it keeps. */
+export interface ColumnModel {
+  /** Column name: `name_zh_hk`, `application_config_type`. */
+  readonly name: string;
+  /** Dotted path of the field: `name`, `application_config.type`. */
+  readonly path: string;
+  readonly field: Field;
+  readonly locale?: ContentLocale;
+  readonly word: ColumnWord;
+  readonly precision?: number;
+  readonly scale?: number;
+  readonly choices?: readonly string[];
+  readonly hashed: boolean;
+  readonly notNull: boolean;
+  /** Name of the entity that a foreign key points to. */
+  readonly to?: string;
+  /** Text, compared and sorted without case. */
+  readonly textual: boolean;
+  /** Text that people write in any script: unique as `folded_text` has it. */
+  readonly folds: boolean;
+}
+
+/** A join table for a reference to many. */
+export interface JoinModel {
+  readonly path: string;
+  readonly table: string;
+  readonly to: string;
+  readonly field: Field;
+}
+
+/** A child table for rows. */
+export interface ChildModel {
+  readonly path: string;
+  readonly table: string;
+  readonly paged: boolean;
+  /** The fields that rows of a record are unique by; none where they have no key. */
+  readonly keys: readonly string[];
+  /** The field that keeps the first key of a row whose key changed. */
+  readonly firstKey?: string;
+  readonly columns: readonly ColumnModel[];
+  readonly fields: Fields;
+  readonly field: Field;
+}
+
+/** Records of another entity that refer here: counted when read. */
+export interface InverseModel {
+  readonly path: string;
+  readonly to: string;
+  readonly by: string;
+}
+
+/** How an entity is kept. Every table also has id, revision, created_at, updated_at, and store_id where scoped. */
+export interface TableModel {
+  readonly resource: Resource;
+  readonly table: string;
+  readonly scoped: boolean;
+  readonly columns: readonly ColumnModel[];
+  readonly joins: readonly JoinModel[];
+  readonly children: readonly ChildModel[];
+  readonly inverses: readonly InverseModel[];
+}
+
+const models = new WeakMap<Resource, TableModel>();
+
+/** The table model of a declaration; made once. */
+export function modelOf(resource: Resource): TableModel {
+  const known = models.get(resource);
+  if (known) return known;
+  const parts: Parts = { columns: [], joins: [], children: [], inverses: [] };
+  for (const [name, field] of Object.entries(resource.fields)) collect(parts, resource.name, name, field, false);
+  const model = { resource, table: resource.name, scoped: resource.scope === 'store', ...parts };
+  models.set(resource, model);
+  return model;
+}
+
+/** The columns of one field: two where localized, several for a group, none for joins and children. */
+export function columnsOf(model: { readonly columns: readonly ColumnModel[] }, path: string): readonly ColumnModel[] {
+  return model.columns.filter((column) => column.path === path || column.path.startsWith(`${path}.`));
+}
+
+interface Parts {
+  readonly columns: ColumnModel[];
+  readonly joins: JoinModel[];
+  readonly children: ChildModel[];
+  readonly inverses: InverseModel[];
+}
+
+function collect(parts: Parts, table: string, path: string, field: Field, conditional: boolean): void {
+  const { storage, textual, ascii, empty } = kindOf(field);
+  const sometimes = conditional || field.visibleWhen !== undefined;
+  switch (storage.at) {
+    case 'column': {
+      const locales = field.localized ? contentLocales : [undefined];
+      const never = empty !== null && field.default === undefined;
+      for (const locale of locales) {
+        parts.columns.push({
+          name: columnOf(path, locale),
+          path,
+          field,
+          ...(locale && { locale }),
+          word: storage.word,
+          ...(storage.precision !== undefined && { precision: storage.precision, scale: storage.scale ?? 0 }),
+          ...(storage.choices && { choices: storage.choices }),
+          hashed: storage.hashed === true,
+          notNull:
+            (field.required === true && !sometimes) ||
+            never ||
+            field.tally === true ||
+            storage.word === 'boolean' ||
+            storage.word === 'text[]',
+          textual,
+          folds: textual && !ascii && !field.ascii && !field.readOnly,
+        });
+      }
+      return;
+    }
+    case 'link':
+      parts.columns.push({
+        name: columnOf(path),
+        path,
+        field,
+        word: 'integer',
+        hashed: false,
+        notNull: field.required === true && !sometimes,
+        to: storage.to,
+        textual: false,
+        folds: false,
+      });
+      return;
+    case 'join':
+      parts.joins.push({ path, table: `${table}_${columnOf(path)}`, to: storage.to, field });
+      return;
+    case 'inverse':
+      parts.inverses.push({ path, to: storage.to, by: storage.by });
+      return;
+    case 'group':
+      for (const [name, inner] of Object.entries(storage.fields))
+        collect(parts, table, `${path}.${name}`, inner, sometimes);
+      return;
+    case 'child': {
+      const inner: Parts = { columns: [], joins: [], children: [], inverses: [] };
+      const name = `${table}_${columnOf(path)}`;
+      for (const [rowField, rowDeclaration] of Object.entries(storage.fields))
+        collect(inner, name, rowField, rowDeclaration, false);
+      parts.children.push({
+        path,
+        table: name,
+        paged: storage.paged,
+        keys: keyFieldsOf(storage),
+        ...(storage.firstKey !== undefined && { firstKey: storage.firstKey }),
+        columns: inner.columns,
+        fields: storage.fields,
+        field,
+      });
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Resource } from '../../../resources/define.ts';
+import { findResource } from '../../../resources/index.ts';
+import { type ColumnModel, type JoinModel, modelOf } from '../model/model.ts';
+import { projectionOf } from './projection.ts';
+import { type Found, foundIn, type Wanted } from './records.ts';
+import { run, type Runner, StatementCache, statementOf } from '../connection/statement.ts';
+import { tableOf } from '../model/tables.ts';
+import { aliased } from '../model/titles.ts';
+
+type Entity = Pick<Wanted, 'resource' | 'store' | 'locale'>;
+/** Values by column name; of all rows of a call the same columns. */
+export type ColumnValues = ReadonlyMap<string, unknown>;
+
+const cache = new StatementCache();
+
+/** Whole records, locked until the transaction ends, by id; those that are absent or in another store are left out. */
+export async function lockRecords(
+  runner: Runner,
+  { resource, store, locale }: Entity,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Found>> {
+  if (ids.length === 0) return new Map();
+  const model = modelOf(resource);
+  const own = tableOf(resource);
+  const id = aliased(model.table, 'id');
+  const which = sql`${id} = any (${sql.placeholder('ids')}::integer[])${model.scoped ? sql` and ${aliased(model.table, 'store_id')} = ${sql.placeholder('store')}` : sql``}`;
+  // Always in the same order, so that two such calls don't wait for each other; read after the lock, as `lockRecord`
+  // does.
+  await run(
+    runner,
+    cache.get(`lock ${resource.name}`, () =>
+      statementOf(sql`select ${id} from ${own} where ${which} order by ${id} for no key update of ${own}`),
+    ),
+    { ids, store },
+  );
+  const rows = await run(
+    runner,
+    cache.get(`read ${resource.name} ${locale}`, () =>
+      statementOf(sql`select ${projectionOf(resource, locale).select} from ${own} where ${which}`),
+    ),
+    { ids, store },
+  );
+  return new Map(rows.map((row) => foundIn(row, { resource, locale })).map((found) => [found.record.id, found]));
+}
+
+/** Adds rows in one statement; answers their ids in order. */
+export async function insertMany(
+  runner: Runner,
+  resource: Resource,
+  rows: readonly ColumnValues[],
+): Promise<readonly number[]> {
+  const names = [...(rows[0]?.keys() ?? [])];
+  if (names.length === 0) return [];
+  const statement = cache.get(`insert ${resource.name} ${names.join()}`, () => {
+    const columns = sql.join(
+      names.map((name) => sql.identifier(name)),
+      sql`, `,
+    );
+    const given = sql.join(
+      names.map((name) => aliased('given', name)),
+      sql`, `,
+    );
+    return statementOf(
+      sql`insert into ${tableOf(resource)} (${columns}) select ${given} from ${recordset(resource, names)} order by ${aliased('given', ordinal)} returning id`,
+    );
+  });
+  const inserted = await run(runner, statement, { rows: jsonOf(rows) });
+  if (inserted.length !== rows.length) throw new Error('an insert answered other rows');
+  return inserted.map(([id]) => Number(id));
+}
+
+/** Changes rows that are locked, each one revision more; answers how many there were. */
+export async function updateMany(
+  runner: Runner,
+  resource: Resource,
+  rows: readonly { readonly id: number; readonly values: ColumnValues }[],
+): Promise<number> {
+  const names = [...(rows[0]?.values.keys() ?? [])];
+  if (names.length === 0) return 0;
+  const statement = cache.get(`update ${resource.name} ${names.join()}`, () => {
+    const { table } = modelOf(resource);
+    const set = names.map((name) => sql`${sql.identifier(name)} = ${aliased('given', name)}`);
+    const all = sql.join([sql`revision = ${aliased(table, 'revision')} + 1`, ...set], sql`, `);
+    return statementOf(
+      sql`update ${tableOf(resource)} set ${all} from ${recordset(resource, ['id', ...names])} where ${aliased(table, 'id')} = ${aliased('given', 'id')} returning ${aliased(table, 'id')}`,
+    );
+  });
+  const updated = await run(runner, statement, {
+    rows: jsonOf(rows.map(({ id, values }) => new Map([['id', id], ...values]))),
+  });
+  return updated.length;
+}
+
+/** References to many of new records. */
+export async function insertLinks(
+  runner: Runner,
+  resource: Resource,
+  join: JoinModel,
+  store: number | undefined,
+  links: readonly (readonly [record: number, target: number])[],
+): Promise<void> {
+  if (links.length === 0) return;
+  const scoped = modelOf(resource).scoped && findResource(join.to)?.scope === 'store';
+  const statement = cache.get(`links ${join.table}`, () =>
+    statementOf(
+      sql`insert into ${sql.identifier(join.table)} (${scoped ? sql`store_id, ` : sql``}record_id, target_id)
+        select ${scoped ? sql`${sql.placeholder('store')}::integer, ` : sql``}record, target from unnest(${sql.placeholder('records')}::integer[], ${sql.placeholder('targets')}::integer[]) as given (record, target)`,
+    ),
+  );
+  await run(runner, statement, {
+    store,
+    records: links.map(([record]) => record),
+    targets: links.map(([, target]) => target),
+  });
+}
+
+/** A column that no field can have. */
+const ordinal = '#';
+const systemTypes: Readonly<Record<string, string>> = {
+  id: 'integer',
+  store_id: 'integer',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+};
+
+function recordset(resource: Resource, names: readonly string[]): SQL {
+  const words = new Map(modelOf(resource).columns.map(({ name, word }: ColumnModel) => [name, word]));
+  const types = names.map(
+    (name) => sql`${sql.identifier(name)} ${sql.raw(words.get(name) ?? systemTypes[name] ?? 'text')}`,
+  );
+  const columns = [...names, ordinal].map((name) => sql.identifier(name));
+  return sql`rows from (json_to_recordset(${sql.placeholder('rows')}::json) as (${sql.join(types, sql`, `)})) with ordinality as given (${sql.join(columns, sql`, `)})`;
+}
+
+function jsonOf(rows: readonly ColumnValues[]): string {
+  return JSON.stringify(rows.map((row) => Object.fromEntries(row)));
+}

@@ -1,0 +1,211 @@
+import { is, SQL, sql } from 'drizzle-orm';
+import type { ContentLocale, JsonValue } from '../../../resources/kinds/kind.ts';
+import type { Resource } from '../../../resources/define.ts';
+import { columnOf } from '../../../resources/names.ts';
+import {
+  type ChildModel,
+  type ColumnModel,
+  type InverseModel,
+  type JoinModel,
+  modelOf,
+  type TableModel,
+} from '../model/model.ts';
+import { type Draft, isObject, putAt, stepsOf, valueAt } from '../model/paths.ts';
+import type { Row } from '../connection/statement.ts';
+import { aliased, modelNamed, titleOf, titleText } from '../model/titles.ts';
+
+/** Titles of referenced records by field path and id. */
+export type Labels = Record<string, Record<string, string>>;
+
+/** What to select for whole records, and how to read a row of it. */
+export interface Projection {
+  readonly select: SQL;
+  readonly width: number;
+  /** Puts a row's record together from column `from` on, and the names of what it refers to into `labels`. */
+  read(row: Row, labels: Labels, from?: number): Draft;
+}
+
+interface Part {
+  readonly sql: SQL;
+  read(value: JsonValue | undefined, record: Draft, labels: Labels): void;
+}
+
+/**
+ * `one`: the whole record; `list`: without secrets, and without the count of paged rows unless it is a column;
+ * `titles`: id and title.
+ */
+export type Breadth = 'one' | 'list' | 'titles';
+
+const made = new WeakMap<Resource, Map<string, Projection>>();
+
+/** The projection of an entity's records, made once. Titles are those of this locale. */
+export function projectionOf(resource: Resource, locale: ContentLocale, breadth: Breadth = 'one'): Projection {
+  const known = made.get(resource) ?? new Map<string, Projection>();
+  made.set(resource, known);
+  const key = `${locale} ${breadth}`;
+  const found = known.get(key) ?? build(modelOf(resource), locale, breadth);
+  known.set(key, found);
+  return found;
+}
+
+function build(model: TableModel, locale: ContentLocale, breadth: Breadth): Projection {
+  const parts = breadth === 'titles' ? titleParts(model, locale) : recordParts(model, locale, breadth);
+  return {
+    select: sql.join(
+      parts.map((part) => part.sql),
+      sql`, `,
+    ),
+    width: parts.length,
+    read(row, labels, from = 0) {
+      const record: Draft = {};
+      for (const [place, part] of parts.entries()) part.read(row[from + place], record, labels);
+      return record;
+    },
+  };
+}
+
+function titleParts(model: TableModel, locale: ContentLocale): readonly Part[] {
+  const columns = model.columns.filter(({ path, hashed }) => path === model.resource.title && !hashed);
+  return [plain(model, 'id'), ...columns.flatMap((column) => columnParts(model, column, locale))];
+}
+
+function recordParts(model: TableModel, locale: ContentLocale, breadth: Breadth): readonly Part[] {
+  const { columns: listed } = model.resource.list;
+  const columns = model.columns.filter(({ hashed, field }) => !hashed && !(breadth === 'list' && field.secret));
+  const children = model.children.filter(
+    ({ paged, path }) => breadth === 'one' || !paged || listed.some((name) => name === path),
+  );
+  return [
+    ...['id', ...(model.scoped ? ['store_id'] : []), 'revision', 'created_at', 'updated_at'].map((name) =>
+      plain(model, name),
+    ),
+    ...columns.flatMap((column) => columnParts(model, column, locale)),
+    ...model.joins.map((join) => joinPart(model, join, locale)),
+    ...children.flatMap((child) => childParts(model, child, locale)),
+    ...model.inverses
+      .filter(({ path }) => breadth === 'one' || listed.some((name) => name === path))
+      .map((inverse) => inversePart(model, inverse)),
+  ];
+}
+
+function plain(model: TableModel, name: string): Part {
+  return {
+    sql: aliased(model.table, name),
+    read: (value, record) => {
+      record[name] = value;
+    },
+  };
+}
+
+function columnParts(model: TableModel, column: ColumnModel, locale: ContentLocale): Part[] {
+  const steps = stepsOf(column);
+  const own: Part = { sql: aliased(model.table, column.name), read: (value, record) => putAt(record, steps, value) };
+  if (!column.to) return [own];
+  const label: Part = {
+    sql: titleOf(modelNamed(column.to), aliased(model.table, column.name), locale, 'target'),
+    read: (title, record, labels) => {
+      const id = valueAt(record, steps);
+      if (typeof id === 'number') putLabel(labels, column.path, id, title);
+    },
+  };
+  return [own, label];
+}
+
+/** Ids and titles come as one object, `{"3": "shop.example.hk"}`; its keys are in numeric order by themselves. */
+function joinPart(model: TableModel, join: JoinModel, locale: ContentLocale): Part {
+  const target = modelNamed(join.to);
+  const steps = stepsOf(join);
+  const linked = sql`${sql.identifier(join.table)} link join ${sql.identifier(target.table)} target on target.id = link.target_id where link.record_id = ${aliased(model.table, 'id')}`;
+  return {
+    sql: sql`(select json_object_agg(target.id, ${titleText(target, 'target', locale)}) from ${linked})`,
+    read: (titles, record, labels) => {
+      const named = isObject(titles) ? titles : {};
+      putAt(record, steps, Object.keys(named).map(Number));
+      for (const [id, title] of Object.entries(named)) putLabel(labels, join.path, id, title);
+    },
+  };
+}
+
+function childParts(model: TableModel, child: ChildModel, locale: ContentLocale): Part[] {
+  const steps = stepsOf(child);
+  const from = sql`from ${sql.identifier(child.table)} child where child.record_id = ${aliased(model.table, 'id')}`;
+  if (child.paged) {
+    return [{ sql: sql`(select count(*) ${from})`, read: (total, record) => putAt(record, steps, { total }) }];
+  }
+  return [
+    {
+      sql: sql`(select coalesce(json_agg(${rowJson(child.columns, 'child')} order by child.position, child.id), '[]') ${from})`,
+      read: (rows, record) => putAt(record, steps, rows),
+    },
+    ...child.columns
+      .filter(({ to }) => to)
+      .map((column): Part => {
+        const target = modelNamed(column.to ?? '');
+        return {
+          sql: sql`(select json_object_agg(target.id, ${titleText(target, 'target', locale)}) from ${sql.identifier(target.table)} target where target.id in (select ${aliased('child', column.name)} ${from}))`,
+          read: (titles, _record, labels) => {
+            for (const [id, title] of Object.entries(isObject(titles) ? titles : {}))
+              putLabel(labels, `${child.path}.${column.path}`, id, title);
+          },
+        };
+      }),
+  ];
+}
+
+/** Copies of a record with drafts are not records of their own. */
+function inversePart(model: TableModel, inverse: InverseModel): Part {
+  const other = modelNamed(inverse.to);
+  const own = aliased(model.table, 'id');
+  const join = other.joins.find(({ path }) => path === inverse.by);
+  const mains = other.resource.drafts ? sql` and other.version_of is null` : sql``;
+  const from = join
+    ? sql`${sql.identifier(join.table)} link join ${sql.identifier(other.table)} other on other.id = link.record_id where link.target_id = ${own}${mains}`
+    : sql`${sql.identifier(other.table)} other where ${aliased('other', columnOf(inverse.by))} = ${own}${mains}`;
+  return {
+    sql: sql`(select count(*) from ${from})`,
+    read: (total, record) => putAt(record, stepsOf(inverse), { total }),
+  };
+}
+
+interface Tree {
+  [name: string]: SQL | Tree;
+}
+
+/** A row of a child table as JSON in the contract's shapes: `{"id": 1, "minimum": "10.00", …}`. */
+export function rowJson(columns: readonly ColumnModel[], alias: string): SQL {
+  const tree: Tree = { id: aliased(alias, 'id') };
+  for (const column of columns.filter(({ hashed }) => !hashed)) {
+    let inside = tree;
+    const steps = stepsOf(column);
+    for (const step of steps.slice(0, -1)) {
+      const next = inside[step];
+      const branch: Tree = next !== undefined && !isSql(next) ? next : {};
+      inside[step] = branch;
+      inside = branch;
+    }
+    inside[steps.at(-1) ?? columnOf(column.path)] = jsonValue(column, alias);
+  }
+  return objectOf(tree);
+}
+
+function objectOf(tree: Tree): SQL {
+  const pairs = Object.entries(tree).map(
+    ([name, value]) => sql`${sql.raw(`'${name.replaceAll("'", "''")}'`)}, ${isSql(value) ? value : objectOf(value)}`,
+  );
+  return sql`json_build_object(${sql.join(pairs, sql`, `)})`;
+}
+
+/** Numerics keep their places and moments their `Z`, which PostgreSQL's own JSON would not give. */
+function jsonValue({ word, name }: ColumnModel, alias: string): SQL {
+  const own = aliased(alias, name);
+  if (word === 'numeric') return sql`${own}::text`;
+  return word === 'timestamptz' ? sql`to_char(${own} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : own;
+}
+
+function isSql(value: SQL | Tree): value is SQL {
+  return is(value, SQL);
+}
+
+function putLabel(labels: Labels, path: string, id: number | string, title: unknown): void {
+  (labels[path] ??= {})[id] = typeof title === 'string' ? title : '';
+}

@@ -1,0 +1,154 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Resource } from '../../../resources/define.ts';
+import type { ContentLocale } from '../../../resources/kinds/kind.ts';
+import type { RecordOf } from '../../../resources/record.ts';
+import { modelOf, type TableModel } from '../model/model.ts';
+import { type Labels, projectionOf } from './projection.ts';
+import { type Row, run, type Runner, StatementCache, statementOf } from '../connection/statement.ts';
+import { tableOf } from '../model/tables.ts';
+import { aliased } from '../model/titles.ts';
+
+/** A record as it is answered, with the names of what it refers to. */
+export interface Found<Kept = RecordOf> {
+  readonly record: Kept;
+  readonly labels: Labels;
+}
+
+/** Which record, and in which language names are wanted. */
+export interface Wanted<R extends Resource = Resource> {
+  readonly resource: R;
+  readonly id: number;
+  readonly store?: number | undefined;
+  readonly locale: ContentLocale;
+}
+
+const cache = new StatementCache();
+
+/** One whole record; `undefined` where it is absent or in another store. */
+export async function readRecord<R extends Resource>(
+  runner: Runner,
+  wanted: Wanted<R>,
+  lock?: SQL,
+): Promise<Found<RecordOf<R>> | undefined>;
+export async function readRecord(runner: Runner, wanted: Wanted, lock?: SQL): Promise<Found | undefined> {
+  const { resource, id, store, locale } = wanted;
+  const model = modelOf(resource);
+  const statement = cache.get(`one ${resource.name} ${locale} ${lock !== undefined}`, () =>
+    statementOf(
+      sql`select ${projectionOf(resource, locale).select} from ${tableOf(resource)} where ${isIt(model)} ${lock ?? sql``}`,
+      { prepared: true },
+    ),
+  );
+  const [row] = await run(runner, statement, { id, store });
+  return row && foundIn(row, wanted);
+}
+
+/**
+ * The record, locked against other writes until the transaction ends. Where it has parts in other tables, they are read
+ * after the lock is held: a statement that waits for a lock sees the row as it became, but other tables as they were.
+ */
+export async function lockRecord<R extends Resource>(
+  runner: Runner,
+  wanted: Wanted<R>,
+): Promise<Found<RecordOf<R>> | undefined>;
+export async function lockRecord(runner: Runner, wanted: Wanted): Promise<Found | undefined> {
+  const { resource, id, store } = wanted;
+  const model = modelOf(resource);
+  const lock = sql`for no key update of ${tableOf(resource)}`;
+  if (model.joins.length === 0 && model.children.length === 0) return readRecord(runner, wanted, lock);
+  const statement = cache.get(`lock ${resource.name}`, () =>
+    statementOf(sql`select ${aliased(model.table, 'id')} from ${tableOf(resource)} where ${isIt(model)} ${lock}`, {
+      prepared: true,
+    }),
+  );
+  const [row] = await run(runner, statement, { id, store });
+  return row && readRecord(runner, wanted);
+}
+
+/** A row of the projection as a record. */
+export function foundIn(row: Row, { resource, locale }: Pick<Wanted, 'resource' | 'locale'>): Found {
+  const labels: Labels = {};
+  const record = projectionOf(resource, locale).read(row, labels);
+  return {
+    record: {
+      ...record,
+      id: Number(record.id),
+      revision: Number(record.revision),
+      created_at: String(record.created_at),
+      updated_at: String(record.updated_at),
+    },
+    labels,
+  };
+}
+
+/** A new row; its values by column name. Answers the record, without what stands in other tables. */
+export async function insertRow(
+  runner: Runner,
+  { resource, locale }: Pick<Wanted, 'resource' | 'locale'>,
+  values: ReadonlyMap<string, unknown>,
+): Promise<Found> {
+  const names = [...values.keys()];
+  const statement = cache.get(`insert ${resource.name} ${locale} ${names.join()}`, () => {
+    const columns = sql.join(
+      names.map((name) => sql.identifier(name)),
+      sql`, `,
+    );
+    return statementOf(
+      sql`insert into ${tableOf(resource)} (${columns}) values (${placeholders(names)}) returning ${projectionOf(resource, locale).select}`,
+      { prepared: true },
+    );
+  });
+  const [row] = await run(runner, statement, numbered(values));
+  if (!row) throw new Error('an insert answered no row');
+  return foundIn(row, { resource, locale });
+}
+
+/** A statement that goes with another and stands or falls with it; it may say `from written`. */
+export interface Companion {
+  readonly sql: SQL;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Changes a row that still has this revision: the values given by column name, and one revision more.
+ * @returns `undefined` where it has another revision by now, which can't be while it is locked; then the companion did
+ * nothing either
+ */
+export async function updateRow(
+  runner: Runner,
+  { resource, id, locale }: Wanted,
+  revision: number,
+  values: ReadonlyMap<string, unknown>,
+  companion?: Companion,
+): Promise<Found | undefined> {
+  const names = [...values.keys()];
+  const statement = cache.get(`update ${resource.name} ${locale} ${companion !== undefined} ${names.join()}`, () => {
+    const { table } = modelOf(resource);
+    const set = names.map((name, place) => sql`${sql.identifier(name)} = ${sql.placeholder(`v${place}`)}`);
+    const all = sql.join([sql`revision = ${aliased(table, 'revision')} + 1`, ...set], sql`, `);
+    const which = sql`${aliased(table, 'id')} = ${sql.placeholder('id')} and ${aliased(table, 'revision')} = ${sql.placeholder('revision')}`;
+    const own = sql`update ${tableOf(resource)} set ${all} where ${which} returning ${projectionOf(resource, locale).select}`;
+    return statementOf(
+      companion ? sql`with written as (${own}), companion as (${companion.sql}) select * from written` : own,
+      { prepared: true },
+    );
+  });
+  const [row] = await run(runner, statement, { ...numbered(values), ...companion?.values, id, revision });
+  return row && foundIn(row, { resource, locale });
+}
+
+function isIt(model: TableModel): SQL {
+  const own = sql`${aliased(model.table, 'id')} = ${sql.placeholder('id')}`;
+  return model.scoped ? sql`${own} and ${aliased(model.table, 'store_id')} = ${sql.placeholder('store')}` : own;
+}
+
+function placeholders(names: readonly string[]): SQL {
+  return sql.join(
+    names.map((_, place) => sql.placeholder(`v${place}`)),
+    sql`, `,
+  );
+}
+
+function numbered(values: ReadonlyMap<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries([...values.values()].map((value, place) => [`v${place}`, value]));
+}

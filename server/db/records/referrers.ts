@@ -1,0 +1,101 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Resource } from '../../../resources/define.ts';
+import { resources } from '../../../resources/index.ts';
+import { modelOf } from '../model/model.ts';
+import { type Runner, runOnce } from '../connection/statement.ts';
+
+/**
+ * An entity that refers to a record, by how many of its records, and how many of those are archived copies, which
+ * nobody changes.
+ */
+export interface Referrer {
+  readonly resource: Resource;
+  readonly count: number;
+  readonly archived: number;
+  /** The filter of its list that finds all of them; absent where there is none. */
+  readonly filter?: string;
+}
+
+/** Which entities refer to a record. */
+export async function referrersOf(runner: Runner, target: Resource, id: number): Promise<readonly Referrer[]> {
+  const asked = resources.flatMap((resource: Resource) => {
+    const places = placesOf(resource, target, id);
+    if (places.length === 0) return [];
+    const referring = sql`${sql.identifier(resource.name)} own where own.id in (${sql.join(
+      places.map(({ ids }) => ids),
+      sql` union `,
+    )})`;
+    const archived = resource.drafts
+      ? sql`, (select count(*) from ${referring} and own.version_of is not null and own.status = 'archived')`
+      : sql`, 0`;
+    const filters = filtersOf(resource, places);
+    // How many a filter finds, for each that there is, as one list of counts.
+    const found =
+      filters.length === 0
+        ? sql`null`
+        : sql`array[${sql.join(
+            filters.map(
+              ({ ids }) => sql`(select count(*) from ${sql.identifier(resource.name)} own where own.id in (${ids}))`,
+            ),
+            sql`, `,
+          )}]`;
+    return [{ resource, filters, question: sql`(select count(*) from ${referring})${archived}, ${found}` }];
+  });
+  if (asked.length === 0) return [];
+  const [counts = []] = await runOnce(
+    runner,
+    sql`select ${sql.join(
+      asked.map(({ question }) => question),
+      sql`, `,
+    )}`,
+  );
+  return asked.flatMap(({ resource, filters }, place): readonly Referrer[] => {
+    const [count, archived, found] = [Number(counts[3 * place]), Number(counts[3 * place + 1]), counts[3 * place + 2]];
+    const filter = filters.find((_, index) => Array.isArray(found) && Number(found[index]) === count)?.path;
+    return count === 0 ? [] : [{ resource, count, archived, ...(filter !== undefined && { filter }) }];
+  });
+}
+
+/** A place where an entity refers to a record: the field's path, and a subselect of the ids of those that do. */
+interface Place {
+  readonly path: string;
+  readonly ids: SQL;
+}
+
+const filtersOf = ({ list }: Resource, places: readonly Place[]) =>
+  places.filter(({ path }) => list.filters.some((name) => name === path));
+
+/** Where it is referred to: by a column, a join table, or a column of a row. */
+function placesOf(resource: Resource, target: Resource, id: number): readonly Place[] {
+  const model = modelOf(resource);
+  return [
+    ...(model.scoped && target.name === 'store'
+      ? [{ path: 'store_id', ids: sql`select id from ${sql.identifier(model.table)} where store_id = ${id}` }]
+      : []),
+    ...model.columns
+      .filter(({ to, path }) => to === target.name && !(resource === target && isOwnCopy(resource, path)))
+      .map(({ name, path }) => ({
+        path,
+        ids: sql`select id from ${sql.identifier(model.table)} where ${sql.identifier(name)} = ${id}`,
+      })),
+    ...model.joins
+      .filter(({ to }) => to === target.name)
+      .map(({ table, path }) => ({
+        path,
+        ids: sql`select record_id as id from ${sql.identifier(table)} where target_id = ${id}`,
+      })),
+    ...model.children.flatMap(({ table, columns, path: rows }) =>
+      columns
+        .filter(({ to }) => to === target.name)
+        .map(({ name, path }) => ({
+          path: `${rows}.${path}`,
+          ids: sql`select record_id as id from ${sql.identifier(table)} where ${sql.identifier(name)} = ${id}`,
+        })),
+    ),
+  ];
+}
+
+/** Copies of a record go with it. */
+function isOwnCopy({ drafts }: Resource, path: string): boolean {
+  return drafts !== undefined && path === 'version_of';
+}

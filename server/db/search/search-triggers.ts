@@ -1,0 +1,72 @@
+import type { Resource } from '../../../resources/define.ts';
+import { type Digests, planned, quoted, statementTrigger } from '../model/ddl.ts';
+import { modelOf, type TableModel } from '../model/model.ts';
+import { countedWhere } from '../counts/row-count.ts';
+import { searchColumns, searchWords, searchTableName } from './search-table.ts';
+
+/**
+ * The statements that lead from what the last migration left to what these declarations need: what keeps their search
+ * tables.
+ */
+export function planSearching(
+  last: Digests,
+  declared: readonly Resource[],
+): { readonly statements: readonly string[]; readonly digests: Digests } {
+  const searched = declared.map(modelOf).filter((model) => searchColumns(model).length > 0);
+  const drop = (table: string) => [`DROP FUNCTION IF EXISTS ${quoted(searchTableName({ table }))}() CASCADE;`];
+  return planned(last, new Map(searched.map((model) => [model.table, searchingSql(model)])), {
+    from: drop,
+    with: drop,
+  });
+}
+
+/** Whether the statement drops a search table: all that is in it, the records have. */
+export function dropsSearchTable(last: Digests, statement: string): boolean {
+  return Object.keys(last).some((table) => statement.startsWith(`DROP TABLE ${quoted(searchTableName({ table }))}`));
+}
+
+/**
+ * What keeps a search table from now on, the rows that are there included. Rows come and go a statement at a time,
+ * however many it brings; a changed row matters only where what is searched in it did change, or whether lists show it.
+ */
+export function searchingSql(model: TableModel): readonly string[] {
+  const { table, scoped, resource } = model;
+  const name = searchTableName(model);
+  const [own, kept] = [quoted(table), quoted(name)];
+  const columns = searchColumns(model);
+  const rows = (row: string) =>
+    [`${quoted(row)}.id`, ...(scoped ? [`${quoted(row)}.store_id`] : []), searchWords(columns, row)].join(', ');
+  const names = ['id', ...(scoped ? ['store_id'] : []), 'words'].join(', ');
+  const shown = (row: string) => countedWhere(resource, `${quoted(row)}.`);
+  const where = (row: string) => (shown(row) === undefined ? '' : ` WHERE ${shown(row)}`);
+  const watched = (row: string) =>
+    `(${[...(scoped ? ['store_id'] : []), ...columns.map((column) => column.name), ...(shown(row) === undefined ? [] : ['status'])].map((column) => `${row}.${quoted(column)}`).join(', ')})`;
+  const update = `INSERT INTO ${kept} (${names}) SELECT ${rows('changed')} FROM (SELECT NEW.*) AS changed${where('changed')}
+      ON CONFLICT (id) DO UPDATE SET ${scoped ? 'store_id = excluded.store_id, ' : ''}words = excluded.words;
+    IF NOT FOUND THEN
+      DELETE FROM ${kept} AS found WHERE found.id = NEW.id;
+    END IF`;
+  return [
+    `CREATE FUNCTION ${kept}() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO ${kept} (${names}) SELECT ${rows('added')} FROM added${where('added')};
+  ELSIF TG_OP = 'DELETE' THEN
+    DELETE FROM ${kept} AS found USING removed WHERE found.id = removed.id;
+  ELSIF TG_OP = 'TRUNCATE' THEN
+    TRUNCATE ${kept};
+  ELSE
+    ${update};
+  END IF;
+  RETURN NULL;
+END
+$body$;`,
+    statementTrigger(table, name, 'insert', 'NEW TABLE AS added'),
+    statementTrigger(table, name, 'delete', 'OLD TABLE AS removed'),
+    statementTrigger(table, name, 'truncate'),
+    `CREATE TRIGGER ${quoted(`${name}_update`)} AFTER UPDATE ON ${own} FOR EACH ROW WHEN (ROW${watched('OLD')} IS DISTINCT FROM ROW${watched('NEW')}) EXECUTE FUNCTION ${kept}();`,
+    // The triggers' locks keep writers out until the migration ends.
+    `DELETE FROM ${kept};`,
+    `INSERT INTO ${kept} (${names}) SELECT ${rows(table)} FROM ${own}${where(table)};`,
+  ];
+}

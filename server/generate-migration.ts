@@ -1,0 +1,39 @@
+/**
+ * `npm run db:generate [-- name] [--drop] [--filled] [--initial]`: writes the migration that changed declarations need.
+ * `--drop` allows statements that lose data. `--filled` says that every record has a value for a field that becomes
+ * required; the migration looks itself, before it asks for them. `--initial` starts over with one first migration, for
+ * the time before the first release only: databases made by the old ones are refused afterwards.
+ */
+import { rmSync } from 'node:fs';
+import { checkResources } from '../resources/check.ts';
+import { keptResources } from '../resources/index.ts';
+import { migrationsFolder, readLastSnapshot, writeMigration } from './db/migrate/migration-files.ts';
+import { isSnapshot, nothing, planMigration } from './db/migrate/migration-plan.ts';
+import { prelude } from './db/migrate/prelude.ts';
+import { allTables } from './all-tables.ts';
+
+const flags = process.argv.slice(2).filter((word) => word.startsWith('--'));
+const [name = 'declarations'] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+
+checkResources(keptResources);
+if (flags.includes('--initial')) rmSync(migrationsFolder, { recursive: true, force: true });
+const last = readLastSnapshot();
+if (last !== undefined && !isSnapshot(last)) throw new Error(`the last snapshot in ${migrationsFolder} can't be read`);
+const plan = await planMigration(last ?? nothing, allTables(), keptResources, { filled: flags.includes('--filled') });
+const statements = last ? plan.statements : [...prelude, ...plan.statements];
+
+if (plan.statements.length === 0) {
+  console.log('The declarations and the last migration agree: nothing to write.');
+} else if (plan.blocked.length > 0) {
+  console.error(`Nothing was written.\n${plan.blocked.join('\n')}`);
+  process.exitCode = 1;
+} else if (plan.lossy.length > 0 && !flags.includes('--drop')) {
+  console.error(
+    `Nothing was written, since this would lose data:\n${plan.lossy.join('\n')}\nFor a renamed field add \`was: 'old_name'\` to its declaration. To drop the data, run it again with --drop.`,
+  );
+  process.exitCode = 1;
+} else {
+  console.log(
+    `Wrote ${writeMigration(last ? name : 'initial', statements, plan.snapshot, Date.now())} with ${statements.length} statements.`,
+  );
+}
