@@ -19,9 +19,10 @@ const outside = [...sourcesIn('tests'), ...sourcesIn('scripts'), ...sourcesIn('b
 const inside = Object.values(rooms).flat();
 const everything = [...inside, ...outside];
 
-/** A kind's looks: the part of `resources` that may know React. */
+/** A kind's looks, and what they share with the portal: the parts of `resources` that may know React. */
 const isView = (path: string) =>
-  path.startsWith('resources/kinds/') && (path.endsWith('.tsx') || /\/(?:views|cells|kind-views)\.ts$/u.test(path));
+  path.startsWith('resources/ui/') ||
+  (path.startsWith('resources/kinds/') && (path.endsWith('.tsx') || /\/(?:views|cells|kind-views)\.ts$/u.test(path)));
 const said = ({ from, to }: Import) => `${from} imports ${to}`;
 const importsIn = (sources: readonly Source[]) => sources.flatMap(importsOf);
 
@@ -69,7 +70,7 @@ describe('the scan', () => {
 });
 
 describe('walls', () => {
-  test('resources import themselves and zod; the views of kinds also React, react-admin, MUI and the editor', () => {
+  test('resources import themselves and zod; `ui` and the views of kinds also React, react-admin, MUI and the editor', () => {
     const view = new Set([
       'react',
       'react-admin',

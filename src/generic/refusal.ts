@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
 import type { Values } from '../../resources/kinds/kind.ts';
-import type { Words } from '../../resources/kinds/parts/use-words.tsx';
+import type { Words } from '../../resources/ui/use-words.ts';
 import { isRecord } from '../../resources/schema/empty.ts';
 
 /** The sentences by field path of a refused call. */

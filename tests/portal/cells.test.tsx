@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { I18nContextProvider, memoryStore, StoreContextProvider } from 'react-admin';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { RecordLinkContext, type RecordLinkProps } from '../../resources/kinds/cell.tsx';
+import { RecordLinkContext, type RecordLinkProps } from '../../resources/ui/record-link.ts';
 import { cellOf, cells } from '../../resources/kinds/cells.ts';
 import { formatMoment, formatRelative } from '../../resources/kinds/date-time/format.ts';
 import { type Field, kinds } from '../../resources/kinds/index.ts';

@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
-import { HiddenText } from '../cell.tsx';
+import { HiddenText } from '../../ui/typography.tsx';
 import type { CellProps, KindCell } from '../kind-views.ts';
 
 const tick = 'M9 16.2 4.8 12l-1.4 1.4L9 19 21 7l-1.4-1.4z';

@@ -5,8 +5,8 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import { useInput } from 'react-admin';
 import type { InputProps, KindViews } from '../kind-views.ts';
-import { BooleanFilter } from '../parts/BooleanFilter.tsx';
-import { useCompact } from '../parts/form-setting.tsx';
+import { BooleanFilter } from '../../ui/BooleanFilter.tsx';
+import { useCompact } from '../../ui/form-setting.ts';
 
 const Input = memo(function BooleanInput({ source, label, helperText, disabled }: InputProps) {
   const { id, field: input, fieldState } = useInput({ source, format: (value: unknown) => value });

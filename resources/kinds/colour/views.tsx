@@ -1,9 +1,9 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import { useInput } from 'react-admin';
 import type { InputProps, KindViews } from '../kind-views.ts';
-import { TextBox } from '../parts/TextBox.tsx';
-import { TextFilter } from '../parts/TextFilter.tsx';
-import { useWords } from '../parts/use-words.tsx';
+import { TextBox } from '../../ui/TextBox.tsx';
+import { TextFilter } from '../../ui/TextFilter.tsx';
+import { useWords } from '../../ui/use-words.ts';
 
 const hex = /^#[\da-f]{6}$/iu;
 

@@ -1,4 +1,5 @@
-import { NoValue, QuietText, useLanguage } from '../cell.tsx';
+import { NoValue, QuietText } from '../../ui/typography.tsx';
+import { useLanguage } from '../../ui/use-language.ts';
 import type { CellProps, KindCell } from '../kind-views.ts';
 import { formatDay } from '../date/format.ts';
 import { formatMoment, formatRelative } from './format.ts';

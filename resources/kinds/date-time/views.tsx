@@ -1,7 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import type { InputProps, KindViews } from '../kind-views.ts';
-import { DateBox } from '../parts/DateBox.tsx';
-import { DateFilter } from '../parts/DateFilter.tsx';
+import { DateBox } from '../../ui/DateBox.tsx';
+import { DateFilter } from '../../ui/DateFilter.tsx';
 import { fromHongKong, toHongKong } from './hong-kong.ts';
 
 /** Minutes, and seconds only where there are any. */

@@ -1,4 +1,5 @@
-import { NoValue, useLanguage } from '../cell.tsx';
+import { NoValue } from '../../ui/typography.tsx';
+import { useLanguage } from '../../ui/use-language.ts';
 import type { CellProps, KindCell } from '../kind-views.ts';
 import { formatDay } from './format.ts';
 

@@ -1,4 +1,4 @@
-import { CutText, NoValue } from '../cell.tsx';
+import { CutText, NoValue } from '../../ui/typography.tsx';
 import type { KindCell } from '../kind-views.ts';
 
 /** No mail link: a click in a row opens the record. */

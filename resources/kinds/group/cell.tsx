@@ -1,5 +1,6 @@
 import { colonIn, commaIn, labelIn } from '../../messages/languages.ts';
-import { NoValue, useLanguage } from '../cell.tsx';
+import { NoValue } from '../../ui/typography.tsx';
+import { useLanguage } from '../../ui/use-language.ts';
 import { cells } from '../cells.ts';
 import type { CellProps, KindCell } from '../kind-views.ts';
 

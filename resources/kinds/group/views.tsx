@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import type { InputProps, KindViews } from '../kind-views.ts';
-import { FieldInput } from '../parts/FieldInput.tsx';
-import { inputOf, type FieldOf } from '../parts/narrow.tsx';
+import { FieldInput } from '../FieldInput.tsx';
+import { inputOf, type FieldOf } from '../../ui/narrow.tsx';
 
 /** The inner fields under the group's own name, in the form's columns. */
 function Input({ source, field, label, helperText }: InputProps & { readonly field: FieldOf<'group'> }) {

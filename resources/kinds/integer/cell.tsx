@@ -1,4 +1,4 @@
-import { NoValue } from '../cell.tsx';
+import { NoValue } from '../../ui/typography.tsx';
 import type { KindCell } from '../kind-views.ts';
 import { numberText } from '../number-text.ts';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useWords } from '../parts/use-words.tsx';
+import { useWords } from '../../ui/use-words.ts';
 import { useMissing } from './missing-files.tsx';
 import type { ShownFile } from './use-shown-files.tsx';
 

@@ -1,6 +1,6 @@
 import { useRef, type CSSProperties } from 'react';
 import Typography from '@mui/material/Typography';
-import { useWords } from '../parts/use-words.tsx';
+import { useWords } from '../../ui/use-words.ts';
 import { useMediaAddress } from './media-address.tsx';
 import { useFileAddress } from './use-file-address.tsx';
 import type { ShownFile } from './use-shown-files.tsx';

@@ -7,7 +7,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useWords } from '../parts/use-words.tsx';
+import { useWords } from '../../ui/use-words.ts';
 import { showsAs } from './addresses.ts';
 import { FileLink } from './FileLink.tsx';
 import { FilePicture } from './FilePicture.tsx';

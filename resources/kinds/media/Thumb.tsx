@@ -1,7 +1,7 @@
 import Description from '@mui/icons-material/DescriptionOutlined';
 import Movie from '@mui/icons-material/MovieOutlined';
 import ButtonBase from '@mui/material/ButtonBase';
-import { useWords } from '../parts/use-words.tsx';
+import { useWords } from '../../ui/use-words.ts';
 import { showsAs } from './addresses.ts';
 import { FilePicture } from './FilePicture.tsx';
 import type { ShownFile } from './use-shown-files.tsx';

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useWords } from '../parts/use-words.tsx';
+import { useWords } from '../../ui/use-words.ts';
 import type { Upload, Uploading } from './use-uploads.tsx';
 import { thumbSide } from './Thumb.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
-import { NoValue } from '../cell.tsx';
+import { NoValue } from '../../ui/typography.tsx';
 import type { CellProps, KindCell } from '../kind-views.ts';
 import { nameIn, showsAs } from './addresses.ts';
 import { FilePicture } from './FilePicture.tsx';

@@ -1,5 +1,5 @@
 import type { Language } from '../../messages/languages.ts';
-import type { Words } from '../parts/use-words.tsx';
+import type { Words } from '../../ui/use-words.ts';
 import { adviceFor, brokenFileRules, covers, type FileRules, isTaken, mostBytesOf, typesOf } from './rules.ts';
 import { commaIn } from '../../messages/languages.ts';
 

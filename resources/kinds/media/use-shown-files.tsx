@@ -1,4 +1,4 @@
-import { fieldPath, useReferenceLabels } from '../parts/reference-labels.tsx';
+import { fieldPath, useReferenceLabels } from '../../ui/reference-labels.ts';
 import { nameIn } from './addresses.ts';
 import { knownAddress } from './known-addresses.tsx';
 

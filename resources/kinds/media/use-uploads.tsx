@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { HttpError, useDataProvider, type DataProvider } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { useFormSetting } from '../parts/form-setting.tsx';
-import { fieldPath } from '../parts/reference-labels.tsx';
-import { useWords } from '../parts/use-words.tsx';
+import { useFormSetting } from '../../ui/form-setting.ts';
+import { fieldPath } from '../../ui/reference-labels.ts';
+import { useWords } from '../../ui/use-words.ts';
 import { rememberAddress } from './known-addresses.tsx';
 import { refusalOf, typesInWords } from './refusal.tsx';
 import type { FileRules } from './rules.ts';

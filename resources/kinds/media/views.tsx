@@ -1,6 +1,6 @@
 import type { FilterProps, InputProps, KindViews } from '../kind-views.ts';
-import { FilterFrame } from '../parts/FilterFrame.tsx';
-import { filterOf, inputOf, type FieldOf } from '../parts/narrow.tsx';
+import { FilterFrame } from '../../ui/FilterFrame.tsx';
+import { filterOf, inputOf, type FieldOf } from '../../ui/narrow.tsx';
 import { ManyFiles } from './ManyFiles.tsx';
 import { OneFile } from './OneFile.tsx';
 

@@ -1,6 +1,6 @@
 import type { InputProps, KindViews } from '../kind-views.ts';
-import { TextBox } from '../parts/TextBox.tsx';
-import { TextFilter } from '../parts/TextFilter.tsx';
+import { TextBox } from '../../ui/TextBox.tsx';
+import { TextFilter } from '../../ui/TextFilter.tsx';
 
 /** Grows with its text. */
 function Input(props: InputProps) {

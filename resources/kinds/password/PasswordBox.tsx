@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import TextField from '@mui/material/TextField';
 import { useInput } from 'react-admin';
-import { boxLook } from '../parts/TextBox.tsx';
+import { boxLook } from '../../ui/TextBox.tsx';
 
 /** One masked box. */
 export function PasswordBox({

@@ -1,4 +1,4 @@
-import { NoValue } from '../cell.tsx';
+import { NoValue } from '../../ui/typography.tsx';
 import type { KindCell } from '../kind-views.ts';
 
 /** A password never comes back from the API: there is nothing to show. */

@@ -8,8 +8,8 @@ import InputAdornment from '@mui/material/InputAdornment';
 import Tooltip from '@mui/material/Tooltip';
 import { useFormContext } from 'react-hook-form';
 import type { InputProps, KindViews } from '../kind-views.ts';
-import { useFormSetting } from '../parts/form-setting.tsx';
-import { useWords } from '../parts/use-words.tsx';
+import { useFormSetting } from '../../ui/form-setting.ts';
+import { useWords } from '../../ui/use-words.ts';
 import { generatePassword } from './generate.tsx';
 import { PasswordBox } from './PasswordBox.tsx';
 

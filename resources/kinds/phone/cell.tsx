@@ -1,4 +1,4 @@
-import { NoValue } from '../cell.tsx';
+import { NoValue } from '../../ui/typography.tsx';
 import type { KindCell } from '../kind-views.ts';
 
 /** `+85291234567` → `+852 9123 4567`; numbers of elsewhere as they are. */

@@ -1,5 +1,7 @@
 import { Fragment } from 'react';
-import { NoValue, useLanguage, useRecordLink } from '../cell.tsx';
+import { NoValue } from '../../ui/typography.tsx';
+import { useLanguage } from '../../ui/use-language.ts';
+import { useRecordLink } from '../../ui/record-link.ts';
 import type { CellProps, KindCell } from '../kind-views.ts';
 import { commaIn } from '../../messages/languages.ts';
 

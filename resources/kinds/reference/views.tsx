@@ -2,13 +2,13 @@ import { memo } from 'react';
 import { useInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { InputProps, KindViews } from '../kind-views.ts';
-import { useCompact } from '../parts/form-setting.tsx';
-import { idsIn } from '../parts/ids.tsx';
-import { filterOf, inputOf, type FieldOf } from '../parts/narrow.tsx';
-import { fieldPath, useReferenceLabels } from '../parts/reference-labels.tsx';
-import { ReferenceBox } from '../parts/ReferenceBox.tsx';
-import { ReferenceFilter } from '../parts/ReferenceFilter.tsx';
-import { boxLook } from '../parts/TextBox.tsx';
+import { useCompact } from '../../ui/form-setting.ts';
+import { idsIn } from '../../ui/ids.ts';
+import { filterOf, inputOf, type FieldOf } from '../../ui/narrow.tsx';
+import { fieldPath, useReferenceLabels } from '../../ui/reference-labels.ts';
+import { ReferenceBox } from '../../ui/ReferenceBox.tsx';
+import { ReferenceFilter } from '../../ui/ReferenceFilter.tsx';
+import { boxLook } from '../../ui/TextBox.tsx';
 
 type Props = InputProps & { readonly field: FieldOf<'reference'> };
 

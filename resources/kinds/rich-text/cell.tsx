@@ -1,6 +1,6 @@
-import { CutText, NoValue } from '../cell.tsx';
+import { CutText, NoValue } from '../../ui/typography.tsx';
 import type { KindCell } from '../kind-views.ts';
-import { useWords } from '../parts/use-words.tsx';
+import { useWords } from '../../ui/use-words.ts';
 import { plainText } from './plain-text.ts';
 
 /** The words alone, lines run together; the tooltip keeps them. */

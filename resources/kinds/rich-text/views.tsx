@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react';
 import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
-import { NoValue } from '../cell.tsx';
+import { NoValue } from '../../ui/typography.tsx';
 import type { CellProps, FilterProps, InputProps, KindViews } from '../kind-views.ts';
-import { operand } from '../parts/filter-value.tsx';
-import { useWords } from '../parts/use-words.tsx';
+import { operand } from '../../ui/filter-value.ts';
+import { useWords } from '../../ui/use-words.ts';
 
 /** In milliseconds: so long the form has the processor to itself. */
 const formFirst = 200;

@@ -5,8 +5,8 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { outerSchema } from '../../schema/read-leaf.ts';
 import { kindOf, type Field } from '../index.ts';
-import type { FieldOf } from '../parts/narrow.tsx';
-import { useWords } from '../parts/use-words.tsx';
+import type { FieldOf } from '../../ui/narrow.tsx';
+import { useWords } from '../../ui/use-words.ts';
 import { rowsOfLines, type Row } from './changes.ts';
 
 export interface AddRowsProps {

@@ -11,8 +11,8 @@ import TableRow from '@mui/material/TableRow';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { cellOf } from '../cells.ts';
-import type { FieldOf } from '../parts/narrow.tsx';
-import { useWords } from '../parts/use-words.tsx';
+import type { FieldOf } from '../../ui/narrow.tsx';
+import { useWords } from '../../ui/use-words.ts';
 import type { Row } from './changes.ts';
 
 export interface RowLinesProps {

@@ -14,11 +14,11 @@ import Typography from '@mui/material/Typography';
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { cellOf } from '../cells.ts';
 import type { InputProps } from '../kind-views.ts';
-import { emptyValues } from '../parts/empty-value.tsx';
-import { FieldInput } from '../parts/FieldInput.tsx';
-import { CompactProvider } from '../parts/form-setting.tsx';
-import type { FieldOf } from '../parts/narrow.tsx';
-import { useWords } from '../parts/use-words.tsx';
+import { emptyValues } from '../../ui/empty-value.ts';
+import { FieldInput } from '../FieldInput.tsx';
+import { CompactProvider } from '../../ui/form-setting.ts';
+import type { FieldOf } from '../../ui/narrow.tsx';
+import { useWords } from '../../ui/use-words.ts';
 import { mostRows } from './kind.ts';
 
 /** All rows of a record in an editable table; rows keep their ids. */

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { NoValue } from '../cell.tsx';
+import { NoValue } from '../../ui/typography.tsx';
 import type { CellProps, KindCell } from '../kind-views.ts';
 import { groupDigits } from '../number-text.ts';
 

@@ -9,8 +9,8 @@ import FormLabel from '@mui/material/FormLabel';
 import { useInput } from 'react-admin';
 import type { Label } from '../kind.ts';
 import type { InputProps } from '../kind-views.ts';
-import type { FieldOf } from '../parts/narrow.tsx';
-import { useWords } from '../parts/use-words.tsx';
+import type { FieldOf } from '../../ui/narrow.tsx';
+import { useWords } from '../../ui/use-words.ts';
 import type { Choice } from './kind.ts';
 
 interface Block {

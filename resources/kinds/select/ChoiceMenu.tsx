@@ -2,10 +2,10 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useInput } from 'react-admin';
 import type { InputProps } from '../kind-views.ts';
-import { useCompact } from '../parts/form-setting.tsx';
-import type { FieldOf } from '../parts/narrow.tsx';
-import { boxLook } from '../parts/TextBox.tsx';
-import { useWords } from '../parts/use-words.tsx';
+import { useCompact } from '../../ui/form-setting.ts';
+import type { FieldOf } from '../../ui/narrow.tsx';
+import { boxLook } from '../../ui/TextBox.tsx';
+import { useWords } from '../../ui/use-words.ts';
 
 /** A menu; a value that is no longer among the choices stays until another is chosen. */
 export function ChoiceMenu({

@@ -6,9 +6,9 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useInput } from 'react-admin';
 import type { InputProps } from '../kind-views.ts';
-import { useCompact } from '../parts/form-setting.tsx';
-import type { FieldOf } from '../parts/narrow.tsx';
-import { useWords } from '../parts/use-words.tsx';
+import { useCompact } from '../../ui/form-setting.ts';
+import type { FieldOf } from '../../ui/narrow.tsx';
+import { useWords } from '../../ui/use-words.ts';
 
 /** Radio buttons for a few choices, all in sight. */
 export function ChoiceRadios({

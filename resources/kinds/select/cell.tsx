@@ -1,6 +1,8 @@
 import { Fragment } from 'react';
 import { commaIn, labelIn, type Language } from '../../messages/languages.ts';
-import { NoValue, ToneChip, useLanguage } from '../cell.tsx';
+import { NoValue } from '../../ui/typography.tsx';
+import { ToneChip } from '../../ui/ToneChip.tsx';
+import { useLanguage } from '../../ui/use-language.ts';
 import type { CellProps, KindCell } from '../kind-views.ts';
 
 /** The label of a choice; a status chip where the choice has a tone. A value no longer declared is shown as it is. */

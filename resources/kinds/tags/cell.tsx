@@ -1,4 +1,5 @@
-import { CutText, NoValue, useLanguage } from '../cell.tsx';
+import { CutText, NoValue } from '../../ui/typography.tsx';
+import { useLanguage } from '../../ui/use-language.ts';
 import type { CellProps, KindCell } from '../kind-views.ts';
 import { commaIn } from '../../messages/languages.ts';
 

@@ -1,5 +1,5 @@
 import type { KindViews } from '../kind-views.ts';
-import { TextBox } from '../parts/TextBox.tsx';
-import { TextFilter } from '../parts/TextFilter.tsx';
+import { TextBox } from '../../ui/TextBox.tsx';
+import { TextFilter } from '../../ui/TextFilter.tsx';
 
 export const textViews: KindViews = { Input: TextBox, Filter: TextFilter };

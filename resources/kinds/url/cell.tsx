@@ -1,4 +1,4 @@
-import { CutText, NoValue } from '../cell.tsx';
+import { CutText, NoValue } from '../../ui/typography.tsx';
 import type { KindCell } from '../kind-views.ts';
 
 /** Opens in a new tab; an address of any other scheme than the web's stays text. */

@@ -3,9 +3,9 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import Tooltip from '@mui/material/Tooltip';
 import type { InputProps, KindViews } from '../kind-views.ts';
-import { TextBox } from '../parts/TextBox.tsx';
-import { TextFilter } from '../parts/TextFilter.tsx';
-import { useWords } from '../parts/use-words.tsx';
+import { TextBox } from '../../ui/TextBox.tsx';
+import { TextFilter } from '../../ui/TextFilter.tsx';
+import { useWords } from '../../ui/use-words.ts';
 
 /** Opens the address in another tab; only http and https, so that a link never runs anything. */
 function OpenLink({ address }: { readonly address: string }) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import { useHeldPermissions } from '../list/use-permitted.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { offeredActions } from './offered.ts';

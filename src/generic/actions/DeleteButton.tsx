@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { useDelete, useNotify } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import { isOutdated, reasonOf } from '../refusal.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { UsedBy, usersIn } from './UsedBy.tsx';

@@ -8,7 +8,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import type { Fields } from '../../../resources/kinds/index.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 
 export interface RevealDialogProps {
   readonly fields: Fields;

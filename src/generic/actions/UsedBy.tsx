@@ -1,7 +1,7 @@
 import { HttpError, Link } from 'react-admin';
 import { can } from '../../../resources/access.ts';
 import { findResource } from '../../../resources/index.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import { isRecord } from '../../../resources/schema/empty.ts';
 import { useHeldPermissions } from '../list/use-permitted.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useRecordSelection } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import { usePageTitle } from '../../layout/page-title.ts';
 import { ListNotice } from '../list/ListNotice.tsx';
 import { useListSetting } from '../list/use-list-setting.ts';

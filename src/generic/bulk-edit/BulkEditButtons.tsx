@@ -4,7 +4,7 @@ import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';
 import { groupDigits } from '../../../resources/kinds/number-text.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import { isMore } from '../list/list-meta.ts';
 import { toolbarButton, ToolbarWords } from '../list/toolbar-button.tsx';
 import { type Picked, stateOf } from './picked.ts';

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';
 import { groupDigits } from '../../../resources/kinds/number-text.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import { mostPicked, type PickedRecords } from './use-picked.ts';
 
 export interface PickedHeadProps {

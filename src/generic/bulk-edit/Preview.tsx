@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { Identifier, RaRecord } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import { groupDigits } from '../../../resources/kinds/number-text.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import type { FieldChange } from './changes.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 import { notDone, type PlanCounts, rowsShown, type Show, showNames } from './rows.ts';

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
-import type { Words } from '../../../resources/kinds/parts/use-words.tsx';
+import type { Words } from '../../../resources/ui/use-words.ts';
 import { isVisible, sentences, validate } from '../../../resources/schema.ts';
 import { colonIn } from '../../../resources/messages/languages.ts';
 import { same } from '../../data-provider/records.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Identifier, RaRecord } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import type { FieldChange } from './changes.ts';
 import { planRest, type RowPlan } from './plan.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Identifier, RaRecord } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
-import type { Words } from '../../../resources/kinds/parts/use-words.tsx';
+import type { Words } from '../../../resources/ui/use-words.ts';
 import type { FieldChange } from './changes.ts';
 import { planRow, type RowPlan } from './plan.ts';
 

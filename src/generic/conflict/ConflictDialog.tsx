@@ -10,7 +10,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Fields } from '../../../resources/kinds/index.ts';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import { keyOf, mergeRecords, resolveParts, type Side } from './merge.ts';
 import { PartTable } from './PartTable.tsx';
 

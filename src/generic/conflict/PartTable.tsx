@@ -8,7 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import { keyOf, type Part, type Side } from './merge.ts';
 import { PartValue } from './PartValue.tsx';
 

@@ -5,7 +5,7 @@ import { cellOf } from '../../../resources/kinds/cells.ts';
 import { kindOf, type Field } from '../../../resources/kinds/index.ts';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
 import { contentLocales } from '../../../resources/kinds/kind.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import { isMembers } from '../form/form-values.ts';
 import { useNamesOfKeys } from './row-names.tsx';
 

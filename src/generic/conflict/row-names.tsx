@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import type { Resource } from '../../../resources/define.ts';
 import { kindOf, type Field } from '../../../resources/kinds/index.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
-import { useLanguage } from '../../../resources/kinds/cell.tsx';
+import { useLanguage } from '../../../resources/ui/use-language.ts';
 import type { Language } from '../../../resources/messages/languages.ts';
 import { isMembers } from '../form/form-values.ts';
 import { shownValue } from '../list/columns.ts';

@@ -9,7 +9,7 @@ import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import { toolbarButton, ToolbarWords } from '../list/toolbar-button.tsx';
 import { useHeldPermissions } from '../list/use-permitted.ts';
 import { exportState, type Scope } from './asked.ts';

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useGetOne } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import type { AdminRecord, Differences } from '../../data-provider/admin-data-provider.ts';
 import { RowNamesProvider } from '../conflict/row-names.tsx';
 import { DifferenceTable, useDifferenceList } from './DifferenceTable.tsx';

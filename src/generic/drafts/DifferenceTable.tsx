@@ -4,7 +4,7 @@ import type { Resource } from '../../../resources/define.ts';
 import { cellOf } from '../../../resources/kinds/cells.ts';
 import { kindOf } from '../../../resources/kinds/index.ts';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import type { HistoryEntry } from '../../data-provider/admin-data-provider.ts';
 import { type Difference, differencesOf } from '../../layout/info-panel/differences.ts';
 import { PartValue } from '../conflict/PartValue.tsx';

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useDelete, useNotify } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import { ConfirmDialog } from '../actions/ConfirmDialog.tsx';
 import { isOutdated, reasonOf } from '../refusal.ts';
 

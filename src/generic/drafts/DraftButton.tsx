@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { LinkBase, useCreatePath, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Values } from '../../../resources/kinds/kind.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import type { Version } from '../../data-provider/admin-data-provider.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { setUnsaved } from '../../store/unsaved.ts';

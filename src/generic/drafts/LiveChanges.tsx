@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { Resource } from '../../../resources/define.ts';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import type { HistoryEntry } from '../../data-provider/admin-data-provider.ts';
 import { HistoryItem } from '../history/HistoryItem.tsx';
 

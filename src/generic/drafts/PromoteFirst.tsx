@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import type { AdminRecord } from '../../data-provider/admin-data-provider.ts';
 import { ConfirmDialog } from '../actions/ConfirmDialog.tsx';
 import { usePromote } from './use-promote.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import { ConfirmDialog } from '../actions/ConfirmDialog.tsx';
 import type { FormState } from '../form/FormFrame.tsx';
 

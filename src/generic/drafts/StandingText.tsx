@@ -4,7 +4,7 @@ import type { Resource } from '../../../resources/define.ts';
 import { cellOf } from '../../../resources/kinds/cells.ts';
 import { formatMoment } from '../../../resources/kinds/date-time/format.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
-import { useWords, type Words } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords, type Words } from '../../../resources/ui/use-words.ts';
 import type { Version } from '../../data-provider/admin-data-provider.ts';
 import { standingOf } from './standing.ts';
 

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useNotify } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import type { AdminRecord } from '../../data-provider/admin-data-provider.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { ConfirmDialog } from '../actions/ConfirmDialog.tsx';

@@ -5,7 +5,7 @@ import { useCreatePath, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import type { AdminRecord } from '../../data-provider/admin-data-provider.ts';
 import { setUnsaved } from '../../store/unsaved.ts';
 import type { FormState } from '../form/FormFrame.tsx';

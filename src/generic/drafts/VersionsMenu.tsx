@@ -10,7 +10,7 @@ import { LinkBase, useCreatePath } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import { cellOf } from '../../../resources/kinds/cells.ts';
 import { formatMoment } from '../../../resources/kinds/date-time/format.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import type { Version } from '../../data-provider/admin-data-provider.ts';
 
 export interface VersionsMenuProps {

@@ -1,6 +1,6 @@
 import { HttpError, type Identifier } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import type { AdminRecord } from '../../data-provider/admin-data-provider.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { reasonOf, sentencesOf } from '../refusal.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { CreateBase, useCreate, useCreatePath, useNotify, useLocation } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import { setUnsaved } from '../../store/unsaved.ts';
 import { formFields, valuesOfNew } from './form-values.ts';
 import { presetIn } from './preset.ts';

@@ -4,7 +4,7 @@ import History from '@mui/icons-material/History';
 import Button from '@mui/material/Button';
 import { useRedirect } from 'react-admin';
 import type { Values } from '../../../resources/kinds/kind.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import { setUnsaved } from '../../store/unsaved.ts';
 import { ActionButtons } from '../actions/ActionButtons.tsx';
 import { DeleteButton } from '../actions/DeleteButton.tsx';

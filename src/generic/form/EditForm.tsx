@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { EditBase, useNotify, useParams, useUpdate } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import { ConflictDialog } from '../conflict/ConflictDialog.tsx';
 import { isContained } from '../conflict/merge.ts';
 import { isArchived } from '../drafts/standing.ts';

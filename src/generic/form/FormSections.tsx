@@ -4,8 +4,8 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { Resource, Section } from '../../../resources/define.ts';
 import { type Field, kindOf } from '../../../resources/kinds/index.ts';
-import { FieldInput } from '../../../resources/kinds/parts/FieldInput.tsx';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { FieldInput } from '../../../resources/kinds/FieldInput.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import { sectionId, sectionMargin } from './SectionNav.tsx';
 
 /**

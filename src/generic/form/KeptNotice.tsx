@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import { formatMoment } from '../../../resources/kinds/date-time/format.ts';
 import type { KeptValues } from './use-kept-values.ts';
 

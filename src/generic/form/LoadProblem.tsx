@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { HttpError } from 'react-admin';
 import { useTryAgain } from '../../layout/use-try-again.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import { reasonOf } from '../refusal.ts';
 
 /** The record could not be read: why, and another try. */

@@ -3,7 +3,7 @@ import Badge from '@mui/material/Badge';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useFormState } from 'react-hook-form';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import { localeIn, localesOf, localeTabs, type LocaleTab } from './locales-on-show.ts';
 import { flatErrors } from './resolver.ts';
 

@@ -2,7 +2,7 @@ import { memo, type MouseEvent } from 'react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { Section } from '../../../resources/define.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 
 /** The anchor of a section. */
 export function sectionId(name: string): string {

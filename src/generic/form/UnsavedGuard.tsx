@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker, useCanBlock } from 'react-admin';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import { readSession } from '../../auth-provider/session.ts';
 import { hasUnsaved, holdUnsaved } from '../../store/unsaved.ts';
 import { ConfirmDialog } from '../actions/ConfirmDialog.tsx';

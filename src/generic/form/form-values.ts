@@ -1,7 +1,7 @@
 import type { Resource } from '../../../resources/define.ts';
 import { kindOf, type Field, type Fields } from '../../../resources/kinds/index.ts';
 import { contentLocales, type Values } from '../../../resources/kinds/kind.ts';
-import { emptyValue } from '../../../resources/kinds/parts/empty-value.tsx';
+import { emptyValue } from '../../../resources/ui/empty-value.ts';
 
 /** The fields a form shows, by name, in the order of its sections. */
 export function formFields(resource: Pick<Resource, 'fields' | 'form'>): Fields {

@@ -1,5 +1,5 @@
 import type { Resource } from '../../../resources/define.ts';
-import type { Words } from '../../../resources/kinds/parts/use-words.tsx';
+import type { Words } from '../../../resources/ui/use-words.ts';
 import { commaIn } from '../../../resources/messages/languages.ts';
 
 /** At most so many names stand in a sentence. */

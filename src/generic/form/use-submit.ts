@@ -1,7 +1,7 @@
 import { useRef, useState, type BaseSyntheticEvent } from 'react';
 import { useNotify } from 'react-admin';
 import type { Values } from '../../../resources/kinds/kind.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import { same } from '../../data-provider/records.ts';
 import { currentRecordIn, isGone, reasonOf, sentencesOf } from '../refusal.ts';
 import { flatErrors, topOf, type PathSentences } from './resolver.ts';

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { formatMoment } from '../../../resources/kinds/date-time/format.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import { useHeldPermissions } from '../list/use-permitted.ts';
 import type { Deletion } from './use-deletion.ts';
 

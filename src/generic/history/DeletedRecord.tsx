@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Resource } from '../../../resources/define.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
 import { NotFoundPage } from '../../layout/ErrorPages.tsx';
 import { DeletedNotice } from './DeletedNotice.tsx';

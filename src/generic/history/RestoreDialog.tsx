@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import { useNotify, useUpdate } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import { commaIn } from '../../../resources/messages/languages.ts';
 import type { Difference } from '../../layout/info-panel/differences.ts';
 import { ConfirmDialog } from '../actions/ConfirmDialog.tsx';

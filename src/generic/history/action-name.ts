@@ -1,5 +1,5 @@
 import type { Resource } from '../../../resources/define.ts';
-import type { Words } from '../../../resources/kinds/parts/use-words.tsx';
+import type { Words } from '../../../resources/ui/use-words.ts';
 
 /** Writes that more than one entity has, by what the server notes of them. */
 const known = {

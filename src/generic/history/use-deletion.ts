@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { useHistory } from './use-history.ts';
 import { reasonOf } from '../refusal.ts';

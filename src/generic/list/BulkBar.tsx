@@ -8,7 +8,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { can } from '../../../resources/access.ts';
 import type { Action, Resource } from '../../../resources/define.ts';
-import { useLanguage } from '../../../resources/kinds/cell.tsx';
+import { useLanguage } from '../../../resources/ui/use-language.ts';
 import { labelIn } from '../../../resources/messages/languages.ts';
 import { ListActions, offeredListActions } from './ListActions.tsx';
 import type { Permitted } from './use-permitted.ts';

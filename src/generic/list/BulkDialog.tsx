@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { type Identifier, type RaRecord, useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
-import { useLanguage } from '../../../resources/kinds/cell.tsx';
+import { useLanguage } from '../../../resources/ui/use-language.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { labelIn } from '../../../resources/messages/languages.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';

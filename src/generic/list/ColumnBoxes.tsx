@@ -3,7 +3,7 @@ import UpIcon from '@mui/icons-material/KeyboardArrowUp';
 import DragIcon from '@mui/icons-material/DragIndicator';
 import { styled, type SxProps, type Theme } from '@mui/material/styles';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 
 export interface ColumnBox {
   readonly name: string;

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import { ColumnBoxes } from './ColumnBoxes.tsx';
 import type { ListColumns } from './use-columns.ts';
 import { ToolbarPopover } from './ToolbarPopover.tsx';

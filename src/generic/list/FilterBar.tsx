@@ -6,7 +6,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
-import { useLanguage } from '../../../resources/kinds/cell.tsx';
+import { useLanguage } from '../../../resources/ui/use-language.ts';
 import { labelIn } from '../../../resources/messages/languages.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { activeFilters, type Filter } from './filters.ts';

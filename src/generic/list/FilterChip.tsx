@@ -1,7 +1,7 @@
 import ClearIcon from '@mui/icons-material/Clear';
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
-import { useLanguage } from '../../../resources/kinds/cell.tsx';
+import { useLanguage } from '../../../resources/ui/use-language.ts';
 import { labelIn } from '../../../resources/messages/languages.ts';
 import { FilterValue } from './FilterValue.tsx';
 import type { Filter } from './filters.ts';

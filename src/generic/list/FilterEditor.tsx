@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { useTranslate } from 'react-admin';
 import type { FilterProps } from '../../../resources/kinds/kind-views.ts';
-import { useLanguage } from '../../../resources/kinds/cell.tsx';
+import { useLanguage } from '../../../resources/ui/use-language.ts';
 import { labelIn } from '../../../resources/messages/languages.ts';
 import type { Filter } from './filters.ts';
 

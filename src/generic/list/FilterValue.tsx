@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { useLanguage } from '../../../resources/kinds/cell.tsx';
+import { useLanguage } from '../../../resources/ui/use-language.ts';
 import { cellOf } from '../../../resources/kinds/cells.ts';
 import { kindOf } from '../../../resources/kinds/index.ts';
 import { commaIn } from '../../../resources/messages/languages.ts';

@@ -6,7 +6,9 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState, useSyncExternal
 import { type RaRecord, useCreatePath, useListContext, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';
-import { HiddenText, RecordLinkContext, useLanguage } from '../../../resources/kinds/cell.tsx';
+import { HiddenText } from '../../../resources/ui/typography.tsx';
+import { RecordLinkContext } from '../../../resources/ui/record-link.ts';
+import { useLanguage } from '../../../resources/ui/use-language.ts';
 import { labelIn } from '../../../resources/messages/languages.ts';
 import { offeredActions } from '../actions/offered.ts';
 import { BulkBar, hasBulk } from './BulkBar.tsx';

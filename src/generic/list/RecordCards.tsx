@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useListContext, useTranslate } from 'react-admin';
-import { useLanguage } from '../../../resources/kinds/cell.tsx';
+import { useLanguage } from '../../../resources/ui/use-language.ts';
 import { labelIn } from '../../../resources/messages/languages.ts';
 import { QuickCell } from './quick-edit/QuickCell.tsx';
 import { quickStyle } from './quick-edit/quick-style.ts';

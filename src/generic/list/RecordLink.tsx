@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { can } from '../../../resources/access.ts';
 import { findResource } from '../../../resources/index.ts';
-import type { RecordLinkProps } from '../../../resources/kinds/cell.tsx';
+import type { RecordLinkProps } from '../../../resources/ui/record-link.ts';
 
 /** The permissions by which links are drawn: given once per list, for asking in each of a thousand cells is slow. */
 export const LinkRights = createContext<readonly string[]>([]);

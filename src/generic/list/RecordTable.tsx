@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type RaRecord, useListContext, useTranslate } from 'react-admin';
 import { kindOf } from '../../../resources/kinds/index.ts';
 import { labelIn } from '../../../resources/messages/languages.ts';
-import { useLanguage } from '../../../resources/kinds/cell.tsx';
+import { useLanguage } from '../../../resources/ui/use-language.ts';
 import type { PlacedColumn } from './column-settings.ts';
 import { columnWidths } from './column-widths.ts';
 import { titleOf } from './columns.ts';

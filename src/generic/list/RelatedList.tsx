@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { type Identifier, ListBase } from 'react-admin';
 import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
-import { useLanguage } from '../../../resources/kinds/cell.tsx';
+import { useLanguage } from '../../../resources/ui/use-language.ts';
 import { labelIn } from '../../../resources/messages/languages.ts';
 import { SortButton } from '../sort/SortButton.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { SortPayload } from 'react-admin';
-import { HiddenText } from '../../../resources/kinds/cell.tsx';
+import { HiddenText } from '../../../resources/ui/typography.tsx';
 import { labelIn, type Language } from '../../../resources/messages/languages.ts';
 import { ColumnEdge } from './ColumnEdge.tsx';
 import type { PlacedColumn } from './column-settings.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Resource } from '../../../resources/define.ts';
-import { useLanguage } from '../../../resources/kinds/cell.tsx';
+import { useLanguage } from '../../../resources/ui/use-language.ts';
 import {
   moveColumn,
   type PlacedColumn,

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { type Identifier, useListContext, useTranslate } from 'react-admin';
 import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
-import { useLanguage } from '../../../resources/kinds/cell.tsx';
+import { useLanguage } from '../../../resources/ui/use-language.ts';
 import { labelIn } from '../../../resources/messages/languages.ts';
 import { toolbarButton, ToolbarWords } from '../list/toolbar-button.tsx';
 import type { Permitted } from '../list/use-permitted.ts';

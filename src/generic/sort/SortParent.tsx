@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
-import { useLanguage } from '../../../resources/kinds/cell.tsx';
-import { ReferenceBox } from '../../../resources/kinds/parts/ReferenceBox.tsx';
+import { useLanguage } from '../../../resources/ui/use-language.ts';
+import { ReferenceBox } from '../../../resources/ui/ReferenceBox.tsx';
 import { labelIn } from '../../../resources/messages/languages.ts';
 
 /** Whose children are sorted; its title where it is known already. */

@@ -7,7 +7,7 @@ import TopIcon from '@mui/icons-material/VerticalAlignTop';
 import IconButton from '@mui/material/IconButton';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { ToneChip } from '../../../resources/kinds/cell.tsx';
+import { ToneChip } from '../../../resources/ui/ToneChip.tsx';
 import type { Drag } from './use-drag.ts';
 import { rowHeight } from './sort-style.ts';
 

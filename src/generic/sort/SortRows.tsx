@@ -3,7 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type MouseEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { HiddenText } from '../../../resources/kinds/cell.tsx';
+import { HiddenText } from '../../../resources/ui/typography.tsx';
 import { placeOfGap } from './order.ts';
 import { rowHeight, Rows } from './sort-style.ts';
 import { SortRow } from './SortRow.tsx';

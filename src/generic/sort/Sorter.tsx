@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
-import { useLanguage } from '../../../resources/kinds/cell.tsx';
+import { useLanguage } from '../../../resources/ui/use-language.ts';
 import { labelIn } from '../../../resources/messages/languages.ts';
 import type { SortOrder } from '../../data-provider/admin-data-provider.ts';
 import { UnsavedGuard } from '../form/UnsavedGuard.tsx';

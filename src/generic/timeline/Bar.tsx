@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { LinkBase } from 'react-admin';
-import type { Words } from '../../../resources/kinds/parts/use-words.tsx';
+import type { Words } from '../../../resources/ui/use-words.ts';
 import type { Period } from '../../data-provider/admin-data-provider.ts';
 import { placeOf } from './axis.ts';
 import { barStyle, laneHeight, linePadding } from './chart-style.ts';

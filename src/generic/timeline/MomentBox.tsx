@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import TextField from '@mui/material/TextField';
 import { fromHongKong, toHongKong } from '../../../resources/kinds/date-time/hong-kong.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 
 /** While a year is typed, it passes through those of the first centuries. */
 const unfinished = /^0/u;

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { LinkBase } from 'react-admin';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import { commaIn } from '../../../resources/messages/languages.ts';
 import type { Period } from '../../data-provider/admin-data-provider.ts';
 import type { Noted } from './lines.ts';

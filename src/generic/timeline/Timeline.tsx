@@ -10,7 +10,7 @@ import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { findResource } from '../../../resources/index.ts';
 import { kindOf } from '../../../resources/kinds/index.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import type { Period } from '../../data-provider/admin-data-provider.ts';
 import { useHeldPermissions } from '../list/use-permitted.ts';
 import { windowAround, type Zoom } from './axis.ts';

@@ -2,7 +2,7 @@ import ViewTimeline from '@mui/icons-material/ViewTimelineOutlined';
 import Button from '@mui/material/Button';
 import { LinkBase, useCreatePath, useListContext } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import { toolbarButton, ToolbarWords } from '../list/toolbar-button.tsx';
 
 /** From a list to the time line of the same records. */

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import { useHeldPermissions } from '../list/use-permitted.ts';
 import { Timeline } from './Timeline.tsx';
 

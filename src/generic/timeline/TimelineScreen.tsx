@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import ViewList from '@mui/icons-material/ViewList';
 import { LinkBase, ListBase, useCreatePath, useListContext } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import { usePageTitle } from '../../layout/page-title.ts';
 import { FilterBar } from '../list/FilterBar.tsx';
 import { filtersOf } from '../list/filters.ts';

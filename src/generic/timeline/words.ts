@@ -1,5 +1,5 @@
 import { formatMoment } from '../../../resources/kinds/date-time/format.ts';
-import type { Words } from '../../../resources/kinds/parts/use-words.tsx';
+import type { Words } from '../../../resources/ui/use-words.ts';
 import type { Span } from './periods.ts';
 
 /** A moment in Hong Kong, as the language writes it. */

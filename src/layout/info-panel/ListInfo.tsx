@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { findResource } from '../../../resources/index.ts';
-import { useLanguage } from '../../../resources/kinds/cell.tsx';
+import { useLanguage } from '../../../resources/ui/use-language.ts';
 import { groupDigits } from '../../../resources/kinds/number-text.ts';
 import { labelIn } from '../../../resources/messages/languages.ts';
 import { activeFilters, filtersOf } from '../../generic/list/filters.ts';

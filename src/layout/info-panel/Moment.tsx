@@ -1,4 +1,5 @@
-import { QuietText, useLanguage } from '../../../resources/kinds/cell.tsx';
+import { QuietText } from '../../../resources/ui/typography.tsx';
+import { useLanguage } from '../../../resources/ui/use-language.ts';
 import { formatMoment, formatRelative } from '../../../resources/kinds/date-time/format.ts';
 
 /** Hong Kong time with the relative time beside it. */

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useGetOne, useTranslate } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
-import { useLanguage } from '../../../resources/kinds/cell.tsx';
+import { useLanguage } from '../../../resources/ui/use-language.ts';
 import { labelIn } from '../../../resources/messages/languages.ts';
 import type { AdminRecord } from '../../data-provider/admin-data-provider.ts';
 import { titleOf } from '../../generic/list/columns.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { can } from '../../../resources/access.ts';
 import { menu, resources } from '../../../resources/index.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import type { ListMeta } from '../../data-provider/admin-data-provider.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { useUser } from '../../layout/use-user.ts';

@@ -1,6 +1,6 @@
 // The dashboard is no entity's: counts of everything, and one's own work.
 import { Box, Stack, Typography } from '@mui/material';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import { usePageTitle } from '../../layout/page-title.ts';
 import { Counts } from './Counts.tsx';
 import { OwnChanges } from './OwnChanges.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { findResource } from '../../../resources/index.ts';
 import { formatMoment, formatRelative } from '../../../resources/kinds/date-time/format.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import type { OwnChange } from '../../data-provider/admin-data-provider.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { actionName } from '../../generic/history/action-name.ts';

@@ -1,7 +1,7 @@
 import { Button, Paper, Stack, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { useTryAgain } from '../../layout/use-try-again.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 
 /** A titled part of the dashboard. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { Alert, Button, Paper, Stack, TextField, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import { ApiError } from '../../auth-provider/request.ts';
 import { strategy } from '../../auth-provider/strategy.ts';
 import { environment } from '../../environment.ts';

@@ -1,6 +1,6 @@
 import { Box, Paper, Typography } from '@mui/material';
 import { type Action, can, type Subject, subjects } from '../../../resources/access.ts';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 
 const verbs = [
   ['list', 'profile.verbList'],

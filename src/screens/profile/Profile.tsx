@@ -1,6 +1,6 @@
 // One's own account is no record of an entity: it is read and written through `me`.
 import { Box, Paper, Stack, Typography } from '@mui/material';
-import { useWords } from '../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
 import { usePageTitle } from '../../layout/page-title.ts';
 import { useUser } from '../../layout/use-user.ts';
 import { PasswordForm } from './PasswordForm.tsx';

@@ -5,7 +5,7 @@ import { formFields, valuesOfNew, valuesOfRecord } from '../../../src/generic/fo
 import { presetIn } from '../../../src/generic/form/preset.ts';
 import { flatErrors, nestErrors } from '../../../src/generic/form/resolver.ts';
 import { generatePassword } from '../../../resources/kinds/password/generate.tsx';
-import { groupThousands, plainNumber } from '../../../resources/kinds/parts/number-text.tsx';
+import { groupThousands, plainNumber } from '../../../resources/ui/number-text.ts';
 import { addRows, changesIn, rowsOfLines, toggleRemoval, valueOf } from '../../../resources/kinds/rows/changes.ts';
 import { crate, crateRecord } from './crate.ts';
 

@@ -12,7 +12,7 @@ import { NodeSelection, PluginKey } from '@tiptap/pm/state';
 import { useEditorState } from '@tiptap/react';
 import { BubbleMenu } from '@tiptap/react/menus';
 import { useTiptapEditor } from 'ra-input-rich-text';
-import { useWords } from '../../parts/use-words.tsx';
+import { useWords } from '../../../ui/use-words.ts';
 import { LineForm } from './LineForm.tsx';
 import { addressOf } from './link-address.tsx';
 import { bubbleLook } from './look.tsx';

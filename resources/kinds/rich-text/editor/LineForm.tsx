@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useWords } from '../../parts/use-words.tsx';
+import { useWords } from '../../../ui/use-words.ts';
 
 export interface LineFormProps {
   readonly label: string;

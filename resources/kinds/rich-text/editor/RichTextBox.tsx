@@ -5,7 +5,7 @@ import type { CommonInputProps } from 'react-admin';
 import { RichTextInput, useTiptapEditor } from 'ra-input-rich-text';
 import type { InputProps } from '../../kind-views.ts';
 import { useMediaAddress } from '../../media/media-address.tsx';
-import { useWords } from '../../parts/use-words.tsx';
+import { useWords } from '../../../ui/use-words.ts';
 import { Bubble } from './Bubble.tsx';
 import { editorOptions } from './extensions.tsx';
 import { useKeptValue } from './kept-value.tsx';

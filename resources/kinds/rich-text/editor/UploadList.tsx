@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useWords } from '../../parts/use-words.tsx';
+import { useWords } from '../../../ui/use-words.ts';
 import type { Uploads } from './use-uploads.tsx';
 
 /** What is on its way into the text, and what didn't get there. */

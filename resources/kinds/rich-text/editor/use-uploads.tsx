@@ -4,9 +4,9 @@ import { useDataProvider, useNotify, type DataProvider } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { kindOf, type Field } from '../../index.ts';
 import { refusalOf } from '../../media/refusal.tsx';
-import { useFormSetting } from '../../parts/form-setting.tsx';
-import { fieldPath } from '../../parts/reference-labels.tsx';
-import { useWords } from '../../parts/use-words.tsx';
+import { useFormSetting } from '../../../ui/form-setting.ts';
+import { fieldPath } from '../../../ui/reference-labels.ts';
+import { useWords } from '../../../ui/use-words.ts';
 import { addPlace, placeOf, removePlace } from './upload-places.tsx';
 
 /** What of a file record (SPEC §3) a text needs. */

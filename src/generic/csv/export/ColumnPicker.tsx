@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import { ColumnBoxes } from '../../list/ColumnBoxes.tsx';
 import { columnListStyle } from './column-list-style.ts';
 import type { ExportColumns } from './use-export-columns.ts';

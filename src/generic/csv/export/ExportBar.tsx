@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useRef } from 'react';
 import { groupDigits } from '../../../../resources/kinds/number-text.ts';
-import { useWords, type Words } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useWords, type Words } from '../../../../resources/ui/use-words.ts';
 import type { ExportPhase } from './use-export-run.ts';
 
 interface ExportBarProps {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Resource } from '../../../../resources/define.ts';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { ExportQuery } from '../../../data-provider/csv-types.ts';
 import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';
 import { usePageTitle } from '../../../layout/page-title.ts';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import { radioStyle } from './radio-style.ts';
 import type { Headings } from './use-export-columns.ts';
 

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import { groupDigits } from '../../../../resources/kinds/number-text.ts';
 import { FilterValue } from '../../list/FilterValue.tsx';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import { beforeText, errorsOf, rowErrors } from './cell-view.ts';
 import type { MappedColumn } from './mapping.ts';
 import { cellText } from './rows.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { type Encoding, encodings } from '../../../../resources/csv/index.ts';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 
 export const encodingNames: Readonly<Record<Encoding, string>> = {
   'utf-8': 'UTF-8',

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import type { Encoding } from '../../../../resources/csv/index.ts';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import { EncodingChoice, encodingNames } from './EncodingChoice.tsx';
 import { FootBar } from './FootBar.tsx';
 import type { Stage } from './use-import.ts';

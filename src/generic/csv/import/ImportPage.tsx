@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import type { ImportMode } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import { usePageTitle } from '../../../layout/page-title.ts';
 import { PageFrame } from '../PageFrame.tsx';
 import { EncodingPanel } from './EncodingPanel.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { columnAt, type Encoding } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import { groupDigits } from '../../../../resources/kinds/number-text.ts';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import { EncodingChoice } from './EncodingChoice.tsx';
 import { FootBar } from './FootBar.tsx';
 import type { KeptImport } from './keep.ts';

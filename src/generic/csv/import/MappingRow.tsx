@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { memo, useId } from 'react';
 import type { Resource } from '../../../../resources/define.ts';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import { selectStyle } from './EncodingChoice.tsx';
 import { type Answer, takenColumns } from './mapping.ts';
 

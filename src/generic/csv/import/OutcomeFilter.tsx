@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { groupDigits } from '../../../../resources/kinds/number-text.ts';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { Counts } from './rows.ts';
 
 const outcomes = ['all', 'create', 'update', 'unchanged', 'wrong'] as const;

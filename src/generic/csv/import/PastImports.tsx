@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Moment } from '../../../layout/info-panel/Moment.tsx';
 import { importModes } from '../../../../resources/csv/modes.ts';
 import { groupDigits } from '../../../../resources/kinds/number-text.ts';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import type { PastImport } from '../../../data-provider/csv-types.ts';
 import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import { CellEditor } from './CellEditor.tsx';
 import { allErrors, beforeText, errorsOf } from './cell-view.ts';
 import type { MappedColumn } from './mapping.ts';

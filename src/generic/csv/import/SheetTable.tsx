@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { MappedColumn } from './mapping.ts';
 import { SheetRow } from './SheetRow.tsx';
 import { rowHeight, sheetStyle } from './sheet-style.ts';

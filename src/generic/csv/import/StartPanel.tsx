@@ -6,7 +6,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import type { Encoding, ImportMode } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import { EncodingChoice } from './EncodingChoice.tsx';
 import type { KeptImport } from './keep.ts';
 import { KeptNotice } from './KeptNotice.tsx';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { Stage } from './use-import.ts';
 import { useWorkView } from './use-work-view.ts';
 import type { ImportWork } from './work.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { groupDigits } from '../../../../resources/kinds/number-text.ts';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import type { PastImport, Undone, UndoProgress } from '../../../data-provider/csv-types.ts';
 import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useId } from 'react';
 import { groupDigits } from '../../../../resources/kinds/number-text.ts';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { UndoProgress } from '../../../data-provider/csv-types.ts';
 
 /** How far the server is with an undo of many records; it needs nobody to wait for it. */

@@ -8,7 +8,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Resource } from '../../../../resources/define.ts';
 import { groupDigits } from '../../../../resources/kinds/number-text.ts';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { Undone } from '../../../data-provider/csv-types.ts';
 
 /** What was taken back, and what was not, with why. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Resource } from '../../../../resources/define.ts';
 import { groupDigits } from '../../../../resources/kinds/number-text.ts';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import { ConfirmDialog } from '../../actions/ConfirmDialog.tsx';
 import { saveFailed } from './failed-file.ts';
 import { FootBar } from './FootBar.tsx';

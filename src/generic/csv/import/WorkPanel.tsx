@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Resource } from '../../../../resources/define.ts';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import { UnsavedGuard } from '../../form/UnsavedGuard.tsx';
 import { CellDetail } from './CellDetail.tsx';
 import { errorsOf, tellingColumns } from './cell-view.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Encoding, ImportMode } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import { readSession } from '../../../auth-provider/session.ts';
 import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';
 import { type KeptImport, keepNamed, newOwner } from './keep.ts';

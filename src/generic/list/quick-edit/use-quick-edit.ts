@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { type RaRecord, useNotify } from 'react-admin';
 import type { Resource } from '../../../../resources/define.ts';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import { labelIn, type Language } from '../../../../resources/messages/languages.ts';
 import type { Params } from '../../../../resources/messages/translate.ts';
 import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';

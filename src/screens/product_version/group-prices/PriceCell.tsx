@@ -1,7 +1,7 @@
 import WarningAmber from '@mui/icons-material/WarningAmber';
 import { memo, useSyncExternalStore } from 'react';
-import { groupThousands } from '../../../../resources/kinds/parts/number-text.tsx';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { groupThousands } from '../../../../resources/ui/number-text.ts';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import { useRow } from '../options/editor-context.ts';
 import type { Drafts } from '../options/sheet/drafts.ts';
 import { appliesTo, effectiveOf, oddOf, type PriceBook, priceKey, type Sold } from './price-book.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useCallback, useMemo, useState } from 'react';
 import Typography from '@mui/material/Typography';
 import { useNotify } from 'react-admin';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { Drafts } from '../options/sheet/drafts.ts';
 import { areaOf, type Place, placesIn, type Selection } from '../options/sheet/places.ts';
 import { type CellEdit, Sheet, type SheetHandle } from '../options/sheet/Sheet.tsx';

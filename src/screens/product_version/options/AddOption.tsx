@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useNotify } from 'react-admin';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import { isConflict, reasonOf, sentencesOf } from '../../../generic/refusal.ts';
 import { type Combination, combinationOf, wrongChoice } from './combinations.ts';
 import { useEditor } from './editor-context.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { optionFields } from '../../../../resources/catalogue/product-choices.ts';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import { type Axes, pickAxis, type PickedAxes } from './axes.ts';
 import type { OptionFieldName } from './book.ts';
 import { useEditor } from './editor-context.ts';

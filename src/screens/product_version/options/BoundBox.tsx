@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { groupThousands } from '../../../../resources/kinds/parts/number-text.tsx';
+import { groupThousands } from '../../../../resources/ui/number-text.ts';
 import type { Value } from './sheet/drafts.ts';
 
 export interface BoundBoxProps {

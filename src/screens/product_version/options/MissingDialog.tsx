@@ -9,7 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useNotify } from 'react-admin';
 import type { Fields } from '../../../../resources/kinds/index.ts';
 import { most, optionFields } from '../../../../resources/catalogue/product-choices.ts';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import { useCarefulClose } from '../../../generic/actions/use-careful-close.tsx';
 import { isConflict, reasonOf, sentencesOf } from '../../../generic/refusal.ts';
 import { BoundBox } from './BoundBox.tsx';

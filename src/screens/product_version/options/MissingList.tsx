@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import Box from '@mui/material/Box';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { Combination } from './combinations.ts';
 import { useEditor } from './editor-context.ts';
 import { useSlots } from './sheet/use-slots.ts';

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useNotify } from 'react-admin';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import { ConfirmDialog } from '../../../generic/actions/ConfirmDialog.tsx';
 import type { RecordPanelProps } from '../../../generic/extension.ts';
 import type { ProductOptions } from './use-product-options.ts';

@@ -1,8 +1,8 @@
 import WarningAmber from '@mui/icons-material/WarningAmber';
 import { memo } from 'react';
 import { optionFields } from '../../../../resources/catalogue/product-choices.ts';
-import { groupThousands } from '../../../../resources/kinds/parts/number-text.tsx';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { groupThousands } from '../../../../resources/ui/number-text.ts';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import { commaIn } from '../../../../resources/messages/languages.ts';
 import { type OptionFieldName, optionFieldNames, stateOf } from './book.ts';
 import type { Combination } from './combinations.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useCallback } from 'react';
 import { useNotify } from 'react-admin';
 import type { Fields } from '../../../../resources/kinds/index.ts';
 import { optionFields } from '../../../../resources/catalogue/product-choices.ts';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import { combinationAt, tableColumns, type Axes } from './axes.ts';
 import type { OptionFieldName } from './book.ts';
 import type { Combination } from './combinations.ts';

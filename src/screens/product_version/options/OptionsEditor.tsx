@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { RecordPanelProps } from '../../../generic/extension.ts';
 import { KeptNotice } from '../../../generic/form/KeptNotice.tsx';
 import { AddOption } from './AddOption.tsx';

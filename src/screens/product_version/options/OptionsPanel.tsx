@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { RecordPanelProps } from '../../../generic/extension.ts';
 import { OneSku } from './OneSku.tsx';
 import { OptionsEditor } from './OptionsEditor.tsx';

@@ -5,7 +5,7 @@ import ContentCopy from '@mui/icons-material/ContentCopy';
 import ErrorOutline from '@mui/icons-material/ErrorOutline';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import type { SvgIconComponent } from '@mui/icons-material';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { OptionState } from './book.ts';
 
 export type StateTone = 'success' | 'warning' | 'error' | 'info' | 'neutral' | 'missing';

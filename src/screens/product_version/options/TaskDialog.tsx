@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { HttpError, useNotify } from 'react-admin';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import { ConfirmDialog } from '../../../generic/actions/ConfirmDialog.tsx';
 import { BulkNames } from '../../../generic/list/BulkLists.tsx';
 import type { Combination } from './combinations.ts';

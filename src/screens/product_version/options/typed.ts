@@ -1,6 +1,6 @@
 import { optionFields } from '../../../../resources/catalogue/product-choices.ts';
 import type { Fields } from '../../../../resources/kinds/index.ts';
-import { plainNumber } from '../../../../resources/kinds/parts/number-text.tsx';
+import { plainNumber } from '../../../../resources/ui/number-text.ts';
 import type { Language } from '../../../../resources/messages/languages.ts';
 import { sentences, validate } from '../../../../resources/schema.ts';
 import type { Value } from './sheet/drafts.ts';

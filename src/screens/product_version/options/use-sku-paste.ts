@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useWords } from '../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';
 import type { Combination } from './combinations.ts';
 import type { Drafts } from './sheet/drafts.ts';

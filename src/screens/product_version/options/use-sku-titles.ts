@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { useOptions } from '../../../../resources/kinds/parts/use-options.tsx';
+import { useOptions } from '../../../../resources/ui/use-options.ts';
 import type { Drafts } from './sheet/drafts.ts';
 
 /** At most so many titles are asked for at once. */

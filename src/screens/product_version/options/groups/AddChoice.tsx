@@ -5,7 +5,7 @@ import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { choiceFields } from '../../../../../resources/catalogue/product-choices.ts';
-import { useWords } from '../../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../../resources/ui/use-words.ts';
 import { commaIn } from '../../../../../resources/messages/languages.ts';
 import { useCarefulClose } from '../../../../generic/actions/use-careful-close.tsx';
 import { readBlock } from '../sheet/clipboard.ts';

@@ -12,7 +12,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { choiceFields, choiceGroupFields } from '../../../../../resources/catalogue/product-choices.ts';
-import { useWords } from '../../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../../resources/ui/use-words.ts';
 import { useCarefulClose } from '../../../../generic/actions/use-careful-close.tsx';
 import { useEditor, useSummary } from '../editor-context.ts';
 import { localizedText } from '../texts.ts';

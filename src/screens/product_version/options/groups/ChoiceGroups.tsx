@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { most } from '../../../../../resources/catalogue/product-choices.ts';
-import { useWords } from '../../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../../resources/ui/use-words.ts';
 import { useEditor } from '../editor-context.ts';
 import type { ProductOptions } from '../use-product-options.ts';
 import { AddGroup } from './AddGroup.tsx';

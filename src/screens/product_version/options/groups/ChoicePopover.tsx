@@ -8,7 +8,7 @@ import Popover from '@mui/material/Popover';
 import { useState } from 'react';
 import { choiceFields } from '../../../../../resources/catalogue/product-choices.ts';
 import { contentLocales } from '../../../../../resources/kinds/kind.ts';
-import { useWords } from '../../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../../resources/ui/use-words.ts';
 import { ConfirmDialog } from '../../../../generic/actions/ConfirmDialog.tsx';
 import { useCarefulClose } from '../../../../generic/actions/use-careful-close.tsx';
 import { useEditor, useSummary } from '../editor-context.ts';

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
-import { useWords } from '../../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../../resources/ui/use-words.ts';
 import { ConfirmDialog } from '../../../../generic/actions/ConfirmDialog.tsx';
 import { useEditor, useSummary } from '../editor-context.ts';
 import { localizedText } from '../texts.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { type ContentLocale, contentLocales } from '../../../../../resources/kinds/kind.ts';
-import { useWords } from '../../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../../resources/ui/use-words.ts';
 
 /** A name in each locale of the content, as it is typed. */
 export type TypedName = Readonly<Record<ContentLocale, string>>;

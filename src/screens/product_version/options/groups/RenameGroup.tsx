@@ -7,7 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { choiceGroupFields } from '../../../../../resources/catalogue/product-choices.ts';
 import { contentLocales } from '../../../../../resources/kinds/kind.ts';
-import { useWords } from '../../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../../resources/ui/use-words.ts';
 import { useCarefulClose } from '../../../../generic/actions/use-careful-close.tsx';
 import { localizedText } from '../texts.ts';
 import type { ProductOptions } from '../use-product-options.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { useWords } from '../../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../../resources/ui/use-words.ts';
 import { isConflict, reasonOf, sentencesOf } from '../../../../generic/refusal.ts';
 import type { ProductOptions, WriteRequest } from '../use-product-options.ts';
 

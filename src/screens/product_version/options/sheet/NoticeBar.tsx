@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useWords } from '../../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../../resources/ui/use-words.ts';
 import { BulkNames } from '../../../../generic/list/BulkLists.tsx';
 import { useSummary } from '../editor-context.ts';
 import { ClashNotice, type ClashNoticeProps } from './ClashNotice.tsx';

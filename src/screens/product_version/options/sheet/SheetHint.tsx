@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useWords } from '../../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../../resources/ui/use-words.ts';
 
 /** How a sheet is typed into: by its keys, or where there are none by finger. */
 export function SheetHint({ children }: { readonly children: string }) {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { MessageKey } from '../../../../../resources/messages/translate.ts';
-import { useWords } from '../../../../../resources/kinds/parts/use-words.tsx';
+import { useWords } from '../../../../../resources/ui/use-words.ts';
 import type { RecordPanelProps } from '../../../../generic/extension.ts';
 import { useSummary } from '../editor-context.ts';
 import type { ProductOptions } from '../use-product-options.ts';

@@ -1,4 +1,4 @@
-import { groupDigits } from '../number-text.ts';
+import { groupDigits } from '../kinds/number-text.ts';
 
 /** `1234567.50` → `1,234,567.50`; what is no number stays as it is. Text to text: no float ever touches it. */
 export function groupThousands(text: string): string {

@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import type { FilterProps } from '../kind-views.ts';
-import { useWords } from './use-words.tsx';
+import type { FilterProps } from '../kinds/kind-views.ts';
+import { useWords } from './use-words.ts';
 
 /** Yes, no, or either. */
 export function BooleanFilter({ label, value, onChange }: FilterProps) {

@@ -1,5 +1,5 @@
-import { kindOf, type Field, type Fields } from '../index.ts';
-import { contentLocales } from '../kind.ts';
+import { kindOf, type Field, type Fields } from '../kinds/index.ts';
+import { contentLocales } from '../kinds/kind.ts';
 
 /** The value a field has before anything is typed: both locales where localized, all inner fields of a group. */
 export function emptyValue(field: Field): unknown {

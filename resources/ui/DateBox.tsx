@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import TextField from '@mui/material/TextField';
 import { useInput } from 'react-admin';
-import type { InputProps } from '../kind-views.ts';
-import { useCompact } from './form-setting.tsx';
+import type { InputProps } from '../kinds/kind-views.ts';
+import { useCompact } from './form-setting.ts';
 import { boxLook } from './TextBox.tsx';
 
 export interface DateBoxProps extends InputProps {

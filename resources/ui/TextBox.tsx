@@ -1,9 +1,9 @@
 import { memo, useMemo, type FocusEvent, type HTMLInputTypeAttribute, type ReactNode } from 'react';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useInput } from 'react-admin';
-import type { InputProps } from '../kind-views.ts';
-import { useCompact } from './form-setting.tsx';
-import { normaliser } from './normalise.tsx';
+import type { InputProps } from '../kinds/kind-views.ts';
+import { useCompact } from './form-setting.ts';
+import { normaliser } from './normalise.ts';
 
 export interface TextBoxProps extends InputProps {
   readonly type?: HTMLInputTypeAttribute;

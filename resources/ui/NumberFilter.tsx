@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import type { FilterProps } from '../kind-views.ts';
-import { useFilterTest } from './filter-value.tsx';
+import type { FilterProps } from '../kinds/kind-views.ts';
+import { useFilterTest } from './filter-value.ts';
 import { FilterFrame } from './FilterFrame.tsx';
 import { FilterText } from './FilterText.tsx';
-import { normaliser } from './normalise.tsx';
-import { plainNumber } from './number-text.tsx';
-import { rangeOf, rangeValue, type Range } from './range.tsx';
-import { useWords } from './use-words.tsx';
+import { normaliser } from './normalise.ts';
+import { plainNumber } from './number-text.ts';
+import { rangeOf, rangeValue, type Range } from './range.ts';
+import { useWords } from './use-words.ts';
 
 /** From and to; what is no number is not asked for. */
 export function NumberFilter({ field, label, value, onChange }: FilterProps) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { kindOf, type Field } from '../index.ts';
-import type { Operator } from '../kind.ts';
+import { kindOf, type Field } from '../kinds/index.ts';
+import type { Operator } from '../kinds/kind.ts';
 
 /** What a filter asks of a field, in words. */
 export type FilterTest = 'contains' | 'is' | 'between' | 'anyOf' | 'empty' | 'filled';

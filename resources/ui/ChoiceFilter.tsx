@@ -1,11 +1,11 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
-import type { FilterProps } from '../kind-views.ts';
-import { useFilterTest } from './filter-value.tsx';
+import type { FilterProps } from '../kinds/kind-views.ts';
+import { useFilterTest } from './filter-value.ts';
 import { FilterFrame } from './FilterFrame.tsx';
 import type { FieldOf } from './narrow.tsx';
-import { useWords } from './use-words.tsx';
+import { useWords } from './use-words.ts';
 
 /** Any of the declared choices: all in sight, one press each. */
 export function ChoiceFilter({ field, label, value, onChange }: FilterProps & { readonly field: FieldOf<'select'> }) {

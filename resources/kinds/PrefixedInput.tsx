@@ -1,15 +1,15 @@
 import { memo } from 'react';
 import Button from '@mui/material/Button';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { can } from '../../access.ts';
-import { findResource } from '../../index.ts';
-import { isPrefixed, type PrefixRule, prefixRules } from '../../prefix.ts';
-import { HiddenText } from '../cell.tsx';
-import type { InputProps } from '../kind-views.ts';
-import { viewsOf } from '../views.ts';
-import { useFormSetting } from './form-setting.tsx';
-import { useLookUp } from './look-up.tsx';
-import { useWords } from './use-words.tsx';
+import { can } from '../access.ts';
+import { findResource } from '../index.ts';
+import { isPrefixed, type PrefixRule, prefixRules } from '../prefix.ts';
+import { HiddenText } from '../ui/typography.tsx';
+import type { InputProps } from './kind-views.ts';
+import { viewsOf } from './views.ts';
+import { useFormSetting } from '../ui/form-setting.ts';
+import { useLookUp } from '../ui/look-up.ts';
+import { useWords } from '../ui/use-words.ts';
 
 /**
  * The input of a `prefixedBy` field: says what the text must begin with, and what is wrong with it while it is typed.

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { contentLocales, type ContentLocale } from '../kind.ts';
+import { contentLocales, type ContentLocale } from '../kinds/kind.ts';
 
 /** What every input of one form needs to know about it. */
 export interface FormSetting {

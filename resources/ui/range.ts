@@ -1,4 +1,4 @@
-import { operand } from './filter-value.tsx';
+import { operand } from './filter-value.ts';
 
 export interface Range {
   readonly from: string;

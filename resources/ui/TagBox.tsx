@@ -1,7 +1,7 @@
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { useWords } from './use-words.tsx';
+import { useWords } from './use-words.ts';
 
 export interface TagBoxProps {
   readonly tags: readonly string[];

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
-import { labelIn, type Language } from '../../messages/languages.ts';
-import type { MessageKey, Params } from '../../messages/translate.ts';
-import { useLanguage } from '../cell.tsx';
-import type { Label } from '../kind.ts';
+import { labelIn, type Language } from '../messages/languages.ts';
+import type { MessageKey, Params } from '../messages/translate.ts';
+import { useLanguage } from './use-language.ts';
+import type { Label } from '../kinds/kind.ts';
 
 /** How a view speaks: sentences by key, labels of declarations, in the user's language. */
 export interface Words {

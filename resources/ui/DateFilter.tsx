@@ -1,9 +1,9 @@
-import type { FilterProps } from '../kind-views.ts';
-import { useFilterTest } from './filter-value.tsx';
+import type { FilterProps } from '../kinds/kind-views.ts';
+import { useFilterTest } from './filter-value.ts';
 import { FilterFrame } from './FilterFrame.tsx';
 import { FilterText } from './FilterText.tsx';
-import { rangeOf, rangeValue, type Range } from './range.tsx';
-import { useWords } from './use-words.tsx';
+import { rangeOf, rangeValue, type Range } from './range.ts';
+import { useWords } from './use-words.ts';
 
 /** While a year is typed, it passes through those of the first centuries. */
 const unfinished = /^0/u;

@@ -2,10 +2,10 @@ import { memo, useMemo, useState } from 'react';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useInput } from 'react-admin';
-import type { InputProps } from '../kind-views.ts';
-import { useCompact } from './form-setting.tsx';
-import { normaliser } from './normalise.tsx';
-import { groupThousands, plainNumber } from './number-text.tsx';
+import type { InputProps } from '../kinds/kind-views.ts';
+import { useCompact } from './form-setting.ts';
+import { normaliser } from './normalise.ts';
+import { groupThousands, plainNumber } from './number-text.ts';
 import { boxLook } from './TextBox.tsx';
 
 export interface NumberBoxProps extends InputProps {

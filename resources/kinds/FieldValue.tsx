@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
-import { cellOf } from '../cells.ts';
-import { kindOf, type Field } from '../index.ts';
-import type { ContentLocale } from '../kind.ts';
-import { viewsOf } from '../views.ts';
-import { useReferenceLabels } from './reference-labels.tsx';
-import { useWords } from './use-words.tsx';
+import { cellOf } from './cells.ts';
+import { kindOf, type Field } from './index.ts';
+import type { ContentLocale } from './kind.ts';
+import { viewsOf } from './views.ts';
+import { useReferenceLabels } from '../ui/reference-labels.ts';
+import { useWords } from '../ui/use-words.ts';
 
 export interface FieldValueProps {
   readonly source: string;

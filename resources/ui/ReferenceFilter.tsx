@@ -1,7 +1,7 @@
-import type { FilterProps } from '../kind-views.ts';
-import { useFilterTest } from './filter-value.tsx';
+import type { FilterProps } from '../kinds/kind-views.ts';
+import { useFilterTest } from './filter-value.ts';
 import { FilterFrame } from './FilterFrame.tsx';
-import { idsIn } from './ids.tsx';
+import { idsIn } from './ids.ts';
 import type { FieldOf } from './narrow.tsx';
 import { ReferenceBox } from './ReferenceBox.tsx';
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import type { FilterTest } from './filter-value.tsx';
-import { useWords } from './use-words.tsx';
+import type { FilterTest } from './filter-value.ts';
+import { useWords } from './use-words.ts';
 
 export interface FilterFrameProps {
   readonly label: string;

@@ -4,8 +4,8 @@ import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useOptions } from './use-options.tsx';
-import { useWords } from './use-words.tsx';
+import { useOptions } from './use-options.ts';
+import { useWords } from './use-words.ts';
 
 export interface ReferenceBoxProps {
   readonly resource: string;

@@ -1,5 +1,5 @@
-import type { FilterProps } from '../kind-views.ts';
-import { operand, useFilterTest } from './filter-value.tsx';
+import type { FilterProps } from '../kinds/kind-views.ts';
+import { operand, useFilterTest } from './filter-value.ts';
 import { FilterFrame } from './FilterFrame.tsx';
 import { FilterText } from './FilterText.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLookUp, type Option } from './look-up.tsx';
+import { useLookUp, type Option } from './look-up.ts';
 
 /** Options a reference field offers at the moment, and the titles known so far. */
 export interface Options {

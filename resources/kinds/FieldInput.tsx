@@ -1,15 +1,15 @@
 import { memo, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
-import { canField } from '../../access.ts';
-import { isVisible } from '../../rules.ts';
-import type { Field } from '../index.ts';
-import type { VisibleWhen } from '../kind.ts';
-import { viewsOf } from '../views.ts';
+import { canField } from '../access.ts';
+import { isVisible } from '../rules.ts';
+import type { Field } from './index.ts';
+import type { VisibleWhen } from './kind.ts';
+import { viewsOf } from './views.ts';
 import { FieldValue } from './FieldValue.tsx';
 import { PrefixedInput } from './PrefixedInput.tsx';
-import { useFormSetting } from './form-setting.tsx';
-import { useWords } from './use-words.tsx';
+import { useFormSetting } from '../ui/form-setting.ts';
+import { useWords } from '../ui/use-words.ts';
 
 export interface FieldInputProps {
   /** Where the value stands in the form: `application_config.type`. */

@@ -1,5 +1,5 @@
-import { outerSchema } from '../../schema/read-leaf.ts';
-import type { Field } from '../index.ts';
+import { outerSchema } from '../schema/read-leaf.ts';
+import type { Field } from '../kinds/index.ts';
 
 /**
  * What a typed text means as a value: the kind's own schema trims and normalises it (`"12.5"` → `"12.50"`), an empty

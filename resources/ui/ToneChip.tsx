@@ -1,0 +1,38 @@
+import { styled } from '@mui/material/styles';
+import type { Tone } from '../kinds/select/kind.ts';
+
+/** Pairs of text and ground with a contrast above 7, per tone. */
+const light: Readonly<Record<Tone, readonly [string, string]>> = {
+  neutral: ['#374151', '#e5e7eb'],
+  info: ['#1e3a8a', '#dbeafe'],
+  success: ['#14532d', '#dcfce7'],
+  warning: ['#7c2d12', '#ffedd5'],
+  error: ['#7f1d1d', '#fee2e2'],
+};
+const dark: Readonly<Record<Tone, readonly [string, string]>> = {
+  neutral: ['#d3d7dc', '#33383f'],
+  info: ['#b0cdfb', '#142a4d'],
+  success: ['#a7e8bd', '#12351f'],
+  warning: ['#f8cf9c', '#40260b'],
+  error: ['#f9b4b4', '#451a1a'],
+};
+
+/** A word on a coloured ground: a status. */
+export const ToneChip = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ readonly tone: Tone }>(({
+  theme,
+  tone,
+}) => {
+  const [color, backgroundColor] = (theme.palette.mode === 'dark' ? dark : light)[tone];
+  return {
+    color,
+    backgroundColor,
+    display: 'inline-block',
+    padding: '0 8px',
+    borderRadius: 10,
+    fontSize: '0.75rem',
+    fontWeight: 500,
+    lineHeight: '20px',
+    whiteSpace: 'nowrap',
+    '& + &': { marginInlineStart: 4 },
+  };
+});
