@@ -26,9 +26,9 @@ export default defineConfig({
             // (docs/decisions/0009-portal-size.md).
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//u, priority: 5 },
             { name: 'door', tags: ['$initial'], priority: 4 },
-            { name: 'begin', test: /\/src\/begin\.ts$/u, priority: 3 },
-            { name: 'application', test: /\/src\/start\.tsx$/u, priority: 2 },
-            { name: 'list', test: /\/src\/generic\/list\/ResourceList\.tsx$/u, priority: 1 },
+            { name: 'preload', test: /\/src\/preload\.ts$/u, priority: 3 },
+            { name: 'application', test: /\/src\/bootstrap\.tsx$/u, priority: 2 },
+            { name: 'list', test: /\/src\/list\/ResourceList\.tsx$/u, priority: 1 },
           ],
         },
       },

@@ -1,4 +1,4 @@
-import { RecordCounter } from '../src/generic/csv/export/record-counter.ts';
+import { RecordCounter } from '../src/traits/csv/export/record-counter.ts';
 import type { Measured } from './api.ts';
 import { ms } from './report.ts';
 import { memoryOf } from './shop.ts';

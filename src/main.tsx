@@ -2,12 +2,12 @@ import { lazy, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { fallbackSentences } from './auth-provider/request.ts';
 import { readSession } from './auth-provider/session.ts';
-import { watchChunks } from './chunk-errors.ts';
+import { watchChunks } from './browser/chunk-errors.ts';
 import { pageLanguage, readLanguage, writeLanguage } from './i18n/language.ts';
 import { SessionGate } from './sign-in/SessionGate.tsx';
-import { loadSentences, sentence } from './sign-in/use-sentence.ts';
-import { readTheme, showTheme } from './theme-choice.ts';
-import { installTrustedTypes } from './trusted-types.ts';
+import { loadSentences, sentence } from './i18n/use-sentence.ts';
+import { readTheme, showTheme } from './browser/theme-choice.ts';
+import { installTrustedTypes } from './browser/trusted-types.ts';
 
 installTrustedTypes();
 watchChunks();
@@ -17,13 +17,13 @@ fallbackSentences.network = () => sentence(pageLanguage(), 'network');
 fallbackSentences.unknown = () => sentence(pageLanguage(), 'unknown');
 
 let begun: ReturnType<typeof begin> | undefined;
-const begin = () => import('./start.tsx').then(({ start }) => start());
+const begin = () => import('./bootstrap.tsx').then(({ start }) => start());
 const load = () => (begun ??= begin());
 const Application = lazy(load);
 
 if (readSession()) {
   load().catch(() => undefined);
-  import('./begin.ts').then(
+  import('./preload.ts').then(
     ({ begin: early }) => early(),
     () => undefined,
   );

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { AdminContext } from 'react-admin';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { allPermissions } from '../../resources/access.ts';
-import { ResourceForm } from '../../src/generic/form/ResourceForm.tsx';
+import { ResourceForm } from '../../src/form/ResourceForm.tsx';
 import { createI18nProvider } from '../../src/i18n/i18n-provider.ts';
 import { Alerts } from '../../src/layout/Alerts.tsx';
 import { darkTheme, lightTheme } from '../../src/layout/theme.ts';

@@ -1,4 +1,4 @@
-import { storageKey } from '../storage.ts';
+import { storageKey } from '../browser/storage.ts';
 
 let queue: Promise<unknown> = Promise.resolve();
 

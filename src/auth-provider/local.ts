@@ -1,4 +1,4 @@
-import { environment } from '../environment.ts';
+import { environment } from '../browser/environment.ts';
 import { authorizedSend } from './authorized-send.ts';
 import { ApiError, answerOf, fallbackSentences, memberOf, send } from './request.ts';
 import { isSession, type Session } from './session.ts';

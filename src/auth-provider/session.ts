@@ -1,4 +1,4 @@
-import { sharedStorage, storageKey } from '../storage.ts';
+import { sharedStorage, storageKey } from '../browser/storage.ts';
 
 /** SPEC §3, Auth session. Logged in means one exists (SPEC §4). */
 export interface Session {

@@ -1,4 +1,4 @@
-import { environment } from '../environment.ts';
+import { environment } from '../browser/environment.ts';
 import { local } from './local.ts';
 import type { Session } from './session.ts';
 

@@ -1,4 +1,4 @@
-import type { Environment } from '../environment.ts';
+import type { Environment } from '../browser/environment.ts';
 import { ApiError, answerOf, fallbackSentences, memberOf, send } from './request.ts';
 import { readSession, type Session } from './session.ts';
 import type { AuthStrategy, Challenge } from './strategy.ts';

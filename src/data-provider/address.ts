@@ -1,4 +1,4 @@
-import { environment } from '../environment.ts';
+import { environment } from '../browser/environment.ts';
 
 /** Where a path of the Admin API answers. SPEC §7: a second host serves address-area calls. */
 export function addressOf(path: string): string {

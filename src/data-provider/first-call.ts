@@ -1,7 +1,7 @@
 import type { Resource } from '../../resources/define.ts';
 import { findResource } from '../../resources/index.ts';
 import { pathOf } from '../../resources/names.ts';
-import { storageKey, tabStorage } from '../storage.ts';
+import { storageKey, tabStorage } from '../browser/storage.ts';
 import { settingsPath } from './address.ts';
 import { askEarly } from './early-answers.ts';
 import { listQuery } from './list-query.ts';

@@ -1,7 +1,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider } from 'react-admin';
 import type { Language } from '../../resources/messages/languages.ts';
-import { loadSentences } from '../sign-in/use-sentence.ts';
+import { loadSentences } from './use-sentence.ts';
 import { isLanguage, readLanguage, writeLanguage } from './language.ts';
 import { loadMessages } from './messages.ts';
 

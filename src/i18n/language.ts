@@ -1,5 +1,5 @@
 import { type Language, languages } from '../../resources/messages/languages.ts';
-import { sharedStorage, storageKey } from '../storage.ts';
+import { sharedStorage, storageKey } from '../browser/storage.ts';
 
 const key = storageKey('language');
 

@@ -6,14 +6,14 @@ import PersonIcon from '@mui/icons-material/PersonOutline';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { signOut } from '../auth-provider/sign-in-out.ts';
-import { useInfoPanel } from './info-panel/state.ts';
+import { useInfoPanel } from '../traits/info-panel/state.ts';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
 import { StoreSwitcher } from './StoreSwitcher.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
-import { useCareful } from './use-careful.tsx';
+import { useCareful } from './use-confirm-discard.tsx';
 import { useScreenSize } from './use-screen-size.ts';
-import { useUser } from './use-user.ts';
+import { useUser } from '../auth-provider/use-user.ts';
 import { WaitingNotice } from './WaitingNotice.tsx';
 
 /** The top bar (SPEC §2). */

@@ -8,7 +8,7 @@ import { ContentBoundary } from './ContentBoundary.tsx';
 import { ErrorPage } from './ErrorPages.tsx';
 import { LoadingPage } from './LoadingPage.tsx';
 import { useTryAgain } from './use-try-again.ts';
-import { useUserProblem } from './use-user.ts';
+import { useUserProblem } from '../auth-provider/use-user.ts';
 
 /**
  * The content area: no page until a store is active (SPEC §2), only its outline while the stores are read. Where no

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { isChunkError, mayReload } from '../chunk-errors.ts';
+import { isChunkError, mayReload } from '../browser/chunk-errors.ts';
 import { ErrorPage } from './ErrorPages.tsx';
 
 interface State {

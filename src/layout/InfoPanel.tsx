@@ -5,10 +5,10 @@ import Typography from '@mui/material/Typography';
 import { useLocation, useTranslate } from 'react-admin';
 import type { Resource } from '../../resources/define.ts';
 import { findResource } from '../../resources/index.ts';
-import { useListInView } from './info-panel/list-in-view.ts';
-import { ListInfo } from './info-panel/ListInfo.tsx';
-import { RecordInfo } from './info-panel/RecordInfo.tsx';
-import { useInfoPanel } from './info-panel/state.ts';
+import { useListInView } from '../traits/info-panel/list-in-view.ts';
+import { ListInfo } from '../traits/info-panel/ListInfo.tsx';
+import { RecordInfo } from '../traits/info-panel/RecordInfo.tsx';
+import { useInfoPanel } from '../traits/info-panel/state.ts';
 
 /** The record that this address shows: `/salesman/12`. */
 export function recordAt(pathname: string): { readonly resource: Resource; readonly id: string } | undefined {

@@ -1,6 +1,6 @@
 import { Box, Skeleton, Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { loadingDelay } from './lasting.ts';
+import { loadingDelay } from './minimum-loading-time.ts';
 
 /** The shape of a page while its code loads; invisible for its first moment, so that quick pages don't blink. */
 export function LoadingPage() {

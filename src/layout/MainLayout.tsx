@@ -6,7 +6,7 @@ import { mediaAddress } from '../data-provider/address.ts';
 import { AppBar } from './AppBar.tsx';
 import { Content } from './Content.tsx';
 import { Drawer } from './Drawer.tsx';
-import { useInfoPanel } from './info-panel/state.ts';
+import { useInfoPanel } from '../traits/info-panel/state.ts';
 import { useStores } from '../store/store-context.ts';
 
 const InfoPanel = lazy(() => import('./InfoPanel.tsx').then((module) => ({ default: module.InfoPanel })));

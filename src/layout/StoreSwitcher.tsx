@@ -4,7 +4,7 @@ import { can } from '../../resources/access.ts';
 import { findResource } from '../../resources/index.ts';
 import { useStores } from '../store/store-context.ts';
 import { ChoiceMenu } from './ChoiceMenu.tsx';
-import { useUser } from './use-user.ts';
+import { useUser } from '../auth-provider/use-user.ts';
 
 /**
  * Lists the stores, with Manage Stores leading to their list for whoever may see it (SPEC §2). `careful` asks before

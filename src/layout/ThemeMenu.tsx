@@ -1,6 +1,6 @@
 import ContrastIcon from '@mui/icons-material/Contrast';
 import { useStore, useTranslate } from 'react-admin';
-import { readTheme, showTheme, type ThemeChoice, themeChoices } from '../theme-choice.ts';
+import { readTheme, showTheme, type ThemeChoice, themeChoices } from '../browser/theme-choice.ts';
 import { ChoiceMenu } from './ChoiceMenu.tsx';
 
 const names: Readonly<Record<ThemeChoice, string>> = {

@@ -4,7 +4,7 @@ import { findResource, menu } from '../../resources/index.ts';
 import { type MenuGroup, type MenuIcon, visibleGroups } from '../../resources/menu.ts';
 import { labelIn } from '../../resources/messages/languages.ts';
 import { isLanguage } from '../i18n/language.ts';
-import { useUser } from './use-user.ts';
+import { useUser } from '../auth-provider/use-user.ts';
 
 export interface DrawerEntry {
   readonly to: string;

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import type { ListAction, RecordPanel, ScreenPage } from '../generic/extension.ts';
-import { panelPiece } from '../generic/form/panel-piece.ts';
+import type { ListAction, RecordPanel, ScreenPage } from '../form/slots.ts';
+import { panelPiece } from '../form/lazy-panel.ts';
 
 /** What single entities add to the generic screens. Lists only: the code of each comes when it is needed. */
 
@@ -47,7 +47,7 @@ export const listActions: readonly ListAction[] = [
     place: 'head',
     needs: 'update',
     Button: lazy(() =>
-      import('../generic/bulk-edit/BulkEditButtons.tsx').then((module) => ({ default: module.BulkEditMatching })),
+      import('../traits/bulk-edit/BulkEditButtons.tsx').then((module) => ({ default: module.BulkEditMatching })),
     ),
   },
   {
@@ -55,7 +55,7 @@ export const listActions: readonly ListAction[] = [
     place: 'selection',
     needs: 'update',
     Button: lazy(() =>
-      import('../generic/bulk-edit/BulkEditButtons.tsx').then((module) => ({ default: module.BulkEditSelected })),
+      import('../traits/bulk-edit/BulkEditButtons.tsx').then((module) => ({ default: module.BulkEditSelected })),
     ),
   },
 ];

@@ -1,21 +1,20 @@
 import { findResource } from '../../resources/index.ts';
 import { pathOf } from '../../resources/names.ts';
 import { askEarly } from '../data-provider/early-answers.ts';
-import { loadExport, loadImport } from '../generic/csv/csv-loads.ts';
-import { loadSanitizer } from '../sanitizer.ts';
+import { loadExport, loadImport } from '../traits/csv/csv-loads.ts';
+import { loadSanitizer } from '../browser/sanitizer.ts';
 import { readActiveStore } from '../store/active-store.ts';
 import { pages, recordPanels } from './index.ts';
 
 /** The code of each screen, loaded when it is first needed. */
-export const loadList = () =>
-  import('../generic/list/ResourceList.tsx').then((module) => ({ default: module.ResourceList }));
+export const loadList = () => import('../list/ResourceList.tsx').then((module) => ({ default: module.ResourceList }));
 /** Rich text is markup, and stands in forms only. */
 export const loadForm = () =>
-  Promise.all([import('../generic/form/ResourceForm.tsx'), loadSanitizer()]).then(([module]) => ({
+  Promise.all([import('../form/ResourceForm.tsx'), loadSanitizer()]).then(([module]) => ({
     default: module.ResourceForm,
   }));
 export const loadTimeline = () =>
-  import('../generic/timeline/TimelineScreen.tsx').then((module) => ({ default: module.TimelineScreen }));
+  import('../traits/timeline/TimelineScreen.tsx').then((module) => ({ default: module.TimelineScreen }));
 export const loadHome = () => import('./home/Home.tsx').then((module) => ({ default: module.Home }));
 export const loadProfile = () => import('./profile/Profile.tsx').then((module) => ({ default: module.Profile }));
 

@@ -1,11 +1,11 @@
 import { lazy, useEffect, useState } from 'react';
 import { Route, useParams } from 'react-router';
 import type { Resource } from '../../resources/define.ts';
-import type { ScreenPage } from '../generic/extension.ts';
-import { csvRoutes } from '../generic/csv/csv-routes.tsx';
+import type { ScreenPage } from '../form/slots.ts';
+import { csvRoutes } from '../traits/csv/csv-routes.tsx';
 import { titleOf } from '../i18n/record-title.ts';
 import { Permitted } from '../layout/Permitted.tsx';
-import { lasting } from '../layout/lasting.ts';
+import { lasting } from '../layout/minimum-loading-time.ts';
 import { prefetchWhenIdle } from '../layout/prefetch.ts';
 import { findResource } from '../../resources/index.ts';
 import { readActiveStore } from '../store/active-store.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { type Language, languages } from '../../resources/messages/languages.ts';
 import { isLanguage, writeLanguage } from '../i18n/language.ts';
-import { readTheme, themeChoices, writeTheme } from '../theme-choice.ts';
-import { LanguageContext, loadSentences, sentence } from './use-sentence.ts';
+import { readTheme, themeChoices, writeTheme } from '../browser/theme-choice.ts';
+import { LanguageContext, loadSentences, sentence } from '../i18n/use-sentence.ts';
 import './guest.css';
 
 const names: Readonly<Record<Language, string>> = { en: 'English', 'zh-Hant': '繁體中文', 'zh-Hans': '简体中文' };

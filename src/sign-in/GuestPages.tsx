@@ -4,7 +4,7 @@ import { readChallenge } from './challenge-kept.ts';
 import { GuestLayout } from './GuestLayout.tsx';
 import { isGuestPath, keepReturnAddress } from './return-address.ts';
 import { SignIn } from './SignIn.tsx';
-import { sentence } from './use-sentence.ts';
+import { sentence } from '../i18n/use-sentence.ts';
 
 const SetPassword = lazy(() => import('./SetPassword.tsx'));
 

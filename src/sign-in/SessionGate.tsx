@@ -4,7 +4,7 @@ import { pageLanguage } from '../i18n/language.ts';
 import { GuestLayout } from './GuestLayout.tsx';
 import { GuestPages } from './GuestPages.tsx';
 import { dropReturnAddress, isGuestPath, leaveFor, takeReturnAddress } from './return-address.ts';
-import { sentence } from './use-sentence.ts';
+import { sentence } from '../i18n/use-sentence.ts';
 
 const whose = () => String(readSession()?.user_id ?? '');
 

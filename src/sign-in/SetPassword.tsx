@@ -6,7 +6,7 @@ import { answerChallenge } from '../auth-provider/sign-in-out.ts';
 import type { Challenge } from '../auth-provider/strategy.ts';
 import { dropChallenge } from './challenge-kept.ts';
 import { TextInput } from './TextInput.tsx';
-import { filled, LanguageContext, useSentence } from './use-sentence.ts';
+import { filled, LanguageContext, useSentence } from '../i18n/use-sentence.ts';
 import { type FieldErrors, useSubmit } from './use-submit.ts';
 
 /** `/challenge`: whoever must set a password first does so here, and is signed in (SPEC §4). */

@@ -2,7 +2,7 @@ import { signIn } from '../auth-provider/sign-in-out.ts';
 import { lastEnd } from '../auth-provider/session.ts';
 import { keepChallenge } from './challenge-kept.ts';
 import { TextInput } from './TextInput.tsx';
-import { useSentence } from './use-sentence.ts';
+import { useSentence } from '../i18n/use-sentence.ts';
 import { useSubmit } from './use-submit.ts';
 
 /** `/login`. `goTo` changes the guest page shown; success shows itself, as a session then exists. */

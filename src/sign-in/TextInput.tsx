@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useSentence } from './use-sentence.ts';
+import { useSentence } from '../i18n/use-sentence.ts';
 
 interface Props {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { memberOf } from '../auth-provider/request.ts';
 import type { Challenge } from '../auth-provider/strategy.ts';
-import { storageKey, tabStorage } from '../storage.ts';
+import { storageKey, tabStorage } from '../browser/storage.ts';
 
 const key = storageKey('challenge');
 

@@ -1,5 +1,5 @@
-import { environment } from '../environment.ts';
-import { storageKey, tabStorage } from '../storage.ts';
+import { environment } from '../browser/environment.ts';
+import { storageKey, tabStorage } from '../browser/storage.ts';
 
 const key = storageKey('return_to');
 const guestPaths: ReadonlySet<string> = new Set(['/login', '/challenge']);

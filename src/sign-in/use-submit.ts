@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { waitOf } from '../../resources/messages/wait.ts';
 import { ApiError } from '../auth-provider/request.ts';
-import { useSentence } from './use-sentence.ts';
+import { useSentence } from '../i18n/use-sentence.ts';
 
 /** Sentences by field name. */
 export type FieldErrors = Readonly<Record<string, string>>;

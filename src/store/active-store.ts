@@ -1,4 +1,4 @@
-import { sharedStorage, storageKey, tabStorage } from '../storage.ts';
+import { sharedStorage, storageKey, tabStorage } from '../browser/storage.ts';
 
 /** A store in the switcher. */
 export interface StoreTitle {

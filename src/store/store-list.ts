@@ -1,6 +1,6 @@
 import { authorizedSend } from '../auth-provider/authorized-send.ts';
 import { answerOf, memberOf } from '../auth-provider/request.ts';
-import { environment } from '../environment.ts';
+import { environment } from '../browser/environment.ts';
 import { pageLanguage } from '../i18n/language.ts';
 import { contentLocaleOf } from '../../resources/messages/languages.ts';
 import type { StoreTitle } from './active-store.ts';

@@ -1,5 +1,5 @@
 import type { Store } from 'react-admin';
-import { sharedStorage, storageKey, tabStorage } from '../storage.ts';
+import { sharedStorage, storageKey, tabStorage } from '../browser/storage.ts';
 
 /** What react-admin keeps for all tabs and all stores; the rest belongs to this tab and its active store. */
 const shared: ReadonlySet<string> = new Set(['theme']);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Fields } from '../../resources/kinds/index.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 import { same } from '../../src/data-provider/records.ts';
-import { keyOf, mergeRecords, resolveParts, type Side } from '../../src/generic/conflict/merge.ts';
+import { keyOf, mergeRecords, resolveParts, type Side } from '../../src/traits/conflict/merge.ts';
 
 const label = ['A', '甲', '甲'] as const;
 const fields: Fields = {

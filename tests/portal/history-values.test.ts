@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Field } from '../../resources/kinds/index.ts';
-import { bodyOf, isRestorable } from '../../src/generic/history/old-values.ts';
+import { bodyOf, isRestorable } from '../../src/traits/history/old-values.ts';
 import { crate, crateRecord } from './form/crate.ts';
 
 const label = ['A', '甲', '甲'] as const;

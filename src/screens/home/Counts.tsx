@@ -6,7 +6,7 @@ import { menu, resources } from '../../../resources/index.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { ListMeta } from '../../data-provider/admin-data-provider.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
-import { useUser } from '../../layout/use-user.ts';
+import { useUser } from '../../auth-provider/use-user.ts';
 import { Failed, Panel } from './Panel.tsx';
 
 const inDrawer: readonly string[] = menu.flatMap(({ entries }) => [...entries]);

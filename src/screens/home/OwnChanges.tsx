@@ -6,7 +6,7 @@ import { formatMoment, formatRelative } from '../../../resources/kinds/date-time
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { OwnChange } from '../../data-provider/admin-data-provider.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
-import { actionName } from '../../generic/history/action-name.ts';
+import { actionName } from '../../traits/history/action-name.ts';
 import { Failed, Panel } from './Panel.tsx';
 
 function Change({ change }: { change: OwnChange }) {

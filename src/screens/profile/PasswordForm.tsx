@@ -4,7 +4,7 @@ import { useNotify } from 'react-admin';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { ApiError } from '../../auth-provider/request.ts';
 import { strategy } from '../../auth-provider/strategy.ts';
-import { environment } from '../../environment.ts';
+import { environment } from '../../browser/environment.ts';
 
 type Name = 'current_password' | 'new_password' | 'again';
 const fields = [

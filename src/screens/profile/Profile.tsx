@@ -2,7 +2,7 @@
 import { Box, Paper, Stack, Typography } from '@mui/material';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { usePageTitle } from '../../layout/page-title.ts';
-import { useUser } from '../../layout/use-user.ts';
+import { useUser } from '../../auth-provider/use-user.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { Permissions } from './Permissions.tsx';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { shifted } from '../../../src/generic/bulk-edit/arithmetic.ts';
+import { shifted } from '../../../src/traits/bulk-edit/arithmetic.ts';
 
 describe('raised or lowered', () => {
   test.each([

@@ -4,8 +4,8 @@ import { HttpError, ListBase, type GetListParams } from 'react-admin';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { allPermissions } from '../../../resources/access.ts';
-import { BulkEdit } from '../../../src/generic/bulk-edit/BulkEdit.tsx';
-import { BulkEditMatching, BulkEditSelected } from '../../../src/generic/bulk-edit/BulkEditButtons.tsx';
+import { BulkEdit } from '../../../src/traits/bulk-edit/BulkEdit.tsx';
+import { BulkEditMatching, BulkEditSelected } from '../../../src/traits/bulk-edit/BulkEditButtons.tsx';
 import { show } from '../list/harness.tsx';
 import {
   button,

@@ -4,8 +4,8 @@ import { HttpError, type GetManyParams, type RaRecord, type UpdateParams } from 
 import { Link, Route, Routes } from 'react-router';
 import { expect, vi, type Mock } from 'vitest';
 import type { Resource } from '../../../resources/define.ts';
-import { BulkEdit } from '../../../src/generic/bulk-edit/BulkEdit.tsx';
-import { type Picked, stateOf } from '../../../src/generic/bulk-edit/picked.ts';
+import { BulkEdit } from '../../../src/traits/bulk-edit/BulkEdit.tsx';
+import { type Picked, stateOf } from '../../../src/traits/bulk-edit/picked.ts';
 import { type FakeProvider, fakeProvider, parcel, parcelRecord, show, type ShowOptions } from '../list/harness.tsx';
 
 /** Parcels of which many can be changed at once. */

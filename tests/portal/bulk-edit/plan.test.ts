@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { product_version } from '../../../resources/catalogue/product_version.ts';
 import { labelIn, type Language, languages } from '../../../resources/messages/languages.ts';
-import { planRow } from '../../../src/generic/bulk-edit/plan.ts';
+import { planRow } from '../../../src/traits/bulk-edit/plan.ts';
 
 const why = (language: Language) => {
   const plan = planRow(

@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
 import { describe, expect, test, vi } from 'vitest';
-import { createBulkRun, type RunRow } from '../../../src/generic/bulk-edit/run.ts';
+import { createBulkRun, type RunRow } from '../../../src/traits/bulk-edit/run.ts';
 
 const row = (id: number): RunRow => ({
   id,

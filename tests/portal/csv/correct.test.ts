@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { failedLines } from '../../../src/generic/csv/import/failed-file.ts';
-import { cellText } from '../../../src/generic/csv/import/rows.ts';
+import { failedLines } from '../../../src/traits/csv/import/failed-file.ts';
+import { cellText } from '../../../src/traits/csv/import/rows.ts';
 import { many, memoryKeep, warehouse, workOn, writes } from './crates.ts';
 
 test('a corrected cell has its row checked again, and no other', async () => {

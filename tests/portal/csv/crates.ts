@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 import { defineResource, type Resource } from '../../../resources/define.ts';
 import type { CsvCalls, PastImport, RowAnswer, RowsToImport } from '../../../src/data-provider/csv-types.ts';
-import { guessMapping } from '../../../src/generic/csv/import/mapping.ts';
-import { readSheet, type Sheet } from '../../../src/generic/csv/import/read-file.ts';
-import { ImportWork } from '../../../src/generic/csv/import/work.ts';
+import { guessMapping } from '../../../src/traits/csv/import/mapping.ts';
+import { readSheet, type Sheet } from '../../../src/traits/csv/import/read-file.ts';
+import { ImportWork } from '../../../src/traits/csv/import/import-session.ts';
 
 /** Crates come in files. */
 export const crate: Resource = defineResource({

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test, vi } from 'vitest';
 import type { CsvCalls } from '../../../src/data-provider/csv-types.ts';
-import { RecordCounter } from '../../../src/generic/csv/export/record-counter.ts';
-import { runExport, ShortFile } from '../../../src/generic/csv/export/run-export.ts';
-import type { Sink } from '../../../src/generic/csv/export/sink.ts';
+import { RecordCounter } from '../../../src/traits/csv/export/record-counter.ts';
+import { runExport, ShortFile } from '../../../src/traits/csv/export/run-export.ts';
+import type { Sink } from '../../../src/traits/csv/export/sink.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const streamOf = (text: string, size = 7) => {

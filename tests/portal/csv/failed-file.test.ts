@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { columnAt, readCell } from '../../../resources/csv/index.ts';
-import { failedLines } from '../../../src/generic/csv/import/failed-file.ts';
+import { failedLines } from '../../../src/traits/csv/import/failed-file.ts';
 import { crate, many, memoryKeep, warehouse, workOn } from './crates.ts';
 
 test('stopped on its way, the file has every row that was not written, as it was corrected', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gapOf, guessMapping, mappedColumns, takenColumns } from '../../../src/generic/csv/import/mapping.ts';
+import { gapOf, guessMapping, mappedColumns, takenColumns } from '../../../src/traits/csv/import/mapping.ts';
 import { crate, sheetOf } from './crates.ts';
 
 const guess = async (header: string, row = header.replaceAll(/[^,]+/gu, 'x')) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { encodingOf, readSheet } from '../../../src/generic/csv/import/read-file.ts';
+import { encodingOf, readSheet } from '../../../src/traits/csv/import/read-file.ts';
 import { crate, fileOf, sheetOf } from './crates.ts';
 
 describe('a file is read', () => {

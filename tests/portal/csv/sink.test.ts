@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ShortFile, runExport } from '../../../src/generic/csv/export/run-export.ts';
-import { openSink, type Sink } from '../../../src/generic/csv/export/sink.ts';
+import { ShortFile, runExport } from '../../../src/traits/csv/export/run-export.ts';
+import { openSink, type Sink } from '../../../src/traits/csv/export/sink.ts';
 
 const many = 60_000;
 const bytesOf = (text: string) => new TextEncoder().encode(text);

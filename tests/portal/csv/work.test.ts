@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { failedLines } from '../../../src/generic/csv/import/failed-file.ts';
+import { failedLines } from '../../../src/traits/csv/import/failed-file.ts';
 import { many, memoryKeep, warehouse, workOn, writes } from './crates.ts';
 
 test('every row is checked before any is written, two hundred at a time', async () => {

@@ -232,7 +232,7 @@ describe('around the calls', () => {
     async (path) => {
       expect(addressOf(path)).toBe(`/api/${path}`);
       vi.resetModules();
-      const { environment } = await import('../../../src/environment.ts');
+      const { environment } = await import('../../../src/browser/environment.ts');
       Reflect.set(environment, 'addressApiUrl', 'https://areas.example.hk/api');
       const again = await import('../../../src/data-provider/address.ts');
       expect(again.addressOf(path)).toBe(`https://areas.example.hk/api/${path}`);

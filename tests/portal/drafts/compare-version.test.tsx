@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { product_version } from '../../../resources/catalogue/product_version.ts';
-import { CompareDialog } from '../../../src/generic/drafts/CompareDialog.tsx';
+import { CompareDialog } from '../../../src/traits/drafts/CompareDialog.tsx';
 import { fakeProvider, show } from '../form/harness.tsx';
 
 const both = (text: string) => ({ zh_HK: `${text}（中）`, en_US: text });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rowDifferences } from '../../../src/generic/drafts/row-differences.ts';
-import { piecesOf } from '../../../src/generic/drafts/text-pieces.ts';
+import { rowDifferences } from '../../../src/traits/drafts/row-differences.ts';
+import { piecesOf } from '../../../src/traits/drafts/text-pieces.ts';
 import { leaflet } from './leaflet.ts';
 
 const { sizes, prints } = leaflet.fields;

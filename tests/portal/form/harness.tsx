@@ -11,7 +11,7 @@ import type { Resource } from '../../../resources/define.ts';
 import type { Language } from '../../../resources/messages/languages.ts';
 import type { AdminDataProvider } from '../../../src/data-provider/admin-data-provider.ts';
 import { writeSession } from '../../../src/auth-provider/session.ts';
-import { ResourceForm } from '../../../src/generic/form/ResourceForm.tsx';
+import { ResourceForm } from '../../../src/form/ResourceForm.tsx';
 import { loadMessages } from '../../../src/i18n/messages.ts';
 import { darkTheme, lightTheme } from '../../../src/layout/theme.ts';
 

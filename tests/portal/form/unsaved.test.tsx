@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clearSession } from '../../../src/auth-provider/session.ts';
-import { keptKey, readKept, writeKept } from '../../../src/generic/form/kept-values.ts';
+import { keptKey, readKept, writeKept } from '../../../src/form/kept-values.ts';
 import { hasUnsaved } from '../../../src/store/unsaved.ts';
 import { crate, crateRecord } from './crate.ts';
 import { oneRecord, outsideAct, showForm, signIn } from './harness.tsx';

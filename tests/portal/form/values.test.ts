@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { changedNames, changesOf, newRecord } from '../../../src/generic/form/changes.ts';
-import { firstProblem } from '../../../src/generic/form/first-problem.ts';
-import { formFields, valuesOfNew, valuesOfRecord } from '../../../src/generic/form/form-values.ts';
-import { presetIn } from '../../../src/generic/form/preset.ts';
-import { flatErrors, nestErrors } from '../../../src/generic/form/resolver.ts';
+import { changedNames, changesOf, newRecord } from '../../../src/form/changes.ts';
+import { firstProblem } from '../../../src/form/first-problem.ts';
+import { formFields, valuesOfNew, valuesOfRecord } from '../../../src/form/form-values.ts';
+import { presetIn } from '../../../src/form/preset.ts';
+import { flatErrors, nestErrors } from '../../../src/form/resolver.ts';
 import { generatePassword } from '../../../resources/kinds/password/generate.tsx';
 import { groupThousands, plainNumber } from '../../../resources/ui/number-text.ts';
 import { addRows, changesIn, rowsOfLines, toggleRemoval, valueOf } from '../../../resources/kinds/rows/changes.ts';

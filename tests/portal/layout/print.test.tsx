@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ResourceList } from '../../../src/generic/list/ResourceList.tsx';
+import { ResourceList } from '../../../src/list/ResourceList.tsx';
 import { printed } from '../../../src/layout/theme.ts';
 import { fakeProvider, parcel, show } from '../list/harness.tsx';
 

@@ -1,6 +1,6 @@
 import { act, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lasting } from '../../../src/layout/lasting.ts';
+import { lasting } from '../../../src/layout/minimum-loading-time.ts';
 import { prefetchWhenIdle, sparesData } from '../../../src/layout/prefetch.ts';
 import { tryAgainAfter, useTryAgain } from '../../../src/layout/use-try-again.ts';
 import { useLoadingBar } from '../../../src/layout/use-loading-bar.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { ResourceList } from '../../../src/generic/list/ResourceList.tsx';
+import { ResourceList } from '../../../src/list/ResourceList.tsx';
 import { fakeProvider, parcel, parcels, show } from './harness.tsx';
 
 describe('the actions of a row', () => {

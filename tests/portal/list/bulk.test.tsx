@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError } from 'react-admin';
 import { describe, expect, test } from 'vitest';
-import { ResourceList } from '../../../src/generic/list/ResourceList.tsx';
+import { ResourceList } from '../../../src/list/ResourceList.tsx';
 import { fakeProvider, parcel, parcels, show, type ShowOptions } from './harness.tsx';
 
 const list = (options: ShowOptions) => show(<ResourceList resource={parcel} />, options);

@@ -3,12 +3,12 @@ import { allPermissions } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { resources } from '../../../resources/index.ts';
 import { type Language, languages } from '../../../resources/messages/languages.ts';
-import { placeColumns } from '../../../src/generic/list/column-settings.ts';
-import { columnsOf } from '../../../src/generic/list/columns.ts';
-import { columnWidths } from '../../../src/generic/list/column-widths.ts';
+import { placeColumns } from '../../../src/list/column-settings.ts';
+import { columnsOf } from '../../../src/list/columns.ts';
+import { columnWidths } from '../../../src/list/column-widths.ts';
 import { brand_campaign_child } from '../../../resources/catalogue/brand_campaign_child.ts';
 import { product } from '../../../resources/catalogue/product.ts';
-import { linkedColumn, widestColumn } from '../../../src/generic/list/RecordTable.tsx';
+import { linkedColumn, widestColumn } from '../../../src/list/RecordTable.tsx';
 import { parcel } from './harness.tsx';
 
 const visible = (resource: Resource, language: Language, widths: Record<string, number> = {}) =>

@@ -2,15 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { allPermissions } from '../../../resources/access.ts';
-import {
-  moveColumn,
-  placeColumns,
-  readSettings,
-  sizeColumn,
-  toggleColumn,
-} from '../../../src/generic/list/column-settings.ts';
-import { columnsOf } from '../../../src/generic/list/columns.ts';
-import { ResourceList } from '../../../src/generic/list/ResourceList.tsx';
+import { moveColumn, placeColumns, readSettings, sizeColumn, toggleColumn } from '../../../src/list/column-settings.ts';
+import { columnsOf } from '../../../src/list/columns.ts';
+import { ResourceList } from '../../../src/list/ResourceList.tsx';
 import { fakeProvider, parcel, parcels, show, type ShowOptions } from './harness.tsx';
 
 const list = async (options: ShowOptions) => {

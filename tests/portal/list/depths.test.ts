@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { brand_campaign_child } from '../../../resources/catalogue/brand_campaign_child.ts';
 import { product_category } from '../../../resources/catalogue/product_category.ts';
-import { depthsOf } from '../../../src/generic/list/depths.ts';
+import { depthsOf } from '../../../src/list/depths.ts';
 
 const byPlace = { field: 'list_order', order: 'ASC' };
 const rows = (...pairs: readonly (readonly [id: number, parent: number | null])[]) =>

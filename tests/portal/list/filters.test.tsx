@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { ResourceList } from '../../../src/generic/list/ResourceList.tsx';
+import { ResourceList } from '../../../src/list/ResourceList.tsx';
 import { fakeProvider, parcel, parcels, show, type ShowOptions } from './harness.tsx';
 
 const list = (options: ShowOptions) => show(<ResourceList resource={parcel} />, options);

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { RelatedList } from '../../../src/generic/list/RelatedList.tsx';
+import { RelatedList } from '../../../src/traits/related/RelatedList.tsx';
 import { fakeProvider, parcel, parcels, show } from './harness.tsx';
 
 const child = { ...parcel, parent: 'store' } as const;

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { HttpError, useLocation, useNavigate } from 'react-admin';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { allPermissions } from '../../../resources/access.ts';
-import { ResourceList } from '../../../src/generic/list/ResourceList.tsx';
+import { ResourceList } from '../../../src/list/ResourceList.tsx';
 import { fakeProvider, parcel, parcels, show, type ShowOptions } from './harness.tsx';
 
 const list = (options: ShowOptions) => show(<ResourceList resource={parcel} />, options);

@@ -7,8 +7,8 @@ import { product } from '../../../resources/catalogue/product.ts';
 import { product_version } from '../../../resources/catalogue/product_version.ts';
 import { sku } from '../../../resources/catalogue/sku.ts';
 import type { Resource } from '../../../resources/define.ts';
-import { columnsOf } from '../../../src/generic/list/columns.ts';
-import { ResourceList } from '../../../src/generic/list/ResourceList.tsx';
+import { columnsOf } from '../../../src/list/columns.ts';
+import { ResourceList } from '../../../src/list/ResourceList.tsx';
 import { fakeProvider, parcel, parcelRecord, parcels, show, type ShowOptions } from './harness.tsx';
 
 const pages = (

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { ResourceList } from '../../../src/generic/list/ResourceList.tsx';
-import { addressOf, dropView, keepView, readViews, showsSame } from '../../../src/generic/list/views/saved-views.ts';
+import { ResourceList } from '../../../src/list/ResourceList.tsx';
+import { addressOf, dropView, keepView, readViews, showsSame } from '../../../src/traits/saved-views/saved-views.ts';
 import { fakeProvider, parcel, parcels, show, type ShowOptions } from './harness.tsx';
 
 const late = { name: 'Late', filter: { status: 'late' }, sort: '-fee' };

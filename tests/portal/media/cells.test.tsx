@@ -4,7 +4,7 @@ import { label } from '../../../resources/kinds/examples.ts';
 import type { Field } from '../../../resources/kinds/index.ts';
 import { mediaCell } from '../../../resources/kinds/media/cell.tsx';
 import { mediaViews } from '../../../resources/kinds/media/views.tsx';
-import { PartValue } from '../../../src/generic/conflict/PartValue.tsx';
+import { PartValue } from '../../../src/traits/conflict/PartValue.tsx';
 import { fakeProvider, show } from '../form/harness.tsx';
 
 const { Cell } = mediaCell;

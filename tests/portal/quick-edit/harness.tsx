@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpError, type RaRecord } from 'react-admin';
 import { Route, Routes } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';
-import { ResourceList } from '../../../src/generic/list/ResourceList.tsx';
+import { ResourceList } from '../../../src/list/ResourceList.tsx';
 import { type FakeProvider, fakeProvider, parcel, parcelRecord, show, type ShowOptions } from '../list/harness.tsx';
 
 /** Parcels whose fee, pieces and dates can be changed in the list. */

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { product_version } from '../../../resources/catalogue/product_version.ts';
-import { DifferenceTable } from '../../../src/generic/drafts/DifferenceTable.tsx';
+import { DifferenceTable } from '../../../src/traits/drafts/DifferenceTable.tsx';
 import { fakeProvider, show } from '../form/harness.tsx';
 
 test('a comparison tells the words that differ, never tags; and says so where only the formatting does', async () => {

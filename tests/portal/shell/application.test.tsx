@@ -5,7 +5,7 @@ import { allPermissions } from '../../../resources/access.ts';
 import { App } from '../../../src/App.tsx';
 import { recheckUser, forgetUser, readUser } from '../../../src/auth-provider/user.ts';
 import { createI18nProvider } from '../../../src/i18n/i18n-provider.ts';
-import { sentence } from '../../../src/sign-in/use-sentence.ts';
+import { sentence } from '../../../src/i18n/use-sentence.ts';
 import { setUnsaved } from '../../../src/store/unsaved.ts';
 import { type Call, keepSession, pretendApi, windowWidth, wong } from './api.ts';
 

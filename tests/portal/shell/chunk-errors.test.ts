@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isChunkError, mayReload, watchChunks } from '../../../src/chunk-errors.ts';
+import { isChunkError, mayReload, watchChunks } from '../../../src/browser/chunk-errors.ts';
 
 const minute = 60_000;
 let stop: () => void = () => undefined;

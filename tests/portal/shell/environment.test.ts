@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEnvironment } from '../../../src/environment.ts';
+import { readEnvironment } from '../../../src/browser/environment.ts';
 
 describe('the settings of the page', () => {
   it.each([undefined, null, 'text', 5, { apiUrl: 7, storagePrefix: '' }])(

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadForm } from '../../../src/screens/screen-loads.ts';
-import { installTrustedTypes, policyRules, sanitizeWith } from '../../../src/trusted-types.ts';
+import { installTrustedTypes, policyRules, sanitizeWith } from '../../../src/browser/trusted-types.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,7 +18,7 @@ describe('the default Trusted Types policy', () => {
 
   it('has its sanitizer before a form is there, which may show rich text', async () => {
     // DOMPurify itself needs a browser's parser.
-    vi.doMock('../../../src/generic/form/ResourceForm.tsx', () => ({ ResourceForm: () => null }));
+    vi.doMock('../../../src/form/ResourceForm.tsx', () => ({ ResourceForm: () => null }));
     vi.doMock('dompurify', () => ({ default: { sanitize: (html: string) => `clean ${html}` } }));
     await loadForm();
     expect(policyRules.createHTML('<b>hi</b>')).toBe('clean <b>hi</b>');

@@ -6,8 +6,8 @@ import { brand_campaign } from '../../../resources/catalogue/brand_campaign.ts';
 import type { Resource } from '../../../resources/define.ts';
 import type { Language } from '../../../resources/messages/languages.ts';
 import type { SortOrder } from '../../../src/data-provider/admin-data-provider.ts';
-import { SortButton } from '../../../src/generic/sort/SortButton.tsx';
-import { usePermitted } from '../../../src/generic/list/use-permitted.ts';
+import { SortButton } from '../../../src/traits/sort/SortButton.tsx';
+import { usePermitted } from '../../../src/auth-provider/use-permitted.ts';
 import { fakeProvider, show } from '../list/harness.tsx';
 
 /** What the tests of sorting share: a list of four, Ada to Dan, whose ids are the codes of their first letters. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isSameOrder, movedIn, moveTo, onTopOf, type Order, placeOfGap } from '../../../src/generic/sort/order.ts';
+import { isSameOrder, movedIn, moveTo, onTopOf, type Order, placeOfGap } from '../../../src/traits/sort/order.ts';
 
 const orders = (most = 40) => fc.uniqueArray(fc.integer({ min: 1, max: 200 }), { maxLength: most });
 const shuffled = (ids: readonly number[]) =>

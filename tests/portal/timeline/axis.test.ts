@@ -11,7 +11,7 @@ import {
   windowAround,
   windowFrom,
   zooms,
-} from '../../../src/generic/timeline/axis.ts';
+} from '../../../src/traits/timeline/axis.ts';
 
 /** Late in the evening of the 20th by UTC, but the 21st in Hong Kong. */
 const moment = Date.parse('2026-11-20T18:30:00.000Z');

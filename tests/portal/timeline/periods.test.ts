@@ -12,7 +12,7 @@ import {
   meets,
   overlapsOf,
   spanOf,
-} from '../../../src/generic/timeline/periods.ts';
+} from '../../../src/traits/timeline/periods.ts';
 
 const epoch = Date.parse('2026-11-01T00:00:00.000Z');
 const at = (days: number) => new Date(epoch + days * day).toISOString();

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { defineResource } from '../../../resources/define.ts';
 import { draftFields } from '../../../resources/drafts.ts';
 import type { Period, Timeline, TimelineParams } from '../../../src/data-provider/admin-data-provider.ts';
-import { TimelinePanel } from '../../../src/generic/timeline/TimelinePanel.tsx';
-import { TimelineScreen } from '../../../src/generic/timeline/TimelineScreen.tsx';
+import { TimelinePanel } from '../../../src/traits/timeline/TimelinePanel.tsx';
+import { TimelineScreen } from '../../../src/traits/timeline/TimelineScreen.tsx';
 import { fakeProvider, refusal, show, type Surroundings } from '../form/harness.tsx';
 import { windowWidth } from '../shell/api.ts';
 

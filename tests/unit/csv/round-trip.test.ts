@@ -11,7 +11,7 @@ import { validate } from '../../../resources/schema.ts';
 import { type Draft, putAt, valueAt, without } from '../../../server/db/model/paths.ts';
 import { headOf, linesOf } from '../../../server/export/lines.ts';
 import { type CsvRow, readCsv } from '../../../server/traits/importable/csv-file.ts';
-import { readSheet } from '../../../src/generic/csv/import/read-file.ts';
+import { readSheet } from '../../../src/traits/csv/import/read-file.ts';
 
 /**
  * import(export(x)) = x (issue 4): what our exports write, read as our server and our pages read it, over every entity

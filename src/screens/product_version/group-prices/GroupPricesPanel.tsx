@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useWords } from '../../../../resources/ui/use-words.ts';
-import type { RecordPanelProps } from '../../../generic/extension.ts';
+import type { RecordPanelProps } from '../../../form/slots.ts';
 import { useProductOptions } from '../options/use-product-options.ts';
 import { PriceEditor } from './PriceEditor.tsx';
 

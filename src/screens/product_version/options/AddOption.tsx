@@ -9,7 +9,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useNotify } from 'react-admin';
 import { useWords } from '../../../../resources/ui/use-words.ts';
-import { isConflict, reasonOf, sentencesOf } from '../../../generic/refusal.ts';
+import { isConflict, reasonOf, sentencesOf } from '../../../data-provider/refusal.ts';
 import { type Combination, combinationOf, wrongChoice } from './combinations.ts';
 import { useEditor } from './editor-context.ts';
 import { localizedText } from './texts.ts';

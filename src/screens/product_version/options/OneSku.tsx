@@ -5,10 +5,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useNotify } from 'react-admin';
 import { useWords } from '../../../../resources/ui/use-words.ts';
-import { ConfirmDialog } from '../../../generic/actions/ConfirmDialog.tsx';
-import type { RecordPanelProps } from '../../../generic/extension.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import type { RecordPanelProps } from '../../../form/slots.ts';
 import type { ProductOptions } from './use-product-options.ts';
-import { isConflict, reasonOf } from '../../../generic/refusal.ts';
+import { isConflict, reasonOf } from '../../../data-provider/refusal.ts';
 
 /** What the switch changes in the version itself. */
 const known = { has_choices: true, sku: null, quota: null };

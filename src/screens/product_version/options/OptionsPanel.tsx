@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useWords } from '../../../../resources/ui/use-words.ts';
-import type { RecordPanelProps } from '../../../generic/extension.ts';
+import type { RecordPanelProps } from '../../../form/slots.ts';
 import { OneSku } from './OneSku.tsx';
 import { OptionsEditor } from './OptionsEditor.tsx';
 import { useProductOptions } from './use-product-options.ts';

@@ -6,12 +6,12 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { HttpError, useNotify } from 'react-admin';
 import { useWords } from '../../../../resources/ui/use-words.ts';
-import { ConfirmDialog } from '../../../generic/actions/ConfirmDialog.tsx';
-import { BulkNames } from '../../../generic/list/BulkLists.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { BulkNames } from '../../../traits/actions/BulkLists.tsx';
 import type { Combination } from './combinations.ts';
 import { useEditor } from './editor-context.ts';
 import type { ProductOptions, WriteRequest } from './use-product-options.ts';
-import { isConflict, reasonOf } from '../../../generic/refusal.ts';
+import { isConflict, reasonOf } from '../../../data-provider/refusal.ts';
 
 /** Something done to options at once, after asking. */
 export interface Task {

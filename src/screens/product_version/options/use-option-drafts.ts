@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { optionFields } from '../../../../resources/catalogue/product-choices.ts';
 import type { Fields } from '../../../../resources/kinds/index.ts';
 import { useLanguage } from '../../../../resources/ui/use-language.ts';
-import type { RecordPanelProps } from '../../../generic/extension.ts';
+import type { RecordPanelProps } from '../../../form/slots.ts';
 import { type Book, bookOf, type OptionFieldName } from './book.ts';
 import type { Combination } from './combinations.ts';
 import { optionParts } from './option-parts.ts';

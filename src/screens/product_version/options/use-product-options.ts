@@ -4,8 +4,8 @@ import type { Identifier } from 'react-admin';
 import type { Values } from '../../../../resources/kinds/kind.ts';
 import type { BelowWrite } from '../../../data-provider/admin-data-provider.ts';
 import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';
-import type { RecordPage } from '../../../generic/form/record-page.ts';
-import type { RecordPanelProps } from '../../../generic/extension.ts';
+import type { RecordPage } from '../../../form/record-page.ts';
+import type { RecordPanelProps } from '../../../form/slots.ts';
 import { type OptionsBody, optionsBodyOf } from './wire.ts';
 
 /** What was read last; `own` where it is the answer to our own write. */

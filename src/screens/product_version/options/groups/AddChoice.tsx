@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { choiceFields } from '../../../../../resources/catalogue/product-choices.ts';
 import { useWords } from '../../../../../resources/ui/use-words.ts';
 import { commaIn } from '../../../../../resources/messages/languages.ts';
-import { useCarefulClose } from '../../../../generic/actions/use-careful-close.tsx';
+import { useCarefulClose } from '../../../../ui/use-confirm-close.tsx';
 import { readBlock } from '../sheet/clipboard.ts';
 import { localizedText } from '../texts.ts';
 import type { ProductOptions } from '../use-product-options.ts';

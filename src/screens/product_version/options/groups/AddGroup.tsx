@@ -13,7 +13,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { choiceFields, choiceGroupFields } from '../../../../../resources/catalogue/product-choices.ts';
 import { useWords } from '../../../../../resources/ui/use-words.ts';
-import { useCarefulClose } from '../../../../generic/actions/use-careful-close.tsx';
+import { useCarefulClose } from '../../../../ui/use-confirm-close.tsx';
 import { useEditor, useSummary } from '../editor-context.ts';
 import { localizedText } from '../texts.ts';
 import type { ProductOptions } from '../use-product-options.ts';

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useWords } from '../../../../../resources/ui/use-words.ts';
-import { ConfirmDialog } from '../../../../generic/actions/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { useEditor, useSummary } from '../editor-context.ts';
 import { localizedText } from '../texts.ts';
 import type { ProductOptions } from '../use-product-options.ts';

@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { choiceGroupFields } from '../../../../../resources/catalogue/product-choices.ts';
 import { contentLocales } from '../../../../../resources/kinds/kind.ts';
 import { useWords } from '../../../../../resources/ui/use-words.ts';
-import { useCarefulClose } from '../../../../generic/actions/use-careful-close.tsx';
+import { useCarefulClose } from '../../../../ui/use-confirm-close.tsx';
 import { localizedText } from '../texts.ts';
 import type { ProductOptions } from '../use-product-options.ts';
 import type { ChoiceGroup } from '../wire.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useWords } from '../../../../../resources/ui/use-words.ts';
-import { isConflict, reasonOf, sentencesOf } from '../../../../generic/refusal.ts';
+import { isConflict, reasonOf, sentencesOf } from '../../../../data-provider/refusal.ts';
 import type { ProductOptions, WriteRequest } from '../use-product-options.ts';
 
 export interface GroupWrite {

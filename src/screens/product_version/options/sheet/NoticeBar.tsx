@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useWords } from '../../../../../resources/ui/use-words.ts';
-import { BulkNames } from '../../../../generic/list/BulkLists.tsx';
+import { BulkNames } from '../../../../traits/actions/BulkLists.tsx';
 import { useSummary } from '../editor-context.ts';
 import { ClashNotice, type ClashNoticeProps } from './ClashNotice.tsx';
 import type { DraftWork } from './use-draft-work.ts';

@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin';
-import { isConflict, sentencesOf } from '../../../../generic/refusal.ts';
+import { isConflict, sentencesOf } from '../../../../data-provider/refusal.ts';
 import type { ProductOptions } from '../use-product-options.ts';
 import type { OptionsBody } from '../wire.ts';
 import { alreadyThere, type Drafts } from './drafts.ts';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useNotify } from 'react-admin';
 import type { MessageKey } from '../../../../../resources/messages/translate.ts';
 import { useWords } from '../../../../../resources/ui/use-words.ts';
-import type { RecordPanelProps } from '../../../../generic/extension.ts';
+import type { RecordPanelProps } from '../../../../form/slots.ts';
 import { useSummary } from '../editor-context.ts';
 import type { ProductOptions } from '../use-product-options.ts';
 import type { OptionsBody } from '../wire.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { useAdminDataProvider } from '../../../../data-provider/use-admin-data-provider.ts';
-import { dropKept, keeper, keptKey, readKept, writeKept } from '../../../../generic/form/kept-values.ts';
-import type { KeptValues } from '../../../../generic/form/use-kept-values.ts';
+import { dropKept, keeper, keptKey, readKept, writeKept } from '../../../../form/kept-values.ts';
+import type { KeptValues } from '../../../../form/use-kept-values.ts';
 import type { Drafts } from './drafts.ts';
 
 const value = z.union([z.string(), z.number(), z.null()]);

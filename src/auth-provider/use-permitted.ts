@@ -1,0 +1,38 @@
+import { usePermissions } from 'react-admin';
+import { useMemo } from 'react';
+import { can } from '../../resources/access.ts';
+import type { Resource } from '../../resources/define.ts';
+
+const none: readonly string[] = [];
+
+/** What one may do with the records of an entity. */
+export interface Permitted {
+  readonly permissions: readonly string[];
+  /** Opens a record. */
+  readonly get: boolean;
+  readonly create: boolean;
+  readonly update: boolean;
+  readonly delete: boolean;
+}
+
+/** The permissions of whoever is signed in. */
+export function useHeldPermissions(): readonly string[] {
+  const { permissions } = usePermissions<readonly string[]>();
+  return permissions ?? none;
+}
+
+/** What the user may do here, by their permissions and by what the declaration leaves out (`without`). */
+export function usePermitted(resource: Resource): Permitted {
+  const permissions = useHeldPermissions();
+  return useMemo(() => {
+    const allowed = (action: 'create' | 'update' | 'delete') =>
+      can(permissions, action, resource) && !resource.without?.includes(action);
+    return {
+      permissions,
+      get: can(permissions, 'get', resource),
+      create: allowed('create'),
+      update: allowed('update'),
+      delete: allowed('delete'),
+    };
+  }, [permissions, resource]);
+}

@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import { CreateBase, useCreate, useCreatePath, useNotify, useLocation } from 'react-admin';
+import { useNavigate } from 'react-router';
+import type { Resource } from '../../resources/define.ts';
+import { useWords } from '../../resources/ui/use-words.ts';
+import { setUnsaved } from '../store/unsaved.ts';
+import { formFields, valuesOfNew } from './form-values.ts';
+import { presetIn } from './preset.ts';
+import { FormFrame } from './FormFrame.tsx';
+import { useKeptValues } from './use-kept-values.ts';
+import { useRecordForm } from './use-record-form.ts';
+
+/** The screen of a new record; `?parent_id=` presets what it hangs under. */
+export function CreateForm({ resource }: { readonly resource: Resource }) {
+  return (
+    <CreateBase resource={resource.name} disableAuthentication redirect={false}>
+      <NewRecord resource={resource} />
+    </CreateBase>
+  );
+}
+
+function NewRecord({ resource }: { readonly resource: Resource }) {
+  const { say, label } = useWords();
+  const { search } = useLocation();
+  const notify = useNotify();
+  const createPath = useCreatePath();
+  const navigate = useNavigate();
+  const initial = useMemo(() => {
+    const fields = formFields(resource);
+    return valuesOfNew(fields, presetIn(search, fields, resource.parent));
+  }, [resource, search]);
+  const record = useRecordForm(resource, 'create', initial);
+  const kept = useKeptValues(record, undefined);
+  const [create] = useCreate(resource.name, undefined, { returnPromise: true });
+  return (
+    <FormFrame
+      record={record}
+      kept={kept}
+      heading={say('form.create', { name: label(resource.label) })}
+      send={(data) => create(resource.name, { data }, { returnPromise: true })}
+      onSaved={(saved) => {
+        kept.forget();
+        setUnsaved(false);
+        notify('form.created', { type: 'success' });
+        const id = typeof saved.id === 'number' || typeof saved.id === 'string' ? saved.id : undefined;
+        // In place of the form, so that Back leads to where one came from and not to an empty form.
+        void navigate(
+          createPath({
+            resource: resource.name,
+            type: id === undefined ? 'list' : 'edit',
+            ...(id !== undefined && { id }),
+          }),
+          { replace: true },
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,199 @@
+import { useEffect, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { EditBase, useNotify, useParams, useUpdate } from 'react-admin';
+import type { Resource } from '../../resources/define.ts';
+import type { Values } from '../../resources/kinds/kind.ts';
+import { useWords } from '../../resources/ui/use-words.ts';
+import { ConflictDialog } from '../traits/conflict/ConflictDialog.tsx';
+import { isContained } from '../traits/conflict/merge.ts';
+import { isArchived } from '../traits/drafts/version-status.ts';
+import { VersionStrip } from '../traits/drafts/VersionStrip.tsx';
+import { DeletedRecord } from '../traits/history/DeletedRecord.tsx';
+import { DeletedWhileEditing } from '../traits/history/DeletedWhileEditing.tsx';
+import { titleOf } from '../list/columns.ts';
+import { usePermitted } from '../auth-provider/use-permitted.ts';
+import { isGone } from '../data-provider/refusal.ts';
+import { ChildSections, childSections } from '../traits/related/ChildSections.tsx';
+import { EditActions } from './EditActions.tsx';
+import { changedNames } from './changes.ts';
+import { FormFrame, type FormState } from './FormFrame.tsx';
+import { FormSkeleton } from './FormSkeleton.tsx';
+import { formFields, valuesOfRecord } from './form-values.ts';
+import { labelsIn } from './labels.ts';
+import { LoadProblem } from './LoadProblem.tsx';
+import { panelSections, RecordPanels } from './RecordPanels.tsx';
+import { createRecordPage } from './record-page.ts';
+import { useKeptValues } from './use-kept-values.ts';
+import { useRecordForm } from './use-record-form.ts';
+import { useSharedRevision } from './use-shared-revision.ts';
+
+const nothing = () => undefined;
+
+/** The screen of one record; of a deleted one its history. */
+export function EditForm({ resource }: { readonly resource: Resource }) {
+  const { id = '' } = useParams<{ id: string }>();
+  return (
+    <EditBase
+      key={id}
+      resource={resource.name}
+      id={id}
+      disableAuthentication
+      redirect={false}
+      mutationMode="pessimistic"
+      redirectOnError={false}
+      // The form keeps what is typed over any refetch, and says when the record has changed.
+      queryOptions={{ refetchOnWindowFocus: true, refetchOnReconnect: true, onError: nothing }}
+      render={({ record, error, refetch }) => {
+        if (record)
+          return (
+            <EditedRecord resource={resource} incoming={record} gone={isGone(error)} refetch={() => void refetch()} />
+          );
+        if (isGone(error)) return <DeletedRecord resource={resource} id={id} onRestored={() => void refetch()} />;
+        return error ? (
+          <LoadProblem error={error} onRetry={() => void refetch()} />
+        ) : (
+          <FormSkeleton resource={resource} />
+        );
+      }}
+    />
+  );
+}
+
+interface EditedRecordProps {
+  readonly resource: Resource;
+  /** The record as it was read last, which may be newer than what the form compares with. */
+  readonly incoming: Values & { readonly id: number | string };
+  /** It was deleted since. */
+  readonly gone: boolean;
+  readonly refetch: () => void;
+}
+
+function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) {
+  const { say, language } = useWords();
+  const notify = useNotify();
+  const formId = useId();
+  const permitted = usePermitted(resource);
+  const { id } = incoming;
+  const fields = formFields(resource);
+  const record = useRecordForm(resource, 'edit', valuesOfRecord(fields, incoming));
+  const kept = useKeptValues(record, id);
+  const [update] = useUpdate(resource.name, undefined, { mutationMode: 'pessimistic', returnPromise: true });
+  const [conflict, setConflict] = useState<{ readonly theirs: Values; readonly again: boolean }>();
+  const { base, adopt, isDirty } = record;
+  const [page] = useState(createRecordPage);
+  useSharedRevision(page, record, id, refetch);
+  const isNewer = Number(incoming.revision) > Number(base.revision);
+  // It may have been deleted and restored, or changed and changed back: nothing that is typed clashes with that.
+  const differs = isNewer && changedNames(fields, base, valuesOfRecord(fields, incoming)).length > 0;
+  const title = titleOf(resource, base, language);
+  useEffect(() => {
+    if (!isNewer) return;
+    if (!isDirty()) adopt(valuesOfRecord(formFields(resource), incoming));
+    else if (!differs) page.advance(Number(base.revision), Number(incoming.revision));
+  }, [isNewer, differs, isDirty, adopt, resource, incoming, base.revision, page]);
+  const compare = (theirs: Values) =>
+    setConflict((before) => ({ theirs: valuesOfRecord(fields, theirs), again: before !== undefined }));
+  const readOnly = !permitted.update || isArchived(base);
+  if (gone && !isDirty() && page.works().length === 0)
+    return <DeletedRecord resource={resource} id={id} onRestored={refetch} />;
+  return (
+    <>
+      <FormFrame
+        formId={formId}
+        record={record}
+        kept={kept}
+        id={id}
+        heading={title}
+        disabled={readOnly}
+        actions={
+          gone ? null : (
+            <EditActions form={record} record={incoming} title={title} onChanged={refetch} onGone={kept.forget} />
+          )
+        }
+        {...(resource.drafts && {
+          renderState: (state: FormState) => (
+            <VersionStrip
+              resource={resource}
+              record={{ ...base, id }}
+              title={title}
+              mayUpdate={permitted.update}
+              mayDelete={permitted.delete}
+              form={record}
+              state={state}
+              kept={kept}
+              onChanged={refetch}
+            />
+          ),
+        })}
+        notices={
+          <>
+            {gone ? <DeletedWhileEditing resource={resource} id={id} onRestored={refetch} /> : null}
+            {!permitted.update ? (
+              <Alert severity="info" sx={{ mb: 2 }}>
+                {say('form.notWritable')}
+              </Alert>
+            ) : null}
+            {differs && conflict === undefined ? (
+              <Alert
+                severity="info"
+                sx={{ mb: 2 }}
+                action={
+                  <Button color="inherit" size="small" onClick={() => compare(incoming)}>
+                    {say('form.compare')}
+                  </Button>
+                }
+              >
+                {say('form.changedMeanwhile')}
+              </Alert>
+            ) : null}
+          </>
+        }
+        page={page}
+        sections={[...resource.form, ...panelSections(resource), ...childSections(resource)]}
+        send={(data) => update(resource.name, { id, data, previousData: { ...base, id } }, { returnPromise: true })}
+        onSaved={(saved, typedSince) => {
+          setConflict(undefined);
+          page.advance(Number(base.revision), Number(saved.revision));
+          adopt(valuesOfRecord(fields, saved), typedSince);
+          notify('form.saved', { type: 'success' });
+        }}
+        onGone={refetch}
+        onConflict={(theirs) => {
+          refetch();
+          const now = valuesOfRecord(fields, theirs);
+          const done = isContained(fields, { base, theirs: now, mine: record.form.getValues() });
+          if (done) {
+            setConflict(undefined);
+            adopt(now);
+            notify('form.saved', { type: 'success' });
+          } else compare(theirs);
+          return done;
+        }}
+      >
+        <RecordPanels resource={resource} record={{ ...base, id }} title={title} readOnly={readOnly} page={page} />
+        <ChildSections resource={resource} id={id} title={title} />
+      </FormFrame>
+      {conflict ? (
+        <ConflictDialog
+          key={String(conflict.theirs.revision)}
+          fields={fields}
+          title={title}
+          base={base}
+          theirs={conflict.theirs}
+          mine={record.form.getValues()}
+          labels={{ ...labelsIn(base), ...labelsIn(incoming), ...labelsIn(conflict.theirs) }}
+          again={conflict.again}
+          onCancel={() => setConflict(undefined)}
+          onSave={(merged) => {
+            const { revision: _revision, labels: _labels, ...typed } = merged;
+            flushSync(() => adopt(conflict.theirs, typed));
+            const form = document.getElementById(formId);
+            if (form instanceof HTMLFormElement) form.requestSubmit();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

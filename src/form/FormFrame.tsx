@@ -1,0 +1,208 @@
+import { useCallback, useDeferredValue, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { FormGroupsProvider } from 'react-admin';
+import { FormProvider } from 'react-hook-form';
+import { FormSettingProvider } from '../../resources/ui/form-setting.ts';
+import { useWords } from '../../resources/ui/use-words.ts';
+import { commaIn } from '../../resources/messages/languages.ts';
+import { usePageTitle } from '../layout/page-title.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { titleOf } from '../list/columns.ts';
+import { useHeldPermissions } from '../auth-provider/use-permitted.ts';
+import { firstProblem, focusPath } from './first-problem.ts';
+import { FormSections } from './FormSections.tsx';
+import { formFields } from './form-values.ts';
+import { KeptNotice } from './KeptNotice.tsx';
+import { hasLocalized, localeIn, localesOf, type LocaleTab } from './locales-on-show.ts';
+import { LocaleTabs } from './LocaleTabs.tsx';
+import { namesOf } from './names-of.ts';
+import { type RecordPage, useWorks } from './record-page.ts';
+import type { PathSentences } from './resolver.ts';
+import { SaveBar } from './SaveBar.tsx';
+import { SectionNav } from './SectionNav.tsx';
+import { UnsavedGuard } from './UnsavedGuard.tsx';
+import { useChangedNames } from './use-changed-names.ts';
+import type { KeptValues } from './use-kept-values.ts';
+import type { RecordForm } from './use-record-form.ts';
+import { useSaveAll } from './use-save-all.ts';
+import { useSaveShortcut } from './use-save-shortcut.ts';
+import { useSubmit, type SubmitOptions } from './use-submit.ts';
+import { useWaiting } from './use-pending-inputs.ts';
+
+export interface FormFrameProps extends Omit<SubmitOptions, 'onProblems' | 'waitsFor'> {
+  readonly record: RecordForm;
+  readonly kept: KeptValues;
+  /** The form element's own id, for whoever submits it from outside. */
+  readonly formId?: string;
+  readonly id?: number | string | undefined;
+  readonly heading: string;
+  /** Buttons beside the heading. */
+  readonly actions?: ReactNode;
+  /** What stands below the heading and has to know of the form. */
+  readonly renderState?: (form: FormState) => ReactNode;
+  readonly notices?: ReactNode;
+  readonly disabled?: boolean;
+  readonly sections?: readonly { readonly section: string; readonly label: RecordForm['resource']['label'] }[];
+  /** What the panels below the form share with it. */
+  readonly page?: RecordPage;
+  /** Below the form: what hangs under the record. */
+  readonly children?: ReactNode;
+}
+
+/** The form as what stands beside it sees it. */
+export interface FormState {
+  /** Names of what is unsaved, for a person; empty where nothing is. */
+  readonly unsaved: string;
+  /** Only fields of the form are unsaved, nothing in a panel below it. */
+  readonly fieldsOnly: boolean;
+  /** Saves it all as the save bar does; false where something was refused, which is then said in place. */
+  readonly save: () => Promise<boolean>;
+  /** Marks fields as wrong and goes to the first. */
+  readonly mark: (problems: PathSentences) => void;
+}
+
+/** One form screen, for create and edit alike. */
+export function FormFrame({
+  record,
+  kept,
+  formId: givenFormId,
+  id,
+  heading,
+  actions,
+  renderState,
+  notices,
+  disabled = false,
+  sections,
+  page,
+  children,
+  ...saving
+}: FormFrameProps) {
+  const { resource, mode, form, base, adopt } = record;
+  const words = useWords();
+  const ownFormId = useId();
+  const formId = givenFormId ?? ownFormId;
+  const root = useRef<HTMLDivElement>(null);
+  const [tab, setTab] = useState<LocaleTab>('all');
+  const [asking, setAsking] = useState(false);
+  const permissions = useHeldPermissions();
+  usePageTitle(heading);
+  const names = useChangedNames(record);
+  const works = useWorks(page);
+  const unsaved = [
+    ...(names.length > 0 ? [namesOf(resource, names, words)] : []),
+    ...works.map(({ text }) => text),
+  ].join(commaIn(words.language));
+  // A key must not wait until the bar below has been drawn again.
+  const told = useDeferredValue(unsaved);
+  const askToDiscard = useCallback(() => setAsking(true), []);
+  const onProblems = (paths: readonly string[]) => {
+    const first = firstProblem(resource, paths);
+    if (first === undefined || !root.current) return;
+    const locale = localeIn(first);
+    if (locale && !localesOf(tab).includes(locale)) flushSync(() => setTab('all'));
+    focusPath(root.current, first);
+  };
+  const idle = disabled || (mode === 'edit' && unsaved === '');
+  const { wait, waitsFor, any: waiting } = useWaiting();
+  const submit = useSubmit(record, { ...saving, onProblems, waitsFor });
+  const { saving: busy, save } = useSaveAll(submit, mode === 'create' || names.length > 0 || works.length === 0, works);
+  useSaveShortcut(() => {
+    if (!idle) void save();
+  });
+  const setting = useMemo(
+    () => ({ resource: resource.name, id, locales: localesOf(tab), permissions, disabled, wait }),
+    [resource.name, id, tab, permissions, disabled, wait],
+  );
+  const discard = () => {
+    setAsking(false);
+    works.forEach((work) => work.discard());
+    kept.discard();
+    submit.forgetRefusal();
+    adopt(base);
+  };
+  const leave = () => {
+    works.forEach((work) => work.discard());
+    kept.forget();
+  };
+  return (
+    <FormProvider {...form}>
+      <FormGroupsProvider>
+        <Box
+          ref={root}
+          data-print="whole"
+          sx={{
+            maxWidth: 1280,
+            mx: 'auto',
+            width: '100%',
+            display: 'flex',
+            flexDirection: 'column',
+            minHeight: { xs: 'calc(100dvh - 64px)', sm: 'calc(100dvh - 80px)' },
+          }}
+        >
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 2 }}>
+            <Box sx={{ flex: 1, minWidth: 200 }}>
+              {mode === 'edit' ? (
+                <Typography component="p" variant="caption" color="text.secondary" sx={{ lineHeight: 1.3 }}>
+                  {words.label(resource.label)}
+                </Typography>
+              ) : null}
+              <Typography
+                component="h1"
+                variant="h6"
+                sx={{ fontSize: '1.125rem', fontWeight: 600, lineHeight: 1.35, overflowWrap: 'anywhere' }}
+              >
+                {heading}
+              </Typography>
+            </Box>
+            {actions}
+          </Box>
+          {renderState?.({ unsaved, fieldsOnly: works.length === 0, save: () => save(), mark: submit.mark })}
+          {notices}
+          <KeptNotice kept={kept} />
+          {hasLocalized(formFields(resource)) ? <LocaleTabs shown={tab} onShow={setTab} /> : null}
+          <Box sx={{ display: 'flex', flexDirection: { xs: 'column', lg: 'row' }, columnGap: 3, rowGap: 1.5 }}>
+            {(sections ?? resource.form).length > 1 ? <SectionNav sections={sections ?? resource.form} /> : null}
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <FormSettingProvider value={setting}>
+                <form id={formId} noValidate onSubmit={(event) => void save(event)} aria-label={heading}>
+                  <FormSections resource={resource} />
+                </form>
+              </FormSettingProvider>
+              {children}
+            </Box>
+          </Box>
+          {disabled ? null : (
+            <SaveBar
+              formId={formId}
+              unsaved={told}
+              refusal={submit.refusal}
+              always={mode === 'create'}
+              saving={busy}
+              onDiscard={askToDiscard}
+            />
+          )}
+        </Box>
+        <UnsavedGuard
+          unsaved={unsaved !== '' || waiting}
+          title={mode === 'create' ? heading : titleOf(resource, base, words.language)}
+          fields={[unsaved, ...(waiting ? [words.say('form.uploads')] : [])]
+            .filter(Boolean)
+            .join(commaIn(words.language))}
+          onLeave={leave}
+        />
+        <ConfirmDialog
+          open={asking}
+          title={words.say('form.discardConfirm')}
+          confirm={words.say('form.discard')}
+          grave
+          onConfirm={discard}
+          onCancel={() => setAsking(false)}
+        >
+          {unsaved}
+        </ConfirmDialog>
+      </FormGroupsProvider>
+    </FormProvider>
+  );
+}

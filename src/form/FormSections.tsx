@@ -1,0 +1,75 @@
+import { memo } from 'react';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import type { Resource, Section } from '../../resources/define.ts';
+import { type Field, kindOf } from '../../resources/kinds/index.ts';
+import { FieldInput } from '../../resources/kinds/FieldInput.tsx';
+import { useWords } from '../../resources/ui/use-words.ts';
+import { sectionId, sectionMargin } from './SectionNav.tsx';
+
+/**
+ * The fields of a section; of one that is a single group, those of the group: its frame would say the section's name
+ * again.
+ */
+function inputsOf(
+  { fields }: Resource,
+  { fields: names }: Section,
+): readonly (readonly [source: string, field: Field])[] {
+  const found = names.flatMap((name): [string, Field][] => (fields[name] ? [[name, fields[name]]] : []));
+  const [[name, only] = []] = found;
+  if (found.length !== 1 || !name || !only || only.visibleWhen || only.read || only.write || only.readOnly || only.help)
+    return found;
+  const { storage } = kindOf(only);
+  return storage.at === 'group'
+    ? Object.entries(storage.fields).map(([inner, field]) => [`${name}.${inner}`, field])
+    : found;
+}
+
+/** The declared sections, each with its fields in two columns from 900 px. */
+export const FormSections = memo(function FormSections({ resource }: { readonly resource: Resource }) {
+  return resource.form.map((section) => <FormSection key={section.section} section={section} resource={resource} />);
+});
+
+const FormSection = memo(function FormSection({
+  section,
+  resource,
+}: {
+  readonly section: Section;
+  readonly resource: Resource;
+}) {
+  const words = useWords();
+  const id = sectionId(section.section);
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={`${id}-title`}
+      id={id}
+      sx={{ p: 2, mb: 2, scrollMarginTop: sectionMargin }}
+    >
+      <Typography
+        id={`${id}-title`}
+        component="h2"
+        variant="subtitle1"
+        tabIndex={-1}
+        sx={{ mb: 2, fontWeight: 600, outline: 'none' }}
+      >
+        {words.label(section.label)}
+      </Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          columnGap: 2,
+          rowGap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        {inputsOf(resource, section).map(([source, field]) => (
+          <FieldInput key={source} source={source} field={field} />
+        ))}
+      </Box>
+    </Paper>
+  );
+});

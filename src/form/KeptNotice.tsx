@@ -1,0 +1,29 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useWords } from '../../resources/ui/use-words.ts';
+import { formatMoment } from '../../resources/kinds/date-time/format.ts';
+import type { KeptValues } from './use-kept-values.ts';
+
+/** "You have unsaved changes from 18:05": the typed values of before, to be taken up again or given up. */
+export function KeptNotice({ kept }: { readonly kept: KeptValues }) {
+  const { say, language } = useWords();
+  if (!kept.offer) return null;
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 2, flexWrap: 'wrap' }}
+      action={
+        <>
+          <Button color="inherit" size="small" onClick={kept.restore}>
+            {say('form.restoreKept')}
+          </Button>
+          <Button color="inherit" size="small" onClick={kept.discard}>
+            {say('form.discardKept')}
+          </Button>
+        </>
+      }
+    >
+      {say('form.kept', { time: formatMoment(kept.offer.at, language) })}
+    </Alert>
+  );
+}

@@ -1,0 +1,52 @@
+import { memo } from 'react';
+import Badge from '@mui/material/Badge';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useFormState } from 'react-hook-form';
+import { useWords } from '../../resources/ui/use-words.ts';
+import { localeIn, localesOf, localeTabs, type LocaleTab } from './locales-on-show.ts';
+import { flatErrors } from './resolver.ts';
+
+export interface LocaleTabsProps {
+  readonly shown: LocaleTab;
+  readonly onShow: (tab: LocaleTab) => void;
+}
+
+/** `all | zh_HK | en_US`; a tab that isn't on show says how many problems it hides. */
+export const LocaleTabs = memo(function LocaleTabs({ shown, onShow }: LocaleTabsProps) {
+  const { say } = useWords();
+  const { errors } = useFormState();
+  const locales = Object.keys(flatErrors(errors)).map(localeIn);
+  const hidden = (tab: LocaleTab) =>
+    tab === 'all' ? 0 : locales.filter((locale) => locale === tab && !localesOf(shown).includes(tab)).length;
+  const name = (tab: LocaleTab) => (tab === 'all' ? say('form.allLocales') : say(`locales.${tab}`));
+  return (
+    <Tabs
+      value={shown}
+      onChange={(_event, tab: unknown) => onShow(localeTabs.find((each) => each === tab) ?? 'all')}
+      aria-label={say('form.locales')}
+      sx={{
+        minHeight: 36,
+        mb: 2,
+        borderBottom: 1,
+        borderColor: 'divider',
+        '& .MuiTab-root': { minHeight: 36, py: 0.5, textTransform: 'none' },
+      }}
+    >
+      {localeTabs.map((tab) => (
+        <Tab
+          key={tab}
+          value={tab}
+          aria-label={
+            hidden(tab) > 0 ? `${name(tab)}, ${say('form.hiddenProblems', { count: hidden(tab) })}` : name(tab)
+          }
+          label={
+            <Badge color="error" badgeContent={hidden(tab)} sx={{ '& .MuiBadge-badge': { right: -10 } }}>
+              {name(tab)}
+            </Badge>
+          }
+        />
+      ))}
+    </Tabs>
+  );
+});

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import { ResourceContextProvider, usePermissions } from 'react-admin';
+import { can } from '../../resources/access.ts';
+import type { Resource } from '../../resources/define.ts';
+import { CreateForm } from './CreateForm.tsx';
+import { EditForm } from './EditForm.tsx';
+import { FormSkeleton } from './FormSkeleton.tsx';
+import { NotPermittedPage } from '../layout/ErrorPages.tsx';
+
+export interface ResourceFormProps {
+  readonly resource: Resource;
+  readonly mode: 'create' | 'edit';
+}
+
+/** The one screen of an entity's records (SPEC §2): create and edit share it. Names no entity. */
+export function ResourceForm({ resource, mode }: ResourceFormProps) {
+  const { permissions, isPending } = usePermissions<readonly string[]>();
+  if (isPending)
+    return (
+      <Page>
+        <FormSkeleton resource={resource} />
+      </Page>
+    );
+  if (!can(permissions ?? [], mode === 'create' ? 'create' : 'get', resource)) return <NotPermittedPage />;
+  return (
+    <ResourceContextProvider value={resource.name}>
+      <Page>{mode === 'create' ? <CreateForm resource={resource} /> : <EditForm resource={resource} />}</Page>
+    </ResourceContextProvider>
+  );
+}
+
+/** The room around the form, in any of its states. */
+function Page({ children }: { readonly children: ReactNode }) {
+  return <Box sx={{ px: { xs: 1, sm: 2 }, pt: 2 }}>{children}</Box>;
+}

@@ -1,0 +1,83 @@
+import { memo } from 'react';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useFormState } from 'react-hook-form';
+import { useWords } from '../../resources/ui/use-words.ts';
+import { flatErrors } from './resolver.ts';
+
+export interface SaveBarProps {
+  readonly formId: string;
+  /** Names of what is unsaved, for a person; empty where nothing is. */
+  readonly unsaved: string;
+  /** Why the last save was refused. */
+  readonly refusal: string;
+  /** A new record may be saved as it is. */
+  readonly always: boolean;
+  readonly saving: boolean;
+  readonly onDiscard: () => void;
+}
+
+/** Stays in sight at the foot of the form and names what is unsaved. */
+export const SaveBar = memo(function SaveBar({ formId, unsaved, refusal, always, saving, onDiscard }: SaveBarProps) {
+  const { say } = useWords();
+  const { errors } = useFormState();
+  const wrong = Object.keys(flatErrors(errors)).length;
+  const refused = refusal !== '';
+  const state = refused
+    ? say('form.notSaved', { reason: refusal })
+    : wrong > 0
+      ? say(wrong === 1 ? 'form.problem' : 'form.problems', { count: wrong })
+      : unsaved === ''
+        ? say('form.unchanged')
+        : say('form.unsaved', { fields: unsaved });
+  return (
+    <Paper
+      component="section"
+      data-print="none"
+      elevation={unsaved === '' ? 0 : 4}
+      square
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 2,
+        mt: 'auto',
+        mb: { xs: -1, sm: -2 },
+        mx: { xs: -1, sm: -2 },
+        px: { xs: 1, sm: 2 },
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+        display: 'flex',
+        gap: 1,
+        alignItems: 'center',
+      }}
+    >
+      <Typography
+        role="status"
+        variant="body2"
+        noWrap={!refused}
+        title={state}
+        color={refused || wrong > 0 ? 'error' : 'text.secondary'}
+        sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}
+      >
+        {state}
+      </Typography>
+      {unsaved === '' ? null : (
+        <Button size="small" onClick={onDiscard} disabled={saving} sx={{ flex: 'none' }}>
+          {say('form.discard')}
+        </Button>
+      )}
+      <Button
+        type="submit"
+        form={formId}
+        variant="contained"
+        disabled={saving || (!always && unsaved === '')}
+        sx={{ flex: 'none' }}
+        aria-keyshortcuts="Control+S Meta+S"
+      >
+        {say(saving ? 'form.saving' : 'form.save')}
+      </Button>
+    </Paper>
+  );
+});

@@ -1,0 +1,77 @@
+import { memo, type MouseEvent } from 'react';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import type { Section } from '../../resources/define.ts';
+import { useWords } from '../../resources/ui/use-words.ts';
+
+/** The anchor of a section. */
+export function sectionId(name: string): string {
+  return `section-${name}`;
+}
+
+/** Beside the form where there is room, else a strip above it that stays in sight below the bar. */
+const navStyle = {
+  position: 'sticky',
+  top: { xs: 48, lg: 72 },
+  zIndex: { xs: 2, lg: 'auto' },
+  flex: 'none',
+  alignSelf: { xs: 'stretch', lg: 'start' },
+  width: { lg: 160 },
+  pt: { lg: 0.5 },
+  mx: { xs: -1, sm: -2, lg: 0 },
+  px: { xs: 1, sm: 2, lg: 0 },
+  display: { xs: 'flex', lg: 'block' },
+  columnGap: 2,
+  overflowX: { xs: 'auto', lg: 'visible' },
+  whiteSpace: { xs: 'nowrap', lg: 'normal' },
+  bgcolor: { xs: 'background.default', lg: 'transparent' },
+  borderBottom: { xs: 1, lg: 0 },
+  borderColor: { xs: 'divider' },
+} as const;
+
+/** Clear of the bar, and of the strip where there is one. */
+export const sectionMargin = { xs: 104, lg: 72 } as const;
+
+/** Links to the form's sections. */
+export const SectionNav = memo(function SectionNav({
+  sections,
+}: {
+  readonly sections: readonly Pick<Section, 'section' | 'label'>[];
+}) {
+  const words = useWords();
+  const go = (name: string) => (event: MouseEvent) => {
+    const target = document.getElementById(sectionId(name));
+    if (!target) return;
+    event.preventDefault();
+    target.scrollIntoView({
+      block: 'start',
+      behavior: window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+    });
+    target.querySelector<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+  };
+  return (
+    <Box component="nav" data-print="none" aria-label={words.say('form.sections')} sx={navStyle}>
+      {sections.map(({ section, label }) => (
+        <Link
+          key={section}
+          href={`#${sectionId(section)}`}
+          onClick={go(section)}
+          underline="hover"
+          color="text.secondary"
+          variant="body2"
+          sx={{
+            display: 'block',
+            flex: 'none',
+            py: 0.75,
+            pl: { lg: 1.5 },
+            borderLeft: { lg: 2 },
+            borderColor: { lg: 'divider' },
+            '&:hover': { borderColor: { lg: 'primary.main' } },
+          }}
+        >
+          {words.label(label)}
+        </Link>
+      ))}
+    </Box>
+  );
+});

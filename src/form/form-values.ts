@@ -1,0 +1,65 @@
+import type { Resource } from '../../resources/define.ts';
+import { kindOf, type Field, type Fields } from '../../resources/kinds/index.ts';
+import { contentLocales, type Values } from '../../resources/kinds/kind.ts';
+import { emptyValue } from '../../resources/ui/empty-value.ts';
+
+/** The fields a form shows, by name, in the order of its sections. */
+export function formFields(resource: Pick<Resource, 'fields' | 'form'>): Fields {
+  return Object.fromEntries(
+    resource.form
+      .flatMap((section) => section.fields)
+      .flatMap((name) => {
+        const field = resource.fields[name];
+        return field ? [[name, field]] : [];
+      }),
+  );
+}
+
+/**
+ * A record as a form holds it: every field of the form whole (both locales, all of a group), so that an untouched input
+ * is never taken for a change, and everything else the record carries as it is.
+ */
+export function valuesOfRecord(fields: Fields, record: Values): Values {
+  return {
+    ...record,
+    ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, whole(field, record[name])])),
+  };
+}
+
+/** The values a new record starts with: declared defaults, and what the address presets. */
+export function valuesOfNew(fields: Fields, preset: Values): Values {
+  return { ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)])), ...preset };
+}
+
+function whole(field: Field, value: unknown): unknown {
+  const { storage } = kindOf(field);
+  if (storage.at === 'group') return wholeMembers(storage.fields, isMembers(value) ? value : {});
+  if (storage.at === 'child') {
+    if (storage.paged) return isMembers(value) ? value : { total: 0 };
+    return Array.isArray(value)
+      ? value.filter(isMembers).map((row) => ({ ...row, ...wholeMembers(storage.fields, row) }))
+      : [];
+  }
+  if (field.localized)
+    return Object.fromEntries(
+      contentLocales.map((locale) => [locale, isMembers(value) ? (value[locale] ?? null) : null]),
+    );
+  return value ?? null;
+}
+
+function wholeMembers(fields: Fields, values: Values): Values {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, whole(field, values[name])]));
+}
+
+/** A plain object, as JSON has them. */
+export function isMembers(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Names of fields whose values are never read back and never kept: passwords. */
+export function hashedNames(fields: Fields): readonly string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const { storage } = kindOf(field);
+    return storage.at === 'column' && storage.hashed ? [name] : [];
+  });
+}

@@ -1,0 +1,14 @@
+import type { Labels } from '../../resources/kinds/kind-views.ts';
+import type { Values } from '../../resources/kinds/kind.ts';
+import { isMembers } from './form-values.ts';
+
+/** The titles of referenced records that came with a record. */
+export function labelsIn({ labels }: Values): Labels {
+  if (!isMembers(labels)) return {};
+  return Object.fromEntries(
+    Object.entries(labels).map(([field, titles]) => [
+      field,
+      isMembers(titles) ? Object.fromEntries(Object.entries(titles).map(([id, title]) => [id, String(title)])) : {},
+    ]),
+  );
+}

@@ -1,0 +1,20 @@
+import type { Resource } from '../../resources/define.ts';
+import type { Words } from '../../resources/ui/use-words.ts';
+import { commaIn } from '../../resources/messages/languages.ts';
+
+/** At most so many names stand in a sentence. */
+const most = 4;
+
+/** The labels of these fields as a list in a sentence: `Name, Code and 3 more`. */
+export function namesOf(
+  resource: Pick<Resource, 'fields'>,
+  names: readonly string[],
+  { label, say, language }: Words,
+): string {
+  const texts = names.map((name) => {
+    const field = resource.fields[name];
+    return field ? label(field.label) : name;
+  });
+  const list = texts.slice(0, most).join(commaIn(language));
+  return texts.length > most ? say('form.unsavedMore', { fields: list, count: texts.length - most }) : list;
+}

@@ -1,0 +1,26 @@
+import type { Fields } from '../../resources/kinds/index.ts';
+import type { Values } from '../../resources/kinds/kind.ts';
+import { isMembers } from './form-values.ts';
+
+/**
+ * What an address presets in a new record: `?parent_id=12`, or react-admin's `?source={"merchant":12}`; only the form's
+ * own fields.
+ */
+export function presetIn(search: string, fields: Fields, parent: string | undefined): Values {
+  const query = new URLSearchParams(search);
+  const id = query.get('parent_id');
+  const ofParent = parent !== undefined && id !== null && /^\d+$/u.test(id) ? { [parent]: Number(id) } : {};
+  const given = { ...parsed(query.get('source')), ...ofParent };
+  return Object.fromEntries(
+    Object.entries(given).filter(([name]) => fields[name] !== undefined && !fields[name].readOnly),
+  );
+}
+
+function parsed(source: string | null): Values {
+  try {
+    const values: unknown = JSON.parse(source ?? 'null');
+    return isMembers(values) ? values : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,67 @@
+import { set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form';
+import type { Resource } from '../../resources/define.ts';
+import type { Values } from '../../resources/kinds/kind.ts';
+import type { Language } from '../../resources/messages/languages.ts';
+import { sentences, validate } from '../../resources/schema.ts';
+import { changesOf, newRecord } from './changes.ts';
+import { formFields } from './form-values.ts';
+
+/** Sentences by field path. */
+export type PathSentences = Readonly<Record<string, string>>;
+
+/** Checks what a save would send with the API's own validation (SPEC §5); the first sentence of each path. */
+export function checkValues(
+  resource: Resource,
+  mode: 'create' | 'edit',
+  base: Values,
+  values: Values,
+  language: Language,
+): PathSentences {
+  const fields = formFields(resource);
+  const checked =
+    mode === 'create'
+      ? validate(resource, newRecord(fields, values), { mode: 'create' })
+      : validate(resource, changesOf(fields, base, values), { mode: 'update', current: base });
+  if (checked.ok) return {};
+  return Object.fromEntries(
+    Object.entries(sentences(checked.errors, resource, language)).map(([path, texts]) => [path, texts[0] ?? '']),
+  );
+}
+
+/** `name.zh_HK` → `name`. */
+export function topOf(path: string): string {
+  return path.split('.')[0] ?? path;
+}
+
+/** Sentences by path as react-hook-form nests its errors. */
+export function nestErrors(problems: PathSentences): FieldErrors<FieldValues> {
+  const errors: FieldErrors<FieldValues> = {};
+  for (const [path, message] of Object.entries(problems)) set(errors, path, { type: 'validate', message });
+  return errors;
+}
+
+/** Paths and sentences in react-hook-form's nested errors. */
+export function flatErrors(errors: unknown, path = ''): PathSentences {
+  if (typeof errors !== 'object' || errors === null) return {};
+  const message: unknown = Reflect.get(errors, 'message');
+  if (typeof message === 'string' && typeof Reflect.get(errors, 'type') === 'string') return { [path]: message };
+  const inner = Object.entries(errors).filter(([name]) => name !== 'ref');
+  return Object.assign(
+    {},
+    ...inner.map(([name, error]) => flatErrors(error, name === 'root' ? path : path === '' ? name : `${path}.${name}`)),
+  );
+}
+
+/** What the resolver needs to know besides the values. */
+export interface CheckContext {
+  readonly resource: Resource;
+  readonly mode: 'create' | 'edit';
+  readonly base: Values;
+  readonly language: Language;
+}
+
+/** The form's resolver; react-hook-form takes from it what it asked for: all on submit, one field while typing. */
+export const resolver: Resolver<FieldValues, CheckContext> = (values, context) => {
+  const problems = context ? checkValues(context.resource, context.mode, context.base, values, context.language) : {};
+  return Object.keys(problems).length > 0 ? { values: {}, errors: nestErrors(problems) } : { values, errors: {} };
+};

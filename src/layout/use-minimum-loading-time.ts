@@ -1,0 +1,21 @@
+import { useEffect, useRef, useState } from 'react';
+import { loadingDelay, loadingStay } from './minimum-loading-time.ts';
+
+/**
+ * Whether to show the loading state of something that is `loading`: late, and then for its time (SPEC §9); what is
+ * sooner is shown at once.
+ */
+export function useLasting(loading: boolean): boolean {
+  const [shown, setShown] = useState(false);
+  const since = useRef(0);
+  useEffect(() => {
+    if (loading === shown) return undefined;
+    const wait = loading ? loadingDelay : Math.max(0, since.current + loadingStay - Date.now());
+    const timer = setTimeout(() => {
+      since.current = Date.now();
+      setShown(loading);
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [loading, shown]);
+  return shown;
+}

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useWords } from '../../resources/ui/use-words.ts';
+import { ColumnBoxes } from './ColumnBoxes.tsx';
+import type { ListColumns } from './use-columns.ts';
+import { ToolbarPopover } from './ToolbarPopover.tsx';
+
+/** The chooser's open part: the columns, and the way back to the declaration. */
+export function ColumnPopover({
+  columns: { all, toggle, move, reset },
+  anchor,
+  onClose,
+}: {
+  readonly columns: ListColumns;
+  readonly anchor: Element;
+  readonly onClose: () => void;
+}) {
+  const { say, label } = useWords();
+  return (
+    <ToolbarPopover label={say('list.columnsOf')} anchor={anchor} onClose={onClose}>
+      <ColumnBoxes
+        columns={all.map((column) => ({ name: column.name, label: label(column.label), chosen: column.visible }))}
+        sx={{ py: 1, px: 0, maxHeight: 'min(60vh, 420px)', fontSize: '0.875rem' }}
+        onToggle={toggle}
+        onMove={move}
+      />
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 2,
+          px: 2,
+          py: 1,
+          borderTop: 1,
+          borderColor: 'divider',
+          fontSize: '0.75rem',
+          color: 'text.secondary',
+          position: 'sticky',
+          bottom: 0,
+          bgcolor: 'inherit',
+        }}
+      >
+        <Box sx={{ flex: 1 }}>{say('list.columnsHint')}</Box>
+        <Button size="small" color="inherit" onClick={reset}>
+          {say('list.resetColumns')}
+        </Button>
+      </Box>
+    </ToolbarPopover>
+  );
+}

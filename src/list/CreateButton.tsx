@@ -1,0 +1,39 @@
+import AddIcon from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
+import type { Resource } from '../../resources/define.ts';
+import { useLanguage } from '../../resources/ui/use-language.ts';
+import { labelIn } from '../../resources/messages/languages.ts';
+
+/** Leads to the form of a new record; of a child, with its parent filled in. */
+export function CreateButton({
+  resource,
+  parentId,
+  first = false,
+}: {
+  readonly resource: Resource;
+  readonly parentId?: number | string | undefined;
+  readonly first?: boolean;
+}) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const pathname = useCreatePath()({ resource: resource.name, type: 'create' });
+  const source =
+    resource.parent !== undefined && parentId !== undefined
+      ? `?${new URLSearchParams({ source: JSON.stringify({ [resource.parent]: Number(parentId) }) }).toString()}`
+      : '';
+  const text = translate(first ? 'list.createFirst' : 'list.create');
+  return (
+    <Button
+      component={LinkBase}
+      to={pathname + source}
+      variant="contained"
+      size="small"
+      startIcon={<AddIcon />}
+      aria-label={`${text}: ${labelIn(resource.label, language)}`}
+      sx={{ height: 36, flex: 'none' }}
+    >
+      {text}
+    </Button>
+  );
+}

@@ -1,0 +1,129 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import AddIcon from '@mui/icons-material/FilterList';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useListContext, useTranslate } from 'react-admin';
+import type { Resource } from '../../resources/define.ts';
+import { useLanguage } from '../../resources/ui/use-language.ts';
+import { labelIn } from '../../resources/messages/languages.ts';
+import { FilterChip } from './FilterChip.tsx';
+import { activeFilters, type Filter } from './filters.ts';
+import { SearchBox } from './SearchBox.tsx';
+
+const FilterEditor = lazy(() => import('./FilterEditor.tsx').then((module) => ({ default: module.FilterEditor })));
+
+/** Changes single filters of the list, always on top of the latest ones. */
+function useFilters() {
+  const { filterValues, setFilters } = useListContext();
+  const latest = useRef(filterValues);
+  useEffect(() => {
+    latest.current = filterValues;
+  }, [filterValues]);
+  const change = (name: string, value: unknown) => {
+    latest.current = { ...latest.current, [name]: value };
+    setFilters(latest.current);
+  };
+  const clear = () => {
+    latest.current = {};
+    setFilters({});
+  };
+  return { values: filterValues, change, clear };
+}
+
+/** Search, the filters in use as chips, and a menu of those that are not; all of it stays in the address. */
+export function FilterBar({ resource, filters }: { readonly resource: Resource; readonly filters: readonly Filter[] }) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const { values, change, clear } = useFilters();
+  const add = useRef<HTMLButtonElement>(null);
+  const [menu, setMenu] = useState(false);
+  const [editing, setEditing] = useState<{ readonly filter: Filter; readonly anchor: Element }>();
+
+  const active = activeFilters(values, filters);
+  // The chip from which a filter is being edited stays while its value is empty.
+  const chips =
+    editing && !active.some(({ name }) => name === editing.filter.name)
+      ? [...active, { name: editing.filter.name, value: undefined, filter: editing.filter }]
+      : active;
+  const idle = filters.filter(({ name }) => !active.some((one) => one.name === name));
+  const q = typeof values['q'] === 'string' ? values['q'] : '';
+
+  return (
+    <Box
+      role="search"
+      aria-label={translate('list.filters')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minWidth: 0, flex: 1 }}
+    >
+      {resource.list.search.length > 0 && (
+        <SearchBox
+          label={translate('list.searchIn', { list: labelIn(resource.plural, language) })}
+          value={q}
+          onSearch={(text) => change('q', text === '' ? undefined : text)}
+        />
+      )}
+      {chips.map(({ name, value, filter }) => (
+        <FilterChip
+          key={name}
+          resource={resource.name}
+          name={name}
+          filter={filter}
+          value={value}
+          onEdit={(anchor) => filter && setEditing({ filter, anchor })}
+          onRemove={() => change(name, undefined)}
+        />
+      ))}
+      {filters.length > 0 && (
+        <Button
+          ref={add}
+          size="small"
+          color="inherit"
+          startIcon={<AddIcon />}
+          disabled={idle.length === 0}
+          aria-haspopup="menu"
+          aria-expanded={menu}
+          onClick={() => setMenu(true)}
+          sx={{ height: 36 }}
+        >
+          {translate('list.addFilter')}
+        </Button>
+      )}
+      {(active.length > 0 || q !== '') && (
+        <Button size="small" color="inherit" onClick={clear} sx={{ height: 36 }}>
+          {translate('list.clearAll')}
+        </Button>
+      )}
+      <Menu
+        open={menu}
+        anchorEl={() => add.current}
+        onClose={() => setMenu(false)}
+        slotProps={{ list: { dense: true } }}
+      >
+        {idle.map((filter) => (
+          <MenuItem
+            key={filter.name}
+            onClick={() => {
+              setMenu(false);
+              if (add.current) setEditing({ filter, anchor: add.current });
+            }}
+          >
+            {labelIn(filter.label, language)}
+          </MenuItem>
+        ))}
+      </Menu>
+      {editing && (
+        <Suspense fallback={null}>
+          <FilterEditor
+            resource={resource.name}
+            filter={editing.filter}
+            value={values[editing.filter.name]}
+            anchor={editing.anchor}
+            onChange={(value) => change(editing.filter.name, value)}
+            onClose={() => setEditing(undefined)}
+          />
+        </Suspense>
+      )}
+    </Box>
+  );
+}

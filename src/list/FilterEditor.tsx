@@ -1,0 +1,92 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import { useTranslate } from 'react-admin';
+import type { FilterProps } from '../../resources/kinds/kind-views.ts';
+import { useLanguage } from '../../resources/ui/use-language.ts';
+import { labelIn } from '../../resources/messages/languages.ts';
+import type { Filter } from './filters.ts';
+
+/** The filter views come with the form's inputs: only whoever filters loads them. */
+const KindFilter = lazy(async () => {
+  const { views } = await import('../../resources/kinds/views.ts');
+  return {
+    default: (props: FilterProps) => {
+      const { Filter: View } = views[props.field.kind];
+      return <View {...props} />;
+    },
+  };
+});
+
+/**
+ * Puts the focus where one types or chooses, as soon as it is there: what is asked of the field is right most of the
+ * time.
+ */
+function FocusInside({ children }: { readonly children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const found =
+      box.current?.querySelector<HTMLElement>('input:not([aria-hidden=true]):not([type=hidden])') ??
+      Array.from(box.current?.querySelectorAll<HTMLElement>('[role=combobox], button') ?? []).at(-1);
+    found?.focus();
+  }, []);
+  return <div ref={box}>{children}</div>;
+}
+
+export interface FilterEditorProps {
+  readonly resource: string;
+  readonly filter: Filter;
+  readonly value: unknown;
+  readonly anchor: Element;
+  readonly onChange: (value: unknown) => void;
+  readonly onClose: () => void;
+}
+
+/** The filter of one field, opened from its chip or from the menu. It filters while it is changed. */
+export function FilterEditor({ resource, filter, value, anchor, onChange, onClose }: FilterEditorProps) {
+  const translate = useTranslate();
+  const label = labelIn(filter.label, useLanguage());
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-label': label,
+          sx: { p: 2, mt: 0.5, width: 420, maxWidth: 'calc(100vw - 32px)' },
+        },
+      }}
+    >
+      <Box
+        component="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onClose();
+        }}
+      >
+        <Box sx={{ fontSize: '0.8125rem', fontWeight: 600, mb: 1.5 }}>{label}</Box>
+        <Suspense fallback={<Box sx={{ height: 40 }} />}>
+          <FocusInside>
+            <KindFilter
+              name={filter.name}
+              field={filter.field}
+              resource={resource}
+              label={label}
+              value={value}
+              onChange={onChange}
+            />
+          </FocusInside>
+        </Suspense>
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 1.5 }}>
+          <Button type="submit" size="small" color="inherit">
+            {translate('list.done')}
+          </Button>
+        </Box>
+      </Box>
+    </Popover>
+  );
+}

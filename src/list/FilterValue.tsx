@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { useLanguage } from '../../resources/ui/use-language.ts';
+import { cellOf } from '../../resources/kinds/cells.ts';
+import { kindOf } from '../../resources/kinds/index.ts';
+import { commaIn } from '../../resources/messages/languages.ts';
+import { useAdminDataProvider } from '../data-provider/use-admin-data-provider.ts';
+import { type Filter, idsIn, testsOf } from './filters.ts';
+
+export interface FilterValueProps {
+  readonly resource: string;
+  readonly filter: Filter;
+  readonly value: unknown;
+}
+
+/** The titles of the records that a reference filter names. */
+function useTitles({
+  resource,
+  filter: { name, field },
+  value,
+}: FilterValueProps): Readonly<Record<string, string>> | undefined {
+  const dataProvider = useAdminDataProvider();
+  const { at } = kindOf(field).storage;
+  const ids = at === 'link' || at === 'join' ? idsIn(value) : [];
+  const { data } = useQuery({
+    queryKey: [resource, 'filter-titles', name, ids],
+    queryFn: async ({ signal }) =>
+      Object.fromEntries(
+        (await dataProvider.options(resource, name, { ids, signal })).map(({ id, title }) => [String(id), title]),
+      ),
+    enabled: ids.length > 0,
+    staleTime: 60_000,
+    placeholderData: (before) => before,
+  });
+  return data;
+}
+
+/** What a filter asks for, as a person reads it: `Paid, Shipped`, `from 1 Nov 2026`, `is empty`. */
+export function FilterValue(props: FilterValueProps) {
+  const { filter, value } = props;
+  const translate = useTranslate();
+  const labels = useTitles(props);
+  const separator = commaIn(useLanguage());
+  const { Cell } = cellOf(filter.field);
+  const { is, from, to, contains, empty } = testsOf(value);
+  const one = (each: unknown) => <Cell value={each} field={filter.field} labels={labels} spelled />;
+  const { storage } = kindOf(filter.field);
+  // Kinds of several values draw a list themselves; of a single one each value is drawn.
+  if (value === undefined) return '…';
+  const several = storage.at !== 'column' || storage.choices !== undefined || storage.word.endsWith('[]');
+  if (empty !== undefined) return translate(empty ? 'list.isEmpty' : 'list.isFilled');
+  if (contains !== undefined) return translate('list.contains', { text: contains });
+  if (from !== undefined || to !== undefined) {
+    const key = from === undefined ? 'list.until' : to === undefined ? 'list.from' : 'list.between';
+    return fill(translate(key, { from: '\uE000', to: '\uE001' }), { '\uE000': one(from), '\uE001': one(to) });
+  }
+  if (!Array.isArray(is)) return one(several ? [is] : is);
+  if (several) return one(is);
+  return is.map((each, index) => (
+    <Fragment key={String(each)}>
+      {index > 0 && separator}
+      {one(each)}
+    </Fragment>
+  ));
+}
+
+/** A sentence whose marks are replaced by what is drawn. */
+function fill(sentence: string, parts: Readonly<Record<string, ReactNode>>): ReactNode {
+  return sentence
+    .split(/([\uE000\uE001])/u)
+    .map((part, index) => <Fragment key={index}>{parts[part] ?? part}</Fragment>);
+}

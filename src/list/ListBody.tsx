@@ -1,0 +1,207 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type RaRecord, useCreatePath, useListContext, useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router';
+import type { Resource } from '../../resources/define.ts';
+import { HiddenText } from '../../resources/ui/typography.tsx';
+import { RecordLinkContext } from '../../resources/ui/record-link.ts';
+import { useLanguage } from '../../resources/ui/use-language.ts';
+import { labelIn } from '../../resources/messages/languages.ts';
+import { offeredActions } from '../traits/actions/available-actions.ts';
+import { BulkBar, hasBulk } from '../traits/actions/BulkBar.tsx';
+import { CreateButton } from './CreateButton.tsx';
+import { depthsOf } from './depths.ts';
+import { ListNotice } from './ListNotice.tsx';
+import { ListSkeleton } from './ListSkeleton.tsx';
+import { RecordCards } from './RecordCards.tsx';
+import { LinkRights, RecordLink } from './RecordLink.tsx';
+import { QuickGuard } from '../traits/quick-edit/QuickGuard.tsx';
+import { useQuickEdit } from '../traits/quick-edit/use-quick-edit.ts';
+import { type OpenedActions, RowActions } from '../traits/actions/RowActions.tsx';
+import { RecordTable } from './RecordTable.tsx';
+import { mostDrawn, type RowsView, type Slot } from './rows-view.ts';
+import { rowHeight, Scroller } from './table-style.ts';
+import type { ListColumns } from './use-columns.ts';
+import { useLasting } from '../layout/use-minimum-loading-time.ts';
+import { useOpening } from './use-row-navigation.ts';
+import type { Permitted } from '../auth-provider/use-permitted.ts';
+import { usePlace } from './use-scroll-restoration.ts';
+import { useRows } from './use-rows.ts';
+import { useSelection } from './use-selection.ts';
+
+const ManyRows = lazy(() => import('./ManyRows.tsx').then((module) => ({ default: module.ManyRows })));
+
+/** Height of a card before it is measured. */
+const cardHeight = 160;
+
+export interface ListBodyProps {
+  readonly resource: Resource;
+  readonly columns: ListColumns;
+  readonly permitted: Permitted;
+  /** Names the list among those whose place is remembered. */
+  readonly storeKey: string;
+  readonly parentId?: number | string | undefined;
+}
+
+/** The rows, or why there are none. */
+export function ListBody({ resource, columns, permitted, storeKey, parentId }: ListBodyProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const { data, isPending, error, refetch, filterValues, setFilters, perPage, sort } = useListContext();
+  const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const scroller = useRef<HTMLDivElement>(null);
+  const createPath = useCreatePath();
+  const navigate = useNavigate();
+  const selection = useSelection();
+
+  const [opened, setOpened] = useState<OpenedActions>();
+  const onMore = useCallback((record: RaRecord, anchor: Element) => setOpened({ record, anchor }), []);
+  const actsOn = (record: RaRecord) => offeredActions(resource, permitted.permissions, [record]).length > 0;
+  const acting = offeredActions(resource, permitted.permissions, []).length > 0;
+
+  const records = useMemo(() => data ?? [], [data]);
+  const depths = useMemo(() => depthsOf(resource, sort, records), [resource, sort, records]);
+  const hrefOf = useCallback(
+    (id: number | string) => (permitted.get ? createPath({ resource: resource.name, type: 'edit', id }) : undefined),
+    [permitted.get, createPath, resource.name],
+  );
+  const selectable = hasBulk(resource, permitted);
+
+  const waiting = (isPending && !error) || columns.pending;
+  const skeleton = useLasting(waiting);
+  const many = records.length > mostDrawn;
+  const rows = useRows({ records, scroller, onToggle: selectable ? selection.toggle : undefined });
+  const beforeLeaving = usePlace(storeKey, scroller, !waiting && !skeleton && records.length > 0, rows.focusRow);
+  const opening = useOpening(beforeLeaving);
+  const { quick, said, ...editing } = useQuickEdit(resource, permitted, columns.visible, records);
+  const openIds = useSyncExternalStore(editing.edits.subscribe, editing.edits.openIds);
+  const open = (row: Element, elsewhere: boolean) => {
+    const address = row.getAttribute('data-href');
+    if (address === null) return;
+    if (elsewhere) window.open(address, '_blank', 'noopener');
+    else {
+      beforeLeaving(row);
+      void navigate(address);
+    }
+  };
+
+  const drawn = (slots: readonly Slot[], measure?: RowsView['measure']) => {
+    const view: RowsView = {
+      resource,
+      records,
+      depths,
+      rows,
+      slots,
+      measure,
+      selection,
+      selectable,
+      hrefOf,
+      opening,
+      acting,
+      actsOn,
+      onMore,
+      quick,
+      onDoubleClick: editing.onDoubleClick,
+      onKeyDown: (event) => editing.onKeyDown(event) || rows.onKeyDown(event, open),
+    };
+    return narrow ? (
+      <RecordCards columns={columns} view={view} />
+    ) : (
+      <RecordTable resource={resource} columns={columns} view={view} />
+    );
+  };
+  const list = labelIn(resource.plural, language);
+  const narrowed = Object.keys(filterValues).length > 0;
+
+  const retry = (
+    <Button size="small" color="inherit" onClick={() => void refetch()}>
+      {translate('list.retry')}
+    </Button>
+  );
+  const body = () => {
+    if (skeleton) return <ListSkeleton rows={perPage} />;
+    if (waiting) return null;
+    if (error && data === undefined)
+      return (
+        <ListNotice role="alert" title={translate('list.failed')} text={error.message}>
+          {retry}
+        </ListNotice>
+      );
+    if (records.length === 0 && narrowed)
+      return (
+        <ListNotice title={translate('list.noMatch', { list })} text={translate('list.noMatchHint')}>
+          <Button size="small" variant="outlined" color="inherit" onClick={() => setFilters({})}>
+            {translate('list.clearFilters')}
+          </Button>
+        </ListNotice>
+      );
+    if (records.length === 0)
+      return (
+        <ListNotice
+          title={translate('list.empty', { list })}
+          text={`${labelIn(resource.about, language)}${permitted.create ? '' : ` ${translate('list.emptyReadOnly')}`}`}
+        >
+          {permitted.create && <CreateButton resource={resource} parentId={parentId} first />}
+        </ListNotice>
+      );
+    if (!many) return drawn(records.map((_, index) => ({ index })));
+    return (
+      <Suspense fallback={<ListSkeleton rows={perPage} />}>
+        <ManyRows
+          count={records.length}
+          scroller={scroller}
+          estimate={narrow ? cardHeight : rowHeight}
+          keep={[rows.tabStop, ...openIds.map((id) => records.findIndex((record) => record.id === id))]}
+          reveal={rows.reveal}
+          onDrawn={rows.settle}
+        >
+          {drawn}
+        </ManyRows>
+      </Suspense>
+    );
+  };
+  return (
+    <LinkRights value={permitted.permissions}>
+      <RecordLinkContext value={RecordLink}>
+        {error && data !== undefined && (
+          <Box
+            role="alert"
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1,
+              px: 1.5,
+              py: 0.5,
+              fontSize: '0.8125rem',
+              borderBottom: 1,
+              borderColor: 'error.main',
+              color: 'error.main',
+            }}
+          >
+            <Box sx={{ flex: 1 }}>
+              {translate('list.failed')} {error.message}
+            </Box>
+            {retry}
+          </Box>
+        )}
+        <Scroller ref={scroller} data-print="whole" data-scrolls="">
+          {body()}
+        </Scroller>
+        {acting && (
+          <RowActions
+            resource={resource}
+            permissions={permitted.permissions}
+            opened={opened}
+            onClose={() => setOpened(undefined)}
+          />
+        )}
+        {quick && <HiddenText role="status">{said}</HiddenText>}
+        {quick && parentId === undefined && <QuickGuard quick={quick} />}
+        {selectable && <BulkBar resource={resource} permitted={permitted} />}
+      </RecordLinkContext>
+    </LinkRights>
+  );
+}

@@ -1,0 +1,54 @@
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { groupDigits } from '../../resources/kinds/number-text.ts';
+
+const Input = styled('input')(({ theme }) => ({
+  font: 'inherit',
+  color: 'inherit',
+  width: 52,
+  height: 30,
+  boxSizing: 'border-box',
+  textAlign: 'center',
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: 6,
+  background: theme.palette.background.paper,
+}));
+
+/** The page's number, to be typed over: Enter or leaving goes there. */
+export function PageInput({
+  page,
+  last,
+  onPage,
+}: {
+  readonly page: number;
+  readonly last: number;
+  readonly onPage: (page: number) => void;
+}) {
+  const translate = useTranslate();
+  const [typed, setTyped] = useState<string>();
+  const go = () => {
+    const wanted = Number(typed);
+    setTyped(undefined);
+    if (typed === undefined || !Number.isInteger(wanted) || wanted < 1) return;
+    const next = Math.min(wanted, last);
+    if (next !== page) onPage(next);
+  };
+  return (
+    <span>
+      <Input
+        inputMode="numeric"
+        aria-label={translate('list.page')}
+        value={typed ?? String(page)}
+        onChange={({ target }) => setTyped(target.value)}
+        onFocus={({ target }) => target.select()}
+        onBlur={go}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') go();
+          if (key === 'Escape') setTyped(undefined);
+        }}
+      />
+      {` / ${groupDigits(last)}`}
+    </span>
+  );
+}

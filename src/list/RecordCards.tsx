@@ -1,0 +1,143 @@
+import { styled } from '@mui/material/styles';
+import { useListContext, useTranslate } from 'react-admin';
+import { useLanguage } from '../../resources/ui/use-language.ts';
+import { labelIn } from '../../resources/messages/languages.ts';
+import { QuickCell } from '../traits/quick-edit/QuickCell.tsx';
+import { quickStyle } from '../traits/quick-edit/quick-style.ts';
+import { moreStyle } from './table-style.ts';
+import { shownValue, titleOf, valueAt } from './columns.ts';
+import { MoreButton } from './MoreButton.tsx';
+import type { RowsView } from './rows-view.ts';
+import type { ListColumns } from './use-columns.ts';
+
+/** Columns a card shows besides the title. */
+const mostLines = 5;
+/** So far in px stands each level of a tree below the one above. */
+const step = 12;
+
+const Cards = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 8,
+  fontSize: '0.8125rem',
+  '& > li': {
+    boxSizing: 'border-box',
+    padding: '8px 12px',
+    border: `1px solid ${theme.palette.divider}`,
+    borderRadius: 8,
+    background: theme.palette.background.paper,
+    marginBottom: 8,
+  },
+  '& > li.space': { padding: 0, border: 0, margin: 0, background: 'none' },
+  '& > li[data-href]': { cursor: 'pointer' },
+  '& > li[data-selected]': { boxShadow: `inset 0 0 0 2px ${theme.palette.text.secondary}` },
+  '& > li:focus-visible': { outline: `2px solid ${theme.palette.primary.dark}`, outlineOffset: -2 },
+  '& .top': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 32, fontWeight: 600, fontSize: '0.9375rem' },
+  '& .top label': { display: 'grid', placeItems: 'center', width: 32, height: 32, marginInlineStart: -8 },
+  '& input[type=checkbox]': { width: 18, height: 18, margin: 0, accentColor: theme.palette.primary.dark },
+  '& a': { color: 'inherit', textDecoration: 'none' },
+  '& .more': moreStyle(theme),
+  ...quickStyle(theme),
+  '& .title': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& dl': { margin: 0, display: 'grid', gridTemplateColumns: 'minmax(88px, 34%) 1fr', rowGap: 3 },
+  '& dt': { alignSelf: 'center', color: theme.palette.text.secondary },
+  '& dd': {
+    margin: 0,
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+  },
+}));
+
+/** Records as cards, on narrow screens (DESIGN, How it feels). */
+export function RecordCards({ columns, view }: { readonly columns: ListColumns; readonly view: RowsView }) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const { isPlaceholderData } = useListContext();
+  const { resource, records, rows, slots, selection, selectable, hrefOf, opening } = view;
+  const lines = columns.visible.filter(({ name }) => name !== resource.title).slice(0, mostLines);
+  return (
+    <Cards
+      aria-label={labelIn(resource.plural, language)}
+      aria-busy={isPlaceholderData === true}
+      onClick={opening.onClick}
+      onAuxClick={opening.onAuxClick}
+      onKeyDown={view.onKeyDown}
+      onFocus={rows.onFocus}
+    >
+      {slots.map(({ index, space }) => {
+        const record = records[index];
+        if (space !== undefined)
+          return <li key={`space-${index}`} className="space" aria-hidden="true" style={{ height: space }} />;
+        if (!record) return null;
+        const title = titleOf(resource, record, language);
+        const href = hrefOf(record.id);
+        return (
+          <li
+            key={record.id}
+            data-id={record.id}
+            data-index={index}
+            data-href={href}
+            data-selected={selection.ids.has(record.id) ? '' : undefined}
+            ref={view.measure}
+            tabIndex={rows.tabStop === index ? 0 : -1}
+            style={{ marginInlineStart: (view.depths.get(record.id) ?? 0) * step }}
+          >
+            <div className="top">
+              {selectable && (
+                <label>
+                  <input
+                    type="checkbox"
+                    aria-label={translate('list.select', { title })}
+                    checked={selection.ids.has(record.id)}
+                    onChange={() => selection.toggle(record.id, false)}
+                  />
+                </label>
+              )}
+              <span className="title" style={{ flex: 1 }}>
+                {href === undefined ? title : <a href={href}>{title}</a>}
+              </span>
+              {view.acting && view.actsOn(record) && (
+                <MoreButton
+                  record={record}
+                  label={translate('list.actionsOf', { title })}
+                  tabStop
+                  onMore={view.onMore}
+                />
+              )}
+            </div>
+            <dl>
+              {lines.map(({ name, field, label, cell }) => {
+                const { Cell } = cell;
+                const line = shownValue(valueAt(record, name), field, language);
+                const value = <Cell value={line.value} field={field} labels={record.labels?.[name]} />;
+                return (
+                  <div key={name} style={{ display: 'contents' }}>
+                    <dt>{labelIn(label, language)}</dt>
+                    {view.quick?.offers(name, record) ? (
+                      <QuickCell
+                        as="dd"
+                        quick={view.quick}
+                        record={record}
+                        name={name}
+                        field={field}
+                        cell={cell}
+                        tabStop={rows.tabStop === index}
+                      >
+                        {value}
+                      </QuickCell>
+                    ) : (
+                      <dd lang={line.lang}>{value}</dd>
+                    )}
+                  </div>
+                );
+              })}
+            </dl>
+          </li>
+        );
+      })}
+    </Cards>
+  );
+}

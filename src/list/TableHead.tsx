@@ -1,0 +1,102 @@
+import { useTranslate } from 'react-admin';
+import type { SortPayload } from 'react-admin';
+import { HiddenText } from '../../resources/ui/typography.tsx';
+import { labelIn, type Language } from '../../resources/messages/languages.ts';
+import { ColumnEdge } from './ColumnEdge.tsx';
+import type { PlacedColumn } from './column-settings.ts';
+
+export interface TableHeadProps {
+  readonly columns: readonly PlacedColumn[];
+  readonly language: Language;
+  readonly sort: SortPayload;
+  readonly onSort: (name: string) => void;
+  readonly selectable: boolean;
+  /** How much of the page is selected. */
+  readonly pageSelected: 'none' | 'some' | 'all';
+  readonly onTogglePage: () => void;
+  /** There is a column for the actions of each record. */
+  readonly acting: boolean;
+  readonly onPreview: (name: string, width: number | undefined) => void;
+  readonly onSize: (name: string, width: number) => void;
+}
+
+const arrows = { ASC: '↑', DESC: '↓' } as const;
+
+/** The header: names that sort, edges that give widths, one box for the whole page. */
+export function TableHead({
+  columns,
+  language,
+  sort,
+  onSort,
+  selectable,
+  pageSelected,
+  onTogglePage,
+  acting,
+  onPreview,
+  onSize,
+}: TableHeadProps) {
+  const translate = useTranslate();
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {selectable && (
+          <th scope="col" className="check">
+            <label>
+              <input
+                type="checkbox"
+                aria-label={translate('list.selectPage')}
+                checked={pageSelected === 'all'}
+                ref={(box) => {
+                  if (box) box.indeterminate = pageSelected === 'some';
+                }}
+                onChange={onTogglePage}
+              />
+            </label>
+          </th>
+        )}
+        {columns.map((column) => {
+          const label = labelIn(column.label, language);
+          const order = sort.field === column.name ? sort.order : undefined;
+          return (
+            <th
+              key={column.name}
+              scope="col"
+              data-align={column.cell.align}
+              aria-sort={order && (order === 'ASC' ? 'ascending' : 'descending')}
+            >
+              <div className="head">
+                {column.sortable ? (
+                  <button type="button" className="sort" title={label} onClick={() => onSort(column.name)}>
+                    <span className="words">{label}</span>
+                    {order && (
+                      <span className="arrow" aria-hidden="true">
+                        {' '}
+                        {arrows[order]}
+                      </span>
+                    )}
+                  </button>
+                ) : (
+                  <span className="name" title={label}>
+                    <span className="words">{label}</span>
+                  </span>
+                )}
+                <ColumnEdge
+                  label={label}
+                  width={column.width}
+                  onPreview={(width) => onPreview(column.name, width)}
+                  onSize={(width) => onSize(column.name, width)}
+                />
+              </div>
+            </th>
+          );
+        })}
+        {acting && (
+          <th scope="col">
+            <HiddenText>{translate('list.actions')}</HiddenText>
+          </th>
+        )}
+        <td aria-hidden="true" />
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,137 @@
+import { memo } from 'react';
+import type { Identifier, RaRecord } from 'react-admin';
+import type { Labels } from '../../resources/kinds/kind-views.ts';
+import type { Language } from '../../resources/messages/languages.ts';
+import type { PlacedColumn } from './column-settings.ts';
+import { MoreButton } from './MoreButton.tsx';
+import { shownValue, valueAt } from './columns.ts';
+import { QuickCell } from '../traits/quick-edit/QuickCell.tsx';
+import type { Quick } from '../traits/quick-edit/use-quick-edit.ts';
+
+export interface RowProps {
+  readonly record: RaRecord & { readonly labels?: Labels };
+  readonly columns: readonly PlacedColumn[];
+  /** The column whose text is the link to the record. */
+  readonly linked: string | undefined;
+  /** How far it stands below the others of a tree. */
+  readonly depth: number;
+  readonly href: string | undefined;
+  readonly language: Language;
+  readonly index: number;
+  /** Place in the whole list, from 1, for screen readers. */
+  readonly position: number;
+  readonly selectable: boolean;
+  readonly selected: boolean;
+  readonly selectLabel: string;
+  /** The one row that Tab reaches; arrows move on. */
+  readonly tabStop: boolean;
+  /**
+   * Names the button of its actions; `undefined` where there are none now, `null` where the list has no such column.
+   */
+  readonly moreLabel: string | undefined | null;
+  readonly onMore: (record: RaRecord, anchor: Element) => void;
+  readonly onToggle: (id: Identifier, range: boolean) => void;
+  readonly quick: Quick | undefined;
+}
+
+/** So far in px stands each level of a tree below the one above. */
+const step = 20;
+
+/** One record as a row. Drawn again only when something of it changes. */
+export const TableRow = memo(function TableRow({
+  record,
+  columns,
+  linked,
+  depth,
+  href,
+  language,
+  index,
+  position,
+  selectable,
+  selected,
+  selectLabel,
+  tabStop,
+  moreLabel,
+  onMore,
+  onToggle,
+  quick,
+}: RowProps) {
+  return (
+    <tr
+      data-id={record.id}
+      data-index={index}
+      data-href={href}
+      data-selected={selected ? '' : undefined}
+      aria-rowindex={position}
+      tabIndex={tabStop ? 0 : -1}
+    >
+      {selectable && (
+        <td className="check">
+          <label>
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              aria-label={selectLabel}
+              checked={selected}
+              onChange={({ nativeEvent }) =>
+                onToggle(record.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+              }
+            />
+          </label>
+        </td>
+      )}
+      {columns.map(({ name, field, cell }) => {
+        const { Cell, align } = cell;
+        const { value, lang } = shownValue(valueAt(record, name), field, language);
+        const opens = name === linked && href !== undefined;
+        // A link needs a name, also where the record has none.
+        const content =
+          opens && (value === null || value === undefined || value === '') ? (
+            `#${record.id}`
+          ) : (
+            <Cell value={value} field={field} labels={record.labels?.[name]} />
+          );
+        if (!opens && quick?.offers(name, record)) {
+          return (
+            <QuickCell
+              key={name}
+              as="td"
+              quick={quick}
+              record={record}
+              name={name}
+              field={field}
+              cell={cell}
+              tabStop={tabStop}
+            >
+              {content}
+            </QuickCell>
+          );
+        }
+        return (
+          <td
+            key={name}
+            data-align={align}
+            lang={lang}
+            style={name === linked && depth > 0 ? { paddingInlineStart: 10 + depth * step } : undefined}
+          >
+            {opens ? (
+              <a className="opens" href={href} tabIndex={-1}>
+                {content}
+              </a>
+            ) : (
+              content
+            )}
+          </td>
+        );
+      })}
+      {moreLabel !== null && (
+        <td className="check">
+          {moreLabel !== undefined && (
+            <MoreButton record={record} label={moreLabel} tabStop={tabStop} onMore={onMore} />
+          )}
+        </td>
+      )}
+      <td aria-hidden="true" />
+    </tr>
+  );
+});

@@ -1,0 +1,103 @@
+import { isRecord } from '../../resources/schema/empty.ts';
+import type { Column } from './columns.ts';
+
+/** Someone's own columns of one list, as kept on the server; absent parts follow the declaration. */
+export interface ColumnSettings {
+  /** The visible columns, in order. */
+  readonly columns?: readonly string[] | undefined;
+  /** Widths in px, by column. */
+  readonly widths?: Readonly<Record<string, number>> | undefined;
+  /** Ways to look at the list, kept under names; `views/saved-views.ts` reads them. */
+  readonly views?: unknown;
+}
+
+export const narrowest = 56;
+export const widest = 800;
+
+/**
+ * Reads what the server kept; anything unreadable counts as nothing kept. Whatever else is there is written back
+ * untouched.
+ */
+export function readSettings(kept: unknown): ColumnSettings {
+  if (!isRecord(kept)) return {};
+  const { columns, widths } = kept;
+  return {
+    ...kept,
+    columns: Array.isArray(columns) && columns.every((name) => typeof name === 'string') ? columns : undefined,
+    widths: isRecord(widths)
+      ? Object.fromEntries(
+          Object.entries(widths).flatMap(([name, width]) => (typeof width === 'number' ? [[name, width]] : [])),
+        )
+      : undefined,
+  };
+}
+
+export function clampWidth(width: number): number {
+  return Math.round(Math.min(widest, Math.max(narrowest, width)));
+}
+
+/** A column as this person sees it. */
+export interface PlacedColumn extends Column {
+  readonly visible: boolean;
+  /** This person gave it a width. */
+  readonly sized: boolean;
+}
+
+/**
+ * All columns in this person's order: the visible ones first, the hidden after them. Names no longer declared drop out.
+ */
+export function placeColumns(
+  all: readonly Column[],
+  declared: readonly string[],
+  { columns, widths = {} }: ColumnSettings,
+): readonly PlacedColumn[] {
+  const byName = new Map(all.map((column) => [column.name, column]));
+  const known = (columns ?? []).filter((name) => byName.has(name));
+  const visible = new Set(known.length > 0 ? known : declared);
+  return [...new Set([...visible, ...byName.keys()])].flatMap((name) => {
+    const column = byName.get(name);
+    if (!column) return [];
+    const kept = widths[name];
+    const own = kept === undefined ? undefined : clampWidth(kept);
+    return [
+      {
+        ...column,
+        visible: visible.has(name),
+        sized: own !== undefined,
+        ...(own !== undefined && { width: own, least: own }),
+      },
+    ];
+  });
+}
+
+const visibleNames = (placed: readonly PlacedColumn[]) =>
+  placed.filter(({ visible }) => visible).map(({ name }) => name);
+
+/** Shows or hides a column; the last visible one stays. */
+export function toggleColumn(settings: ColumnSettings, placed: readonly PlacedColumn[], name: string): ColumnSettings {
+  const names = visibleNames(placed);
+  if (!names.includes(name)) return { ...settings, columns: [...names, name] };
+  return names.length === 1 ? settings : { ...settings, columns: names.filter((one) => one !== name) };
+}
+
+/** Moves a visible column to the place of another one. */
+export function moveColumn(
+  settings: ColumnSettings,
+  placed: readonly PlacedColumn[],
+  name: string,
+  target: string,
+): ColumnSettings {
+  const names = visibleNames(placed);
+  const to = names.indexOf(target);
+  if (to < 0 || !names.includes(name)) return settings;
+  return { ...settings, columns: names.filter((one) => one !== name).toSpliced(to, 0, name) };
+}
+
+export function sizeColumn(settings: ColumnSettings, name: string, width: number): ColumnSettings {
+  return { ...settings, widths: { ...settings.widths, [name]: clampWidth(width) } };
+}
+
+/** Back to the declaration. */
+export function resetColumns(settings: ColumnSettings): ColumnSettings {
+  return { ...settings, columns: undefined, widths: undefined };
+}

@@ -1,0 +1,33 @@
+import type { Identifier, RaRecord } from 'react-admin';
+import type { Resource } from '../../resources/define.ts';
+import { kindOf } from '../../resources/kinds/index.ts';
+
+const flat: ReadonlyMap<Identifier, number> = new Map();
+
+/**
+ * How deep each row stands below the others, where records stand below one another and the list is in their order,
+ * which goes from the top down. What begins in the middle of a branch begins at the left.
+ */
+export function depthsOf(
+  { name, parent, sortable, fields }: Resource,
+  sort: { readonly field: string; readonly order: string },
+  records: readonly RaRecord[],
+): ReadonlyMap<Identifier, number> {
+  const field = parent === undefined ? undefined : fields[parent];
+  const storage = field && kindOf(field).storage;
+  if (
+    parent === undefined ||
+    storage?.at !== 'link' ||
+    storage.to !== name ||
+    sort.field !== sortable ||
+    sort.order !== 'ASC'
+  )
+    return flat;
+  const depths = new Map<Identifier, number>();
+  for (const record of records) {
+    const above: unknown = record[parent];
+    depths.set(record.id, typeof above === 'number' ? (depths.get(above) ?? 0) + 1 : 0);
+  }
+  const least = Math.min(...depths.values());
+  return new Map([...depths].map(([id, depth]) => [id, depth - least]));
+}

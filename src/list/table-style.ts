@@ -1,0 +1,143 @@
+import { alpha, styled, type Theme } from '@mui/material/styles';
+import { quickStyle } from '../traits/quick-edit/quick-style.ts';
+
+/** Height of a row in px (DESIGN, How it feels). */
+export const rowHeight = 40;
+
+/** The button of a row's actions. */
+export function moreStyle({ palette }: Theme) {
+  return {
+    all: 'unset',
+    display: 'inline-grid',
+    placeItems: 'center',
+    width: 32,
+    height: 32,
+    borderRadius: 6,
+    verticalAlign: 'middle',
+    cursor: 'pointer',
+    color: palette.text.secondary,
+    '&:hover': { background: palette.action.hover },
+    '&:focus-visible': { outline: `2px solid ${palette.primary.dark}` },
+  } as const;
+}
+
+/**
+ * What scrolls: the header stays, the rows move, in both directions. Columns are measured by it (`column-widths.ts`).
+ */
+export const Scroller = styled('div')({
+  containerType: 'inline-size',
+  flex: '1 1 auto',
+  minHeight: 160,
+  overflow: 'auto',
+  overscrollBehavior: 'contain',
+  scrollPaddingTop: rowHeight,
+  position: 'relative',
+});
+
+/** All styles of a table in one place, so that a thousand cells cost nothing. */
+export const Table = styled('table')(({ theme }) => {
+  const { palette } = theme;
+  const ground = palette.background.paper;
+  const tint = (strength: number) =>
+    `linear-gradient(${alpha(palette.text.primary, strength)}, ${alpha(palette.text.primary, strength)}), ${ground}`;
+  const focus = { outline: `2px solid ${palette.primary.dark}`, outlineOffset: -2 };
+  return {
+    borderCollapse: 'separate',
+    borderSpacing: 0,
+    tableLayout: 'fixed',
+    fontSize: '0.8125rem',
+    lineHeight: 1.4,
+    color: palette.text.primary,
+    '& th, & td': {
+      height: rowHeight,
+      boxSizing: 'border-box',
+      padding: '0 10px',
+      textAlign: 'start',
+      whiteSpace: 'nowrap',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      borderBottom: `1px solid ${palette.divider}`,
+    },
+    '& th': {
+      position: 'sticky',
+      top: 0,
+      zIndex: 2,
+      padding: 0,
+      background: ground,
+      fontWeight: 600,
+      color: palette.text.secondary,
+      overflow: 'visible',
+    },
+    '& [data-align=right]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+    '& [data-align=center]': { textAlign: 'center' },
+    '& .check': { padding: 0, textAlign: 'center', userSelect: 'none' },
+    '& .check label': { display: 'grid', placeItems: 'center', height: '100%', cursor: 'pointer' },
+    '& input[type=checkbox]': {
+      width: 16,
+      height: 16,
+      margin: 0,
+      cursor: 'pointer',
+      accentColor: palette.primary.dark,
+    },
+    '& .more': moreStyle(theme),
+    '& tbody tr[data-href]': { cursor: 'pointer' },
+    '& tbody tr:hover > td': { background: tint(0.04) },
+    '& tbody tr:focus > td': { background: tint(0.06) },
+    '& tbody tr[data-selected] > td': { background: tint(0.08) },
+    '& tbody tr:focus-visible': { ...focus },
+    '& tbody a': { color: 'inherit', textDecoration: 'none' },
+    '& tbody a.opens': { fontWeight: 600 },
+    '& tbody a:hover, & tbody a:focus-visible': { textDecoration: 'underline' },
+    '& tbody tr.space, & tbody tr.space > td': { height: 'auto', padding: 0, border: 0 },
+    '& .head': { position: 'relative', display: 'flex', alignItems: 'center', height: '100%' },
+    '& .sort, & .name': {
+      all: 'unset',
+      boxSizing: 'border-box',
+      flex: 1,
+      minWidth: 0,
+      height: '100%',
+      padding: '0 10px',
+      display: 'flex',
+      alignItems: 'center',
+      font: 'inherit',
+    },
+    '& [data-align=right] :is(.sort, .name)': { justifyContent: 'end' },
+    '& [data-align=center] :is(.sort, .name)': { justifyContent: 'center' },
+    // Two lines where one has no room for them.
+    '& .words': {
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: 2,
+      overflow: 'hidden',
+      whiteSpace: 'normal',
+      lineHeight: 1.2,
+    },
+    '& .arrow': { whiteSpace: 'pre' },
+    '& .sort': { cursor: 'pointer' },
+    '& .sort:hover, & [aria-sort] .sort': { color: palette.text.primary },
+    '& .sort:focus-visible, & .edge:focus-visible': focus,
+    // Whole inside its own header: the next one would cover what stands out.
+    '& .edge': {
+      position: 'absolute',
+      insetInlineEnd: 0,
+      top: 0,
+      width: 10,
+      height: '100%',
+      cursor: 'col-resize',
+      zIndex: 1,
+      touchAction: 'none',
+    },
+    '& .edge::after': {
+      content: '""',
+      position: 'absolute',
+      insetInlineEnd: 0,
+      top: 11,
+      bottom: 11,
+      width: 1,
+      background: palette.divider,
+    },
+    '& .edge:hover::after, & .edge:focus-visible::after': { background: palette.text.primary, width: 2 },
+    ...quickStyle(theme),
+    '&[aria-busy=true] tbody': { opacity: 0.55, transition: 'opacity 0s 200ms' },
+  };
+});

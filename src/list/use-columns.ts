@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import type { Resource } from '../../resources/define.ts';
+import { useLanguage } from '../../resources/ui/use-language.ts';
+import {
+  moveColumn,
+  type PlacedColumn,
+  placeColumns,
+  resetColumns,
+  sizeColumn,
+  toggleColumn,
+} from './column-settings.ts';
+import { columnsOf } from './columns.ts';
+import { useTableSettings } from './use-table-settings.ts';
+
+/** The columns of a list as this person keeps them, and how to change that. */
+export interface ListColumns {
+  /** Not yet known: drawing the table now would make it jump. */
+  readonly pending: boolean;
+  readonly all: readonly PlacedColumn[];
+  readonly visible: readonly PlacedColumn[];
+  readonly toggle: (name: string) => void;
+  readonly move: (name: string, target: string) => void;
+  readonly size: (name: string, width: number) => void;
+  readonly reset: () => void;
+}
+
+/** Columns from the declaration (or those given as `declared`) and from this person's settings. */
+export function useColumns(
+  resource: Resource,
+  permissions: readonly string[],
+  declared: readonly string[] = resource.list.columns,
+): ListColumns {
+  const language = useLanguage();
+  const { settings, change } = useTableSettings(resource);
+  return useMemo(() => {
+    const all = placeColumns(columnsOf(resource, permissions, language), declared, settings ?? {});
+    return {
+      pending: settings === undefined,
+      all,
+      visible: all.filter(({ visible }) => visible),
+      toggle: (name) => change((now) => toggleColumn(now, all, name)),
+      move: (name, target) => change((now) => moveColumn(now, all, name, target)),
+      size: (name, width) => change((now) => sizeColumn(now, name, width)),
+      reset: () => change(resetColumns),
+    };
+  }, [resource, permissions, declared, language, settings, change]);
+}

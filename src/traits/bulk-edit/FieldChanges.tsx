@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { memo, useMemo } from 'react';
+import { FormProvider } from 'react-hook-form';
+import type { Resource } from '../../../resources/define.ts';
+import { contentLocales } from '../../../resources/kinds/kind.ts';
+import { FormSettingProvider } from '../../../resources/ui/form-setting.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import { useHeldPermissions } from '../../auth-provider/use-permitted.ts';
+import { FieldLine } from './FieldLine.tsx';
+import type { Chosen, ChangesForm } from './use-field-changes.ts';
+
+export interface FieldChangesProps {
+  readonly resource: Resource;
+  /** Names of the fields that may be changed. */
+  readonly offered: readonly string[];
+  readonly chosen: readonly Chosen[];
+  readonly form: ChangesForm;
+  readonly wrong: readonly string[];
+  /** A run has begun: what was chosen stands. */
+  readonly fixed: boolean;
+  readonly onChange: (chosen: readonly Chosen[]) => void;
+}
+
+const pressed = { bgcolor: 'action.selected', borderColor: 'primary.dark', fontWeight: 600 } as const;
+
+/** Which fields to change, each with its way and its input. */
+export const FieldChanges = memo(function FieldChanges({
+  resource,
+  offered,
+  chosen,
+  form,
+  wrong,
+  fixed,
+  onChange,
+}: FieldChangesProps) {
+  const { say, label } = useWords();
+  const permissions = useHeldPermissions();
+  const setting = useMemo(
+    () => ({ resource: resource.name, id: undefined, locales: contentLocales, permissions, disabled: fixed }),
+    [resource.name, permissions, fixed],
+  );
+  const toggle = (name: string) =>
+    onChange(
+      chosen.some((one) => one.name === name)
+        ? chosen.filter((one) => one.name !== name)
+        : [...chosen, { name, how: 'set', by: 'amount' }],
+    );
+  return (
+    <Box
+      component="section"
+      aria-labelledby="bulk-what"
+      sx={{ px: 1.5, py: 1, borderBottom: 1, borderColor: 'divider' }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
+        <Typography id="bulk-what" component="h2" variant="subtitle2" sx={{ mr: 0.5 }} title={say('bulkEdit.whatHint')}>
+          {say('bulkEdit.what')}
+        </Typography>
+        {offered.map((name) => {
+          const field = resource.fields[name];
+          const on = chosen.some((one) => one.name === name);
+          return field ? (
+            <Chip
+              key={name}
+              size="small"
+              clickable={!fixed}
+              disabled={fixed && !on}
+              label={label(field.label)}
+              variant="outlined"
+              sx={on ? pressed : undefined}
+              aria-pressed={on}
+              onClick={fixed ? undefined : () => toggle(name)}
+            />
+          ) : null;
+        })}
+      </Box>
+      {chosen.length === 0 ? null : (
+        <FormProvider {...form}>
+          <FormSettingProvider value={setting}>
+            <Box sx={{ display: 'grid', gap: 1, mt: 1, maxHeight: '38dvh', overflow: 'auto' }}>
+              {chosen.map((one) => (
+                <FieldLine
+                  key={one.name}
+                  resource={resource}
+                  chosen={one}
+                  wrong={wrong.includes(one.name)}
+                  fixed={fixed}
+                  onChange={(next) => onChange(chosen.map((other) => (other.name === one.name ? next : other)))}
+                  onRemove={() => toggle(one.name)}
+                />
+              ))}
+            </Box>
+          </FormSettingProvider>
+        </FormProvider>
+      )}
+    </Box>
+  );
+});

@@ -1,0 +1,76 @@
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import type { Resource } from '../../../resources/define.ts';
+import { kindOf, type Field } from '../../../resources/kinds/index.ts';
+import type { Values } from '../../../resources/kinds/kind.ts';
+import { useLanguage } from '../../../resources/ui/use-language.ts';
+import type { Language } from '../../../resources/messages/languages.ts';
+import { isMembers } from '../../form/form-values.ts';
+import { shownValue } from '../../list/columns.ts';
+
+/** What rows of a field are called, by their keys. */
+type Names = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+const none: Names = new Map();
+const NamesContext = createContext<Names>(none);
+
+/** The first field of a row that says something to a person. */
+function titleOf(fields: Readonly<Record<string, Field>>, row: Values, language: Language): string | undefined {
+  for (const [name, field] of Object.entries(fields)) {
+    const { value } = shownValue(row[name], field, language);
+    if (!field.internal && field.keysOf === undefined && typeof value === 'string' && value !== '') return value;
+  }
+  return undefined;
+}
+
+function namesIn(resource: Resource, records: readonly Values[], language: Language): Names {
+  return new Map(
+    Object.entries(resource.fields).flatMap(([name, field]): (readonly [string, ReadonlyMap<string, string>])[] => {
+      const { storage } = kindOf(field);
+      const key = storage.at === 'child' && typeof storage.key === 'string' ? storage.key : undefined;
+      if (storage.at !== 'child' || storage.paged || key === undefined) return [];
+      const rows = records.flatMap((record): readonly unknown[] => {
+        const held = record[name];
+        return Array.isArray(held) ? held : [];
+      });
+      return [
+        [
+          name,
+          new Map(
+            rows.filter(isMembers).flatMap((row): (readonly [string, string])[] => {
+              const title = titleOf(storage.fields, row, language);
+              return title === undefined ? [] : [[String(row[key]), title]];
+            }),
+          ),
+        ],
+      ];
+    }),
+  );
+}
+
+/** Below it, keys of rows are told by what the rows are called in these records; the last one knows best. */
+export function RowNamesProvider({
+  resource,
+  records,
+  children,
+}: {
+  readonly resource: Resource;
+  readonly records: readonly Values[];
+  readonly children: ReactNode;
+}) {
+  const language = useLanguage();
+  const names = useMemo(() => namesIn(resource, records, language), [resource, records, language]);
+  return <NamesContext.Provider value={names}>{children}</NamesContext.Provider>;
+}
+
+/** What a value of such a field is called: `Red / Large`; a key that nobody knows stays as it is. */
+export function useNamesOfKeys(): (field: Pick<Field, 'keysOf'>, value: unknown) => unknown {
+  const names = useContext(NamesContext);
+  return (field, value) => {
+    const known = field.keysOf === undefined ? undefined : names.get(field.keysOf);
+    if (!known || typeof value !== 'string' || value === '') return value;
+    return value
+      .split('.')
+      .map((key) => known.get(key) ?? key)
+      .join(' / ');
+  };
+}

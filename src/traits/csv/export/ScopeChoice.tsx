@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import { useWords } from '../../../../resources/ui/use-words.ts';
+import type { Resource } from '../../../../resources/define.ts';
+import { groupDigits } from '../../../../resources/kinds/number-text.ts';
+import { FilterValue } from '../../../list/FilterValue.tsx';
+import { activeFilters, filtersOf } from '../../../list/filters.ts';
+import { useHeldPermissions } from '../../../auth-provider/use-permitted.ts';
+import type { FromList, Scope } from '../export-request.ts';
+import { radioStyle } from './radio-style.ts';
+
+interface ScopeChoiceProps {
+  readonly resource: Resource;
+  readonly from: FromList;
+  readonly scope: Scope;
+  /** How many records the chosen scope has, as soon as that is known. */
+  readonly total: number | undefined;
+  readonly disabled: boolean;
+  readonly onChange: (scope: Scope) => void;
+}
+
+/** Which records: those selected in the list, those it is narrowed to, or all. */
+export function ScopeChoice({ resource, from, scope, total, disabled, onChange }: ScopeChoiceProps) {
+  const { say, label } = useWords();
+  const list = label(resource.plural);
+  const narrowed = Object.values(from.filter).some((value) => value !== undefined && value !== null && value !== '');
+  const offered: readonly Scope[] = [
+    ...(from.ids.length > 0 ? (['selected'] as const) : []),
+    ...(narrowed ? (['matching'] as const) : []),
+    'all',
+  ];
+  const texts: Readonly<Record<Scope, string>> = {
+    selected: say('csv.selected', { smart_count: groupDigits(from.ids.length) }),
+    matching: say('csv.matching'),
+    all: say('csv.all', { list }),
+  };
+  return (
+    <Box component="fieldset" disabled={disabled} sx={radioStyle}>
+      <legend>{say('csv.scope')}</legend>
+      {offered.map((one) => (
+        <label key={one}>
+          <input type="radio" name="csv-scope" checked={scope === one} onChange={() => onChange(one)} />
+          <span className="name">{texts[one]}</span>
+          {scope === one && total !== undefined && (
+            <span className="count">{say('csv.records', { smart_count: total, count: groupDigits(total) })}</span>
+          )}
+        </label>
+      ))}
+      {narrowed && <Narrowing resource={resource} filter={from.filter} />}
+    </Box>
+  );
+}
+
+/** What the list is narrowed to, in words. */
+function Narrowing({ resource, filter }: { readonly resource: Resource; readonly filter: FromList['filter'] }) {
+  const { say, label } = useWords();
+  const active = activeFilters(filter, filtersOf(resource, useHeldPermissions()));
+  return (
+    <Box
+      component="ul"
+      aria-label={say('csv.filters')}
+      sx={{ m: 0, pl: 3.5, color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}
+    >
+      {typeof filter.q === 'string' && filter.q !== '' && <li>{say('csv.search', { text: filter.q })}</li>}
+      {active.map(({ name, filter: known, value }) => (
+        <li key={name}>
+          {known ? label(known.label) : name}:{' '}
+          {known ? <FilterValue resource={resource.name} filter={known} value={value} /> : JSON.stringify(value)}
+        </li>
+      ))}
+    </Box>
+  );
+}

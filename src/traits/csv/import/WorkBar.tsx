@@ -1,0 +1,196 @@
+import Button from '@mui/material/Button';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { Resource } from '../../../../resources/define.ts';
+import { groupDigits } from '../../../../resources/kinds/number-text.ts';
+import { useWords } from '../../../../resources/ui/use-words.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { saveFailed } from './failed-file.ts';
+import { FootBar } from './FootBar.tsx';
+import { UndoButton } from './UndoButton.tsx';
+import type { ImportWork } from './import-session.ts';
+import type { WorkView } from './work-view.ts';
+
+interface WorkBarProps {
+  readonly resource: Resource;
+  readonly fileName: string;
+  readonly work: ImportWork;
+  readonly view: WorkView;
+  readonly onRestart: () => void;
+}
+
+/** What is under way, and the button for what is next. */
+export function WorkBar({ resource, fileName, work, view, onRestart }: WorkBarProps) {
+  const { say, label } = useWords();
+  const { phase, counts, done, of, checking, trouble, pausing } = view;
+  const [asking, setAsking] = useState<'import' | 'stop'>();
+  const status = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone by now: the focus goes to what is told instead, unless it is elsewhere.
+  const told = useRef(phase);
+  useEffect(() => {
+    if (told.current === phase) return;
+    told.current = phase;
+    if (document.activeElement === null || document.activeElement === document.body) status.current?.focus();
+  }, [phase]);
+  const good = counts.create + counts.update;
+  const numbers = {
+    create: groupDigits(counts.create),
+    update: groupDigits(counts.update),
+    unchanged: groupDigits(counts.unchanged),
+    wrong: groupDigits(counts.wrong),
+  };
+  const text = trouble !== undefined ? say('csv.trouble', { reason: trouble }) : textOf();
+  const failed = counts.wrong > 0 && (
+    <Button color="inherit" onClick={() => saveFailed(resource, work, fileName)}>
+      {say('csv.saveFailed', { smart_count: counts.wrong, count: numbers.wrong })}
+    </Button>
+  );
+  // Once it is over nothing else keeps what was not written: corrections, and good rows behind the one where it was
+  // stopped.
+  const unwritten = work.states.length - counts.written;
+  const left =
+    unwritten === counts.wrong ? (
+      failed
+    ) : (
+      <Button color="inherit" onClick={() => saveFailed(resource, work, fileName, say('csv.notWritten'))}>
+        {say('csv.saveLeft', { smart_count: unwritten, count: groupDigits(unwritten) })}
+      </Button>
+    );
+  const unchecked = counts.unchecked > 0 && !checking && (
+    <Button color="inherit" onClick={() => void work.checkAgain()}>
+      {say('csv.checkAgain', { smart_count: counts.unchecked, count: groupDigits(counts.unchecked) })}
+    </Button>
+  );
+  const other = (
+    <Button color="inherit" onClick={onRestart}>
+      {say(phase === 'finished' ? 'csv.another' : 'csv.otherFile')}
+    </Button>
+  );
+
+  function textOf(): string {
+    switch (phase) {
+      case 'checking':
+        return say('csv.checking', { done: groupDigits(done), total: groupDigits(of) });
+      case 'checked':
+        return good === 0 ? say('csv.nothingToWrite', numbers) : say('csv.willWrite', numbers);
+      case 'writing':
+        return say(pausing ? 'csv.pausing' : 'csv.writing', { done: groupDigits(done), total: groupDigits(of) });
+      case 'paused':
+        return say('csv.paused', { done: groupDigits(done), total: groupDigits(of) });
+      case 'finished':
+        return finishedText();
+    }
+  }
+  function finishedText(): string {
+    const { status, counts: { create = 0, update = 0, undone = 0 } = {} } = view.import ?? {};
+    if (status === 'undone') return say('csv.isUndone');
+    return undone > 0
+      ? say('csv.isUndoneInPart', {
+          undone: groupDigits(undone),
+          left: groupDigits(Math.max(0, create + update - undone)),
+        })
+      : say('csv.finished', { ...numbers, ...countsOf() });
+  }
+  function countsOf() {
+    const { create = 0, update = 0, unchanged = 0 } = view.import?.counts ?? {};
+    return {
+      create: groupDigits(create),
+      update: groupDigits(update),
+      unchanged: groupDigits(unchanged),
+      left: groupDigits(work.states.length - create - update - unchanged),
+    };
+  }
+  const share =
+    phase === 'checking' || phase === 'writing' || phase === 'paused' ? (of === 0 ? 0 : done / of) : undefined;
+  return (
+    <FootBar
+      statusRef={status}
+      text={text}
+      {...(trouble !== undefined
+        ? { tone: 'error' }
+        : phase === 'finished' && unwritten === 0
+          ? { tone: 'success' }
+          : {})}
+      {...(share !== undefined && { share })}
+    >
+      {phase === 'checking' && (
+        <>
+          {other}
+          {trouble !== undefined && (
+            <Button variant="contained" onClick={() => void work.check()}>
+              {say('list.retry')}
+            </Button>
+          )}
+        </>
+      )}
+      {phase === 'checked' && (
+        <>
+          {other}
+          {failed}
+          {unchecked}
+          <Button variant="contained" disabled={good === 0 && !checking} onClick={() => setAsking('import')}>
+            {say('csv.import', { smart_count: good, count: groupDigits(good) })}
+          </Button>
+        </>
+      )}
+      {phase === 'writing' && (
+        <Button variant="outlined" color="inherit" disabled={pausing} onClick={() => work.pause()}>
+          {say('csv.pause')}
+        </Button>
+      )}
+      {phase === 'paused' && (
+        <>
+          <Button color="inherit" onClick={() => setAsking('stop')}>
+            {say('csv.stopHere')}
+          </Button>
+          {failed}
+          {unchecked}
+          <Button variant="contained" autoFocus onClick={() => void work.write()}>
+            {say('csv.continue')}
+          </Button>
+        </>
+      )}
+      {phase === 'finished' && (
+        <>
+          {view.import && view.import.status !== 'undone' && (
+            <UndoButton resource={resource} made={view.import} onUndone={(undone) => void work.undone(undone)} />
+          )}
+          {left}
+          {other}
+          <Button variant="contained" component={Link} to={`/${resource.name}`}>
+            {say('csv.toList', { list: label(resource.plural) })}
+          </Button>
+        </>
+      )}
+      <ConfirmDialog
+        open={asking === 'import'}
+        title={say('csv.confirm', { smart_count: good, count: groupDigits(good), name: fileName })}
+        confirm={say('csv.import', { smart_count: good, count: groupDigits(good) })}
+        onConfirm={() => {
+          // A second press, while the dialog fades away, is none.
+          if (asking === undefined) return;
+          setAsking(undefined);
+          void work.write();
+        }}
+        onCancel={() => setAsking(undefined)}
+      >
+        {say('csv.confirmText', { list: label(resource.plural), ...numbers })}
+        {checking && ` ${say('csv.stillChecking', { smart_count: counts.unchecked })}`}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asking === 'stop'}
+        title={say('csv.stopTitle', { name: fileName })}
+        confirm={say('csv.stopHere')}
+        grave
+        onConfirm={() => {
+          if (asking === undefined) return;
+          setAsking(undefined);
+          void work.finish();
+        }}
+        onCancel={() => setAsking(undefined)}
+      >
+        {say('csv.stopText', { done: groupDigits(counts.written), left: groupDigits(unwritten) })}
+      </ConfirmDialog>
+    </FootBar>
+  );
+}

@@ -1,0 +1,81 @@
+import Papa from 'papaparse';
+import { safeCell } from '../../../../resources/csv/cells.ts';
+import { isRemark, versionLine } from '../../../../resources/csv/index.ts';
+import type { Resource } from '../../../../resources/define.ts';
+import { labelIn, type Language } from '../../../../resources/messages/languages.ts';
+import { saveBlob } from '../export/sink.ts';
+import { errorHeader, type MappedColumn, takenColumns } from './mapping.ts';
+import type { SheetRow } from './read-file.ts';
+import { cellText, type Fixes, type RowState, widthOf } from './rows.ts';
+import type { ImportWork } from './import-session.ts';
+
+const mark = '\uFEFF';
+/** Semicolons and tabs are quoted as in the server's files (`server/export/lines.ts`). */
+const style = { newline: '\r\n', quotes: (cell: unknown) => /[;\t]/u.test(String(cell)) };
+
+/** A file without rows, as an import takes it. */
+export function saveTemplate(resource: Resource, language: Language): void {
+  const headers = takenColumns(resource)
+    .filter(({ path }) => path !== 'id')
+    .map(({ label }) => labelIn(label, language));
+  save(resource, [headers], `${resource.name}.csv`);
+}
+
+/**
+ * Rows of an import that are not written, as they are by now, and why: to be put right elsewhere and imported again.
+ * Those that are wrong; with a reason for the others, those too.
+ */
+export function failedLines(
+  { sheet, columns, fixes, states }: Pick<ImportWork, 'sheet' | 'columns' | 'fixes' | 'states'>,
+  unwritten?: string,
+): readonly (readonly string[])[] {
+  const added = columns.filter((mapped) => !('rest' in mapped) && mapped.place === undefined);
+  const byPlace = new Map(columns.flatMap((mapped) => ('rest' in mapped ? [] : [[mapped.place, mapped] as const])));
+  const old = sheet.headers.map((header) => isRemark(header));
+  const kept = sheet.headers.map((header, place) => ({ header, place })).filter(({ place }) => old[place] !== true);
+  const headers = [...kept.map(({ header }) => header), ...added.map(({ column }) => column.path), errorHeader];
+  const lines = sheet.rows.flatMap((row, at) => {
+    const state = states[at];
+    if (!state || !isLeftOut(state, unwritten !== undefined)) return [];
+    const own = kept.map(({ place }) => {
+      const mapped = byPlace.get(place);
+      return mapped ? cellText(row, mapped, fixes) : (row.cells[place] ?? '');
+    });
+    const reason =
+      state.outcome === 'wrong'
+        ? Object.values(state.errors ?? {})
+            .flat()
+            .join(' ')
+        : (unwritten ?? '');
+    // What no column takes stays behind all of them, so that such a row is wrong again, and nothing of it lost.
+    return [[...own, ...added.map((mapped) => cellText(row, mapped, fixes)), reason, ...restOf(row, columns, fixes)]];
+  });
+  return [headers, ...lines].map((cells) => cells.map(safeCell));
+}
+
+function isLeftOut({ outcome, written }: RowState, all: boolean): boolean {
+  return !written && (all || outcome === 'wrong');
+}
+
+function restOf(row: SheetRow, columns: readonly MappedColumn[], fixes: Fixes): readonly string[] {
+  const mapped = columns.find((one) => 'rest' in one);
+  if (!mapped) return [];
+  const fixed = fixes.get(row.row)?.get(mapped.column.path);
+  return fixed === undefined ? row.cells.slice(mapped.rest, widthOf(row.cells)) : fixed.trim() === '' ? [] : [fixed];
+}
+
+/** Downloads them. */
+export function saveFailed(resource: Resource, work: ImportWork, fileName: string, unwritten?: string): void {
+  save(resource, failedLines(work, unwritten), fileName.replace(/(?:\.\w+)?$/u, '-failed.csv'));
+}
+
+function save(resource: Resource, lines: readonly (readonly string[])[], name: string): void {
+  const text = Papa.unparse(
+    lines.map((line) => [...line]),
+    style,
+  );
+  saveBlob(
+    new Blob([mark, versionLine(resource), style.newline, text, style.newline], { type: 'text/csv;charset=utf-8' }),
+    name,
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import { LinkBase, useCreatePath, useNotify } from 'react-admin';
+import { useNavigate } from 'react-router';
+import type { Values } from '../../../resources/kinds/kind.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import type { Version } from '../../data-provider/admin-data-provider.ts';
+import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+import { setUnsaved } from '../../store/unsaved.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { changedNames } from '../../form/changes.ts';
+import type { FormState } from '../../form/FormFrame.tsx';
+import { formFields, hashedNames, valuesOfRecord } from '../../form/form-values.ts';
+import { keeper, keptKey, writeKept } from '../../form/kept-values.ts';
+import type { KeptValues } from '../../form/use-kept-values.ts';
+import type { RecordForm } from '../../form/use-record-form.ts';
+import { isOutdated, reasonOf } from '../../data-provider/refusal.ts';
+import { isCopy } from './version-status.ts';
+
+export interface DraftButtonProps {
+  readonly form: RecordForm;
+  readonly record: Values & { readonly id: number | string };
+  readonly state: FormState;
+  readonly kept: KeptValues;
+  /** The draft there is already. */
+  readonly draft: Version | undefined;
+  readonly onMade: () => void;
+  readonly onChanged: () => void;
+}
+
+/**
+ * Leads to the draft of what is live, which it makes where there is none: of an archived version one that says what
+ * that says. What is typed and not saved may go along.
+ */
+export function DraftButton({ form, record, state, kept, draft, onMade, onChanged }: DraftButtonProps) {
+  const { say } = useWords();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const createPath = useCreatePath();
+  const provider = useAdminDataProvider();
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const { resource } = form;
+  const pathOf = (id: number | string) => createPath({ resource: resource.name, type: 'edit', id });
+  const make = async (takeAlong: boolean) => {
+    setBusy(true);
+    try {
+      const { data } = await provider.draft(resource.name, record.id, { revision: Number(record.revision) });
+      if (takeAlong) {
+        const fields = formFields(resource);
+        const values: Values = form.form.getValues();
+        const names = changedNames(fields, form.base, values).filter((name) => !hashedNames(fields).includes(name));
+        writeKept(keptKey(provider.storeId, resource.name, data.id), keeper(), {
+          at: new Date().toISOString(),
+          base: valuesOfRecord(fields, data),
+          typed: Object.fromEntries(names.map((name) => [name, values[name]])),
+        });
+        kept.forget();
+        setUnsaved(false);
+      }
+      notify('drafts.draftMade', { type: 'success' });
+      onMade();
+      void navigate(pathOf(data.id));
+    } catch (error) {
+      if (isOutdated(error)) onChanged();
+      const sentence = reasonOf(error, say);
+      notify(sentence, { type: 'error', messageArgs: { _: sentence } });
+      setBusy(false);
+      setAsking(false);
+    }
+  };
+  if (draft)
+    return (
+      <Button size="small" variant="outlined" component={LinkBase} to={pathOf(draft.id)}>
+        {say('drafts.open')}
+      </Button>
+    );
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={busy}
+        onClick={() => (state.unsaved !== '' && state.fieldsOnly ? setAsking(true) : void make(false))}
+      >
+        {say(isCopy(record) ? 'drafts.restoreAsDraft' : 'drafts.edit')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        busy={busy}
+        title={say('drafts.takeTitle')}
+        confirm={say('drafts.take')}
+        onConfirm={() => void make(true)}
+        onCancel={() => setAsking(false)}
+      >
+        {say('drafts.takeText', { fields: state.unsaved })}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import type { Resource } from '../../../resources/define.ts';
+import type { Values } from '../../../resources/kinds/kind.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import type { AdminRecord } from '../../data-provider/admin-data-provider.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { usePromote } from './use-promote.ts';
+
+export interface PromoteFirstProps {
+  readonly resource: Resource;
+  readonly record: Values & { readonly id: number | string };
+  readonly title: string;
+  readonly onPromoted: (record: AdminRecord) => void;
+  readonly onWrong: (problems: Readonly<Record<string, string>>) => void;
+  readonly onChanged: () => void;
+  readonly onClose: () => void;
+}
+
+/** Promotes what was never live, in the words of SPEC §4: there is nothing to compare it with. */
+export function PromoteFirst({ resource, record, title, onPromoted, onWrong, onChanged, onClose }: PromoteFirstProps) {
+  const { say } = useWords();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const promote = usePromote(resource);
+  const run = async () => {
+    setBusy(true);
+    setRefusal('');
+    const result = await promote(record.id, { revision: Number(record.revision) });
+    if (result.as === 'done') return onPromoted(result.record);
+    if (result.as === 'wrong') return onWrong(result.problems);
+    if (result.as === 'changed') onChanged();
+    setRefusal(result.sentence);
+    setBusy(false);
+    return undefined;
+  };
+  return (
+    <ConfirmDialog
+      open
+      busy={busy}
+      title={say('drafts.promoteQuestion')}
+      confirm={say('drafts.promote')}
+      onConfirm={() => void run()}
+      onCancel={onClose}
+    >
+      {refusal === '' ? (
+        say(resource.period ? 'drafts.promoteFirstPeriod' : 'drafts.promoteFirst', { title })
+      ) : (
+        <Alert severity="error">{refusal}</Alert>
+      )}
+    </ConfirmDialog>
+  );
+}

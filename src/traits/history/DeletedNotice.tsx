@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { can } from '../../../resources/access.ts';
+import type { Resource } from '../../../resources/define.ts';
+import { formatMoment } from '../../../resources/kinds/date-time/format.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import { useHeldPermissions } from '../../auth-provider/use-permitted.ts';
+import type { Deletion } from './use-deletion.ts';
+
+export interface DeletedNoticeProps {
+  readonly resource: Resource;
+  readonly deletion: Deletion;
+  readonly children?: ReactNode;
+}
+
+/** Who deleted the record and when, with the way back; why that was refused stands below. */
+export function DeletedNotice({
+  resource,
+  deletion: { isPending, deleted, busy, refusal, restore },
+  children,
+}: DeletedNoticeProps) {
+  const { say, language } = useWords();
+  const permissions = useHeldPermissions();
+  const mayRestore = deleted !== undefined && can(permissions, 'create', resource);
+  const told = isPending
+    ? say('form.gone')
+    : deleted
+      ? say('form.goneBy', {
+          name: deleted.by?.name ?? say('history.someone'),
+          time: formatMoment(deleted.at, language),
+        })
+      : say('form.notFound');
+  return (
+    <>
+      <Alert
+        severity="warning"
+        sx={{ mb: 2, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+        action={
+          mayRestore ? (
+            <Button color="inherit" size="small" disabled={busy} onClick={() => void restore()}>
+              {say('form.bringBack')}
+            </Button>
+          ) : undefined
+        }
+      >
+        {told}
+        {children === undefined ? null : <div>{children}</div>}
+      </Alert>
+      {refusal === '' ? null : (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {refusal}
+        </Alert>
+      )}
+    </>
+  );
+}

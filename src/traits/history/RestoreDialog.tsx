@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import { useNotify, useUpdate } from 'react-admin';
+import type { Resource } from '../../../resources/define.ts';
+import type { Values } from '../../../resources/kinds/kind.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import { commaIn } from '../../../resources/messages/languages.ts';
+import type { Difference } from '../info-panel/differences.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { isOutdated, reasonOf, sentencesOf } from '../../data-provider/refusal.ts';
+import { differenceName } from './HistoryItem.tsx';
+import { bodyOf } from './old-values.ts';
+
+export interface RestoreDialogProps {
+  readonly resource: Resource;
+  readonly id: number | string;
+  readonly record: Values;
+  readonly title: string;
+  readonly time: string;
+  readonly differences: readonly Difference[];
+  readonly onRestored: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks by name, then writes the old values as any other change: with If-Match, and with an entry of its own. */
+export function RestoreDialog({
+  resource,
+  id,
+  record,
+  title,
+  time,
+  differences,
+  onRestored,
+  onClose,
+}: RestoreDialogProps) {
+  const words = useWords();
+  const { say } = words;
+  const notify = useNotify();
+  const [refusal, setRefusal] = useState('');
+  const [update, { isPending }] = useUpdate(resource.name, undefined, {
+    mutationMode: 'pessimistic',
+    returnPromise: true,
+  });
+  const names = differences.map((difference) => differenceName(difference, words));
+  const run = async () => {
+    try {
+      await update(
+        resource.name,
+        { id, data: { ...bodyOf(differences, record) }, previousData: { ...record, id } },
+        { returnPromise: true },
+      );
+      notify('history.restored', { type: 'success' });
+      onRestored();
+      onClose();
+    } catch (error) {
+      if (isOutdated(error)) onRestored();
+      const fields = Object.values(sentencesOf(error)).join(' ');
+      setRefusal(fields !== '' ? fields : reasonOf(error, say));
+    }
+  };
+  const question =
+    differences.length === 1
+      ? say('history.restoreFieldConfirm', { field: names[0] ?? '', title, time })
+      : say('history.restoreChangeConfirm', { title, time, fields: names.join(commaIn(words.language)) });
+  return (
+    <ConfirmDialog
+      open
+      title={question}
+      confirm={say('history.restoreField')}
+      busy={isPending}
+      onConfirm={() => void run()}
+      onCancel={onClose}
+    >
+      {refusal === '' ? null : <Alert severity="error">{refusal}</Alert>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import type { Resource } from '../../../resources/define.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+import { useHistory } from './use-history.ts';
+import { reasonOf } from '../../data-provider/refusal.ts';
+
+/** How a record that isn't there went, and the way back. */
+export function useDeletion(resource: Resource, id: number | string, onRestored: () => void) {
+  const { say } = useWords();
+  const notify = useNotify();
+  const provider = useAdminDataProvider();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const { data, isPending } = useHistory(resource, id, undefined);
+  const last = data?.pages[0]?.data[0];
+  const deleted = last?.action === 'delete' ? last : undefined;
+  const restore = async () => {
+    setBusy(true);
+    setRefusal('');
+    try {
+      await provider.restore(resource.name, id, deleted?.revision === undefined ? {} : { revision: deleted.revision });
+      notify('form.broughtBack', { type: 'success' });
+      onRestored();
+    } catch (error) {
+      setRefusal(reasonOf(error, say));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isPending, deleted, busy, refusal, restore };
+}
+
+/** What is known of a record's deletion. */
+export type Deletion = ReturnType<typeof useDeletion>;

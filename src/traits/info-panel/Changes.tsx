@@ -1,0 +1,130 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import type { Resource } from '../../../resources/define.ts';
+import { HiddenText } from '../../../resources/ui/typography.tsx';
+import { useLanguage } from '../../../resources/ui/use-language.ts';
+import { cellOf } from '../../../resources/kinds/cells.ts';
+import type { Labels } from '../../../resources/kinds/kind-views.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import { labelIn } from '../../../resources/messages/languages.ts';
+import type { HistoryEntry, Page } from '../../data-provider/admin-data-provider.ts';
+import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+import { actionName } from '../history/action-name.ts';
+import { type Difference, differencesOf } from './differences.ts';
+import { Moment } from './Moment.tsx';
+
+/** So many of the last changes are told here; the record's page has the whole history. */
+const told = 5;
+
+const List = styled('ol')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  fontSize: '0.8125rem',
+  '& > li': { padding: '8px 0', borderTop: `1px solid ${theme.palette.divider}` },
+  '& .who': { color: theme.palette.text.secondary, fontSize: '0.75rem' },
+  '& ul': { listStyle: 'none', margin: '4px 0 0', padding: 0 },
+  '& .field': { color: theme.palette.text.secondary },
+  '& del': { color: theme.palette.text.secondary },
+  '& ins': { textDecoration: 'none', fontWeight: 500 },
+}));
+
+/** The last entries of a record's history; read again when its revision changes. */
+export function useLastChanges(resource: Resource, id: string, revision: number | undefined) {
+  const dataProvider = useAdminDataProvider();
+  return useQuery({
+    queryKey: [resource.name, 'last-changes', id, revision],
+    queryFn: ({ signal }): Promise<Page<HistoryEntry>> =>
+      dataProvider.history(resource.name, id, { page: 1, perPage: told, signal }),
+    enabled: revision !== undefined,
+    placeholderData: (before) => before,
+    retry: false,
+  });
+}
+
+function Line({
+  difference: { path, field, locale, before, after, secret },
+  labels,
+}: {
+  readonly difference: Difference;
+  readonly labels: Labels | undefined;
+}) {
+  const translate = useTranslate();
+  const label = labelIn(field.label, useLanguage());
+  const { Cell } = cellOf(field);
+  const value = (one: unknown) => <Cell value={one} field={field} labels={labels?.[path]} spelled />;
+  return (
+    <li>
+      <span className="field">
+        {locale ? translate('locales.suffixed', { field: label, locale: translate(`locales.${locale}`) }) : label}
+      </span>
+      <br />
+      {secret ? (
+        translate('history.secret')
+      ) : (
+        <>
+          <del>{value(before)}</del>
+          <span aria-hidden="true"> → </span>
+          <HiddenText> {translate('info.became')} </HiddenText>
+          <ins>{value(after)}</ins>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** What was last changed, by whom and when, with the differences. */
+export function Changes({
+  resource,
+  changes,
+}: {
+  readonly resource: Resource;
+  readonly changes: ReturnType<typeof useLastChanges>;
+}) {
+  const translate = useTranslate();
+  const words = useWords();
+  const { data, error, refetch } = changes;
+  if (error)
+    return (
+      <Typography variant="body2" role="alert">
+        {translate('info.changesFailed')}{' '}
+        <Button size="small" color="inherit" onClick={() => void refetch()}>
+          {translate('list.retry')}
+        </Button>
+      </Typography>
+    );
+  if (!data) return null;
+  if (data.data.length === 0)
+    return (
+      <Typography variant="body2" color="text.secondary">
+        {translate('info.noChanges')}
+      </Typography>
+    );
+  return (
+    <List>
+      {data.data.map((entry) => (
+        <li key={entry.id}>
+          <strong>{actionName(resource, entry.action, words)}</strong>{' '}
+          {entry.by ? translate('info.by', { name: entry.by.name }) : translate('info.bySystem')}
+          <div className="who">
+            <Moment at={entry.at} />
+          </div>
+          {entry.action !== 'create' && (
+            <ul>
+              {differencesOf(resource, entry.changes).map((difference) => (
+                <Line
+                  key={`${difference.path}.${difference.locale ?? ''}`}
+                  difference={difference}
+                  labels={data.labels}
+                />
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </List>
+  );
+}

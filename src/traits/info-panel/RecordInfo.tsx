@@ -1,0 +1,48 @@
+import Typography from '@mui/material/Typography';
+import { useGetOne, useTranslate } from 'react-admin';
+import type { Resource } from '../../../resources/define.ts';
+import { useLanguage } from '../../../resources/ui/use-language.ts';
+import { labelIn } from '../../../resources/messages/languages.ts';
+import type { AdminRecord } from '../../data-provider/admin-data-provider.ts';
+import { titleOf } from '../../list/columns.ts';
+import { Changes, useLastChanges } from './Changes.tsx';
+import { Facts } from './Facts.tsx';
+import { Moment } from './Moment.tsx';
+
+/** About a record: ids, times, by whom, last changes. Shares the page's own reading of the record. */
+export function RecordInfo({ resource, id }: { readonly resource: Resource; readonly id: string }) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const { data: record } = useGetOne<AdminRecord>(resource.name, { id }, { retry: false });
+  const changes = useLastChanges(resource, id, record?.revision);
+  if (!record) return null;
+  const last = changes.data?.data[0];
+  return (
+    <>
+      <Typography variant="caption" color="text.secondary">
+        {labelIn(resource.label, language)}
+      </Typography>
+      <Typography sx={{ fontWeight: 600 }}>{titleOf(resource, record, language)}</Typography>
+      <Facts
+        facts={[
+          { name: translate('info.id'), value: String(record.id) },
+          { name: translate('info.revision'), value: String(record.revision) },
+          { name: translate('info.created'), value: <Moment at={record.created_at} /> },
+          {
+            name: translate('info.updated'),
+            value: (
+              <>
+                <Moment at={record.updated_at} />
+                {last?.by && <div>{translate('info.by', { name: last.by.name })}</div>}
+              </>
+            ),
+          },
+        ]}
+      />
+      <Typography component="h3" variant="subtitle2" sx={{ mb: 0.5 }}>
+        {translate('info.changes')}
+      </Typography>
+      <Changes resource={resource} changes={changes} />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Resource } from '../../../resources/define.ts';
+import { type Field, kindOf } from '../../../resources/kinds/index.ts';
+import { type ContentLocale, contentLocales } from '../../../resources/kinds/kind.ts';
+import type { HistoryEntry } from '../../data-provider/admin-data-provider.ts';
+import { listedField, valueAt } from '../../list/columns.ts';
+
+/** One value that changed. */
+export interface Difference {
+  /** Dotted path of the field, without locale. */
+  readonly path: string;
+  readonly field: Field;
+  readonly locale?: ContentLocale;
+  readonly before: unknown;
+  readonly after: unknown;
+  /** It changed; what from and to is never told. */
+  readonly secret?: boolean;
+}
+
+const same = (left: unknown, right: unknown) => JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
+
+function within(path: string, field: Field, before: unknown, after: unknown): readonly Difference[] {
+  if (same(before, after)) return [];
+  const { storage } = kindOf(field);
+  if (storage.at === 'group')
+    return Object.entries(storage.fields).flatMap(([name, inner]) =>
+      within(`${path}.${name}`, inner, valueAt(before, name), valueAt(after, name)),
+    );
+  if (!field.localized) return [{ path, field, before, after }];
+  return contentLocales.flatMap((locale) => {
+    const [was, is] = [valueAt(before, locale), valueAt(after, locale)];
+    return same(was, is) ? [] : [{ path, field, locale, before: was, after: is }];
+  });
+}
+
+/**
+ * The changes of a history entry as single values: groups opened, locales apart, fields no longer declared left out.
+ */
+export function differencesOf(resource: Resource, changes: HistoryEntry['changes']): readonly Difference[] {
+  return Object.entries(changes).flatMap(([name, { before, after, secret }]): readonly Difference[] => {
+    const locale = contentLocales.find((one) => name.endsWith(`.${one}`));
+    const path = locale ? name.slice(0, -locale.length - 1) : name;
+    const field = resource.fields[path] ?? listedField(resource, path);
+    if (!field) return [];
+    if (secret) return [{ path, field, before: null, after: null, secret }];
+    return locale ? [{ path, field, locale, before, after }] : within(path, field, before, after);
+  });
+}

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+import { sharedStorage, storageKey } from '../../browser/storage.ts';
+
+const key = storageKey('info-panel');
+const listeners = new Set<() => void>();
+/**
+ * Where there is room for the panel beside the page (MUI's `lg`). Elsewhere it covers the page, so it starts closed.
+ */
+const room = '(min-width: 1200px)';
+
+/** Whether the panel is open when a page begins. */
+export function startsOpen(): boolean {
+  return sharedStorage.getItem(key) === 'open' && window.matchMedia(room).matches;
+}
+
+let open = startsOpen();
+
+function setOpen(value: boolean): void {
+  open = value;
+  sharedStorage.setItem(key, value ? 'open' : 'closed');
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+const toggle = () => setOpen(!open);
+const close = () => setOpen(false);
+
+/**
+ * Whether the info panel stands open: `{open, toggle, close}`. Kept in the browser under the storage prefix (SPEC §2,
+ * top bar).
+ */
+export function useInfoPanel(): { readonly open: boolean; readonly toggle: () => void; readonly close: () => void } {
+  return { open: useSyncExternalStore(subscribe, () => open), toggle, close };
+}

@@ -1,0 +1,85 @@
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import type { RaRecord } from 'react-admin';
+import type { Field } from '../../../resources/kinds/index.ts';
+import type { KindCell, Labels } from '../../../resources/kinds/kind-views.ts';
+import { loadQuickEditor } from './load-editor.ts';
+import type { Quick } from './use-quick-edit.ts';
+
+const QuickEditor = lazy(loadQuickEditor);
+
+export interface QuickCellProps {
+  readonly as: 'td' | 'dd';
+  readonly quick: Quick;
+  readonly record: RaRecord & { readonly labels?: Labels };
+  readonly name: string;
+  readonly field: Field;
+  readonly cell: KindCell;
+  /** Tab reaches its button: its row has the focus. */
+  readonly tabStop: boolean;
+  /** The value as it is. */
+  readonly children: ReactNode;
+}
+
+/** A cell that can be changed in place: the value and a quiet button; the input only once it is opened. */
+export function QuickCell({
+  as: Tag,
+  quick,
+  record,
+  name,
+  field,
+  cell: { Cell, align },
+  tabStop,
+  children,
+}: QuickCellProps) {
+  const { edits } = quick;
+  const entry = useSyncExternalStore(edits.subscribe, () => edits.entryOf(record.id, name));
+  const button = useRef<HTMLButtonElement>(null);
+  const phase = entry?.phase;
+  const before = useRef(phase);
+  useEffect(() => {
+    const left = before.current === 'open' && phase !== 'open';
+    before.current = phase;
+    // Where the focus went nowhere else it stays in the cell.
+    if (left && (document.activeElement === null || document.activeElement === document.body)) button.current?.focus();
+  }, [phase]);
+
+  const label = quick.buttonOf(name, record);
+  const shown = (
+    <>
+      {phase === 'saving' ? <Cell value={entry?.value} field={field} labels={record.labels?.[name]} /> : children}
+      <button
+        ref={button}
+        type="button"
+        className="edit"
+        tabIndex={tabStop ? 0 : -1}
+        aria-label={label}
+        title={label}
+        aria-keyshortcuts="F2"
+        onClick={() => quick.open(record, name)}
+      >
+        <svg viewBox="0 0 24 24" width="14" height="14" aria-hidden="true" fill="currentColor">
+          <path d="M3 17.25V21h3.75L17.81 9.94l-3.75-3.75zM20.71 7.04a1 1 0 0 0 0-1.41l-2.34-2.34a1 1 0 0 0-1.41 0l-1.83 1.83 3.75 3.75z" />
+        </svg>
+      </button>
+    </>
+  );
+  // In the table a click chooses the cell, so that Enter and F2 mean it; in a card it opens the record as elsewhere.
+  const choose = Tag === 'td' ? () => button.current?.focus() : undefined;
+  return (
+    <Tag
+      onClick={choose}
+      data-quick={name}
+      data-align={Tag === 'td' ? align : undefined}
+      data-editing={phase}
+      aria-busy={phase === 'saving' ? true : undefined}
+    >
+      {entry && phase === 'open' ? (
+        <Suspense fallback={shown}>
+          <QuickEditor quick={quick} entry={entry} field={field} card={Tag === 'dd'} />
+        </Suspense>
+      ) : (
+        shown
+      )}
+    </Tag>
+  );
+}

@@ -1,0 +1,175 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { type RaRecord, useNotify } from 'react-admin';
+import type { Resource } from '../../../resources/define.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import { labelIn, type Language } from '../../../resources/messages/languages.ts';
+import type { Params } from '../../../resources/messages/translate.ts';
+import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+import { prefetchWhenIdle } from '../../layout/prefetch.ts';
+import type { PlacedColumn } from '../../list/column-settings.ts';
+import { titleOf } from '../../list/columns.ts';
+import type { Permitted } from '../../auth-provider/use-permitted.ts';
+import { replaceCached } from './cached-record.ts';
+import { loadQuickEditor } from './load-editor.ts';
+import { createQuickEdits, type QuickEdits, type QuickEntry } from './quick-edits.ts';
+import { isQuick, quickFields } from './quick-fields.ts';
+
+/** Where to go on after a cell. */
+export type Step = 'down' | 'up' | 'right' | 'left';
+
+/** What the cells of a list need to be changed in place. Stays the same while only rows change. */
+export interface Quick {
+  readonly resource: Resource;
+  readonly edits: QuickEdits;
+  readonly offers: (name: string, record: RaRecord) => boolean;
+  /** Names the cell: `Price of Green tea`. */
+  readonly nameOf: (name: string, record: RaRecord) => string;
+  readonly buttonOf: (name: string, record: RaRecord) => string;
+  readonly open: (record: RaRecord, name: string) => void;
+  /** Saves a checked value. */
+  readonly save: (cell: QuickEntry, value: unknown) => void;
+  /** Opens the next cell from this one. */
+  readonly move: (from: QuickEntry, step: Step) => void;
+}
+
+export interface QuickEditing {
+  /** Absent where nothing can be changed in place. */
+  readonly quick: Quick | undefined;
+  readonly edits: QuickEdits;
+  /** F2 on a row or cell. Tells whether it was that. */
+  readonly onKeyDown: (event: KeyboardEvent) => boolean;
+  readonly onDoubleClick: (event: MouseEvent) => void;
+  /** For screen readers: what was saved last. */
+  readonly said: string;
+}
+
+/** Quick edit of a list (`list.quickEdit`): which cells are open, how they are saved, and the way from cell to cell. */
+export function useQuickEdit(
+  resource: Resource,
+  permitted: Permitted,
+  columns: readonly PlacedColumn[],
+  records: readonly RaRecord[],
+): QuickEditing {
+  const provider = useAdminDataProvider();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const words = useWords();
+  const [said, setSaid] = useState('');
+  const now = useRef({ columns, records, mounted: false });
+  useEffect(() => {
+    now.current = { ...now.current, columns, records };
+  });
+  useEffect(() => {
+    now.current.mounted = true;
+    return () => {
+      now.current.mounted = false;
+    };
+  }, []);
+
+  const names = useMemo(() => quickFields(resource, permitted), [resource, permitted]);
+  useEffect(() => (names.length > 0 ? prefetchWhenIdle([loadQuickEditor]) : undefined), [names]);
+
+  const edits = useMemo(() => createQuickEdits(resource.name), [resource.name]);
+
+  const quick = useMemo((): Quick | undefined => {
+    if (names.length === 0) return undefined;
+    const offers = (name: string, record: RaRecord) => names.includes(name) && isQuick(resource, name, record);
+    const say = (key: 'name' | 'edit' | 'saved' | 'refused', name: string, record: RaRecord, more: Params = {}) =>
+      words.say(`quickEdit.${key}`, { ...partsOf(resource, name, record, words.language), ...more });
+    return {
+      resource,
+      edits,
+      offers,
+      nameOf: (name, record) => say('name', name, record),
+      buttonOf: (name, record) => say('edit', name, record),
+      open: edits.open,
+      save: (cell, value) =>
+        void edits.save(cell, value, {
+          send: async (id, body, revision) =>
+            (
+              await provider.action(resource.name, id, 'quick-edit', {
+                body,
+                ...(revision !== undefined && { revision }),
+              })
+            ).data,
+          onRecord: (record) => replaceCached(client, resource.name, record),
+          onSaved: ({ name, base }) => setSaid(say('saved', name, base)),
+          onRefused: ({ id, name, base, problem }) => {
+            // The cell itself says it where it is in sight.
+            if (now.current.mounted && now.current.records.some((record) => record.id === id)) return;
+            const text = say('refused', name, base, { reason: problem ?? '' });
+            notify(text, { type: 'error', messageArgs: { _: text } });
+          },
+          unknownError: () => words.say('errors.unknown'),
+        }),
+      move: (from, step) => {
+        const target = nextCell(
+          now.current.records,
+          now.current.columns.map(({ name }) => name),
+          from,
+          step,
+          offers,
+        );
+        if (target) edits.open(target.record, target.name);
+      },
+    };
+  }, [names, resource, edits, words, provider, client, notify]);
+
+  const openAt = useCallback(
+    (target: EventTarget, within: boolean): boolean => {
+      if (!quick || !(target instanceof Element)) return false;
+      const row = target.closest('[data-id]');
+      const record = now.current.records.find(({ id }) => String(id) === row?.getAttribute('data-id'));
+      const cell = target.closest('[data-quick]') ?? (within ? null : row?.querySelector('[data-quick]'));
+      const name = cell?.getAttribute('data-quick');
+      if (!record || !name) return false;
+      quick.open(record, name);
+      return true;
+    },
+    [quick],
+  );
+  const onKeyDown = useCallback((event: KeyboardEvent) => event.key === 'F2' && openAt(event.target, false), [openAt]);
+  const onDoubleClick = useCallback(
+    (event: MouseEvent) => {
+      if (openAt(event.target, true)) window.getSelection()?.removeAllRanges();
+    },
+    [openAt],
+  );
+  return { quick, edits, onKeyDown, onDoubleClick, said };
+}
+
+/** A cell in words: its field, and the record's title. */
+function partsOf(
+  resource: Resource,
+  name: string,
+  record: RaRecord,
+  language: Language,
+): { readonly field: string; readonly title: string } {
+  const field = resource.fields[name];
+  return { field: field ? labelIn(field.label, language) : name, title: titleOf(resource, record, language) };
+}
+
+interface Target {
+  readonly record: RaRecord;
+  readonly name: string;
+}
+
+/** The cell to go on to: below or above in the same column; or in the same row, and then in the next one. */
+export function nextCell(
+  records: readonly RaRecord[],
+  columns: readonly string[],
+  from: Pick<QuickEntry, 'id' | 'name'>,
+  step: Step,
+  offers: Quick['offers'],
+): Target | undefined {
+  const at = records.findIndex(({ id }) => id === from.id);
+  if (at < 0) return undefined;
+  const [forward, sideways] = [step === 'down' || step === 'right', step === 'left' || step === 'right'];
+  const cellsIn = (record: RaRecord): readonly Target[] =>
+    (sideways ? columns : [from.name]).filter((name) => offers(name, record)).map((name) => ({ record, name }));
+  const cells = records.flatMap(cellsIn);
+  const here = cells.findIndex(({ record, name }) => record.id === from.id && name === from.name);
+  if (here < 0) return undefined;
+  return cells[forward ? here + 1 : here - 1];
+}

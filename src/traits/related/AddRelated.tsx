@@ -1,0 +1,155 @@
+import Add from '@mui/icons-material/Add';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { can } from '../../../resources/access.ts';
+import type { Resource } from '../../../resources/define.ts';
+import type { Label } from '../../../resources/kinds/kind.ts';
+import { ReferenceBox } from '../../../resources/ui/ReferenceBox.tsx';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+import { useCarefulClose } from '../../ui/use-confirm-close.tsx';
+import { type BulkOutcome, runBulk } from '../actions/bulk-run.ts';
+import { titleOf } from '../../list/columns.ts';
+import { useHeldPermissions } from '../../auth-provider/use-permitted.ts';
+import { reasonOf } from '../../data-provider/refusal.ts';
+
+export interface AddRelatedProps {
+  readonly resource: Resource;
+  /** The field that counts them. */
+  readonly name: string;
+  readonly label: Label;
+  /** The entity whose records are added, its field that refers here, and its action that fills it. */
+  readonly other: Resource;
+  readonly by: string;
+  readonly action: string;
+  /** What they are put under. */
+  readonly id: number | string;
+  readonly title: string;
+}
+
+/**
+ * The button of a list of related records: picks further ones and puts them under this record by their declared action.
+ */
+export function AddRelated(props: AddRelatedProps) {
+  const { other, action } = props;
+  const { say, label } = useWords();
+  const [open, setOpen] = useState(false);
+  const needs = other.actions?.[action]?.needs ?? 'update';
+  if (!can(useHeldPermissions(), needs, other)) return null;
+  return (
+    <>
+      <Button size="small" startIcon={<Add />} onClick={() => setOpen(true)}>
+        {say('list.addRelated', { name: label(other.plural) })}
+      </Button>
+      {open ? <AddDialog {...props} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function AddDialog({
+  resource,
+  name,
+  action,
+  by,
+  other,
+  id,
+  title,
+  onClose,
+}: AddRelatedProps & { readonly onClose: () => void }) {
+  const { say, label, language } = useWords();
+  const provider = useAdminDataProvider();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const titleId = useId();
+  const [ids, setIds] = useState<readonly number[]>([]);
+  const [done, setDone] = useState<number>();
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const busy = done !== undefined;
+  const { close, question } = useCarefulClose(() => ids.length > 0, onClose);
+  const run = async () => {
+    setDone(0);
+    setRefused([]);
+    try {
+      const { data } = await provider.getMany(other.name, { ids: [...ids] });
+      const records = new Map(data.map((record) => [record.id, record]));
+      const outcomes = await runBulk(
+        provider,
+        other.name,
+        ids,
+        records,
+        { action, body: { [by]: [Number(id)] } },
+        say('form.gone'),
+        setDone,
+      );
+      const failed = outcomes.filter(
+        (outcome): outcome is BulkOutcome & { readonly refused: string } => outcome.refused !== undefined,
+      );
+      await client.invalidateQueries({ queryKey: [other.name] });
+      if (failed.length === 0) {
+        notify('list.addedRelated', { type: 'success', messageArgs: { smart_count: outcomes.length, title } });
+        return onClose();
+      }
+      // Those that are done leave the box, so that trying again is about the others.
+      setIds(failed.map((outcome) => Number(outcome.id)));
+      setRefused(
+        failed.map((outcome) => {
+          const record = records.get(outcome.id);
+          return `${record ? titleOf(other, record, language) : `#${outcome.id}`}: ${outcome.refused}`;
+        }),
+      );
+    } catch (error) {
+      setRefused([reasonOf(error, say)]);
+    }
+    return setDone(undefined);
+  };
+  return (
+    <Dialog open onClose={busy ? undefined : close} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <DialogTitle id={titleId} sx={{ typography: 'h6', overflowWrap: 'anywhere' }}>
+        {say('list.addRelatedTo', { name: label(other.plural), title })}
+      </DialogTitle>
+      <DialogContent sx={{ pt: '8px !important' }}>
+        <ReferenceBox
+          resource={resource.name}
+          field={name}
+          many
+          ids={ids}
+          disabled={busy}
+          onChange={setIds}
+          box={{ label: label(other.plural), autoFocus: true, margin: 'none' }}
+        />
+        {busy ? (
+          <LinearProgress
+            variant="determinate"
+            value={(100 * done) / Math.max(1, ids.length)}
+            aria-label={say('list.addRelatedTo', { name: label(other.plural), title })}
+            sx={{ mt: 2 }}
+          />
+        ) : null}
+        {refused.length > 0 ? (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {refused.map((sentence) => (
+              <div key={sentence}>{sentence}</div>
+            ))}
+          </Alert>
+        ) : null}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close} disabled={busy}>
+          {say('form.cancel')}
+        </Button>
+        <Button variant="contained" disabled={busy || ids.length === 0} onClick={() => void run()}>
+          {say('list.addRelatedRun')}
+        </Button>
+      </DialogActions>
+      {question}
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useMemo } from 'react';
+import { type Identifier, ListBase } from 'react-admin';
+import { can } from '../../../resources/access.ts';
+import type { Resource } from '../../../resources/define.ts';
+import { useLanguage } from '../../../resources/ui/use-language.ts';
+import { labelIn } from '../../../resources/messages/languages.ts';
+import { SortButton } from '../sort/SortButton.tsx';
+import { ColumnChooser } from '../../list/ColumnChooser.tsx';
+import { CreateButton } from '../../list/CreateButton.tsx';
+import { FilterBar } from '../../list/FilterBar.tsx';
+import { filtersOf } from '../../list/filters.ts';
+import { ListBody } from '../../list/ListBody.tsx';
+import { Pagination } from '../../list/Pagination.tsx';
+import { useColumns } from '../../list/use-columns.ts';
+import { useListSetting } from '../../list/use-list-setting.ts';
+import { usePermitted } from '../../auth-provider/use-permitted.ts';
+
+export interface RelatedListProps {
+  readonly resource: Resource;
+  readonly parentId: Identifier;
+  /**
+   * The field by which they refer to the parent, where it isn't the declared `parent`; `add` then stands for creating.
+   */
+  readonly by?: string;
+  readonly add?: ReactNode;
+}
+
+/**
+ * The children of one parent (`parent` in the declaration), on the parent's page. Its filters stay out of the address,
+ * which is the parent's.
+ */
+export function RelatedList({ resource, parentId, by, add }: RelatedListProps) {
+  const setting = useListSetting(resource, parentId);
+  const held = usePermitted(resource);
+  const permitted = useMemo(() => (by === undefined ? held : { ...held, create: false }), [held, by]);
+  const link = by ?? resource.parent;
+  // The parent is the same in every row.
+  const declared = useMemo(() => resource.list.columns.filter((name) => name !== link), [resource, link]);
+  const columns = useColumns(resource, permitted.permissions, declared);
+  const name = labelIn(resource.plural, useLanguage());
+  const filter = useMemo(() => (by === undefined ? { parent_id: parentId } : { [by]: [parentId] }), [parentId, by]);
+  if (!can(permitted.permissions, 'list', resource)) return null;
+  const filters = filtersOf(resource, permitted.permissions).filter((one) => one.name !== link);
+  return (
+    <ListBase
+      resource={resource.name}
+      sort={setting.sort}
+      perPage={setting.perPage}
+      storeKey={setting.storeKey}
+      queryOptions={setting.queryOptions}
+      filter={filter}
+      disableSyncWithLocation
+      disableAuthentication
+    >
+      <Box
+        component="section"
+        aria-label={name}
+        sx={{
+          position: 'relative',
+          display: 'flex',
+          flexDirection: 'column',
+          minWidth: 0,
+          maxHeight: 560,
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 2,
+          overflow: 'hidden',
+          bgcolor: 'background.paper',
+        }}
+      >
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'flex-start',
+            gap: 1,
+            px: 1.5,
+            py: 1,
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <Typography
+            component="h2"
+            variant="subtitle1"
+            sx={{ fontWeight: 600, lineHeight: '36px', flex: { xs: 1, sm: 'none' }, mr: 1 }}
+          >
+            {name}
+          </Typography>
+          <Box sx={{ order: { xs: 1, sm: 0 }, flex: { xs: '1 1 100%', sm: 1 }, minWidth: 0, display: 'flex' }}>
+            <FilterBar resource={resource} filters={filters} />
+          </Box>
+          {by === undefined ? <SortButton resource={resource} permitted={permitted} parentId={parentId} /> : null}
+          <ColumnChooser columns={columns} />
+          {permitted.create && <CreateButton resource={resource} parentId={parentId} />}
+          {add}
+        </Box>
+        <ListBody
+          resource={resource}
+          columns={columns}
+          permitted={permitted}
+          storeKey={setting.storeKey}
+          parentId={parentId}
+        />
+        <Pagination />
+      </Box>
+    </ListBase>
+  );
+}

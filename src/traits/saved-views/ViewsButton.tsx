@@ -1,0 +1,37 @@
+import ViewsIcon from '@mui/icons-material/BookmarkBorder';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Resource } from '../../../resources/define.ts';
+import type { ListColumns } from '../../list/use-columns.ts';
+import { toolbarButton, ToolbarWords } from '../../list/toolbar-button.tsx';
+
+const ViewsPopover = lazy(() => import('./ViewsPopover.tsx').then((module) => ({ default: module.ViewsPopover })));
+
+/** This person's views of the list: filters, order and columns under a name. */
+export function ViewsButton({ resource, columns }: { readonly resource: Resource; readonly columns: ListColumns }) {
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<Element>();
+  return (
+    <>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<ViewsIcon />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== undefined}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        aria-label={translate('views.open')}
+        title={translate('views.open')}
+        sx={toolbarButton('xl')}
+      >
+        <ToolbarWords from="xl">{translate('views.open')}</ToolbarWords>
+      </Button>
+      {anchor && (
+        <Suspense fallback={null}>
+          <ViewsPopover resource={resource} columns={columns} anchor={anchor} onClose={() => setAnchor(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Resource } from '../../../resources/define.ts';
+import type { ListColumns } from '../../list/use-columns.ts';
+import { KeepView } from './KeepView.tsx';
+import type { SavedView } from './saved-views.ts';
+import { useSavedViews } from './use-saved-views.ts';
+import { ViewList } from './ViewList.tsx';
+import { ToolbarPopover } from '../../list/ToolbarPopover.tsx';
+
+interface ViewsPopoverProps {
+  readonly resource: Resource;
+  readonly columns: ListColumns;
+  readonly anchor: Element;
+  readonly onClose: () => void;
+}
+
+/** The views that are kept, and a name for what is shown now. */
+export function ViewsPopover({ resource, columns, anchor, onClose }: ViewsPopoverProps) {
+  const translate = useTranslate();
+  const { views, shown, show, keep, drop, putBack } = useSavedViews(resource, columns);
+  const [dropped, setDropped] = useState<SavedView>();
+  return (
+    <ToolbarPopover label={translate('views.viewsOf')} anchor={anchor} onClose={onClose}>
+      {views.length === 0 ? (
+        <Typography variant="body2" color="text.secondary" sx={{ px: 2, pt: 2 }}>
+          {translate('views.none')}
+        </Typography>
+      ) : (
+        <ViewList
+          views={views}
+          shown={shown}
+          onShow={(view) => {
+            show(view);
+            onClose();
+          }}
+          onDrop={(view) => {
+            drop(view);
+            setDropped(view);
+          }}
+        />
+      )}
+      {dropped && (
+        <Box
+          role="status"
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            px: 2,
+            py: 0.5,
+            fontSize: '0.8125rem',
+            overflowWrap: 'anywhere',
+          }}
+        >
+          <Box sx={{ flex: 1 }}>{translate('views.dropped', { name: dropped.name })}</Box>
+          <Button
+            size="small"
+            onClick={() => {
+              putBack(dropped);
+              setDropped(undefined);
+            }}
+          >
+            {translate('views.putBack')}
+          </Button>
+        </Box>
+      )}
+      <KeepView views={views} onKeep={keep} />
+    </ToolbarPopover>
+  );
+}

@@ -1,0 +1,64 @@
+import SortIcon from '@mui/icons-material/SwapVert';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import { type Identifier, useListContext, useTranslate } from 'react-admin';
+import { can } from '../../../resources/access.ts';
+import type { Resource } from '../../../resources/define.ts';
+import { useLanguage } from '../../../resources/ui/use-language.ts';
+import { labelIn } from '../../../resources/messages/languages.ts';
+import { toolbarButton, ToolbarWords } from '../../list/toolbar-button.tsx';
+import type { Permitted } from '../../auth-provider/use-permitted.ts';
+
+const SortDialog = lazy(() => import('./SortDialog.tsx').then((module) => ({ default: module.SortDialog })));
+
+interface SortButtonProps {
+  readonly resource: Resource;
+  readonly permitted: Permitted;
+  /** The list is that of this parent's children. */
+  readonly parentId?: Identifier;
+}
+
+/** Opens the order of the list, where staff keep one and this person may change it. */
+export function SortButton({ resource, permitted, parentId }: SortButtonProps) {
+  const translate = useTranslate();
+  const list = labelIn(resource.plural, useLanguage());
+  const { filterValues } = useListContext();
+  const [open, setOpen] = useState(false);
+  if (resource.sortable === undefined || !permitted.update || !can(permitted.permissions, 'list', resource))
+    return null;
+  const text = translate('sorting.sort');
+  return (
+    <>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<SortIcon />}
+        aria-haspopup="dialog"
+        aria-label={`${text}: ${list}`}
+        title={text}
+        onClick={() => setOpen(true)}
+        sx={toolbarButton()}
+      >
+        <ToolbarWords>{text}</ToolbarWords>
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <SortDialog
+            resource={resource}
+            parentId={parentId === undefined ? filteredParent(resource, filterValues) : Number(parentId)}
+            fixed={parentId !== undefined}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The one parent whose children the list is narrowed to. */
+function filteredParent({ parent }: Resource, filters: Readonly<Record<string, unknown>>): number | undefined {
+  const given = parent === undefined ? undefined : filters[parent];
+  const [id, ...others] = Array.isArray(given) ? given : [given];
+  const read = typeof id === 'number' || typeof id === 'string' ? Number(id) : Number.NaN;
+  return others.length === 0 && Number.isInteger(read) && read > 0 ? read : undefined;
+}

@@ -1,0 +1,28 @@
+import ViewTimeline from '@mui/icons-material/ViewTimelineOutlined';
+import Button from '@mui/material/Button';
+import { LinkBase, useCreatePath, useListContext } from 'react-admin';
+import type { Resource } from '../../../resources/define.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import { toolbarButton, ToolbarWords } from '../../list/toolbar-button.tsx';
+
+/** From a list to the time line of the same records. */
+export function TimelineButton({ resource }: { readonly resource: Resource }) {
+  const { say } = useWords();
+  const createPath = useCreatePath();
+  const { filterValues } = useListContext();
+  const search = `?${new URLSearchParams({ filter: JSON.stringify(filterValues) }).toString()}`;
+  return (
+    <Button
+      component={LinkBase}
+      to={`${createPath({ resource: resource.name, type: 'list' })}/timeline${search}`}
+      size="small"
+      color="inherit"
+      aria-label={say('timeline.title')}
+      title={say('timeline.title')}
+      startIcon={<ViewTimeline />}
+      sx={toolbarButton()}
+    >
+      <ToolbarWords>{say('timeline.title')}</ToolbarWords>
+    </Button>
+  );
+}

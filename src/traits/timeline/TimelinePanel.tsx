@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { can } from '../../../resources/access.ts';
+import type { Resource } from '../../../resources/define.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import { useHeldPermissions } from '../../auth-provider/use-permitted.ts';
+import { Timeline } from './Timeline.tsx';
+
+/** On a parent's page: what of it counts when, all there is. */
+export function TimelinePanel({
+  resource,
+  parentId,
+}: {
+  readonly resource: Resource;
+  readonly parentId: number | string;
+}) {
+  const { say, label } = useWords();
+  const permissions = useHeldPermissions();
+  const filter = useMemo(() => ({ parent_id: parentId }), [parentId]);
+  if (!can(permissions, 'list', resource)) return null;
+  const heading = say('timeline.of', { name: label(resource.plural) });
+  return (
+    <Box
+      component="section"
+      aria-label={heading}
+      sx={{
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 2,
+        overflow: 'hidden',
+        bgcolor: 'background.paper',
+        minWidth: 0,
+      }}
+    >
+      <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, lineHeight: '36px', px: 1.5, pt: 1 }}>
+        {heading}
+      </Typography>
+      <Timeline
+        resource={resource}
+        label={heading}
+        name={`${resource.name}.of.${parentId}`}
+        zoom="months"
+        filter={filter}
+        whole
+      />
+    </Box>
+  );
+}

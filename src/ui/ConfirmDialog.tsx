@@ -1,0 +1,62 @@
+import { useId, type ReactNode } from 'react';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useWords } from '../../resources/ui/use-words.ts';
+
+export interface ConfirmDialogProps {
+  readonly open: boolean;
+  /** The question; it names the thing. */
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly confirm: string;
+  readonly cancel?: string;
+  /** Something is lost for good. */
+  readonly grave?: boolean;
+  readonly busy?: boolean;
+  /** Something stands in the way, which the dialog says: the way back is the only one. */
+  readonly blocked?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** A question with two answers; Escape is no. */
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirm,
+  cancel,
+  grave = false,
+  busy = false,
+  blocked = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  const { say } = useWords();
+  const id = useId();
+  return (
+    <Dialog open={open} onClose={busy ? undefined : onCancel} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id} sx={{ typography: 'h6', overflowWrap: 'anywhere' }}>
+        {title}
+      </DialogTitle>
+      {children ? <DialogContent>{children}</DialogContent> : null}
+      <DialogActions>
+        <Button onClick={onCancel} disabled={busy}>
+          {cancel ?? say('form.cancel')}
+        </Button>
+        <Button
+          onClick={onConfirm}
+          disabled={busy || blocked}
+          variant="contained"
+          color={grave ? 'error' : 'primary'}
+          autoFocus={!grave}
+        >
+          {confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

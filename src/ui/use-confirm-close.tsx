@@ -1,0 +1,29 @@
+import { type ReactNode, useState } from 'react';
+import { useWords } from '../../resources/ui/use-words.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+
+/**
+ * A press beside a dialog, or Escape, doesn't throw away what was typed in it: asks first where anything was. Give the
+ * question a place beside the dialog.
+ */
+export function useCarefulClose(
+  isTyped: () => boolean,
+  onClose: () => void,
+): { readonly close: () => void; readonly question: ReactNode } {
+  const { say } = useWords();
+  const [asking, setAsking] = useState(false);
+  return {
+    close: () => (isTyped() ? setAsking(true) : onClose()),
+    question: (
+      <ConfirmDialog
+        open={asking}
+        grave
+        title={say('form.giveUpTitle')}
+        confirm={say('form.giveUp')}
+        cancel={say('form.goOn')}
+        onConfirm={onClose}
+        onCancel={() => setAsking(false)}
+      />
+    ),
+  };
+}
