@@ -181,7 +181,6 @@ describe('leaks', () => {
 describe('sizes and names', () => {
   test('no file is longer than 300 lines; tables of scenarios may take 750', () => {
     const toSplit = new Set([
-      'server/db/model/tables.ts',
       'server/traits/importable/many-rows.ts',
       'src/data-provider/admin-data-provider.ts',
       'server/demo/words/goods.ts',

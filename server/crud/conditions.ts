@@ -3,7 +3,7 @@ import { type Field, type Fields, kindOf } from '../../resources/kinds/index.ts'
 import { endOfHongKongDay } from '../../resources/kinds/date-time/hong-kong.ts';
 import { fieldAt } from '../../resources/schema.ts';
 import { outerSchema } from '../../resources/schema/read-leaf.ts';
-import type { Condition } from '../db/list/filters.ts';
+import type { Condition } from '../db/list/condition.ts';
 import { badValue, type GivenFilter, unknownParameter } from './parameters.ts';
 
 /** What every record has besides its fields, as lists filter it. */

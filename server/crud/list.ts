@@ -1,7 +1,7 @@
 import { can } from '../../resources/access.ts';
 import type { Resource } from '../../resources/define.ts';
 import { filtersOf } from '../../resources/drafts.ts';
-import type { Condition } from '../db/list/filters.ts';
+import type { Condition } from '../db/list/condition.ts';
 import { sortable } from '../db/model/indexes.ts';
 import type { ListQuery } from '../db/list/query.ts';
 import { readList } from '../db/list/read.ts';
@@ -118,7 +118,7 @@ function throughConditions(
     const [only, ...others] = ways;
     if (only !== undefined && others.length === 0 && !only.includes('.'))
       return [{ path: only, operator: 'in', value }];
-    return [{ path: name, operator: 'in', value, ways: ways.map((way) => way.split('.')) }];
+    return [{ path: name, operator: 'in', value, referencePaths: ways.map((way) => way.split('.')) }];
   });
 }
 

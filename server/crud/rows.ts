@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { containing } from '../db/list/filters.ts';
+import { containing } from '../db/model/comparisons.ts';
 import { type ChildModel, modelOf } from '../db/model/model.ts';
 import { rowJson } from '../db/records/projection.ts';
 import { isObject } from '../db/model/paths.ts';

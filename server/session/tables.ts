@@ -1,7 +1,8 @@
 import { boolean, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { admin_user } from '../../resources/system/admin_user.ts';
 import { instant } from '../db/model/column-builders.ts';
-import { column, tableOf } from '../db/model/tables.ts';
+import { tableOf } from '../db/model/tables.ts';
+import { column } from '../db/model/columns.ts';
 
 const people = tableOf(admin_user);
 

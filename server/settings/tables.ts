@@ -1,6 +1,7 @@
 import { foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { admin_user } from '../../resources/system/admin_user.ts';
-import { column, tableOf } from '../db/model/tables.ts';
+import { tableOf } from '../db/model/tables.ts';
+import { column } from '../db/model/columns.ts';
 
 const people = tableOf(admin_user);
 

@@ -3,7 +3,8 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { label } from '../../resources/kinds/examples.ts';
 import { draftFields } from '../../resources/drafts.ts';
-import { countedWhere, foldCounts } from '../../server/db/counts/row-count.ts';
+import { foldCounts } from '../../server/db/counts/row-count.ts';
+import { countedWhere } from '../../server/db/model/shown-rows.ts';
 import { makeSamples, sample, type SampleWorld } from './sample-app.ts';
 
 /** Counted with a condition, in stores: updates matter too. */

@@ -1,7 +1,7 @@
 import type { Resource } from '../../../resources/define.ts';
 import { type Digests, literal, planned, quoted, statementTrigger } from '../model/ddl.ts';
 import { modelOf } from '../model/model.ts';
-import { countedWhere } from './row-count.ts';
+import { countedWhere } from '../model/shown-rows.ts';
 
 /** A table whose rows are counted. Its name and the condition come from a declaration, never from a request. */
 export interface Counted {

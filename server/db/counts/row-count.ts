@@ -8,15 +8,6 @@ import { run, type Runner, runOnce, StatementCache, statementOf } from '../conne
 const manyChanges = 200;
 
 /**
- * Which rows of an entity lists show and totals count, as SQL over its columns; `undefined` for all. Copies that a
- * promote overwrote are kept, and not shown (`resources/drafts.ts`). `prefix`: of other rows that know a record's
- * status, such as `link.`.
- */
-export function countedWhere(resource: Resource, prefix = ''): string | undefined {
-  return resource.drafts ? `${prefix}status <> 'archived'` : undefined;
-}
-
-/**
  * Two columns: the exact total of an entity, in the store of the placeholder where it is in one, and of how many
  * changes it is the sum.
  */

@@ -2,30 +2,20 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
 import type { Operator } from '../../../resources/kinds/kind.ts';
 import { foldedColumn } from '../model/indexes.ts';
-import { comparison, plainSql } from '../model/comparisons.ts';
+import { comparison, containing, plainSql } from '../model/comparisons.ts';
+import type { Condition } from './condition.ts';
 import { joinOf, linkedSql } from './link-filters.ts';
 import { type ColumnModel, columnsOf, modelOf } from '../model/model.ts';
-import { column, type Table, tableOf } from '../model/tables.ts';
-import { reachedSql } from './reference-paths.ts';
-
-/** One condition of a list, its value already of the field's kind. */
-export interface Condition {
-  readonly path: string;
-  readonly operator: Operator;
-  /** A list for `in`, true or false for `null`, else one value. */
-  readonly value: unknown;
-  /** No field of the entity, but ids that one of these ways must lead to, from reference to reference. */
-  readonly ways?: readonly (readonly string[])[];
-  /** No field of the entity, but a moment in the period from one to the other: begun by then, and not over. */
-  readonly period?: { readonly from: string; readonly to: string };
-}
+import { tableOf } from '../model/tables.ts';
+import { column, type Table } from '../model/columns.ts';
+import { referencePathSql } from './reference-paths.ts';
 
 /** What a condition asks of the table; the value itself comes at each run, under the placeholder's name. */
 export function conditionSql(resource: Resource, condition: Condition, placeholder: string): SQL {
-  const { path, operator, ways, period } = condition;
+  const { path, operator, referencePaths, period } = condition;
   const table = tableOf(resource);
   const value = sql.placeholder(placeholder);
-  if (ways) return reachedSql(resource, ways, sql`${value}::integer[]`);
+  if (referencePaths) return referencePathSql(resource, referencePaths, sql`${value}::integer[]`);
   if (period) {
     const [from, to, moment] = [column(table, period.from), column(table, period.to), sql`${value}::timestamptz`];
     return sql`(${from} <= ${moment} and (${to} is null or ${to} > ${moment}))`;
@@ -51,11 +41,6 @@ export function conditionColumns(resource: Resource, { path }: Pick<Condition, '
 /** The value of a condition as its SQL takes it. */
 export function conditionValue({ operator, value }: Condition): unknown {
   return operator === 'contains' ? containing(String(value)) : value;
-}
-
-/** A pattern of LIKE for what contains the text, whatever is in it. */
-export function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
 }
 
 function columnSql(table: Table, part: ColumnModel, operator: Operator, value: SQL): SQL {

@@ -135,7 +135,7 @@ function isCountable(query: ListQuery): boolean {
   } = query;
   if (!first || query.search !== undefined || query.ids !== undefined || others.some(({ path }) => path !== first.path))
     return false;
-  if (joinOf(resource, first) || first.ways || first.period) return false;
+  if (joinOf(resource, first) || first.referencePaths || first.period) return false;
   const columns = conditionColumns(resource, first);
   return columns.length <= 1 && columns.every(({ word, textual }) => word !== 'text[]' && !textual);
 }

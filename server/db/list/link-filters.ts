@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
 import { findResource } from '../../../resources/index.ts';
 import { plainSql } from '../model/comparisons.ts';
-import type { Condition } from './filters.ts';
+import type { Condition } from './condition.ts';
 import { type JoinModel, modelOf } from '../model/model.ts';
-import { countedWhere } from '../counts/row-count.ts';
+import { countedWhere } from '../model/shown-rows.ts';
 import { aliased } from '../model/titles.ts';
 
 /** The join table behind a condition on a reference to many. */

@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
 import { copyFilters } from '../../../resources/drafts.ts';
 import type { ContentLocale } from '../../../resources/kinds/kind.ts';
-import { type Condition, conditionSql, conditionValue } from './filters.ts';
+import { conditionSql, conditionValue } from './filters.ts';
+import { type Condition } from './condition.ts';
 import { shownColumn } from '../model/indexes.ts';
 import {
   type Approach,
@@ -16,13 +17,16 @@ import {
 } from './link-filters.ts';
 import { modelOf } from '../model/model.ts';
 import { placeKey } from './place-key.ts';
-import { type ByReference, farPage, linkAt, nearPage, referenceKey, referenceOrder } from './reference-order.ts';
+import { type ByReference, farPage, nearPage, referenceKey, referenceOrder } from './reference-order.ts';
+import { linkAt } from '../model/references.ts';
 import { type Breadth, projectionOf } from '../records/projection.ts';
-import { countedWhere, keptTotal } from '../counts/row-count.ts';
+import { keptTotal } from '../counts/row-count.ts';
+import { countedWhere } from '../model/shown-rows.ts';
 import { foundSql, type Reach, searchedFor, searchSql, searchValues } from '../search/search.ts';
 import { searchColumn } from '../search/search-table.ts';
 import { StatementCache, type Statement, statementOf } from '../connection/statement.ts';
-import { column, tableOf } from '../model/tables.ts';
+import { tableOf } from '../model/tables.ts';
+import { column } from '../model/columns.ts';
 import { aliased } from '../model/titles.ts';
 
 /** Which records of an entity, in which order, and how much of them. All names in it come from the declaration. */

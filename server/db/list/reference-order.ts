@@ -1,21 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
-import { kindOf } from '../../../resources/kinds/index.ts';
 import type { ContentLocale } from '../../../resources/kinds/kind.ts';
-import { columnsOf, modelOf, type TableModel } from '../model/model.ts';
-import { aliased, modelNamed, titleText } from '../model/titles.ts';
+import { modelOf, type TableModel } from '../model/model.ts';
+import { linkAt } from '../model/references.ts';
+import { aliased, titleText } from '../model/titles.ts';
 
 /**
  * Lists by what a reference points to: by its title without case, then by itself where two have the same, then by id.
  * Records that refer to nothing come last, or first where it is descending.
  */
-interface Link {
-  readonly own: TableModel;
-  readonly column: string;
-  readonly target: TableModel;
-}
-
-/** A list in that order. */
 export interface ByReference {
   readonly resource: Resource;
   readonly path: string;
@@ -23,14 +16,6 @@ export interface ByReference {
   readonly descending: boolean;
   /** Which records, said of a table called as the entity's. */
   readonly where: SQL;
-}
-
-/** The reference to one record at this path, where people know that by a title; files have none to be sorted by. */
-export function linkAt(model: TableModel, path: string): Link | undefined {
-  const [part, ...others] = columnsOf(model, path);
-  if (!part || others.length > 0 || part.path !== path || part.to === undefined || kindOf(part.field).uploads)
-    return undefined;
-  return { own: model, column: part.name, target: modelNamed(part.to) };
 }
 
 /** The order as one value, for a few rows. */

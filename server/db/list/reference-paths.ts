@@ -4,18 +4,18 @@ import { columnsOf, modelOf, type TableModel } from '../model/model.ts';
 import { aliased, modelNamed } from '../model/titles.ts';
 
 /**
- * Whether one of these ways leads from a record to one of the ids, from reference to reference. The ids of the records
+ * Whether one of these paths leads from a record to one of the ids, from reference to reference. The ids of the records
  * are gathered from the other end, index by index.
  */
-export function reachedSql(resource: Resource, ways: readonly (readonly string[])[], ids: SQL): SQL {
+export function referencePathSql(resource: Resource, paths: readonly (readonly string[])[], ids: SQL): SQL {
   const model = modelOf(resource);
   return sql`${aliased(model.table, 'id')} in (${sql.join(
-    ways.map((way) => fromSql(model, way, ids)),
+    paths.map((path) => fromSql(model, path, ids)),
     sql` union `,
   )})`;
 }
 
-/** The ids of an entity's records from which the way leads to the ids. */
+/** The ids of an entity's records from which the path leads to the ids. */
 function fromSql(model: TableModel, [path = '', ...rest]: readonly string[], ids: SQL): SQL {
   const join = model.joins.find((one) => one.path === path);
   const [link] = columnsOf(model, path);

@@ -15,3 +15,8 @@ export function comparison(operator: Operator): SQL {
   if (operator === 'gte') return sql.raw('>=');
   return sql.raw(operator === 'lte' ? '<=' : '=');
 }
+
+/** A pattern of LIKE for what contains the text, whatever is in it. */
+export function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+}

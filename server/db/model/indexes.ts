@@ -3,9 +3,9 @@ import { index, type IndexBuilder, type PgColumn, type PgTableExtraConfigValue }
 import { kindOf } from '../../../resources/kinds/index.ts';
 import { type ContentLocale, contentLocales } from '../../../resources/kinds/kind.ts';
 import { type ColumnModel, columnsOf, type TableModel } from './model.ts';
-import { linkAt } from '../list/reference-order.ts';
-import { countedWhere } from '../counts/row-count.ts';
-import { column as at, type Columns } from './tables.ts';
+import { linkAt } from './references.ts';
+import { countedWhere } from './shown-rows.ts';
+import { column as at, type Columns } from './columns.ts';
 
 /** How a column is compared: text without case. The same words in queries and indexes, so that one serves the other. */
 export function foldedColumn(table: Columns, part: ColumnModel): PgColumn | SQL {

@@ -7,7 +7,7 @@ import { type ChildModel, type ColumnModel, modelOf } from '../model/model.ts';
 import { isObject, stepsOf, valueAt } from '../model/paths.ts';
 import { rowJson } from './projection.ts';
 import { runOnce, type Runner } from '../connection/statement.ts';
-import { keyColumns, keyPart } from '../model/tables.ts';
+import { keyColumns, keyPart } from '../model/part-tables.ts';
 import { aliased } from '../model/titles.ts';
 
 /** A row of a child table as records hold it: its fields, and its id once it has one. */

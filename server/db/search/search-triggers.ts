@@ -1,7 +1,7 @@
 import type { Resource } from '../../../resources/define.ts';
 import { type Digests, planned, quoted, statementTrigger } from '../model/ddl.ts';
 import { modelOf, type TableModel } from '../model/model.ts';
-import { countedWhere } from '../counts/row-count.ts';
+import { countedWhere } from '../model/shown-rows.ts';
 import { searchColumns, searchWords, searchTableName } from './search-table.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
-import { containing } from '../list/filters.ts';
+import { containing } from '../model/comparisons.ts';
 import { modelOf } from '../model/model.ts';
 import { searchColumn, searchColumns, searchWords, searchTableOf } from './search-table.ts';
 import { aliased } from '../model/titles.ts';

@@ -1,7 +1,7 @@
 import type { Call } from '../../crud/call.ts';
 import { readCondition } from '../../crud/conditions.ts';
 import { answered, readQuery } from '../../crud/list.ts';
-import type { Condition } from '../../db/list/filters.ts';
+import type { Condition } from '../../db/list/condition.ts';
 
 const period = { from: 'started_at', to: 'ended_at' } as const;
 

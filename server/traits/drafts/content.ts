@@ -5,7 +5,7 @@ import type { JsonObject, JsonValue } from '../../../resources/kinds/kind.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import { type ChildModel, type ColumnModel, type JoinModel, modelOf } from '../../db/model/model.ts';
 import { objectsIn, without } from '../../db/model/paths.ts';
-import { childTableOf, joinTableOf } from '../../db/model/tables.ts';
+import { childTableOf, joinTableOf } from '../../db/model/part-tables.ts';
 
 /**
  * Columns that a draft takes over and a promote overwrites: not what a record is among its copies, its tallies, its

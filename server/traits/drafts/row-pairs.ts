@@ -4,7 +4,7 @@ import type { ChildModel } from '../../db/model/model.ts';
 import { isObject } from '../../db/model/paths.ts';
 import { rowJson } from '../../db/records/projection.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
-import { keyColumns, keyPart } from '../../db/model/tables.ts';
+import { keyColumns, keyPart } from '../../db/model/part-tables.ts';
 import { aliased } from '../../db/model/titles.ts';
 import { rowColumns } from './content.ts';
 
