@@ -3,13 +3,13 @@ import { startEmbedded } from './db/embedded/index.ts';
 import { openDatabase } from './db/open.ts';
 import { createDatabase, createPool, type Database } from './db/connection/pool.ts';
 import { bringUpToDate } from './db/migrate/up-to-date.ts';
-import { processEnv, type Env } from './env.ts';
-import { Lifecycle } from './lifecycle.ts';
-import { LockError, lockFolder } from './lock.ts';
-import { createLog } from './log.ts';
+import { processEnv, type Env } from './process/env.ts';
+import { Lifecycle } from './process/start-and-stop.ts';
+import { LockError, lockFolder } from './process/lock.ts';
+import { createLog } from './process/log.ts';
 import { createAdministrator, resetPassword } from './session/administrators.ts';
-import { usernameFrom } from './session/username.ts';
-import { StartError } from './start-error.ts';
+import { usernameFrom } from './credentials/username.ts';
+import { StartError } from './process/start-error.ts';
 
 /** `npm run admin -- create|reset <username>`, with the server up or down. */
 

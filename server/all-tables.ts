@@ -4,7 +4,7 @@ import * as jobs from './jobs/tables.ts';
 import * as media from './media/tables.ts';
 import * as session from './session/tables.ts';
 import * as settings from './settings/tables.ts';
-import * as imports from './traits/importable/tables.ts';
+import * as imports from './traits/csv/import/tables.ts';
 import * as rowCounts from './db/counts/row-count-table.ts';
 import { entityTables, tablesIn } from './db/migrate/schema.ts';
 

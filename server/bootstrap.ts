@@ -3,15 +3,15 @@ import type pg from 'pg';
 import { store } from '../resources/system/store.ts';
 import { createDatabase, type Transaction } from './db/connection/pool.ts';
 import { fillDemoShop } from './demo/index.ts';
-import type { Env } from './env.ts';
-import type { Log } from './log.ts';
+import type { Env } from './process/env.ts';
+import type { Log } from './process/log.ts';
 import { scratchOf } from './media/scratch.ts';
 import { mediaStore } from './media/store.ts';
 import { addAdministrator, generatePassword } from './session/administrators.ts';
-import { noteOwnWrite } from './session/note.ts';
-import { passwordProblem, type ShopName, shopNames } from './session/password-strength.ts';
+import { noteOwnWrite } from './audit/server-writes.ts';
+import { passwordProblem, type ShopName, shopNames } from './credentials/strength.ts';
 import { administratorRole, makeRoles } from './session/roles.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from './process/start-error.ts';
 
 /** Any number no one else takes: of servers that start together on an empty database, one fills it. */
 const lockNumber = 7_242_027;

@@ -4,12 +4,12 @@ import { foldAllCounts } from './db/counts/row-count.ts';
 import { runOnce } from './db/connection/statement.ts';
 import { withClient } from './db/connection/transaction.ts';
 import type { Deps } from './http/deps.ts';
-import { describeError } from './http/describe-error.ts';
+import { describeError } from './process/describe-error.ts';
 import { forgetOldJobs } from './jobs/clean-up.ts';
 import { purgeMedia } from './media/purge.ts';
 import { clearScratch } from './media/scratch.ts';
 import { forgetOldAttempts } from './session/attempts.ts';
-import { cleanImports } from './traits/importable/clean-up.ts';
+import { cleanImports } from './traits/csv/import/clean-up.ts';
 
 /** Any number no one else takes: of several servers one does it. */
 const lockNumber = 7_242_041;

@@ -1,7 +1,7 @@
 import { crudRoutes } from './crud/index.ts';
 import { exampleRecords } from './demo/examples.ts';
 import { domainRoutes } from './domain/routes.ts';
-import { exportRoutes } from './export/routes.ts';
+import { exportRoutes } from './traits/csv/export/routes.ts';
 import type { Deps } from './http/deps.ts';
 import type { Route } from './http/route.ts';
 import { jobRoutes } from './jobs/routes.ts';

@@ -167,7 +167,7 @@ describe('leaks', () => {
     const readers = inside
       .filter((source) => linesWith(source, /\bprocess\.env\b|\bimport\.meta\.env\b/u).length > 0)
       .map(({ path }) => path);
-    expect(readers).toEqual(['server/env.ts', 'src/browser/environment.ts']);
+    expect(readers).toEqual(['server/process/env.ts', 'src/browser/environment.ts']);
   });
 
   test('only the data and auth providers call fetch', () => {
@@ -181,7 +181,7 @@ describe('leaks', () => {
 describe('sizes and names', () => {
   test('no file is longer than 300 lines; tables of scenarios may take 750', () => {
     const toSplit = new Set([
-      'server/traits/importable/many-rows.ts',
+      'server/traits/csv/import/many-rows.ts',
       'src/data-provider/admin-data-provider.ts',
       'server/demo/words/goods.ts',
       'server/db/list/query.ts',

@@ -6,8 +6,8 @@ import { defineResource } from '../resources/define.ts';
 import type { Fields } from '../resources/kinds/index.ts';
 import type { Label } from '../resources/kinds/kind.ts';
 import type { CreateOf, FormOf, PatchOf, RecordOf, RowOf } from '../resources/record.ts';
-import { type ActionRegistry, defineActions } from '../server/domain/actions.ts';
-import { defineHooks } from '../server/domain/hooks.ts';
+import { type ActionRegistry, defineActions } from '../server/crud/action-handlers.ts';
+import { defineHooks } from '../server/crud/hooks.ts';
 
 const label: Label = ['Thing', '東西', '东西'];
 const base = {

@@ -4,10 +4,10 @@ import type { Resource } from '../../resources/define.ts';
 import type { ContentLocale } from '../../resources/kinds/kind.ts';
 import { contentLocaleOf, type Language } from '../../resources/messages/translate.ts';
 import { ApiError } from '../errors.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../process/env.ts';
 import type { ApiContext, Caller } from '../http/route.ts';
-import type { SignedAddresses } from '../media/signature.ts';
-import { closedFields } from './field-access.ts';
+import type { SignedAddresses } from '../http/signed-urls.ts';
+import { closedFields } from '../../resources/field-access.ts';
 
 /** What the generic routes are given. */
 export interface CrudDeps {

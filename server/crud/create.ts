@@ -2,7 +2,7 @@ import { validate } from '../../resources/schema.ts';
 import { ApiError } from '../errors.ts';
 import { hooksOf } from '../domain/index.ts';
 import type { Call } from './call.ts';
-import { closedFields } from './field-access.ts';
+import { closedFields } from '../../resources/field-access.ts';
 import { amended, saveNew, writeContext } from './save.ts';
 import { refuseClosed } from './values.ts';
 import { shown, write } from './write.ts';

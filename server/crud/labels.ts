@@ -7,7 +7,7 @@ import type { Labels } from '../db/records/projection.ts';
 import { isObject } from '../db/model/paths.ts';
 import { type Runner, runOnce } from '../db/connection/statement.ts';
 import { modelNamed, titleText } from '../db/model/titles.ts';
-import { signedLabels } from '../media/audience.ts';
+import { signedLabels } from './signed-labels.ts';
 import type { Call } from './call.ts';
 
 /** Collects ids of referenced records by field path, to name them all at once. */

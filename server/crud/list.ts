@@ -8,10 +8,10 @@ import { readList } from '../db/list/read.ts';
 import { modelOf } from '../db/model/model.ts';
 import { without } from '../db/model/paths.ts';
 import { searchedFor } from '../db/search/search.ts';
-import { signedLabels } from '../media/audience.ts';
+import { signedLabels } from './signed-labels.ts';
 import type { Call } from './call.ts';
 import { readCondition } from './conditions.ts';
-import { isClosed } from './field-access.ts';
+import { isClosed } from '../../resources/field-access.ts';
 import { badValue, type Parameters, parametersOf, readIds, unknownParameter, wholeNumber } from './parameters.ts';
 
 const known = ['page', 'per_page', 'sort', 'q', 'count', 'ids[]'];

@@ -13,7 +13,7 @@ import { tableOf } from '../db/model/tables.ts';
 import { aliased, fieldText, modelNamed, titleText } from '../db/model/titles.ts';
 import { ApiError } from '../errors.ts';
 import type { Call } from './call.ts';
-import { closedFields, isClosed } from './field-access.ts';
+import { closedFields, isClosed } from '../../resources/field-access.ts';
 import { sortableColumns } from './list.ts';
 import { parametersOf, readIds, unknownParameter } from './parameters.ts';
 

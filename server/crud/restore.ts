@@ -6,7 +6,7 @@ import { bringBack } from '../db/records/trash.ts';
 import { hooksOf } from '../domain/index.ts';
 import { ApiError } from '../errors.ts';
 import { copiesAreBack, copyInTheWay } from '../traits/drafts/trash.ts';
-import { guarded } from '../traits/guards.ts';
+import { guarded } from './guards.ts';
 import { assertFields } from './assert-fields.ts';
 import { type Call, idOf, notFound } from './call.ts';
 import { finish, writeContext, type Writing } from './save.ts';

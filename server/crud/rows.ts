@@ -7,7 +7,7 @@ import { run, runOnce, StatementCache, statementOf } from '../db/connection/stat
 import { tableOf } from '../db/model/tables.ts';
 import { aliased } from '../db/model/titles.ts';
 import { type Call, idOf, notFound } from './call.ts';
-import { isClosed } from './field-access.ts';
+import { isClosed } from '../../resources/field-access.ts';
 import { WantedLabels } from './labels.ts';
 import { readParameters, wholeNumber } from './parameters.ts';
 

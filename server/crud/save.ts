@@ -9,12 +9,12 @@ import type { Runner } from '../db/connection/statement.ts';
 import type { Unit } from '../db/connection/transaction.ts';
 import { hooksOf } from '../domain/index.ts';
 import { cleanValues } from '../rich-text/clean-values.ts';
-import { keepComplete } from '../traits/drafts/complete.ts';
-import { guarded } from '../traits/guards.ts';
+import { keepComplete } from '../traits/drafts/publishable.ts';
+import { guarded } from './guards.ts';
 import { assertFields } from './assert-fields.ts';
 import type { Actor } from './call.ts';
-import { changesOf } from './changes.ts';
-import { note, noteBeside } from './note.ts';
+import { changesOf } from '../audit/changes.ts';
+import { note, noteBeside } from '../audit/append.ts';
 import { changedColumns, columnValues, isSame, merged, withColumns } from './values.ts';
 import { givenChanges, givenRows, type RowChanges, rowsIn, writeAllRows, writeSomeRows } from './write-rows.ts';
 

@@ -6,7 +6,7 @@ import { initialOf } from '../../resources/schema/empty.ts';
 import type { ColumnModel } from '../db/model/model.ts';
 import { type Draft, isObject, putAt, stepsOf, valueAt } from '../db/model/paths.ts';
 import { ApiError } from '../errors.ts';
-import { hashPassword } from '../session/passwords.ts';
+import { hashPassword } from '../credentials/hash.ts';
 
 /** Values laid over others: localised texts and groups merge, everything else replaces. */
 export function merged(before: JsonObject, given: JsonObject): Draft {

@@ -8,9 +8,9 @@ import { jsonBody } from '../http/json-body.ts';
 import { isObject, without } from '../db/model/paths.ts';
 import type { Labels } from '../db/records/projection.ts';
 import type { Found } from '../db/records/records.ts';
-import { signedLabels } from '../media/audience.ts';
+import { signedLabels } from './signed-labels.ts';
 import { type Call, notFound } from './call.ts';
-import { isClosed } from './field-access.ts';
+import { isClosed } from '../../resources/field-access.ts';
 import { claim, keep, keyIn } from './idempotency.ts';
 import type { Writer, Writing } from './save.ts';
 

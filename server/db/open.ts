@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PoolConfig } from 'pg';
-import type { Env } from '../env.ts';
-import { LockError, type Holder } from '../lock.ts';
-import { StartError } from '../start-error.ts';
+import type { Env } from '../process/env.ts';
+import { LockError, type Holder } from '../process/lock.ts';
+import { StartError } from '../process/start-error.ts';
 import { type Change, holdDatabase } from './embedded/hold.ts';
 import { startEmbedded, type Connection } from './embedded/index.ts';
 import { reasonOf } from './connection/failures.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Resource } from '../../resources/define.ts';
 import { findResource } from '../../resources/index.ts';
 import { initialOf } from '../../resources/schema/empty.ts';
-import { changesOf } from '../crud/changes.ts';
+import { changesOf } from '../audit/changes.ts';
 import { type ColumnModel, modelOf } from '../db/model/model.ts';
 import { isObject, stepsOf, valueAt } from '../db/model/paths.ts';
 import type { Executor } from '../db/connection/pool.ts';

@@ -1,8 +1,13 @@
 import { ApiError } from '../errors.ts';
-import { type ActionContext, type ActionHandler, type ActionRegistry, type ActionResult } from './actions.ts';
+import {
+  type ActionContext,
+  type ActionHandler,
+  type ActionRegistry,
+  type ActionResult,
+} from '../crud/action-handlers.ts';
 import { adminUserActions } from './admin_user/actions.ts';
 import { adminUserHooks } from './admin_user/hooks.ts';
-import type { Hooks } from './hooks.ts';
+import type { Hooks } from '../crud/hooks.ts';
 import { merchantActions } from './merchant/actions.ts';
 import { productActions } from './product/actions.ts';
 import { productVersionHooks } from './product_version/hooks.ts';

@@ -3,7 +3,7 @@ import { findResource, type ResourceName } from '../../resources/index.ts';
 import { pathOf } from '../../resources/names.ts';
 import { callOf, type CrudDeps } from '../crud/call.ts';
 import type { Route } from '../http/route.ts';
-import type { TraitRoute } from '../traits/trait.ts';
+import type { TraitRoute } from '../crud/slots.ts';
 import { brandCampaignRoutes } from './brand_campaign/routes.ts';
 import { productVersionRoutes } from './product_version/routes.ts';
 

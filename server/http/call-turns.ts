@@ -1,5 +1,5 @@
 import { ApiError, crowded } from '../errors.ts';
-import { Turns } from '../turns.ts';
+import { Turns } from '../concurrency/limiter.ts';
 import type { Claim } from '../session/authenticate.ts';
 import { clientOf } from './network.ts';
 import type { InTurn, Route } from './route.ts';

@@ -1,4 +1,4 @@
-import type { PortalEnv } from '../env.ts';
+import type { PortalEnv } from '../process/env.ts';
 
 /** Trusted Types policies that the portal may make: its own `default`, which is DOMPurify, and DOMPurify's. */
 const policies = 'default dompurify';

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { Env } from '../env.ts';
+import type { Env } from '../process/env.ts';
 import type { Database } from '../db/connection/pool.ts';
 import type { Pools } from '../db/connection/pools.ts';
-import type { SignedAddresses } from '../media/signature.ts';
+import type { SignedAddresses } from './signed-urls.ts';
 
 /** The environment of a server that knows its secret (`server/session/secret.ts`). */
 export type ServerEnv = Env & { readonly sessionSecret: string };

@@ -5,8 +5,8 @@ import { sentences } from '../../resources/schema.ts';
 import { failureIn } from '../db/connection/failures.ts';
 import { ApiError, type ErrorKey } from '../errors.ts';
 import type { Deps } from './deps.ts';
-import { codeOf, describeError } from './describe-error.ts';
-import { answerToNobody, leftHalfWay } from './hang-up.ts';
+import { codeOf, describeError } from '../process/describe-error.ts';
+import { answerToNobody, leftHalfWay } from '../process/hang-up.ts';
 import type { ApiContext } from './route.ts';
 import { problemsIn } from './zod-problems.ts';
 

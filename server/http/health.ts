@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { sharedAnswer } from '../shared-answer.ts';
+import { sharedAnswer } from '../concurrency/shared-answer.ts';
 import type { App } from './route.ts';
 
 /** One thing that the shop needs. */

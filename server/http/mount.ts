@@ -1,5 +1,5 @@
 import { ApiError } from '../errors.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process/start-error.ts';
 import type { Authenticate, Claim } from '../session/authenticate.ts';
 import { CallTurns } from './call-turns.ts';
 import type { ApiContext, App, Route, RouteAccess } from './route.ts';

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { negotiateLanguage } from '../../resources/messages/translate.ts';
 import { clientAddress } from './client-address.ts';
 import type { Deps } from './deps.ts';
-import { endOf } from './hang-up.ts';
+import { endOf } from '../process/hang-up.ts';
 import type { AppEnv } from './route.ts';
 
 /** An id that someone in front of us may have given: safe in a log line and a header. */

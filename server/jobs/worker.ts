@@ -5,7 +5,7 @@ import { translate } from '../../resources/messages/translate.ts';
 import { failureIn } from '../db/connection/failures.ts';
 import { runOnce } from '../db/connection/statement.ts';
 import { ApiError } from '../errors.ts';
-import { describeError } from '../http/describe-error.ts';
+import { describeError } from '../process/describe-error.ts';
 import { type Job, jobIn } from './jobs.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { attributeIn, tokensOf } from '../../resources/kinds/rich-text/tokens.ts';
 import { urlOf } from './key.ts';
-import { signatureNames } from './signature.ts';
+import { signatureNames } from '../http/signed-urls.ts';
 
 /** Attributes that name a file. */
 const naming = ['src', 'href', 'poster'] as const;

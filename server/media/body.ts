@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { crowded } from '../errors.ts';
 import { clientOf } from '../http/network.ts';
-import { Turns } from '../turns.ts';
+import { Turns } from '../concurrency/limiter.ts';
 
 /**
  * Files on their way to one address, and in all: each holds a connection to the store, or an open file. A browser asks

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { file as fileResource } from '../../resources/system/file.ts';
-import { changesOf } from '../crud/changes.ts';
-import { note } from '../crud/note.ts';
+import { changesOf } from '../audit/changes.ts';
+import { note } from '../audit/append.ts';
 import { type Runner, runOnce } from '../db/connection/statement.ts';
 import type { Caller } from '../http/route.ts';
 import type { MediaStore } from './store.ts';

@@ -5,7 +5,7 @@ import { brokenFileRules, typeFacts } from '../../resources/kinds/media/rules.ts
 import { isObject } from '../db/model/paths.ts';
 import { ApiError } from '../errors.ts';
 import type { Runner } from '../db/connection/statement.ts';
-import type { Guard, GuardedWrite } from '../traits/guard.ts';
+import type { Guard, GuardedWrite } from '../crud/guard.ts';
 import { filesInText } from './addresses.ts';
 import { type KeptFile, markKept, shareFiles, type Taken } from './file-rows.ts';
 import { mayRead } from './readers.ts';

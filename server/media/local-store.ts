@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { assertWritable } from '../disk-check.ts';
-import { keepFile, makeFolder } from '../durable-file.ts';
-import { codeOf } from '../http/describe-error.ts';
+import { assertWritable } from '../http/disk-check.ts';
+import { keepFile, makeFolder } from '../process/durable-file.ts';
+import { codeOf } from '../process/describe-error.ts';
 import type { MediaStore } from './store.ts';
 
 /** Files in a folder, each below its random key; made when the first file comes. */

@@ -3,7 +3,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { TakenType } from '../../resources/kinds/media/rules.ts';
 import { failureIn } from '../db/connection/failures.ts';
 import { ApiError } from '../errors.ts';
-import { Turns } from '../turns.ts';
+import { Turns } from '../concurrency/limiter.ts';
 import { type PictureSize, pictureSizes } from './key.ts';
 
 // Of all that the library reads, only the formats that we take: no SVG, no PDF, whatever a file may pretend.

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { file as fileResource } from '../../resources/system/file.ts';
 import { callOf, idOf, notFound } from '../crud/call.ts';
-import { history } from '../crud/history.ts';
+import { history } from '../traits/history/history.ts';
 import { runOnce } from '../db/connection/statement.ts';
 import type { Deps } from '../http/deps.ts';
 import type { ApiContext } from '../http/route.ts';

@@ -1,7 +1,7 @@
 import { can } from '../../resources/access.ts';
 import type { Resource } from '../../resources/define.ts';
 import { findResource } from '../../resources/index.ts';
-import { closedFields, isClosed } from '../crud/field-access.ts';
+import { closedFields, isClosed } from '../../resources/field-access.ts';
 import type { Runner } from '../db/connection/statement.ts';
 import type { Caller } from '../http/route.ts';
 import type { KeptFile } from './file-rows.ts';

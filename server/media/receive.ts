@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { Transform } from 'node:stream';
 import { mostBytesOf, type TakenType } from '../../resources/kinds/media/rules.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../process/env.ts';
 import { ApiError } from '../errors.ts';
 import { saveUpload } from '../http/multipart.ts';
 import type { ApiContext } from '../http/route.ts';

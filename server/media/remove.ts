@@ -4,7 +4,7 @@ import { foreignKeyIn } from '../db/connection/failures.ts';
 import { inTransaction } from '../db/connection/transaction.ts';
 import { ApiError } from '../errors.ts';
 import type { Deps } from '../http/deps.ts';
-import { describeError } from '../http/describe-error.ts';
+import { describeError } from '../process/describe-error.ts';
 import type { ApiContext } from '../http/route.ts';
 import { mayWrite } from './access.ts';
 import { deleteFile, type KeptFile, lockFile, shownFile, sweep } from './file-rows.ts';

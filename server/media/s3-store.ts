@@ -10,7 +10,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import type { Env } from '../env.ts';
+import type { Env } from '../process/env.ts';
 import { mostBodies } from './body.ts';
 import { type MediaStore, StoreError } from './store.ts';
 

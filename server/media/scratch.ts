@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder } from '../durable-file.ts';
-import type { Env } from '../env.ts';
+import { makeFolder } from '../process/durable-file.ts';
+import type { Env } from '../process/env.ts';
 import { toStoreError } from './store.ts';
 
 const day = 86_400_000;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { failureIn } from '../db/connection/failures.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../process/env.ts';
 import { ApiError } from '../errors.ts';
 import type { Check } from '../http/health.ts';
 import { localStore } from './local-store.ts';

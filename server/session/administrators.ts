@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { randomInt } from 'node:crypto';
 import { admin_user } from '../../resources/system/admin_user.ts';
 import type { Database, Executor } from '../db/connection/pool.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process/start-error.ts';
 import { forgetFailures } from './attempts.ts';
-import { noteOwnWrite } from './note.ts';
-import { hashPassword } from './passwords.ts';
-import { keepPassword, personNamed } from './people.ts';
+import { noteOwnWrite } from '../audit/server-writes.ts';
+import { hashPassword } from '../credentials/hash.ts';
+import { keepPassword, personNamed } from './accounts.ts';
 import { administratorRole } from './roles.ts';
 import { endSessionsOf } from './sessions.ts';
-import { usernameFrom } from './username.ts';
+import { usernameFrom } from '../credentials/username.ts';
 
 /** Without letters and digits that look alike. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';

@@ -5,9 +5,9 @@ import type { Deps } from '../http/deps.ts';
 import type { Caller, InTurn } from '../http/route.ts';
 import { beginAttempt, judged, succeeded } from './attempts.ts';
 import { sessionForm } from './forms.ts';
-import { passwordProblem, type ShopName, shopNames } from './password-strength.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
-import { keepPassword, lockPerson, type Person, personOf } from './people.ts';
+import { passwordProblem, type ShopName, shopNames } from '../credentials/strength.ts';
+import { hashPassword, verifyPassword } from '../credentials/hash.ts';
+import { keepPassword, lockPerson, type Person, personOf } from './accounts.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /** Who hashes a password waits for that, and holds neither a connection nor a turn meanwhile. */

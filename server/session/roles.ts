@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Action, allPermissions, permissionsFor, type Subject, subjects } from '../../resources/access.ts';
 import { role } from '../../resources/system/role.ts';
 import type { Executor } from '../db/connection/pool.ts';
-import { noteOwnWrite } from './note.ts';
+import { noteOwnWrite } from '../audit/server-writes.ts';
 
 interface Beginning {
   readonly key: string;

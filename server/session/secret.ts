@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { constants, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keepFile } from '../durable-file.ts';
-import { codeOf } from '../http/describe-error.ts';
-import { StartError } from '../start-error.ts';
+import { keepFile } from '../process/durable-file.ts';
+import { codeOf } from '../process/describe-error.ts';
+import { StartError } from '../process/start-error.ts';
 
 /** 32 bytes as base64url writes them. */
 const secretForm = /^[\w-]{43}$/u;

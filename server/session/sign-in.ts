@@ -3,10 +3,10 @@ import type { InTurn } from '../http/route.ts';
 import { ApiError } from '../errors.ts';
 import { type Attempt, beginAttempt, judged, succeeded } from './attempts.ts';
 import { chosenPassword } from './own-password.ts';
-import { assertRoomToHash, verifyPassword } from './passwords.ts';
-import { fingerprintOf, keepPassword, lockPerson, type Person, personNamed, personOf } from './people.ts';
+import { assertRoomToHash, verifyPassword } from '../credentials/hash.ts';
+import { fingerprintOf, keepPassword, lockPerson, type Person, personNamed, personOf } from './accounts.ts';
 import { endSessionsOf, type Opened, openSession } from './sessions.ts';
-import { Turns } from '../turns.ts';
+import { Turns } from '../concurrency/limiter.ts';
 import type { Tokens } from './tokens.ts';
 
 type Needs = Pick<Deps, 'database' | 'now'>;

@@ -1,10 +1,10 @@
 import type { Resource } from '../../resources/define.ts';
 import { drafts } from './drafts/index.ts';
-import { importable } from './importable/index.ts';
-import { quickEdit } from './quick-edit.ts';
-import { sortable } from './sortable.ts';
-import { timeline } from './timeline.ts';
-import type { Trait, TraitRoute } from './trait.ts';
+import { importable } from './csv/import/routes.ts';
+import { quickEdit } from './quick-edit/index.ts';
+import { sortable } from './sort/index.ts';
+import { timeline } from './timeline/index.ts';
+import type { Trait, TraitRoute } from '../crud/slots.ts';
 
 /** Every ability that a declaration can switch on: a line each. */
 const traits: readonly Trait[] = [drafts, importable, quickEdit, sortable, timeline];

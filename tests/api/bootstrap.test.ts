@@ -9,12 +9,12 @@ import { allPermissions } from '../../resources/access.ts';
 import { resources } from '../../resources/index.ts';
 import { bootstrap } from '../../server/bootstrap.ts';
 import { createDatabase } from '../../server/db/connection/pool.ts';
-import { readEnv } from '../../server/env.ts';
+import { readEnv } from '../../server/process/env.ts';
 import { createAdministrator, resetPassword } from '../../server/session/administrators.ts';
-import { verifyPassword } from '../../server/session/passwords.ts';
-import { personNamed } from '../../server/session/people.ts';
+import { verifyPassword } from '../../server/credentials/hash.ts';
+import { personNamed } from '../../server/session/accounts.ts';
 import { keptSecret } from '../../server/session/secret.ts';
-import { StartError } from '../../server/start-error.ts';
+import { StartError } from '../../server/process/start-error.ts';
 import { makeDatabase, type TestDatabase } from './database.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { JsonObject } from '../../resources/kinds/kind.ts';
-import type { ActionResult } from '../../server/domain/actions.ts';
+import type { ActionResult } from '../../server/crud/action-handlers.ts';
 import { makeSamples, sample, type SampleWorld } from './sample-app.ts';
 import { call } from './scenarios.ts';
 

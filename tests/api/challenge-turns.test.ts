@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTokens } from '../../server/session/tokens.ts';
-import { fingerprintOf, personNamed } from '../../server/session/people.ts';
+import { fingerprintOf, personNamed } from '../../server/session/accounts.ts';
 import { call } from './scenarios.ts';
 import { makeShop, password, sessionSecret, type Shop } from './world.ts';
 
@@ -73,7 +73,7 @@ test('new passwords are hashed while no connection is held, of one person one af
 
 test('while the line for hashes is full, a sign-in is refused before anything is asked or noted', async () => {
   hashes.held = true;
-  const { hashPassword } = await import('../../server/session/passwords.ts');
+  const { hashPassword } = await import('../../server/credentials/hash.ts');
   const line = Array.from({ length: 102 }, () => hashPassword('of somebody else'));
   await expect.poll(() => hashes.waiting.size).toBe(2);
   const lock = await shop.parts.pool.connect();

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { allPermissions } from '../../resources/access.ts';
-import { verifyPassword } from '../../server/session/passwords.ts';
+import { verifyPassword } from '../../server/credentials/hash.ts';
 import { call, scenarios } from './scenarios.ts';
 import { makeShop, password, type Shop } from './world.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { listen, type Listener } from '../../server/listen.ts';
-import { fileOf } from '../../server/export/stream.ts';
-import type { Snapshot } from '../../server/export/snapshot.ts';
+import { listen, type Listener } from '../../server/process/listen.ts';
+import { fileOf } from '../../server/traits/csv/export/stream.ts';
+import type { Snapshot } from '../../server/traits/csv/export/snapshot.ts';
 import { makeShop, type Shop } from './world.ts';
 
 /** Files on their way over real sockets: readers who leave, who are slow, and what breaks in the middle. */

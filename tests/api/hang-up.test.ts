@@ -6,7 +6,7 @@ import { readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import { listen, type Listener } from '../../server/listen.ts';
+import { listen, type Listener } from '../../server/process/listen.ts';
 import { makeMediaShop, type MediaShop, uploadFile } from './media/harness.ts';
 import { mp4 } from './media/samples.ts';
 import { makeShop } from './world.ts';

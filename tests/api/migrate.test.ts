@@ -6,7 +6,7 @@ import { migrate } from '../../server/db/migrate/migrate.ts';
 import { writeMigration } from '../../server/db/migrate/migration-files.ts';
 import { nothing, planMigration } from '../../server/db/migrate/migration-plan.ts';
 import { entityTables } from '../../server/db/migrate/schema.ts';
-import { StartError } from '../../server/start-error.ts';
+import { StartError } from '../../server/process/start-error.ts';
 import { makeDatabase, type TestDatabase } from './database.ts';
 import { sample } from './sample-app.ts';
 

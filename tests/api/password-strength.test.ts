@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readEnv } from '../../server/env.ts';
+import { readEnv } from '../../server/process/env.ts';
 import { generatePassword } from '../../server/session/administrators.ts';
-import { passwordProblem } from '../../server/session/password-strength.ts';
+import { passwordProblem } from '../../server/credentials/strength.ts';
 import { call } from './scenarios.ts';
 import { makeShop, password, type Shop } from './world.ts';
 

@@ -4,11 +4,11 @@ import type { Resource } from '../../resources/define.ts';
 import { crudRoutes } from '../../server/crud/index.ts';
 import { nothing, planMigration } from '../../server/db/migrate/migration-plan.ts';
 import { entityTables } from '../../server/db/migrate/schema.ts';
-import { exportRoutes } from '../../server/export/routes.ts';
+import { exportRoutes } from '../../server/traits/csv/export/routes.ts';
 import { errorHandler } from '../../server/http/error-handler.ts';
 import { mount } from '../../server/http/mount.ts';
 import type { AppEnv } from '../../server/http/route.ts';
-import { signedAddresses } from '../../server/media/signature.ts';
+import { signedAddresses } from '../../server/http/signed-urls.ts';
 import { makeDatabase } from './database.ts';
 import type { World } from './scenarios.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { makeFolder } from '../../server/durable-file.ts';
+import { makeFolder } from '../../server/process/durable-file.ts';
 import { fillDisk, stopOnFullDisk } from './full-disk.ts';
 import { canHaveDisk, makeDisk } from './own-disk.ts';
 

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { Client } from 'pg';
 import { expect } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from '../../server/db/embedded/index.ts';
-import { childrenOf, identityOf } from '../../server/processes.ts';
+import { childrenOf, identityOf } from '../../server/process/processes.ts';
 import { databasePid, makeDataDir, startServer, type ServerProcess } from './server-process.ts';
 import { signIn } from './busy-staff.ts';
 import { SteadyStaff } from './steady-staff.ts';

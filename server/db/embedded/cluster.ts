@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { keepFile, syncFolder } from '../../durable-file.ts';
+import { keepFile, syncFolder } from '../../process/durable-file.ts';
 import { giveTo, type Account } from './account.ts';
 import { run } from './run.ts';
 import { EmbeddedError } from './embedded-error.ts';

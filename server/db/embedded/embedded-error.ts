@@ -1,4 +1,4 @@
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../process/start-error.ts';
 
 const noRoom = /No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/u;
 

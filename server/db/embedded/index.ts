@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, DatabaseError, escapeIdentifier } from 'pg';
-import { makeFolder } from '../../durable-file.ts';
+import { makeFolder } from '../../process/durable-file.ts';
 import { findAccount, giveTo } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster, superuser, writeClusterFile } from './cluster.ts';

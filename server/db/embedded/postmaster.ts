@@ -2,7 +2,7 @@ import { readdir, readFile, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, DatabaseError } from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
-import { childrenOf, commandOf } from '../../processes.ts';
+import { childrenOf, commandOf } from '../../process/processes.ts';
 import type { Account } from './account.ts';
 import { writeClusterFile } from './cluster.ts';
 import { EmbeddedError } from './embedded-error.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmod, lstat, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { codeOf } from '../../http/describe-error.ts';
+import { codeOf } from '../../process/describe-error.ts';
 import { EmbeddedError } from './embedded-error.ts';
 
 const socketName = '.s.PGSQL.5432';

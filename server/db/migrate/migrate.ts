@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
-import { codeOf } from '../../http/describe-error.ts';
-import { StartError } from '../../start-error.ts';
+import { codeOf } from '../../process/describe-error.ts';
+import { StartError } from '../../process/start-error.ts';
 import { migrationsFolder, readJournal } from './migration-files.ts';
 
 /** Any number no one else takes: servers that start together migrate one after the other. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { resources } from '../../../resources/index.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../process/log.ts';
 import { modelOf } from '../model/model.ts';
 import { runOnce } from '../connection/statement.ts';
 

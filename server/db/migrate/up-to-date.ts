@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../process/log.ts';
 import { migrate } from './migrate.ts';
 import { reportOldTexts } from './old-texts.ts';
 import { weakness } from './requirements.ts';

@@ -1,5 +1,5 @@
 import { admin_user } from '../../../resources/system/admin_user.ts';
-import { defineActions } from '../actions.ts';
+import { defineActions } from '../../crud/action-handlers.ts';
 import { mayChange } from './hooks.ts';
 
 export const adminUserActions = defineActions(admin_user, {

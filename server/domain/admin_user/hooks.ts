@@ -2,7 +2,7 @@ import type { RecordOf } from '../../../resources/record.ts';
 import { admin_user } from '../../../resources/system/admin_user.ts';
 import { ApiError } from '../../errors.ts';
 import { endSessionsOf } from '../../session/sessions.ts';
-import { defineHooks, type RecordContext } from '../hooks.ts';
+import { defineHooks, type RecordContext } from '../../crud/hooks.ts';
 import { isEverything, keepAdministrator, lockRights, mayGive, mayTouch, permissionsOfRole } from '../rights.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { brand_campaign } from '../../../resources/catalogue/brand_campaign.ts';
 import { listParameters } from '../../openapi/entity-docs.ts';
 import { listOf, query, ref } from '../../openapi/shapes.ts';
-import type { TraitRoute } from '../../traits/trait.ts';
+import type { TraitRoute } from '../../crud/slots.ts';
 import { active } from './active.ts';
 
 /** What only campaigns are asked. */

@@ -1,6 +1,6 @@
 import { merchant } from '../../../resources/catalogue/merchant.ts';
 import { randomToken } from '../../session/tokens.ts';
-import { defineActions } from '../actions.ts';
+import { defineActions } from '../../crud/action-handlers.ts';
 
 export const merchantActions = defineActions(merchant, {
   /** Makes the password of a merchant's open API: 256 random bits, kept as a hash only, so it is told this once. */

@@ -1,5 +1,5 @@
 import { product } from '../../../resources/catalogue/product.ts';
-import { defineActions } from '../actions.ts';
+import { defineActions } from '../../crud/action-handlers.ts';
 
 export const productActions = defineActions(product, {
   /** Puts a product into groups besides those it is in. */

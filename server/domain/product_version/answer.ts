@@ -1,7 +1,7 @@
 import { keysIn, optionState } from '../../../resources/catalogue/product-choices.ts';
 import { product_version } from '../../../resources/catalogue/product_version.ts';
 import type { Call } from '../../crud/call.ts';
-import { isClosed } from '../../crud/field-access.ts';
+import { isClosed } from '../../../resources/field-access.ts';
 import { WantedLabels } from '../../crud/labels.ts';
 import { without } from '../../db/model/paths.ts';
 import type { Runner } from '../../db/connection/statement.ts';

@@ -2,7 +2,7 @@ import type { Resource } from '../../../resources/define.ts';
 import { type Field, kindOf } from '../../../resources/kinds/index.ts';
 import { labelIn } from '../../../resources/messages/translate.ts';
 import type { Call } from '../../crud/call.ts';
-import { closedFields } from '../../crud/field-access.ts';
+import { closedFields } from '../../../resources/field-access.ts';
 
 /**
  * `GET bulk-edit/options`: the fields that many versions can be given the same value of, by their declaration: those of

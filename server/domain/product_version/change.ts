@@ -5,7 +5,7 @@ import { product_version } from '../../../resources/catalogue/product_version.ts
 import type { PatchOf, UnknownKeys, Without } from '../../../resources/record.ts';
 import { validate } from '../../../resources/schema.ts';
 import { type Call, idOf, notFound } from '../../crud/call.ts';
-import { closedFields } from '../../crud/field-access.ts';
+import { closedFields } from '../../../resources/field-access.ts';
 import { saveChanges, type Writing } from '../../crud/save.ts';
 import { refuseClosed } from '../../crud/values.ts';
 import { current, write } from '../../crud/write.ts';

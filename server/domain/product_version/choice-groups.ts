@@ -8,7 +8,7 @@ import { ApiError } from '../../errors.ts';
 import { changeVersion, readBody, refuse, rowNamed } from './change.ts';
 import { refuseTaken } from './choice-names.ts';
 import { recombined, usesOf } from './combine.ts';
-import { sentIds, wrongIds } from './given.ts';
+import { sentIds, wrongIds } from './parsed-body.ts';
 import { keyMaker } from './keys.ts';
 import { choicesOf, type State } from './state.ts';
 

@@ -3,7 +3,7 @@ import { product_version } from '../../../resources/catalogue/product_version.ts
 import type { Problem } from '../../../resources/kinds/kind.ts';
 import type { Transaction } from '../../db/connection/pool.ts';
 import { ApiError } from '../../errors.ts';
-import { defineHooks } from '../hooks.ts';
+import { defineHooks } from '../../crud/hooks.ts';
 import { keepRows } from './keep-options.ts';
 import type { Version } from './state.ts';
 

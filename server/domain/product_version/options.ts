@@ -6,7 +6,7 @@ import { refuseValues } from '../../crud/write.ts';
 import { isObject } from '../../db/model/paths.ts';
 import { ApiError } from '../../errors.ts';
 import { type Change, changeVersion, readBody, refuse, rowNamed } from './change.ts';
-import { sentIds, wrongIds } from './given.ts';
+import { sentIds, wrongIds } from './parsed-body.ts';
 import { missingIn } from './references.ts';
 import type { Option, State } from './state.ts';
 import { lockOption } from './stock.ts';

@@ -1,5 +1,5 @@
-import type { TraitRoute } from '../../traits/trait.ts';
-import { recordPath } from '../../traits/trait.ts';
+import type { TraitRoute } from '../../crud/slots.ts';
+import { recordPath } from '../../crud/slots.ts';
 import { bulkEditOptions } from './bulk-edit.ts';
 import { campaignChildren } from './campaign-children.ts';
 import { changeToChoices } from './to-choices.ts';

@@ -2,7 +2,7 @@ import { allPermissions } from '../../../resources/access.ts';
 import { role } from '../../../resources/system/role.ts';
 import { ApiError } from '../../errors.ts';
 import { isAdministratorKey } from '../../session/roles.ts';
-import { defineHooks } from '../hooks.ts';
+import { defineHooks } from '../../crud/hooks.ts';
 import { isEverything, keepAdministrator, lockRights, mayGive, mayTouch } from '../rights.ts';
 
 /** Whoever takes the key of the administrators' role may be given everything by the next version. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { codeOf } from '../describe-error.ts';
+import { codeOf } from '../../process/describe-error.ts';
 import { contentTypeOf, isText } from './content-type.ts';
 
 const encodings = ['br', 'gzip', 'identity'] as const;

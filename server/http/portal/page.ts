@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PortalEnv } from '../../env.ts';
+import type { PortalEnv } from '../../process/env.ts';
 import { pagePolicy } from '../content-security-policy.ts';
 
 const place = '__NONCE__';

@@ -4,9 +4,9 @@ import { saveChanges } from '../../crud/save.ts';
 import { current, refuseValues, shown, write } from '../../crud/write.ts';
 import { lockRecord } from '../../db/records/records.ts';
 import { ApiError } from '../../errors.ts';
-import { refuseIncomplete } from './complete.ts';
+import { refuseIncomplete } from './publishable.ts';
 import { assertMain } from './editable.ts';
-import { draftedIn } from './family.ts';
+import { draftedIn } from './version-group.ts';
 
 /**
  * `POST {path}/{id}/activate` and `/deactivate`: takes what was promoted out of the shop, and brings it back.

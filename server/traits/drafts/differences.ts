@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
 import type { Drafted } from '../../../resources/drafts.ts';
 import type { Call } from '../../crud/call.ts';
-import { type Change, type Changes, changesOf } from '../../crud/changes.ts';
-import { entryColumns, shownChanges, shownEntry } from '../../crud/history.ts';
+import { type Change, type Changes, changesOf } from '../../audit/changes.ts';
+import { entryColumns, shownChanges, shownEntry } from '../history/history.ts';
 import { WantedLabels } from '../../crud/labels.ts';
 import { type ColumnModel, modelOf } from '../../db/model/model.ts';
 import type { Found } from '../../db/records/records.ts';
@@ -11,7 +11,7 @@ import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { contentColumns, contentOf, rowContents } from './content.ts';
 import type { Pair } from './overwrite.ts';
 import { rowPairs } from './row-pairs.ts';
-import { stayingRows, withStaying } from './staying.ts';
+import { stayingRows, withStaying } from './retained-rows.ts';
 
 /** A record and one of its copies. */
 export interface Compared {

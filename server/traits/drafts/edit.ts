@@ -10,10 +10,10 @@ import { ApiError } from '../../errors.ts';
 import { copyRecord } from './copy.ts';
 import type { Compared } from './differences.ts';
 import { assertMain, isArchived } from './editable.ts';
-import { draftedIn, lockFamily } from './family.ts';
+import { draftedIn, lockFamily } from './version-group.ts';
 import { overwrite } from './overwrite.ts';
 import { noteAbout } from './promote.ts';
-import { stayingRows } from './staying.ts';
+import { stayingRows } from './retained-rows.ts';
 
 /**
  * `POST {path}/{id}/draft` (or `edit`): 201 with a draft of what is live; 200 with the draft that is there already. Of

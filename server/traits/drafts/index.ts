@@ -1,4 +1,4 @@
-import { recordPath, type Trait } from '../trait.ts';
+import { recordPath, type Trait } from '../../crud/slots.ts';
 import { setActivity } from './activity.ts';
 import { draftDocs } from './docs.ts';
 import { draft } from './edit.ts';

@@ -7,7 +7,7 @@ import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
 import { contentColumns, joinPart, listed, type Part, rowsPart } from './content.ts';
 import { type RowPair, rowPairs } from './row-pairs.ts';
-import { type Staying, withStaying } from './staying.ts';
+import { type Staying, withStaying } from './retained-rows.ts';
 
 /** A record and its copy, both locked. */
 export interface Pair {

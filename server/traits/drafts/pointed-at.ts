@@ -6,7 +6,7 @@ import { modelOf } from '../../db/model/model.ts';
 import { idsIn, isObject, objectsIn, valueAt } from '../../db/model/paths.ts';
 import { runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
-import type { Guard } from '../guard.ts';
+import type { Guard } from '../../crud/guard.ts';
 
 interface Pointer {
   readonly path: string;

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Drafted, DraftPatch } from '../../../resources/drafts.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import { type Actor, type Call, notFound } from '../../crud/call.ts';
-import type { Changes } from '../../crud/changes.ts';
-import { closedFields, isClosed } from '../../crud/field-access.ts';
-import { note } from '../../crud/note.ts';
+import type { Changes } from '../../audit/changes.ts';
+import { closedFields, isClosed } from '../../../resources/field-access.ts';
+import { note } from '../../audit/append.ts';
 import { finish, saveChanges, type Writing } from '../../crud/save.ts';
 import { current, shown, storeInBody, write } from '../../crud/write.ts';
 import { modelOf } from '../../db/model/model.ts';
@@ -13,13 +13,13 @@ import { type Found, readRecord } from '../../db/records/records.ts';
 import { runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
 import { checked } from '../../http/zod-problems.ts';
-import { refuseIncomplete } from './complete.ts';
+import { refuseIncomplete } from './publishable.ts';
 import { copyRecord } from './copy.ts';
 import { type Compared, differencesOf, hashedDifferences, toldDifferences } from './differences.ts';
 import { isArchived } from './editable.ts';
-import { type Family, lockFamily } from './family.ts';
+import { type Family, lockFamily } from './version-group.ts';
 import { overwrite } from './overwrite.ts';
-import { stayingRows } from './staying.ts';
+import { stayingRows } from './retained-rows.ts';
 
 /**
  * What a promote may say: the revision of the live record whose differences were looked at; and, as every write, the

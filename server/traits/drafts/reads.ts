@@ -5,7 +5,7 @@ import { modelOf } from '../../db/model/model.ts';
 import { runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
 import { toldDifferences } from './differences.ts';
-import { readFamily } from './family.ts';
+import { readFamily } from './version-group.ts';
 
 /** `GET {path}/{id}/differences`: what promoting this copy would change. */
 export async function differences(call: Call): Promise<Response> {

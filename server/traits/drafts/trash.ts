@@ -7,7 +7,7 @@ import { runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { assertEditable } from './editable.ts';
-import { lockCopies } from './family.ts';
+import { lockCopies } from './version-group.ts';
 import { noteAbout } from './promote.ts';
 
 /**

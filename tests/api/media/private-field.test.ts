@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kindOf } from '../../../resources/kinds/index.ts';
 import { resources } from '../../../resources/index.ts';
-import { privateFiles } from '../../../server/media/audience.ts';
+import { privateFiles } from '../../../server/crud/signed-labels.ts';
 import { everyField } from '../../../resources/check/finding.ts';
 import { draftFields } from '../../../resources/drafts.ts';
 import { everything, makeSamples, sample, type SampleWorld } from '../sample-app.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { listen, type Listener } from '../../../server/listen.ts';
+import { listen, type Listener } from '../../../server/process/listen.ts';
 import { makeMediaShop, type MediaShop, picture, uploadFile } from './harness.ts';
 import { mp4 } from './samples.ts';
 

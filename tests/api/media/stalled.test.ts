@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { listen, type Listener } from '../../../server/listen.ts';
+import { listen, type Listener } from '../../../server/process/listen.ts';
 import { makeMediaShop, type MediaShop } from './harness.ts';
 import { mp4 } from './samples.ts';
 

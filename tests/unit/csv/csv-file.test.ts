@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readCsv } from '../../../server/traits/importable/csv-file.ts';
+import { readCsv } from '../../../server/traits/csv/import/csv-file.ts';
 
 let folder: string;
 beforeAll(async () => {

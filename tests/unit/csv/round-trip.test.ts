@@ -9,8 +9,8 @@ import { resources } from '../../../resources/index.ts';
 import type { JsonObject, JsonValue } from '../../../resources/kinds/kind.ts';
 import { validate } from '../../../resources/schema.ts';
 import { type Draft, putAt, valueAt, without } from '../../../server/db/model/paths.ts';
-import { headOf, linesOf } from '../../../server/export/lines.ts';
-import { type CsvRow, readCsv } from '../../../server/traits/importable/csv-file.ts';
+import { headOf, linesOf } from '../../../server/traits/csv/export/lines.ts';
+import { type CsvRow, readCsv } from '../../../server/traits/csv/import/csv-file.ts';
 import { readSheet } from '../../../src/traits/csv/import/read-file.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { DatabaseError } from 'pg';
 import { expect, test } from 'vitest';
-import { codeOf, describeError } from '../../../server/http/describe-error.ts';
+import { codeOf, describeError } from '../../../server/process/describe-error.ts';
 
 function refused(): DrizzleQueryError {
   const inner = new DatabaseError('duplicate key value violates unique constraint "salesman_email_key"', 1, 'error');

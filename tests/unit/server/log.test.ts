@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { logOptions } from '../../../server/log.ts';
+import { logOptions } from '../../../server/process/log.ts';
 
 /** What the log says of this. */
 function logged(what: object): string {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { errorHandler } from '../../../server/http/error-handler.ts';
 import { mount } from '../../../server/http/mount.ts';
 import type { App, AppEnv, Route, RouteAccess } from '../../../server/http/route.ts';
-import { StartError } from '../../../server/start-error.ts';
+import { StartError } from '../../../server/process/start-error.ts';
 
 const handler = (): Response => new Response('done');
 const clerk = { id: 7, username: 'clerk', name: 'Clerk', permissions: ['ecommerce:GetOrder'], session: 's' };

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../server/errors.ts';
-import { hashPassword, verifyPassword } from '../../../server/session/passwords.ts';
+import { hashPassword, verifyPassword } from '../../../server/credentials/hash.ts';
 
 /** Hashes that are under way, each with the way to end it. */
 const { busy } = vi.hoisted(() => ({ busy: new Set<() => void>() }));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EmbeddedError } from '../../../server/db/embedded/embedded-error.ts';
 import { StoreError } from '../../../server/media/store.ts';
-import { StartError, startProblem } from '../../../server/start-error.ts';
+import { StartError, startProblem } from '../../../server/process/start-error.ts';
 
 const coded = (message: string, code: string) => Object.assign(new Error(message), { code });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Turns } from '../../../server/turns.ts';
+import { Turns } from '../../../server/concurrency/limiter.ts';
 
 const refusal = () => new Error('not now');
 

@@ -10,7 +10,7 @@ import { cellText, type Fixes, type RowState, widthOf } from './rows.ts';
 import type { ImportWork } from './import-session.ts';
 
 const mark = '\uFEFF';
-/** Semicolons and tabs are quoted as in the server's files (`server/export/lines.ts`). */
+/** Semicolons and tabs are quoted as in the server's files (`server/traits/csv/export/lines.ts`). */
 const style = { newline: '\r\n', quotes: (cell: unknown) => /[;\t]/u.test(String(cell)) };
 
 /** A file without rows, as an import takes it. */

@@ -1,0 +1,45 @@
+import { canField } from './access.ts';
+import type { Resource } from './define.ts';
+import { type Field, type Fields, kindOf } from './kinds/index.ts';
+
+/** Dotted paths of the fields that someone with these permissions may not read, or not write. */
+export function closedFields(
+  resource: Resource,
+  permissions: readonly string[],
+  access: 'read' | 'write',
+): readonly string[] {
+  return closable(resource, access)
+    .filter(({ field }) => !canField(permissions, access, field))
+    .map(({ path }) => path);
+}
+
+interface Closable {
+  readonly path: string;
+  readonly field: Field;
+}
+
+const known = {
+  read: new WeakMap<Resource, readonly Closable[]>(),
+  write: new WeakMap<Resource, readonly Closable[]>(),
+};
+
+/** The fields that need a permission of their own: hardly ever any, so found once. */
+function closable(resource: Resource, access: 'read' | 'write'): readonly Closable[] {
+  const found = known[access].get(resource) ?? find(resource.fields, access, '');
+  known[access].set(resource, found);
+  return found;
+}
+
+function find(fields: Fields, access: 'read' | 'write', prefix: string): Closable[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const path = `${prefix}${name}`;
+    if (field[access] !== undefined) return [{ path, field }];
+    const { storage } = kindOf(field);
+    return storage.at === 'group' ? find(storage.fields, access, `${path}.`) : [];
+  });
+}
+
+/** Whether a field, or what it is part of, is among these. */
+export function isClosed(path: string, closed: readonly string[]): boolean {
+  return closed.some((one) => path === one || path.startsWith(`${one}.`));
+}

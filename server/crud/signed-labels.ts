@@ -1,0 +1,39 @@
+import { placedFields } from '../../resources/check/finding.ts';
+import type { Resource } from '../../resources/define.ts';
+import { kindOf } from '../../resources/kinds/index.ts';
+import { fileEntity } from '../../resources/kinds/media/kind.ts';
+import type { SignedAddresses } from '../http/signed-urls.ts';
+
+const known = new WeakMap<Resource, ReadonlySet<string>>();
+
+/** Paths of an entity's links to files that customers don't see, as its declaration says. */
+export function privateFiles(resource: Resource): ReadonlySet<string> {
+  const found =
+    known.get(resource) ??
+    new Set(
+      [...placedFields(resource.fields, '')].flatMap(({ at, field }) => {
+        const { storage, uploads } = kindOf(field);
+        return storage.at === 'link' && storage.to === fileEntity && !uploads?.public ? [at.slice(1)] : [];
+      }),
+    );
+  known.set(resource, found);
+  return found;
+}
+
+/**
+ * The labels of an answer to someone who may read it: files that customers don't see have addresses that are good for
+ * minutes.
+ */
+export function signedLabels(
+  resource: Resource,
+  labels: Readonly<Record<string, Readonly<Record<string, string>>>>,
+  { sign }: Pick<SignedAddresses, 'sign'>,
+): typeof labels {
+  const closed = privateFiles(resource);
+  if (closed.size === 0) return labels;
+  const signed = (urls: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(urls).map(([id, url]) => [id, sign(url)]));
+  return Object.fromEntries(
+    Object.entries(labels).map(([path, titles]) => [path, closed.has(path) ? signed(titles) : titles]),
+  );
+}

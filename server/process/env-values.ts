@@ -1,0 +1,116 @@
+import { BlockList, isIP } from 'node:net';
+import { z } from 'zod';
+import { readUsername } from '../credentials/username.ts';
+
+/**
+ * The sorts of value an environment variable may have (CONTRACT "Running"). Each turns text into its typed
+ * value; what is allowed is said beside the variable in `env.ts`.
+ */
+
+export const host = z.string().regex(/^[A-Za-z0-9.:_-]+$/);
+
+export const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((value) => value <= 65_535);
+
+export const flag = z.enum(['0', '1']).transform((value) => value === '1');
+
+export const prefix = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,31}$/);
+
+/** A user name as the form of admin users takes it. */
+export const username = z.string().transform((value, context) => {
+  const read = readUsername(value);
+  if (read !== undefined) return read;
+  context.addIssue('not a user name');
+  return z.NEVER;
+});
+
+/**
+ * An address of one of the given schemes, such as `postgres://host/name`, or `postgres:///name?host=/run/postgresql`.
+ */
+export function address(...schemes: string[]) {
+  return z.string().refine((value) => {
+    const url = parseUrl(value);
+    return url !== undefined && schemes.includes(url.protocol) && (url.hostname !== '' || url.searchParams.has('host'));
+  });
+}
+
+/** Where an Admin API answers: a path on this server, or an http(s) address; without a closing slash. */
+export const apiUrl = z
+  .string()
+  .refine((value) => (value.startsWith('/') ? isPlainPath(value) : isHttpUrl(value)))
+  .transform((value) => (value.length > 1 ? value.replace(/\/+$/, '') : value));
+
+/**
+ * `s3://bucket?endpoint=https://…&region=…`, with `key:secret@` before the bucket where the keys are not in the usual
+ * variables.
+ */
+export const bucketUrl = z.string().transform((value, context) => {
+  const url = parseUrl(value);
+  const endpoint = url?.searchParams.get('endpoint') ?? undefined;
+  const known =
+    url !== undefined && [...url.searchParams.keys()].every((key) => key === 'endpoint' || key === 'region');
+  if (url?.protocol !== 's3:' || url.hostname === '' || !known || (endpoint !== undefined && !isHttpUrl(endpoint))) {
+    context.addIssue('not a bucket');
+    return z.NEVER;
+  }
+  const [accessKeyId, secretAccessKey] = [url.username, url.password].map((part) =>
+    part.replaceAll(/%([0-9a-f]{2})/giu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+  );
+  if ((accessKeyId === '') !== (secretAccessKey === '') || /%(?![0-9a-f]{2})/iu.test(value)) {
+    context.addIssue('half a key');
+    return z.NEVER;
+  }
+  return {
+    bucket: url.hostname,
+    endpoint,
+    region: url.searchParams.get('region') ?? undefined,
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+  };
+});
+
+/** Origins parted by commas, each exactly as a browser sends it. */
+export const origins = z
+  .string()
+  .transform(parts)
+  .refine((list) => list.every((origin) => isHttpUrl(origin) && parseUrl(origin)?.origin === origin));
+
+/** Addresses and networks parted by commas, as a list that can be asked with `check(address, family)`. */
+export const networks = z.string().transform((value, context) => {
+  const list = new BlockList();
+  for (const part of parts(value)) {
+    const [ip = '', bits, ...rest] = part.split('/');
+    const family = isIP(ip) === 6 ? 'ipv6' : 'ipv4';
+    const widest = family === 'ipv6' ? 128 : 32;
+    const wrongBits = bits !== undefined && !(/^\d{1,3}$/.test(bits) && Number(bits) <= widest);
+    if (isIP(ip) === 0 || rest.length > 0 || wrongBits) {
+      context.addIssue('not an address');
+      return z.NEVER;
+    }
+    list.addSubnet(ip, bits === undefined ? widest : Number(bits), family);
+  }
+  return list;
+});
+
+function parts(value: string): string[] {
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function isHttpUrl(value: string): boolean {
+  const url = parseUrl(value);
+  const web = url?.protocol === 'http:' || url?.protocol === 'https:';
+  return web && url.username === '' && url.password === '' && url.search === '' && url.hash === '';
+}
+
+function isPlainPath(value: string): boolean {
+  return /^\/(?!\/)[^?#\s]*$/.test(value);
+}
+
+function parseUrl(value: string): URL | undefined {
+  return URL.canParse(value) ? new URL(value) : undefined;
+}

@@ -1,0 +1,201 @@
+import { resolve } from 'node:path';
+import { BlockList } from 'node:net';
+import { z } from 'zod';
+import { longestPassword, shortestPassword } from '../../resources/kinds/password/kind.ts';
+import { address, apiUrl, bucketUrl, flag, host, networks, origins, port, prefix, username } from './env-values.ts';
+import { passwordProblem } from '../credentials/strength.ts';
+import { allowedUsernames } from '../credentials/username.ts';
+import { StartError } from './start-error.ts';
+
+/** A variable is wrong. One line: its name, what was given (never a secret's value), what is allowed. */
+export class EnvError extends StartError {
+  override name = 'EnvError';
+}
+
+interface Variable<T> {
+  name: string;
+  schema: z.ZodType<T, string>;
+  /** Said after "allowed:" when the value is refused. */
+  allowed: string;
+  /** Its value never appears in a message. */
+  secret?: boolean;
+}
+
+function variable<T>(name: string, schema: z.ZodType<T, string>, allowed: string): Variable<T> {
+  return { name, schema, allowed };
+}
+
+function secret<T>(name: string, schema: z.ZodType<T, string>, allowed: string): Variable<T> {
+  return { name, schema, allowed, secret: true };
+}
+
+const text = z.string();
+
+const variables = {
+  host: variable('HOST', host, 'a host name or an IP address'),
+  port: variable('PORT', port, 'a whole number from 0 (any free port) to 65535'),
+  dataDir: variable('DATA_DIR', text, 'a folder'),
+  databaseUrl: secret(
+    'DATABASE_URL',
+    address('postgres:', 'postgresql:'),
+    'postgres://user:password@host:port/database',
+  ),
+  mediaUrl: secret('MEDIA_URL', bucketUrl, 's3://bucket?endpoint=https://…&region=…'),
+  awsAccessKeyId: variable('AWS_ACCESS_KEY_ID', text, 'the id of an access key'),
+  awsSecretAccessKey: secret('AWS_SECRET_ACCESS_KEY', text, 'the secret of that access key'),
+  awsSessionToken: secret('AWS_SESSION_TOKEN', text, 'the token that goes with a passing key'),
+  awsRegion: variable('AWS_REGION', text, 'the region of the store'),
+  smtpUrl: secret('SMTP_URL', address('smtp:', 'smtps:'), 'smtp://… or smtps://user:password@host:port'),
+  sessionSecret: secret('SESSION_SECRET', text.min(32), 'at least 32 characters'),
+  adminUsername: variable('ADMIN_USERNAME', username, allowedUsernames),
+  adminPassword: secret(
+    'ADMIN_PASSWORD',
+    text
+      .min(shortestPassword)
+      .max(longestPassword)
+      .refine((password) => passwordProblem(password, []) === undefined),
+    `${shortestPassword} to ${longestPassword} characters that are no common password, date, row of keys or repetition`,
+  ),
+  demo: variable('DEMO', flag, '0 or 1'),
+  trustProxy: variable('TRUST_PROXY', networks, 'IP addresses or networks such as 10.0.0.0/8, parted by commas'),
+  corsOrigins: variable(
+    'CORS_ORIGINS',
+    origins,
+    'origins such as https://admin.example.com, without a path, parted by commas',
+  ),
+  viteApiUrl: variable('VITE_API_URL', apiUrl, 'a path such as /api, or an http(s) address'),
+  viteAddressApiUrl: variable('VITE_ADDRESS_API_URL', apiUrl, 'a path such as /api, or an http(s) address'),
+  viteAuthStrategy: variable('VITE_AUTH_STRATEGY', z.enum(['local', 'user_pool']), 'local or user_pool'),
+  viteUserPoolId: variable('VITE_USER_POOL_ID', text, 'the id of the user pool'),
+  viteUserPoolWebClientId: variable('VITE_USER_POOL_WEB_CLIENT_ID', text, "the id of the user pool's web client"),
+  viteUserPoolRegion: variable('VITE_USER_POOL_REGION', text, "the user pool's region"),
+  viteRedirectOrigins: variable(
+    'VITE_REDIRECT_ORIGINS',
+    origins,
+    'origins such as https://handbook.example.com, without a path, parted by commas',
+  ),
+  viteStoragePrefix: variable('VITE_STORAGE_PREFIX', prefix, 'a letter, then up to 31 letters, digits, - or _'),
+};
+
+/** What the server hands to the page at run time, so that one build serves everywhere. */
+export interface PortalEnv {
+  apiUrl: string;
+  addressApiUrl: string;
+  authStrategy: 'local' | 'user_pool';
+  userPool?: { id: string; webClientId: string; region: string };
+  /** Other sites that a sign-in may lead to. */
+  redirectOrigins: readonly string[];
+  storagePrefix: string;
+}
+
+/** Everything that the outside decides about a running server (CONTRACT "Running"). */
+export interface Env {
+  host: string;
+  port: number;
+  /** Absolute. */
+  dataDir: string;
+  /** Unset: the embedded database in `dataDir`. */
+  databaseUrl?: string;
+  /** Unset: `dataDir/media`. */
+  media?: {
+    bucket: string;
+    endpoint?: string | undefined;
+    region?: string | undefined;
+    /** Absent: where the S3 client looks by itself. */
+    credentials?: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined;
+  };
+  /** Unset: `dataDir/outbox`. */
+  smtpUrl?: string;
+  /** Unset: generated once into `dataDir`. */
+  sessionSecret?: string;
+  admin: { username: string; password?: string };
+  /** Fill an empty database with the demo shop. */
+  demo: boolean;
+  trustProxy: BlockList;
+  corsOrigins: readonly string[];
+  portal: PortalEnv;
+}
+
+/**
+ * The environment, parsed and checked. An empty value counts as unset.
+ * @throws EnvError for the first variable that is wrong or missing
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  function read<T>(wanted: Variable<T>): T | undefined {
+    return readVariable(wanted, source[wanted.name]);
+  }
+  function need<T>(wanted: Variable<T>, reason: string): T {
+    const value = read(wanted);
+    if (value === undefined) throw new EnvError(`${wanted.name}: not given, ${reason}; allowed: ${wanted.allowed}`);
+    return value;
+  }
+
+  /** The usual variables of S3's clients; both of the pair, or neither. */
+  function keys() {
+    const [accessKeyId, secretAccessKey, sessionToken] = [
+      read(variables.awsAccessKeyId),
+      read(variables.awsSecretAccessKey),
+      read(variables.awsSessionToken),
+    ];
+    return accessKeyId !== undefined && secretAccessKey !== undefined
+      ? { accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) }
+      : undefined;
+  }
+
+  const databaseUrl = read(variables.databaseUrl);
+  const named = read(variables.mediaUrl);
+  const media = named && {
+    ...named,
+    region: named.region ?? read(variables.awsRegion),
+    credentials: named.credentials ?? keys(),
+  };
+  const smtpUrl = read(variables.smtpUrl);
+  const sessionSecret =
+    databaseUrl === undefined
+      ? read(variables.sessionSecret)
+      : need(variables.sessionSecret, 'required with DATABASE_URL');
+  const password = read(variables.adminPassword);
+  const api = read(variables.viteApiUrl) ?? '/api';
+  const authStrategy = read(variables.viteAuthStrategy) ?? 'local';
+  const reason = 'required with VITE_AUTH_STRATEGY=user_pool';
+  return {
+    host: read(variables.host) ?? '127.0.0.1',
+    port: read(variables.port) ?? 8080,
+    dataDir: resolve(read(variables.dataDir) ?? './data'),
+    ...(databaseUrl !== undefined && { databaseUrl }),
+    ...(media && { media }),
+    ...(smtpUrl !== undefined && { smtpUrl }),
+    ...(sessionSecret !== undefined && { sessionSecret }),
+    admin: { username: read(variables.adminUsername) ?? 'admin', ...(password !== undefined && { password }) },
+    demo: read(variables.demo) ?? databaseUrl === undefined,
+    trustProxy: read(variables.trustProxy) ?? new BlockList(),
+    corsOrigins: read(variables.corsOrigins) ?? [],
+    portal: {
+      apiUrl: api,
+      addressApiUrl: read(variables.viteAddressApiUrl) ?? api,
+      authStrategy,
+      ...(authStrategy === 'user_pool' && {
+        userPool: {
+          id: need(variables.viteUserPoolId, reason),
+          webClientId: need(variables.viteUserPoolWebClientId, reason),
+          region: need(variables.viteUserPoolRegion, reason),
+        },
+      }),
+      redirectOrigins: read(variables.viteRedirectOrigins) ?? [],
+      storagePrefix: read(variables.viteStoragePrefix) ?? 'oto',
+    },
+  };
+}
+
+/** The environment of this process: the one place where it is read. */
+export function processEnv(): Env {
+  return readEnv(process.env);
+}
+
+function readVariable<T>(wanted: Variable<T>, given: string | undefined): T | undefined {
+  if (given === undefined || given.trim() === '') return undefined;
+  const parsed = wanted.schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const shown = wanted.secret ? `a value of ${given.length} characters` : JSON.stringify(given);
+  throw new EnvError(`${wanted.name}: given ${shown}; allowed: ${wanted.allowed}`);
+}

@@ -1,0 +1,56 @@
+import type { Resource } from '../../../../resources/define.ts';
+import type { JsonSchema, RouteDoc } from '../../../http/route.ts';
+import { entityDocs } from '../../../openapi/entity-docs.ts';
+import { partOf } from '../../../openapi/entity-schemas.ts';
+import { answerOf, listOf, pascal, query } from '../../../openapi/shapes.ts';
+
+const text: JsonSchema = { type: 'string' };
+const listed: JsonSchema = { type: 'array', items: text };
+
+/** What the calls of exports say of themselves. */
+export function exportDocs(resource: Resource): Readonly<Record<'table' | 'options', RouteDoc>> {
+  const [tag] = resource.plural;
+  const { parameters = [] } = entityDocs(resource).list;
+  const narrowed = parameters.filter(({ name }) => name !== 'page' && name !== 'per_page');
+  const column = answerOf({
+    path: text,
+    label: { type: 'array', items: text, minItems: 3, maxItems: 3 },
+    writable: { type: 'boolean' },
+  });
+  return {
+    table: {
+      id: `getTableOf${pascal(tag)}`,
+      headers: ['X-Total-Count', 'Content-Disposition'],
+      ...(resource.csv && { files: ['text/csv'] }),
+      tag,
+      summary: resource.csv
+        ? `Chosen columns: ${tag}. With Accept: text/csv every matching record, as a file`
+        : `Chosen columns: ${tag}`,
+      parameters: [
+        ...parameters,
+        query('columns[]', listed, 'Paths of columns, in this order; all where none is named'),
+        query(
+          'headers',
+          { enum: ['path', 'label'], default: 'path' },
+          'Of a file: paths, or what people call the columns',
+        ),
+      ],
+      answer: listOf(partOf(resource)),
+      refusals: [429],
+    },
+    options: {
+      id: `getExportOptionsOf${pascal(tag)}`,
+      tag,
+      summary: `What a file may hold, and how many records the list parameters find: ${tag}`,
+      parameters: narrowed,
+      answer: answerOf({
+        data: answerOf({
+          csv_version: { type: 'integer' },
+          columns: { type: 'array', items: column },
+          left_out: listed,
+          total: { type: 'integer' },
+        }),
+      }),
+    },
+  };
+}

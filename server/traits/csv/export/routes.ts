@@ -1,0 +1,116 @@
+import type pg from 'pg';
+import { can, permissionsFor } from '../../../../resources/access.ts';
+import type { Resource } from '../../../../resources/define.ts';
+import { resources as declared } from '../../../../resources/index.ts';
+import { pathOf } from '../../../../resources/names.ts';
+import { type Call, callOf, type CrudDeps } from '../../../crud/call.ts';
+import { readQuery } from '../../../crud/list.ts';
+import type { Pools } from '../../../db/connection/pools.ts';
+import { describeError } from '../../../process/describe-error.ts';
+import { ApiError } from '../../../errors.ts';
+import type { Route } from '../../../http/route.ts';
+import { askedColumns, besideList, cellless, headersOf, readableColumns, withId } from './requested-columns.ts';
+import { exportDocs } from './docs.ts';
+import { headOf, linesOf } from './lines.ts';
+import { namesIn } from './names.ts';
+import { takePlace } from './slots.ts';
+import { openSnapshot } from './snapshot.ts';
+import { fileOf } from './stream.ts';
+import { table } from './table.ts';
+
+/**
+ * Exports of entities (SPEC §7, CONTRACT Imports and exports): a table of chosen columns of any, a file of those that
+ * declare `csv`.
+ */
+export function exportRoutes(
+  deps: CrudDeps & Pick<Pools, 'background'>,
+  resources: readonly Resource[] = declared,
+): readonly Route[] {
+  return resources.flatMap((resource): readonly Route[] => {
+    const docs = exportDocs(resource);
+    const store = resource.scope === 'store';
+    const exporters = permissionsFor('export', resource);
+    const opens = resource.csv
+      ? [...new Set([...permissionsFor('list', resource), ...exporters])]
+      : permissionsFor('list', resource);
+    return [
+      {
+        method: 'get',
+        path: `/configurable-datatable/${resource.name}`,
+        access: { anyOf: opens },
+        store,
+        about: resource.name,
+        doc: docs.table,
+        handler: (context) => asked(callOf(deps, resource, context), deps.background),
+      },
+      ...(resource.csv
+        ? [
+            {
+              method: 'get',
+              path: `/${pathOf(resource)}/export/options`,
+              access: { anyOf: exporters },
+              store,
+              about: resource.name,
+              doc: docs.options,
+              handler: (context) => options(callOf(deps, resource, context)),
+            } satisfies Route,
+          ]
+        : []),
+    ];
+  });
+}
+
+/** The file where the caller takes CSV, else a page of the table. */
+function asked(call: Call, background: pg.Pool): Promise<Response> {
+  const { resource, caller, context } = call;
+  const file = (context.req.header('accept') ?? '').toLowerCase().includes('text/csv');
+  if (!can(caller.permissions, file ? 'export' : 'list', resource)) throw new ApiError(403, 'errors.forbidden');
+  return file ? exported(call, background) : table(call);
+}
+
+/**
+ * `GET {path}/export/options`: what columns a file may have, and how many records it would hold with these list
+ * parameters.
+ */
+async function options(call: Call): Promise<Response> {
+  const { resource, deps, context } = call;
+  const { query } = readQuery(call, { beside: besideList });
+  const snapshot = await openSnapshot(deps.pool, query, 'exact');
+  await snapshot.close();
+  const columns = readableColumns(call).map(({ path, label, writable }) => ({ path, label, writable }));
+  return context.json({
+    data: { csv_version: resource.csv?.version ?? 1, columns, left_out: cellless(call), total: snapshot.total ?? 0 },
+  });
+}
+
+/** Every record that the list finds, in its order, as it stood at one moment. Pages are not asked for. */
+async function exported(call: Call, background: pg.Pool): Promise<Response> {
+  const { resource, context, deps, locale, language } = call;
+  if (!resource.csv) throw new ApiError(400, 'errors.noFile', { params: { name: resource.plural[0] } });
+  const readable = readableColumns(call);
+  const columns = withId(resource, askedColumns(readable, context.req.url), readable);
+  const headers = headersOf(columns, readable, context.req.url, language);
+  const { query } = readQuery(call, { beside: besideList });
+  const giveBack = takePlace(background);
+  const snapshot = await openSnapshot(background, query).catch((error: unknown) => {
+    giveBack();
+    throw error;
+  });
+  void snapshot.closed.then(giveBack);
+  if (snapshot.total !== undefined) context.header('X-Total-Count', `${snapshot.total}`);
+  context.header('Content-Type', 'text/csv; charset=utf-8');
+  context.header(
+    'Content-Disposition',
+    `attachment; filename="${resource.name}-${deps.now().toISOString().slice(0, 10)}.csv"`,
+  );
+  const failed = (error: unknown) =>
+    deps.log.error({ request: context.get('requestId'), err: describeError(error) }, 'an export failed');
+  return context.body(
+    fileOf(
+      snapshot,
+      headOf(resource, headers),
+      async ({ records }) => linesOf(records, columns, await namesIn(snapshot.runner, columns, records, locale)),
+      failed,
+    ),
+  );
+}

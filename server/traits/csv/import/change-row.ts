@@ -1,0 +1,61 @@
+import type { Resource } from '../../../../resources/define.ts';
+import type { JsonObject } from '../../../../resources/kinds/kind.ts';
+import type { RecordOf } from '../../../../resources/record.ts';
+import { validate } from '../../../../resources/schema.ts';
+import { type Changes, changesOf } from '../../../audit/changes.ts';
+import { closedFields } from '../../../../resources/field-access.ts';
+import { amended, saveChanges, writeContext, type Writing } from '../../../crud/save.ts';
+import { refuseClosed } from '../../../crud/values.ts';
+import type { Found } from '../../../db/records/records.ts';
+import { hooksOf } from '../../../domain/index.ts';
+import { ApiError } from '../../../errors.ts';
+import { assertEditable } from '../../drafts/editable.ts';
+import type { Wrong } from './attempt.ts';
+
+/** What became of a row. */
+export interface RowDone {
+  readonly outcome: 'create' | 'update' | 'unchanged';
+  readonly found: Found;
+  readonly changes: Changes;
+  /** The record's revision before; 0 where there was no record. */
+  readonly from: number;
+}
+
+/** What became of one row of a file: written, found unchanged, wrong, or written before. */
+export type RowResult = { readonly row: number } & (
+  | { readonly done: RowDone }
+  | { readonly wrong: Wrong }
+  | { readonly before: number | undefined }
+);
+
+/** Writes what the body changes of a locked record. */
+export async function changeFound<Kept extends RecordOf>(
+  writing: Writing,
+  current: Found<Kept>,
+  body: JsonObject,
+): Promise<Found<Kept>> {
+  const { resource, caller } = writing.call;
+  const { id } = current.record;
+  assertEditable(resource, current.record);
+  const checked = validate(resource, body, { mode: 'update', current: current.record });
+  if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: resource });
+  refuseClosed(resource, closedFields(resource, caller.permissions, 'write'), checked.values, current.record);
+  const amendment = await hooksOf(resource.name).beforeUpdate?.({
+    ...writeContext(writing),
+    id,
+    current: current.record,
+    values: checked.values,
+  });
+  return saveChanges(writing, current, amended(checked.values, amendment), 'import');
+}
+
+/** How a record differs from what it was; nothing was written where its revision is the same. */
+export function doneWith(resource: Resource, before: Found, found: Found): RowDone {
+  const same = before.record.id === found.record.id && before.record.revision === found.record.revision;
+  return {
+    from: before.record.revision,
+    outcome: same ? 'unchanged' : 'update',
+    found,
+    changes: same ? {} : changesOf(resource, { before: before.record, after: found.record }),
+  };
+}

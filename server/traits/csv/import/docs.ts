@@ -1,0 +1,205 @@
+import { modesOf } from '../../../../resources/csv/index.ts';
+import type { Resource } from '../../../../resources/define.ts';
+import type { JsonSchema, RouteDoc } from '../../../http/route.ts';
+import { jobAnswer } from '../../../jobs/routes.ts';
+import {
+  answerOf,
+  bodySchema,
+  idempotencyKey,
+  labels,
+  moment,
+  pagesOf,
+  pascal,
+  query,
+  ref,
+} from '../../../openapi/shapes.ts';
+import { givenRow, importBody, mostRows, rowsBody, singleBody } from './bodies.ts';
+import { encodingNames } from './upload.ts';
+
+const integer: JsonSchema = { type: 'integer' };
+const text: JsonSchema = { type: 'string' };
+const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
+const orNothing = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
+const changes: JsonSchema = {
+  type: 'object',
+  description: 'By field path',
+  additionalProperties: answerOf({ before: {}, after: {} }),
+};
+const errors: JsonSchema = {
+  type: 'object',
+  description: 'Sentences by column; what is about the whole row stands under the empty one',
+  additionalProperties: list(text),
+};
+const done: JsonSchema = { enum: ['create', 'update', 'unchanged'] };
+const fileBody: JsonSchema = {
+  type: 'object',
+  required: ['file'],
+  properties: {
+    file: {
+      type: 'string',
+      format: 'binary',
+      description: 'CSV in UTF-8, UTF-16, Big5-HKSCS or GB18030; at most 256 MiB',
+    },
+  },
+};
+const run = answerOf({
+  id: integer,
+  entity: text,
+  mode: text,
+  file_name: text,
+  total: integer,
+  digest: text,
+  mapping: {},
+  status: { enum: ['running', 'done', 'undone'] },
+  counts: answerOf({ create: integer, update: integer, unchanged: integer, wrong: integer, undone: integer }, [
+    'create',
+    'update',
+    'unchanged',
+    'wrong',
+  ]),
+  created_by: answerOf({ id: integer, name: text }),
+  created_at: moment,
+  finished_at: orNothing(moment),
+});
+const meta = answerOf({ total: integer, page: integer, per_page: integer });
+
+type Docs = Readonly<
+  Record<'single' | 'rows' | 'upload' | 'begin' | 'list' | 'one' | 'runRows' | 'finish' | 'undo', RouteDoc>
+>;
+
+/** What the calls of imports say of themselves on the OpenAPI page. */
+export function importDocs(resource: Resource): Docs {
+  const docs = ownDocs(resource);
+  if (resource.scope !== 'store') return docs;
+  const store = query('store_id', integer, 'The same as X-STORE-ID, where it is given');
+  const named = (doc: RouteDoc): RouteDoc => ({ ...doc, parameters: [...(doc.parameters ?? []), store] });
+  return {
+    single: named(docs.single),
+    rows: named(docs.rows),
+    upload: named(docs.upload),
+    begin: named(docs.begin),
+    list: named(docs.list),
+    one: named(docs.one),
+    runRows: named(docs.runRows),
+    finish: named(docs.finish),
+    undo: named(docs.undo),
+  };
+}
+
+/** Rows of a call, by their numbers in the file. */
+function rowsOf({ name }: Resource): JsonSchema {
+  return { ...list(bodySchema(givenRow, { values: ref(`${name}_import_row`) })), minItems: 1, maxItems: mostRows };
+}
+
+function ownDocs(resource: Resource): Docs {
+  const [tag] = resource.plural;
+  const [one] = resource.label;
+  const [name, names] = [pascal(resource.name), pascal(tag)];
+  const known = { csv_version: { const: resource.csv?.version }, row: ref(`${resource.name}_import_row`) };
+  return {
+    single: {
+      id: `import${name}`,
+      tag,
+      summary: `Import one parsed row; with dry_run check it only: ${one}`,
+      body: bodySchema(singleBody, known),
+      answer: answerOf({ data: answerOf({ outcome: done, record: ref(resource.name), changes }), labels }),
+      refusals: [409],
+    },
+    rows: {
+      id: `import${names}`,
+      tag,
+      summary: `Import rows of a file, each on its own and once only; with dry_run check them: ${tag}`,
+      body: bodySchema(rowsBody, { csv_version: known.csv_version, rows: rowsOf(resource) }),
+      answer: answerOf({
+        data: list(
+          answerOf(
+            {
+              row: integer,
+              outcome: { enum: ['create', 'update', 'unchanged', 'wrong', 'done'] },
+              revision: integer,
+              id: integer,
+              title: text,
+              changes,
+              errors,
+            },
+            ['row', 'outcome'],
+          ),
+        ),
+        labels,
+      }),
+      refusals: [404, 409],
+    },
+    upload: {
+      id: `upload${names}`,
+      tag,
+      summary: `Import a file; a job writes its rows: ${tag}`,
+      status: 202,
+      body: fileBody,
+      bodyType: 'multipart/form-data',
+      parameters: [
+        idempotencyKey,
+        query(
+          'encoding',
+          { enum: encodingNames },
+          'How the bytes of the file are meant; without it, what they show, and 422 where they don’t',
+        ),
+      ],
+      answer: jobAnswer,
+    },
+    begin: {
+      id: `beginImportOf${names}`,
+      tag,
+      summary: `Begin an import of a file: ${tag}`,
+      status: 201,
+      body: bodySchema(importBody, { mode: { enum: modesOf(resource) } }),
+      parameters: [idempotencyKey],
+      answer: answerOf({ data: run }),
+    },
+    list: {
+      id: `listImportsOf${names}`,
+      headers: ['X-Total-Count'],
+      tag,
+      summary: `Imports so far, newest first: ${tag}`,
+      parameters: pagesOf(25, 200),
+      answer: answerOf({ data: list(run), meta }),
+    },
+    one: { id: `getImportOf${names}`, tag, summary: `One import: ${tag}`, answer: answerOf({ data: run }) },
+    runRows: {
+      id: `listImportRowsOf${names}`,
+      headers: ['X-Total-Count'],
+      tag,
+      summary: `What became of the rows of an import: ${tag}`,
+      parameters: [
+        ...pagesOf(1_000, 10_000),
+        query('outcome', { enum: ['create', 'update', 'unchanged', 'wrong', 'undone'] }),
+      ],
+      answer: answerOf({
+        data: list(
+          answerOf({ row: integer, outcome: text, id: integer, errors, values: { type: 'object' } }, [
+            'row',
+            'outcome',
+          ]),
+        ),
+        meta,
+      }),
+    },
+    finish: {
+      id: `finishImportOf${names}`,
+      tag,
+      summary: `No more rows come: ${tag}`,
+      answer: answerOf({ data: run }),
+      refusals: [409],
+    },
+    undo: {
+      id: `undoImportOf${names}`,
+      tag,
+      summary: `Take an import back where nobody changed the records since; of more than a thousand records a job does it: ${tag}`,
+      parameters: [idempotencyKey],
+      answer: answerOf({
+        data: answerOf({ undone: integer, left: list(answerOf({ id: integer, title: text, reason: text })) }),
+      }),
+      otherwise: { 202: answerOf({ data: answerOf({ job_id: integer }) }) },
+      refusals: [409],
+    },
+  };
+}

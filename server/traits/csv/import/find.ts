@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { foldedText } from '../../../../resources/folded-text.ts';
+import type { Actor } from '../../../crud/call.ts';
+import { uniqueText } from '../../../db/model/indexes.ts';
+import { columnsOf, modelOf } from '../../../db/model/model.ts';
+import { type Runner, run, StatementCache, statementOf } from '../../../db/connection/statement.ts';
+
+const cache = new StatementCache();
+
+/**
+ * The ids of the records with these keys, by the key as given, compared as unique texts are; copies of records aren't
+ * found by it.
+ */
+export async function idsByKey(
+  runner: Runner,
+  { resource, store }: Pick<Actor, 'resource' | 'store'>,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { csv, drafts } = resource;
+  const model = modelOf(resource);
+  const [column] = csv ? columnsOf(model, csv.key) : [];
+  if (!column || keys.length === 0) return new Map();
+  const statement = cache.get(resource.name, () => {
+    const key = uniqueText(column, sql`${sql.identifier(column.name)}`);
+    const inStore = model.scoped ? sql` and store_id = ${sql.placeholder('store')}` : sql``;
+    return statementOf(
+      sql`select ${key}, id from ${sql.identifier(model.table)} where ${key} = any (${sql.placeholder('keys')}::text[])${inStore}${drafts ? sql` and version_of is null` : sql``}`,
+      { prepared: true },
+    );
+  });
+  const rows = await run(runner, statement, { store, keys: [...new Set(keys.flatMap(spellings))] });
+  const found = new Map(rows.map(([key, id]) => [String(key), Number(id)]));
+  return new Map(
+    keys.flatMap((key) =>
+      spellings(key)
+        .flatMap((spelling) => found.get(spelling) ?? [])
+        .slice(0, 1)
+        .map((id) => [key, id] as const),
+    ),
+  );
+}
+
+/** As a text may be kept that is unique: what is ASCII by now may have been written otherwise before. */
+export function spellings(text: string): readonly string[] {
+  return [text.toLowerCase(), foldedText(text)];
+}

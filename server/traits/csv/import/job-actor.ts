@@ -1,0 +1,43 @@
+import { can } from '../../../../resources/access.ts';
+import type { Resource } from '../../../../resources/define.ts';
+import { findResource } from '../../../../resources/index.ts';
+import { contentLocaleOf } from '../../../../resources/messages/translate.ts';
+import type { Actor } from '../../../crud/call.ts';
+import { closedFields } from '../../../../resources/field-access.ts';
+import { createDatabase } from '../../../db/connection/pool.ts';
+import { ApiError } from '../../../errors.ts';
+import type { Job } from '../../../jobs/jobs.ts';
+import type { JobContext } from '../../../jobs/worker.ts';
+import { unsigned } from '../../../http/signed-urls.ts';
+import { callerOf } from '../../../session/accounts.ts';
+
+/** The import that a job is about: its entity and store, and its number. */
+export function importOf({
+  data,
+}: Pick<Job, 'data'>): { readonly resource: Resource; readonly store?: number; readonly id: number } | undefined {
+  const resource = findResource(String(data.entity));
+  return (
+    resource && { resource, id: Number(data.import), ...(typeof data.store === 'number' && { store: data.store }) }
+  );
+}
+
+/**
+ * Who a job writes for, with the rights that they have by now.
+ * @throws ApiError 403 where they may no longer import
+ */
+export async function actorOf(job: Job, { pool, log, now }: JobContext): Promise<Actor> {
+  const about = importOf(job);
+  const caller = await callerOf(createDatabase(pool), job.user);
+  if (!about || !caller || !can(caller.permissions, 'import', about.resource))
+    throw new ApiError(403, 'errors.importRights');
+  const { resource, store } = about;
+  return {
+    deps: { pool, log, now, addresses: unsigned },
+    resource,
+    caller,
+    language: job.language,
+    locale: contentLocaleOf(job.language),
+    ...(store !== undefined && { store }),
+    hidden: closedFields(resource, caller.permissions, 'read'),
+  };
+}

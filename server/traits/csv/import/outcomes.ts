@@ -1,0 +1,146 @@
+import { getTableName, sql } from 'drizzle-orm';
+import { run, type Runner, statementOf } from '../../../db/connection/statement.ts';
+import { ApiError } from '../../../errors.ts';
+import type { Wrong } from './attempt.ts';
+import type { RowDone, RowResult } from './change-row.ts';
+import { importRow } from './tables.ts';
+
+const table = sql.identifier(getTableName(importRow));
+const claimStatement = statementOf(
+  sql`insert into ${table} (import_id, row, outcome) select ${sql.placeholder('import')}::integer, row, 'writing' from unnest(${sql.placeholder('rows')}::integer[]) as given (row)
+    on conflict (import_id, row) do update set outcome = 'writing', wrong = null, cells = null where import_row.outcome = 'wrong' returning row`,
+  { prepared: true },
+);
+
+const writtenStatement = statementOf(
+  sql`select row, record_id from ${table} where import_id = ${sql.placeholder('import')} and outcome <> 'wrong' and row = any (${sql.placeholder('rows')}::integer[])`,
+  { prepared: true },
+);
+
+/**
+ * Takes rows, in the transaction of their write: whoever brings the same ones meanwhile waits until that is over.
+ * @returns those that are still to be written
+ */
+export async function claimRows(runner: Runner, id: number, rows: readonly number[]): Promise<ReadonlySet<number>> {
+  // In one order, so that two such calls don't wait for each other; a number that comes twice is one row.
+  const sorted = [...new Set(rows)].toSorted((one, other) => one - other);
+  return new Set((await run(runner, claimStatement, { import: id, rows: sorted })).map(([row]) => Number(row)));
+}
+
+interface Kept {
+  readonly row: number;
+  readonly outcome: string;
+  readonly record: number | null;
+  readonly revision: number | null;
+  readonly wrong: string | null;
+  readonly cells: string | null;
+}
+
+/** Notes what became of rows that were taken, in the same transaction. */
+export async function keepClaimed(
+  runner: Runner,
+  id: number,
+  results: readonly RowResult[],
+  rows: readonly { readonly row: number; readonly values: unknown }[],
+): Promise<void> {
+  const cells = new Map(rows.map(({ row, values }) => [row, values]));
+  const kept = results.flatMap((result): readonly Kept[] => {
+    if ('done' in result)
+      return [
+        {
+          row: result.row,
+          outcome: result.done.outcome,
+          record: result.done.found.record.id,
+          revision: result.done.found.record.revision,
+          wrong: null,
+          cells: null,
+        },
+      ];
+    return 'wrong' in result
+      ? [
+          {
+            row: result.row,
+            outcome: 'wrong',
+            record: null,
+            revision: null,
+            wrong: JSON.stringify(result.wrong),
+            cells: JSON.stringify(cells.get(result.row) ?? {}),
+          },
+        ]
+      : [];
+  });
+  if (kept.length === 0) return;
+  await run(runner, keepStatement, {
+    import: id,
+    rows: kept.map(({ row }) => row),
+    outcomes: kept.map(({ outcome }) => outcome),
+    records: kept.map(({ record }) => record),
+    revisions: kept.map(({ revision }) => revision),
+    wrongs: kept.map(({ wrong }) => wrong),
+    cells: kept.map((one) => one.cells),
+  });
+}
+
+const keepStatement = statementOf(
+  sql`update ${table} set outcome = given.outcome, record_id = given.record, revision = given.revision, wrong = given.wrong::jsonb, cells = given.cells::jsonb
+    from unnest(${sql.placeholder('rows')}::integer[], ${sql.placeholder('outcomes')}::text[], ${sql.placeholder('records')}::integer[], ${sql.placeholder('revisions')}::integer[], ${sql.placeholder('wrongs')}::text[], ${sql.placeholder('cells')}::text[]) as given (row, outcome, record, revision, wrong, cells)
+    where import_id = ${sql.placeholder('import')} and import_row.row = given.row`,
+  { prepared: true },
+);
+
+/** Which of these rows were written before, and their records. */
+export async function writtenRows(
+  runner: Runner,
+  id: number,
+  rows: readonly number[],
+): Promise<ReadonlyMap<number, number | undefined>> {
+  if (rows.length === 0) return new Map();
+  const found = await run(runner, writtenStatement, { import: id, rows });
+  return new Map(found.map(([row, record]) => [Number(row), record === null ? undefined : Number(record)]));
+}
+
+const keepRowsStatement = statementOf(
+  sql`insert into ${table} (import_id, row, outcome, record_id, revision)
+    select ${sql.placeholder('import')}::integer, given.* from unnest(${sql.placeholder('rows')}::integer[], ${sql.placeholder('outcomes')}::text[], ${sql.placeholder('records')}::integer[], ${sql.placeholder('revisions')}::integer[]) as given (row, outcome, record_id, revision)
+    on conflict (import_id, row) do update set outcome = excluded.outcome, record_id = excluded.record_id, revision = excluded.revision, wrong = null, cells = null where import_row.outcome = 'wrong' returning 1`,
+);
+const keepWrongsStatement = statementOf(
+  sql`insert into ${table} (import_id, row, outcome, wrong, cells)
+    select ${sql.placeholder('import')}::integer, given.row, 'wrong', given.wrong::jsonb, given.cells::jsonb from unnest(${sql.placeholder('rows')}::integer[], ${sql.placeholder('wrongs')}::text[], ${sql.placeholder('cells')}::text[]) as given (row, wrong, cells)
+    on conflict (import_id, row) do update set wrong = excluded.wrong, cells = excluded.cells where import_row.outcome = 'wrong'`,
+);
+
+/**
+ * Notes what became of many rows, in the transaction of their write.
+ * @throws ApiError 409 where somebody else wrote one of them meanwhile: it must not be written twice
+ */
+export async function keepRows(
+  runner: Runner,
+  id: number,
+  rows: readonly (RowDone & { readonly row: number })[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const kept = await run(runner, keepRowsStatement, {
+    import: id,
+    rows: rows.map(({ row }) => row),
+    outcomes: rows.map(({ outcome }) => outcome),
+    records: rows.map(({ found }) => found.record.id),
+    revisions: rows.map(({ found }) => found.record.revision),
+  });
+  if (kept.length !== rows.length) throw new ApiError(409, 'errors.conflict');
+}
+
+/** Notes why many rows are wrong, and what they said. */
+export async function keepWrongs(
+  runner: Runner,
+  id: number,
+  rows: readonly { readonly row: number; readonly why: Wrong; readonly cells: unknown }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await run(runner, keepWrongsStatement, {
+    import: id,
+    rows: rows.map(({ row }) => row),
+    wrongs: rows.map(({ why }) => JSON.stringify(why)),
+    cells: rows.map(({ cells }) => JSON.stringify(cells)),
+  });
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { kindOf } from '../../../../resources/kinds/index.ts';
+import type { JsonObject } from '../../../../resources/kinds/kind.ts';
+import { columnOf } from '../../../../resources/names.ts';
+import type { Actor } from '../../../crud/call.ts';
+import { closedFields } from '../../../../resources/field-access.ts';
+import type { Writing } from '../../../crud/save.ts';
+import { runOnce } from '../../../db/connection/statement.ts';
+import { modelNamed } from '../../../db/model/titles.ts';
+import { draftOf, makeDraft } from '../../drafts/edit.ts';
+import { lockFamilyOf } from '../../drafts/version-group.ts';
+import { promoteFamily } from '../../drafts/promote.ts';
+import { changeFound, doneWith, type RowDone } from './change-row.ts';
+
+/**
+ * Writes a row into the record's draft, made where there is none, and promotes it. A live record without a draft that
+ * the row doesn't change stays as it is. A save point undoes the draft that was made for nothing.
+ */
+export async function promoteRow(writing: Writing, id: number, body: JsonObject): Promise<RowDone> {
+  const {
+    unit: { client },
+    call,
+  } = writing;
+  const { main, copy: named } = await lockFamilyOf(client, call, id);
+  const resource = call.resource;
+  if (main.record.status === 'draft') {
+    const changed = await changeFound(writing, main, body);
+    return doneWith(resource, main, await promoteFamily(writing, { main: changed }));
+  }
+  const copy = named ?? (await draftOf(client, call, main.record.id));
+  if (copy) {
+    const changed = await changeFound(writing, copy, body);
+    return doneWith(resource, main, await promoteFamily(writing, { main, copy: changed }));
+  }
+  await client.query('savepoint drafted');
+  const draft = await makeDraft(writing, main.record, resource.drafts?.call ?? 'edit');
+  const changed = await changeFound(writing, draft, body);
+  if (changed.record.revision === draft.record.revision) {
+    await client.query('rollback to savepoint drafted');
+    return doneWith(resource, main, main);
+  }
+  return doneWith(resource, main, await promoteFamily(writing, { main, copy: changed }));
+}
+
+/**
+ * Promotes what is drafted among the records of a `related` field: first versions, and drafts of live ones. Answers
+ * whether there were any.
+ */
+export async function promoteRelated(writing: Writing, id: number, path: string): Promise<boolean> {
+  const {
+    unit: { client },
+    call,
+  } = writing;
+  const field = call.resource.fields[path];
+  const storage = field && kindOf(field).storage;
+  if (storage?.at !== 'inverse') return false;
+  const { resource } = modelNamed(storage.to);
+  const actor: Actor = { ...call, resource, hidden: closedFields(resource, call.caller.permissions, 'read') };
+  const rows = await runOnce(
+    client,
+    sql`select id from ${sql.identifier(resource.name)} where ${sql.identifier(columnOf(storage.by))} = ${id} and status = 'draft' order by id`,
+  );
+  for (const [draft] of rows)
+    await promoteFamily({ ...writing, call: actor }, await lockFamilyOf(client, actor, Number(draft)));
+  return rows.length > 0;
+}

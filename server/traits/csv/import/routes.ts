@@ -1,0 +1,64 @@
+import { modesOf } from '../../../../resources/csv/index.ts';
+import { ApiError } from '../../../errors.ts';
+import { pascal } from '../../../openapi/shapes.ts';
+import type { Trait, TraitRoute } from '../../../crud/slots.ts';
+import { importDocs } from './docs.ts';
+import { refuseBlind, refuseMode } from './rights.ts';
+import { listRunRows } from './run-rows.ts';
+import { importRows } from './rows.ts';
+import { finishImport, listImports, makeImport, oneImport } from './runs.ts';
+import { importSingle } from './single.ts';
+import { undoImport } from './undo.ts';
+import { uploadImport } from './upload.ts';
+
+// Not `:import`, which no generated client may call a variable.
+const ofRun = '/import/:run{[0-9]+}' as const;
+
+/** `csv`: files of the entity are imported (CONTRACT, Imports and exports; docs/decisions/0019-csv-and-jobs.md). */
+export const importable: Trait = (resource) => {
+  const modes = modesOf(resource);
+  if (modes.length === 0) return [];
+  const docs = importDocs(resource);
+  const routes: readonly Omit<TraitRoute, 'needs'>[] = [
+    ...modes.flatMap((mode): Omit<TraitRoute, 'needs'>[] => [
+      {
+        method: 'put',
+        at: `/import/${mode}/single`,
+        doc: { ...docs.single, id: `${docs.single.id}To${pascal(mode)}` },
+        handler: (call) => (refuseMode(call, mode), importSingle(call, mode)),
+      },
+      {
+        method: 'post',
+        at: `/import/${mode}`,
+        doc: { ...docs.upload, id: `${docs.upload.id}To${pascal(mode)}` },
+        handler: (call) => (refuseMode(call, mode), uploadImport(call, mode)),
+      },
+      {
+        method: 'put',
+        at: `/import/${mode}/rows`,
+        doc: { ...docs.rows, id: `${docs.rows.id}To${pascal(mode)}` },
+        handler: (call) => (refuseMode(call, mode), importRows(call, mode)),
+      },
+    ]),
+    { method: 'post', at: '/import', doc: docs.begin, handler: makeImport },
+    { method: 'get', at: '/import', doc: docs.list, handler: listImports },
+    { method: 'get', at: ofRun, doc: docs.one, handler: oneImport },
+    { method: 'get', at: `${ofRun}/rows`, doc: docs.runRows, handler: listRunRows },
+    { method: 'post', at: `${ofRun}/finish`, doc: docs.finish, handler: finishImport },
+    { method: 'post', at: `${ofRun}/undo`, doc: docs.undo, handler: undoImport },
+  ];
+  return routes.map((route) => ({
+    ...route,
+    needs: ['import'],
+    handler: (call) => (refuseBlind(call), refuseOtherStore(call), route.handler(call)),
+  }));
+};
+
+/**
+ * `store_id` says which store is meant (SPEC §7); it must be the one of the header, as in lists (CONTRACT, Writes).
+ * @throws ApiError 400
+ */
+function refuseOtherStore({ context, store }: Parameters<TraitRoute['handler']>[0]): void {
+  const named = store === undefined ? [] : (context.req.queries('store_id') ?? []);
+  if (named.some((one) => one !== `${store}`)) throw new ApiError(400, 'errors.storeDiffers');
+}

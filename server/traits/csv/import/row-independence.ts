@@ -1,0 +1,42 @@
+import { columnAt } from '../../../../resources/csv/index.ts';
+import type { Resource } from '../../../../resources/define.ts';
+import { foldedText } from '../../../../resources/folded-text.ts';
+
+/** Of more rows the keys aren't remembered. */
+const mostRemembered = 300_000;
+
+/**
+ * Whether the rows of a file have nothing to do with each other, so that some can be written beside others: each is
+ * known by a key of its own, and nothing else in them is unique or refers to the entity itself.
+ */
+export class Apart {
+  readonly #keyPlace: number;
+  readonly #idPlace: number;
+  readonly #seen = new Set<string>();
+  #holds: boolean;
+
+  constructor(resource: Resource, paths: readonly string[]) {
+    this.#keyPlace = paths.indexOf(resource.csv?.key ?? '');
+    this.#idPlace = paths.indexOf('id');
+    const others = paths
+      .flatMap((path) => columnAt(resource, path) ?? [])
+      .filter(({ path }) => path !== resource.csv?.key);
+    this.#holds =
+      this.#keyPlace >= 0 &&
+      resource.uniqueTogether === undefined &&
+      others.every(({ field, to }) => !field.unique && to !== resource.name);
+  }
+
+  /** Looks at one more row. */
+  add(cells: readonly string[]): void {
+    if (!this.#holds) return;
+    const key = foldedText((cells[this.#keyPlace] ?? '').replaceAll(/\s+/gu, ' ').trim().replace(/^'/u, ''));
+    const named = this.#idPlace >= 0 && (cells[this.#idPlace] ?? '').trim() !== '';
+    this.#holds = key !== '' && !named && !this.#seen.has(key) && this.#seen.size < mostRemembered;
+    this.#seen.add(key);
+  }
+
+  get holds(): boolean {
+    return this.#holds;
+  }
+}

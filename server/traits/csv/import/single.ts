@@ -1,0 +1,42 @@
+import type { ImportMode } from '../../../../resources/csv/index.ts';
+import type { Resource } from '../../../../resources/define.ts';
+import type { Call } from '../../../crud/call.ts';
+import { shownChanges } from '../../history/history.ts';
+import { WantedLabels } from '../../../crud/labels.ts';
+import { shown, write } from '../../../crud/write.ts';
+import { ApiError } from '../../../errors.ts';
+import { checked } from '../../../http/zod-problems.ts';
+import { singleBody } from './bodies.ts';
+import { importRow } from './import-row.ts';
+import { readRow } from './read-row.ts';
+import { References } from './references.ts';
+
+/**
+ * `PUT {path}/import/{mode}/single`: one parsed row; answers the record, and old and new of each field that changed. A
+ * dry run does all of it and then undoes it.
+ * @throws ApiError 422 for a row of another version, or that is wrong
+ */
+export function importSingle(call: Call, mode: ImportMode): Promise<Response> {
+  const { resource, store, hidden } = call;
+  return write(call, async (writing, given) => {
+    const body = checked(singleBody, given);
+    refuseOtherVersion(resource, body.csv_version);
+    const { client } = writing.unit;
+    await client.query('savepoint row');
+    const done = await importRow(writing, mode, readRow(resource, body.row), new References(store));
+    const { data, labels } = shown(call, done.found);
+    const wanted = new WantedLabels(resource);
+    const changes = shownChanges(done.changes, hidden, wanted);
+    const named = await wanted.read(client, call);
+    if (body.dry_run) await client.query('rollback to savepoint row');
+    return {
+      status: 200,
+      body: { data: { outcome: done.outcome, record: data, changes }, labels: { ...labels, ...named } },
+    };
+  });
+}
+
+/** @throws ApiError 422 (SPEC §5) */
+export function refuseOtherVersion({ csv }: Resource, version: number): void {
+  if (version !== csv?.version) throw new ApiError(422, 'errors.wrongCsvVersion');
+}

@@ -1,0 +1,192 @@
+import { sql } from 'drizzle-orm';
+import {
+  type Encoding,
+  encodings,
+  type ImportMode,
+  isRemark,
+  isRightVersion,
+  matchHeaders,
+} from '../../../../resources/csv/index.ts';
+import type { Problem } from '../../../../resources/kinds/kind.ts';
+import type { Call } from '../../../crud/call.ts';
+import { badValue, readParameters } from '../../../crud/parameters.ts';
+import { type Runner, runOnce } from '../../../db/connection/statement.ts';
+import { inTransaction } from '../../../db/connection/transaction.ts';
+import { databaseErrorIn } from '../../../db/connection/failures.ts';
+import { ApiError } from '../../../errors.ts';
+import { addJob, jobOfKey, shownJob } from '../../../jobs/jobs.ts';
+import { type CsvRow, readCsv } from './csv-file.ts';
+import { type Received, receiveCsv } from './receive.ts';
+import { Apart } from './row-independence.ts';
+import { beginRun } from './runs.ts';
+
+/** So many rows stand together, and are written in one transaction where all goes well. */
+export const chunkSize = 1_000;
+
+/** The task of jobs that writes the rows of a file. */
+export const importTask = 'import';
+
+/**
+ * `POST {path}/import/{mode}` with a file (multipart, field `file`): 202 with the job that writes its rows. The same
+ * Idempotency-Key and file again answer the first job. `encoding` says how its bytes are meant, where they don't tell.
+ * @throws ApiError 400 for another encoding, 422 for a file of another version, or with columns that there are not
+ */
+export async function uploadImport(call: Call, mode: ImportMode): Promise<Response> {
+  const { context, deps, caller } = call;
+  const key = keyIn(call);
+  const encoding = encodingIn(call);
+  const file = await receiveCsv(context, deps.env);
+  try {
+    const now = deps.now();
+    const digest = `${call.resource.name} ${mode} ${call.store ?? ''} ${encoding ?? ''} ${file.digest}`;
+    return await context.get('inTurn')(async () => {
+      const id =
+        (key === undefined ? undefined : await jobOfKey(deps.pool, caller.id, key, digest, now)) ??
+        (await begin(call, mode, { file, encoding }, key, digest));
+      return context.json({ data: await shownJob(deps.pool, id, caller.id) }, 202);
+    });
+  } finally {
+    await file.remove();
+  }
+}
+
+/** The Idempotency-Key of a call that asks for a job. */
+export function keyIn({ context }: Call): string | undefined {
+  const key = context.req.header('idempotency-key');
+  if (key !== undefined && (key.length === 0 || key.length > 255))
+    throw new ApiError(400, 'errors.malformed', { params: { reason: 'Idempotency-Key' } });
+  return key;
+}
+
+/** What `encoding` may say: the names of the import page, and that which Big5-HKSCS goes by elsewhere. */
+export const encodingNames: readonly string[] = [...encodings, 'big5-hkscs'];
+
+function encodingIn({ context, store }: Call): Encoding | undefined {
+  const given = readParameters(context.req.url, ['encoding', ...(store === undefined ? [] : ['store_id'])]).single.get(
+    'encoding',
+  );
+  if (given === undefined) return undefined;
+  const asked = given.toLowerCase();
+  const found = asked === 'big5-hkscs' ? 'big5' : encodings.find((one) => one === asked);
+  if (!found) throw badValue('encoding', given);
+  return found;
+}
+
+interface Sent {
+  readonly file: Received;
+  readonly encoding: Encoding | undefined;
+}
+
+/** Keeps the file's rows, and the job that is to write them: all of it, or nothing. */
+async function begin(
+  call: Call,
+  mode: ImportMode,
+  sent: Sent,
+  key: string | undefined,
+  digest: string,
+): Promise<number> {
+  const { deps, caller, language, resource } = call;
+  const now = deps.now();
+  try {
+    return await inTransaction(deps.pool, async ({ client }) => {
+      const { id } = await beginRun(client, call, now, {
+        fileName: sent.file.name,
+        mode,
+        total: 0,
+        digest: sent.file.digest,
+        mapping: null,
+      });
+      const kept = await keepRows(client, call, id, sent);
+      const job = await addJob(
+        client,
+        {
+          task: importTask,
+          data: { import: id, entity: resource.name, store: call.store ?? null, mode },
+          total: kept.total,
+          user: caller.id,
+          language,
+          key,
+          digest,
+        },
+        now,
+      );
+      await runOnce(
+        client,
+        sql`update import_run set total = ${kept.total}, mapping = ${JSON.stringify({ columns: kept.paths, apart: kept.apart })}, job_id = ${job} where id = ${id}`,
+      );
+      return job;
+    });
+  } catch (error) {
+    // The same call came twice at once, and the other one was first.
+    const there =
+      key !== undefined && databaseErrorIn(error)?.constraint === 'job_key_key'
+        ? await jobOfKey(deps.pool, caller.id, key, digest, now)
+        : undefined;
+    if (there === undefined) throw error;
+    return there;
+  }
+}
+
+async function keepRows(
+  runner: Runner,
+  call: Call,
+  id: number,
+  { file, encoding }: Sent,
+): Promise<{ readonly total: number; readonly paths: readonly string[]; readonly apart: boolean }> {
+  const { resource } = call;
+  let apart: Apart | undefined;
+  let paths: readonly string[] | undefined;
+  let versioned = false;
+  let waiting: readonly CsvRow[] = [];
+  let [total, number] = [0, 0];
+  const keep = async (rows: readonly CsvRow[]) => {
+    number += 1;
+    total += rows.length;
+    for (const { cells } of rows) apart?.add(cells);
+    await runOnce(
+      runner,
+      sql`insert into import_chunk (import_id, number, rows) values (${id}, ${number}, ${JSON.stringify(rows.map(({ row, cells }) => [row, ...cells]))})`,
+    );
+  };
+  await readCsv(
+    file.path,
+    async (rows) => {
+      for (const { cells } of rows) {
+        if (paths) break;
+        if (versioned) {
+          paths = pathsIn(call, cells);
+          apart = new Apart(resource, paths);
+        }
+        if (!versioned && !isRightVersion(resource, cells)) throw wrongVersion();
+        versioned = true;
+        rows = rows.slice(1);
+      }
+      waiting = [...waiting, ...rows];
+      for (; waiting.length >= chunkSize; waiting = waiting.slice(chunkSize)) await keep(waiting.slice(0, chunkSize));
+    },
+    encoding,
+  );
+  if (!versioned) throw wrongVersion();
+  if (waiting.length > 0) await keep(waiting);
+  return { total, paths: paths ?? [], apart: apart?.holds === true };
+}
+
+/** In place of the path of a column that is read past. */
+export const remark = '#';
+
+/** @throws ApiError 422 that names the headers which stand for no column, or for one that another stands for */
+function pathsIn({ resource }: Call, headers: readonly string[]): readonly string[] {
+  const unknown: readonly Problem[] = [{ rule: 'unknown' }];
+  const used = headers.slice(0, headers.findLastIndex((header) => header.trim() !== '') + 1);
+  const found = matchHeaders(resource, used);
+  const wrong = found.filter(({ column, header }) => !column && !isRemark(header));
+  if (wrong.length > 0)
+    throw new ApiError(422, 'errors.invalid', {
+      fields: Object.fromEntries(wrong.map(({ header }) => [header, unknown])),
+    });
+  return found.map(({ column }) => column?.path ?? remark);
+}
+
+function wrongVersion(): ApiError {
+  return new ApiError(422, 'errors.wrongCsvVersion');
+}

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import type { Resource } from '../../../../resources/define.ts';
+import type { Field } from '../../../../resources/kinds/index.ts';
+import type { JsonValue } from '../../../../resources/kinds/kind.ts';
+import type { PatchOf } from '../../../../resources/record.ts';
+import { blankOf } from '../../../../resources/schema/empty.ts';
+import { fieldAt } from '../../../../resources/schema.ts';
+import type { Actor } from '../../../crud/call.ts';
+import { type Draft, isObject, putAt } from '../../../db/model/paths.ts';
+import { type Runner, runOnce } from '../../../db/connection/statement.ts';
+import type { Touched } from './touched.ts';
+
+/**
+ * What the import's entries of the history say was there before, by record; of those left out a promote did more than
+ * they say.
+ */
+export async function valuesBefore(
+  runner: Runner,
+  { resource, store }: Pick<Actor, 'resource' | 'store'>,
+  touched: readonly Touched[],
+): Promise<ReadonlyMap<number, PatchOf>> {
+  if (touched.length === 0) return new Map();
+  const numbers = (of: (one: Touched) => number) => sql.param(touched.map(of));
+  const rows = await runOnce(
+    runner,
+    sql`select history.record_id, history.action, history.changes
+      from unnest(${numbers(({ id }) => id)}::integer[], ${numbers(({ first }) => first)}::integer[], ${numbers(({ last }) => last)}::integer[]) as given (record_id, first, last)
+      join history on history.entity = ${resource.name} and history.record_id = given.record_id and history.revision between given.first and given.last
+      where history.store_id is not distinct from ${store ?? null}::integer order by history.id desc`,
+  );
+  const entries = new Map<
+    number,
+    { readonly action: JsonValue | undefined; readonly changes: JsonValue | undefined }[]
+  >();
+  for (const [record, action, changes] of rows) {
+    const own = entries.get(Number(record)) ?? [];
+    own.push({ action, changes });
+    entries.set(Number(record), own);
+  }
+  return new Map(
+    [...entries]
+      .filter(([, own]) => own.every(({ action }) => action === 'import'))
+      .map(([id, own]) => [
+        id,
+        before(
+          resource,
+          own.map(({ changes }) => changes),
+        ),
+      ]),
+  );
+}
+
+/**
+ * The newest changes come first: what was there before the oldest is what counts. Fields that there are no more stay
+ * away.
+ */
+function before(resource: Resource, changes: readonly (JsonValue | undefined)[]): PatchOf {
+  const values: Draft = {};
+  for (const one of changes) {
+    for (const [path, change] of Object.entries(isObject(one) ? one : {})) {
+      const field = fieldAt(resource, path);
+      if (field) putAt(values, path.split('.'), isObject(change) ? emptied(field, change.before) : undefined);
+    }
+  }
+  return values;
+}
+
+/** The history keeps nothing as `null`; a list of nothing is kept as an empty one. */
+function emptied(field: Field, value: JsonValue | undefined): JsonValue | undefined {
+  return value === null ? blankOf(field) : value;
+}

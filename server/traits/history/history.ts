@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { isObject } from '../../db/model/paths.ts';
+import { readRecord } from '../../db/records/records.ts';
+import { type Row, run, statementOf } from '../../db/connection/statement.ts';
+import { type Call, idOf, notFound } from '../../crud/call.ts';
+import { isClosed } from '../../../resources/field-access.ts';
+import { WantedLabels } from '../../crud/labels.ts';
+import { readParameters, wholeNumber } from '../../crud/parameters.ts';
+
+/** Columns of an entry, as `shownEntry` reads them. */
+export const entryColumns = sql`id, at, by_id, by_name, action, changes, revision`;
+
+const condition = sql`entity = ${sql.placeholder('entity')} and record_id = ${sql.placeholder('id')} and store_id is not distinct from ${sql.placeholder('store')}::integer`;
+const page = statementOf(
+  sql`select (select count(*) from history where ${condition}), ${entryColumns} from history where ${condition}
+    order by id desc limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`,
+  { prepared: true },
+);
+const count = statementOf(sql`select count(*) from history where ${condition}`, { prepared: true });
+
+/** `GET {path}/{id}/history`: newest first, after deletion too; without what the caller may not read. */
+export async function history(call: Call): Promise<Response> {
+  const { resource, context, deps, store, locale, hidden } = call;
+  const id = idOf(call);
+  const parameters = readParameters(context.req.url, ['page', 'per_page']);
+  const [number, perPage] = [
+    wholeNumber(parameters, 'page', { otherwise: 1, most: 1_000_000 }),
+    wholeNumber(parameters, 'per_page', { otherwise: 25, most: 1_000 }),
+  ];
+  const which = { entity: resource.name, id, store: store ?? null };
+  const rows = await run(deps.pool, page, { ...which, limit: perPage, offset: (number - 1) * perPage });
+  const total = Number(rows[0]?.[0] ?? (await run(deps.pool, count, which))[0]?.[0] ?? 0);
+  if (total === 0 && !(await readRecord(deps.pool, { resource, id, store, locale }))) throw notFound();
+  const labels = new WantedLabels(resource);
+  const data = rows.map(([, ...entry]) => shownEntry(entry, hidden, labels));
+  context.header('X-Total-Count', `${total}`);
+  return context.json({
+    data,
+    meta: { total, page: number, per_page: perPage },
+    labels: await labels.read(deps.pool, call),
+  });
+}
+
+/** An entry without what the caller may not read; what it refers to is collected to be named. */
+export function shownEntry(
+  [id, at, byId, byName, action, changes, revision]: Row,
+  hidden: readonly string[],
+  labels: WantedLabels,
+) {
+  return {
+    id,
+    at,
+    by: byId === null ? null : { id: byId, name: byName },
+    action,
+    revision,
+    changes: shownChanges(changes, hidden, labels),
+  };
+}
+
+/** The same of changes alone. */
+export function shownChanges(
+  changes: unknown,
+  hidden: readonly string[],
+  labels: WantedLabels,
+): Readonly<Record<string, unknown>> {
+  const shown = Object.entries(isObject(changes) ? changes : {}).filter(([path]) => !isClosed(path, hidden));
+  for (const [path, change] of shown)
+    for (const side of ['before', 'after']) labels.collect(path, isObject(change) ? change[side] : undefined);
+  return Object.fromEntries(shown);
+}

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import type { Resource } from '../../../resources/define.ts';
+import { resources } from '../../../resources/index.ts';
+import { columnOf } from '../../../resources/names.ts';
+import { isPrefixed, type PrefixRule, prefixRules } from '../../../resources/prefix.ts';
+import { runOnce } from '../../db/connection/statement.ts';
+import { modelNamed } from '../../db/model/titles.ts';
+import { ApiError } from '../../errors.ts';
+import { changes, type Guard, type GuardedWrite } from '../../crud/guard.ts';
+
+/** `prefixedBy`: a field begins with one of the record that a sibling refers to, and goes on (SPEC §5). */
+export const prefixed: Guard = {
+  fields: (resource) => prefixRules(resource).flatMap(({ field, link }) => [field, link]),
+  check: async (write) => {
+    for (const rule of prefixRules(write.resource)) await checkPrefix(write, rule);
+    return undefined;
+  },
+};
+
+async function checkPrefix(write: GuardedWrite, { field, link, to, by }: PrefixRule): Promise<void> {
+  if (!changes(write, field) && !changes(write, link)) return;
+  const { client, resource, store, current, given } = write;
+  const [text, id] = [field, link].map((name) => (given[name] === undefined ? current?.[name] : given[name]));
+  if (typeof text !== 'string' || typeof id !== 'number') return;
+  const inStore = modelNamed(to).scoped ? sql` and store_id = ${store}` : sql``;
+  // Held until we are done: what it begins with can't change meanwhile.
+  const [row] = await runOnce(
+    client,
+    sql`select ${sql.identifier(columnOf(by))} from ${sql.identifier(to)} where id = ${id}${inStore} for share`,
+  );
+  const prefix = row?.[0];
+  if (typeof prefix !== 'string' || isPrefixed(text, prefix)) return;
+  throw new ApiError(422, 'errors.invalid', {
+    form: resource,
+    fields: { [field]: [{ rule: 'prefixed', params: { prefix } }] },
+  });
+}
+
+interface Dependent extends PrefixRule {
+  readonly resource: Resource;
+}
+
+const known = new WeakMap<Resource, readonly Dependent[]>();
+
+/** The rules of all entities by which something begins with a field of this one. */
+function dependents(target: Resource): readonly Dependent[] {
+  const found =
+    known.get(target) ??
+    resources.flatMap((resource: Resource) =>
+      prefixRules(resource)
+        .filter(({ to }) => to === target.name)
+        .map((rule) => ({ ...rule, resource })),
+    );
+  known.set(target, found);
+  return found;
+}
+
+/** What others begin with doesn't change under them. */
+export const prefixOfOthers: Guard = {
+  fields: (resource) => dependents(resource).map(({ by }) => by),
+  check: async (write) => {
+    for (const dependent of dependents(write.resource)) await checkOthers(write, dependent);
+    return undefined;
+  },
+};
+
+/** So many are named; of the others, how many they are. */
+const mostNamed = 5;
+
+async function checkOthers(write: GuardedWrite, { resource: other, field, link, by }: Dependent): Promise<void> {
+  const { client, resource, current, given } = write;
+  const prefix = given[by];
+  if (current === undefined || typeof prefix !== 'string' || !changes(write, by)) return;
+  const own = sql.identifier(columnOf(field));
+  const rows = await runOnce(
+    client,
+    sql`select ${own}, count(*) over () from ${sql.identifier(other.name)}
+      where ${sql.identifier(columnOf(link))} = ${current.id} and (not starts_with(${own}, ${prefix}) or length(${own}) <= length(${prefix})) order by ${own}, id limit ${mostNamed}`,
+  );
+  if (rows.length === 0) return;
+  const more = Number(rows[0]?.[1]) - rows.length;
+  const names = rows.map(([name]) => String(name)).join(', ') + (more > 0 ? ` … (+${more})` : '');
+  throw new ApiError(409, 'errors.conflict', {
+    form: resource,
+    fields: { [by]: [{ rule: 'prefixOf', params: { names } }] },
+  });
+}

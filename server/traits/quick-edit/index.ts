@@ -1,0 +1,53 @@
+import type { Resource } from '../../../resources/define.ts';
+import type { Problem } from '../../../resources/kinds/kind.ts';
+import { jsonSchemas } from '../../../resources/schema.ts';
+import { changeRecord } from '../../crud/update.ts';
+import { isObject } from '../../db/model/paths.ts';
+import { ApiError } from '../../errors.ts';
+import type { RouteDoc } from '../../http/route.ts';
+import { answerOf, idempotencyKey, ifMatch, labels, pascal, ref } from '../../openapi/shapes.ts';
+import { recordPath, type Trait } from '../../crud/slots.ts';
+
+/** `list.quickEdit`: `POST {path}/{id}/quick-edit` changes those fields of a record, and no others (SPEC §7). */
+export const quickEdit: Trait = (resource) => {
+  const names = resource.list.quickEdit;
+  if (!names) return [];
+  return [
+    {
+      method: 'post',
+      at: `${recordPath}/quick-edit`,
+      needs: ['update'],
+      doc: docOf(resource, names),
+      handler: (call) =>
+        changeRecord(call, { action: 'quick_edit', check: (body) => refuseOthers(resource, names, body) }),
+    },
+  ];
+};
+
+/** @throws ApiError 422 that names the fields which can't be changed here */
+function refuseOthers(resource: Resource, names: readonly string[], body: unknown): void {
+  const others = Object.keys(isObject(body) ? body : {}).filter(
+    (name) => Object.hasOwn(resource.fields, name) && !names.includes(name),
+  );
+  const unknown: readonly Problem[] = [{ rule: 'unknown' }];
+  if (others.length > 0)
+    throw new ApiError(422, 'errors.invalid', {
+      form: resource,
+      fields: Object.fromEntries(others.map((name) => [name, unknown])),
+    });
+}
+
+function docOf(resource: Resource, names: readonly string[]): RouteDoc {
+  const [one] = resource.label;
+  const [tag] = resource.plural;
+  const fields = Object.fromEntries(Object.entries(resource.fields).filter(([name]) => names.includes(name)));
+  return {
+    id: `quickEdit${pascal(resource.name)}`,
+    tag,
+    summary: `Change what lists can change: ${one}`,
+    body: jsonSchemas({ fields }).update,
+    parameters: [ifMatch, idempotencyKey],
+    answer: answerOf({ data: ref(resource.name), labels }),
+    refusals: [409, 412],
+  };
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import type { Resource } from '../../../resources/define.ts';
+import { type Call, notFound } from '../../crud/call.ts';
+import { badValue, readIds, parametersOf } from '../../crud/parameters.ts';
+import { storeInBody, write } from '../../crud/write.ts';
+import { ApiError } from '../../errors.ts';
+import type { JsonSchema, RouteDoc } from '../../http/route.ts';
+import { checked } from '../../http/zod-problems.ts';
+import { answerOf, bodySchema, id, ifMatch, option, pascal, query } from '../../openapi/shapes.ts';
+import { lockOrder, orderTag, parentExists, readOrder, type Siblings, writeOrder } from './order.ts';
+import type { Trait, TraitRoute } from '../../crud/slots.ts';
+
+const ofParent: TraitRoute['at'] = '/sort/:parent{[0-9]+}';
+
+/** `GET` and `PATCH {path}/sort`, and `{path}/sort/{parent}` where there are parents (SPEC §7; CONTRACT, Lists). */
+export const sortable: Trait = (resource) => {
+  if (resource.sortable === undefined) return [];
+  const docs = docsOf(resource);
+  const paths: readonly TraitRoute['at'][] = ['/sort', ...(resource.parent === undefined ? [] : [ofParent])];
+  return paths.flatMap((at): TraitRoute[] => [
+    { method: 'get', at, needs: ['list'], doc: docs.read(at), handler: read },
+    ...(resource.without?.includes('update')
+      ? []
+      : [{ method: 'patch', at, needs: ['update'], doc: docs.write(at), handler: sort } satisfies TraitRoute]),
+  ]);
+};
+
+/** The records in order: `{"data": [{"id", "title"}]}`. The ETag names the order, for the If-Match of `PATCH`. */
+async function read(call: Call): Promise<Response> {
+  const { context, deps, locale } = call;
+  const siblings = siblingsOf(call, parentsIn(call));
+  if (!(await parentExists(deps.pool, siblings))) throw notFound();
+  const data = await readOrder(deps.pool, siblings, locale);
+  context.header('ETag', `"${orderTag(data.map(({ id }) => id))}"`);
+  return context.json({ data });
+}
+
+const ids = z.array(z.int().min(1).max(2_147_483_647));
+const parentId = z.int().min(1).max(2_147_483_647).nullable();
+const alone = z.strictObject({ sorted: ids, store_id: storeInBody });
+const below = z.strictObject({ sorted: ids, store_id: storeInBody, parent_id: parentId.optional() });
+
+/**
+ * Puts the records into the order given; the answer is that of `GET`. No hook of the entity is told: nothing of a
+ * record changes but its place.
+ * @throws ApiError 409 where the list isn't exactly the current set, 412 where If-Match names another order; both with
+ * the list as it is
+ */
+function sort(call: Call): Promise<Response> {
+  const { resource, caller, context, locale } = call;
+  return write(call, async ({ unit: { client }, now }, body) => {
+    const given: z.infer<typeof below> = checked(
+      resource.parent === undefined ? alone : below,
+      Array.isArray(body) ? { sorted: body } : body,
+    );
+    const siblings = siblingsOf(call, [
+      ...parentsIn(call),
+      ...(given.parent_id === undefined ? [] : [given.parent_id]),
+    ]);
+    if (!(await parentExists(client, siblings))) throw notFound();
+    const current = await lockOrder(client, siblings);
+    const asItIs = async () => ({ data: await readOrder(client, siblings, locale) });
+    if (!isSameSet(current, given.sorted)) throw new ApiError(409, 'errors.sortChanged', await asItIs());
+    if (!isCurrent(call, current)) throw new ApiError(412, 'errors.sortChanged', await asItIs());
+    await writeOrder(client, siblings, given.sorted, { caller, now });
+    context.header('ETag', `"${orderTag(given.sorted)}"`);
+    return { status: 200, body: { ...(await asItIs()) } };
+  });
+}
+
+function isSameSet(current: readonly number[], given: readonly number[]): boolean {
+  const known = new Set(current);
+  return given.length === current.length && new Set(given).size === given.length && given.every((id) => known.has(id));
+}
+
+/** Whether the order is the one that the caller saw, where they say which that was. */
+function isCurrent({ context }: Call, current: readonly number[]): boolean {
+  const header = context.req.header('if-match')?.trim();
+  return header === undefined || header === '*' || header.replace(/^W\//u, '') === `"${orderTag(current)}"`;
+}
+
+/** The parents that path and query name. */
+function parentsIn({ context, resource, store }: Call): readonly number[] {
+  const parameters = parametersOf({ context, store }, resource.parent === undefined ? [] : ['parent_id']);
+  const given = [context.req.param('parent'), parameters.single.get('parent_id')];
+  return given.flatMap((text) => (text === undefined ? [] : readIds('parent_id', [text])));
+}
+
+/** @throws ApiError 400 where two parents are named, or none though every record has one */
+function siblingsOf({ resource, store }: Call, parents: readonly (number | null)[]): Siblings {
+  const [parent = null, ...others] = parents;
+  if (others.some((other) => other !== parent)) throw badValue('parent_id', others.join());
+  if (resource.parent === undefined) return { resource, store };
+  if (parent === null && resource.fields[resource.parent]?.required) throw badValue('parent_id', '');
+  return { resource, store, parent };
+}
+
+function docsOf(resource: Resource): { read(at: string): RouteDoc; write(at: string): RouteDoc } {
+  const [tag] = resource.plural;
+  const parent = resource.parent !== undefined;
+  const named = (at: string) => `${pascal(tag)}${at === ofParent ? 'Below' : ''}`;
+  const where = (at: string) => (at === ofParent ? ', below this parent' : '');
+  const parameters = (at: string) =>
+    parent && at !== ofParent ? [query('parent_id', { type: 'integer' }, 'Those below this one')] : [];
+  const sorted: JsonSchema = {
+    type: 'array',
+    items: { ...id, 'x-refers-to': resource.name },
+    description: 'All of them, once each, in the order wanted',
+  };
+  const body: JsonSchema = { anyOf: [sorted, bodySchema(parent ? below : alone, { sorted })] };
+  const answer = answerOf({ data: { type: 'array', items: option } });
+  return {
+    read: (at) => ({
+      id: `getOrderOf${named(at)}`,
+      headers: ['ETag'],
+      tag,
+      summary: `In their order${where(at)}: ${tag}`,
+      parameters: parameters(at),
+      answer,
+      ...(parent && { refusals: [404] }),
+    }),
+    write: (at) => ({
+      id: `sort${named(at)}`,
+      headers: ['ETag'],
+      tag,
+      summary: `Put in order${where(at)}; all of them, once each: ${tag}`,
+      parameters: [...parameters(at), ifMatch],
+      body,
+      answer,
+      refusals: [...(parent ? [404] : []), 409, 412],
+    }),
+  };
+}

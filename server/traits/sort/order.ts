@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Resource } from '../../../resources/define.ts';
+import type { ContentLocale } from '../../../resources/kinds/kind.ts';
+import { columnsOf, modelOf, type TableModel } from '../../db/model/model.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { modelNamed, titleText } from '../../db/model/titles.ts';
+import type { Caller } from '../../http/route.ts';
+
+/** The records that are put in order among each other: those of a store, below one parent where there are parents. */
+export interface Siblings {
+  readonly resource: Resource;
+  readonly store?: number | undefined;
+  /** `null`: those without a parent; absent where the entity has none. */
+  readonly parent?: number | null;
+}
+
+export interface Sorted {
+  readonly id: number;
+  readonly title: string;
+}
+
+/** The records in their order; those that were never put anywhere stand last. */
+export async function readOrder(runner: Runner, siblings: Siblings, locale: ContentLocale): Promise<readonly Sorted[]> {
+  const model = modelOf(siblings.resource);
+  const rows = await runOnce(
+    runner,
+    sql`select own.id, ${titleText(model, 'own', locale)} from ${sql.identifier(model.table)} own where ${among(siblings)} ${order(siblings)}`,
+  );
+  return rows.map(([id, title]) => ({
+    id: Number(id),
+    title: typeof title === 'string' && title !== '' ? title : `#${id}`,
+  }));
+}
+
+/** Whether there is such a parent in this store; where the parent may be left out, none is one too. */
+export async function parentExists(runner: Runner, { resource, store, parent }: Siblings): Promise<boolean> {
+  const column = parentColumn(resource);
+  if (typeof parent !== 'number' || column?.to === undefined) return true;
+  const above = modelNamed(column.to);
+  const inStore = above.scoped ? sql` and store_id = ${store}` : sql``;
+  const [row] = await runOnce(runner, sql`select 1 from ${sql.identifier(above.table)} where id = ${parent}${inStore}`);
+  return row !== undefined;
+}
+
+/**
+ * The ids in their order, locked until the transaction ends: another sort of the same records waits, and so does a
+ * write to one of them. A record that comes meanwhile stands last, whichever is first.
+ */
+export async function lockOrder(runner: Runner, siblings: Siblings): Promise<readonly number[]> {
+  const { resource, store, parent } = siblings;
+  await runOnce(
+    runner,
+    sql`select pg_advisory_xact_lock(hashtext(${`sort ${resource.name} ${store ?? ''} ${parent ?? ''}`}))`,
+  );
+  // Locked by id, as everybody who locks several does; the order is read when nobody can change it any more.
+  await runOnce(
+    runner,
+    sql`select own.id from ${sql.identifier(resource.name)} own where ${among(siblings)} order by own.id for no key update`,
+  );
+  const rows = await runOnce(
+    runner,
+    sql`select own.id from ${sql.identifier(resource.name)} own where ${among(siblings)} ${order(siblings)}`,
+  );
+  return rows.map(([id]) => Number(id));
+}
+
+/** A name for this order: another order has another. */
+export function orderTag(ids: readonly number[]): string {
+  return createHash('sha256').update(ids.join()).digest('base64url').slice(0, 20);
+}
+
+/**
+ * Gives each of these records its place, from 1 on; those that stand there already are left alone. The others get one
+ * revision more and an entry in the history, all in one statement. The records are locked and are exactly the siblings.
+ */
+export async function writeOrder(
+  runner: Runner,
+  { resource, store }: Siblings,
+  ids: readonly number[],
+  { caller, now }: { readonly caller: Pick<Caller, 'id' | 'name'>; readonly now: Date },
+): Promise<void> {
+  const model = modelOf(resource);
+  const [table, place, at] = [
+    sql.identifier(model.table),
+    placeColumn(resource),
+    sql`${now.toISOString()}::timestamptz`,
+  ];
+  const entry = sql`jsonb_build_object(${resource.sortable}::text, jsonb_build_object('before', written.before, 'after', written.after))`;
+  await runOnce(
+    runner,
+    sql`with wanted as (select id, place::integer from unnest(${sql.param([...ids])}::integer[]) with ordinality as given (id, place)),
+      written as (
+        update ${table} own set ${place} = wanted.place, revision = own.revision + 1, updated_at = ${at}
+        from wanted join ${table} was on was.id = wanted.id
+        where own.id = wanted.id and was.${place} is distinct from wanted.place
+        returning own.id, own.revision, was.${place} as before, wanted.place as after, ${titleJson(model)} as title
+      )
+      insert into history (entity, record_id, store_id, at, by_id, by_name, action, title, changes, revision)
+      select ${resource.name}, written.id, ${store ?? null}::integer, ${at}, ${caller.id}::integer, ${caller.name}, 'sort', written.title, ${entry}, written.revision
+      from written order by written.after`,
+  );
+}
+
+/** What the record is called, as the history keeps it: localised titles in all locales. */
+function titleJson(model: TableModel): SQL {
+  const { resource } = model;
+  const field = resource.fields[resource.title];
+  const columns = columnsOf(model, resource.title);
+  const [first] = columns;
+  if (!first || !field || field.read || field.secret || first.hashed) return sql`null::jsonb`;
+  if (!first.locale) return sql`to_jsonb(own.${sql.identifier(first.name)})`;
+  return sql`jsonb_build_object(${sql.join(
+    columns.map(({ locale, name }) => sql`${locale}::text, own.${sql.identifier(name)}`),
+    sql`, `,
+  )})`;
+}
+
+/** Which records: of drafted entities the records themselves, not their copies. */
+function among({ resource, store, parent }: Siblings): SQL {
+  const above = parentColumn(resource);
+  const parts = [
+    ...(store === undefined ? [] : [sql`own.store_id = ${store}`]),
+    ...(above === undefined
+      ? []
+      : [
+          parent === null || parent === undefined
+            ? sql`own.${sql.identifier(above.name)} is null`
+            : sql`own.${sql.identifier(above.name)} = ${parent}`,
+        ]),
+    ...(resource.drafts ? [sql`own.version_of is null`] : []),
+  ];
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
+}
+
+/** Without a place last, and there by age: as lists have it. */
+function order({ resource }: Siblings): SQL {
+  return sql`order by own.${placeColumn(resource)} nulls last, own.id`;
+}
+
+function placeColumn(resource: Resource) {
+  const [column] = columnsOf(modelOf(resource), resource.sortable ?? '');
+  if (!column) throw new Error(`${resource.name} can't be sorted`);
+  return sql.identifier(column.name);
+}
+
+function parentColumn(resource: Resource) {
+  return resource.parent === undefined ? undefined : columnsOf(modelOf(resource), resource.parent)[0];
+}

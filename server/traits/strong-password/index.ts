@@ -1,0 +1,29 @@
+import type { Resource } from '../../../resources/define.ts';
+import { ApiError } from '../../errors.ts';
+import { modelOf } from '../../db/model/model.ts';
+import { runOnce } from '../../db/connection/statement.ts';
+import { passwordProblem, shopNames } from '../../credentials/strength.ts';
+import type { Guard } from '../../crud/guard.ts';
+
+/** Passwords that people are given aren't among those that are guessed first, nor say whose they are. */
+export const strongPassword: Guard = {
+  fields: (resource) => passwordsOf(resource),
+  check: async ({ client, resource, current, given }) => {
+    const { username, name, email } = { ...current, ...given };
+    for (const field of passwordsOf(resource)) {
+      const value = given[field];
+      const problem =
+        typeof value === 'string'
+          ? passwordProblem(value, [username, name, email, ...(await runOnce(client, shopNames)).flat()])
+          : undefined;
+      if (problem) throw new ApiError(422, 'errors.invalid', { form: resource, fields: { [field]: [problem] } });
+    }
+    return undefined;
+  },
+};
+
+function passwordsOf(resource: Resource): readonly string[] {
+  return modelOf(resource)
+    .columns.filter(({ hashed, field }) => hashed && !field.readOnly)
+    .map(({ path }) => path);
+}

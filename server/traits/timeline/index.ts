@@ -1,0 +1,190 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Resource } from '../../../resources/define.ts';
+import type { Call } from '../../crud/call.ts';
+import { readCondition } from '../../crud/conditions.ts';
+import { isClosed } from '../../../resources/field-access.ts';
+import { conditions, narrowing } from '../../crud/list.ts';
+import { badValue, type Parameters, parametersOf } from '../../crud/parameters.ts';
+import { type ListQuery, listValues, where } from '../../db/list/query.ts';
+import { columnsOf, modelOf } from '../../db/model/model.ts';
+import { searchedFor } from '../../db/search/search.ts';
+import { type Row, run, statementOf } from '../../db/connection/statement.ts';
+import { tableOf } from '../../db/model/tables.ts';
+import { aliased, modelNamed, titleOf, titleText } from '../../db/model/titles.ts';
+import { ApiError } from '../../errors.ts';
+import type { JsonSchema, RouteDoc } from '../../http/route.ts';
+import { filterParameters } from '../../openapi/entity-docs.ts';
+import { answerOf, labels, moment, pascal, query as parameter } from '../../openapi/shapes.ts';
+import type { Trait } from '../../crud/slots.ts';
+
+/** So many periods at once; whoever wants more narrows them down. */
+const most = 2_000;
+
+/** `period`: `GET {path}/timeline` tells what counts when (issue 3, Catalogue). */
+export const timeline: Trait = (resource) => {
+  const { period } = resource;
+  return period
+    ? [
+        {
+          method: 'get',
+          at: '/timeline',
+          needs: ['list'],
+          doc: docOf(resource, period),
+          handler: (call) => read(call, period),
+        },
+      ]
+    : [];
+};
+
+type PeriodFields = NonNullable<Resource['period']>;
+
+/**
+ * The records whose period meets the time from `from` to `to`, both included: those that begin by its end and are not
+ * over when it begins. A period without beginning or end is open there. Of drafted entities the records themselves,
+ * whatever their status.
+ * @throws ApiError 403 to whom the times are closed, 400 where a parameter isn't understood
+ */
+async function read(call: Call, period: PeriodFields): Promise<Response> {
+  const { resource, context, deps, hidden } = call;
+  if ([period.from, period.to].some((path) => isClosed(path, hidden))) throw new ApiError(403, 'errors.forbidden');
+  const { query, window } = readWindow(call, period);
+  const parent = resource.parent !== undefined && !isClosed(resource.parent, hidden) ? resource.parent : undefined;
+  const status = resource.drafts && !isClosed('status', hidden) ? 'status' : undefined;
+  const rows = await run(deps.pool, statementOf(sqlOf(query, period, parent, status, window)), {
+    ...listValues(query),
+    ...window,
+    most: most + 1,
+  });
+  const titles: Record<string, string> = {};
+  const data = rows.slice(0, most).map((row) => entryOf(row, { parent, status, titles }));
+  return context.json({
+    data,
+    meta: { total: data.length, ...(rows.length > most && { total_is: 'more' }), most },
+    labels: parent === undefined ? {} : { [parent]: titles },
+  });
+}
+
+interface Window {
+  readonly from?: unknown;
+  readonly to?: unknown;
+}
+
+function readWindow(call: Call, period: PeriodFields): { readonly query: ListQuery; readonly window: Window } {
+  const { resource, locale, store, hidden } = call;
+  const parameters = parametersOf(call, ['from', 'to', 'q', ...narrowing(resource)]);
+  const window = {
+    ...edge(resource, parameters, 'from', period.to, 'gte'),
+    ...edge(resource, parameters, 'to', period.from, 'lte'),
+  };
+  if (typeof window.from === 'string' && typeof window.to === 'string' && window.from > window.to)
+    throw badValue('to', window.to);
+  const query: ListQuery = {
+    resource,
+    breadth: 'titles',
+    locale,
+    store,
+    hidden,
+    conditions: conditions(resource, parameters, hidden),
+    search: searchedFor(parameters.single.get('q')),
+    sort: { path: 'id', descending: false },
+    page: 1,
+    perPage: most,
+  };
+  return { query, window };
+}
+
+/** A moment, or a day of Hong Kong: from its beginning, to its end. */
+function edge(
+  resource: Resource,
+  { single }: Parameters,
+  name: 'from' | 'to',
+  path: string,
+  operator: 'gte' | 'lte',
+): Window {
+  const text = single.get(name);
+  if (text === undefined) return {};
+  const [read] = readCondition(resource, { path, operator, values: [text], name });
+  return { [name]: read?.value };
+}
+
+/** The matches first and not in order: so no index is walked in vain, and of very many only so many are met. */
+function sqlOf(
+  query: ListQuery,
+  period: PeriodFields,
+  parent: string | undefined,
+  status: string | undefined,
+  window: Window,
+): SQL {
+  const { resource, locale } = query;
+  const model = modelOf(resource);
+  const own = (path: string) => aliased(model.table, columnsOf(model, path)[0]?.name ?? path);
+  const meets = [
+    where(query),
+    ...(resource.drafts ? [sql`${own('version_of')} is null`] : []),
+    ...('from' in window
+      ? [sql`(${own(period.to)} is null or ${own(period.to)} > ${sql.placeholder('from')}::timestamptz)`]
+      : []),
+    ...('to' in window
+      ? [sql`(${own(period.from)} is null or ${own(period.from)} <= ${sql.placeholder('to')}::timestamptz)`]
+      : []),
+  ];
+  const table = tableOf(resource);
+  const above = parent === undefined ? undefined : columnsOf(model, parent)[0];
+  const parts = [
+    own('id'),
+    titleText(model, model.table, locale),
+    own(period.from),
+    own(period.to),
+    status === undefined ? sql`null` : own(status),
+    ...(above?.to === undefined
+      ? [sql`null`, sql`null`]
+      : [own(above.path), titleOf(modelNamed(above.to), own(above.path), locale, 'target')]),
+  ];
+  return sql`with hits as materialized (select ${own('id')} as id from ${table} where ${sql.join(meets, sql` and `)} limit ${sql.placeholder('most')})
+    select ${sql.join(parts, sql`, `)} from ${table} where ${own('id')} in (select id from hits) order by ${own(period.from)} nulls first, ${own('id')}`;
+}
+
+function entryOf(
+  [id, title, from, to, status, parent, parentTitle]: Row,
+  shown: {
+    readonly parent: string | undefined;
+    readonly status: string | undefined;
+    readonly titles: Record<string, string>;
+  },
+) {
+  if (typeof parent === 'number' && typeof parentTitle === 'string') shown.titles[parent] = parentTitle;
+  return {
+    id,
+    title: typeof title === 'string' && title !== '' ? title : `#${id}`,
+    ...(shown.status && { status }),
+    ...(shown.parent && { parent }),
+    from,
+    to,
+  };
+}
+
+function docOf(resource: Resource, { from, to }: PeriodFields): RouteDoc {
+  const [tag] = resource.plural;
+  const text: JsonSchema = { type: 'string' };
+  const open: JsonSchema = { ...moment, type: ['string', 'null'] };
+  const entry = answerOf(
+    { id: { type: 'integer' }, title: text, status: text, parent: { type: ['integer', 'null'] }, from: open, to: open },
+    ['id', 'title', 'from', 'to'],
+  );
+  const meta = answerOf({ total: { type: 'integer' }, total_is: { const: 'more' }, most: { const: most } }, [
+    'total',
+    'most',
+  ]);
+  return {
+    id: `get${pascal(resource.name)}Timeline`,
+    tag,
+    summary: `What counts when, by ${from} and ${to}: ${tag}`,
+    parameters: [
+      parameter('from', text, 'A moment or a day: not over by then'),
+      parameter('to', text, 'A moment or a day: begun by then'),
+      parameter('q', text, 'As in the list'),
+      ...filterParameters(resource),
+    ],
+    answer: answerOf({ data: { type: 'array', maxItems: most, items: entry }, meta, labels }),
+  };
+}

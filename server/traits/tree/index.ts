@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { columnOf } from '../../../resources/names.ts';
+import { treeField } from '../../../resources/tree.ts';
+import { runOnce } from '../../db/connection/statement.ts';
+import { ApiError } from '../../errors.ts';
+import { changes, type Guard } from '../../crud/guard.ts';
+
+/**
+ * No record stands below itself. Moves in one tree wait for each other: of two at once, each under the other, the
+ * second sees the first.
+ */
+export const tree: Guard = {
+  fields: (resource) => [treeField(resource) ?? []].flat(),
+  check: async (write) => {
+    const { client, resource, store, current } = write;
+    const field = treeField(resource);
+    if (field === undefined || current === undefined || !changes(write, field) || write.given[field] === null)
+      return undefined;
+    await runOnce(client, sql`select pg_advisory_xact_lock(hashtext(${`tree ${resource.name} ${store ?? ''}`}))`);
+    const [own, parent] = [sql.identifier(resource.name), sql.identifier(columnOf(field))];
+    const [below] = await runOnce(
+      client,
+      sql`with recursive above as (
+          select id, ${parent} as parent from ${own} where id = ${write.given[field]}
+          union select next.id, next.${parent} from ${own} next join above on next.id = above.parent
+        ) select 1 from above where id = ${current.id}`,
+    );
+    if (below)
+      throw new ApiError(422, 'errors.invalid', { form: resource, fields: { [field]: [{ rule: 'ancestor' }] } });
+    return undefined;
+  },
+};

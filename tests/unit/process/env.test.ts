@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { EnvError, readEnv } from '../../../server/process/env.ts';
+
+const secret = 'x'.repeat(32);
+
+describe('a wrong variable', () => {
+  test.each([
+    ['PORT', 'abc', 'PORT: given "abc"; allowed: a whole number from 0 (any free port) to 65535'],
+    ['PORT', '65536', 'PORT: given "65536"; allowed: a whole number from 0 (any free port) to 65535'],
+    ['PORT', '80.5', 'PORT: given "80.5"'],
+    ['PORT', '-1', 'PORT: given "-1"'],
+    ['HOST', 'a b', 'HOST: given "a b"; allowed: a host name or an IP address'],
+    ['DEMO', 'yes', 'DEMO: given "yes"; allowed: 0 or 1'],
+    ['ADMIN_USERNAME', 'a b', 'ADMIN_USERNAME: given "a b"; allowed: 3 to 40 letters, digits, dashes and underscores'],
+    ['ADMIN_USERNAME', 'a@b', 'ADMIN_USERNAME: given "a@b"; allowed: 3 to 40'],
+    ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY: given "10.0.0.0/33"; allowed: IP addresses or networks'],
+    ['TRUST_PROXY', 'proxy.example.com', 'TRUST_PROXY: given "proxy.example.com"'],
+    ['TRUST_PROXY', '10.0.0.1/8/8', 'TRUST_PROXY: given'],
+    ['CORS_ORIGINS', '*', 'CORS_ORIGINS: given "*"; allowed: origins such as https://admin.example.com'],
+    ['CORS_ORIGINS', 'https://a.example/path', 'CORS_ORIGINS: given'],
+    ['CORS_ORIGINS', 'https://a.example,ftp://b.example', 'CORS_ORIGINS: given'],
+    ['VITE_API_URL', '//evil.example', 'VITE_API_URL: given "//evil.example"'],
+    ['VITE_API_URL', 'javascript:alert(1)', 'VITE_API_URL: given'],
+    ['VITE_ADDRESS_API_URL', 'api', 'VITE_ADDRESS_API_URL: given "api"; allowed: a path such as /api'],
+    ['VITE_AUTH_STRATEGY', 'ldap', 'VITE_AUTH_STRATEGY: given "ldap"; allowed: local or user_pool'],
+    [
+      'VITE_REDIRECT_ORIGINS',
+      'https://handbook.example/start',
+      'VITE_REDIRECT_ORIGINS: given "https://handbook.example/start"; allowed: origins such as',
+    ],
+    ['VITE_REDIRECT_ORIGINS', 'javascript:alert(1)', 'VITE_REDIRECT_ORIGINS: given'],
+    ['VITE_REDIRECT_ORIGINS', '*', 'VITE_REDIRECT_ORIGINS: given'],
+    ['VITE_STORAGE_PREFIX', '1st', 'VITE_STORAGE_PREFIX: given "1st"'],
+  ])('%s=%s stops the start and says what is allowed', (name, value, message) => {
+    expect(() => readEnv({ [name]: value })).toThrow(EnvError);
+    expect(() => readEnv({ [name]: value })).toThrow(message);
+  });
+
+  test.each([
+    ['DATABASE_URL', 'mysql://root:hunter22@db/shop'],
+    ['MEDIA_URL', 's3://hunter22?colour=red'],
+    ['SMTP_URL', 'http://user:hunter22@mail'],
+    ['SESSION_SECRET', 'hunter22'],
+    ['ADMIN_PASSWORD', 'hunter2'],
+    ['ADMIN_PASSWORD', 'nine-plum'],
+  ])('%s is refused without showing its value', (name, value) => {
+    expect(() => readEnv({ [name]: value })).toThrow(`${name}: given a value of ${value.length} characters; allowed: `);
+    expect(() => readEnv({ [name]: value })).not.toThrow(/hunter2/);
+  });
+
+  test('is told in one line whatever was given', () => {
+    expect(messageOf({ HOST: 'a\nb' })).toBe('HOST: given "a\\nb"; allowed: a host name or an IP address');
+  });
+});
+
+describe('variables that need each other', () => {
+  test('DATABASE_URL without SESSION_SECRET is refused', () => {
+    expect(messageOf({ DATABASE_URL: 'postgres://db/shop' })).toBe(
+      'SESSION_SECRET: not given, required with DATABASE_URL; allowed: at least 32 characters',
+    );
+  });
+
+  test('a user pool without its region is refused', () => {
+    const source = { VITE_AUTH_STRATEGY: 'user_pool', VITE_USER_POOL_ID: 'a', VITE_USER_POOL_WEB_CLIENT_ID: 'b' };
+    expect(messageOf(source)).toContain('VITE_USER_POOL_REGION: not given, required with VITE_AUTH_STRATEGY=user_pool');
+  });
+
+  test('a user pool is read whole', () => {
+    const { portal } = readEnv({
+      VITE_AUTH_STRATEGY: 'user_pool',
+      VITE_USER_POOL_ID: 'pool',
+      VITE_USER_POOL_WEB_CLIENT_ID: 'client',
+      VITE_USER_POOL_REGION: 'ap-east-1',
+    });
+    expect(portal.userPool).toEqual({ id: 'pool', webClientId: 'client', region: 'ap-east-1' });
+  });
+
+  test('the demo shop is the default of the embedded database only', () => {
+    expect(readEnv({}).demo).toBe(true);
+    expect(readEnv({ DATABASE_URL: 'postgres://db/shop', SESSION_SECRET: secret }).demo).toBe(false);
+    expect(readEnv({ DATABASE_URL: 'postgres://db/shop', SESSION_SECRET: secret, DEMO: '1' }).demo).toBe(true);
+    expect(readEnv({ DEMO: '0' }).demo).toBe(false);
+  });
+
+  test('the address API is the Admin API unless told otherwise', () => {
+    expect(readEnv({ VITE_API_URL: 'https://api.example/v1/' }).portal).toMatchObject({
+      apiUrl: 'https://api.example/v1',
+      addressApiUrl: 'https://api.example/v1',
+    });
+    expect(readEnv({ VITE_ADDRESS_API_URL: 'https://places.example' }).portal).toMatchObject({
+      apiUrl: '/api',
+      addressApiUrl: 'https://places.example',
+    });
+  });
+});
+
+describe('what is right', () => {
+  test('nothing given is a shop on this machine', () => {
+    expect(readEnv({ PORT: '', HOST: ' ' })).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      admin: { username: 'admin' },
+      corsOrigins: [],
+      portal: {
+        apiUrl: '/api',
+        addressApiUrl: '/api',
+        authStrategy: 'local',
+        redirectOrigins: [],
+        storagePrefix: 'oto',
+      },
+    });
+    expect(readEnv({}).dataDir).toMatch(/^\/.*\/data$/);
+  });
+
+  test('proxies are addresses and networks of both families', () => {
+    const { trustProxy } = readEnv({ TRUST_PROXY: '10.0.0.0/8, 192.168.1.7,fd00::/8' });
+    expect(trustProxy.check('10.20.30.40', 'ipv4')).toBe(true);
+    expect(trustProxy.check('192.168.1.7', 'ipv4')).toBe(true);
+    expect(trustProxy.check('192.168.1.8', 'ipv4')).toBe(false);
+    expect(trustProxy.check('fd12::1', 'ipv6')).toBe(true);
+  });
+
+  test('origins and the bucket are taken apart', () => {
+    expect(
+      readEnv({ VITE_REDIRECT_ORIGINS: 'https://handbook.example,http://wiki.example:8080' }).portal.redirectOrigins,
+    ).toEqual(['https://handbook.example', 'http://wiki.example:8080']);
+    const env = readEnv({
+      CORS_ORIGINS: 'https://a.example, http://localhost:5173',
+      MEDIA_URL: 's3://shop-media?endpoint=https://objects.example&region=hk',
+    });
+    expect(env.corsOrigins).toEqual(['https://a.example', 'http://localhost:5173']);
+    expect(env.media).toEqual({ bucket: 'shop-media', endpoint: 'https://objects.example', region: 'hk' });
+  });
+
+  test('the keys of the bucket stand in its address, or in the usual variables', () => {
+    expect(readEnv({ MEDIA_URL: 's3://key:a%2Fsecret@shop-media' }).media).toMatchObject({
+      bucket: 'shop-media',
+      credentials: { accessKeyId: 'key', secretAccessKey: 'a/secret' },
+    });
+    const usual = {
+      AWS_ACCESS_KEY_ID: 'key',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+      AWS_SESSION_TOKEN: 'token',
+      AWS_REGION: 'hk-2',
+    };
+    expect(readEnv({ MEDIA_URL: 's3://shop-media', ...usual }).media).toMatchObject({
+      region: 'hk-2',
+      credentials: { accessKeyId: 'key', secretAccessKey: 'secret', sessionToken: 'token' },
+    });
+    expect(readEnv({ MEDIA_URL: 's3://shop-media' }).media?.credentials).toBeUndefined();
+    for (const wrong of ['s3://key@shop-media', 's3://key:a%zz@shop-media'])
+      expect(() => readEnv({ MEDIA_URL: wrong })).toThrow('MEDIA_URL');
+  });
+});
+
+function messageOf(source: Record<string, string>): string {
+  try {
+    readEnv(source);
+  } catch (error) {
+    if (error instanceof EnvError) return error.message;
+  }
+  throw new Error('the environment was accepted');
+}

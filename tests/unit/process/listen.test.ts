@@ -1,0 +1,202 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { addressOf, listen, type Listener } from '../../../server/process/listen.ts';
+
+let listener: Listener;
+let answer: () => void;
+let asked: Promise<void>;
+const calm = new AbortController().signal;
+
+beforeEach(async () => {
+  let ask: () => void = () => {};
+  asked = new Promise((resolve) => {
+    ask = resolve;
+  });
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  listener = await listen(
+    async (request) => {
+      if (new URL(request.url).pathname === '/slow') {
+        ask();
+        await held;
+      }
+      return new Response('done');
+    },
+    '127.0.0.1',
+    0,
+  );
+});
+
+afterEach(() => listener.close(AbortSignal.abort()).catch(() => {}));
+
+describe('closing', () => {
+  test('does not wait for a connection on which nothing was ever asked', async () => {
+    const socket = connect(Number(new URL(listener.address).port), '127.0.0.1');
+    await once(socket, 'connect');
+    // The answer to another call shows that the server has seen the connection.
+    await (await fetch(listener.address)).text();
+    const closed = once(socket, 'close');
+    await listener.close(calm);
+    await closed;
+  });
+
+  test('waits for a request under way and answers it', async () => {
+    const response = fetch(`${listener.address}/slow`);
+    await asked;
+    const closing = listener.close(calm);
+    answer();
+    expect(await (await response).text()).toBe('done');
+    await closing;
+  });
+
+  test('in a hurry cuts a request off', async () => {
+    const response = fetch(`${listener.address}/slow`).then(
+      () => 'answered',
+      () => 'cut off',
+    );
+    await asked;
+    const hurry = new AbortController();
+    const closing = listener.close(hurry.signal);
+    hurry.abort();
+    await closing;
+    expect(await response).toBe('cut off');
+  });
+
+  test('takes no more requests', async () => {
+    await listener.close(calm);
+    await expect(fetch(listener.address)).rejects.toThrow('fetch failed');
+  });
+});
+
+describe('a body', () => {
+  const within = 60_000;
+  const pieces: string[] = [];
+  let came = () => {};
+  let server: Server | undefined;
+
+  /** A request whose body is sent by hand, to a server whose clock goes by hand; `bytes` a minute are asked of it. */
+  async function begin(
+    bytes: number,
+    length = 1_000,
+  ): Promise<{ socket: Socket; answer: Promise<string>; send(text: string): Promise<void> }> {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    pieces.length = 0;
+    const onRequest = (message: unknown) => {
+      const found: unknown =
+        typeof message === 'object' && message !== null ? Reflect.get(message, 'server') : undefined;
+      server = isServer(found) ? found : undefined;
+    };
+    subscribe('http.server.request.start', onRequest);
+    onTestFinished(() => void unsubscribe('http.server.request.start', onRequest));
+    const other = await listen(
+      async (request) => {
+        const decoder = new TextDecoder();
+        for await (const piece of request.body ?? []) {
+          pieces.push(decoder.decode(piece));
+          came();
+        }
+        return new Response(`read ${pieces.join('').length}`);
+      },
+      '127.0.0.1',
+      0,
+      { head: 60_000, body: { bytes, within } },
+    );
+    onTestFinished(() => other.close(AbortSignal.abort()));
+    const socket = connect(Number(new URL(other.address).port), '127.0.0.1');
+    const heard: string[] = [];
+    socket.on('data', (data: Buffer) => heard.push(data.toString()));
+    const answer = new Promise<string>((resolve) => {
+      socket.on('error', () => {});
+      socket.once('close', () => resolve(heard.join('')));
+    });
+    socket.write(`POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`);
+    return {
+      socket,
+      answer,
+      async send(text) {
+        const before = pieces.join('').length;
+        socket.write(text);
+        while (pieces.join('').length < before + text.length) {
+          await new Promise<void>((resolve) => {
+            came = resolve;
+          });
+        }
+      },
+    };
+  }
+
+  function isServer(value: unknown): value is Server {
+    return typeof value === 'object' && value !== null && 'requestTimeout' in value;
+  }
+
+  test('may take an hour, where it makes progress', async () => {
+    const { answer, send } = await begin(10, 600);
+    for (let minute = 0; minute < 60; minute += 1) {
+      await send('x'.repeat(10));
+      vi.advanceTimersByTime(within);
+    }
+    expect(await answer).toContain('read 600');
+    // Node's own limit for a request as a whole is off, that for its head is not.
+    expect([server?.requestTimeout, server?.headersTimeout]).toEqual([0, 60_000]);
+  });
+
+  test('that stops coming is broken off', async () => {
+    const { answer, send } = await begin(10);
+    await send('x'.repeat(100));
+    vi.advanceTimersByTime(within);
+    vi.advanceTimersByTime(within);
+    expect(await answer).toMatch(/^HTTP\/1\.1 408 /u);
+  });
+
+  test('that comes a letter at a time is broken off', async () => {
+    const { answer, send } = await begin(10);
+    await send('x'.repeat(100));
+    vi.advanceTimersByTime(within);
+    await send('x');
+    vi.advanceTimersByTime(within);
+    expect(await answer).toMatch(/^HTTP\/1\.1 408 /u);
+  });
+
+  test('that is whole waits for its answer as long as that takes', async () => {
+    const response = fetch(`${listener.address}/slow`, { method: 'POST', body: 'x' });
+    await asked;
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    vi.advanceTimersByTime(60 * within);
+    answer();
+    expect(await (await response).text()).toBe('done');
+  });
+});
+
+test('a port that is taken is refused in one line', async () => {
+  const port = Number(new URL(listener.address).port);
+  await expect(listen(() => new Response(), '127.0.0.1', port)).rejects.toThrow(
+    `PORT: given ${port}, which another program on 127.0.0.1 uses; allowed: a free port`,
+  );
+});
+
+test.each([
+  ['127.0.0.1', 'http://127.0.0.1:8080'],
+  ['0.0.0.0', 'http://localhost:8080'],
+  ['::', 'http://localhost:8080'],
+  ['::1', 'http://[::1]:8080'],
+  ['shop.local', 'http://shop.local:8080'],
+])('a server on %s is reached at %s', (host, address) => {
+  expect(addressOf(host, 8080)).toBe(address);
+});
+
+test.each([
+  ['1.0', 200],
+  ['1.1', 400],
+])('without a Host, HTTP/%s is answered %i', async (version, status) => {
+  const socket = connect(Number(new URL(listener.address).port), '127.0.0.1');
+  socket.write(`GET /healthz HTTP/${version}\r\nConnection: close\r\n\r\n`);
+  const [data] = await once(socket, 'data');
+  expect(String(data)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `, 'u'));
+  socket.destroy();
+});
