@@ -3,7 +3,7 @@ import type { Resource } from '../../../resources/define.ts';
 import type { Drafted } from '../../../resources/drafts.ts';
 import type { Call } from '../../crud/call.ts';
 import { type Change, type Changes, changesOf } from '../../audit/changes.ts';
-import { entryColumns, shownChanges, shownEntry } from '../history/history.ts';
+import { entryColumns, shownChanges, shownEntry } from '../../audit/read.ts';
 import { WantedLabels } from '../../crud/labels.ts';
 import { type ColumnModel, modelOf } from '../../db/model/model.ts';
 import type { Found } from '../../db/records/records.ts';

@@ -1,14 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { isObject } from '../../db/model/paths.ts';
 import { readRecord } from '../../db/records/records.ts';
-import { type Row, run, statementOf } from '../../db/connection/statement.ts';
+import { run, statementOf } from '../../db/connection/statement.ts';
+import { entryColumns, shownEntry } from '../../audit/read.ts';
 import { type Call, idOf, notFound } from '../../crud/call.ts';
-import { isClosed } from '../../../resources/field-access.ts';
 import { WantedLabels } from '../../crud/labels.ts';
 import { readParameters, wholeNumber } from '../../crud/parameters.ts';
-
-/** Columns of an entry, as `shownEntry` reads them. */
-export const entryColumns = sql`id, at, by_id, by_name, action, changes, revision`;
 
 const condition = sql`entity = ${sql.placeholder('entity')} and record_id = ${sql.placeholder('id')} and store_id is not distinct from ${sql.placeholder('store')}::integer`;
 const page = statementOf(
@@ -39,32 +35,4 @@ export async function history(call: Call): Promise<Response> {
     meta: { total, page: number, per_page: perPage },
     labels: await labels.read(deps.pool, call),
   });
-}
-
-/** An entry without what the caller may not read; what it refers to is collected to be named. */
-export function shownEntry(
-  [id, at, byId, byName, action, changes, revision]: Row,
-  hidden: readonly string[],
-  labels: WantedLabels,
-) {
-  return {
-    id,
-    at,
-    by: byId === null ? null : { id: byId, name: byName },
-    action,
-    revision,
-    changes: shownChanges(changes, hidden, labels),
-  };
-}
-
-/** The same of changes alone. */
-export function shownChanges(
-  changes: unknown,
-  hidden: readonly string[],
-  labels: WantedLabels,
-): Readonly<Record<string, unknown>> {
-  const shown = Object.entries(isObject(changes) ? changes : {}).filter(([path]) => !isClosed(path, hidden));
-  for (const [path, change] of shown)
-    for (const side of ['before', 'after']) labels.collect(path, isObject(change) ? change[side] : undefined);
-  return Object.fromEntries(shown);
 }

@@ -4,7 +4,7 @@ import type { ImportMode } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import { foldedText } from '../../../../resources/folded-text.ts';
 import type { Actor, Call } from '../../../crud/call.ts';
-import { shownChanges } from '../../history/history.ts';
+import { shownChanges } from '../../../audit/read.ts';
 import { WantedLabels } from '../../../crud/labels.ts';
 import type { Writer, Writing } from '../../../crud/save.ts';
 import { isObject } from '../../../db/model/paths.ts';

@@ -1,7 +1,7 @@
 import type { ImportMode } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import type { Call } from '../../../crud/call.ts';
-import { shownChanges } from '../../history/history.ts';
+import { shownChanges } from '../../../audit/read.ts';
 import { WantedLabels } from '../../../crud/labels.ts';
 import { shown, write } from '../../../crud/write.ts';
 import { ApiError } from '../../../errors.ts';
