@@ -4,10 +4,11 @@ import { z } from 'zod';
 import type { Resource } from '../resources/define.ts';
 import { product } from '../resources/catalogue/product.ts';
 import { product_version } from '../resources/catalogue/product_version.ts';
-import { readCondition } from '../server/crud/conditions.ts';
 import { type ListResult, readList } from '../server/db/list/read.ts';
 import { createPool, endPool } from '../server/db/connection/pool.ts';
 import { searchedFor } from '../server/db/search/search.ts';
+import { filterParameters } from '../resources/query/filters.ts';
+import { filterName } from '../resources/query/filter-values.ts';
 import type { Measured } from './api.ts';
 import { call } from './load.ts';
 import { inTurn } from './stopwatch.ts';
@@ -175,8 +176,8 @@ function readBare(
       breadth: 'list',
       locale: 'en_US',
       store: 1,
-      conditions: Object.entries(filters).flatMap(([path, value]) =>
-        readCondition(resource, { path, operator: 'in', values: [value], name: path }),
+      conditions: Object.entries(filters).flatMap(
+        ([path, value]) => filterParameters(resource).get(filterName(path, 'in'))?.read([value]) ?? [],
       ),
       search: searchedFor(q),
       hidden: [],

@@ -9,7 +9,8 @@ export { isVisible } from './rules.ts';
 export { isEmpty } from './schema/empty.ts';
 export { jsonSchemas, sharedSchemas } from './schema/json.ts';
 export type { FieldErrors } from './schema/problems.ts';
-export { fieldAt, fieldLabel, sentences } from './schema/sentences.ts';
+export { fieldAt } from './schema/field-at.ts';
+export { fieldLabel, sentences } from './schema/sentences.ts';
 
 /** What every record carries besides its fields; in a body it is read past (CONTRACT, Writes). */
 const carried = ['id', 'revision', 'created_at', 'updated_at', 'labels', 'store_id'];

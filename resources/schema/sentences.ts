@@ -1,30 +1,10 @@
 import type { Resource } from '../define.ts';
-import { type Field, type Fields, kindOf } from '../kinds/index.ts';
 import { type ContentLocale, contentLocales, type Label } from '../kinds/kind.ts';
 import { labelIn, type Language, translate } from '../messages/translate.ts';
+import { fieldAt } from './field-at.ts';
 import type { FieldErrors } from './problems.ts';
 
 type Labelled = Pick<Resource, 'fields' | 'label'>;
-
-/**
- * The field at a dotted path; row numbers, locales and a paged field's `set` and `remove` don't count. `undefined`
- * where there is none.
- */
-export function fieldAt(resource: Pick<Resource, 'fields'>, path: string): Field | undefined {
-  let fields: Fields = resource.fields;
-  let found: Field | undefined;
-  for (const part of path.split('.')) {
-    if (Object.hasOwn(fields, part)) {
-      found = fields[part];
-      fields = innerFields(found);
-    } else if (
-      !found ||
-      !(/^\d+$/u.test(part) || part === 'set' || part === 'remove' || contentLocales.some((locale) => locale === part))
-    )
-      return undefined;
-  }
-  return found;
-}
 
 /** A field's name for a person, `Name (Chinese)` for one locale of a localized one. */
 export function fieldLabel(label: Label, language: Language, locale?: ContentLocale): string {
@@ -64,9 +44,4 @@ function labelAt(resource: Labelled, path: string, language: Language): string {
 /** `conditions.0.maximum`, `minimum` → `conditions.0.minimum`. */
 function siblingOf(path: string, name: string): string {
   return [...path.split('.').slice(0, -1), name].join('.');
-}
-
-function innerFields(field: Field | undefined): Fields {
-  const storage = field && kindOf(field).storage;
-  return storage && 'fields' in storage ? storage.fields : {};
 }

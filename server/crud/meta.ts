@@ -5,6 +5,9 @@ import type { Label } from '../../resources/kinds/kind.ts';
 import { labelIn } from '../../resources/messages/translate.ts';
 import { columnOf } from '../../resources/names.ts';
 import { prefixRules } from '../../resources/prefix.ts';
+import { metaParameters } from '../../resources/query/calls.ts';
+import { QueryError } from '../../resources/query/parameters.ts';
+import { sortableColumns } from '../../resources/query/sort.ts';
 import { fieldAt } from '../../resources/schema.ts';
 import { fewHits } from '../db/list/query.ts';
 import { searchedFor, searchSql, searchValues } from '../db/search/search.ts';
@@ -14,20 +17,15 @@ import { aliased, fieldText, modelNamed, titleText } from '../db/model/titles.ts
 import { ApiError } from '../errors.ts';
 import type { Call } from './call.ts';
 import { closedFields, isClosed } from '../../resources/field-access.ts';
-import { sortableColumns } from './list.ts';
-import { parametersOf, readIds, unknownParameter } from './parameters.ts';
+import { parametersOf } from './parameters.ts';
 
 /**
  * `GET {path}/meta`: options of the fields and what one may do; with `field`, records that a reference may point to.
  */
 export async function meta(call: Call): Promise<Response> {
   const { resource, context, caller, hidden } = call;
-  const parameters = parametersOf(call, ['field', 'q', 'ids[]']);
-  const field = parameters.single.get('field');
-  if (field !== undefined)
-    return context.json({
-      data: await options(call, field, parameters.single.get('q'), parameters.ids && readIds('ids[]', parameters.ids)),
-    });
+  const { field, q, ids: wanted } = parametersOf(call, metaParameters);
+  if (field !== undefined) return context.json({ data: await options(call, field, q, wanted) });
   const may = (action: Action) => can(caller.permissions, action, resource);
   const lacks = (what: 'create' | 'update' | 'delete') => resource.without?.includes(what) === true;
   const actions = Object.entries(resource.actions ?? {}).map(
@@ -45,7 +43,7 @@ export async function meta(call: Call): Promise<Response> {
         restore: may('create') && !lacks('delete'),
         ...Object.fromEntries(actions),
       },
-      sortable: sortableColumns(resource, hidden),
+      sortable: sortableColumns(resource, (path) => isClosed(path, hidden)),
       hidden,
       locked: closedFields(resource, caller.permissions, 'write'),
     },
@@ -101,7 +99,7 @@ async function options(
   const { storage, uploads } = field ? kindOf(field) : {};
   // What others uploaded is nobody's to choose from.
   if (uploads || (storage?.at !== 'link' && storage?.at !== 'join' && storage?.at !== 'inverse'))
-    throw unknownParameter(`field=${path}`);
+    throw new QueryError(`field=${path}`);
   const target = modelNamed(storage.to);
   const store = storeFor(target.scoped, context.get('store'));
   const search = ids ? undefined : searchedFor(q);

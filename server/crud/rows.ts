@@ -6,10 +6,12 @@ import { isObject } from '../db/model/paths.ts';
 import { run, runOnce, StatementCache, statementOf } from '../db/connection/statement.ts';
 import { tableOf } from '../db/model/tables.ts';
 import { aliased } from '../db/model/titles.ts';
+import { rowsParameters } from '../../resources/query/calls.ts';
+import { readQuery } from '../../resources/query/parameters.ts';
+import { pageAnswer } from '../http/page.ts';
 import { type Call, idOf, notFound } from './call.ts';
 import { isClosed } from '../../resources/field-access.ts';
 import { WantedLabels } from './labels.ts';
-import { readParameters, wholeNumber } from './parameters.ts';
 
 const cache = new StatementCache();
 
@@ -21,16 +23,13 @@ export async function rows(call: Call): Promise<Response> {
     ({ path, paged }) => paged && path === context.req.param('field') && !isClosed(path, hidden),
   );
   if (!child || !(await exists(call))) throw notFound();
-  const parameters = readParameters(context.req.url, ['page', 'per_page', 'q']);
-  const [page, perPage] = [
-    wholeNumber(parameters, 'page', { otherwise: 1, most: 1_000_000 }),
-    wholeNumber(parameters, 'per_page', { otherwise: 25, most: 1_000 }),
-  ];
-  const q = (parameters.single.get('q') ?? '').trim();
+  const asked = readQuery(context.req.url, rowsParameters);
+  const q = (asked.q ?? '').trim();
   const statement = (what: 'page' | 'count') =>
     cache.get(`${child.table} ${what} ${q !== ''}`, () =>
       statementOf(what === 'page' ? pageOf(child, q !== '') : sql`select count(*) ${from(child, q !== '')}`),
     );
+  const { page, perPage } = asked;
   const values = { id: idOf(call), pattern: containing(q), limit: perPage, offset: (page - 1) * perPage };
   const [found, counted] = await Promise.all([
     run(deps.pool, statement('page'), values),
@@ -40,8 +39,7 @@ export async function rows(call: Call): Promise<Response> {
   const labels = new WantedLabels(resource);
   const data = found.map(([row]) => row).filter(isObject);
   labels.collect(child.path, data);
-  context.header('X-Total-Count', `${total}`);
-  return context.json({ data, meta: { total, page, per_page: perPage }, labels: await labels.read(deps.pool, call) });
+  return pageAnswer(context, { ...asked, total, data, beside: { labels: await labels.read(deps.pool, call) } });
 }
 
 async function exists(call: Call): Promise<boolean> {

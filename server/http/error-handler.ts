@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { findResource } from '../../resources/index.ts';
+import { QueryError } from '../../resources/query/parameters.ts';
 import { translate } from '../../resources/messages/translate.ts';
 import { sentences } from '../../resources/schema.ts';
 import { failureIn } from '../db/connection/failures.ts';
@@ -75,11 +76,20 @@ export function errorHandler({
 
 function toApiError(error: Error, closer?: keyof typeof failures): ApiError | undefined {
   if (error instanceof ApiError) return error;
+  if (error instanceof QueryError) return refusedQuery(error);
   if (error instanceof z.ZodError) return new ApiError(422, 'errors.invalid', { fields: problemsIn(error) });
   const failure = closer ?? failureIn(error);
   if (!failure) return undefined;
   const [key, retryAfter] = failures[failure];
   return new ApiError(503, key, { retryAfter, cause: error });
+}
+
+/** What a query string asks for and there isn't, named as far as it is of use. */
+function refusedQuery({ parameter, value }: QueryError): ApiError {
+  const name = parameter.slice(0, 200);
+  return value === undefined
+    ? new ApiError(400, 'errors.unknownParameter', { params: { name } })
+    : new ApiError(400, 'errors.parameter', { params: { name, value: value.slice(0, 200) } });
 }
 
 /**

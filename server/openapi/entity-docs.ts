@@ -1,26 +1,28 @@
 import type { Action, Resource } from '../../resources/define.ts';
-import { filtersOf } from '../../resources/drafts.ts';
-import { kindOf } from '../../resources/kinds/index.ts';
-import { sortableColumns } from '../crud/list.ts';
-import { fieldAt, jsonSchemas } from '../../resources/schema.ts';
+import {
+  historyParameters,
+  metaParameters,
+  ownChangesParameters,
+  rowsParameters,
+} from '../../resources/query/calls.ts';
+import { belongings } from '../../resources/query/list.ts';
+import { listParameters, narrowingParameters } from '../../resources/query/read-list.ts';
+import { jsonSchemas } from '../../resources/schema.ts';
 import type { JsonSchema, RouteDoc } from '../http/route.ts';
 import {
   answerOf,
   historyEntry,
   idempotencyKey,
-  idList,
   ifMatch,
+  inQuery,
   labels,
   listOf,
   metaData,
   option,
   ownChange,
-  pages,
   pascal,
-  query,
   ref,
   row,
-  storeId,
 } from './shapes.ts';
 
 const text: JsonSchema = { type: 'string' };
@@ -49,7 +51,7 @@ export function entityDocs(resource: Resource): EntityDocs {
       headers: ['X-Total-Count'],
       tag,
       summary: `List ${tag}`,
-      parameters: listParameters(resource),
+      parameters: inList(resource),
       answer: listOf(ref(`${resource.name}_listed`)),
     },
     one: { ...record, id: `get${name}`, headers: ['ETag'], summary: `One ${one}` },
@@ -83,7 +85,7 @@ export function entityDocs(resource: Resource): EntityDocs {
       headers: ['X-Total-Count'],
       tag,
       summary: `Who wrote what, newest first: ${one}`,
-      parameters: pages,
+      parameters: inQuery(historyParameters),
       answer: listOf(historyEntry),
     },
     rows: {
@@ -91,19 +93,14 @@ export function entityDocs(resource: Resource): EntityDocs {
       headers: ['X-Total-Count'],
       tag,
       summary: `Rows of a paged field: ${one}`,
-      parameters: [...pages, query('q', { type: 'string' })],
+      parameters: inQuery(rowsParameters),
       answer: listOf(row),
     },
     meta: {
       id: `get${name}Meta`,
       tag,
       summary: `Options and rights; with "field", what that reference may point to: ${tag}`,
-      parameters: [
-        query('field', { type: 'string' }),
-        query('q', { type: 'string' }),
-        idList,
-        ...(resource.scope === 'store' ? [storeId] : []),
-      ],
+      parameters: inQuery({ ...metaParameters, ...(resource.scope === 'store' && { storeId: belongings.storeId }) }),
       answer: {
         anyOf: [answerOf({ data: metaData }), answerOf({ data: { type: 'array', maxItems: 50, items: option } })],
       },
@@ -135,51 +132,11 @@ export const ownChangesDoc: RouteDoc = {
   id: 'listOwnChanges',
   tag: 'session',
   summary: 'One’s own last changes, of records one may still read',
-  parameters: pages,
+  parameters: inQuery(ownChangesParameters),
   answer: answerOf({ data: { type: 'array', items: ownChange } }),
 };
 
 /** All that a list takes. */
-export function listParameters(resource: Resource): readonly JsonSchema[] {
-  const { list } = resource;
-  return [
-    ...pages,
-    query(
-      'sort',
-      { type: 'string', enum: sortableColumns(resource, []).flatMap((path) => [path, `-${path}`]), default: list.sort },
-      'A column with one value; of a reference its title. With - in front, downwards',
-    ),
-    query('q', { type: 'string' }, `Contains, without case: ${list.search.join(', ')}`),
-    query('count', { const: 'exact' }, 'Waits for the exact total'),
-    idList,
-    ...filterParameters(resource),
-  ];
-}
-
-/** What narrows a list down: its store, its parent, ids at the top of the query, and the filters of the declaration. */
-export function filterParameters(resource: Resource): readonly JsonSchema[] {
-  const { parent, scope, list } = resource;
-  return [
-    ...(scope === 'store' ? [storeId] : []),
-    ...(parent === undefined ? [] : [query('parent_id', { type: 'integer' })]),
-    ...Object.entries(list.through ?? {}).map(([name, ways]) =>
-      query(
-        `${name}[]`,
-        { type: 'array', items: { type: 'integer' } },
-        `Those that one of these leads to, by ${ways.join(' or ')}`,
-      ),
-    ),
-    ...filtersOf(resource).flatMap((path) => operatorParameters(resource, path)),
-  ];
-}
-
-/** The operators of a filter, as its kind knows them; of what every record has, those of ids and moments. */
-function operatorParameters(resource: Resource, path: string): readonly JsonSchema[] {
-  const field = fieldAt(resource, path);
-  const operators = field ? kindOf(field).operators : (['eq', 'gte', 'lte'] as const);
-  return operators.map((operator) => {
-    if (operator === 'eq') return query(`filter[${path}]`, { type: 'string' });
-    if (operator === 'in') return query(`filter[${path}][]`, { type: 'array', items: { type: 'string' } });
-    return query(`filter[${path}][${operator}]`, { type: operator === 'null' ? 'boolean' : 'string' });
-  });
+export function inList(resource: Resource): readonly JsonSchema[] {
+  return inQuery([...Object.values(listParameters(resource)), ...narrowingParameters(resource)]);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Parameter, Parameters } from '../../resources/query/parameters.ts';
 import type { JsonSchema } from '../http/route.ts';
 
 /** Shapes and parameters that many calls share (CONTRACT, Shape of every answer, Lists, Writes). */
@@ -40,8 +41,14 @@ export function listOf(items: JsonSchema): JsonSchema {
   return answerOf({ data: { type: 'array', items }, meta: listMeta, labels });
 }
 
-export function query(name: string, schema: JsonSchema, description?: string): JsonSchema {
-  return { name, in: 'query', schema, ...(description !== undefined && { description }) };
+/** Parameters of a query string, as they are read. */
+export function inQuery(parameters: Parameters | readonly Parameter[]): readonly JsonSchema[] {
+  return Object.values<Parameter>(parameters).map(({ name, schema, about }) => ({
+    name,
+    in: 'query',
+    schema,
+    ...(about !== undefined && { description: about }),
+  }));
 }
 
 export const option: JsonSchema = {
@@ -100,16 +107,6 @@ export const metaData: JsonSchema = {
   },
 };
 
-/** The parameters of what is answered in pages. */
-export function pagesOf(otherwise: number, most: number): readonly JsonSchema[] {
-  return [
-    query('page', { type: 'integer', minimum: 1, default: 1 }),
-    query('per_page', { type: 'integer', minimum: 1, maximum: most, default: otherwise }),
-  ];
-}
-export const pages = pagesOf(25, 1_000);
-export const storeId = query('store_id', { type: 'integer' }, 'The active store once more; another is refused');
-export const idList = query('ids[]', { type: 'array', items: integer });
 export const ifMatch: JsonSchema = {
   name: 'If-Match',
   in: 'header',

@@ -1,9 +1,14 @@
+import { momentOf } from '../../../resources/query/filters.ts';
+import { text } from '../../../resources/query/parameters.ts';
 import type { Call } from '../../crud/call.ts';
-import { readCondition } from '../../crud/conditions.ts';
 import { answered, readQuery } from '../../crud/list.ts';
 import type { Condition } from '../../db/list/condition.ts';
 
 const period = { from: 'started_at', to: 'ended_at' } as const;
+
+export const activeParameters = {
+  at: momentOf(text('at', 'A moment, or a day: as it begins in Hong Kong'), 'begin'),
+};
 
 /**
  * `GET active_brand_campaigns`: the list of those campaigns that run now, or `at` another moment (a day: as it begins
@@ -11,11 +16,8 @@ const period = { from: 'started_at', to: 'ended_at' } as const;
  * @throws ApiError 400 where a parameter isn't understood
  */
 export async function active(call: Call): Promise<Response> {
-  const { resource, deps } = call;
-  const { query, exact, parameters } = readQuery(call, { beside: ['at'] });
-  const at = parameters.single.get('at');
-  const [moment] =
-    at === undefined ? [] : readCondition(resource, { path: period.from, operator: 'gte', values: [at], name: 'at' });
-  const runs: Condition = { path: 'at', operator: 'eq', value: moment?.value ?? deps.now().toISOString(), period };
+  const { deps } = call;
+  const { query, exact, asked } = readQuery(call, activeParameters);
+  const runs: Condition = { path: 'at', operator: 'eq', value: asked.at ?? deps.now().toISOString(), period };
   return answered(call, { ...query, conditions: [...query.conditions, runs] }, exact);
 }

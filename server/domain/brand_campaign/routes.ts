@@ -1,8 +1,8 @@
 import { brand_campaign } from '../../../resources/catalogue/brand_campaign.ts';
-import { listParameters } from '../../openapi/entity-docs.ts';
-import { listOf, query, ref } from '../../openapi/shapes.ts';
+import { inList } from '../../openapi/entity-docs.ts';
+import { inQuery, listOf, ref } from '../../openapi/shapes.ts';
 import type { TraitRoute } from '../../crud/slots.ts';
-import { active } from './active.ts';
+import { active, activeParameters } from './active.ts';
 
 /** What only campaigns are asked. */
 export const brandCampaignRoutes: readonly TraitRoute[] = [
@@ -15,10 +15,7 @@ export const brandCampaignRoutes: readonly TraitRoute[] = [
       headers: ['X-Total-Count'],
       tag: 'Brand campaigns',
       summary: 'Those that run now, or at another moment, in the order of the list',
-      parameters: [
-        query('at', { type: 'string', format: 'date-time' }, 'A moment, or a day: as it begins in Hong Kong'),
-        ...listParameters(brand_campaign),
-      ],
+      parameters: [...inQuery(activeParameters), ...inList(brand_campaign)],
       answer: listOf(ref('brand_campaign_listed')),
     },
     handler: active,

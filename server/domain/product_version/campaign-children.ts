@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { type Call } from '../../crud/call.ts';
-import { parametersOf, readIds } from '../../crud/parameters.ts';
+import { parametersOf } from '../../crud/parameters.ts';
 import { runOnce } from '../../db/connection/statement.ts';
 import { modelNamed, titleText } from '../../db/model/titles.ts';
+import { ids as idList } from '../../../resources/query/parameters.ts';
 
 /** More than this no picker shows. */
 const most = 1_000;
+
+export const campaignsParameters = { campaigns: idList('brand_campaign_ids') };
 
 /**
  * `GET meta/bc_children?brand_campaign_ids[]=1`: the children of these campaigns, in their order, for a version to
  * name; their keys tell those of one name apart.
  */
 export async function campaignChildren({ deps, context, store, locale }: Call): Promise<Response> {
-  const ids = readIds(
-    'brand_campaign_ids[]',
-    parametersOf({ context, store }, ['brand_campaign_ids[]']).lists.get('brand_campaign_ids[]') ?? [],
-  );
+  const { campaigns: ids = [] } = parametersOf({ context, store }, campaignsParameters);
   const rows = await runOnce(
     deps.pool,
     sql`select child.id, ${titleText(modelNamed('brand_campaign_child'), 'child', locale)}, child.brand_campaign, child.key from brand_campaign_child child

@@ -4,7 +4,9 @@ import { product_version } from '../../../resources/catalogue/product_version.ts
 import type { Fields } from '../../../resources/kinds/index.ts';
 import { jsonSchemas } from '../../../resources/schema.ts';
 import type { JsonSchema, RouteDoc } from '../../http/route.ts';
-import { answerOf, id, idempotencyKey, ifMatch, labels, query, ref } from '../../openapi/shapes.ts';
+import { answerOf, id, idempotencyKey, ifMatch, inQuery, labels, ref } from '../../openapi/shapes.ts';
+import { campaignsParameters } from './campaign-children.ts';
+import { latestParameters } from './latest.ts';
 
 const [tag] = product_version.plural;
 const integer: JsonSchema = { type: 'integer' };
@@ -155,7 +157,7 @@ export const docs = {
     tag,
     summary:
       'The version of a product, or of a key, that was promoted last, with the id of its draft; where none was, the one made last',
-    parameters: [query('product', integer), query('key', text)],
+    parameters: inQuery(latestParameters),
     answer: answerOf({ data: { allOf: [ref('product_version'), answerOf({ draft: orNothing(integer) })] }, labels }),
     refusals: [404],
   },
@@ -163,7 +165,7 @@ export const docs = {
     id: 'listChildrenOfCampaigns',
     tag,
     summary: 'Children of brand campaigns, for a version to name',
-    parameters: [query('brand_campaign_ids[]', list(integer))],
+    parameters: inQuery(campaignsParameters),
     answer: answerOf({
       data: list(answerOf({ id: integer, title: text, hint: text, brand_campaign: integer })),
       meta: answerOf({ total: integer, total_is: { type: 'string', enum: ['more'] } }, ['total']),

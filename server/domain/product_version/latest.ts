@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Call, notFound } from '../../crud/call.ts';
-import { badValue, parametersOf, readIds } from '../../crud/parameters.ts';
+import { id, QueryError, text } from '../../../resources/query/parameters.ts';
+import { parametersOf } from '../../crud/parameters.ts';
 import { shown } from '../../crud/write.ts';
 import { isObject } from '../../db/model/paths.ts';
 import { readRecord } from '../../db/records/records.ts';
@@ -9,6 +10,8 @@ import { runOnce } from '../../db/connection/statement.ts';
 /** Entries of the history follow each other as the writes did. */
 const lastPromote = sql`select max(entry.id) from history entry where entry.entity = 'product_version' and entry.record_id = main.id and entry.action = 'promote'`;
 
+export const latestParameters = { product: id('product'), key: text('key') };
+
 /**
  * `GET latest?product=1` or `?key=k`: the version that was promoted last, with its draft's id; where none ever was, the
  * one made last.
@@ -16,11 +19,10 @@ const lastPromote = sql`select max(entry.id) from history entry where entry.enti
  */
 export async function latest(call: Call): Promise<Response> {
   const { deps, context, resource, locale, store } = call;
-  const { single } = parametersOf(call, ['product', 'key']);
-  const [product, key] = [single.get('product'), single.get('key')];
-  if (product === undefined && key === undefined) throw badValue('product', '');
+  const { product, key } = parametersOf(call, latestParameters);
+  if (product === undefined && key === undefined) throw new QueryError(latestParameters.product.name, '');
   const wanted: SQL[] = [sql`store_id = ${store}`, sql`version_of is null`];
-  if (product !== undefined) wanted.push(sql`product = ${readIds('product', [product])[0]}`);
+  if (product !== undefined) wanted.push(sql`product = ${product}`);
   if (key !== undefined) wanted.push(sql`lower(key) = lower(${key}::text)`);
   const [row] = await runOnce(
     deps.pool,

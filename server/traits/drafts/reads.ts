@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { readQuery } from '../../../resources/query/parameters.ts';
 import type { Call } from '../../crud/call.ts';
-import { readParameters } from '../../crud/parameters.ts';
 import { modelOf } from '../../db/model/model.ts';
 import { runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
@@ -10,7 +10,7 @@ import { readFamily } from './version-group.ts';
 /** `GET {path}/{id}/differences`: what promoting this copy would change. */
 export async function differences(call: Call): Promise<Response> {
   const { deps, context } = call;
-  readParameters(context.req.url, []);
+  readQuery(context.req.url, {});
   const { main, copy } = await readFamily(deps.pool, call);
   if (!copy) throw new ApiError(409, main.record.status === 'draft' ? 'errors.notPromoted' : 'errors.alreadyLive');
   return context.json(await toldDifferences(deps.pool, call, { main, copy }));
@@ -22,7 +22,7 @@ export async function differences(call: Call): Promise<Response> {
  */
 export async function versions(call: Call): Promise<Response> {
   const { deps, context, resource } = call;
-  readParameters(context.req.url, []);
+  readQuery(context.req.url, {});
   const { main } = await readFamily(deps.pool, call);
   const own = sql.identifier(modelOf(resource).table);
   // Who wrote it last; that it went to the trash and came back with the others is nobody's writing.

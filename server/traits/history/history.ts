@@ -4,7 +4,9 @@ import { run, statementOf } from '../../db/connection/statement.ts';
 import { entryColumns, shownEntry } from '../../audit/read.ts';
 import { type Call, idOf, notFound } from '../../crud/call.ts';
 import { WantedLabels } from '../../crud/labels.ts';
-import { readParameters, wholeNumber } from '../../crud/parameters.ts';
+import { historyParameters } from '../../../resources/query/calls.ts';
+import { readQuery } from '../../../resources/query/parameters.ts';
+import { pageAnswer } from '../../http/page.ts';
 
 const condition = sql`entity = ${sql.placeholder('entity')} and record_id = ${sql.placeholder('id')} and store_id is not distinct from ${sql.placeholder('store')}::integer`;
 const page = statementOf(
@@ -18,21 +20,12 @@ const count = statementOf(sql`select count(*) from history where ${condition}`, 
 export async function history(call: Call): Promise<Response> {
   const { resource, context, deps, store, locale, hidden } = call;
   const id = idOf(call);
-  const parameters = readParameters(context.req.url, ['page', 'per_page']);
-  const [number, perPage] = [
-    wholeNumber(parameters, 'page', { otherwise: 1, most: 1_000_000 }),
-    wholeNumber(parameters, 'per_page', { otherwise: 25, most: 1_000 }),
-  ];
+  const asked = readQuery(context.req.url, historyParameters);
   const which = { entity: resource.name, id, store: store ?? null };
-  const rows = await run(deps.pool, page, { ...which, limit: perPage, offset: (number - 1) * perPage });
+  const rows = await run(deps.pool, page, { ...which, limit: asked.perPage, offset: (asked.page - 1) * asked.perPage });
   const total = Number(rows[0]?.[0] ?? (await run(deps.pool, count, which))[0]?.[0] ?? 0);
   if (total === 0 && !(await readRecord(deps.pool, { resource, id, store, locale }))) throw notFound();
   const labels = new WantedLabels(resource);
   const data = rows.map(([, ...entry]) => shownEntry(entry, hidden, labels));
-  context.header('X-Total-Count', `${total}`);
-  return context.json({
-    data,
-    meta: { total, page: number, per_page: perPage },
-    labels: await labels.read(deps.pool, call),
-  });
+  return pageAnswer(context, { ...asked, total, data, beside: { labels: await labels.read(deps.pool, call) } });
 }

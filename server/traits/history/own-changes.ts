@@ -7,7 +7,8 @@ import { isObject } from '../../db/model/paths.ts';
 import { run, statementOf } from '../../db/connection/statement.ts';
 import type { ApiContext } from '../../http/route.ts';
 import type { CrudDeps } from '../../crud/call.ts';
-import { readParameters, wholeNumber } from '../../crud/parameters.ts';
+import { ownChangesParameters } from '../../../resources/query/calls.ts';
+import { readQuery } from '../../../resources/query/parameters.ts';
 
 const statement = statementOf(
   sql`select id, at, entity, record_id, title, action, store_id from history
@@ -26,11 +27,7 @@ export async function ownChanges(
   context: ApiContext,
 ): Promise<Response> {
   const { id: caller, permissions } = context.get('caller');
-  const parameters = readParameters(context.req.url, ['page', 'per_page']);
-  const [page, perPage] = [
-    wholeNumber(parameters, 'page', { otherwise: 1, most: 1_000_000 }),
-    wholeNumber(parameters, 'per_page', { otherwise: 20, most: 1_000 }),
-  ];
+  const { page, perPage } = readQuery(context.req.url, ownChangesParameters);
   const readable = new Map(
     resources.filter((resource) => can(permissions, 'get', resource)).map((resource) => [resource.name, resource]),
   );

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import type { Resource } from '../../../resources/define.ts';
 import { type Call, notFound } from '../../crud/call.ts';
-import { badValue, readIds, parametersOf } from '../../crud/parameters.ts';
+import { parametersOf } from '../../crud/parameters.ts';
 import { storeInBody, write } from '../../crud/write.ts';
 import { ApiError } from '../../errors.ts';
 import type { JsonSchema, RouteDoc } from '../../http/route.ts';
 import { checked } from '../../http/zod-problems.ts';
-import { answerOf, bodySchema, id, ifMatch, option, pascal, query } from '../../openapi/shapes.ts';
+import { answerOf, bodySchema, id, ifMatch, inQuery, option, pascal } from '../../openapi/shapes.ts';
 import { lockOrder, orderTag, parentExists, readOrder, type Siblings, writeOrder } from './order.ts';
 import type { Trait, TraitRoute } from '../../crud/slots.ts';
+import { sortParameters } from '../../../resources/query/calls.ts';
+import { QueryError } from '../../../resources/query/parameters.ts';
 
 const ofParent: TraitRoute['at'] = '/sort/:parent{[0-9]+}';
 
@@ -80,18 +82,21 @@ function isCurrent({ context }: Call, current: readonly number[]): boolean {
 }
 
 /** The parents that path and query name. */
-function parentsIn({ context, resource, store }: Call): readonly number[] {
-  const parameters = parametersOf({ context, store }, resource.parent === undefined ? [] : ['parent_id']);
-  const given = [context.req.param('parent'), parameters.single.get('parent_id')];
-  return given.flatMap((text) => (text === undefined ? [] : readIds('parent_id', [text])));
+function parentsIn(call: Call): readonly number[] {
+  const inPath = call.context.req.param('parent');
+  const asked: { readonly parentId?: number | undefined } =
+    call.resource.parent === undefined ? parametersOf(call, {}) : parametersOf(call, sortParameters);
+  const parents = [inPath === undefined ? undefined : sortParameters.parentId.read([inPath]), asked.parentId];
+  return parents.filter((one) => one !== undefined);
 }
 
 /** @throws ApiError 400 where two parents are named, or none though every record has one */
 function siblingsOf({ resource, store }: Call, parents: readonly (number | null)[]): Siblings {
   const [parent = null, ...others] = parents;
-  if (others.some((other) => other !== parent)) throw badValue('parent_id', others.join());
+  if (others.some((other) => other !== parent)) throw new QueryError(sortParameters.parentId.name, others.join());
   if (resource.parent === undefined) return { resource, store };
-  if (parent === null && resource.fields[resource.parent]?.required) throw badValue('parent_id', '');
+  if (parent === null && resource.fields[resource.parent]?.required)
+    throw new QueryError(sortParameters.parentId.name, '');
   return { resource, store, parent };
 }
 
@@ -100,8 +105,7 @@ function docsOf(resource: Resource): { read(at: string): RouteDoc; write(at: str
   const parent = resource.parent !== undefined;
   const named = (at: string) => `${pascal(tag)}${at === ofParent ? 'Below' : ''}`;
   const where = (at: string) => (at === ofParent ? ', below this parent' : '');
-  const parameters = (at: string) =>
-    parent && at !== ofParent ? [query('parent_id', { type: 'integer' }, 'Those below this one')] : [];
+  const parameters = (at: string) => (parent && at !== ofParent ? inQuery(sortParameters) : []);
   const sorted: JsonSchema = {
     type: 'array',
     items: { ...id, 'x-refers-to': resource.name },

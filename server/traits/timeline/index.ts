@@ -1,10 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
 import type { Call } from '../../crud/call.ts';
-import { readCondition } from '../../crud/conditions.ts';
 import { isClosed } from '../../../resources/field-access.ts';
-import { conditions, narrowing } from '../../crud/list.ts';
-import { badValue, type Parameters, parametersOf } from '../../crud/parameters.ts';
+import { readNarrowed } from '../../crud/list.ts';
 import { type ListQuery, listValues, where } from '../../db/list/query.ts';
 import { columnsOf, modelOf } from '../../db/model/model.ts';
 import { searchedFor } from '../../db/search/search.ts';
@@ -13,9 +11,12 @@ import { tableOf } from '../../db/model/tables.ts';
 import { aliased, modelNamed, titleOf, titleText } from '../../db/model/titles.ts';
 import { ApiError } from '../../errors.ts';
 import type { JsonSchema, RouteDoc } from '../../http/route.ts';
-import { filterParameters } from '../../openapi/entity-docs.ts';
-import { answerOf, labels, moment, pascal, query as parameter } from '../../openapi/shapes.ts';
+import { answerOf, inQuery, labels, moment, pascal } from '../../openapi/shapes.ts';
 import type { Trait } from '../../crud/slots.ts';
+import { timelineParameters } from '../../../resources/query/calls.ts';
+import { momentOf } from '../../../resources/query/filters.ts';
+import { QueryError } from '../../../resources/query/parameters.ts';
+import { narrowingParameters } from '../../../resources/query/read-list.ts';
 
 /** So many periods at once; whoever wants more narrows them down. */
 const most = 2_000;
@@ -47,7 +48,7 @@ type PeriodFields = NonNullable<Resource['period']>;
 async function read(call: Call, period: PeriodFields): Promise<Response> {
   const { resource, context, deps, hidden } = call;
   if ([period.from, period.to].some((path) => isClosed(path, hidden))) throw new ApiError(403, 'errors.forbidden');
-  const { query, window } = readWindow(call, period);
+  const { query, window } = readWindow(call);
   const parent = resource.parent !== undefined && !isClosed(resource.parent, hidden) ? resource.parent : undefined;
   const status = resource.drafts && !isClosed('status', hidden) ? 'status' : undefined;
   const rows = await run(deps.pool, statementOf(sqlOf(query, period, parent, status, window)), {
@@ -65,27 +66,23 @@ async function read(call: Call, period: PeriodFields): Promise<Response> {
 }
 
 interface Window {
-  readonly from?: unknown;
-  readonly to?: unknown;
+  readonly from?: string;
+  readonly to?: string;
 }
 
-function readWindow(call: Call, period: PeriodFields): { readonly query: ListQuery; readonly window: Window } {
+function readWindow(call: Call): { readonly query: ListQuery; readonly window: Window } {
   const { resource, locale, store, hidden } = call;
-  const parameters = parametersOf(call, ['from', 'to', 'q', ...narrowing(resource)]);
-  const window = {
-    ...edge(resource, parameters, 'from', period.to, 'gte'),
-    ...edge(resource, parameters, 'to', period.from, 'lte'),
-  };
-  if (typeof window.from === 'string' && typeof window.to === 'string' && window.from > window.to)
-    throw badValue('to', window.to);
+  const { from, to, q, conditions } = readNarrowed(call, windowParameters, {});
+  if (from !== undefined && to !== undefined && from > to) throw new QueryError(windowParameters.to.name, to);
+  const window = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   const query: ListQuery = {
     resource,
     breadth: 'titles',
     locale,
     store,
     hidden,
-    conditions: conditions(resource, parameters, hidden),
-    search: searchedFor(parameters.single.get('q')),
+    conditions,
+    search: searchedFor(q),
     sort: { path: 'id', descending: false },
     page: 1,
     perPage: most,
@@ -93,19 +90,11 @@ function readWindow(call: Call, period: PeriodFields): { readonly query: ListQue
   return { query, window };
 }
 
-/** A moment, or a day of Hong Kong: from its beginning, to its end. */
-function edge(
-  resource: Resource,
-  { single }: Parameters,
-  name: 'from' | 'to',
-  path: string,
-  operator: 'gte' | 'lte',
-): Window {
-  const text = single.get(name);
-  if (text === undefined) return {};
-  const [read] = readCondition(resource, { path, operator, values: [text], name });
-  return { [name]: read?.value };
-}
+const windowParameters = {
+  ...timelineParameters,
+  from: momentOf(timelineParameters.from, 'begin'),
+  to: momentOf(timelineParameters.to, 'end'),
+};
 
 /** The matches first and not in order: so no index is walked in vain, and of very many only so many are met. */
 function sqlOf(
@@ -179,12 +168,7 @@ function docOf(resource: Resource, { from, to }: PeriodFields): RouteDoc {
     id: `get${pascal(resource.name)}Timeline`,
     tag,
     summary: `What counts when, by ${from} and ${to}: ${tag}`,
-    parameters: [
-      parameter('from', text, 'A moment or a day: not over by then'),
-      parameter('to', text, 'A moment or a day: begun by then'),
-      parameter('q', text, 'As in the list'),
-      ...filterParameters(resource),
-    ],
+    parameters: inQuery([...Object.values(timelineParameters), ...narrowingParameters(resource)]),
     answer: answerOf({ data: { type: 'array', maxItems: most, items: entry }, meta, labels }),
   };
 }

@@ -1,8 +1,10 @@
 import type { Resource } from '../../../../resources/define.ts';
 import type { JsonSchema, RouteDoc } from '../../../http/route.ts';
-import { entityDocs } from '../../../openapi/entity-docs.ts';
+import { inList } from '../../../openapi/entity-docs.ts';
 import { partOf } from '../../../openapi/entity-schemas.ts';
-import { answerOf, listOf, pascal, query } from '../../../openapi/shapes.ts';
+import { answerOf, inQuery, listOf, pascal } from '../../../openapi/shapes.ts';
+import { fileParameters } from '../../../../resources/query/list.ts';
+import { listParameters, narrowingParameters } from '../../../../resources/query/read-list.ts';
 
 const text: JsonSchema = { type: 'string' };
 const listed: JsonSchema = { type: 'array', items: text };
@@ -10,8 +12,7 @@ const listed: JsonSchema = { type: 'array', items: text };
 /** What the calls of exports say of themselves. */
 export function exportDocs(resource: Resource): Readonly<Record<'table' | 'options', RouteDoc>> {
   const [tag] = resource.plural;
-  const { parameters = [] } = entityDocs(resource).list;
-  const narrowed = parameters.filter(({ name }) => name !== 'page' && name !== 'per_page');
+  const { page: _page, perPage: _perPage, ...whole } = listParameters(resource);
   const column = answerOf({
     path: text,
     label: { type: 'array', items: text, minItems: 3, maxItems: 3 },
@@ -26,15 +27,7 @@ export function exportDocs(resource: Resource): Readonly<Record<'table' | 'optio
       summary: resource.csv
         ? `Chosen columns: ${tag}. With Accept: text/csv every matching record, as a file`
         : `Chosen columns: ${tag}`,
-      parameters: [
-        ...parameters,
-        query('columns[]', listed, 'Paths of columns, in this order; all where none is named'),
-        query(
-          'headers',
-          { enum: ['path', 'label'], default: 'path' },
-          'Of a file: paths, or what people call the columns',
-        ),
-      ],
+      parameters: [...inList(resource), ...inQuery(fileParameters)],
       answer: listOf(partOf(resource)),
       refusals: [429],
     },
@@ -42,7 +35,7 @@ export function exportDocs(resource: Resource): Readonly<Record<'table' | 'optio
       id: `getExportOptionsOf${pascal(tag)}`,
       tag,
       summary: `What a file may hold, and how many records the list parameters find: ${tag}`,
-      parameters: narrowed,
+      parameters: inQuery([...Object.values(whole), ...narrowingParameters(resource)]),
       answer: answerOf({
         data: answerOf({
           csv_version: { type: 'integer' },

@@ -4,7 +4,8 @@ import { kindOf } from '../../../../resources/kinds/index.ts';
 import { labelIn, type Language } from '../../../../resources/messages/languages.ts';
 import type { Call } from '../../../crud/call.ts';
 import { isClosed } from '../../../../resources/field-access.ts';
-import { badValue } from '../../../crud/parameters.ts';
+import { fileParameters } from '../../../../resources/query/list.ts';
+import { QueryError } from '../../../../resources/query/parameters.ts';
 
 /** The columns of an entity's file that the caller may read, secrets never. */
 export function readableColumns({ resource, hidden }: Pick<Call, 'resource' | 'hidden'>): readonly CsvColumn[] {
@@ -21,14 +22,17 @@ export function cellless({ resource, hidden }: Pick<Call, 'resource' | 'hidden'>
 }
 
 /**
- * The columns asked for by `columns[]`, in that order; all where none is named.
- * @throws ApiError 400 that names a column which there is not, or not for the caller
+ * The columns with the paths asked for, in that order; all where none is named.
+ * @throws QueryError that names a column which there is not, or not for the caller
  */
-export function askedColumns<C extends { readonly path: string }>(all: readonly C[], url: string): readonly C[] {
+export function askedColumns<C extends { readonly path: string }>(
+  all: readonly C[],
+  paths: readonly string[],
+): readonly C[] {
   const byPath = new Map(all.map((column) => [column.path, column]));
-  const asked = [...new Set(queryIn(url).getAll('columns[]'))].map((path) => {
+  const asked = [...new Set(paths)].map((path) => {
     const column = byPath.get(path);
-    if (!column) throw badValue('columns[]', path);
+    if (!column) throw new QueryError(fileParameters.columns.name, path);
     return column;
   });
   return asked.length === 0 ? all : asked;
@@ -48,25 +52,14 @@ export function withId(
 /**
  * What stands above the columns: their paths, or with `headers=label` what people call them, but the path where two are
  * called the same.
- * @throws ApiError 400 for another word
  */
 export function headersOf(
   columns: readonly CsvColumn[],
   all: readonly CsvColumn[],
-  url: string,
+  headers: 'path' | 'label' | undefined,
   language: Language,
 ): readonly string[] {
-  const asked = queryIn(url).get('headers') ?? 'path';
-  if (asked === 'path') return columns.map(({ path }) => path);
-  if (asked !== 'label') throw badValue('headers', asked);
+  if (headers !== 'label') return columns.map(({ path }) => path);
   const called = (name: string) => all.filter(({ label, path }) => label.includes(name) || path === name).length;
   return columns.map(({ path, label }) => (called(labelIn(label, language)) === 1 ? labelIn(label, language) : path));
-}
-
-/** Parameters besides those of a list. */
-export const besideList = ['columns[]', 'headers'] as const;
-
-function queryIn(url: string): URLSearchParams {
-  const at = url.indexOf('?');
-  return new URLSearchParams(at < 0 ? '' : url.slice(at + 1));
 }

@@ -9,7 +9,8 @@ import type { Pools } from '../../../db/connection/pools.ts';
 import { describeError } from '../../../process/describe-error.ts';
 import { ApiError } from '../../../errors.ts';
 import type { Route } from '../../../http/route.ts';
-import { askedColumns, besideList, cellless, headersOf, readableColumns, withId } from './requested-columns.ts';
+import { askedColumns, cellless, headersOf, readableColumns, withId } from './requested-columns.ts';
+import { fileParameters } from '../../../../resources/query/list.ts';
 import { exportDocs } from './docs.ts';
 import { headOf, linesOf } from './lines.ts';
 import { namesIn } from './names.ts';
@@ -74,7 +75,7 @@ function asked(call: Call, background: pg.Pool): Promise<Response> {
  */
 async function options(call: Call): Promise<Response> {
   const { resource, deps, context } = call;
-  const { query } = readQuery(call, { beside: besideList });
+  const { query } = readQuery(call, fileParameters);
   const snapshot = await openSnapshot(deps.pool, query, 'exact');
   await snapshot.close();
   const columns = readableColumns(call).map(({ path, label, writable }) => ({ path, label, writable }));
@@ -88,9 +89,9 @@ async function exported(call: Call, background: pg.Pool): Promise<Response> {
   const { resource, context, deps, locale, language } = call;
   if (!resource.csv) throw new ApiError(400, 'errors.noFile', { params: { name: resource.plural[0] } });
   const readable = readableColumns(call);
-  const columns = withId(resource, askedColumns(readable, context.req.url), readable);
-  const headers = headersOf(columns, readable, context.req.url, language);
-  const { query } = readQuery(call, { beside: besideList });
+  const { query, asked } = readQuery(call, fileParameters);
+  const columns = withId(resource, askedColumns(readable, asked.columns), readable);
+  const headers = headersOf(columns, readable, asked.headers, language);
   const giveBack = takePlace(background);
   const snapshot = await openSnapshot(background, query).catch((error: unknown) => {
     giveBack();

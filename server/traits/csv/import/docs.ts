@@ -2,19 +2,11 @@ import { modesOf } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import type { JsonSchema, RouteDoc } from '../../../http/route.ts';
 import { jobAnswer } from '../../../jobs/routes.ts';
-import {
-  answerOf,
-  bodySchema,
-  idempotencyKey,
-  labels,
-  moment,
-  pagesOf,
-  pascal,
-  query,
-  ref,
-} from '../../../openapi/shapes.ts';
+import { answerOf, bodySchema, idempotencyKey, inQuery, labels, moment, pascal, ref } from '../../../openapi/shapes.ts';
+import { importedRowsParameters, importsParameters } from '../../../../resources/query/calls.ts';
+import { belongings } from '../../../../resources/query/list.ts';
 import { givenRow, importBody, mostRows, rowsBody, singleBody } from './bodies.ts';
-import { encodingNames } from './upload.ts';
+import { uploadParameters } from './upload.ts';
 
 const integer: JsonSchema = { type: 'integer' };
 const text: JsonSchema = { type: 'string' };
@@ -71,8 +63,10 @@ type Docs = Readonly<
 export function importDocs(resource: Resource): Docs {
   const docs = ownDocs(resource);
   if (resource.scope !== 'store') return docs;
-  const store = query('store_id', integer, 'The same as X-STORE-ID, where it is given');
-  const named = (doc: RouteDoc): RouteDoc => ({ ...doc, parameters: [...(doc.parameters ?? []), store] });
+  const named = (doc: RouteDoc): RouteDoc => ({
+    ...doc,
+    parameters: [...(doc.parameters ?? []), ...inQuery([belongings.storeId])],
+  });
   return {
     single: named(docs.single),
     rows: named(docs.rows),
@@ -136,14 +130,7 @@ function ownDocs(resource: Resource): Docs {
       status: 202,
       body: fileBody,
       bodyType: 'multipart/form-data',
-      parameters: [
-        idempotencyKey,
-        query(
-          'encoding',
-          { enum: encodingNames },
-          'How the bytes of the file are meant; without it, what they show, and 422 where they don’t',
-        ),
-      ],
+      parameters: [idempotencyKey, ...inQuery(uploadParameters)],
       answer: jobAnswer,
     },
     begin: {
@@ -160,7 +147,7 @@ function ownDocs(resource: Resource): Docs {
       headers: ['X-Total-Count'],
       tag,
       summary: `Imports so far, newest first: ${tag}`,
-      parameters: pagesOf(25, 200),
+      parameters: inQuery(importsParameters),
       answer: answerOf({ data: list(run), meta }),
     },
     one: { id: `getImportOf${names}`, tag, summary: `One import: ${tag}`, answer: answerOf({ data: run }) },
@@ -169,10 +156,7 @@ function ownDocs(resource: Resource): Docs {
       headers: ['X-Total-Count'],
       tag,
       summary: `What became of the rows of an import: ${tag}`,
-      parameters: [
-        ...pagesOf(1_000, 10_000),
-        query('outcome', { enum: ['create', 'update', 'unchanged', 'wrong', 'undone'] }),
-      ],
+      parameters: inQuery(importedRowsParameters),
       answer: answerOf({
         data: list(
           answerOf({ row: integer, outcome: text, id: integer, errors, values: { type: 'object' } }, [

@@ -2,6 +2,7 @@ import { modesOf } from '../../../../resources/csv/index.ts';
 import { ApiError } from '../../../errors.ts';
 import { pascal } from '../../../openapi/shapes.ts';
 import type { Trait, TraitRoute } from '../../../crud/slots.ts';
+import { belongings } from '../../../../resources/query/list.ts';
 import { importDocs } from './docs.ts';
 import { refuseBlind, refuseMode } from './rights.ts';
 import { listRunRows } from './run-rows.ts';
@@ -59,6 +60,6 @@ export const importable: Trait = (resource) => {
  * @throws ApiError 400
  */
 function refuseOtherStore({ context, store }: Parameters<TraitRoute['handler']>[0]): void {
-  const named = store === undefined ? [] : (context.req.queries('store_id') ?? []);
+  const named = store === undefined ? [] : (context.req.queries(belongings.storeId.name) ?? []);
   if (named.some((one) => one !== `${store}`)) throw new ApiError(400, 'errors.storeDiffers');
 }

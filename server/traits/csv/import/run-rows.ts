@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Call } from '../../../crud/call.ts';
-import { badValue, parametersOf, wholeNumber } from '../../../crud/parameters.ts';
+import { parametersOf } from '../../../crud/parameters.ts';
 import { isObject } from '../../../db/model/paths.ts';
 import { runOnce } from '../../../db/connection/statement.ts';
+import { importedRowsParameters } from '../../../../resources/query/calls.ts';
+import { pageAnswer } from '../../../http/page.ts';
 import { sentencesOf, type Wrong } from './attempt.ts';
 import { readRun, runIdOf } from './runs.ts';
-
-const outcomes = ['create', 'update', 'unchanged', 'wrong', 'undone'];
 
 /**
  * `GET {path}/import/{id}/rows?outcome=wrong`: what became of each row, by its number; of a wrong one why, and its
@@ -14,13 +14,7 @@ const outcomes = ['create', 'update', 'unchanged', 'wrong', 'undone'];
  */
 export async function listRunRows(call: Call): Promise<Response> {
   const { resource, deps, context, language } = call;
-  const parameters = parametersOf(call, ['page', 'per_page', 'outcome']);
-  const [page, perPage] = [
-    wholeNumber(parameters, 'page', { otherwise: 1, most: 1_000_000 }),
-    wholeNumber(parameters, 'per_page', { otherwise: 1_000, most: 10_000 }),
-  ];
-  const outcome = parameters.single.get('outcome');
-  if (outcome !== undefined && !outcomes.includes(outcome)) throw badValue('outcome', outcome);
+  const { page, perPage, outcome } = parametersOf(call, importedRowsParameters);
   const { id } = await readRun(deps.pool, call, runIdOf(call));
   const where = sql`import_id = ${id}${outcome === undefined ? sql`` : sql` and outcome = ${outcome}`}`;
   const [[count], rows] = await Promise.all([
@@ -37,8 +31,7 @@ export async function listRunRows(call: Call): Promise<Response> {
     ...(record !== null && { id: record }),
     ...(isObject(wrong) && { errors: sentencesOf(wrongOf(wrong), resource, language), values: cells }),
   }));
-  context.header('X-Total-Count', `${total}`);
-  return context.json({ data, meta: { total, page, per_page: perPage } });
+  return pageAnswer(context, { data, total, page, perPage });
 }
 
 /** What we kept ourselves; its shape is known. */

@@ -4,13 +4,15 @@ import type { Resource } from '../../../../resources/define.ts';
 import { findResource } from '../../../../resources/index.ts';
 import type { JsonValue } from '../../../../resources/kinds/kind.ts';
 import { type Actor, type Call, notFound } from '../../../crud/call.ts';
-import { parametersOf, wholeNumber } from '../../../crud/parameters.ts';
+import { parametersOf } from '../../../crud/parameters.ts';
 import type { Writing } from '../../../crud/save.ts';
 import { refuseValues, write, type WriteAnswer } from '../../../crud/write.ts';
 import { type Row, run, type Runner, runOnce, statementOf } from '../../../db/connection/statement.ts';
 import { ApiError } from '../../../errors.ts';
 import { isOpenJob } from '../../../jobs/jobs.ts';
 import { checked } from '../../../http/zod-problems.ts';
+import { importsParameters } from '../../../../resources/query/calls.ts';
+import { pageAnswer } from '../../../http/page.ts';
 import { importBody } from './bodies.ts';
 import { refuseMode } from './rights.ts';
 
@@ -197,11 +199,7 @@ export async function oneImport(call: Call): Promise<Response> {
 /** `GET {path}/import`: newest first. */
 export async function listImports(call: Call): Promise<Response> {
   const { resource, store, deps, context } = call;
-  const parameters = parametersOf(call, ['page', 'per_page']);
-  const [page, perPage] = [
-    wholeNumber(parameters, 'page', { otherwise: 1, most: 1_000_000 }),
-    wholeNumber(parameters, 'per_page', { otherwise: 25, most: 200 }),
-  ];
+  const { page, perPage } = parametersOf(call, importsParameters);
   const where = sql`entity = ${resource.name} and store_id is not distinct from ${store ?? null}::integer`;
   const [[count], rows] = await Promise.all([
     runOnce(deps.pool, sql`select count(*) from import_run where ${where}`),
@@ -211,8 +209,7 @@ export async function listImports(call: Call): Promise<Response> {
     ),
   ]);
   const total = Number(count?.[0] ?? 0);
-  context.header('X-Total-Count', `${total}`);
-  return context.json({ data: rows.map(runIn), meta: { total, page, per_page: perPage } });
+  return pageAnswer(context, { data: rows.map(runIn), total, page, perPage });
 }
 
 /**

@@ -9,12 +9,13 @@ import {
 } from '../../../../resources/csv/index.ts';
 import type { Problem } from '../../../../resources/kinds/kind.ts';
 import type { Call } from '../../../crud/call.ts';
-import { badValue, readParameters } from '../../../crud/parameters.ts';
+import { parametersOf } from '../../../crud/parameters.ts';
 import { type Runner, runOnce } from '../../../db/connection/statement.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { databaseErrorIn } from '../../../db/connection/failures.ts';
 import { ApiError } from '../../../errors.ts';
 import { addJob, jobOfKey, shownJob } from '../../../jobs/jobs.ts';
+import { QueryError, text } from '../../../../resources/query/parameters.ts';
 import { type CsvRow, readCsv } from './csv-file.ts';
 import { type Received, receiveCsv } from './receive.ts';
 import { Apart } from './row-independence.ts';
@@ -58,17 +59,20 @@ export function keyIn({ context }: Call): string | undefined {
   return key;
 }
 
-/** What `encoding` may say: the names of the import page, and that which Big5-HKSCS goes by elsewhere. */
-export const encodingNames: readonly string[] = [...encodings, 'big5-hkscs'];
+/** `encoding` may be one of the names of the import page, or that which Big5-HKSCS goes by elsewhere. */
+export const uploadParameters = {
+  encoding: {
+    ...text('encoding', 'How the bytes of the file are meant; without it, what they show, and 422 where they don’t'),
+    schema: { enum: [...encodings, 'big5-hkscs'] },
+  },
+};
 
-function encodingIn({ context, store }: Call): Encoding | undefined {
-  const given = readParameters(context.req.url, ['encoding', ...(store === undefined ? [] : ['store_id'])]).single.get(
-    'encoding',
-  );
+function encodingIn(call: Call): Encoding | undefined {
+  const { encoding: given } = parametersOf(call, uploadParameters);
   if (given === undefined) return undefined;
   const asked = given.toLowerCase();
   const found = asked === 'big5-hkscs' ? 'big5' : encodings.find((one) => one === asked);
-  if (!found) throw badValue('encoding', given);
+  if (!found) throw new QueryError(uploadParameters.encoding.name, given);
   return found;
 }
 

@@ -1,0 +1,33 @@
+import { belongings, pages, search } from './list.ts';
+import { ids, oneOf, text } from './parameters.ts';
+
+/** `GET {path}/meta`: with `field`, records that this reference may point to. */
+export const metaParameters = { field: text('field'), q: search, ids: ids('ids') };
+
+/** `GET {path}/{id}/history`. */
+export const historyParameters = pages();
+
+/** `GET {path}/{id}/rows/{field}`. */
+export const rowsParameters = { ...pages(), q: search };
+
+/** `GET me/changes`. */
+export const ownChangesParameters = pages(20);
+
+/** `GET {path}/sort` where the parent isn't in the path. */
+export const sortParameters = { parentId: { ...belongings.parentId, about: 'Those below this one' } };
+
+/** `GET {path}/timeline`, besides what narrows a list down. */
+export const timelineParameters = {
+  from: text('from', 'A moment or a day: not over by then'),
+  to: text('to', 'A moment or a day: begun by then'),
+  q: { ...search, about: 'As in the list' },
+};
+
+/** `GET {path}/import`. */
+export const importsParameters = pages(25, 200);
+
+/** `GET {path}/import/{id}/rows`. */
+export const importedRowsParameters = {
+  ...pages(1_000, 10_000),
+  outcome: oneOf('outcome', ['create', 'update', 'unchanged', 'wrong', 'undone']),
+};

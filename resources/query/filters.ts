@@ -1,0 +1,123 @@
+import type { Resource } from '../define.ts';
+import { filtersOf } from '../drafts.ts';
+import { endOfHongKongDay } from '../kinds/date-time/hong-kong.ts';
+import { type Field, type Fields, kindOf } from '../kinds/index.ts';
+import type { Operator } from '../kinds/kind.ts';
+import { fieldAt } from '../schema/field-at.ts';
+import { outerSchema } from '../schema/read-leaf.ts';
+import { type Filter, filterName, isMany } from './filter-values.ts';
+import { type Parameter, QueryError } from './parameters.ts';
+
+/** What every record has besides its fields, as lists filter it. */
+const systemFields: Fields = {
+  id: { kind: 'integer', label: ['ID', '編號', '编号'] },
+  created_at: { kind: 'dateTime', label: ['Created', '建立時間', '创建时间'] },
+  updated_at: { kind: 'dateTime', label: ['Updated', '更新時間', '更新时间'] },
+};
+
+/** A filter as a parameter: what it reads may be two, where a bare date stands for a whole day. */
+export interface FilterParameter extends Parameter<readonly Filter[]> {
+  readonly path: string;
+  /** `as`: how the query wrote its name, which an error repeats. */
+  read(given: readonly string[], as?: string): readonly Filter[];
+}
+
+const known = new WeakMap<Resource, ReadonlyMap<string, FilterParameter>>();
+
+/** The filters that lists of an entity take, by name: each that is declared, with every operator of its kind. */
+export function filterParameters(resource: Resource): ReadonlyMap<string, FilterParameter> {
+  const parameters = known.get(resource) ?? new Map(filtersOf(resource).flatMap((path) => ofField(resource, path)));
+  known.set(resource, parameters);
+  return parameters;
+}
+
+function ofField(resource: Resource, path: string): (readonly [string, FilterParameter])[] {
+  const field = systemFields[path] ?? fieldAt(resource, path);
+  if (!field) return [];
+  return kindOf(field).operators.map((operator) => {
+    const name = filterName(path, operator);
+    return [name, filterParameter(name, field, path, operator)];
+  });
+}
+
+function filterParameter(name: string, field: Field, path: string, operator: Operator): FilterParameter {
+  const item = { type: operator === 'null' ? 'boolean' : 'string' };
+  return {
+    name,
+    path,
+    schema: operator === 'in' ? { type: 'array', items: item } : item,
+    read: (given, as = name) => (given.length === 0 ? [] : read({ name: as, field, path, operator }, given)),
+  };
+}
+
+const aMoment: Field = { kind: 'dateTime', label: ['Moment', '時間', '时间'] };
+
+/** The same parameter read as a moment, or as the edge of a day in Hong Kong. */
+export function momentOf(parameter: Parameter, edge: 'begin' | 'end'): Parameter<string | undefined> {
+  const { name } = parameter;
+  const day = (text: string) => (edge === 'end' ? endOfDay(aMoment, text) : undefined);
+  return {
+    ...parameter,
+    read: (given) => given.slice(-1).map((text) => day(text) ?? String(one(aMoment, name, text)))[0],
+  };
+}
+
+interface Asked {
+  readonly name: string;
+  readonly field: Field;
+  readonly path: string;
+  readonly operator: Operator;
+}
+
+function read({ name, field, path, operator }: Asked, given: readonly string[]): readonly Filter[] {
+  const text = given.at(-1) ?? '';
+  const single = () => one(field, name, text);
+  switch (operator) {
+    case 'in':
+      return [{ path, operator, value: given.flatMap((each) => listed(field, name, each)) }];
+    case 'null':
+      return [{ path, operator, value: truth(name, text) }];
+    case 'contains':
+      if (text.trim() === '') throw new QueryError(name, text);
+      return [{ path, operator, value: text.trim() }];
+    case 'gte':
+      return [{ path, operator, value: single() }];
+    case 'lte':
+      return [{ path, operator, value: endOfDay(field, text) ?? single() }];
+    case 'eq': {
+      const end = endOfDay(field, text);
+      if (end === undefined) return [{ path, operator, value: isMany(field) ? listed(field, name, text) : single() }];
+      return [
+        { path, operator: 'gte', value: single() },
+        { path, operator: 'lte', value: end },
+      ];
+    }
+  }
+}
+
+/** A bare date stands for the whole day in Hong Kong where moments are kept (CONTRACT, Lists). */
+function endOfDay(field: Field, text: string): string | undefined {
+  const { storage } = kindOf(field);
+  const bare = storage.at === 'column' && storage.word === 'timestamptz' && /^\s*\d{4}-\d{2}-\d{2}\s*$/u.test(text);
+  return bare ? endOfHongKongDay(text.trim()) : undefined;
+}
+
+function one(field: Field, name: string, text: string): unknown {
+  const value = outerSchema(field).safeParse(kindOf(field).readCsv(text));
+  if (!value.success || value.data === null || value.data === '') throw new QueryError(name, text);
+  return value.data;
+}
+
+/** The values of one text: a field of many takes them as a list. */
+function listed(field: Field, name: string, text: string): readonly unknown[] {
+  const value = one(field, name, text);
+  if (!isMany(field)) return [value];
+  if (!Array.isArray(value) || value.length === 0) throw new QueryError(name, text);
+  return value;
+}
+
+function truth(name: string, text: string): boolean {
+  if (text === 'true' || text === '1') return true;
+  if (text === 'false' || text === '0') return false;
+  throw new QueryError(name, text);
+}

@@ -1,0 +1,180 @@
+/**
+ * A query string that asks for what there isn't: a parameter unknown, or one with a value that it can't have. The
+ * server answers 400 and names it.
+ */
+export class QueryError extends Error {
+  override readonly name = 'QueryError';
+
+  readonly parameter: string;
+  /** The value that it can't have; absent where there is no such parameter. */
+  readonly value: string | undefined;
+
+  constructor(parameter: string, value?: string) {
+    super(value === undefined ? `no parameter ${parameter}` : `${parameter} can't be ${value}`);
+    this.parameter = parameter;
+    this.value = value;
+  }
+}
+
+/** One parameter of a query string: how it is read, and what the OpenAPI page says of it. */
+export interface Parameter<T = unknown> {
+  /** As it stands in the query: `per_page`, `ids[]`. */
+  readonly name: string;
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly about?: string | undefined;
+  /** Its value from the texts given, which may be none; of several the last counts. @throws QueryError */
+  read(given: readonly string[]): T;
+}
+
+export type Parameters = Readonly<Record<string, Parameter>>;
+
+/** What these parameters say, by our names for them. */
+export type QueryOf<P extends Parameters> = { readonly [K in keyof P]: ReturnType<P[K]['read']> };
+
+const largest = 2_147_483_647;
+
+/** A whole number from 1 to `most`; `otherwise` where none is given. */
+export function integer(
+  name: string,
+  { otherwise, most }: { readonly otherwise: number; readonly most: number },
+): Parameter<number> {
+  return {
+    name,
+    schema: { type: 'integer', minimum: 1, maximum: most, default: otherwise },
+    read: (given) => {
+      const text = given.at(-1);
+      return text === undefined ? otherwise : numberIn(name, text, /^\d{1,10}$/u, most);
+    },
+  };
+}
+
+function numberIn(name: string, text: string, digits: RegExp, most: number): number {
+  const number = digits.test(text) ? Number(text) : 0;
+  if (number >= 1 && number <= most) return number;
+  throw new QueryError(name, text);
+}
+
+const idIn = (name: string, text: string) => numberIn(name, text, /^[1-9]\d{0,9}$/u, largest);
+
+/** The id of a record. */
+export function id(name: string, about?: string): Parameter<number | undefined> {
+  return {
+    name,
+    about,
+    schema: { type: 'integer' },
+    read: (given) => given.slice(-1).map((text) => idIn(name, text))[0],
+  };
+}
+
+/** Ids of records: `name[]`, as often as wanted. */
+export function ids(name: string, about?: string): Parameter<readonly number[] | undefined> {
+  const list = `${name}[]`;
+  return {
+    name: list,
+    about,
+    schema: { type: 'array', items: { type: 'integer' } },
+    read: (given) => (given.length === 0 ? undefined : given.map((one) => idIn(list, one))),
+  };
+}
+
+export function text(name: string, about?: string): Parameter<string | undefined> {
+  return { name, about, schema: { type: 'string' }, read: (given) => given.at(-1) };
+}
+
+/** Texts: `name[]`, as often as wanted. */
+export function texts(name: string, about?: string): Parameter<readonly string[]> {
+  return {
+    name: `${name}[]`,
+    about,
+    schema: { type: 'array', items: { type: 'string' } },
+    read: (given) => given,
+  };
+}
+
+/** One of these words. */
+export function oneOf<const W extends string>(
+  name: string,
+  words: readonly W[],
+  about?: string,
+): Parameter<W | undefined> {
+  return {
+    name,
+    about,
+    schema: words.length === 1 ? { const: words[0] } : { enum: words },
+    read: (given) => {
+      const asked = given.at(-1);
+      const word = words.find((one) => one === asked);
+      if (asked !== undefined && word === undefined) throw new QueryError(name, asked);
+      return word;
+    },
+  };
+}
+
+/** The texts given of each parameter. */
+export type Given = ReadonlyMap<string, readonly string[]>;
+
+/** Takes the query string of an address apart. @throws QueryError for text that no database keeps */
+export function givenIn(url: string): Given {
+  const given = new Map<string, string[]>();
+  const at = url.indexOf('?');
+  for (const [name, value] of new URLSearchParams(at < 0 ? '' : url.slice(at + 1))) {
+    if (value.includes('\0')) throw new QueryError(name, String.raw`\0`);
+    const known = given.get(name);
+    if (known) known.push(value);
+    else given.set(name, [value]);
+  }
+  return given;
+}
+
+/** What an address says by these parameters, and no others. @throws QueryError */
+export function readQuery<P extends Parameters>(url: string, parameters: P): QueryOf<P> {
+  const given = givenIn(url);
+  const names = new Set(Object.values(parameters).map(({ name }) => name));
+  for (const name of given.keys()) if (!names.has(name)) throw new QueryError(name);
+  return readGiven(given, parameters);
+}
+
+/** The same of what was taken apart, whatever else is given. @throws QueryError */
+export function readGiven<P extends Parameters>(given: Given, parameters: P): QueryOf<P>;
+export function readGiven(given: Given, parameters: Parameters): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([key, parameter]) => [key, parameter.read(given.get(parameter.name) ?? [])]),
+  );
+}
+
+/** A parameter and a text that it is given. */
+export type Pair = readonly [name: string, value: string];
+
+/** Whether a value says nothing, so that its parameter is left out. */
+export function saysNothing(value: unknown): value is undefined | null | '' {
+  return value === undefined || value === null || value === '';
+}
+
+/** A value to be printed; a list for what is given several times. */
+export type Printable = string | number | undefined | readonly (string | number)[];
+
+/** These parameters with these values, as pairs. */
+export function pairsOf<P extends Parameters>(
+  parameters: P,
+  values: Readonly<Partial<Record<keyof P, unknown>>>,
+): readonly Pair[];
+export function pairsOf(parameters: Parameters, values: Readonly<Record<string, unknown>>): readonly Pair[] {
+  return Object.entries(parameters).flatMap(([key, { name }]) =>
+    [values[key]].flat().flatMap((value): readonly Pair[] => (saysNothing(value) ? [] : [[name, String(value)]])),
+  );
+}
+
+/** `?a=1&b[]=2`, brackets readable; nothing where there is nothing to say. */
+export function printPairs(pairs: readonly Pair[]): string {
+  const encode = (plain: string) =>
+    encodeURIComponent(plain).replaceAll('%5B', '[').replaceAll('%5D', ']').replaceAll('%2C', ',');
+  return pairs.length === 0 ? '' : `?${pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')}`;
+}
+
+/** A query string with these values. */
+export function printQuery<P extends Parameters>(
+  parameters: P,
+  values: Readonly<Partial<Record<keyof P, Printable>>>,
+): string {
+  return printPairs(pairsOf(parameters, values));
+}

@@ -1,0 +1,61 @@
+import type { Resource } from '../define.ts';
+import { type Fields, kindOf } from '../kinds/index.ts';
+import { type Parameter, QueryError } from './parameters.ts';
+
+/** An order as react-admin has it. */
+export interface SortOrder {
+  readonly field: string;
+  readonly order: 'ASC' | 'DESC';
+}
+
+/** `-created_at` → by created_at, descending. */
+export function sortOf(sort: string): SortOrder {
+  return sort.startsWith('-') ? { field: sort.slice(1), order: 'DESC' } : { field: sort, order: 'ASC' };
+}
+
+/** The same back: `-created_at`. */
+export function sortText({ field, order }: SortOrder): string {
+  return order === 'DESC' ? `-${field}` : field;
+}
+
+/**
+ * Whether lists can sort by this path: one value in the entity's own table, no list; of a reference the title of what
+ * it points to (docs/decisions/0007-lists.md).
+ */
+export function isSortable({ fields }: Pick<Resource, 'fields'>, path: string): boolean {
+  return ['id', 'created_at', 'updated_at'].includes(path) || isSingle(fields, path.split('.'));
+}
+
+function isSingle(fields: Fields, [name = '', ...inner]: readonly string[]): boolean {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (!field) return false;
+  const { storage, uploads } = kindOf(field);
+  if (inner.length > 0) return storage.at === 'group' && isSingle(storage.fields, inner);
+  if (uploads) return false;
+  return storage.at === 'link' || (storage.at === 'column' && storage.word !== 'text[]' && !storage.hashed);
+}
+
+/** What a list is sorted by: columns that it shows, where they have one value each; the id always. */
+export function sortableColumns(resource: Resource, isClosed: (path: string) => boolean): readonly string[] {
+  const { columns, sort } = resource.list;
+  const paths = new Set<string>(['id', ...columns, sortOf(sort).field]);
+  return [...paths].filter((path) => isSortable(resource, path) && !isClosed(path));
+}
+
+/** `sort`: one of those columns, `-` before it for descending. Where one may not sort by the usual one, by the id. */
+export function sortParameter(resource: Resource, isClosed: (path: string) => boolean): Parameter<string> {
+  const allowed = sortableColumns(resource, isClosed);
+  const usual = resource.list.sort;
+  return {
+    name: 'sort',
+    about: 'A column with one value; of a reference its title. With - in front, downwards',
+    schema: { type: 'string', enum: allowed.flatMap((path) => [path, `-${path}`]), default: usual },
+    read: (given) => {
+      const asked = given.at(-1);
+      const sort = asked ?? usual;
+      if (allowed.includes(sortOf(sort).field)) return sort;
+      if (asked !== undefined) throw new QueryError('sort', asked);
+      return 'id';
+    },
+  };
+}

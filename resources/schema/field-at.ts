@@ -1,0 +1,28 @@
+import type { Resource } from '../define.ts';
+import { type Field, type Fields, kindOf } from '../kinds/index.ts';
+import { contentLocales } from '../kinds/kind.ts';
+
+/**
+ * The field at a dotted path; row numbers, locales and a paged field's `set` and `remove` don't count. `undefined`
+ * where there is none.
+ */
+export function fieldAt(resource: Pick<Resource, 'fields'>, path: string): Field | undefined {
+  let fields: Fields = resource.fields;
+  let found: Field | undefined;
+  for (const part of path.split('.')) {
+    if (Object.hasOwn(fields, part)) {
+      found = fields[part];
+      fields = innerFields(found);
+    } else if (
+      !found ||
+      !(/^\d+$/u.test(part) || part === 'set' || part === 'remove' || contentLocales.some((locale) => locale === part))
+    )
+      return undefined;
+  }
+  return found;
+}
+
+function innerFields(field: Field | undefined): Fields {
+  const storage = field && kindOf(field).storage;
+  return storage && 'fields' in storage ? storage.fields : {};
+}
