@@ -102,6 +102,13 @@ describe('walls', () => {
     expect(wrong.map(said)).toEqual([]);
   });
 
+  test('the grid knows no ability, screen, list or form', () => {
+    const wrong = importsIn(rooms.src.filter(({ path }) => path.startsWith('src/grid/'))).filter(
+      ({ to, own }) => own && !/^(?:src\/grid|resources\/(?:ui|messages))\//u.test(to),
+    );
+    expect(wrong.map(said)).toEqual([]);
+  });
+
   test('imports of our own files name them in full', () => {
     expect(
       importsIn(everything)
@@ -125,7 +132,7 @@ describe('walls', () => {
 describe('leaks', () => {
   const generic = inside.filter(
     ({ path }) =>
-      /^(?:server\/crud|server\/db|src\/list|src\/form|src\/traits|src\/data-provider)\//u.test(path) ||
+      /^(?:server\/crud|server\/db|src\/list|src\/form|src\/traits|src\/grid|src\/data-provider)\//u.test(path) ||
       path === 'src/App.tsx',
   );
 

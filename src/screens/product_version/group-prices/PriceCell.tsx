@@ -2,8 +2,8 @@ import WarningAmber from '@mui/icons-material/WarningAmber';
 import { memo, useSyncExternalStore } from 'react';
 import { groupThousands } from '../../../../resources/ui/number-text.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
-import { useRow } from '../options/editor-context.ts';
-import type { Drafts } from '../options/sheet/drafts.ts';
+import { useRow } from '../../../grid/use-edits.ts';
+import type { Edits } from '../../../grid/edits.ts';
 import { appliesTo, effectiveOf, oddOf, type PriceBook, priceKey, type Sold } from './price-book.ts';
 
 const dollars = (price: string) => `HK$${groupThousands(price)}`;
@@ -38,7 +38,7 @@ export const OwnPrice = memo(function OwnPrice({
 });
 
 export interface PriceCellProps {
-  readonly drafts: Drafts;
+  readonly edits: Edits;
   readonly group: number;
   /** The same object as long as it says the same. */
   readonly sold: Sold;
@@ -49,21 +49,21 @@ export interface PriceCellProps {
 }
 
 /** What a group pays in a row, with what is unsaved, and what is wrong or odd about it, in words. */
-function usePrice({ drafts, group, sold, options }: Omit<PriceCellProps, 'name'>) {
+function usePrice({ edits, group, sold, options }: Omit<PriceCellProps, 'name'>) {
   const { say } = useWords();
-  const view = useRow(drafts, priceKey(group, sold.option?.id));
+  const view = useRow(edits, priceKey(group, sold.option?.id));
   // The group's price of the version counts where an option has none.
-  useSyncExternalStore(drafts.subscribe, () => drafts.view(priceKey(group, undefined)));
+  useSyncExternalStore(edits.subscribe, () => edits.view(priceKey(group, undefined)));
   const ofAll = sold.option === undefined && options.length > 0;
   // What it applies to changes with every price of the group's own.
-  useSyncExternalStore(drafts.subscribe, () => (ofAll ? drafts.edition() : 0));
+  useSyncExternalStore(edits.subscribe, () => (ofAll ? edits.edition() : 0));
   const own = view.values.price ?? null;
-  const { price, level, group: whose } = effectiveOf(drafts, group, sold);
+  const { price, level, group: whose } = effectiveOf(edits, group, sold);
   const problem = view.errors.price ?? view.errors[''];
   const odd =
     own === null || problem !== undefined || price === null
       ? undefined
-      : oddOf(price, sold, ofAll ? appliesTo(drafts, group, options) : []);
+      : oddOf(price, sold, ofAll ? appliesTo(edits, group, options) : []);
   const reason =
     price === null
       ? 'none'
@@ -92,9 +92,9 @@ export function PriceRemark({ name, ...cell }: PriceCellProps) {
 }
 
 /** A group's price, or without one what its customers pay all the same, and why. */
-export const PriceCell = memo(function PriceCell({ drafts, group, sold, options, name }: PriceCellProps) {
+export const PriceCell = memo(function PriceCell({ edits, group, sold, options, name }: PriceCellProps) {
   const { say } = useWords();
-  const { view, own, price, problem, odd, reason, why } = usePrice({ drafts, group, sold, options });
+  const { view, own, price, problem, odd, reason, why } = usePrice({ edits, group, sold, options });
   const clash = 'price' in view.theirs;
   return (
     <div

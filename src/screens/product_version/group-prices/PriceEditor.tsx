@@ -13,17 +13,17 @@ import { boxLook } from '../../../../resources/ui/TextBox.tsx';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { RecordPanelProps } from '../../../form/slots.ts';
 import { KeptNotice } from '../../../form/KeptNotice.tsx';
-import { createDrafts } from '../options/sheet/drafts.ts';
-import { NoticeBar } from '../options/sheet/NoticeBar.tsx';
-import type { SheetHandle } from '../options/sheet/Sheet.tsx';
-import { SheetHint } from '../options/sheet/SheetHint.tsx';
-import { useDraftWork } from '../options/sheet/use-draft-work.ts';
-import { useKeptDrafts } from '../options/sheet/use-kept-drafts.ts';
+import { createEdits } from '../../../grid/edits.ts';
+import { NoticeBar } from '../options/edits/NoticeBar.tsx';
+import type { GridHandle } from '../../../grid/Grid.tsx';
+import { GridHint } from '../../../grid/GridHint.tsx';
+import { usePanelEdits } from '../options/edits/use-panel-edits.ts';
+import { useKeptEdits } from '../options/edits/use-kept-edits.ts';
 import { readTyped } from '../options/typed.ts';
 import type { ProductOptions } from '../options/use-product-options.ts';
 import type { OptionsBody } from '../options/wire.ts';
 import { groupsIn, placeOf, priceBookOf, priceParts } from './price-book.ts';
-import { PriceSheet } from './PriceSheet.tsx';
+import { PriceGrid } from './PriceGrid.tsx';
 
 export interface PriceEditorProps extends RecordPanelProps {
   readonly options: ProductOptions & { readonly body: OptionsBody };
@@ -38,16 +38,16 @@ export function PriceEditor({ resource, record, readOnly, page, options }: Price
   const { say, label, language } = useWords();
   const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const { body } = options;
-  const [drafts] = useState(createDrafts);
+  const [edits] = useState(createEdits);
   const [picked, setPicked] = useState<readonly number[]>([]);
-  const sheet = useRef<SheetHandle>(null);
+  const grid = useRef<GridHandle>(null);
   const read = useCallback(
     (next: OptionsBody) =>
       priceBookOf(next, language, say(next.options.length > 0 ? 'groupPrices.allOptions' : 'groupPrices.version')),
     [language, say],
   );
   const book = useMemo(() => read(body), [read, body]);
-  const groups = useMemo(() => groupsIn(book, drafts, picked), [book, drafts, picked]);
+  const groups = useMemo(() => groupsIn(book, edits, picked), [book, edits, picked]);
   const labels = body.labels['group_pricing.customer_group'];
   const { titleOf } = useOptions({
     resource: resource.name,
@@ -65,12 +65,12 @@ export function PriceEditor({ resource, record, readOnly, page, options }: Price
   const show = useCallback(
     (key: string) => {
       const place = placeOf(book, groups, key);
-      if (place) sheet.current?.show(place);
+      if (place) grid.current?.show(place);
     },
     [book, groups],
   );
-  const work = useDraftWork({
-    drafts,
+  const work = usePanelEdits({
+    edits,
     options,
     page,
     section: 'group-prices',
@@ -81,13 +81,13 @@ export function PriceEditor({ resource, record, readOnly, page, options }: Price
     partsOf: priceParts,
     onProblem: show,
   });
-  const kept = useKeptDrafts(drafts, `${resource.name}.group-prices`, record.id);
+  const kept = useKeptEdits(edits, `${resource.name}.group-prices`, record.id);
   const onType = (key: string, text: string) => {
     const { value, error } = readTyped(typed, 'price', text, language);
-    drafts.type([key], 'price', value, error);
+    edits.type([key], 'price', value, error);
   };
   const describe = (key: string) => {
-    const price = drafts.view(key).theirs.price ?? null;
+    const price = edits.view(key).theirs.price ?? null;
     return `${book.nameOf(key)} ${price === null ? say('groupPrices.removed') : `HK$${groupThousands(String(price))}`}`;
   };
   return (
@@ -101,7 +101,7 @@ export function PriceEditor({ resource, record, readOnly, page, options }: Price
           },
         }}
       />
-      <NoticeBar drafts={drafts} describe={describe} work={work} onShow={show} />
+      <NoticeBar edits={edits} describe={describe} work={work} onShow={show} />
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
         {say(groups.length === 0 ? (readOnly ? 'groupPrices.none' : 'groupPrices.first') : 'groupPrices.about')}
       </Typography>
@@ -118,7 +118,7 @@ export function PriceEditor({ resource, record, readOnly, page, options }: Price
               const next = groups.includes(group) ? picked : [...picked, group];
               // Whoever picked a group types its price next.
               flushSync(() => setPicked(next));
-              sheet.current?.show({ row: 0, column: groupsIn(book, drafts, next).indexOf(group) + 1 });
+              grid.current?.show({ row: 0, column: groupsIn(book, edits, next).indexOf(group) + 1 });
             }}
             box={boxLook({
               label: say('groupPrices.addGroup', { name: label(groupPriceFields.customer_group.label) }),
@@ -132,9 +132,9 @@ export function PriceEditor({ resource, record, readOnly, page, options }: Price
         </Box>
       )}
       {groups.length === 0 ? null : (
-        <PriceSheet
-          ref={sheet}
-          drafts={drafts}
+        <PriceGrid
+          ref={grid}
+          edits={edits}
           book={book}
           groups={groups}
           groupName={groupName}
@@ -145,7 +145,7 @@ export function PriceEditor({ resource, record, readOnly, page, options }: Price
           onType={onType}
         />
       )}
-      {readOnly || groups.length === 0 ? null : <SheetHint>{say('groupPrices.keys')}</SheetHint>}
+      {readOnly || groups.length === 0 ? null : <GridHint>{say('groupPrices.keys')}</GridHint>}
     </>
   );
 }

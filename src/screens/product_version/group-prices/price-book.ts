@@ -3,12 +3,12 @@ import { most } from '../../../../resources/catalogue/product-choices.ts';
 import { compareValues } from '../../../../resources/rules/compare.ts';
 import type { Language } from '../../../../resources/messages/languages.ts';
 import { combinationOf, namer } from '../options/combinations.ts';
-import type { Drafts, Row } from '../options/sheet/drafts.ts';
-import type { Place } from '../options/sheet/places.ts';
-import { inParts, type Part } from '../options/sheet/save-drafts.ts';
+import type { Edits, Row } from '../../../grid/edits.ts';
+import type { Place } from '../../../grid/selection.ts';
+import { inParts, type Part } from '../options/edits/save-edits.ts';
 import type { Option, OptionsBody } from '../options/wire.ts';
 
-/** A group's price of one option, or (`undefined`) of the version: the key of its row among the drafts. */
+/** A group's price of one option, or (`undefined`) of the version: the key of its row among the edits. */
 export function priceKey(group: number, option: number | undefined): string {
   return `${group}:${option ?? ''}`;
 }
@@ -72,20 +72,20 @@ export function priceBookOf(
 }
 
 /** What is unsaved, as calls; nothing takes a price away. */
-export function priceParts(drafts: Drafts): readonly Part[] {
-  const rows = drafts.keys().map((key) => {
+export function priceParts(edits: Edits): readonly Part[] {
+  const rows = edits.keys().map((key) => {
     const { group, option } = partsOfKey(key);
     return {
       key,
-      body: { customer_group: group, option: option ?? null, price: drafts.view(key).values.price ?? null },
+      body: { customer_group: group, option: option ?? null, price: edits.view(key).values.price ?? null },
     };
   });
   return inParts({ method: 'PUT', below: 'group-prices', list: 'group_prices', rows }, most.atOnce);
 }
 
 /** The columns: groups with a saved price, those that were picked, and those with something unsaved. */
-export function groupsIn(book: PriceBook, drafts: Drafts, picked: readonly number[]): readonly number[] {
-  return [...new Set([...book.groups, ...picked, ...drafts.keys().map((key) => partsOfKey(key).group)])];
+export function groupsIn(book: PriceBook, edits: Edits, picked: readonly number[]): readonly number[] {
+  return [...new Set([...book.groups, ...picked, ...edits.keys().map((key) => partsOfKey(key).group)])];
 }
 
 /** Where the price of this key stands in the grid. */
@@ -100,8 +100,8 @@ export function placeOf(book: PriceBook, groups: readonly number[], key: string)
 
 const decimal = /^\d+(?:\.\d+)?$/u;
 /** A price that counts: what is typed and can't be saved doesn't. */
-const priceIn = (drafts: Drafts, key: string): string | undefined => {
-  const { values } = drafts.view(key);
+const priceIn = (edits: Edits, key: string): string | undefined => {
+  const { values } = edits.view(key);
   return typeof values.price === 'string' && decimal.test(values.price) ? values.price : undefined;
 };
 
@@ -113,9 +113,9 @@ export interface Sold {
 }
 
 /** What a customer of this group pays, with what is unsaved, and whose price it is. */
-export function effectiveOf(drafts: Drafts, group: number, { option, versionPrice }: Sold): EffectivePrice {
+export function effectiveOf(edits: Edits, group: number, { option, versionPrice }: Sold): EffectivePrice {
   const group_pricing = [option?.id, undefined].flatMap((id) => {
-    const price = priceIn(drafts, priceKey(group, id));
+    const price = priceIn(edits, priceKey(group, id));
     return price === undefined ? [] : [{ customer_group: group, option: id ?? null, price }];
   });
   return effectivePrice(
@@ -173,6 +173,6 @@ function lowest(all: readonly Compared[]): { readonly price: string; readonly na
 type Named = PriceBook['options'][number];
 
 /** The options that a group's price for all of them applies to. */
-export function appliesTo(drafts: Drafts, group: number, options: readonly Named[]): readonly Named[] {
-  return options.filter(({ id, obsolete }) => !obsolete && priceIn(drafts, priceKey(group, id)) === undefined);
+export function appliesTo(edits: Edits, group: number, options: readonly Named[]): readonly Named[] {
+  return options.filter(({ id, obsolete }) => !obsolete && priceIn(edits, priceKey(group, id)) === undefined);
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { groupThousands } from '../../../../resources/ui/number-text.ts';
-import type { Value } from './sheet/drafts.ts';
+import type { Value } from '../../../grid/edits.ts';
 
 export interface BoundBoxProps {
   readonly label: string;
@@ -15,7 +15,7 @@ export interface BoundBoxProps {
   readonly onType: (text: string) => void;
   /** Escape: gives the way back to what stood there when typing began. */
   readonly onBegin: () => () => void;
-  /** Enter or Escape: back to the sheet. */
+  /** Enter or Escape: back to the grid. */
   readonly onDone: () => void;
 }
 

@@ -11,10 +11,10 @@ import { useWords } from '../../../../resources/ui/use-words.ts';
 import { BoundBox } from './BoundBox.tsx';
 import { optionFieldNames, type OptionFieldName, stateOf } from './book.ts';
 import { rowProblem, useDescribed } from './OptionCell.tsx';
-import { ClashNotice } from './sheet/ClashNotice.tsx';
+import { ClashNotice } from './edits/ClashNotice.tsx';
 import type { Combination } from './combinations.ts';
 import { useEditor } from './editor-context.ts';
-import type { RowView, Value } from './sheet/drafts.ts';
+import type { RowView, Value } from '../../../grid/edits.ts';
 import { StateMark, stateTones } from './StateMark.tsx';
 import type { Task } from './TaskDialog.tsx';
 
@@ -25,7 +25,7 @@ export interface InspectorProps {
   readonly labels: Readonly<Record<string, string>> | undefined;
   /** Asks before it is done. */
   readonly onTask: (task: Task) => void;
-  /** Back to the sheet. */
+  /** Back to the grid. */
   readonly onDone: () => void;
 }
 
@@ -37,7 +37,7 @@ function commonValue(views: readonly RowView[], field: OptionFieldName): Value |
   return first !== undefined && rest.every((value) => value === first) ? first : undefined;
 }
 
-/** What is selected in the sheet, and what can be set and done with it: one combination or many at once. */
+/** What is selected in the grid, and what can be set and done with it: one combination or many at once. */
 export const Inspector = memo(function Inspector({
   ref,
   resource,
@@ -47,21 +47,21 @@ export const Inspector = memo(function Inspector({
   onDone,
 }: InspectorProps) {
   const { say, label } = useWords();
-  const { book, drafts, defaultPrice, readOnly, type } = useEditor();
+  const { book, edits, defaultPrice, readOnly, type } = useEditor();
   const describe = useDescribed();
   // Redrawn by every change: it looks at all that is selected.
-  useSyncExternalStore(drafts.subscribe, drafts.edition);
+  useSyncExternalStore(edits.subscribe, edits.edition);
   const all = combinations.map((combination) => ({
     combination,
-    view: drafts.view(combination),
-    state: stateOf(book, combination, drafts.view(combination), defaultPrice),
+    view: edits.view(combination),
+    state: stateOf(book, combination, edits.view(combination), defaultPrice),
   }));
   const there = all.filter(({ state }) => state !== 'missing');
   const missing = all.filter(({ state }) => state === 'missing');
   const saved = there.filter(({ combination }) => book.options.has(combination));
   const obsolete = saved.filter(({ combination }) => book.options.get(combination)?.obsolete);
   const current = saved.filter(({ combination }) => !book.options.get(combination)?.obsolete);
-  const drafted = all.filter(({ view }) => view.changed.length > 0 || view.added);
+  const edited = all.filter(({ view }) => view.changed.length > 0 || view.added);
   // A single missing one is made by typing into it.
   const targets = all.length === 1 ? all : there;
   const keys = targets.map(({ combination }) => combination);
@@ -70,7 +70,7 @@ export const Inspector = memo(function Inspector({
   const option = single && book.options.get(single.combination);
   const names = (list: typeof all) => list.map(({ combination }) => combination);
   const begin = () => {
-    const restores = keys.map((key) => drafts.take(key));
+    const restores = keys.map((key) => edits.take(key));
     return () => restores.forEach((restore) => restore());
   };
   const box = (field: Exclude<OptionFieldName, 'sku'>) => {
@@ -142,7 +142,7 @@ export const Inspector = memo(function Inspector({
         </Alert>
       ) : null}
       <ClashNotice
-        drafts={drafts}
+        edits={edits}
         describe={describe}
         keys={names(all.filter(({ view }) => Object.keys(view.theirs).length > 0))}
       />
@@ -152,7 +152,7 @@ export const Inspector = memo(function Inspector({
           icon={false}
           sx={{ py: 0, alignItems: 'center' }}
           action={
-            <Button size="small" color="inherit" onClick={() => drafts.add(names(missing))}>
+            <Button size="small" color="inherit" onClick={() => edits.add(names(missing))}>
               {say('matrix.addMissing', { smart_count: missing.length })}
             </Button>
           }
@@ -190,7 +190,7 @@ export const Inspector = memo(function Inspector({
             labels={labels}
             disabled={readOnly || keys.length === 0}
             onChange={(ids) => {
-              drafts.type(keys, 'sku', ids[0] ?? null);
+              edits.type(keys, 'sku', ids[0] ?? null);
               if (ids.length > 0) onDone();
             }}
             box={{
@@ -220,8 +220,8 @@ export const Inspector = memo(function Inspector({
               {say('matrix.restore')}
             </Button>
           ) : null}
-          {drafted.length > 0 ? (
-            <Button size="small" onClick={() => drafts.revert(names(drafted))}>
+          {edited.length > 0 ? (
+            <Button size="small" onClick={() => edits.revert(names(edited))}>
               {say('matrix.undo')}
             </Button>
           ) : null}

@@ -16,7 +16,7 @@ import { BoundBox } from './BoundBox.tsx';
 import { choicesIn, missingOf } from './combinations.ts';
 import { useEditor } from './editor-context.ts';
 import { MissingList } from './MissingList.tsx';
-import type { Row } from './sheet/drafts.ts';
+import type { Row } from '../../../grid/edits.ts';
 import { readTyped } from './typed.ts';
 import type { ProductOptions } from './use-product-options.ts';
 
@@ -33,18 +33,18 @@ export function MissingDialog({
 }) {
   const { say, label, language } = useWords();
   const notify = useNotify();
-  const { book, drafts, defaultPrice } = useEditor();
+  const { book, edits, defaultPrice } = useEditor();
   const id = useId();
   const room = Math.min(most.atOnce, most.options - book.options.size);
   // As the list was when it was opened: it doesn't move under one's eyes.
-  const [missing] = useState(() => missingOf(book.groups, (combination) => drafts.has(combination), Math.max(0, room)));
+  const [missing] = useState(() => missingOf(book.groups, (combination) => edits.has(combination), Math.max(0, room)));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [values, setValues] = useState<Row>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
   const wanted = useMemo(() => missing.filter((combination) => !left.has(combination)), [missing, left]);
-  const more = book.total - book.options.size - drafts.summary().added - missing.length;
+  const more = book.total - book.options.size - edits.summary().added - missing.length;
   const put = (field: string, text: string) => {
     const { value, error } = readTyped(declared, field, text, language);
     setValues((now) => ({ ...now, [field]: value }));

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { Combination } from './combinations.ts';
 import { useEditor } from './editor-context.ts';
-import { useSlots } from './sheet/use-slots.ts';
+import { useVirtualAxis } from '../../../grid/use-virtual-axis.ts';
 
 export interface MissingListProps {
   readonly combinations: readonly Combination[];
@@ -20,7 +20,14 @@ export function MissingList({ combinations, left, onLeft }: MissingListProps) {
   const { say } = useWords();
   const { book } = useEditor();
   const scroller = useRef<HTMLDivElement>(null);
-  const slots = useSlots({ count: combinations.length, sizeOf: heightOf, scroller, start: 0, keep: -1, most: 60 });
+  const slots = useVirtualAxis({
+    count: combinations.length,
+    sizeOf: heightOf,
+    scroller,
+    start: 0,
+    keep: -1,
+    most: 60,
+  });
   const toggle = (combination: Combination) => {
     const next = new Set(left);
     if (!next.delete(combination)) next.add(combination);

@@ -6,8 +6,9 @@ import { useWords } from '../../../../resources/ui/use-words.ts';
 import { commaIn } from '../../../../resources/messages/languages.ts';
 import { type OptionFieldName, optionFieldNames, stateOf } from './book.ts';
 import type { Combination } from './combinations.ts';
-import { useEditor, useRow } from './editor-context.ts';
-import { alreadyThere, type RowView, type Value } from './sheet/drafts.ts';
+import { useEditor } from './editor-context.ts';
+import { useRow } from '../../../grid/use-edits.ts';
+import { alreadyThere, type RowView, type Value } from '../../../grid/edits.ts';
 import { StateMark, stateTones } from './StateMark.tsx';
 
 const isMoney = (field: OptionFieldName) => field === 'price' || field === 'original_price';
@@ -26,10 +27,10 @@ export function useShownValue(sign: '' | 'HK$' = ''): (field: OptionFieldName, v
 /** What others saved in a row where one had typed: `Price HK$120.00`. */
 export function useDescribed(): (combination: Combination) => string {
   const { say, label, language } = useWords();
-  const { drafts } = useEditor();
+  const { edits } = useEditor();
   const shown = useShownValue('HK$');
   return (combination) => {
-    const { theirs } = drafts.view(combination);
+    const { theirs } = edits.view(combination);
     const values = optionFieldNames
       .filter((field) => field in theirs)
       .map((field) => `${label(optionFields[field].label)} ${shown(field, theirs[field]) || say('form.none')}`);
@@ -63,8 +64,8 @@ interface OptionCellProps {
 /** A combination in the matrix: state, the chosen value, and in small the SKU and what can still be sold. */
 export const OptionCell = memo(function OptionCell({ combination, field }: OptionCellProps) {
   const { say } = useWords();
-  const { book, drafts, defaultPrice } = useEditor();
-  const view = useRow(drafts, combination);
+  const { book, edits, defaultPrice } = useEditor();
+  const view = useRow(edits, combination);
   const shown = useShownValue();
   const state = stateOf(book, combination, view, defaultPrice);
   const { values, errors } = view;
@@ -119,8 +120,8 @@ export const OptionCell = memo(function OptionCell({ combination, field }: Optio
 /** One value of a combination, in the table of a single group. */
 export const FieldCell = memo(function FieldCell({ combination, field }: OptionCellProps) {
   const { say } = useWords();
-  const { book, drafts, defaultPrice } = useEditor();
-  const view = useRow(drafts, combination);
+  const { book, edits, defaultPrice } = useEditor();
+  const view = useRow(edits, combination);
   const shown = useShownValue();
   const state = stateOf(book, combination, view, defaultPrice);
   const error = view.errors[field];
@@ -146,8 +147,8 @@ export const FieldCell = memo(function FieldCell({ combination, field }: OptionC
 /** The state of a combination, and what was sold of it, in the table of a single group. */
 export const StateCell = memo(function StateCell({ combination }: Pick<OptionCellProps, 'combination'>) {
   const { say } = useWords();
-  const { book, drafts, defaultPrice } = useEditor();
-  const view = useRow(drafts, combination);
+  const { book, edits, defaultPrice } = useEditor();
+  const view = useRow(edits, combination);
   const state = stateOf(book, combination, view, defaultPrice);
   const option = book.options.get(combination);
   const problem = rowProblem(view);

@@ -7,9 +7,9 @@ import { type Axes, type PickedAxes, placeOf } from './axes.ts';
 import type { OptionFieldName } from './book.ts';
 import type { Combination } from './combinations.ts';
 import { Inspector } from './Inspector.tsx';
-import { OptionSheet, selectedCombinations } from './OptionSheet.tsx';
-import type { Selection } from './sheet/places.ts';
-import type { SheetHandle } from './sheet/Sheet.tsx';
+import { OptionGrid, selectedCombinations } from './OptionGrid.tsx';
+import type { Selection } from '../../../grid/selection.ts';
+import type { GridHandle } from '../../../grid/Grid.tsx';
 import type { Task } from './TaskDialog.tsx';
 
 export interface MatrixHandle {
@@ -27,14 +27,14 @@ export interface OptionMatrixProps {
   readonly onTask: (task: Task) => void;
 }
 
-/** The sheet and, beside it or below, what is selected there. Moving in it draws nothing else. */
+/** The grid and, beside it or below, what is selected there. Moving in it draws nothing else. */
 export function OptionMatrix({ ref, resource, axes, field, labels, onShown, onTask }: OptionMatrixProps) {
   const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const [selection, setSelection] = useState<Selection>();
-  const sheet = useRef<SheetHandle>(null);
+  const grid = useRef<GridHandle>(null);
   const inspector = useRef<HTMLDivElement>(null);
   const selected = useMemo(() => selectedCombinations(axes, selection), [axes, selection]);
-  // The sheet follows the keys at once, what stands beside it when there is time.
+  // The grid follows the keys at once, what stands beside it when there is time.
   const inspected = useDeferredValue(selected);
   useImperativeHandle(
     ref,
@@ -43,12 +43,12 @@ export function OptionMatrix({ ref, resource, axes, field, labels, onShown, onTa
         const found = placeOf(axes, combination);
         if (!found) return;
         flushSync(() => onShown(found.shown));
-        sheet.current?.show(found.place);
+        grid.current?.show(found.place);
       },
     }),
     [axes, onShown],
   );
-  const back = useCallback(() => sheet.current?.focus(), []);
+  const back = useCallback(() => grid.current?.focus(), []);
   const toPicker = useCallback(
     () => inspector.current?.querySelector<HTMLElement>('[data-field="sku"] input')?.focus(),
     [],
@@ -63,8 +63,8 @@ export function OptionMatrix({ ref, resource, axes, field, labels, onShown, onTa
           '@container (min-width: 760px)': { gridTemplateColumns: 'minmax(0, 1fr) 280px', alignItems: 'start' },
         }}
       >
-        <OptionSheet
-          ref={sheet}
+        <OptionGrid
+          ref={grid}
           axes={axes}
           field={field}
           narrow={narrow}

@@ -10,17 +10,18 @@ import { axesOf, type PickedAxes } from './axes.ts';
 import { AxesBar } from './AxesBar.tsx';
 import { type Book, countStates, type OptionFieldName, type OptionState } from './book.ts';
 import type { Combination } from './combinations.ts';
-import { type Editor, EditorProvider, useEditor, useSummary } from './editor-context.ts';
+import { type Editor, EditorProvider, useEditor } from './editor-context.ts';
+import { useSummary } from '../../../grid/use-edits.ts';
 import { ChoiceGroups } from './groups/ChoiceGroups.tsx';
 import { MissingDialog } from './MissingDialog.tsx';
 import { useDescribed } from './OptionCell.tsx';
 import { type MatrixHandle, OptionMatrix } from './OptionMatrix.tsx';
-import { NoticeBar, type NoticeBarProps } from './sheet/NoticeBar.tsx';
-import { SheetHint } from './sheet/SheetHint.tsx';
-import { useKeptDrafts } from './sheet/use-kept-drafts.ts';
+import { NoticeBar, type NoticeBarProps } from './edits/NoticeBar.tsx';
+import { GridHint } from '../../../grid/GridHint.tsx';
+import { useKeptEdits } from './edits/use-kept-edits.ts';
 import { ShownTabs } from './ShownTabs.tsx';
 import { type Task, TaskDialog } from './TaskDialog.tsx';
-import { useOptionDrafts } from './use-option-drafts.ts';
+import { useOptionEdits } from './use-option-edits.ts';
 import type { ProductOptions } from './use-product-options.ts';
 import { useSkuPaste } from './use-sku-paste.ts';
 import { useSkuTitles } from './use-sku-titles.ts';
@@ -44,16 +45,16 @@ export function OptionsEditor({ resource, record, readOnly, page, options }: Opt
     [],
   );
 
-  const { drafts, book, work, type } = useOptionDrafts(options, page, show);
-  const typeSkus = useSkuPaste(resource.name, drafts);
-  const kept = useKeptDrafts(drafts, `${resource.name}.options`, record.id);
+  const { edits, book, work, type } = useOptionEdits(options, page, show);
+  const typeSkus = useSkuPaste(resource.name, edits);
+  const kept = useKeptEdits(edits, `${resource.name}.options`, record.id);
   const axes = useMemo(() => axesOf(book.groups, picked), [book.groups, picked]);
   const labels = options.body.labels['options.sku'];
-  const skuTitle = useSkuTitles(resource.name, drafts, labels);
+  const skuTitle = useSkuTitles(resource.name, edits, labels);
   const defaultPrice = typeof record.price === 'string' ? record.price : null;
   const editor = useMemo(
-    (): Editor => ({ book, drafts, defaultPrice, readOnly, skuTitle, type, typeSkus }),
-    [book, drafts, defaultPrice, readOnly, skuTitle, type, typeSkus],
+    (): Editor => ({ book, edits, defaultPrice, readOnly, skuTitle, type, typeSkus }),
+    [book, edits, defaultPrice, readOnly, skuTitle, type, typeSkus],
   );
   return (
     <EditorProvider value={editor}>
@@ -85,7 +86,7 @@ export function OptionsEditor({ resource, record, readOnly, page, options }: Opt
             onShown={onShown}
             onTask={setTask}
           />
-          {readOnly ? null : <SheetHint>{say('matrix.keys')}</SheetHint>}
+          {readOnly ? null : <GridHint>{say('matrix.keys')}</GridHint>}
         </>
       ) : (
         <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
@@ -127,8 +128,8 @@ function StateCounts({ book, defaultPrice }: { readonly book: Book; readonly def
 }
 
 function OptionNotices(props: Pick<NoticeBarProps, 'work' | 'onShow'>) {
-  const { drafts } = useEditor();
-  return <NoticeBar drafts={drafts} describe={useDescribed()} {...props} />;
+  const { edits } = useEditor();
+  return <NoticeBar edits={edits} describe={useDescribed()} {...props} />;
 }
 
 function MakeButtons({
@@ -141,8 +142,8 @@ function MakeButtons({
   readonly onMissing: () => void;
 }) {
   const { say } = useWords();
-  const { drafts } = useEditor();
-  const missing = Math.max(0, book.total - book.options.size - useSummary(drafts).added);
+  const { edits } = useEditor();
+  const missing = Math.max(0, book.total - book.options.size - useSummary(edits).added);
   return (
     <>
       <Button size="small" onClick={onAdd}>

@@ -78,7 +78,7 @@ export function TaskDialog({
 }) {
   const { say } = useWords();
   const notify = useNotify();
-  const { book, drafts } = useEditor();
+  const { book, edits } = useEditor();
   /** How many are done of the run that is on. */
   const [reached, setReached] = useState<number>();
   const [refusals, setRefusals] = useState<readonly string[]>([]);
@@ -110,7 +110,7 @@ export function TaskDialog({
       }
       try {
         await options.write(request);
-        if (task.verb === 'delete') drafts.revert(combinations);
+        if (task.verb === 'delete') edits.revert(combinations);
       } catch (error) {
         rest.push(...combinations);
         const reason = isConflict(error) ? say('errors.changed') : reasonOf(error, say);

@@ -1,6 +1,6 @@
 import { type Combination, combinationOf } from './combinations.ts';
 import type { OptionFieldName } from './book.ts';
-import type { Place } from './sheet/places.ts';
+import type { Place } from '../../../grid/selection.ts';
 import type { ChoiceGroup } from './wire.ts';
 
 /** Which groups stand along the rows and the columns; of each other group one choice is on show. */

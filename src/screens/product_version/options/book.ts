@@ -1,7 +1,7 @@
 import { type OptionState as SavedState, optionState } from '../../../../resources/catalogue/product-choices.ts';
 import type { Language } from '../../../../resources/messages/languages.ts';
 import { type Combination, combinationOf, countOf, fits, namer } from './combinations.ts';
-import { alreadyThere, type Row, type RowView } from './sheet/drafts.ts';
+import { alreadyThere, type Row, type RowView } from '../../../grid/edits.ts';
 import type { ChoiceGroup, Option, OptionsBody } from './wire.ts';
 
 /** What may be typed of a combination. */
@@ -12,7 +12,7 @@ export type OptionFieldName = (typeof optionFieldNames)[number];
 export interface Book {
   readonly groups: readonly ChoiceGroup[];
   readonly options: ReadonlyMap<Combination, Option>;
-  /** Their values, as drafts compare with them. */
+  /** Their values, as edits compare with them. */
   readonly rows: ReadonlyMap<Combination, Row>;
   /** Combinations that the server keeps twice. */
   readonly doubles: ReadonlySet<Combination>;

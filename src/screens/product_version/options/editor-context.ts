@@ -1,12 +1,12 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
 import type { Book, OptionFieldName } from './book.ts';
 import type { Combination } from './combinations.ts';
-import type { Drafts, DraftSummary, RowView } from './sheet/drafts.ts';
+import type { Edits } from '../../../grid/edits.ts';
 
 /** What every part of the editor needs; changes only when the saved options do. */
 export interface Editor {
   readonly book: Book;
-  readonly drafts: Drafts;
+  readonly edits: Edits;
   /** What an option without a price of its own costs. */
   readonly defaultPrice: string | null;
   readonly readOnly: boolean;
@@ -26,13 +26,4 @@ export function useEditor(): Editor {
   const editor = useContext(EditorContext);
   if (!editor) throw new Error('There is no options editor around');
   return editor;
-}
-
-/** One row of a table of drafts, kept up to date. */
-export function useRow(drafts: Drafts, key: string): RowView {
-  return useSyncExternalStore(drafts.subscribe, () => drafts.view(key));
-}
-
-export function useSummary(drafts: Drafts): DraftSummary {
-  return useSyncExternalStore(drafts.subscribe, drafts.summary);
 }

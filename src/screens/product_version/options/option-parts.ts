@@ -1,13 +1,13 @@
 import { most } from '../../../../resources/catalogue/product-choices.ts';
 import type { Book } from './book.ts';
 import { choicesIn } from './combinations.ts';
-import type { Drafts } from './sheet/drafts.ts';
-import { inParts, type Part } from './sheet/save-drafts.ts';
+import type { Edits } from '../../../grid/edits.ts';
+import { inParts, type Part } from './edits/save-edits.ts';
 
 /** What is unsaved of the options, as calls: changes of those that there are, then new ones. */
-export function optionParts(drafts: Drafts, book: Pick<Book, 'options'>): readonly Part[] {
-  const all = drafts.keys().map((key) => {
-    const { changed, values } = drafts.view(key);
+export function optionParts(edits: Edits, book: Pick<Book, 'options'>): readonly Part[] {
+  const all = edits.keys().map((key) => {
+    const { changed, values } = edits.view(key);
     return {
       key,
       id: book.options.get(key)?.id,

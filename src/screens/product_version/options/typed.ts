@@ -3,7 +3,7 @@ import type { Fields } from '../../../../resources/kinds/index.ts';
 import { plainNumber } from '../../../../resources/ui/number-text.ts';
 import type { Language } from '../../../../resources/messages/languages.ts';
 import { sentences, validate } from '../../../../resources/schema.ts';
-import type { Value } from './sheet/drafts.ts';
+import type { Value } from '../../../grid/edits.ts';
 
 export interface ReadText {
   readonly value: Value;

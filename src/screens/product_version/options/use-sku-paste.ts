@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';
 import type { Combination } from './combinations.ts';
-import type { Drafts } from './sheet/drafts.ts';
+import type { Edits } from '../../../grid/edits.ts';
 
 type Pairs = readonly (readonly [combination: Combination, text: string])[];
 
@@ -13,7 +13,7 @@ const atOnce = 4;
  * SKUs pasted as names or item codes: each text is looked up once. What names none, or several, stays in its cell as it
  * was pasted, with why.
  */
-export function useSkuPaste(resource: string, drafts: Drafts): (pairs: Pairs) => void {
+export function useSkuPaste(resource: string, edits: Edits): (pairs: Pairs) => void {
   const { say } = useWords();
   const provider = useAdminDataProvider();
   return useCallback(
@@ -36,12 +36,12 @@ export function useSkuPaste(resource: string, drafts: Drafts): (pairs: Pairs) =>
       const work = async () => {
         for (let next = waiting.shift(); next; next = waiting.shift()) {
           const [text, combinations] = next;
-          if (text === '') drafts.type(combinations, 'sku', null);
-          else drafts.type(combinations, 'sku', ...(await find(text)));
+          if (text === '') edits.type(combinations, 'sku', null);
+          else edits.type(combinations, 'sku', ...(await find(text)));
         }
       };
       for (let index = 0; index < atOnce; index += 1) void work();
     },
-    [resource, drafts, provider, say],
+    [resource, edits, provider, say],
   );
 }

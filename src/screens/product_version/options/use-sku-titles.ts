@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useOptions } from '../../../../resources/ui/use-options.ts';
-import type { Drafts } from './sheet/drafts.ts';
+import type { Edits } from '../../../grid/edits.ts';
 
 /** At most so many titles are asked for at once. */
 const atOnce = 50;
@@ -8,13 +8,13 @@ const atOnce = 50;
 /** The titles of SKUs: those that came with the options, and those that were picked since. */
 export function useSkuTitles(
   resource: string,
-  drafts: Drafts,
+  edits: Edits,
   labels: Readonly<Record<string, string>> | undefined,
 ): (id: number) => string {
-  const unknown = useSyncExternalStore(drafts.subscribe, () => {
-    const picked = drafts
+  const unknown = useSyncExternalStore(edits.subscribe, () => {
+    const picked = edits
       .keys()
-      .map((key) => drafts.view(key))
+      .map((key) => edits.view(key))
       .filter(({ changed }) => changed.includes('sku'))
       .map(({ values }) => values.sku);
     return [...new Set(picked)]

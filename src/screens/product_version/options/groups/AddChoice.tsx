@@ -8,7 +8,7 @@ import { choiceFields } from '../../../../../resources/catalogue/product-choices
 import { useWords } from '../../../../../resources/ui/use-words.ts';
 import { commaIn } from '../../../../../resources/messages/languages.ts';
 import { useCarefulClose } from '../../../../ui/use-confirm-close.tsx';
-import { readBlock } from '../sheet/clipboard.ts';
+import { readBlock } from '../../../../grid/clipboard.ts';
 import { localizedText } from '../texts.ts';
 import type { ProductOptions } from '../use-product-options.ts';
 import type { ChoiceGroup } from '../wire.ts';

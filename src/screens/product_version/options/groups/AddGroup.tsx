@@ -14,7 +14,8 @@ import Typography from '@mui/material/Typography';
 import { choiceFields, choiceGroupFields } from '../../../../../resources/catalogue/product-choices.ts';
 import { useWords } from '../../../../../resources/ui/use-words.ts';
 import { useCarefulClose } from '../../../../ui/use-confirm-close.tsx';
-import { useEditor, useSummary } from '../editor-context.ts';
+import { useEditor } from '../editor-context.ts';
+import { useSummary } from '../../../../grid/use-edits.ts';
 import { localizedText } from '../texts.ts';
 import type { ProductOptions } from '../use-product-options.ts';
 import { pastedNames } from './AddChoice.tsx';
@@ -41,8 +42,8 @@ const blank = (name: TypedName = noName): TypedChoice => ({ key: (lastKey += 1),
 /** A new group with its choices; where there are options already, the choice that they get. */
 export function AddGroup({ options, onClose }: { readonly options: ProductOptions; readonly onClose: () => void }) {
   const { say, label, language } = useWords();
-  const { book, drafts } = useEditor();
-  const { changed, added } = useSummary(drafts);
+  const { book, edits } = useEditor();
+  const { changed, added } = useSummary(edits);
   const id = useId();
   const [name, setName] = useState<TypedName>(noName);
   const [rows, setRows] = useState<readonly TypedChoice[]>(() => [blank()]);

@@ -11,7 +11,8 @@ import { contentLocales } from '../../../../../resources/kinds/kind.ts';
 import { useWords } from '../../../../../resources/ui/use-words.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { useCarefulClose } from '../../../../ui/use-confirm-close.tsx';
-import { useEditor, useSummary } from '../editor-context.ts';
+import { useEditor } from '../editor-context.ts';
+import { useSummary } from '../../../../grid/use-edits.ts';
 import { localizedText } from '../texts.ts';
 import type { ProductOptions } from '../use-product-options.ts';
 import type { ChoiceGroup } from '../wire.ts';
@@ -30,8 +31,8 @@ export interface ChoicePopoverProps {
 /** One choice: its names, its place, and the way out; why it can't go is said where one asked. */
 export function ChoicePopover({ group, id, anchor, options, onClose }: ChoicePopoverProps) {
   const { say, label, language } = useWords();
-  const { drafts } = useEditor();
-  const { changed, added } = useSummary(drafts);
+  const { edits } = useEditor();
+  const { changed, added } = useSummary(edits);
   const index = group.choices.findIndex((choice) => choice.id === id);
   const choice = group.choices[index];
   const [name, setName] = useState<TypedName>({

@@ -2,7 +2,8 @@ import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useWords } from '../../../../../resources/ui/use-words.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
-import { useEditor, useSummary } from '../editor-context.ts';
+import { useEditor } from '../editor-context.ts';
+import { useSummary } from '../../../../grid/use-edits.ts';
 import { localizedText } from '../texts.ts';
 import type { ProductOptions } from '../use-product-options.ts';
 import type { ChoiceGroup } from '../wire.ts';
@@ -19,8 +20,8 @@ export function DeleteGroup({
   readonly onClose: () => void;
 }) {
   const { say, language } = useWords();
-  const { drafts } = useEditor();
-  const { changed, added } = useSummary(drafts);
+  const { edits } = useEditor();
+  const { changed, added } = useSummary(edits);
   const unsaved = changed + added > 0;
   const { busy, refusal, run } = useGroupWrite(options);
   return (

@@ -6,34 +6,34 @@ import type { RecordPanelProps } from '../../../form/slots.ts';
 import { type Book, bookOf, type OptionFieldName } from './book.ts';
 import type { Combination } from './combinations.ts';
 import { optionParts } from './option-parts.ts';
-import { createDrafts, type Drafts } from './sheet/drafts.ts';
-import { type DraftWork, useDraftWork } from './sheet/use-draft-work.ts';
+import { createEdits, type Edits } from '../../../grid/edits.ts';
+import { type PanelEdits, usePanelEdits } from './edits/use-panel-edits.ts';
 import { readTyped } from './typed.ts';
 import type { ProductOptions } from './use-product-options.ts';
 import type { OptionsBody } from './wire.ts';
 
-export interface OptionDrafts {
-  readonly drafts: Drafts;
+export interface OptionEdits {
+  readonly edits: Edits;
   readonly book: Book;
-  readonly work: DraftWork;
+  readonly work: PanelEdits;
   readonly type: (combinations: readonly Combination[], field: OptionFieldName, text: string) => void;
 }
 
 const declared: Fields = optionFields;
 
 /** The saved options, and the unsaved changes over them. */
-export function useOptionDrafts(
+export function useOptionEdits(
   options: ProductOptions & { readonly body: OptionsBody },
   page: RecordPanelProps['page'],
   onProblem: (combination: Combination) => void,
-): OptionDrafts {
+): OptionEdits {
   const language = useLanguage();
   const { body } = options;
-  const [drafts] = useState(createDrafts);
+  const [edits] = useState(createEdits);
   const read = useCallback((next: OptionsBody) => bookOf(next, language), [language]);
   const book = useMemo(() => read(body), [read, body]);
-  const work = useDraftWork({
-    drafts,
+  const work = usePanelEdits({
+    edits,
     options,
     page,
     section: 'options',
@@ -47,9 +47,9 @@ export function useOptionDrafts(
   const type = useCallback(
     (combinations: readonly Combination[], field: OptionFieldName, typed: string) => {
       const { value, error } = readTyped(declared, field, typed, language);
-      drafts.type(combinations, field, value, error);
+      edits.type(combinations, field, value, error);
     },
-    [drafts, language],
+    [edits, language],
   );
-  return { drafts, book, work, type };
+  return { edits, book, work, type };
 }

@@ -2,9 +2,9 @@ import { HttpError } from 'react-admin';
 import { isConflict, sentencesOf } from '../../../../data-provider/refusal.ts';
 import type { ProductOptions } from '../use-product-options.ts';
 import type { OptionsBody } from '../wire.ts';
-import { alreadyThere, type Drafts } from './drafts.ts';
+import { alreadyThere, type Edits } from '../../../../grid/edits.ts';
 
-/** How a save ended; what was not saved is still in the drafts. */
+/** How a save ended; what was not saved is still in the edits. */
 export type SaveResult =
   | { readonly outcome: 'saved'; readonly count: number }
   /** Cells are marked with what is wrong, or with what others saved there. */
@@ -34,7 +34,7 @@ export function inParts(part: Part, most: number): readonly Part[] {
  * Sentences of a refused call by row and field. One about what the row is, and not about a value, is about the whole.
  */
 function mark(
-  drafts: Drafts,
+  edits: Edits,
   { list, rows }: Part,
   sentences: Readonly<Record<string, string>>,
   isThere: (sentence: string) => boolean,
@@ -54,28 +54,28 @@ function mark(
           : '';
     marks.set(row.key, { ...marks.get(row.key), [about]: sentence });
   }
-  drafts.fail(marks);
+  edits.fail(marks);
   return marks.size > 0;
 }
 
 export interface SaveOptions {
-  readonly drafts: Drafts;
+  readonly edits: Edits;
   /** What is unsaved, as calls. */
   readonly parts: readonly Part[];
   readonly write: ProductOptions['write'];
   readonly refetch: ProductOptions['refetch'];
-  /** Lays what is saved now below the drafts; `own` where our own write answered it. */
+  /** Lays what is saved now below the edits; `own` where our own write answered it. */
   readonly absorb: (body: OptionsBody, own: boolean) => void;
   /** What is said of a row that is there already, by a server that answers 422 to it as to any other fault. */
   readonly exists: string;
 }
 
 /**
- * Saves all drafts, each call from the revision that the one before left. What is refused, or gets no answer, stays as
+ * Saves all edits, each call from the revision that the one before left. What is refused, or gets no answer, stays as
  * it was typed, and saving again sends the same, with the same Idempotency-Key for what is new: nothing is made twice.
  */
-export async function saveDrafts({ drafts, parts, write, refetch, absorb, exists }: SaveOptions): Promise<SaveResult> {
-  const { invalid, clashing, changed, added } = drafts.summary();
+export async function saveEdits({ edits, parts, write, refetch, absorb, exists }: SaveOptions): Promise<SaveResult> {
+  const { invalid, clashing, changed, added } = edits.summary();
   if (invalid > 0) return { outcome: 'wrong' };
   if (clashing > 0) return { outcome: 'clashing' };
   for (const part of parts) {
@@ -96,7 +96,7 @@ export async function saveDrafts({ drafts, parts, write, refetch, absorb, exists
       }
       const sentences = sentencesOf(error);
       const isThere = (sentence: string) => sentence === exists || (error instanceof HttpError && error.status === 409);
-      if (mark(drafts, part, sentences, isThere)) return { outcome: 'wrong' };
+      if (mark(edits, part, sentences, isThere)) return { outcome: 'wrong' };
       return {
         outcome: 'failed',
         message: Object.values(sentences).join(' ') || (error instanceof Error ? error.message : ''),

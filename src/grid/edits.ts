@@ -20,7 +20,7 @@ export interface RowView {
   readonly theirs: Row;
 }
 
-export interface DraftSummary {
+export interface EditSummary {
   readonly changed: number;
   readonly added: number;
   /** With a sentence about something. */
@@ -36,7 +36,7 @@ interface Typed {
   readonly base: Value;
 }
 
-interface Draft {
+interface RowEdits {
   /** Asked for as it is, even with nothing typed. */
   readonly added: boolean;
   readonly typed: Readonly<Record<string, Typed>>;
@@ -46,12 +46,12 @@ interface Draft {
   readonly theirs: Row;
 }
 
-/** Drafts as they can be kept outside of the page, and taken up again. */
-export type KeptDrafts = Readonly<Record<string, Pick<Draft, 'added' | 'typed'>>>;
+/** Edits as they can be kept outside of the page, and taken up again. */
+export type KeptEdits = Readonly<Record<string, Pick<RowEdits, 'added' | 'typed'>>>;
 
-const untouched: Draft = { added: false, typed: {}, errors: {}, refused: {}, theirs: {} };
+const untouched: RowEdits = { added: false, typed: {}, errors: {}, refused: {}, theirs: {} };
 const noRow: Row = {};
-const noSummary: DraftSummary = { changed: 0, added: 0, wrong: 0, invalid: 0, clashing: 0 };
+const noSummary: EditSummary = { changed: 0, added: 0, wrong: 0, invalid: 0, clashing: 0 };
 const without = <T>(values: Readonly<Record<string, T>>, name: string): Readonly<Record<string, T>> =>
   Object.fromEntries(Object.entries(values).filter(([key]) => key !== name));
 
@@ -59,9 +59,9 @@ const without = <T>(values: Readonly<Record<string, T>>, name: string): Readonly
  * Unsaved changes of a table with thousands of rows, outside of React: each cell asks for its own row, so that a key
  * redraws one cell. A failed save loses nothing, and what others saved meanwhile is merged below what was typed.
  */
-export function createDrafts() {
+export function createEdits() {
   let saved: ReadonlyMap<string, Row> = new Map();
-  const drafts = new Map<string, Draft>();
+  const edits = new Map<string, RowEdits>();
   const views = new Map<string, RowView>();
   const listeners = new Set<() => void>();
   let summary = noSummary;
@@ -74,9 +74,9 @@ export function createDrafts() {
     edition += 1;
     for (const listener of listeners) listener();
   };
-  const summed = (): DraftSummary => {
-    const all = [...drafts.values()];
-    const changed = [...drafts.keys()].filter((key) => saved.has(key)).length;
+  const summed = (): EditSummary => {
+    const all = [...edits.values()];
+    const changed = [...edits.keys()].filter((key) => saved.has(key)).length;
     return {
       changed,
       added: all.length - changed,
@@ -86,49 +86,49 @@ export function createDrafts() {
     };
   };
   const savedValue = (key: string, field: string): Value => saved.get(key)?.[field] ?? null;
-  const put = (key: string, draft: Draft) => {
+  const put = (key: string, edit: RowEdits) => {
     views.delete(key);
-    if (draft.added || Object.keys(draft.typed).length > 0) drafts.set(key, draft);
-    else drafts.delete(key);
+    if (edit.added || Object.keys(edit.typed).length > 0) edits.set(key, edit);
+    else edits.delete(key);
   };
 
   function typeOne(key: string, field: string, value: Value, error: string | undefined): void {
-    const draft = drafts.get(key) ?? untouched;
+    const edit = edits.get(key) ?? untouched;
     const now = savedValue(key, field);
-    const errors = error === undefined ? without(draft.errors, field) : { ...draft.errors, [field]: error };
-    const refused = without(without(without(draft.refused, field), ''), alreadyThere);
+    const errors = error === undefined ? without(edit.errors, field) : { ...edit.errors, [field]: error };
+    const refused = without(without(without(edit.refused, field), ''), alreadyThere);
     const typed =
       value === now && error === undefined
-        ? without(draft.typed, field)
-        : { ...draft.typed, [field]: { value, base: draft.typed[field]?.base ?? now } };
-    put(key, { ...draft, typed, errors, refused, theirs: typed[field] ? draft.theirs : without(draft.theirs, field) });
+        ? without(edit.typed, field)
+        : { ...edit.typed, [field]: { value, base: edit.typed[field]?.base ?? now } };
+    put(key, { ...edit, typed, errors, refused, theirs: typed[field] ? edit.theirs : without(edit.theirs, field) });
   }
 
   function viewOf(key: string): RowView {
     const row = saved.get(key);
-    const { typed, errors, refused, theirs } = drafts.get(key) ?? untouched;
+    const { typed, errors, refused, theirs } = edits.get(key) ?? untouched;
     const values = Object.fromEntries(Object.entries(typed).map(([field, { value }]) => [field, value]));
     return {
       saved: row,
       values: { ...(row ?? noRow), ...values },
       changed: Object.keys(typed),
-      added: !row && drafts.has(key),
+      added: !row && edits.has(key),
       errors: { ...refused, ...errors },
       theirs,
     };
   }
 
-  /** A draft over what is saved now; `own` where nobody else can have written since. */
-  function rebased(key: string, draft: Draft, own: boolean): Draft {
-    const kept = Object.entries(draft.typed).filter(([field, { value }]) => value !== savedValue(key, field));
+  /** A edit over what is saved now; `own` where nobody else can have written since. */
+  function rebased(key: string, edit: RowEdits, own: boolean): RowEdits {
+    const kept = Object.entries(edit.typed).filter(([field, { value }]) => value !== savedValue(key, field));
     const clashes = kept.filter(([field, { base }]) => !own && base !== savedValue(key, field));
     return {
-      added: draft.added && !saved.has(key),
+      added: edit.added && !saved.has(key),
       typed: Object.fromEntries(
         kept.map(([field, { value, base }]) => [field, { value, base: own ? savedValue(key, field) : base }]),
       ),
-      errors: draft.errors,
-      refused: own ? {} : draft.refused,
+      errors: edit.errors,
+      refused: own ? {} : edit.refused,
       theirs: Object.fromEntries(clashes.map(([field]) => [field, savedValue(key, field)])),
     };
   }
@@ -143,12 +143,12 @@ export function createDrafts() {
       views.set(key, known);
       return known;
     },
-    summary: (): DraftSummary => summary,
+    summary: (): EditSummary => summary,
     /** Another number after every change. */
     edition: (): number => edition,
     /** Keys of rows with something unsaved, in the order in which they were touched. */
-    keys: (): readonly string[] => [...drafts.keys()],
-    has: (key: string): boolean => saved.has(key) || drafts.has(key),
+    keys: (): readonly string[] => [...edits.keys()],
+    has: (key: string): boolean => saved.has(key) || edits.has(key),
 
     /** What was typed into a field of these rows; `error` where it can't be saved so. */
     type(keys: readonly string[], field: string, value: Value, error?: string): void {
@@ -157,38 +157,38 @@ export function createDrafts() {
     },
     /** Rows that the next save makes. */
     add(keys: readonly string[]): void {
-      for (const key of keys) if (!saved.has(key)) put(key, { ...(drafts.get(key) ?? untouched), added: true });
+      for (const key of keys) if (!saved.has(key)) put(key, { ...(edits.get(key) ?? untouched), added: true });
       tell();
     },
     /** Gives up what was typed: in these rows, or everywhere. */
-    revert(keys: readonly string[] = [...drafts.keys()]): void {
+    revert(keys: readonly string[] = [...edits.keys()]): void {
       for (const key of keys) put(key, untouched);
       tell();
     },
-    /** The draft of a row, to be put back with the second: for Escape. */
+    /** The edit of a row, to be put back with the second: for Escape. */
     take: (key: string): (() => void) => {
-      const draft = drafts.get(key) ?? untouched;
+      const edit = edits.get(key) ?? untouched;
       return () => {
-        put(key, draft);
+        put(key, edit);
         tell();
       };
     },
     /** Sentences of a refused save, by row and field. */
     fail(sentences: ReadonlyMap<string, Readonly<Record<string, string>>>): void {
       for (const [key, refused] of sentences)
-        put(key, { ...(drafts.get(key) ?? { ...untouched, added: !saved.has(key) }), refused });
+        put(key, { ...(edits.get(key) ?? { ...untouched, added: !saved.has(key) }), refused });
       tell();
     },
     /** Answers a clash: what was typed stands, over what others saved; or it is given up. */
-    settle(whose: 'mine' | 'theirs', keys: readonly string[] = [...drafts.keys()]): void {
+    settle(whose: 'mine' | 'theirs', keys: readonly string[] = [...edits.keys()]): void {
       for (const key of keys) {
-        const draft = drafts.get(key);
-        if (!draft) continue;
-        const typed = Object.entries(draft.typed).flatMap(([field, one]): readonly (readonly [string, Typed])[] => {
-          if (!(field in draft.theirs)) return [[field, one]];
+        const edit = edits.get(key);
+        if (!edit) continue;
+        const typed = Object.entries(edit.typed).flatMap(([field, one]): readonly (readonly [string, Typed])[] => {
+          if (!(field in edit.theirs)) return [[field, one]];
           return whose === 'mine' ? [[field, { ...one, base: savedValue(key, field) }]] : [];
         });
-        put(key, { ...draft, typed: Object.fromEntries(typed), theirs: {} });
+        put(key, { ...edit, typed: Object.fromEntries(typed), theirs: {} });
       }
       tell();
     },
@@ -202,19 +202,19 @@ export function createDrafts() {
     ): readonly string[] {
       saved = rows;
       views.clear();
-      const lost = [...drafts.keys()].filter((key) => !fits(key));
-      for (const key of lost) drafts.delete(key);
-      for (const [key, draft] of drafts) put(key, rebased(key, draft, own));
+      const lost = [...edits.keys()].filter((key) => !fits(key));
+      for (const key of lost) edits.delete(key);
+      for (const [key, edit] of edits) put(key, rebased(key, edit, own));
       tell();
       return lost;
     },
-    keep: (): KeptDrafts => Object.fromEntries([...drafts].map(([key, { added, typed }]) => [key, { added, typed }])),
-    /** Takes kept drafts up over what is saved now. */
-    restore(kept: KeptDrafts): void {
-      for (const [key, draft] of Object.entries(kept)) put(key, rebased(key, { ...untouched, ...draft }, false));
+    keep: (): KeptEdits => Object.fromEntries([...edits].map(([key, { added, typed }]) => [key, { added, typed }])),
+    /** Takes kept edits up over what is saved now. */
+    restore(kept: KeptEdits): void {
+      for (const [key, edit] of Object.entries(kept)) put(key, rebased(key, { ...untouched, ...edit }, false));
       tell();
     },
   };
 }
 
-export type Drafts = ReturnType<typeof createDrafts>;
+export type Edits = ReturnType<typeof createEdits>;

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { useAdminDataProvider } from '../../../../data-provider/use-admin-data-provider.ts';
 import { dropKept, keeper, keptKey, readKept, writeKept } from '../../../../form/kept-values.ts';
 import type { KeptValues } from '../../../../form/use-kept-values.ts';
-import type { Drafts } from './drafts.ts';
+import type { Edits } from '../../../../grid/edits.ts';
 
 const value = z.union([z.string(), z.number(), z.null()]);
-const keptDrafts = z.record(
+const keptEdits = z.record(
   z.string(),
   z.object({ added: z.boolean(), typed: z.record(z.string(), z.object({ value, base: value })) }),
 );
@@ -15,10 +15,10 @@ const keptDrafts = z.record(
 const pause = 400;
 
 /**
- * Keeps drafts in this tab's storage, as a form keeps what is typed, and offers what it finds from before a reload or a
+ * Keeps edits in this tab's storage, as a form keeps what is typed, and offers what it finds from before a reload or a
  * lost session.
  */
-export function useKeptDrafts(drafts: Drafts, name: string, id: number | string): KeptValues {
+export function useKeptEdits(edits: Edits, name: string, id: number | string): KeptValues {
   const { storeId } = useAdminDataProvider();
   const key = keptKey(storeId, name, id);
   // Asked once: when the session is lost the last keys are still this user's.
@@ -30,7 +30,7 @@ export function useKeptDrafts(drafts: Drafts, name: string, id: number | string)
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
       timer = undefined;
-      const kept = drafts.keep();
+      const kept = edits.keep();
       if (Object.keys(kept).length > 0) writeKept(key, user, { at: new Date().toISOString(), base: {}, typed: kept });
       // An offer that is not answered yet stays until something else is typed.
       else if (!offered) dropKept(key);
@@ -40,7 +40,7 @@ export function useKeptDrafts(drafts: Drafts, name: string, id: number | string)
       clearTimeout(timer);
       keep();
     };
-    const stop = drafts.subscribe(() => {
+    const stop = edits.subscribe(() => {
       clearTimeout(timer);
       timer = setTimeout(keep, pause);
     });
@@ -51,7 +51,7 @@ export function useKeptDrafts(drafts: Drafts, name: string, id: number | string)
       now();
       window.removeEventListener('pagehide', now);
     };
-  }, [drafts, key, user, offered]);
+  }, [edits, key, user, offered]);
   const discard = () => {
     dropKept(key);
     setOffer(undefined);
@@ -59,8 +59,8 @@ export function useKeptDrafts(drafts: Drafts, name: string, id: number | string)
   return {
     offer,
     restore: () => {
-      const kept = keptDrafts.safeParse(offer?.typed);
-      if (kept.success) drafts.restore(kept.data);
+      const kept = keptEdits.safeParse(offer?.typed);
+      if (kept.success) edits.restore(kept.data);
       setOffer(undefined);
     },
     discard,

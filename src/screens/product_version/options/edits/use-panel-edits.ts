@@ -3,16 +3,16 @@ import { useNotify } from 'react-admin';
 import type { MessageKey } from '../../../../../resources/messages/translate.ts';
 import { useWords } from '../../../../../resources/ui/use-words.ts';
 import type { RecordPanelProps } from '../../../../form/slots.ts';
-import { useSummary } from '../editor-context.ts';
+import { useSummary } from '../../../../grid/use-edits.ts';
 import type { ProductOptions } from '../use-product-options.ts';
 import type { OptionsBody } from '../wire.ts';
-import type { Drafts, Row } from './drafts.ts';
-import { type Part, saveDrafts, type SaveResult } from './save-drafts.ts';
+import type { Edits, Row } from '../../../../grid/edits.ts';
+import { type Part, saveEdits, type SaveResult } from './save-edits.ts';
 
 /** What is to be said about the last save. */
 export type Notice = Exclude<SaveResult, { readonly outcome: 'saved' }>;
 
-/** What is saved, as drafts see it. */
+/** What is saved, as edits see it. */
 export interface Ledger {
   readonly rows: ReadonlyMap<string, Row>;
   /** Can there still be such a row? */
@@ -20,8 +20,8 @@ export interface Ledger {
   readonly nameOf: (key: string) => string;
 }
 
-export interface DraftWorkOptions<L extends Ledger> {
-  readonly drafts: Drafts;
+export interface PanelEditsOptions<L extends Ledger> {
+  readonly edits: Edits;
   readonly options: ProductOptions & { readonly body: OptionsBody };
   readonly page: RecordPanelProps['page'];
   /** Names the panel, and its sentences: `3 options`, `3 options saved`. */
@@ -32,12 +32,12 @@ export interface DraftWorkOptions<L extends Ledger> {
   readonly read: (body: OptionsBody) => L;
   /** `read` of the body at hand. */
   readonly ledger: L;
-  readonly partsOf: (drafts: Drafts, ledger: L) => readonly Part[];
+  readonly partsOf: (edits: Edits, ledger: L) => readonly Part[];
   /** The first row that needs looking at. */
   readonly onProblem: (key: string) => void;
 }
 
-export interface DraftWork {
+export interface PanelEdits {
   readonly notice: Notice | undefined;
   /** Names of rows that can't be any more, with what was typed there. */
   readonly lost: readonly string[];
@@ -50,8 +50,8 @@ const none: readonly string[] = [];
  * The unsaved changes of a panel: the page's save bar saves them, its guard knows of them, and what others write comes
  * in below them.
  */
-export function useDraftWork<L extends Ledger>({
-  drafts,
+export function usePanelEdits<L extends Ledger>({
+  edits,
   options,
   page,
   section,
@@ -61,39 +61,39 @@ export function useDraftWork<L extends Ledger>({
   ledger,
   partsOf,
   onProblem,
-}: DraftWorkOptions<L>): DraftWork {
+}: PanelEditsOptions<L>): PanelEdits {
   const { say } = useWords();
   const notify = useNotify();
   const [notice, setNotice] = useState<Notice>();
   const [lost, setLost] = useState(none);
   const { own, write, refetch } = options;
   const former = useRef(ledger.nameOf);
-  /** Lays what is saved now below the drafts. */
+  /** Lays what is saved now below the edits. */
   const lay = useCallback(
     ({ rows, fits, nameOf }: Ledger, mine: boolean) => {
-      const gone = drafts.load(rows, { own: mine, fits });
+      const gone = edits.load(rows, { own: mine, fits });
       // Named by what was there before: it is gone.
       if (gone.length > 0) setLost(gone.map(former.current));
       former.current = nameOf;
     },
-    [drafts],
+    [edits],
   );
   useLayoutEffect(() => lay(ledger, own), [lay, ledger, own]);
 
-  const { changed, added } = useSummary(drafts);
+  const { changed, added } = useSummary(edits);
   const count = changed + added;
   const save = async () => {
     setLost(none);
-    const result = await saveDrafts({
-      drafts,
-      parts: partsOf(drafts, ledger),
+    const result = await saveEdits({
+      edits,
+      parts: partsOf(edits, ledger),
       write,
       refetch,
       absorb: (body, mine) => lay(read(body), mine),
       exists: say('validation.optionExists'),
     });
     // The answer got lost, but not the write: it is all there.
-    const done = result.outcome === 'saved' || (result.outcome === 'changed' && drafts.keys().length === 0);
+    const done = result.outcome === 'saved' || (result.outcome === 'changed' && edits.keys().length === 0);
     setNotice(done ? undefined : result);
     if (done) {
       notify(saved, {
@@ -102,8 +102,8 @@ export function useDraftWork<L extends Ledger>({
       });
       return true;
     }
-    const first = drafts.keys().find((key) => {
-      const { errors, theirs } = drafts.view(key);
+    const first = edits.keys().find((key) => {
+      const { errors, theirs } = edits.view(key);
       return Object.keys(errors).length + Object.keys(theirs).length > 0;
     });
     if (first !== undefined) onProblem(first);
@@ -117,9 +117,9 @@ export function useDraftWork<L extends Ledger>({
   useEffect(() => {
     page.setWork(
       section,
-      text === '' ? undefined : { text, save: () => latest.current(), discard: () => drafts.revert() },
+      text === '' ? undefined : { text, save: () => latest.current(), discard: () => edits.revert() },
     );
-  }, [page, section, text, drafts]);
+  }, [page, section, text, edits]);
   useEffect(() => () => page.setWork(section, undefined), [page, section]);
 
   // A notice about what is unsaved goes with it.

@@ -2,16 +2,16 @@ import { type ReactNode, type Ref, useCallback, useMemo, useState } from 'react'
 import Typography from '@mui/material/Typography';
 import { useNotify } from 'react-admin';
 import { useWords } from '../../../../resources/ui/use-words.ts';
-import type { Drafts } from '../options/sheet/drafts.ts';
-import { areaOf, type Place, placesIn, type Selection } from '../options/sheet/places.ts';
-import { type CellEdit, Sheet, type SheetHandle } from '../options/sheet/Sheet.tsx';
-import { pasteNotice } from '../options/sheet/paste-notice.ts';
+import type { Edits } from '../../../grid/edits.ts';
+import { areaOf, type Place, placesIn, type Selection } from '../../../grid/selection.ts';
+import { type CellEdit, Grid, type GridHandle } from '../../../grid/Grid.tsx';
+import { pasteNotice } from '../../../grid/paste-notice.ts';
 import { type PriceBook, priceKey, type Sold } from './price-book.ts';
 import { OwnPrice, PriceCell, PriceRemark } from './PriceCell.tsx';
 
-export interface PriceSheetProps {
-  readonly ref?: Ref<SheetHandle>;
-  readonly drafts: Drafts;
+export interface PriceGridProps {
+  readonly ref?: Ref<GridHandle>;
+  readonly edits: Edits;
   readonly book: PriceBook;
   /** Customer groups, one a column. */
   readonly groups: readonly number[];
@@ -24,7 +24,7 @@ export interface PriceSheetProps {
 }
 
 /** What each row of the grid sells: the version first, then its options. */
-function useSold({ book, price, original }: Pick<PriceSheetProps, 'book' | 'price' | 'original'>): readonly Sold[] {
+function useSold({ book, price, original }: Pick<PriceGridProps, 'book' | 'price' | 'original'>): readonly Sold[] {
   return useMemo(
     () => [undefined, ...book.options].map((option) => ({ option, versionPrice: price, versionOriginal: original })),
     [book, price, original],
@@ -32,9 +32,9 @@ function useSold({ book, price, original }: Pick<PriceSheetProps, 'book' | 'pric
 }
 
 /** Customer groups across, the version and its options down: what each pays. */
-export function PriceSheet({
+export function PriceGrid({
   ref,
-  drafts,
+  edits,
   book,
   groups,
   groupName,
@@ -43,7 +43,7 @@ export function PriceSheet({
   readOnly,
   narrow,
   onType,
-}: PriceSheetProps) {
+}: PriceGridProps) {
   const { say } = useWords();
   const notify = useNotify();
   const [selection, setSelection] = useState<Selection>();
@@ -73,7 +73,7 @@ export function PriceSheet({
       if (at !== undefined && column === 0) return <OwnPrice sold={at} name={nameOf(row)} />;
       return group === undefined || at === undefined ? null : (
         <PriceCell
-          drafts={drafts}
+          edits={edits}
           group={group}
           sold={at}
           options={book.options}
@@ -81,17 +81,17 @@ export function PriceSheet({
         />
       );
     },
-    [groups, sold, drafts, groupName, nameOf, book.options],
+    [groups, sold, edits, groupName, nameOf, book.options],
   );
   const width = useCallback((column: number) => (column === 0 ? 120 : 150), []);
   const textOf = (place: Place) => {
     const key = keyAt(place);
-    return key === undefined ? '' : String(drafts.view(key).values.price ?? '');
+    return key === undefined ? '' : String(edits.view(key).values.price ?? '');
   };
   const edit = (place: Place): CellEdit | undefined => {
     const key = keyAt(place);
     if (key === undefined) return undefined;
-    const restore = drafts.take(key);
+    const restore = edits.take(key);
     return {
       label: `${groupName(groups[place.column - 1] ?? 0)}: ${nameOf(place.row)}`,
       text: textOf(place),
@@ -103,7 +103,7 @@ export function PriceSheet({
   const [chosen, at] = active === undefined ? [] : [groups[active.column - 1], sold[active.row]];
   return (
     <>
-      <Sheet
+      <Grid
         ref={ref}
         label={say('groupPrices.sheet')}
         rows={sold.length}
@@ -164,7 +164,7 @@ export function PriceSheet({
       >
         {active === undefined || chosen === undefined || at === undefined ? null : (
           <PriceRemark
-            drafts={drafts}
+            edits={edits}
             group={chosen}
             sold={at}
             options={book.options}

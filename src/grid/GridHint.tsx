@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useWords } from '../../../../../resources/ui/use-words.ts';
+import { useWords } from '../../resources/ui/use-words.ts';
 
-/** How a sheet is typed into: by its keys, or where there are none by finger. */
-export function SheetHint({ children }: { readonly children: string }) {
+/** How a grid is typed into: by its keys, or where there are none by finger. */
+export function GridHint({ children }: { readonly children: string }) {
   const { say } = useWords();
   const touch = useMediaQuery('(hover: none)', { noSsr: true });
   return (

@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import { CellEditor, type CellEditorProps } from './CellEditor.tsx';
-import type { Slot } from './use-slots.ts';
+import type { Slot } from './use-virtual-axis.ts';
 
-export interface SheetRowProps {
+export interface GridRowProps {
   readonly row: number;
   readonly height: number;
   readonly slots: readonly Slot[];
@@ -19,7 +19,7 @@ export interface SheetRowProps {
 }
 
 /** One row; drawn anew only when its own selection changes. The cells' content draws itself. */
-export const SheetRow = memo(function SheetRow({
+export const GridRow = memo(function GridRow({
   row,
   height,
   slots,
@@ -31,7 +31,7 @@ export const SheetRow = memo(function SheetRow({
   to,
   active,
   editing,
-}: SheetRowProps) {
+}: GridRowProps) {
   return (
     <div role="row" className="row" aria-rowindex={row + 2} style={{ height }}>
       <div

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useWords } from '../../../../../resources/ui/use-words.ts';
-import type { Drafts } from './drafts.ts';
+import type { Edits } from '../../../../grid/edits.ts';
 
 export interface ClashNoticeProps {
-  readonly drafts: Drafts;
+  readonly edits: Edits;
   /** Rows in which others saved something else. */
   readonly keys: readonly string[];
   /** What they saved in one row: `Price HK$120.00`. */
@@ -12,7 +12,7 @@ export interface ClashNoticeProps {
 }
 
 /** Others saved something else where one had typed: what, and whose shall stand. */
-export function ClashNotice({ drafts, keys, describe }: ClashNoticeProps) {
+export function ClashNotice({ edits, keys, describe }: ClashNoticeProps) {
   const { say } = useWords();
   const [first] = keys;
   if (first === undefined) return null;
@@ -28,10 +28,10 @@ export function ClashNotice({ drafts, keys, describe }: ClashNoticeProps) {
       }}
       action={
         <>
-          <Button size="small" color="inherit" onClick={() => drafts.settle('theirs', keys)}>
+          <Button size="small" color="inherit" onClick={() => edits.settle('theirs', keys)}>
             {say('matrix.takeTheirs')}
           </Button>
-          <Button size="small" color="inherit" onClick={() => drafts.settle('mine', keys)}>
+          <Button size="small" color="inherit" onClick={() => edits.settle('mine', keys)}>
             {say('matrix.keepMine')}
           </Button>
         </>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readBlock, writeBlock } from '../../../src/screens/product_version/options/sheet/clipboard.ts';
-import { areaOf, at, clipped, moved, placesIn } from '../../../src/screens/product_version/options/sheet/places.ts';
+import { readBlock, writeBlock } from '../../../src/grid/clipboard.ts';
+import { areaOf, at, clipped, moved, placesIn } from '../../../src/grid/selection.ts';
 
 const size = { rows: 5, columns: 4 };
 const press = (key: string, more: { shiftKey?: boolean; ctrlKey?: boolean; metaKey?: boolean } = {}) => ({

@@ -1,7 +1,7 @@
 import { alpha, styled } from '@mui/material/styles';
 
-/** All styles of a sheet in one place, so that hundreds of cells cost nothing. */
-export const Grid = styled('div')(({ theme: { palette } }) => {
+/** All styles of a grid in one place, so that hundreds of cells cost nothing. */
+export const GridFrame = styled('div')(({ theme: { palette } }) => {
   const ground = palette.background.paper;
   const tint = (colour: string, strength: number) =>
     `linear-gradient(${alpha(colour, strength)}, ${alpha(colour, strength)}), ${ground}`;

@@ -10,8 +10,8 @@ import {
 import { flushSync } from 'react-dom';
 import type { CellEditorProps } from './CellEditor.tsx';
 import { readBlock, writeBlock } from './clipboard.ts';
-import { areaOf, at, moved, type Place, type Selection, within } from './places.ts';
-import type { CellEdit, SheetProps } from './Sheet.tsx';
+import { areaOf, at, moved, type Place, type Selection, within } from './selection.ts';
+import type { CellEdit, GridProps } from './Grid.tsx';
 
 interface Editing {
   readonly place: Place;
@@ -27,11 +27,11 @@ function hitOf(target: EventTarget): { readonly row?: number; readonly column?: 
   return { ...(row !== undefined && { row: Number(row) }), ...(column !== undefined && { column: Number(column) }) };
 }
 
-const isCell = (target: EventTarget) => target instanceof HTMLElement && target.getAttribute('role') === 'gridcell';
+const isCell = (target: EventTarget) => target instanceof HTMLElement && target.matches('[role=gridcell]');
 
-/** What keys, mouse and clipboard do in a sheet. */
-export function useSheetEvents(
-  given: SheetProps & {
+/** What keys, mouse and clipboard do in a grid. */
+export function useGridEvents(
+  given: GridProps & {
     readonly selection: Selection | undefined;
     readonly active: Place;
     readonly wantsFocus: RefObject<boolean>;

@@ -1,9 +1,9 @@
 import { type ReactNode, type Ref, useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
-import { areaOf, at, clipped, type Place, type Selection } from './places.ts';
-import { Grid } from './sheet-style.ts';
-import { SheetRow } from './SheetRow.tsx';
-import { useSheetEvents } from './use-sheet-events.ts';
-import { useSlots } from './use-slots.ts';
+import { areaOf, at, clipped, type Place, type Selection } from './selection.ts';
+import { GridFrame } from './grid-style.ts';
+import { GridRow } from './GridRow.tsx';
+import { useGridEvents } from './use-grid-events.ts';
+import { useVirtualAxis } from './use-virtual-axis.ts';
 
 /** How a cell is typed into. */
 export interface CellEdit {
@@ -15,15 +15,15 @@ export interface CellEdit {
   readonly restore: () => void;
 }
 
-export interface SheetHandle {
+export interface GridHandle {
   /** Selects a cell, brings it into sight and puts the focus there. */
   readonly show: (place: Place) => void;
   /** Takes the focus back; what is selected stays. */
   readonly focus: () => void;
 }
 
-export interface SheetProps {
-  readonly ref?: Ref<SheetHandle>;
+export interface GridProps {
+  readonly ref?: Ref<GridHandle>;
   readonly label: string;
   readonly rows: number;
   readonly columns: number;
@@ -54,7 +54,7 @@ const mostRows = 30;
 const mostColumns = 14;
 
 /** Cells as in a spreadsheet: arrows, ranges, typing, paste. What is in the cells is the caller's. */
-export function Sheet(props: SheetProps) {
+export function Grid(props: GridProps) {
   const {
     ref,
     label,
@@ -76,7 +76,7 @@ export function Sheet(props: SheetProps) {
   const active = selection?.active ?? { row: 0, column: 0 };
   const area = selection ? areaOf(selection) : { top: 0, bottom: -1, left: 0, right: -1 };
   const heightOf = useCallback(() => rowHeight, [rowHeight]);
-  const rowSlots = useSlots({
+  const rowSlots = useVirtualAxis({
     count: rows,
     sizeOf: heightOf,
     scroller,
@@ -84,7 +84,7 @@ export function Sheet(props: SheetProps) {
     keep: active.row,
     most: mostRows,
   });
-  const columnSlots = useSlots({
+  const columnSlots = useVirtualAxis({
     count: columns,
     sizeOf: columnWidth,
     scroller,
@@ -94,7 +94,7 @@ export function Sheet(props: SheetProps) {
     most: mostColumns,
   });
   const wantsFocus = useRef(false);
-  const { editing, handlers } = useSheetEvents({ ...props, selection, wantsFocus, active });
+  const { editing, handlers } = useGridEvents({ ...props, selection, wantsFocus, active });
 
   useLayoutEffect(() => {
     if (!wantsFocus.current || editing) return;
@@ -125,7 +125,7 @@ export function Sheet(props: SheetProps) {
     [headWidth, columns, columnWidth],
   );
   return (
-    <Grid
+    <GridFrame
       ref={scroller}
       role="grid"
       aria-label={label}
@@ -163,7 +163,7 @@ export function Sheet(props: SheetProps) {
         const inside = index >= area.top && index <= area.bottom;
         const isActive = index === active.row;
         return (
-          <SheetRow
+          <GridRow
             key={index}
             row={index}
             height={rowHeight}
@@ -179,7 +179,7 @@ export function Sheet(props: SheetProps) {
           />
         );
       })}
-    </Grid>
+    </GridFrame>
   );
 }
 

@@ -1,4 +1,4 @@
-/** A cell of a sheet, and the cells between two of them. */
+/** A cell of a grid, and the cells between two of them. */
 export interface Place {
   readonly row: number;
   readonly column: number;
@@ -47,7 +47,7 @@ export function within({ row, column }: Place, { rows, columns }: Size): Place {
   return { row: Math.max(0, Math.min(rows - 1, row)), column: Math.max(0, Math.min(columns - 1, column)) };
 }
 
-/** Keeps a selection inside a sheet whose size changed; none in an empty one. */
+/** Keeps a selection inside a grid whose size changed; none in an empty one. */
 export function clipped(selection: Selection | undefined, size: Size): Selection | undefined {
   if (!selection || size.rows === 0 || size.columns === 0) return undefined;
   return { anchor: within(selection.anchor, size), active: within(selection.active, size) };

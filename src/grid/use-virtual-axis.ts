@@ -7,7 +7,7 @@ export interface Slot {
   readonly space?: number;
 }
 
-export interface SlotOptions {
+export interface AxisOptions {
   readonly count: number;
   readonly sizeOf: (index: number) => number;
   readonly scroller: RefObject<HTMLElement | null>;
@@ -31,7 +31,7 @@ function slotsOf(items: readonly VirtualItem[], start: number, total: number, co
 }
 
 /** Draws only what is in sight of a long axis, and all of a short one. */
-export function useSlots({
+export function useVirtualAxis({
   count,
   sizeOf,
   scroller,
@@ -39,7 +39,7 @@ export function useSlots({
   start,
   keep,
   most,
-}: SlotOptions): readonly Slot[] {
+}: AxisOptions): readonly Slot[] {
   const many = count > most;
   const virtualizer = useVirtualizer<HTMLElement, Element>({
     count,

@@ -8,13 +8,13 @@ import type { OptionFieldName } from './book.ts';
 import type { Combination } from './combinations.ts';
 import { useEditor } from './editor-context.ts';
 import { FieldCell, OptionCell, StateCell, useShownValue } from './OptionCell.tsx';
-import { pasteNotice } from './sheet/paste-notice.ts';
-import { areaOf, type Place, placesIn, type Selection } from './sheet/places.ts';
-import { type CellEdit, Sheet, type SheetHandle } from './sheet/Sheet.tsx';
+import { pasteNotice } from '../../../grid/paste-notice.ts';
+import { areaOf, type Place, placesIn, type Selection } from '../../../grid/selection.ts';
+import { type CellEdit, Grid, type GridHandle } from '../../../grid/Grid.tsx';
 import { localizedText } from './texts.ts';
 
-export interface OptionSheetProps {
-  readonly ref?: Ref<SheetHandle>;
+export interface OptionGridProps {
+  readonly ref?: Ref<GridHandle>;
   readonly axes: Axes;
   /** What the cells of a matrix show large, and typing changes. */
   readonly field: OptionFieldName;
@@ -40,10 +40,10 @@ export function selectedCombinations(axes: Axes, selection: Selection | undefine
 }
 
 /** The matrix of two groups; of a single one a table with a column for each value. */
-export function OptionSheet({ ref, axes, field, narrow, selection, onSelect, onOpen }: OptionSheetProps) {
+export function OptionGrid({ ref, axes, field, narrow, selection, onSelect, onOpen }: OptionGridProps) {
   const { say, label, language } = useWords();
   const notify = useNotify();
-  const { drafts, book, readOnly, type, typeSkus } = useEditor();
+  const { edits, book, readOnly, type, typeSkus } = useEditor();
   const shown = useShownValue();
   const { rows, columns } = axes;
   const fieldAt = useCallback(
@@ -92,13 +92,13 @@ export function OptionSheet({ ref, axes, field, narrow, selection, onSelect, onO
   const textOf = (place: Place) => {
     const { combination, field: name } = target(place);
     if (combination === undefined || name === 'state') return '';
-    const value = drafts.view(combination).values[name];
+    const value = edits.view(combination).values[name];
     return name === 'sku' ? shown('sku', value) : String(value ?? '');
   };
   const edit = (place: Place): CellEdit | undefined => {
     const { combination, field: name } = target(place);
     if (combination === undefined || name === 'state' || name === 'sku') return undefined;
-    const restore = drafts.take(combination);
+    const restore = edits.take(combination);
     return {
       label: `${labelOf(name)}: ${book.nameOf(combination)}`,
       text: textOf(place),
@@ -128,7 +128,7 @@ export function OptionSheet({ ref, axes, field, narrow, selection, onSelect, onO
       });
   };
   return (
-    <Sheet
+    <Grid
       ref={ref}
       label={say('matrix.sheet')}
       rows={rows.choices.length}
@@ -159,7 +159,7 @@ export function OptionSheet({ ref, axes, field, narrow, selection, onSelect, onO
       onClear={(cleared) => {
         for (const place of placesIn(areaOf(cleared))) {
           const { combination, field: name } = target(place);
-          if (combination !== undefined && name !== 'state' && drafts.has(combination)) type([combination], name, '');
+          if (combination !== undefined && name !== 'state' && edits.has(combination)) type([combination], name, '');
         }
       }}
     />

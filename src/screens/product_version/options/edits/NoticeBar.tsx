@@ -2,21 +2,21 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useWords } from '../../../../../resources/ui/use-words.ts';
 import { BulkNames } from '../../../../traits/actions/BulkLists.tsx';
-import { useSummary } from '../editor-context.ts';
+import { useSummary } from '../../../../grid/use-edits.ts';
 import { ClashNotice, type ClashNoticeProps } from './ClashNotice.tsx';
-import type { DraftWork } from './use-draft-work.ts';
+import type { PanelEdits } from './use-panel-edits.ts';
 
-export interface NoticeBarProps extends Pick<ClashNoticeProps, 'drafts' | 'describe'> {
-  readonly work: DraftWork;
+export interface NoticeBarProps extends Pick<ClashNoticeProps, 'edits' | 'describe'> {
+  readonly work: PanelEdits;
   readonly onShow: (key: string) => void;
 }
 
 /** What came of the last save, and what is to be done about it. */
-export function NoticeBar({ drafts, describe, work: { notice, lost, dismiss }, onShow }: NoticeBarProps) {
+export function NoticeBar({ edits, describe, work: { notice, lost, dismiss }, onShow }: NoticeBarProps) {
   const { say } = useWords();
-  const { wrong, clashing } = useSummary(drafts);
-  const clashes = clashing === 0 ? [] : drafts.keys().filter((key) => Object.keys(drafts.view(key).theirs).length > 0);
-  const first = wrong === 0 ? undefined : drafts.keys().find((key) => Object.keys(drafts.view(key).errors).length > 0);
+  const { wrong, clashing } = useSummary(edits);
+  const clashes = clashing === 0 ? [] : edits.keys().filter((key) => Object.keys(edits.view(key).theirs).length > 0);
+  const first = wrong === 0 ? undefined : edits.keys().find((key) => Object.keys(edits.view(key).errors).length > 0);
   return (
     <>
       {lost.length > 0 ? (
@@ -48,7 +48,7 @@ export function NoticeBar({ drafts, describe, work: { notice, lost, dismiss }, o
           {say('matrix.wrong', { smart_count: wrong })}
         </Alert>
       ) : null}
-      <ClashNotice drafts={drafts} keys={clashes} describe={describe} />
+      <ClashNotice edits={edits} keys={clashes} describe={describe} />
     </>
   );
 }

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+import type { Edits, EditSummary, RowView } from './edits.ts';
+
+/** One row of a table of edits, kept up to date. */
+export function useRow(edits: Edits, key: string): RowView {
+  return useSyncExternalStore(edits.subscribe, () => edits.view(key));
+}
+
+export function useSummary(edits: Edits): EditSummary {
+  return useSyncExternalStore(edits.subscribe, edits.summary);
+}
