@@ -28,7 +28,7 @@ export default defineConfig({
             { name: 'door', tags: ['$initial'], priority: 4 },
             { name: 'preload', test: /\/src\/preload\.ts$/u, priority: 3 },
             { name: 'application', test: /\/src\/bootstrap\.tsx$/u, priority: 2 },
-            { name: 'list', test: /\/src\/list\/ResourceList\.tsx$/u, priority: 1 },
+            { name: 'list', test: /\/src\/screens\/ListScreen\.tsx$/u, priority: 1 },
           ],
         },
       },

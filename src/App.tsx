@@ -7,6 +7,7 @@ import { authProvider } from './auth-provider/auth-provider.ts';
 import { Alerts } from './layout/Alerts.tsx';
 import { frame } from './layout/frame.ts';
 import { darkTheme, lightTheme } from './layout/theme.ts';
+import { Layout } from './screens/Layout.tsx';
 import { pagesOf, screenPages, usePrefetchedScreens } from './screens/screens.tsx';
 import { useStores } from './store/store-context.ts';
 import { StoreProvider } from './store/StoreProvider.tsx';
@@ -27,7 +28,7 @@ function Portal({ i18nProvider }: { i18nProvider: I18nProvider }) {
       darkTheme={darkTheme}
     >
       <CssBaseline enableColorScheme />
-      <CoreAdminUI {...frame}>
+      <CoreAdminUI layout={Layout} {...frame}>
         {resources.map((resource) => (
           <Resource key={resource.name} {...pagesOf(resource)} />
         ))}

@@ -10,7 +10,7 @@ function pageNonce(): string | undefined {
 }
 
 /** Makes the application ready to be drawn: the language's sentences, the style cache. */
-export async function start() {
+export async function bootstrap() {
   const nonce = pageNonce();
   const cache = createCache({ key: 'css', prepend: true, ...(nonce !== undefined && { nonce }) });
   const i18nProvider = await createI18nProvider();

@@ -16,15 +16,15 @@ showTheme(readTheme());
 fallbackSentences.network = () => sentence(pageLanguage(), 'network');
 fallbackSentences.unknown = () => sentence(pageLanguage(), 'unknown');
 
-let begun: ReturnType<typeof begin> | undefined;
-const begin = () => import('./bootstrap.tsx').then(({ start }) => start());
-const load = () => (begun ??= begin());
+let begun: ReturnType<typeof bootstrap> | undefined;
+const bootstrap = () => import('./bootstrap.tsx').then((module) => module.bootstrap());
+const load = () => (begun ??= bootstrap());
 const Application = lazy(load);
 
 if (readSession()) {
   load().catch(() => undefined);
   import('./preload.ts').then(
-    ({ begin: early }) => early(),
+    ({ preload }) => preload(),
     () => undefined,
   );
 }

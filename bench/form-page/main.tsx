@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { AdminContext } from 'react-admin';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { allPermissions } from '../../resources/access.ts';
-import { ResourceForm } from '../../src/form/ResourceForm.tsx';
+import { FormScreen } from '../../src/screens/FormScreen.tsx';
 import { createI18nProvider } from '../../src/i18n/i18n-provider.ts';
 import { Alerts } from '../../src/layout/Alerts.tsx';
 import { darkTheme, lightTheme } from '../../src/layout/theme.ts';
@@ -35,7 +35,7 @@ function Page() {
       darkTheme={darkTheme}
     >
       <CssBaseline enableColorScheme />
-      <ResourceForm resource={sheet} mode="create" />
+      <FormScreen resource={sheet} mode="create" />
       <Alerts />
     </AdminContext>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -6,33 +6,27 @@ import { EditBase, useNotify, useParams, useUpdate } from 'react-admin';
 import type { Resource } from '../../resources/define.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 import { useWords } from '../../resources/ui/use-words.ts';
-import { ConflictDialog } from '../traits/conflict/ConflictDialog.tsx';
-import { isContained } from '../traits/conflict/merge.ts';
-import { isArchived } from '../traits/drafts/version-status.ts';
-import { VersionStrip } from '../traits/drafts/VersionStrip.tsx';
-import { DeletedRecord } from '../traits/history/DeletedRecord.tsx';
-import { DeletedWhileEditing } from '../traits/history/DeletedWhileEditing.tsx';
-import { titleOf } from '../list/columns.ts';
+import { titleOf } from '../i18n/record-title.ts';
 import { usePermitted } from '../auth-provider/use-permitted.ts';
 import { isGone } from '../data-provider/refusal.ts';
-import { ChildSections, childSections } from '../traits/related/ChildSections.tsx';
-import { EditActions } from './EditActions.tsx';
 import { changedNames } from './changes.ts';
 import { FormFrame, type FormState } from './FormFrame.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { formFields, valuesOfRecord } from './form-values.ts';
 import { labelsIn } from './labels.ts';
 import { LoadProblem } from './LoadProblem.tsx';
-import { panelSections, RecordPanels } from './RecordPanels.tsx';
+import { RecordPanels } from './RecordPanels.tsx';
 import { createRecordPage } from './record-page.ts';
+import { useFormSlots } from './slots.ts';
 import { useKeptValues } from './use-kept-values.ts';
 import { useRecordForm } from './use-record-form.ts';
 import { useSharedRevision } from './use-shared-revision.ts';
 
 const nothing = () => undefined;
 
-/** The screen of one record; of a deleted one its history. */
+/** The screen of one record. */
 export function EditForm({ resource }: { readonly resource: Resource }) {
+  const Missing = useFormSlots().find((slot) => slot.Missing)?.Missing;
   const { id = '' } = useParams<{ id: string }>();
   return (
     <EditBase
@@ -50,7 +44,7 @@ export function EditForm({ resource }: { readonly resource: Resource }) {
           return (
             <EditedRecord resource={resource} incoming={record} gone={isGone(error)} refetch={() => void refetch()} />
           );
-        if (isGone(error)) return <DeletedRecord resource={resource} id={id} onRestored={() => void refetch()} />;
+        if (isGone(error) && Missing) return <Missing resource={resource} id={id} onRestored={() => void refetch()} />;
         return error ? (
           <LoadProblem error={error} onRetry={() => void refetch()} />
         ) : (
@@ -80,6 +74,9 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
   const record = useRecordForm(resource, 'edit', valuesOfRecord(fields, incoming));
   const kept = useKeptValues(record, id);
   const [update] = useUpdate(resource.name, undefined, { mutationMode: 'pessimistic', returnPromise: true });
+  const slots = useFormSlots();
+  const onConflict = slots.find((slot) => slot.conflict)?.conflict;
+  const Missing = slots.find((slot) => slot.Missing)?.Missing;
   const [conflict, setConflict] = useState<{ readonly theirs: Values; readonly again: boolean }>();
   const { base, adopt, isDirty } = record;
   const [page] = useState(createRecordPage);
@@ -95,9 +92,16 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
   }, [isNewer, differs, isDirty, adopt, resource, incoming, base.revision, page]);
   const compare = (theirs: Values) =>
     setConflict((before) => ({ theirs: valuesOfRecord(fields, theirs), again: before !== undefined }));
-  const readOnly = !permitted.update || isArchived(base);
-  if (gone && !isDirty() && page.works().length === 0)
-    return <DeletedRecord resource={resource} id={id} onRestored={refetch} />;
+  const forbidden = slots.flatMap(({ forbids }) => forbids?.(base) ?? []);
+  const permittedHere = {
+    ...permitted,
+    update: permitted.update && !forbidden.includes('update'),
+    delete: permitted.delete && !forbidden.includes('delete'),
+  };
+  const readOnly = !permittedHere.update;
+  const panels = useMemo(() => slots.flatMap((slot) => slot.panels?.(resource) ?? []), [slots, resource]);
+  if (gone && !isDirty() && page.works().length === 0 && Missing)
+    return <Missing resource={resource} id={id} onRestored={refetch} />;
   return (
     <>
       <FormFrame
@@ -108,34 +112,56 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
         heading={title}
         disabled={readOnly}
         actions={
-          gone ? null : (
-            <EditActions form={record} record={incoming} title={title} onChanged={refetch} onGone={kept.forget} />
+          gone
+            ? null
+            : slots.map(
+                ({ Header }, index) =>
+                  Header && (
+                    <Header
+                      key={index}
+                      form={record}
+                      record={incoming}
+                      title={title}
+                      permitted={permittedHere}
+                      onChanged={refetch}
+                      onGone={kept.forget}
+                    />
+                  ),
+              )
+        }
+        renderState={(state: FormState) =>
+          slots.map(
+            ({ Strip }, index) =>
+              Strip && (
+                <Strip
+                  key={index}
+                  form={record}
+                  record={{ ...base, id }}
+                  title={title}
+                  permitted={permitted}
+                  state={state}
+                  kept={kept}
+                  onChanged={refetch}
+                />
+              ),
           )
         }
-        {...(resource.drafts && {
-          renderState: (state: FormState) => (
-            <VersionStrip
-              resource={resource}
-              record={{ ...base, id }}
-              title={title}
-              mayUpdate={permitted.update}
-              mayDelete={permitted.delete}
-              form={record}
-              state={state}
-              kept={kept}
-              onChanged={refetch}
-            />
-          ),
-        })}
         notices={
           <>
-            {gone ? <DeletedWhileEditing resource={resource} id={id} onRestored={refetch} /> : null}
+            {gone
+              ? slots.map(
+                  ({ DeletedMeanwhile }, index) =>
+                    DeletedMeanwhile && (
+                      <DeletedMeanwhile key={index} resource={resource} id={id} onRestored={refetch} />
+                    ),
+                )
+              : null}
             {!permitted.update ? (
               <Alert severity="info" sx={{ mb: 2 }}>
                 {say('form.notWritable')}
               </Alert>
             ) : null}
-            {differs && conflict === undefined ? (
+            {differs && onConflict && conflict === undefined ? (
               <Alert
                 severity="info"
                 sx={{ mb: 2 }}
@@ -151,7 +177,7 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
           </>
         }
         page={page}
-        sections={[...resource.form, ...panelSections(resource), ...childSections(resource)]}
+        sections={[...resource.form, ...panels]}
         send={(data) => update(resource.name, { id, data, previousData: { ...base, id } }, { returnPromise: true })}
         onSaved={(saved, typedSince) => {
           setConflict(undefined);
@@ -160,23 +186,31 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
           notify('form.saved', { type: 'success' });
         }}
         onGone={refetch}
-        onConflict={(theirs) => {
-          refetch();
-          const now = valuesOfRecord(fields, theirs);
-          const done = isContained(fields, { base, theirs: now, mine: record.form.getValues() });
-          if (done) {
-            setConflict(undefined);
-            adopt(now);
-            notify('form.saved', { type: 'success' });
-          } else compare(theirs);
-          return done;
-        }}
+        {...(onConflict && {
+          onConflict: (theirs: Values) => {
+            refetch();
+            const now = valuesOfRecord(fields, theirs);
+            const done = onConflict.isContained(fields, { base, theirs: now, mine: record.form.getValues() });
+            if (done) {
+              setConflict(undefined);
+              adopt(now);
+              notify('form.saved', { type: 'success' });
+            } else compare(theirs);
+            return done;
+          },
+        })}
       >
-        <RecordPanels resource={resource} record={{ ...base, id }} title={title} readOnly={readOnly} page={page} />
-        <ChildSections resource={resource} id={id} title={title} />
+        <RecordPanels
+          panels={panels}
+          resource={resource}
+          record={{ ...base, id }}
+          title={title}
+          readOnly={readOnly}
+          page={page}
+        />
       </FormFrame>
-      {conflict ? (
-        <ConflictDialog
+      {conflict && onConflict ? (
+        <onConflict.Dialog
           key={String(conflict.theirs.revision)}
           fields={fields}
           title={title}

@@ -9,7 +9,7 @@ import { useWords } from '../../resources/ui/use-words.ts';
 import { commaIn } from '../../resources/messages/languages.ts';
 import { usePageTitle } from '../layout/page-title.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { titleOf } from '../list/columns.ts';
+import { titleOf } from '../i18n/record-title.ts';
 import { useHeldPermissions } from '../auth-provider/use-permitted.ts';
 import { firstProblem, focusPath } from './first-problem.ts';
 import { FormSections } from './FormSections.tsx';

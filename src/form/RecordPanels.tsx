@@ -1,23 +1,12 @@
 import { Suspense } from 'react';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import type { Resource, Section } from '../../resources/define.ts';
-import { recordPanels } from '../screens/index.ts';
-import type { RecordPanelProps } from './slots.ts';
+import type { RecordPanel, RecordPanelProps } from './slots.ts';
 import { sectionId, sectionMargin } from './SectionNav.tsx';
 
-function panelsOf(resource: Pick<Resource, 'name'>) {
-  return recordPanels.filter((panel) => panel.resource === resource.name);
-}
-
-/** The panels of this entity as the section navigation takes them. */
-export function panelSections(resource: Pick<Resource, 'name'>): readonly Pick<Section, 'section' | 'label'>[] {
-  return panelsOf(resource).map(({ section, label }) => ({ section, label }));
-}
-
-/** What an entity's own screens show below the form of its record. */
-export function RecordPanels(props: RecordPanelProps) {
-  return panelsOf(props.resource).map(({ section, piece: { Panel } }) => (
+/** What is plugged in below the form of a record. */
+export function RecordPanels({ panels, ...props }: RecordPanelProps & { readonly panels: readonly RecordPanel[] }) {
+  return panels.map(({ section, Panel }) => (
     <Box
       key={section}
       id={sectionId(section)}

@@ -1,23 +1,50 @@
 import type { RaRecord } from 'react-admin';
 import type { Resource } from '../../resources/define.ts';
-import { contentLocaleOf } from '../../resources/messages/languages.ts';
+import type { Field } from '../../resources/kinds/index.ts';
 import { contentLocales } from '../../resources/kinds/kind.ts';
-import { memberOf } from '../auth-provider/request.ts';
+import { contentLocaleOf, type Language } from '../../resources/messages/languages.ts';
 import { pageLanguage } from './language.ts';
 
-/** The text of a value that may be localised: the language's own first, the other where it is empty. */
-export function textIn(value: unknown): string {
-  const locales = [contentLocaleOf(pageLanguage()), ...contentLocales];
-  const texts = [value, ...locales.map((locale) => memberOf(value, locale))];
-  return texts.find((text): text is string => typeof text === 'string' && text !== '') ?? '';
+/** The value at a dotted path of a record; `undefined` where a part is missing. */
+export function valueAt(record: unknown, path: string): unknown {
+  let found: unknown = record;
+  for (const part of path.split('.'))
+    found = typeof found === 'object' && found !== null ? Reflect.get(found, part) : undefined;
+  return found;
 }
 
-/** How a record is named to a person: by its entity's title field; by its id where that is empty. */
-export function recordTitle(resource: Pick<Resource, 'title'>, record: RaRecord): string {
-  return textIn(record[resource.title]) || `#${record.id}`;
+export interface Shown {
+  readonly value: unknown;
+  /** Set where the other locale's text stands in. */
+  readonly lang?: string;
 }
 
-/** `recordTitle` as react-admin's resources take it. */
-export function titleOf(resource: Pick<Resource, 'title'>): (record: RaRecord | undefined) => string {
-  return (record) => (record ? recordTitle(resource, record) : '');
+/**
+ * A localized value as lists show it: the language's locale, the other where that is empty (CONTRACT, Shape of every
+ * answer).
+ */
+export function shownValue(value: unknown, field: Field, language: Language): Shown {
+  if (!field.localized) return { value };
+  const first = contentLocaleOf(language);
+  const filled = [first, ...contentLocales].find(
+    (locale) => typeof valueAt(value, locale) === 'string' && valueAt(value, locale) !== '',
+  );
+  if (filled === undefined) return { value: null };
+  return filled === first
+    ? { value: valueAt(value, filled) }
+    : { value: valueAt(value, filled), lang: filled.replace('_', '-') };
+}
+
+/** What a person calls the record: its title field, or its number. */
+export function titleOf(resource: Resource, record: unknown, language: Language): string {
+  const field = resource.fields[resource.title];
+  const { value } = field ? shownValue(valueAt(record, resource.title), field, language) : { value: undefined };
+  const referred = valueAt(valueAt(valueAt(record, 'labels'), resource.title), String(value));
+  const title = typeof referred === 'string' ? referred : value;
+  return typeof title === 'string' && title !== '' ? title : `#${String(valueAt(record, 'id'))}`;
+}
+
+/** `titleOf` as react-admin's resources take it. */
+export function recordRepresentation(resource: Resource): (record: RaRecord | undefined) => string {
+  return (record) => (record ? titleOf(resource, record, pageLanguage()) : '');
 }

@@ -6,7 +6,7 @@ import PersonIcon from '@mui/icons-material/PersonOutline';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { signOut } from '../auth-provider/sign-in-out.ts';
-import { useInfoPanel } from '../traits/info-panel/state.ts';
+import { useInfoPanel } from './info-panel-state.ts';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
 import { StoreSwitcher } from './StoreSwitcher.tsx';

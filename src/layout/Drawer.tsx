@@ -3,7 +3,7 @@ import DashboardIcon from '@mui/icons-material/DashboardOutlined';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { groupIcons } from './group-icons.tsx';
-import { useInfoPanel } from '../traits/info-panel/state.ts';
+import { useInfoPanel } from './info-panel-state.ts';
 import { MenuLink } from './MenuLink.tsx';
 import { MiniGroup } from './MiniGroup.tsx';
 import { type DrawerGroup, useMenu } from './use-menu.ts';

@@ -1,19 +1,18 @@
 import { Box, Drawer as MuiDrawer, Link, Toolbar, useMediaQuery, type Theme } from '@mui/material';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { MediaAddressProvider } from '../../resources/kinds/media/media-address.tsx';
 import { mediaAddress } from '../data-provider/address.ts';
 import { AppBar } from './AppBar.tsx';
 import { Content } from './Content.tsx';
 import { Drawer } from './Drawer.tsx';
-import { useInfoPanel } from '../traits/info-panel/state.ts';
+import { useInfoPanel } from './info-panel-state.ts';
 import { useStores } from '../store/store-context.ts';
 
-const InfoPanel = lazy(() => import('./InfoPanel.tsx').then((module) => ({ default: module.InfoPanel })));
 const panelWidth = 320;
 
-/** Main layout: top bar, side drawer, content area, and the info panel when it is on (SPEC §2). */
-export function MainLayout({ children }: { children: ReactNode }) {
+/** Main layout: top bar, side drawer, content area, and the info `panel` when it is on (SPEC §2). */
+export function MainLayout({ panel, children }: { readonly panel: ReactNode; readonly children: ReactNode }) {
   const translate = useTranslate();
   const [menuOpen, setMenuOpen] = useState(false);
   return (
@@ -42,14 +41,14 @@ export function MainLayout({ children }: { children: ReactNode }) {
         </MediaAddressProvider>
       </Box>
       <MediaAddressProvider value={mediaAddress}>
-        <Panel />
+        <Panel>{panel}</Panel>
       </MediaAddressProvider>
     </Box>
   );
 }
 
 /** Beside the page where there is room, over it elsewhere. */
-function Panel() {
+function Panel({ children }: { readonly children: ReactNode }) {
   const translate = useTranslate();
   const { open, close } = useInfoPanel();
   const { active } = useStores();
@@ -78,9 +77,7 @@ function Panel() {
       }}
     >
       {beside && <Toolbar variant="dense" />}
-      <Suspense fallback={null}>
-        <InfoPanel />
-      </Suspense>
+      <Suspense fallback={null}>{children}</Suspense>
     </MuiDrawer>
   );
 }

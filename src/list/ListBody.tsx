@@ -2,27 +2,24 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { type RaRecord, useCreatePath, useListContext, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Resource } from '../../resources/define.ts';
-import { HiddenText } from '../../resources/ui/typography.tsx';
 import { RecordLinkContext } from '../../resources/ui/record-link.ts';
 import { useLanguage } from '../../resources/ui/use-language.ts';
 import { labelIn } from '../../resources/messages/languages.ts';
-import { offeredActions } from '../traits/actions/available-actions.ts';
-import { BulkBar, hasBulk } from '../traits/actions/BulkBar.tsx';
+import { BulkBar } from './BulkBar.tsx';
 import { CreateButton } from './CreateButton.tsx';
 import { depthsOf } from './depths.ts';
 import { ListNotice } from './ListNotice.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { RecordCards } from './RecordCards.tsx';
 import { LinkRights, RecordLink } from './RecordLink.tsx';
-import { QuickGuard } from '../traits/quick-edit/QuickGuard.tsx';
-import { useQuickEdit } from '../traits/quick-edit/use-quick-edit.ts';
-import { type OpenedActions, RowActions } from '../traits/actions/RowActions.tsx';
+import { type OpenedActions, RowActions, rowActions } from './RowActions.tsx';
 import { RecordTable } from './RecordTable.tsx';
 import { mostDrawn, type RowsView, type Slot } from './rows-view.ts';
+import { type Cells, type CellsProps, useListSlots } from './slots.ts';
 import { rowHeight, Scroller } from './table-style.ts';
 import type { ListColumns } from './use-columns.ts';
 import { useLasting } from '../layout/use-minimum-loading-time.ts';
@@ -46,6 +43,9 @@ export interface ListBodyProps {
   readonly parentId?: number | string | undefined;
 }
 
+const plainCells: Cells = { openIds: [], onKeyDown: () => false, onDoubleClick: () => undefined };
+const PlainCells = ({ children }: CellsProps) => children(plainCells);
+
 /** The rows, or why there are none. */
 export function ListBody({ resource, columns, permitted, storeKey, parentId }: ListBodyProps) {
   const translate = useTranslate();
@@ -59,8 +59,9 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
 
   const [opened, setOpened] = useState<OpenedActions>();
   const onMore = useCallback((record: RaRecord, anchor: Element) => setOpened({ record, anchor }), []);
-  const actsOn = (record: RaRecord) => offeredActions(resource, permitted.permissions, [record]).length > 0;
-  const acting = offeredActions(resource, permitted.permissions, []).length > 0;
+  const slots = useListSlots(resource);
+  const actsOn = (record: RaRecord) => rowActions(slots, resource, permitted.permissions, [record]).length > 0;
+  const acting = rowActions(slots, resource, permitted.permissions, []).length > 0;
 
   const records = useMemo(() => data ?? [], [data]);
   const depths = useMemo(() => depthsOf(resource, sort, records), [resource, sort, records]);
@@ -68,7 +69,8 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
     (id: number | string) => (permitted.get ? createPath({ resource: resource.name, type: 'edit', id }) : undefined),
     [permitted.get, createPath, resource.name],
   );
-  const selectable = hasBulk(resource, permitted);
+  const selectable = slots.some(({ selection: slot }) => slot?.offers(resource, permitted));
+  const CellsSlot = slots.find(({ Cells }) => Cells)?.Cells ?? PlainCells;
 
   const waiting = (isPending && !error) || columns.pending;
   const skeleton = useLasting(waiting);
@@ -76,8 +78,6 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
   const rows = useRows({ records, scroller, onToggle: selectable ? selection.toggle : undefined });
   const beforeLeaving = usePlace(storeKey, scroller, !waiting && !skeleton && records.length > 0, rows.focusRow);
   const opening = useOpening(beforeLeaving);
-  const { quick, said, ...editing } = useQuickEdit(resource, permitted, columns.visible, records);
-  const openIds = useSyncExternalStore(editing.edits.subscribe, editing.edits.openIds);
   const open = (row: Element, elsewhere: boolean) => {
     const address = row.getAttribute('data-href');
     if (address === null) return;
@@ -88,13 +88,13 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
     }
   };
 
-  const drawn = (slots: readonly Slot[], measure?: RowsView['measure']) => {
+  const drawn = (cells: Cells, lines: readonly Slot[], measure?: RowsView['measure']) => {
     const view: RowsView = {
       resource,
       records,
       depths,
       rows,
-      slots,
+      slots: lines,
       measure,
       selection,
       selectable,
@@ -103,9 +103,9 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
       acting,
       actsOn,
       onMore,
-      quick,
-      onDoubleClick: editing.onDoubleClick,
-      onKeyDown: (event) => editing.onKeyDown(event) || rows.onKeyDown(event, open),
+      cells: cells.custom,
+      onDoubleClick: cells.onDoubleClick,
+      onKeyDown: (event) => cells.onKeyDown(event) || rows.onKeyDown(event, open),
     };
     return narrow ? (
       <RecordCards columns={columns} view={view} />
@@ -121,7 +121,7 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
       {translate('list.retry')}
     </Button>
   );
-  const body = () => {
+  const body = (cells: Cells) => {
     if (skeleton) return <ListSkeleton rows={perPage} />;
     if (waiting) return null;
     if (error && data === undefined)
@@ -147,18 +147,22 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
           {permitted.create && <CreateButton resource={resource} parentId={parentId} first />}
         </ListNotice>
       );
-    if (!many) return drawn(records.map((_, index) => ({ index })));
+    if (!many)
+      return drawn(
+        cells,
+        records.map((_, index) => ({ index })),
+      );
     return (
       <Suspense fallback={<ListSkeleton rows={perPage} />}>
         <ManyRows
           count={records.length}
           scroller={scroller}
           estimate={narrow ? cardHeight : rowHeight}
-          keep={[rows.tabStop, ...openIds.map((id) => records.findIndex((record) => record.id === id))]}
+          keep={[rows.tabStop, ...cells.openIds.map((id) => records.findIndex((record) => record.id === id))]}
           reveal={rows.reveal}
           onDrawn={rows.settle}
         >
-          {drawn}
+          {(lines, measure) => drawn(cells, lines, measure)}
         </ManyRows>
       </Suspense>
     );
@@ -187,9 +191,19 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
             {retry}
           </Box>
         )}
-        <Scroller ref={scroller} data-print="whole" data-scrolls="">
-          {body()}
-        </Scroller>
+        <CellsSlot
+          resource={resource}
+          permitted={permitted}
+          columns={columns.visible}
+          records={records}
+          related={parentId !== undefined}
+        >
+          {(cells) => (
+            <Scroller ref={scroller} data-print="whole" data-scrolls="">
+              {body(cells)}
+            </Scroller>
+          )}
+        </CellsSlot>
         {acting && (
           <RowActions
             resource={resource}
@@ -198,8 +212,6 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
             onClose={() => setOpened(undefined)}
           />
         )}
-        {quick && <HiddenText role="status">{said}</HiddenText>}
-        {quick && parentId === undefined && <QuickGuard quick={quick} />}
         {selectable && <BulkBar resource={resource} permitted={permitted} />}
       </RecordLinkContext>
     </LinkRights>

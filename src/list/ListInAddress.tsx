@@ -1,6 +1,6 @@
 import { useListContext } from 'react-admin';
 import type { Resource } from '../../resources/define.ts';
-import { useTellInfoPanel } from '../traits/info-panel/list-in-view.ts';
+import { useTellInfoPanel } from './list-in-view.ts';
 import { isMore } from './list-meta.ts';
 import { useExplicitAddress } from './use-explicit-address.ts';
 

@@ -2,10 +2,8 @@ import { styled } from '@mui/material/styles';
 import { useListContext, useTranslate } from 'react-admin';
 import { useLanguage } from '../../resources/ui/use-language.ts';
 import { labelIn } from '../../resources/messages/languages.ts';
-import { QuickCell } from '../traits/quick-edit/QuickCell.tsx';
-import { quickStyle } from '../traits/quick-edit/quick-style.ts';
 import { moreStyle } from './table-style.ts';
-import { shownValue, titleOf, valueAt } from './columns.ts';
+import { shownValue, titleOf, valueAt } from '../i18n/record-title.ts';
 import { MoreButton } from './MoreButton.tsx';
 import type { RowsView } from './rows-view.ts';
 import type { ListColumns } from './use-columns.ts';
@@ -37,7 +35,6 @@ const Cards = styled('ul')(({ theme }) => ({
   '& input[type=checkbox]': { width: 18, height: 18, margin: 0, accentColor: theme.palette.primary.dark },
   '& a': { color: 'inherit', textDecoration: 'none' },
   '& .more': moreStyle(theme),
-  ...quickStyle(theme),
   '& .title': { minWidth: 0, overflowWrap: 'anywhere' },
   '& dl': { margin: 0, display: 'grid', gridTemplateColumns: 'minmax(88px, 34%) 1fr', rowGap: 3 },
   '& dt': { alignSelf: 'center', color: theme.palette.text.secondary },
@@ -116,18 +113,16 @@ export function RecordCards({ columns, view }: { readonly columns: ListColumns; 
                 return (
                   <div key={name} style={{ display: 'contents' }}>
                     <dt>{labelIn(label, language)}</dt>
-                    {view.quick?.offers(name, record) ? (
-                      <QuickCell
-                        as="dd"
-                        quick={view.quick}
-                        record={record}
-                        name={name}
-                        field={field}
-                        cell={cell}
-                        tabStop={rows.tabStop === index}
-                      >
-                        {value}
-                      </QuickCell>
+                    {view.cells?.draws(name, record) ? (
+                      view.cells.draw({
+                        as: 'dd',
+                        record,
+                        name,
+                        field,
+                        cell,
+                        tabStop: rows.tabStop === index,
+                        children: value,
+                      })
                     ) : (
                       <dd lang={line.lang}>{value}</dd>
                     )}

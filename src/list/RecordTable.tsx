@@ -5,7 +5,7 @@ import { labelIn } from '../../resources/messages/languages.ts';
 import { useLanguage } from '../../resources/ui/use-language.ts';
 import type { PlacedColumn } from './column-settings.ts';
 import { columnWidths } from './column-widths.ts';
-import { titleOf } from './columns.ts';
+import { titleOf } from '../i18n/record-title.ts';
 import type { ListColumns } from './use-columns.ts';
 import type { RowsView } from './rows-view.ts';
 import { TableHead } from './TableHead.tsx';
@@ -122,7 +122,7 @@ export function RecordTable({
               onMore={view.onMore}
               tabStop={rows.tabStop === index}
               onToggle={selection.toggle}
-              quick={view.quick}
+              cells={view.cells}
             />
           );
         })}

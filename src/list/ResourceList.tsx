@@ -1,25 +1,23 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { Suspense } from 'react';
 import { ListBase } from 'react-admin';
 import type { Resource } from '../../resources/define.ts';
 import { useLanguage } from '../../resources/ui/use-language.ts';
 import { labelIn } from '../../resources/messages/languages.ts';
 import { usePageTitle } from '../layout/page-title.ts';
-import { TimelineButton } from '../traits/timeline/TimelineButton.tsx';
-import { SortButton } from '../traits/sort/SortButton.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { CreateButton } from './CreateButton.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { filtersOf } from './filters.ts';
 import { ListBody } from './ListBody.tsx';
 import { Pagination } from './Pagination.tsx';
-import { ListActions } from './ListActions.tsx';
 import { ListInAddress } from './ListInAddress.tsx';
+import { useListSlots } from './slots.ts';
 import { useColumns } from './use-columns.ts';
 import { heightBelowBar, useFillHeight } from './use-fill-height.ts';
 import { useListSetting } from './use-list-setting.ts';
 import { usePermitted } from '../auth-provider/use-permitted.ts';
-import { ViewsButton } from '../traits/saved-views/ViewsButton.tsx';
 
 /** The list of any entity: everything about it comes from the declaration. */
 export function ResourceList({ resource }: { readonly resource: Resource }) {
@@ -29,6 +27,7 @@ export function ResourceList({ resource }: { readonly resource: Resource }) {
   const name = labelIn(resource.plural, useLanguage());
   usePageTitle(name);
   const frame = useFillHeight();
+  const slots = useListSlots(resource);
   const filters = filtersOf(resource, permitted.permissions);
   return (
     <ListBase
@@ -96,10 +95,14 @@ export function ResourceList({ resource }: { readonly resource: Resource }) {
               gap: 1,
             }}
           >
-            {resource.period && <TimelineButton resource={resource} />}
-            <ListActions resource={resource} place="head" permitted={permitted} />
-            <SortButton resource={resource} permitted={permitted} />
-            <ViewsButton resource={resource} columns={columns} />
+            {slots.map(
+              ({ Toolbar }, index) =>
+                Toolbar && (
+                  <Suspense key={index} fallback={null}>
+                    <Toolbar resource={resource} permitted={permitted} columns={columns} />
+                  </Suspense>
+                ),
+            )}
             <ColumnChooser columns={columns} />
             {permitted.create && <CreateButton resource={resource} />}
           </Box>

@@ -4,9 +4,8 @@ import type { Labels } from '../../resources/kinds/kind-views.ts';
 import type { Language } from '../../resources/messages/languages.ts';
 import type { PlacedColumn } from './column-settings.ts';
 import { MoreButton } from './MoreButton.tsx';
-import { shownValue, valueAt } from './columns.ts';
-import { QuickCell } from '../traits/quick-edit/QuickCell.tsx';
-import type { Quick } from '../traits/quick-edit/use-quick-edit.ts';
+import { shownValue, valueAt } from '../i18n/record-title.ts';
+import type { CustomCells } from './slots.ts';
 
 export interface RowProps {
   readonly record: RaRecord & { readonly labels?: Labels };
@@ -31,7 +30,7 @@ export interface RowProps {
   readonly moreLabel: string | undefined | null;
   readonly onMore: (record: RaRecord, anchor: Element) => void;
   readonly onToggle: (id: Identifier, range: boolean) => void;
-  readonly quick: Quick | undefined;
+  readonly cells: CustomCells | undefined;
 }
 
 /** So far in px stands each level of a tree below the one above. */
@@ -54,7 +53,7 @@ export const TableRow = memo(function TableRow({
   moreLabel,
   onMore,
   onToggle,
-  quick,
+  cells,
 }: RowProps) {
   return (
     <tr
@@ -91,22 +90,8 @@ export const TableRow = memo(function TableRow({
           ) : (
             <Cell value={value} field={field} labels={record.labels?.[name]} />
           );
-        if (!opens && quick?.offers(name, record)) {
-          return (
-            <QuickCell
-              key={name}
-              as="td"
-              quick={quick}
-              record={record}
-              name={name}
-              field={field}
-              cell={cell}
-              tabStop={tabStop}
-            >
-              {content}
-            </QuickCell>
-          );
-        }
+        if (!opens && cells?.draws(name, record))
+          return cells.draw({ as: 'td', record, name, field, cell, tabStop, children: content });
         return (
           <td
             key={name}

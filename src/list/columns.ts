@@ -3,8 +3,8 @@ import type { Resource } from '../../resources/define.ts';
 import { cellOf } from '../../resources/kinds/cells.ts';
 import { type Field, type Fields, kindOf } from '../../resources/kinds/index.ts';
 import type { KindCell } from '../../resources/kinds/kind-views.ts';
-import { type Label, contentLocales } from '../../resources/kinds/kind.ts';
-import { contentLocaleOf, labelIn, type Language } from '../../resources/messages/languages.ts';
+import type { Label } from '../../resources/kinds/kind.ts';
+import { labelIn, type Language } from '../../resources/messages/languages.ts';
 import { systemFields } from '../../resources/system-fields.ts';
 
 /** A column that a list of this entity can show. */
@@ -105,43 +105,4 @@ export function columnsOf(resource: Resource, permissions: readonly string[], la
       },
     ];
   });
-}
-
-/** The value at a dotted path of a record; `undefined` where a part is missing. */
-export function valueAt(record: unknown, path: string): unknown {
-  let found: unknown = record;
-  for (const part of path.split('.'))
-    found = typeof found === 'object' && found !== null ? Reflect.get(found, part) : undefined;
-  return found;
-}
-
-export interface Shown {
-  readonly value: unknown;
-  /** Set where the other locale's text stands in. */
-  readonly lang?: string;
-}
-
-/**
- * A localized value as lists show it: the language's locale, the other where that is empty (CONTRACT, Shape of every
- * answer).
- */
-export function shownValue(value: unknown, field: Field, language: Language): Shown {
-  if (!field.localized) return { value };
-  const first = contentLocaleOf(language);
-  const filled = [first, ...contentLocales].find(
-    (locale) => typeof valueAt(value, locale) === 'string' && valueAt(value, locale) !== '',
-  );
-  if (filled === undefined) return { value: null };
-  return filled === first
-    ? { value: valueAt(value, filled) }
-    : { value: valueAt(value, filled), lang: filled.replace('_', '-') };
-}
-
-/** What a person calls the record: its title field, or its number. */
-export function titleOf(resource: Resource, record: unknown, language: Language): string {
-  const field = resource.fields[resource.title];
-  const { value } = field ? shownValue(valueAt(record, resource.title), field, language) : { value: undefined };
-  const referred = valueAt(valueAt(valueAt(record, 'labels'), resource.title), String(value));
-  const title = typeof referred === 'string' ? referred : value;
-  return typeof title === 'string' && title !== '' ? title : `#${String(valueAt(record, 'id'))}`;
 }

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { Identifier, RaRecord } from 'react-admin';
 import type { Resource } from '../../resources/define.ts';
-import type { Quick } from '../traits/quick-edit/use-quick-edit.ts';
+import type { CustomCells } from './slots.ts';
 import type { Opening } from './use-row-navigation.ts';
 import type { Rows } from './use-rows.ts';
 import type { Selection } from './use-selection.ts';
@@ -37,7 +37,7 @@ export interface RowsView {
   readonly actsOn: (record: RaRecord) => boolean;
   readonly onMore: (record: RaRecord, anchor: Element) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** Cells that can be changed in place; absent where there are none. */
-  readonly quick: Quick | undefined;
+  /** Cells that an ability draws; absent where there are none. */
+  readonly cells: CustomCells | undefined;
   readonly onDoubleClick: (event: MouseEvent) => void;
 }

@@ -1,5 +1,4 @@
 import { alpha, styled, type Theme } from '@mui/material/styles';
-import { quickStyle } from '../traits/quick-edit/quick-style.ts';
 
 /** Height of a row in px (DESIGN, How it feels). */
 export const rowHeight = 40;
@@ -137,7 +136,6 @@ export const Table = styled('table')(({ theme }) => {
       background: palette.divider,
     },
     '& .edge:hover::after, & .edge:focus-visible::after': { background: palette.text.primary, width: 2 },
-    ...quickStyle(theme),
     '&[aria-busy=true] tbody': { opacity: 0.55, transition: 'opacity 0s 200ms' },
   };
 });

@@ -1,16 +1,60 @@
-import { lazy } from 'react';
-import type { ListAction, RecordPanel, ScreenPage } from '../form/slots.ts';
-import { panelPiece } from '../form/lazy-panel.ts';
+import type { Action } from '../../resources/access.ts';
+import type { Resource } from '../../resources/define.ts';
+import type { ResourceName } from '../../resources/index.ts';
+import { type LazyPanel, lazyPanel } from '../form/lazy-panel.ts';
+import type { RecordPanel } from '../form/slots.ts';
+import type { EntityPage, LoadPage } from '../layout/page.tsx';
+import { csvPages } from '../traits/csv/pages.ts';
+import { timelinePages } from '../traits/timeline/pages.ts';
 
-/** What single entities add to the generic screens. Lists only: the code of each comes when it is needed. */
+/** What a declaration cannot express. Lists only: the code of each comes when it is needed. */
+
+/** A page of one's own. */
+export interface OwnPage {
+  /** `/product_version/bulk_edit` */
+  readonly path: string;
+  /** Whose permission opens it, and for what; without it, it is for whoever is signed in. */
+  readonly needs?: { readonly resource: ResourceName; readonly action: Action };
+  readonly load: LoadPage;
+}
+
+export const loadHome = () => import('./home/Home.tsx').then((module) => ({ default: module.Home }));
+export const loadProfile = () => import('./profile/Profile.tsx').then((module) => ({ default: module.Profile }));
+
+/** Pages that are no entity's list or form. */
+export const pages: readonly OwnPage[] = [
+  { path: '/home', load: loadHome },
+  { path: '/profile', load: loadProfile },
+  {
+    path: '/product_version/bulk_edit',
+    needs: { resource: 'product_version', action: 'update' },
+    load: () =>
+      import('./product_version/bulk-edit/BulkEditVersions.tsx').then((module) => ({
+        default: module.BulkEditVersions,
+      })),
+  },
+];
+
+/** The pages that abilities add below an entity's address. */
+export function abilityPages(resource: Resource): readonly EntityPage[] {
+  return [...timelinePages(resource), ...csvPages(resource)];
+}
+
+/** A section below the form of an entity's records. */
+export interface OwnPanel extends RecordPanel, LazyPanel {
+  readonly resource: ResourceName;
+  readonly Panel: LazyPanel['Panel'];
+  /** What it reads first, below the record: asked for while the form is put together. */
+  readonly reads?: string;
+}
 
 /** Sections below the form of an existing record, in this order. */
-export const recordPanels: readonly RecordPanel[] = [
+export const panels: readonly OwnPanel[] = [
   {
     resource: 'product_version',
     section: 'options',
     label: ['Choices', '選項', '选项'],
-    piece: panelPiece(() =>
+    ...lazyPanel(() =>
       import('./product_version/options/OptionsPanel.tsx').then((module) => ({ default: module.OptionsPanel })),
     ),
     reads: 'product-options',
@@ -19,43 +63,10 @@ export const recordPanels: readonly RecordPanel[] = [
     resource: 'product_version',
     section: 'group-prices',
     label: ['Group prices', '群組價格', '群组价格'],
-    piece: panelPiece(() =>
+    ...lazyPanel(() =>
       import('./product_version/group-prices/GroupPricesPanel.tsx').then((module) => ({
         default: module.GroupPricesPanel,
       })),
-    ),
-  },
-];
-
-/** Pages besides list and form. */
-export const pages: readonly ScreenPage[] = [
-  {
-    path: '/product_version/bulk_edit',
-    resource: 'product_version',
-    action: 'update',
-    load: () =>
-      import('./product_version/bulk-edit/BulkEditVersions.tsx').then((module) => ({
-        default: module.BulkEditVersions,
-      })),
-  },
-];
-
-/** Further buttons on lists. */
-export const listActions: readonly ListAction[] = [
-  {
-    resource: 'product_version',
-    place: 'head',
-    needs: 'update',
-    Button: lazy(() =>
-      import('../traits/bulk-edit/BulkEditButtons.tsx').then((module) => ({ default: module.BulkEditMatching })),
-    ),
-  },
-  {
-    resource: 'product_version',
-    place: 'selection',
-    needs: 'update',
-    Button: lazy(() =>
-      import('../traits/bulk-edit/BulkEditButtons.tsx').then((module) => ({ default: module.BulkEditSelected })),
     ),
   },
 ];

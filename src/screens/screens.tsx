@@ -1,16 +1,15 @@
 import { lazy, useEffect, useState } from 'react';
 import { Route, useParams } from 'react-router';
 import type { Resource } from '../../resources/define.ts';
-import type { ScreenPage } from '../form/slots.ts';
-import { csvRoutes } from '../traits/csv/csv-routes.tsx';
-import { titleOf } from '../i18n/record-title.ts';
+import { findResource, resources } from '../../resources/index.ts';
+import { recordRepresentation } from '../i18n/record-title.ts';
+import { entityPageElement, pageElement } from '../layout/page.tsx';
 import { Permitted } from '../layout/Permitted.tsx';
 import { lasting } from '../layout/minimum-loading-time.ts';
 import { prefetchWhenIdle } from '../layout/prefetch.ts';
-import { findResource } from '../../resources/index.ts';
 import { readActiveStore } from '../store/active-store.ts';
-import { pages } from './index.ts';
-import { beginPanels, loadForm, loadHome, loadList, loadProfile, loadTimeline, panelLoads } from './screen-loads.ts';
+import { abilityPages, loadHome, loadProfile, type OwnPage, pages } from './index.ts';
+import { loadForm, loadList, panelLoads, preloadPanels } from './screen-loads.ts';
 
 const List = lazy(() => lasting(loadList));
 const Form = lazy(() => lasting(loadForm));
@@ -18,7 +17,7 @@ const Form = lazy(() => lasting(loadForm));
 function RecordForm({ resource }: { readonly resource: Resource }) {
   const { id = '' } = useParams<{ id: string }>();
   // Asked for once, however often this is drawn before the form's code is there.
-  useState(() => beginPanels(resource.name, id, readActiveStore()));
+  useState(() => preloadPanels(resource.name, id, readActiveStore()));
   return <Form resource={resource} mode="edit" />;
 }
 
@@ -27,33 +26,23 @@ function RecordList({ resource }: { readonly resource: Resource }) {
   return <List resource={resource} />;
 }
 
-const TimelineScreen = lazy(() => lasting(loadTimeline));
-const HomeScreen = lazy(() => lasting(loadHome));
-const ProfileScreen = lazy(() => lasting(loadProfile));
+function elementOf({ needs, load }: OwnPage) {
+  const resource = needs && findResource(needs.resource);
+  return needs && resource ? entityPageElement(resource, { action: needs.action, load }) : pageElement(load);
+}
 
 /** The pages that are neither list nor form, with their addresses. */
-export const screenPages = [
-  { path: '/home', element: <HomeScreen /> },
-  { path: '/profile', element: <ProfileScreen /> },
-  ...pages.flatMap(entityPage),
-];
+export const screenPages = pages.map((page) => ({ path: page.path, element: elementOf(page) }));
 
-function entityPage({ path, resource: name, action, load }: ScreenPage) {
-  const Page = lazy(() => lasting(load));
-  const resource = findResource(name);
-  return resource
-    ? [
-        {
-          path,
-          element: (
-            <Permitted action={action} resource={resource}>
-              <Page />
-            </Permitted>
-          ),
-        },
-      ]
-    : [];
-}
+const all: readonly Resource[] = resources;
+const subpages = new Map(
+  all.map((resource) => [
+    resource.name,
+    abilityPages(resource).map((page) => (
+      <Route key={page.path} path={page.path} element={entityPageElement(resource, page)} />
+    )),
+  ]),
+);
 
 /** Loads the other pages' code when the browser is idle. */
 export function usePrefetchedScreens(): void {
@@ -65,28 +54,13 @@ export function pagesOf(resource: Resource) {
   const without = new Set<string>(resource.without ?? []);
   return {
     name: resource.name,
-    recordRepresentation: titleOf(resource),
+    recordRepresentation: recordRepresentation(resource),
     list: (
       <Permitted action="list" resource={resource}>
         <RecordList resource={resource} />
       </Permitted>
     ),
-    children: [
-      ...(resource.period
-        ? [
-            <Route
-              key="timeline"
-              path="timeline"
-              element={
-                <Permitted action="list" resource={resource}>
-                  <TimelineScreen resource={resource} />
-                </Permitted>
-              }
-            />,
-          ]
-        : []),
-      ...csvRoutes(resource),
-    ],
+    children: subpages.get(resource.name),
     edit: (
       <Permitted action="get" resource={resource}>
         <RecordForm resource={resource} />

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { HttpError } from 'react-admin';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { salesman } from '../../resources/system/salesman.ts';
-import { ResourceList } from '../../src/list/ResourceList.tsx';
-import { differencesOf } from '../../src/traits/info-panel/differences.ts';
-import { InfoPanel } from '../../src/layout/InfoPanel.tsx';
-import { startsOpen, useInfoPanel } from '../../src/traits/info-panel/state.ts';
+import { ListScreen } from '../../src/screens/ListScreen.tsx';
+import { differencesOf } from '../../src/traits/history/differences.ts';
+import { InfoPanel } from '../../src/traits/info-panel/InfoPanel.tsx';
+import { startsOpen, useInfoPanel } from '../../src/layout/info-panel-state.ts';
 import { StoreContext, type StoreState } from '../../src/store/store-context.ts';
 import { createScopes } from '../../src/store/store-scope.ts';
 import { fakeProvider, type FakeProvider, parcel, show } from './list/harness.tsx';
@@ -129,7 +129,7 @@ describe('about a list', () => {
     await panel(
       fake,
       `/salesman?filter=${encodeURIComponent(JSON.stringify({ q: 'ka', suspended: false }))}&page=1&perPage=25&sort=code&order=ASC`,
-      <ResourceList resource={salesman} />,
+      <ListScreen resource={salesman} />,
     );
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Ka Yan' }));
     await waitFor(() =>

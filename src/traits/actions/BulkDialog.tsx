@@ -15,7 +15,7 @@ import { labelIn } from '../../../resources/messages/languages.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { type BulkOutcome, runBulk } from './bulk-run.ts';
 import { BulkNames, BulkResults } from './BulkLists.tsx';
-import { titleOf } from '../../list/columns.ts';
+import { titleOf } from '../../i18n/record-title.ts';
 import { useSelectedRecords } from '../../list/use-selected-records.ts';
 
 const BulkForm = lazy(() => import('./BulkForm.tsx').then((module) => ({ default: module.BulkForm })));

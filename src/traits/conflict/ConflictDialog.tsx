@@ -7,40 +7,15 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { Fields } from '../../../resources/kinds/index.ts';
-import type { Labels } from '../../../resources/kinds/kind-views.ts';
-import type { Values } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
+import type { ConflictProps } from '../../form/slots.ts';
 import { keyOf, mergeRecords, resolveParts, type Side } from './merge.ts';
 import { PartTable } from './PartTable.tsx';
-
-export interface ConflictDialogProps {
-  readonly fields: Fields;
-  readonly title: string;
-  readonly base: Values;
-  readonly theirs: Values;
-  readonly mine: Values;
-  readonly labels: Labels;
-  /** It was changed once more while one was choosing. */
-  readonly again: boolean;
-  readonly onSave: (merged: Values) => void;
-  readonly onCancel: () => void;
-}
 
 /**
  * Base, theirs and mine side by side; what doesn't clash is merged, what does is chosen, and nothing is lost meanwhile.
  */
-export function ConflictDialog({
-  fields,
-  title,
-  base,
-  theirs,
-  mine,
-  labels,
-  again,
-  onSave,
-  onCancel,
-}: ConflictDialogProps) {
+export function ConflictDialog({ fields, title, base, theirs, mine, labels, again, onSave, onCancel }: ConflictProps) {
   const { say } = useWords();
   const id = useId();
   const small = useMediaQuery('(max-width: 599.95px)');

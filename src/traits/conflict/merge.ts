@@ -1,3 +1,4 @@
+import type { Sides } from '../../form/slots.ts';
 import { kindOf, type Field, type Fields } from '../../../resources/kinds/index.ts';
 import { contentLocales, type ContentLocale, type Values } from '../../../resources/kinds/kind.ts';
 import { same } from '../../data-provider/records.ts';
@@ -20,12 +21,6 @@ export interface Part {
   readonly value: unknown;
 }
 
-export interface Sides<T = unknown> {
-  readonly base: T;
-  readonly theirs: T;
-  readonly mine: T;
-}
-
 /**
  * Merges two edits of one record, part by part: what only one side changed is taken, lists of single values combine,
  * and only what both changed to different values clashes. Pure.
@@ -40,7 +35,7 @@ export function mergeRecords(fields: Fields, base: Values, theirs: Values, mine:
  * Is all that I changed in theirs already, so that nothing is left to save? So it is after a save whose answer got
  * lost.
  */
-export function isContained(fields: Fields, { base, theirs, mine }: Sides<Values>): boolean {
+export function isContained(fields: Fields, { base, theirs, mine }: Sides): boolean {
   return mergeRecords(fields, base, theirs, mine).every(({ outcome }) => outcome === 'theirs' || outcome === 'agreed');
 }
 
@@ -59,7 +54,7 @@ export function keyOf(part: Pick<Part, 'path'>): string {
   return part.path.join('.');
 }
 
-function mergeField(path: readonly string[], field: Field, sides: Sides): readonly Part[] {
+function mergeField(path: readonly string[], field: Field, sides: Sides<unknown>): readonly Part[] {
   const { storage } = kindOf(field);
   if (storage.at === 'group')
     return Object.entries(storage.fields).flatMap(([name, inner]) =>
@@ -74,8 +69,13 @@ function mergeField(path: readonly string[], field: Field, sides: Sides): readon
   return mergeLeaf(path, field, sides);
 }
 
-function mergeLeaf(path: readonly string[], field: Field, given: Sides, locale?: ContentLocale): readonly Part[] {
-  const sides: Sides = { base: given.base ?? null, theirs: given.theirs ?? null, mine: given.mine ?? null };
+function mergeLeaf(
+  path: readonly string[],
+  field: Field,
+  given: Sides<unknown>,
+  locale?: ContentLocale,
+): readonly Part[] {
+  const sides: Sides<unknown> = { base: given.base ?? null, theirs: given.theirs ?? null, mine: given.mine ?? null };
   const { base, theirs, mine } = sides;
   const part = (outcome: Outcome, value: unknown): readonly Part[] => [
     { path, field, ...(locale ? { locale } : {}), ...sides, outcome, value },
@@ -97,7 +97,7 @@ function combine(base: readonly unknown[], theirs: readonly unknown[], mine: rea
 }
 
 /** Changes to a paged field are a list of their own and fit onto any state of it. */
-function mergePaged(path: readonly string[], field: Field, sides: Sides): readonly Part[] {
+function mergePaged(path: readonly string[], field: Field, sides: Sides<unknown>): readonly Part[] {
   const { set, remove } = isMembers(sides.mine) ? sides.mine : {};
   if (set === undefined && remove === undefined) return mergeLeaf(path, field, { ...sides, mine: sides.base });
   const total = isMembers(sides.theirs) ? sides.theirs.total : undefined;
@@ -113,7 +113,7 @@ function mergePaged(path: readonly string[], field: Field, sides: Sides): readon
 }
 
 /** Rows meet by their ids; each is one part. New rows of either side stay, at a place of their own. */
-function mergeRows(path: readonly string[], field: Field, sides: Sides): readonly Part[] {
+function mergeRows(path: readonly string[], field: Field, sides: Sides<unknown>): readonly Part[] {
   const [base, theirs, mine] = [rowsById(sides.base), rowsById(sides.theirs), rowsById(sides.mine)];
   const ids = [...new Set([...theirs.keys(), ...mine.keys(), ...base.keys()])];
   return ids.flatMap((id) =>
@@ -126,7 +126,7 @@ function rowsById(value: unknown): ReadonlyMap<string, Values> {
   return new Map(rows.map((row, index) => [typeof row.id === 'number' ? `#${row.id}` : `+${index}`, row]));
 }
 
-function member({ base, theirs, mine }: Sides, name: string): Sides {
+function member({ base, theirs, mine }: Sides<unknown>, name: string): Sides<unknown> {
   const of = (value: unknown) => (isMembers(value) ? value[name] : undefined);
   return { base: of(base), theirs: of(theirs), mine: of(mine) };
 }

@@ -5,7 +5,7 @@ import type { Values } from '../../../resources/kinds/kind.ts';
 import { useLanguage } from '../../../resources/ui/use-language.ts';
 import type { Language } from '../../../resources/messages/languages.ts';
 import { isMembers } from '../../form/form-values.ts';
-import { shownValue } from '../../list/columns.ts';
+import { shownValue } from '../../i18n/record-title.ts';
 
 /** What rows of a field are called, by their keys. */
 type Names = ReadonlyMap<string, ReadonlyMap<string, string>>;

@@ -6,7 +6,7 @@ import { kindOf } from '../../../resources/kinds/index.ts';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { HistoryEntry } from '../../data-provider/admin-data-provider.ts';
-import { type Difference, differencesOf } from '../info-panel/differences.ts';
+import { type Difference, differencesOf } from '../history/differences.ts';
 import { PartValue } from '../conflict/PartValue.tsx';
 import { differenceName } from '../history/HistoryItem.tsx';
 import { placeOf } from '../history/old-values.ts';

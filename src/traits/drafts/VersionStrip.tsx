@@ -3,16 +3,12 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { useCreatePath, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
-import type { Resource } from '../../../resources/define.ts';
-import type { Values } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { AdminRecord } from '../../data-provider/admin-data-provider.ts';
 import { setUnsaved } from '../../store/unsaved.ts';
-import type { FormState } from '../../form/FormFrame.tsx';
 import { formFields } from '../../form/form-values.ts';
 import { topOf } from '../../form/resolver.ts';
-import type { KeptValues } from '../../form/use-kept-values.ts';
-import type { RecordForm } from '../../form/use-record-form.ts';
+import type { StripProps } from '../../form/slots.ts';
 import type { CompareDialogProps } from './CompareDialog.tsx';
 import { DraftButton } from './DraftButton.tsx';
 import { DiscardButton } from './DiscardButton.tsx';
@@ -28,34 +24,12 @@ import { StripButton } from './StripButton.tsx';
 
 const CompareDialog = lazy(() => import('./CompareDialog.tsx').then((module) => ({ default: module.CompareDialog })));
 
-export interface VersionStripProps {
-  readonly resource: Resource;
-  /** The record as the form compares with it. */
-  readonly record: Values & { readonly id: number | string };
-  readonly title: string;
-  readonly mayUpdate: boolean;
-  readonly mayDelete: boolean;
-  readonly form: RecordForm;
-  readonly state: FormState;
-  readonly kept: KeptValues;
-  /** Reads the record again. */
-  readonly onChanged: () => void;
-}
-
 type Compared = Pick<CompareDialogProps, 'copy' | 'asks'>;
 
 /** What this version is among those of its record, the ways to the others, and what can be done with it (SPEC §4). */
-export function VersionStrip({
-  resource,
-  record,
-  title,
-  mayUpdate,
-  mayDelete,
-  form,
-  state,
-  kept,
-  onChanged,
-}: VersionStripProps) {
+export function VersionStrip({ form, record, title, permitted, state, kept, onChanged }: StripProps) {
+  const { resource } = form;
+  const { update: mayUpdate, delete: mayDelete } = permitted;
   const { say } = useWords();
   const notify = useNotify();
   const navigate = useNavigate();

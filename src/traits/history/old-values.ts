@@ -4,7 +4,7 @@ import { kindOf } from '../../../resources/kinds/index.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { same } from '../../data-provider/records.ts';
 import { isMembers } from '../../form/form-values.ts';
-import type { Difference } from '../info-panel/differences.ts';
+import type { Difference } from './differences.ts';
 
 /** Names a difference among the others of its entry, and the place of its value in a record: `name.zh_HK`. */
 export function placeOf({ path, locale }: Pick<Difference, 'path' | 'locale'>): string {

@@ -13,8 +13,8 @@ import { labelIn } from '../../../resources/messages/languages.ts';
 import type { HistoryEntry, Page } from '../../data-provider/admin-data-provider.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { actionName } from '../history/action-name.ts';
-import { type Difference, differencesOf } from './differences.ts';
-import { Moment } from './Moment.tsx';
+import { type Difference, differencesOf } from '../history/differences.ts';
+import { Moment } from '../../ui/Moment.tsx';
 
 /** So many of the last changes are told here; the record's page has the whole history. */
 const told = 5;

@@ -9,7 +9,7 @@ import { FilterValue } from '../../list/FilterValue.tsx';
 import { useHeldPermissions } from '../../auth-provider/use-permitted.ts';
 import { useStores } from '../../store/store-context.ts';
 import { type Fact, Facts } from './Facts.tsx';
-import type { ListInView } from './list-in-view.ts';
+import type { ListInView } from '../../list/list-in-view.ts';
 
 /** About a list: how many, of which store, narrowed by what, how many selected. */
 export function ListInfo({ list: { resource: name, total, more, selected, filters } }: { readonly list: ListInView }) {

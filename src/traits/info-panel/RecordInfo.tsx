@@ -4,10 +4,10 @@ import type { Resource } from '../../../resources/define.ts';
 import { useLanguage } from '../../../resources/ui/use-language.ts';
 import { labelIn } from '../../../resources/messages/languages.ts';
 import type { AdminRecord } from '../../data-provider/admin-data-provider.ts';
-import { titleOf } from '../../list/columns.ts';
+import { titleOf } from '../../i18n/record-title.ts';
 import { Changes, useLastChanges } from './Changes.tsx';
 import { Facts } from './Facts.tsx';
-import { Moment } from './Moment.tsx';
+import { Moment } from '../../ui/Moment.tsx';
 
 /** About a record: ids, times, by whom, last changes. Shares the page's own reading of the record. */
 export function RecordInfo({ resource, id }: { readonly resource: Resource; readonly id: string }) {

@@ -1,24 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
-import type { RaRecord } from 'react-admin';
-import type { Field } from '../../../resources/kinds/index.ts';
-import type { KindCell, Labels } from '../../../resources/kinds/kind-views.ts';
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import type { CustomCellProps } from '../../list/slots.ts';
 import { loadQuickEditor } from './load-editor.ts';
 import type { Quick } from './use-quick-edit.ts';
 
 const QuickEditor = lazy(loadQuickEditor);
-
-export interface QuickCellProps {
-  readonly as: 'td' | 'dd';
-  readonly quick: Quick;
-  readonly record: RaRecord & { readonly labels?: Labels };
-  readonly name: string;
-  readonly field: Field;
-  readonly cell: KindCell;
-  /** Tab reaches its button: its row has the focus. */
-  readonly tabStop: boolean;
-  /** The value as it is. */
-  readonly children: ReactNode;
-}
 
 /** A cell that can be changed in place: the value and a quiet button; the input only once it is opened. */
 export function QuickCell({
@@ -30,7 +15,7 @@ export function QuickCell({
   cell: { Cell, align },
   tabStop,
   children,
-}: QuickCellProps) {
+}: CustomCellProps & { readonly quick: Quick }) {
   const { edits } = quick;
   const entry = useSyncExternalStore(edits.subscribe, () => edits.entryOf(record.id, name));
   const button = useRef<HTMLButtonElement>(null);

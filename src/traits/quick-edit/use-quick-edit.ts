@@ -8,7 +8,7 @@ import type { Params } from '../../../resources/messages/translate.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { prefetchWhenIdle } from '../../layout/prefetch.ts';
 import type { PlacedColumn } from '../../list/column-settings.ts';
-import { titleOf } from '../../list/columns.ts';
+import { titleOf } from '../../i18n/record-title.ts';
 import type { Permitted } from '../../auth-provider/use-permitted.ts';
 import { replaceCached } from './cached-record.ts';
 import { loadQuickEditor } from './load-editor.ts';

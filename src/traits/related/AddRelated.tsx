@@ -17,7 +17,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { useCarefulClose } from '../../ui/use-confirm-close.tsx';
 import { type BulkOutcome, runBulk } from '../actions/bulk-run.ts';
-import { titleOf } from '../../list/columns.ts';
+import { titleOf } from '../../i18n/record-title.ts';
 import { useHeldPermissions } from '../../auth-provider/use-permitted.ts';
 import { reasonOf } from '../../data-provider/refusal.ts';
 

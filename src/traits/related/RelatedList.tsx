@@ -6,13 +6,13 @@ import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { useLanguage } from '../../../resources/ui/use-language.ts';
 import { labelIn } from '../../../resources/messages/languages.ts';
-import { SortButton } from '../sort/SortButton.tsx';
 import { ColumnChooser } from '../../list/ColumnChooser.tsx';
 import { CreateButton } from '../../list/CreateButton.tsx';
 import { FilterBar } from '../../list/FilterBar.tsx';
 import { filtersOf } from '../../list/filters.ts';
 import { ListBody } from '../../list/ListBody.tsx';
 import { Pagination } from '../../list/Pagination.tsx';
+import { useListSlots } from '../../list/slots.ts';
 import { useColumns } from '../../list/use-columns.ts';
 import { useListSetting } from '../../list/use-list-setting.ts';
 import { usePermitted } from '../../auth-provider/use-permitted.ts';
@@ -41,71 +41,84 @@ export function RelatedList({ resource, parentId, by, add }: RelatedListProps) {
   const columns = useColumns(resource, permitted.permissions, declared);
   const name = labelIn(resource.plural, useLanguage());
   const filter = useMemo(() => (by === undefined ? { parent_id: parentId } : { [by]: [parentId] }), [parentId, by]);
+  const plugged = useListSlots(resource);
+  const slots = by === undefined ? plugged : [];
   if (!can(permitted.permissions, 'list', resource)) return null;
   const filters = filtersOf(resource, permitted.permissions).filter((one) => one.name !== link);
   return (
-    <ListBase
-      resource={resource.name}
-      sort={setting.sort}
-      perPage={setting.perPage}
-      storeKey={setting.storeKey}
-      queryOptions={setting.queryOptions}
-      filter={filter}
-      disableSyncWithLocation
-      disableAuthentication
-    >
-      <Box
-        component="section"
-        aria-label={name}
-        sx={{
-          position: 'relative',
-          display: 'flex',
-          flexDirection: 'column',
-          minWidth: 0,
-          maxHeight: 560,
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 2,
-          overflow: 'hidden',
-          bgcolor: 'background.paper',
-        }}
+    <>
+      <ListBase
+        resource={resource.name}
+        sort={setting.sort}
+        perPage={setting.perPage}
+        storeKey={setting.storeKey}
+        queryOptions={setting.queryOptions}
+        filter={filter}
+        disableSyncWithLocation
+        disableAuthentication
       >
         <Box
+          component="section"
+          aria-label={name}
           sx={{
+            position: 'relative',
             display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'flex-start',
-            gap: 1,
-            px: 1.5,
-            py: 1,
-            borderBottom: 1,
+            flexDirection: 'column',
+            minWidth: 0,
+            maxHeight: 560,
+            border: 1,
             borderColor: 'divider',
+            borderRadius: 2,
+            overflow: 'hidden',
+            bgcolor: 'background.paper',
           }}
         >
-          <Typography
-            component="h2"
-            variant="subtitle1"
-            sx={{ fontWeight: 600, lineHeight: '36px', flex: { xs: 1, sm: 'none' }, mr: 1 }}
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'flex-start',
+              gap: 1,
+              px: 1.5,
+              py: 1,
+              borderBottom: 1,
+              borderColor: 'divider',
+            }}
           >
-            {name}
-          </Typography>
-          <Box sx={{ order: { xs: 1, sm: 0 }, flex: { xs: '1 1 100%', sm: 1 }, minWidth: 0, display: 'flex' }}>
-            <FilterBar resource={resource} filters={filters} />
+            <Typography
+              component="h2"
+              variant="subtitle1"
+              sx={{ fontWeight: 600, lineHeight: '36px', flex: { xs: 1, sm: 'none' }, mr: 1 }}
+            >
+              {name}
+            </Typography>
+            <Box sx={{ order: { xs: 1, sm: 0 }, flex: { xs: '1 1 100%', sm: 1 }, minWidth: 0, display: 'flex' }}>
+              <FilterBar resource={resource} filters={filters} />
+            </Box>
+            {slots.map(
+              ({ RelatedToolbar }, index) =>
+                RelatedToolbar && (
+                  <RelatedToolbar key={index} resource={resource} permitted={permitted} parentId={parentId} />
+                ),
+            )}
+            <ColumnChooser columns={columns} />
+            {permitted.create && <CreateButton resource={resource} parentId={parentId} />}
+            {add}
           </Box>
-          {by === undefined ? <SortButton resource={resource} permitted={permitted} parentId={parentId} /> : null}
-          <ColumnChooser columns={columns} />
-          {permitted.create && <CreateButton resource={resource} parentId={parentId} />}
-          {add}
+          <ListBody
+            resource={resource}
+            columns={columns}
+            permitted={permitted}
+            storeKey={setting.storeKey}
+            parentId={parentId}
+          />
+          <Pagination />
         </Box>
-        <ListBody
-          resource={resource}
-          columns={columns}
-          permitted={permitted}
-          storeKey={setting.storeKey}
-          parentId={parentId}
-        />
-        <Pagination />
-      </Box>
-    </ListBase>
+      </ListBase>
+      {slots.map(
+        ({ BelowRelated }, index) =>
+          BelowRelated && <BelowRelated key={index} resource={resource} parentId={parentId} />,
+      )}
+    </>
   );
 }

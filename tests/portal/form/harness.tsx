@@ -11,7 +11,7 @@ import type { Resource } from '../../../resources/define.ts';
 import type { Language } from '../../../resources/messages/languages.ts';
 import type { AdminDataProvider } from '../../../src/data-provider/admin-data-provider.ts';
 import { writeSession } from '../../../src/auth-provider/session.ts';
-import { ResourceForm } from '../../../src/form/ResourceForm.tsx';
+import { FormScreen } from '../../../src/screens/FormScreen.tsx';
 import { loadMessages } from '../../../src/i18n/messages.ts';
 import { darkTheme, lightTheme } from '../../../src/layout/theme.ts';
 
@@ -171,9 +171,9 @@ export function showForm(resource: Resource, surroundings: Surroundings & { read
     <Routes>
       <Route
         path={`/${resource.name}/create`}
-        element={<ResourceForm key="create" resource={resource} mode="create" />}
+        element={<FormScreen key="create" resource={resource} mode="create" />}
       />
-      <Route path={`/${resource.name}/:id`} element={<ResourceForm key="edit" resource={resource} mode="edit" />} />
+      <Route path={`/${resource.name}/:id`} element={<FormScreen key="edit" resource={resource} mode="edit" />} />
       <Route path="*" element={<p>Elsewhere</p>} />
     </Routes>,
     surroundings,

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ResourceList } from '../../../src/list/ResourceList.tsx';
+import { ListScreen } from '../../../src/screens/ListScreen.tsx';
 import { printed } from '../../../src/layout/theme.ts';
 import { fakeProvider, parcel, show } from '../list/harness.tsx';
 
@@ -8,7 +8,7 @@ const { '[data-print="whole"]': whole } = printed;
 const gone = Object.entries(printed).find(([, style]) => 'display' in style)?.[0] ?? '';
 
 it('a list prints whole, however little of it the window shows', async () => {
-  await show(<ResourceList resource={parcel} />, { fake: fakeProvider([{ id: 1, revision: 1 }]), at: '/parcel' });
+  await show(<ListScreen resource={parcel} />, { fake: fakeProvider([{ id: 1, revision: 1 }]), at: '/parcel' });
   const table = await screen.findByRole('table');
   expect(whole).toMatchObject({ height: 'auto !important', overflow: 'visible !important' });
   const clipping = [screen.getByRole('region', { name: 'Parcels' }), table.parentElement];
@@ -16,7 +16,7 @@ it('a list prints whole, however little of it the window shows', async () => {
 });
 
 it('what is there to be pressed is not printed', async () => {
-  await show(<ResourceList resource={parcel} />, { fake: fakeProvider([{ id: 1, revision: 1 }]), at: '/parcel' });
+  await show(<ListScreen resource={parcel} />, { fake: fakeProvider([{ id: 1, revision: 1 }]), at: '/parcel' });
   await screen.findByRole('table');
   expect(screen.getByRole('navigation', { name: 'Pages' }).matches(gone)).toBe(true);
   expect(screen.getByRole('button', { name: 'Columns' }).matches(gone)).toBe(true);

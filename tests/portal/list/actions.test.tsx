@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { ResourceList } from '../../../src/list/ResourceList.tsx';
+import { ListScreen } from '../../../src/screens/ListScreen.tsx';
 import { fakeProvider, parcel, parcels, show } from './harness.tsx';
 
 describe('the actions of a row', () => {
   test('are not there for those who may not run them', async () => {
-    await show(<ResourceList resource={parcel} />, {
+    await show(<ListScreen resource={parcel} />, {
       fake: fakeProvider(parcels(1)),
       permissions: ['ecommerce:ListProducts'],
     });
@@ -16,7 +16,7 @@ describe('the actions of a row', () => {
 
   test('ask, run on that record and read the list again', async () => {
     const fake = fakeProvider(parcels(2));
-    await show(<ResourceList resource={parcel} />, { fake });
+    await show(<ListScreen resource={parcel} />, { fake });
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Parcel 2' }));
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Recall', 'Repack']);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Recall' }));
@@ -30,7 +30,7 @@ describe('the actions of a row', () => {
   });
 
   test('a click on their button does not open the record', async () => {
-    const { address } = await show(<ResourceList resource={parcel} />, { fake: fakeProvider(parcels(1)) });
+    const { address } = await show(<ListScreen resource={parcel} />, { fake: fakeProvider(parcels(1)) });
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Parcel 1' }));
     expect(address()).toMatch(/^\/parcel\?/);
   });

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError } from 'react-admin';
 import { describe, expect, test } from 'vitest';
-import { ResourceList } from '../../../src/list/ResourceList.tsx';
+import { ListScreen } from '../../../src/screens/ListScreen.tsx';
 import { fakeProvider, parcel, parcels, show, type ShowOptions } from './harness.tsx';
 
-const list = (options: ShowOptions) => show(<ResourceList resource={parcel} />, options);
+const list = (options: ShowOptions) => show(<ListScreen resource={parcel} />, options);
 const select = async (...ids: readonly number[]) => {
   for (const id of ids) await userEvent.click(await screen.findByRole('checkbox', { name: `Select Parcel ${id}` }));
 };
@@ -139,7 +139,7 @@ describe('declared actions for a selection', () => {
     const fake = fakeProvider(parcels(2));
     const fields = { reason: { kind: 'text', label: ['Reason', '原因', '原因'], required: true } } as const;
     await show(
-      <ResourceList
+      <ListScreen
         resource={{ ...parcel, actions: { hold: { label: ['Hold', '扣留', '扣留'], bulk: 'only', form: fields } } }}
       />,
       { fake },

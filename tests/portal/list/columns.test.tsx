@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { allPermissions } from '../../../resources/access.ts';
 import { moveColumn, placeColumns, readSettings, sizeColumn, toggleColumn } from '../../../src/list/column-settings.ts';
 import { columnsOf } from '../../../src/list/columns.ts';
-import { ResourceList } from '../../../src/list/ResourceList.tsx';
+import { ListScreen } from '../../../src/screens/ListScreen.tsx';
 import { fakeProvider, parcel, parcels, show, type ShowOptions } from './harness.tsx';
 
 const list = async (options: ShowOptions) => {
-  const shown = await show(<ResourceList resource={parcel} />, options);
+  const shown = await show(<ListScreen resource={parcel} />, options);
   await screen.findByRole('table');
   return shown;
 };
@@ -102,7 +102,7 @@ describe('the column chooser', () => {
     const fake = fakeProvider(parcels(1));
     let answer: (value: unknown) => void = () => undefined;
     fake.readSettings.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
-    await show(<ResourceList resource={parcel} />, { fake });
+    await show(<ListScreen resource={parcel} />, { fake });
     await waitFor(() => expect(fake.getList).toHaveBeenCalled());
     expect(screen.queryByRole('table')).toBeNull();
     answer({ columns: ['id'] });

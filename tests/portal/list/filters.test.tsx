@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { ResourceList } from '../../../src/list/ResourceList.tsx';
+import { ListScreen } from '../../../src/screens/ListScreen.tsx';
 import { fakeProvider, parcel, parcels, show, type ShowOptions } from './harness.tsx';
 
-const list = (options: ShowOptions) => show(<ResourceList resource={parcel} />, options);
+const list = (options: ShowOptions) => show(<ListScreen resource={parcel} />, options);
 const asked = (fake: ReturnType<typeof fakeProvider>) => fake.getList.mock.calls.map(([, { filter }]) => filter);
 const withFilter = (filter: unknown) =>
   `/parcel?filter=${encodeURIComponent(JSON.stringify(filter))}&page=1&perPage=25&sort=id&order=DESC`;

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { RelatedList } from '../../../src/traits/related/RelatedList.tsx';
+import { RelatedScreen } from '../../../src/screens/RelatedScreen.tsx';
 import { fakeProvider, parcel, parcels, show } from './harness.tsx';
 
 const child = { ...parcel, parent: 'store' } as const;
@@ -9,7 +9,7 @@ const child = { ...parcel, parent: 'store' } as const;
 describe('the children of a parent', () => {
   test('are asked for by parent_id, and their order and pages stay out of the parent’s address', async () => {
     const fake = fakeProvider(parcels(30));
-    const { address } = await show(<RelatedList resource={child} parentId={7} />, { fake, at: '/store/7' });
+    const { address } = await show(<RelatedScreen resource={child} parentId={7} />, { fake, at: '/store/7' });
     await screen.findByText('Parcel 30');
     expect(fake.getList.mock.calls[0]?.[1].filter).toEqual({ parent_id: 7 });
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
@@ -18,13 +18,13 @@ describe('the children of a parent', () => {
   });
 
   test('do not repeat the parent in every row', async () => {
-    await show(<RelatedList resource={child} parentId={7} />, { fake: fakeProvider(parcels(1)), at: '/store/7' });
+    await show(<RelatedScreen resource={child} parentId={7} />, { fake: fakeProvider(parcels(1)), at: '/store/7' });
     await screen.findByText('Parcel 1');
     expect(screen.queryByRole('columnheader', { name: 'Store' })).toBeNull();
   });
 
   test('a new one has its parent filled in', async () => {
-    await show(<RelatedList resource={child} parentId={7} />, { fake: fakeProvider(parcels(1)), at: '/store/7' });
+    await show(<RelatedScreen resource={child} parentId={7} />, { fake: fakeProvider(parcels(1)), at: '/store/7' });
     await screen.findByText('Parcel 1');
     expect(decodeURIComponent(screen.getByRole('link', { name: 'Create: Parcel' }).getAttribute('href') ?? '')).toBe(
       '/parcel/create?source={"store":7}',
@@ -33,7 +33,7 @@ describe('the children of a parent', () => {
 
   test('are not asked for without the right to list them', async () => {
     const fake = fakeProvider(parcels(1));
-    await show(<RelatedList resource={child} parentId={7} />, {
+    await show(<RelatedScreen resource={child} parentId={7} />, {
       fake,
       permissions: ['ecommerce:ListOrders'],
       at: '/store/7',

@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import { HttpError, useLocation, useNavigate } from 'react-admin';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { allPermissions } from '../../../resources/access.ts';
-import { ResourceList } from '../../../src/list/ResourceList.tsx';
+import { ListScreen } from '../../../src/screens/ListScreen.tsx';
 import { fakeProvider, parcel, parcels, show, type ShowOptions } from './harness.tsx';
 
-const list = (options: ShowOptions) => show(<ResourceList resource={parcel} />, options);
+const list = (options: ShowOptions) => show(<ListScreen resource={parcel} />, options);
 
 /** Steps on in the moment in which the list is drawn, before that is heard of. */
 function Hasty() {
@@ -22,7 +22,7 @@ function ListHastilyLeft() {
   return useLocation().pathname === '/parcel' ? (
     <>
       <Hasty />
-      <ResourceList resource={parcel} />
+      <ListScreen resource={parcel} />
     </>
   ) : (
     <p>A new parcel</p>
@@ -59,7 +59,7 @@ describe('an empty list', () => {
   });
 
   test('without creating in the declaration there is no button', async () => {
-    await show(<ResourceList resource={{ ...parcel, without: ['create'] }} />, { fake: fakeProvider(parcels(1)) });
+    await show(<ListScreen resource={{ ...parcel, without: ['create'] }} />, { fake: fakeProvider(parcels(1)) });
     await screen.findByText('Parcel 1');
     expect(screen.queryByRole('link', { name: /Create/ })).toBeNull();
   });

@@ -8,12 +8,12 @@ import { product_version } from '../../../resources/catalogue/product_version.ts
 import { sku } from '../../../resources/catalogue/sku.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { columnsOf } from '../../../src/list/columns.ts';
-import { ResourceList } from '../../../src/list/ResourceList.tsx';
+import { ListScreen } from '../../../src/screens/ListScreen.tsx';
 import { fakeProvider, parcel, parcelRecord, parcels, show, type ShowOptions } from './harness.tsx';
 
 const pages = (
   <Routes>
-    <Route path="/parcel" element={<ResourceList resource={parcel} />} />
+    <Route path="/parcel" element={<ListScreen resource={parcel} />} />
     <Route path="/parcel/:id" element={<p>a parcel</p>} />
     <Route path="/store/:id" element={<p>a store</p>} />
   </Routes>

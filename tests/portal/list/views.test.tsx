@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { ResourceList } from '../../../src/list/ResourceList.tsx';
+import { ListScreen } from '../../../src/screens/ListScreen.tsx';
 import { addressOf, dropView, keepView, readViews, showsSame } from '../../../src/traits/saved-views/saved-views.ts';
 import { fakeProvider, parcel, parcels, show, type ShowOptions } from './harness.tsx';
 
 const late = { name: 'Late', filter: { status: 'late' }, sort: '-fee' };
 
 async function list(options: ShowOptions) {
-  const shown = await show(<ResourceList resource={parcel} />, options);
+  const shown = await show(<ListScreen resource={parcel} />, options);
   await screen.findByRole('table');
   return shown;
 }

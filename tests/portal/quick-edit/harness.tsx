@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpError, type RaRecord } from 'react-admin';
 import { Route, Routes } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';
-import { ResourceList } from '../../../src/list/ResourceList.tsx';
+import { ListScreen } from '../../../src/screens/ListScreen.tsx';
 import { type FakeProvider, fakeProvider, parcel, parcelRecord, show, type ShowOptions } from '../list/harness.tsx';
 
 /** Parcels whose fee, pieces and dates can be changed in the list. */
@@ -35,7 +35,7 @@ export const crateRecord = (id: number, more: Record<string, unknown> = {}) =>
 
 export const pages = (
   <Routes>
-    <Route path="/parcel" element={<ResourceList resource={crate} />} />
+    <Route path="/parcel" element={<ListScreen resource={crate} />} />
     <Route path="/parcel/:id" element={<p>a parcel</p>} />
     <Route path="/home" element={<p>home</p>} />
   </Routes>

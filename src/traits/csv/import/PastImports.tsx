@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Moment } from '../../info-panel/Moment.tsx';
+import { Moment } from '../../../ui/Moment.tsx';
 import { importModes } from '../../../../resources/csv/modes.ts';
 import { groupDigits } from '../../../../resources/kinds/number-text.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';

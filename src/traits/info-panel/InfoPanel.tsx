@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useLocation, useTranslate } from 'react-admin';
-import type { Resource } from '../../resources/define.ts';
-import { findResource } from '../../resources/index.ts';
-import { useListInView } from '../traits/info-panel/list-in-view.ts';
-import { ListInfo } from '../traits/info-panel/ListInfo.tsx';
-import { RecordInfo } from '../traits/info-panel/RecordInfo.tsx';
-import { useInfoPanel } from '../traits/info-panel/state.ts';
+import type { Resource } from '../../../resources/define.ts';
+import { findResource } from '../../../resources/index.ts';
+import { useListInView } from '../../list/list-in-view.ts';
+import { ListInfo } from './ListInfo.tsx';
+import { RecordInfo } from './RecordInfo.tsx';
+import { useInfoPanel } from '../../layout/info-panel-state.ts';
 
 /** The record that this address shows: `/salesman/12`. */
 export function recordAt(pathname: string): { readonly resource: Resource; readonly id: string } | undefined {

@@ -5,7 +5,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import { FormSkeleton } from '../../form/FormSkeleton.tsx';
 import { NotFoundPage } from '../../layout/ErrorPages.tsx';
 import { DeletedNotice } from './DeletedNotice.tsx';
-import { HistoryList } from './HistoryList.tsx';
+import { HistoryList } from '../history/HistoryList.tsx';
 import { useDeletion } from './use-deletion.ts';
 
 export interface DeletedRecordProps {

@@ -2,7 +2,8 @@ import type { Resource } from '../../../resources/define.ts';
 import { type Field, kindOf } from '../../../resources/kinds/index.ts';
 import { type ContentLocale, contentLocales } from '../../../resources/kinds/kind.ts';
 import type { HistoryEntry } from '../../data-provider/admin-data-provider.ts';
-import { listedField, valueAt } from '../../list/columns.ts';
+import { valueAt } from '../../i18n/record-title.ts';
+import { listedField } from '../../list/columns.ts';
 
 /** One value that changed. */
 export interface Difference {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { sharedStorage, storageKey } from '../../browser/storage.ts';
+import { sharedStorage, storageKey } from '../browser/storage.ts';
 
 const key = storageKey('info-panel');
 const listeners = new Set<() => void>();

@@ -3,7 +3,7 @@ import { useNotify } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
-import { useHistory } from './use-history.ts';
+import { useHistory } from '../history/use-history.ts';
 import { reasonOf } from '../../data-provider/refusal.ts';
 
 /** How a record that isn't there went, and the way back. */

@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react';
+import { ResourceForm } from '../form/ResourceForm.tsx';
+import { FormSlotsContext } from '../form/slots.ts';
+import { formSlots } from './form-slots.ts';
+
+/** The form of any entity, with all that is plugged into it. */
+export function FormScreen(props: ComponentProps<typeof ResourceForm>) {
+  return (
+    <FormSlotsContext value={formSlots}>
+      <ResourceForm {...props} />
+    </FormSlotsContext>
+  );
+}

@@ -1,0 +1,22 @@
+import { lazy } from 'react';
+import type { FormSlots } from '../form/slots.ts';
+import { actions } from '../traits/actions/form.tsx';
+import { conflict } from '../traits/conflict/form.tsx';
+import { drafts } from '../traits/drafts/form.tsx';
+import { history } from '../traits/history/form.tsx';
+import { related } from '../traits/related/form.tsx';
+import { trash } from '../traits/trash/form.tsx';
+import { panels } from './index.ts';
+
+const RelatedList = lazy(() => import('./RelatedScreen.tsx').then((module) => ({ default: module.RelatedScreen })));
+
+/** What is plugged into the form of every record, in the order in which it is drawn. It comes with the form's code. */
+export const formSlots: readonly FormSlots[] = [
+  actions,
+  history,
+  trash,
+  drafts,
+  conflict,
+  { panels: ({ name }) => panels.filter(({ resource }) => resource === name) },
+  related(RelatedList),
+];

@@ -1,0 +1,22 @@
+import { actions } from '../traits/actions/list.tsx';
+import { bulkEdit } from '../traits/bulk-edit/list.tsx';
+import { csv } from '../traits/csv/list.tsx';
+import { quickEdit } from '../traits/quick-edit/list.tsx';
+import { savedViews } from '../traits/saved-views/list.tsx';
+import { sort } from '../traits/sort/list.tsx';
+import { timeline } from '../traits/timeline/list.tsx';
+import { trash } from '../traits/trash/list.tsx';
+import type { ListSlots } from '../list/slots.ts';
+
+/** What is plugged into every list, in the order in which it is drawn. It comes with the list's code. */
+export const listSlots: readonly ListSlots[] = [
+  actions,
+  timeline,
+  // SPEC §2 gives bulk edit to versions alone.
+  { ...bulkEdit, resource: 'product_version' },
+  csv,
+  sort,
+  savedViews,
+  quickEdit,
+  trash,
+];

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import History from '@mui/icons-material/History';
+import Button from '@mui/material/Button';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import type { FormSlots, HeaderProps } from '../../form/slots.ts';
+import { useChangedNames } from '../../form/use-changed-names.ts';
+import { HistoryDrawer } from './HistoryDrawer.tsx';
+
+function HistoryButton({ form, record, title, permitted, onChanged }: HeaderProps) {
+  const { say } = useWords();
+  const unsaved = useChangedNames(form).length > 0;
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" startIcon={<History />} onClick={() => setOpen(true)}>
+        {say('history.title')}
+      </Button>
+      {open ? (
+        <HistoryDrawer
+          resource={form.resource}
+          record={record}
+          title={title}
+          unsaved={unsaved}
+          readOnly={!permitted.update}
+          onRestored={onChanged}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Who changed what and when, and the way back. */
+export const history: FormSlots = { Header: HistoryButton };

@@ -1,0 +1,32 @@
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { useMemo, useSyncExternalStore } from 'react';
+import { HiddenText } from '../../../resources/ui/typography.tsx';
+import type { CellsProps, CustomCells, ListSlots } from '../../list/slots.ts';
+import { QuickCell } from './QuickCell.tsx';
+import { QuickGuard } from './QuickGuard.tsx';
+import { quickStyle } from './quick-style.ts';
+import { type Quick, useQuickEdit } from './use-quick-edit.ts';
+
+// One sheet for all cells, so that a thousand of them cost nothing.
+const styles = <GlobalStyles styles={(theme) => ({ '[data-scrolls]': quickStyle(theme) })} />;
+
+function customCells(quick: Quick): CustomCells {
+  return { draws: quick.offers, draw: (cell) => <QuickCell key={cell.name} quick={quick} {...cell} /> };
+}
+
+function QuickCells({ resource, permitted, columns, records, related, children }: CellsProps) {
+  const { quick, edits, said, onKeyDown, onDoubleClick } = useQuickEdit(resource, permitted, columns, records);
+  const openIds = useSyncExternalStore(edits.subscribe, edits.openIds);
+  const custom = useMemo(() => quick && customCells(quick), [quick]);
+  return (
+    <>
+      {quick && styles}
+      {children({ custom, openIds, onKeyDown, onDoubleClick })}
+      {quick && <HiddenText role="status">{said}</HiddenText>}
+      {quick && !related && <QuickGuard quick={quick} />}
+    </>
+  );
+}
+
+/** Cells of `list.quickEdit` that are changed in place. */
+export const quickEdit: ListSlots = { Cells: QuickCells };

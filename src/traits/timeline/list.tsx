@@ -1,0 +1,17 @@
+import Box from '@mui/material/Box';
+import { lazy } from 'react';
+import type { ListSlots } from '../../list/slots.ts';
+import { TimelineButton } from './TimelineButton.tsx';
+
+const TimelinePanel = lazy(() => import('./TimelinePanel.tsx').then((module) => ({ default: module.TimelinePanel })));
+
+/** When the records of an entity with a `period` count. */
+export const timeline: ListSlots = {
+  Toolbar: ({ resource }) => resource.period && <TimelineButton resource={resource} />,
+  BelowRelated: ({ resource, parentId }) =>
+    resource.period && (
+      <Box sx={{ mt: 2 }}>
+        <TimelinePanel resource={resource} parentId={parentId} />
+      </Box>
+    ),
+};

@@ -1,0 +1,26 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutline';
+import Button from '@mui/material/Button';
+import { lazy } from 'react';
+import { useTranslate } from 'react-admin';
+import type { ListSlots, SelectionProps } from '../../list/slots.ts';
+
+const BulkDialog = lazy(() => import('../actions/BulkDialog.tsx').then((module) => ({ default: module.BulkDialog })));
+
+function DeleteSelected({ resource, onAsk }: SelectionProps) {
+  const translate = useTranslate();
+  return (
+    <Button
+      size="small"
+      color="error"
+      startIcon={<DeleteIcon />}
+      onClick={() => onAsk((asked) => <BulkDialog resource={resource} action={undefined} {...asked} />)}
+    >
+      {translate('list.delete')}
+    </Button>
+  );
+}
+
+/** Deletes what is selected. */
+export const trash: ListSlots = {
+  selection: { offers: (_, permitted) => permitted.delete, Buttons: DeleteSelected },
+};
