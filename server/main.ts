@@ -9,7 +9,7 @@ import { createPools, endPools, poolsIn } from './db/connection/pools.ts';
 import { bringUpToDate } from './db/migrate/up-to-date.ts';
 import { processEnv, type Env } from './process/env.ts';
 import { housekeepHourly } from './housekeeping.ts';
-import { jobHandlers } from './job-handlers.ts';
+import { jobHandlers } from './slots.ts';
 import { Worker } from './jobs/worker.ts';
 import { Lifecycle } from './process/start-and-stop.ts';
 import { addressOf, listen } from './process/listen.ts';

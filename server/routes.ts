@@ -1,7 +1,6 @@
 import { crudRoutes } from './crud/index.ts';
 import { exampleRecords } from './demo/examples.ts';
 import { domainRoutes } from './domain/routes.ts';
-import { exportRoutes } from './traits/csv/export/routes.ts';
 import type { Deps } from './http/deps.ts';
 import type { Route } from './http/route.ts';
 import { jobRoutes } from './jobs/routes.ts';
@@ -9,17 +8,19 @@ import { mediaRoutes } from './media/routes.ts';
 import { openApiRoute } from './openapi/index.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { settingRoutes } from './settings/routes.ts';
+import { slots } from './slots.ts';
+import { history } from './traits/history/history.ts';
 import type { Tokens } from './session/tokens.ts';
 
 /** Every call of the Admin API. A new part of it is a line here. */
-export function allRoutes(deps: Deps, tokens: Tokens): Route[] {
+export function allRoutes(given: Deps, tokens: Tokens): Route[] {
+  const deps = { ...given, slots };
   const routes = [
     ...sessionRoutes(deps, tokens),
     ...settingRoutes(deps),
     ...crudRoutes(deps),
-    ...exportRoutes(deps),
     ...domainRoutes(deps),
-    ...mediaRoutes(deps),
+    ...mediaRoutes(deps, history),
     ...jobRoutes(deps),
   ];
   return [...routes, openApiRoute(routes, exampleRecords)];

@@ -3,22 +3,26 @@ import type { Action } from '../../resources/define.ts';
 import type { RecordOf } from '../../resources/record.ts';
 import { validate } from '../../resources/schema.ts';
 import { lockRecord } from '../db/records/records.ts';
-import { runAction } from '../domain/index.ts';
-import { assertEditable } from '../traits/drafts/editable.ts';
 import { ApiError } from '../errors.ts';
 import { type Call, idOf } from './call.ts';
 import { saveChanges, writeContext } from './save.ts';
 import { current, shown, write } from './write.ts';
 
 /** `POST {path}/{id}/{action}` of a declared action; the body holds its form's values. */
-export function act(call: Call, name: string, action: Action): Promise<Response> {
-  const { resource, store, locale, language } = call;
+export function runAction(call: Call, name: string, action: Action): Promise<Response> {
+  const {
+    resource,
+    store,
+    locale,
+    language,
+    deps: { slots },
+  } = call;
   const id = idOf(call);
   return write(
     call,
     async (writing, body) => {
       const found = current(call, await lockRecord(writing.unit.client, { resource, id, store, locale }));
-      assertEditable(resource, found.record);
+      slots.assertWritable(resource, found.record);
       refuseUntimely(action, found.record);
       const fields = action.form ?? {};
       const checked = validate({ fields }, body === undefined ? {} : body, { mode: 'create' });
@@ -28,7 +32,7 @@ export function act(call: Call, name: string, action: Action): Promise<Response>
         values = {},
         message,
         shownOnce,
-      } = await runAction(resource.name, name, {
+      } = await slots.runAction(resource.name, name, {
         ...writeContext(writing),
         id,
         current: found.record,

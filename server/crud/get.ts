@@ -3,7 +3,7 @@ import { type Call, idOf, notFound } from './call.ts';
 import { shown } from './write.ts';
 
 /** `GET {path}/{id}`. */
-export async function one(call: Call): Promise<Response> {
+export async function get(call: Call): Promise<Response> {
   const { resource, locale, store, deps, context } = call;
   const found = await readRecord(deps.pool, { resource, id: idOf(call), store, locale });
   if (!found) throw notFound();

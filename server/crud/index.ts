@@ -4,16 +4,13 @@ import { resources as declared } from '../../resources/index.ts';
 import { pathOf } from '../../resources/names.ts';
 import { modelOf } from '../db/model/model.ts';
 import type { ApiContext, Route, RouteAccess, RouteDoc } from '../http/route.ts';
-import { entityDocs, ownChangesDoc } from '../openapi/entity-docs.ts';
-import { traitRoutes } from '../traits/index.ts';
-import { act } from './actions.ts';
+import { entityDocs } from '../openapi/entity-docs.ts';
+import { runAction } from './actions.ts';
 import { type Call, callOf, type CrudDeps } from './call.ts';
 import { create } from './create.ts';
-import { history } from '../traits/history/history.ts';
 import { list } from './list.ts';
 import { meta } from './meta.ts';
-import { one } from './get.ts';
-import { ownChanges } from '../traits/history/own-changes.ts';
+import { get } from './get.ts';
 import { remove } from './remove.ts';
 import { restore } from './restore.ts';
 import { rows } from './rows.ts';
@@ -26,14 +23,7 @@ type Given = Omit<CrudDeps, 'now'> & Partial<Pick<CrudDeps, 'now'>>;
  */
 export function crudRoutes(given: Given, resources: readonly Resource[] = declared): readonly Route[] {
   const deps: CrudDeps = { now: () => new Date(), ...given };
-  const own: Route = {
-    method: 'get',
-    path: '/me/changes',
-    access: 'session',
-    doc: ownChangesDoc,
-    handler: (context) => ownChanges(deps, resources, context),
-  };
-  return [own, ...resources.flatMap((resource) => routesOf(deps, resource))];
+  return [...resources.flatMap((resource) => routesOf(deps, resource)), ...deps.slots.ownRoutes(deps, resources)];
 }
 
 const id = ':id{[0-9]+}';
@@ -64,7 +54,7 @@ function routesOf(deps: CrudDeps, resource: Resource): readonly Route[] {
     route('get', path, resource.openTitles ? 'session' : allowed('list'), docs.list, list),
     ...(lacks('create') ? [] : [route('post', path, allowed('create'), docs.create, create)]),
     route('get', `${path}/meta`, allowed('list', 'get', 'create', 'update'), docs.meta, meta),
-    route('get', `${path}/${id}`, allowed('get'), docs.one, one),
+    route('get', `${path}/${id}`, allowed('get'), docs.one, get),
     ...(lacks('update') ? [] : [route('put', `${path}/${id}`, allowed('update'), docs.update, update)]),
     ...(lacks('delete')
       ? []
@@ -72,17 +62,16 @@ function routesOf(deps: CrudDeps, resource: Resource): readonly Route[] {
           route('delete', `${path}/${id}`, allowed('delete'), docs.remove, remove),
           route('post', `${path}/${id}/restore`, allowed('create'), docs.restore, restore),
         ]),
-    route('get', `${path}/${id}/history`, allowed('get'), docs.history, history),
     ...(modelOf(resource).children.some(({ paged }) => paged)
       ? [route('get', `${path}/${id}/rows/:field`, allowed('get'), docs.rows, rows)]
       : []),
     ...Object.entries(resource.actions ?? {}).map(([name, action]) =>
       route('post', `${path}/${id}/${name}`, allowed(action.needs ?? 'update'), docs.action(name, action), (call) =>
-        act(call, name, action),
+        runAction(call, name, action),
       ),
     ),
-    ...traitRoutes(resource).map(({ method, at, needs, doc, handler }) =>
-      route(method, `${path}${at}`, allowed(...needs), doc, handler),
-    ),
+    ...deps.slots
+      .routes(resource)
+      .map(({ method, at, needs, doc, handler }) => route(method, `${path}${at}`, allowed(...needs), doc, handler)),
   ];
 }

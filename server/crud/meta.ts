@@ -113,10 +113,11 @@ async function options(
     [storage.to, locale, search?.reach, ids !== undefined, closed, carried.join('+')].join(' '),
     () => {
       const [title, id] = [titleText(target, target.table, locale), aliased(target.table, 'id')];
+      const visible = deps.slots.visible(target.resource, (name) => aliased(target.table, name));
       const conditions = [
         ...(target.scoped ? [sql`${aliased(target.table, 'store_id')} = ${sql.placeholder('store')}`] : []),
         // Copies aren't pointed to, only the records themselves.
-        ...(target.resource.drafts ? [sql`${aliased(target.table, 'version_of')} is null`] : []),
+        ...(visible ? [visible] : []),
         ...(ids ? [sql`${id} = any (${sql.placeholder('ids')}::integer[])`] : []),
         ...(search ? [searchSql(target.resource, search.reach, closed)] : []),
       ];

@@ -5,11 +5,9 @@ import { type Found, lockRecord } from '../db/records/records.ts';
 import { referrersOf } from '../db/records/referrers.ts';
 import { type Runner, runOnce } from '../db/connection/statement.ts';
 import { moveToTrash } from '../db/records/trash.ts';
-import { hooksOf } from '../domain/index.ts';
 import { ApiError } from '../errors.ts';
-import { copiesToDelete } from '../traits/drafts/trash.ts';
-import { type Actor, type Call, idOf } from './call.ts';
-import { finish, writeContext, type Writing } from './save.ts';
+import { type Actor, type Call, idOf, type Writing } from './call.ts';
+import { finish, writeContext } from './save.ts';
 import { current, shown, write } from './write.ts';
 
 /** `DELETE {path}/{id}`: answers the record, and keeps it whole to be brought back. */
@@ -20,7 +18,7 @@ export function remove(call: Call): Promise<Response> {
     call,
     async (writing) => {
       const { unit } = writing;
-      if (resource.keepsLast) await refuseLast(unit.client, call, id);
+      if (resource.keepsLast) await assertNotLast(unit.client, call, id);
       const found = current(call, await lockRecord(unit.client, { resource, id, store, locale }));
       await removeFound(writing, found);
       return { status: 200, body: { ...shown(call, found) } };
@@ -34,19 +32,23 @@ export async function removeFound(writing: Writing, found: Found, action = 'dele
   const {
     unit,
     now,
-    call: { resource, store },
+    call: {
+      resource,
+      store,
+      deps: { slots },
+    },
   } = writing;
   const { id } = found.record;
-  await hooksOf(resource.name).beforeDelete?.({ ...writeContext(writing), id, current: found.record });
-  await moveToTrash(unit.client, { resource, id, store }, now, await copiesToDelete(writing, found.record));
+  await slots.hooksOf(resource.name).beforeDelete?.({ ...writeContext(writing), id, current: found.record });
+  await moveToTrash(unit.client, { resource, id, store }, now, await slots.beforeRemove(writing, found.record));
   await finish(writing, action, found, undefined);
 }
 
 /** Deletions of such an entity wait for each other: two at once would each take the other for the last one. */
-async function refuseLast(runner: Runner, { resource, store }: Call, id: number): Promise<void> {
+async function assertNotLast(runner: Runner, { resource, store, deps }: Call, id: number): Promise<void> {
   await runOnce(runner, sql`select pg_advisory_xact_lock(hashtext(${`last ${resource.name} ${store ?? ''}`}))`);
-  const mains = resource.drafts ? sql` and version_of is null` : sql``;
-  const inStore = sql`${mains}${store === undefined ? sql`` : sql` and store_id = ${store}`}`;
+  const visible = deps.slots.visible(resource, (name) => sql`${sql.identifier(name)}`);
+  const inStore = sql`${visible ? sql` and ${visible}` : sql``}${store === undefined ? sql`` : sql` and store_id = ${store}`}`;
   const own = sql.identifier(resource.name);
   const [row] = await runOnce(
     runner,

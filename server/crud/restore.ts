@@ -3,19 +3,22 @@ import { toApiError } from '../db/model/constraint-errors.ts';
 import { foreignKeyIn } from '../db/connection/failures.ts';
 import { type Found, readRecord, updateRow } from '../db/records/records.ts';
 import { bringBack } from '../db/records/trash.ts';
-import { hooksOf } from '../domain/index.ts';
 import { ApiError } from '../errors.ts';
-import { copiesAreBack, copyInTheWay } from '../traits/drafts/trash.ts';
 import { guarded } from './guards.ts';
 import { assertFields } from './assert-fields.ts';
-import { type Call, idOf, notFound } from './call.ts';
-import { finish, writeContext, type Writing } from './save.ts';
+import { type Call, idOf, notFound, type Writing } from './call.ts';
+import { finish, writeContext } from './save.ts';
 import { changedColumns, columnValues } from './values.ts';
 import { current, refuseValues, shown, write } from './write.ts';
 
 /** `POST {path}/{id}/restore`: brings a deleted record back under its id, or says what is in the way (409). */
 export function restore(call: Call): Promise<Response> {
-  const { resource, store, locale } = call;
+  const {
+    resource,
+    store,
+    locale,
+    deps: { slots },
+  } = call;
   const id = idOf(call);
   return write(
     call,
@@ -29,13 +32,13 @@ export function restore(call: Call): Promise<Response> {
       }
       const found = await checkedBack(call, writing, id);
       await finish(writing, 'restore', undefined, found);
-      await copiesAreBack(writing, found.record);
+      await slots.afterRestore(writing, found.record);
       return { status: 200, body: { ...shown(call, found) } };
     },
     {
       bodyOptional: true,
       onError: async (error) =>
-        copyInTheWay(error, resource) ??
+        slots.restoreRefusal(error, resource) ??
         (foreignKeyIn(error) === undefined ? undefined : inTheWay(toApiError(error, resource))),
     },
   );
@@ -44,15 +47,22 @@ export function restore(call: Call): Promise<Response> {
 /** The record that came back, after the entity's own hook has seen it. */
 async function checkedBack(call: Call, writing: Writing, id: number): Promise<Found> {
   const { unit, now } = writing;
-  const { resource, store, locale } = call;
+  const {
+    resource,
+    store,
+    locale,
+    deps: { slots },
+  } = call;
   const back = await readRecord(unit.client, { resource, id, store, locale });
   if (!back) throw notFound();
   // What the caller saw is the record as it was deleted, a revision ago.
   current(call, { ...back, record: { ...back.record, revision: back.record.revision - 1 } });
-  await guarded({ client: unit.client, resource, store, given: back.record }).catch((error: unknown) => {
+  await guarded(slots, { client: unit.client, resource, store, given: back.record }).catch((error: unknown) => {
     throw inTheWay(error);
   });
-  const amendment = await hooksOf(resource.name).beforeCreate?.({ ...writeContext(writing), values: back.record });
+  const amendment = await slots
+    .hooksOf(resource.name)
+    .beforeCreate?.({ ...writeContext(writing), values: back.record });
   if (!amendment) return back;
   assertFields(resource, amendment);
   const columns = changedColumns(modelOf(resource).columns, amendment, back.record);

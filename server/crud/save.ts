@@ -6,28 +6,13 @@ import { modelOf } from '../db/model/model.ts';
 import { idsIn, valueAt } from '../db/model/paths.ts';
 import { type Found, insertRow, readRecord, updateRow } from '../db/records/records.ts';
 import type { Runner } from '../db/connection/statement.ts';
-import type { Unit } from '../db/connection/transaction.ts';
-import { hooksOf } from '../domain/index.ts';
-import { cleanValues } from '../rich-text/clean-values.ts';
-import { keepComplete } from '../traits/drafts/publishable.ts';
 import { guarded } from './guards.ts';
 import { assertFields } from './assert-fields.ts';
-import type { Actor } from './call.ts';
+import type { Writer, Writing } from './call.ts';
 import { changesOf } from '../audit/changes.ts';
 import { note, noteBeside } from '../audit/append.ts';
 import { changedColumns, columnValues, isSame, merged, withColumns } from './values.ts';
 import { givenChanges, givenRows, type RowChanges, rowsIn, writeAllRows, writeSomeRows } from './write-rows.ts';
-
-/** Who writes, and when. */
-export interface Writer {
-  readonly call: Actor;
-  readonly now: Date;
-}
-
-/** One write in its transaction. */
-export interface Writing extends Writer {
-  readonly unit: Unit;
-}
 
 /** Values after a hook's amendment. */
 export function amended(given: PatchOf, amendment: PatchOf | undefined): PatchOf {
@@ -42,13 +27,18 @@ export function writeContext({ unit, call, now }: Writing) {
 /** Writes a new record of these values, checked and complete. Appends to the history, under the action's name. */
 export async function saveNew(writing: Writing, wanted: PatchOf, action = 'create'): Promise<Found> {
   const { unit, call, now } = writing;
-  const { resource, locale, store } = call;
+  const {
+    resource,
+    locale,
+    store,
+    deps: { slots },
+  } = call;
   assertFields(resource, wanted);
-  const given = await guarded({
+  const given = await guarded(slots, {
     client: unit.client,
     resource,
     store,
-    given: cleanValues(resource, wanted),
+    given: slots.cleanValues(resource, wanted),
     caller: call.caller,
   });
   const model = modelOf(resource);
@@ -83,20 +73,27 @@ export function saveChanges<Kept extends RecordOf>(
   action: string,
 ): Promise<Found<Kept>>;
 export function saveChanges(writing: Writing, current: Found, wanted: PatchOf, action: string): Promise<Found> {
-  return keepComplete(writing, current, wanted, () => saveDifferent(writing, current, wanted, action));
+  return writing.call.deps.slots.aroundSave(writing, current, wanted, () =>
+    saveDifferent(writing, current, wanted, action),
+  );
 }
 
 async function saveDifferent(writing: Writing, current: Found, wanted: PatchOf, action: string): Promise<Found> {
   const { unit, call, now } = writing;
-  const { resource, locale, store } = call;
+  const {
+    resource,
+    locale,
+    store,
+    deps: { slots },
+  } = call;
   const { id, revision } = current.record;
   assertFields(resource, wanted);
-  const given = await guarded({
+  const given = await guarded(slots, {
     client: unit.client,
     resource,
     store,
     current: current.record,
-    given: cleanValues(resource, wanted),
+    given: slots.cleanValues(resource, wanted),
     caller: call.caller,
   });
   const parts = await saveParts(writing, id, given, current.record);
@@ -109,7 +106,7 @@ async function saveDifferent(writing: Writing, current: Found, wanted: PatchOf, 
   }
   if (columns.length > 0) {
     const found = present(await saveColumns(unit.client, writing, current, given, action));
-    await tell(writing, action, current, found);
+    await runAfterWrite(writing, action, current, found);
     return found;
   }
   if (!isEdit(resource, action)) await finish(writing, action, current, current);
@@ -131,7 +128,7 @@ export async function saveColumns(
   const { resource, locale, store, caller } = call;
   const { id, revision } = current.record;
   assertFields(resource, wanted);
-  const given = cleanValues(resource, wanted);
+  const given = call.deps.slots.cleanValues(resource, wanted);
   const columns = changedColumns(modelOf(resource).columns, given, current.record);
   if (columns.length === 0) return current;
   const after = withColumns(current.record, columns, given);
@@ -171,18 +168,18 @@ export async function finish(
   const { record } = present(after ?? before);
   const changes = changesOf(resource, { before: before?.record, after: after?.record, ...extra });
   await note(unit.client, { resource, record, store, now, caller, action, changes });
-  await tell(writing, action, before, after);
+  await runAfterWrite(writing, action, before, after);
 }
 
-async function tell(
+async function runAfterWrite(
   writing: Writing,
   action: string,
   before: Found | undefined,
   after: Found | undefined,
 ): Promise<void> {
-  const { resource } = writing.call;
+  const { resource, deps } = writing.call;
   const { id } = present(after ?? before).record;
-  await hooksOf(resource.name).afterWrite?.({
+  await deps.slots.hooksOf(resource.name).afterWrite?.({
     ...writeContext(writing),
     id,
     action,

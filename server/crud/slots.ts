@@ -1,21 +1,53 @@
-import type { Action } from '../../resources/access.ts';
 import type { Resource } from '../../resources/define.ts';
-import type { Call } from './call.ts';
-import type { Route, RouteDoc } from '../http/route.ts';
-
-/** A call that an ability brings to an entity. */
-export interface TraitRoute {
-  readonly method: Route['method'];
-  /** Below the entity's path: `/:id{[0-9]+}/promote`. */
-  readonly at: `/${string}`;
-  /** What one must be allowed to do to the entity; any one of these. */
-  readonly needs: readonly [Action, ...Action[]];
-  readonly doc: RouteDoc;
-  readonly handler: (call: Call) => Promise<Response>;
-}
-
-/** An ability that a declaration switches on: the calls it brings to this entity, none where it is off. */
-export type Trait = (resource: Resource) => readonly TraitRoute[];
+import type { Ability, EntityRules, Slots } from './call.ts';
 
 /** The `:id` of a record in a route's path. */
 export const recordPath = '/:id{[0-9]+}';
+
+/** Puts the slots of all abilities together: asked in their order; around a save the first is the outermost. */
+export function fillSlots(abilities: readonly Ability[], rules: EntityRules): Slots {
+  const guards = abilities.flatMap((ability) => ability.guards ?? []);
+  const guarded = new WeakMap<Resource, ReadonlySet<string>>();
+  const slots: Slots = {
+    ...rules,
+    guards,
+    guardedFields(resource) {
+      const fields = guarded.get(resource) ?? new Set(guards.flatMap((guard) => guard.fields(resource)));
+      guarded.set(resource, fields);
+      return fields;
+    },
+    routes: (resource) => abilities.flatMap(({ routes }) => routes?.(resource) ?? []),
+    ownRoutes: (deps, resources) => abilities.flatMap(({ ownRoutes }) => ownRoutes?.(deps, resources) ?? []),
+    jobs: (filled) => Object.assign({}, ...abilities.map(({ jobs }) => jobs?.(filled))),
+    visible: (resource, column) => first(abilities, ({ visible }) => visible?.(resource, column)),
+    cleanValues: (resource, values) =>
+      abilities.reduce((cleaned, { cleanValues }) => cleanValues?.(resource, cleaned) ?? cleaned, values),
+    assertWritable(resource, record) {
+      for (const { assertWritable } of abilities) assertWritable?.(resource, record);
+    },
+    needsLock: (call, current, given) => abilities.some(({ needsLock }) => needsLock?.(call, current, given)),
+    aroundSave: (writing, before, given, save) =>
+      abilities.reduceRight(
+        (inner, { aroundSave }) => (aroundSave ? () => aroundSave(writing, before, given, inner) : inner),
+        save,
+      )(),
+    async beforeRemove(writing, record) {
+      const ids: number[] = [];
+      for (const { beforeRemove } of abilities) ids.push(...((await beforeRemove?.(writing, record)) ?? []));
+      return ids;
+    },
+    async afterRestore(writing, record) {
+      for (const { afterRestore } of abilities) await afterRestore?.(writing, record);
+    },
+    restoreRefusal: (error, resource) => first(abilities, ({ restoreRefusal }) => restoreRefusal?.(error, resource)),
+  };
+  return slots;
+}
+
+function first<T>(abilities: readonly Ability[], ask: (ability: Ability) => T | undefined): T | undefined {
+  for (const ability of abilities) {
+    const answer = ask(ability);
+    if (answer !== undefined) return answer;
+  }
+  return undefined;
+}

@@ -4,9 +4,6 @@ import { ApiError } from '../errors.ts';
 import { modelOf } from '../db/model/model.ts';
 import { isObject } from '../db/model/paths.ts';
 import { type Found, lockRecord, readRecord } from '../db/records/records.ts';
-import { hooksOf } from '../domain/index.ts';
-import { mayTakeAway } from '../traits/drafts/publishable.ts';
-import { assertEditable } from '../traits/drafts/editable.ts';
 import { isGuarded } from './guards.ts';
 import { type Call, idOf } from './call.ts';
 import { closedFields } from '../../resources/field-access.ts';
@@ -29,10 +26,15 @@ export function update(call: Call): Promise<Response> {
 
 /** Changes the fields given of a record, checked beside those it has, and answers it (CONTRACT, Writes). */
 export function changeRecord(call: Call, { action, check }: Edit): Promise<Response> {
-  const { resource, store, locale, deps } = call;
+  const {
+    resource,
+    store,
+    locale,
+    deps: { pool, slots },
+  } = call;
   const id = idOf(call);
   const wanted = { resource, id, store, locale };
-  const hooks = hooksOf(resource.name);
+  const hooks = slots.hooksOf(resource.name);
   return write(
     call,
     async (writing, body) => {
@@ -49,12 +51,12 @@ export function changeRecord(call: Call, { action, check }: Edit): Promise<Respo
       // Read, checked and written as it was read, the record needs no lock; whoever came between sends us to the lock.
       quick: async (writer, body) => {
         check?.(body);
-        if (hooks.beforeUpdate || hooks.afterWrite || touchesParts(call, body) || isGuarded(resource, body))
+        if (hooks.beforeUpdate || hooks.afterWrite || touchesParts(call, body) || isGuarded(slots, resource, body))
           return undefined;
-        const found = current(call, await readRecord(deps.pool, wanted));
+        const found = current(call, await readRecord(pool, wanted));
         const values = checkedValues(call, found, body);
-        if (mayTakeAway(resource, found.record, values)) return undefined;
-        const written = await saveColumns(deps.pool, writer, found, values, action);
+        if (slots.needsLock(call, found.record, values)) return undefined;
+        const written = await saveColumns(pool, writer, found, values, action);
         return written && { status: 200, body: { ...shown(call, written) } };
       },
     },
@@ -62,8 +64,8 @@ export function changeRecord(call: Call, { action, check }: Edit): Promise<Respo
 }
 
 /** @throws ApiError 422, or 409 where the record is an archived copy */
-function checkedValues({ resource, caller }: Call, { record }: Found, body: unknown): PatchOf {
-  assertEditable(resource, record);
+function checkedValues({ resource, caller, deps }: Call, { record }: Found, body: unknown): PatchOf {
+  deps.slots.assertWritable(resource, record);
   const checked = validate(resource, body, { mode: 'update', current: record });
   if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: resource });
   refuseClosed(resource, closedFields(resource, caller.permissions, 'write'), checked.values, record);

@@ -9,10 +9,9 @@ import { isObject, without } from '../db/model/paths.ts';
 import type { Labels } from '../db/records/projection.ts';
 import type { Found } from '../db/records/records.ts';
 import { signedLabels } from './signed-labels.ts';
-import { type Call, notFound } from './call.ts';
+import { type Call, notFound, type Writer, type Writing } from './call.ts';
 import { isClosed } from '../../resources/field-access.ts';
 import { claim, keep, keyIn } from './idempotency.ts';
-import type { Writer, Writing } from './save.ts';
 
 /** An answer to a write. `secrets` are shown this once: a repeated call gets the answer without them. */
 export interface WriteAnswer {

@@ -1,14 +1,13 @@
 import { permissionsFor } from '../../resources/access.ts';
 import { findResource, type ResourceName } from '../../resources/index.ts';
 import { pathOf } from '../../resources/names.ts';
-import { callOf, type CrudDeps } from '../crud/call.ts';
+import { callOf, type CrudDeps, type EntityRoute } from '../crud/call.ts';
 import type { Route } from '../http/route.ts';
-import type { TraitRoute } from '../crud/slots.ts';
 import { brandCampaignRoutes } from './brand_campaign/routes.ts';
 import { productVersionRoutes } from './product_version/routes.ts';
 
 /** Calls that only one entity has: a line per entity that has some. */
-const registry: { readonly [N in ResourceName]?: readonly TraitRoute[] } = {
+const registry: { readonly [N in ResourceName]?: readonly EntityRoute[] } = {
   brand_campaign: brandCampaignRoutes,
   product_version: productVersionRoutes,
 };

@@ -1,18 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { file as fileResource } from '../../resources/system/file.ts';
-import { callOf, idOf, notFound } from '../crud/call.ts';
-import { history } from '../traits/history/history.ts';
+import { type Call, callOf, type CrudDeps, idOf, notFound } from '../crud/call.ts';
 import { runOnce } from '../db/connection/statement.ts';
 import type { Deps } from '../http/deps.ts';
 import type { ApiContext } from '../http/route.ts';
 import { findFile, shownFile } from './file-rows.ts';
 import { mayRead, type ReadableFile } from './readers.ts';
 
+/** What calls about files are given. */
+export type MediaDeps = Deps & CrudDeps;
+
 /**
  * `GET file/{id}`: a file with an address that is good now, for whoever may read it.
  * @throws ApiError 404, for everybody else too
  */
-export async function readFile(deps: Deps, context: ApiContext): Promise<Response> {
+export async function readFile(deps: MediaDeps, context: ApiContext): Promise<Response> {
   const { caller, ...call } = callOf(deps, fileResource, context);
   const file = await findFile(deps.pool, idOf(call));
   if (!file || !(await mayRead(deps.pool, file, caller))) throw notFound();
@@ -23,7 +25,11 @@ export async function readFile(deps: Deps, context: ApiContext): Promise<Respons
  * `GET file/{id}/history`, for the same people; after deletion too.
  * @throws ApiError 404
  */
-export async function fileHistory(deps: Deps, context: ApiContext): Promise<Response> {
+export async function fileHistory(
+  deps: MediaDeps,
+  context: ApiContext,
+  history: (call: Call) => Promise<Response>,
+): Promise<Response> {
   const call = callOf(deps, fileResource, context);
   const file = (await findFile(deps.pool, idOf(call))) ?? (await deletedFile(deps, idOf(call)));
   if (!file || !(await mayRead(deps.pool, file, call.caller))) throw notFound();

@@ -1,10 +1,9 @@
 import { file as fileResource } from '../../resources/system/file.ts';
-import type { Deps } from '../http/deps.ts';
 import type { ApiContext, JsonSchema, Route, RouteDoc } from '../http/route.ts';
 import { entityDocs } from '../openapi/entity-docs.ts';
 import { idempotencyKey } from '../openapi/shapes.ts';
 import { holders, holdersUnder, writersOf } from './access.ts';
-import { fileHistory, readFile } from './read.ts';
+import { fileHistory, type MediaDeps, readFile } from './read.ts';
 import { removeFile } from './remove.ts';
 import { upload } from './upload.ts';
 
@@ -47,7 +46,7 @@ const body: JsonSchema = {
 };
 
 /** The media calls of SPEC §7: each upload behind the same guard. */
-export function mediaRoutes(deps: Deps): Route[] {
+export function mediaRoutes(deps: MediaDeps, history: Parameters<typeof fileHistory>[2]): Route[] {
   const article = holdersUnder('Article');
   const uploadDoc = (id: string, summary: string): RouteDoc => ({
     id,
@@ -129,7 +128,7 @@ export function mediaRoutes(deps: Deps): Route[] {
       access: 'session',
       about: fileResource.name,
       doc: { ...entityDocs(fileResource).history, tag: 'media' },
-      handler: (context: ApiContext) => fileHistory(deps, context),
+      handler: (context: ApiContext) => fileHistory(deps, context, history),
     },
   ];
 }

@@ -15,6 +15,7 @@ import type { WriteAnswer } from '../crud/write.ts';
 import { inTransaction } from '../db/connection/transaction.ts';
 import { ApiError } from '../errors.ts';
 import type { Deps } from '../http/deps.ts';
+import type { MediaDeps } from './read.ts';
 import type { ApiContext } from '../http/route.ts';
 import { type Purpose, purposeOf } from './access.ts';
 import { assertWhole } from './content.ts';
@@ -37,7 +38,7 @@ interface UploadRoute {
  * a record takes it, and answers its record. The same file again under the same Idempotency-Key is answered as the
  * first time; what was written of it meanwhile goes within hours, since no record names it.
  */
-export async function upload(deps: Deps, context: ApiContext, { among, shown }: UploadRoute): Promise<Response> {
+export async function upload(deps: MediaDeps, context: ApiContext, { among, shown }: UploadRoute): Promise<Response> {
   const caller = context.get('caller');
   const purpose = purposeOf(context.req.query('for'), caller, among);
   const open = shown && (purpose?.field === undefined || kindOf(purpose.field).uploads?.public === true);

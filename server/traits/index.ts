@@ -1,15 +1,27 @@
-import type { Resource } from '../../resources/define.ts';
+import type { Ability } from '../crud/call.ts';
+import { keepsFiles } from '../media/keep.ts';
+import { cleanValues } from '../rich-text/clean-values.ts';
+import { csv } from './csv/index.ts';
 import { drafts } from './drafts/index.ts';
-import { importable } from './csv/import/routes.ts';
+import { history } from './history/index.ts';
+import { prefix } from './prefix/index.ts';
 import { quickEdit } from './quick-edit/index.ts';
-import { sortable } from './sort/index.ts';
+import { sort } from './sort/index.ts';
+import { strongPassword } from './strong-password/index.ts';
 import { timeline } from './timeline/index.ts';
-import type { Trait, TraitRoute } from '../crud/slots.ts';
+import { tree } from './tree/index.ts';
 
-/** Every ability that a declaration can switch on: a line each. */
-const traits: readonly Trait[] = [drafts, importable, quickEdit, sortable, timeline];
-
-/** The calls that an entity's declared abilities bring besides the generic ones. */
-export function traitRoutes(resource: Resource): readonly TraitRoute[] {
-  return traits.flatMap((trait) => trait(resource));
-}
+/** Every ability that a declaration can switch on, and what it puts into the slots of `crud`: a line each. */
+export const abilities: readonly Ability[] = [
+  history,
+  tree,
+  sort,
+  prefix,
+  drafts,
+  { guards: [keepsFiles] },
+  { cleanValues },
+  strongPassword,
+  csv,
+  quickEdit,
+  timeline,
+];

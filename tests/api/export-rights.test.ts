@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { nothing, planMigration } from '../../server/db/migrate/migration-plan.ts';
 import { entityTables } from '../../server/db/migrate/schema.ts';
 import { exportRoutes } from '../../server/traits/csv/export/routes.ts';
+import { slots } from '../../server/slots.ts';
 import { errorHandler } from '../../server/http/error-handler.ts';
 import { mount } from '../../server/http/mount.ts';
 import type { AppEnv } from '../../server/http/route.ts';
@@ -59,9 +60,10 @@ beforeAll(async () => {
   });
   mount(
     app,
-    exportRoutes({ pool, background: pool, log, addresses: unsigned, now: () => new Date('2026-11-20T02:00:00Z') }, [
-      crate,
-    ]),
+    exportRoutes(
+      { pool, background: pool, log, addresses: unsigned, now: () => new Date('2026-11-20T02:00:00Z'), slots },
+      [crate],
+    ),
     async (authorization) => ({
       user: 1,
       session: 'of the tests',

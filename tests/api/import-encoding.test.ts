@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { jobHandlers } from '../../server/job-handlers.ts';
+import { jobHandlers } from '../../server/slots.ts';
 import { Worker } from '../../server/jobs/worker.ts';
 import { makeShop, type Shop } from './world.ts';
 

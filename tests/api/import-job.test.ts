@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonValue } from '../../resources/kinds/kind.ts';
-import { jobHandlers } from '../../server/job-handlers.ts';
+import { jobHandlers } from '../../server/slots.ts';
 import { jobIn } from '../../server/jobs/jobs.ts';
 import { Worker } from '../../server/jobs/worker.ts';
 import { importJob } from '../../server/traits/csv/import/import-job.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { housekeep } from '../../server/housekeeping.ts';
-import { jobHandlers } from '../../server/job-handlers.ts';
+import { jobHandlers } from '../../server/slots.ts';
 import { Worker } from '../../server/jobs/worker.ts';
 import { call } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';

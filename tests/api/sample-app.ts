@@ -4,7 +4,7 @@ import type { Resource } from '../../resources/define.ts';
 import { crudRoutes } from '../../server/crud/index.ts';
 import { nothing, planMigration } from '../../server/db/migrate/migration-plan.ts';
 import { entityTables } from '../../server/db/migrate/schema.ts';
-import { exportRoutes } from '../../server/traits/csv/export/routes.ts';
+import { slots } from '../../server/slots.ts';
 import { errorHandler } from '../../server/http/error-handler.ts';
 import { mount } from '../../server/http/mount.ts';
 import type { AppEnv } from '../../server/http/route.ts';
@@ -61,9 +61,9 @@ export function appOf(
     await next();
   });
   const now = () => new Date();
-  const deps = { pool, background: pool, log, addresses: signedAddresses('a secret of the samples', now), now };
+  const deps = { pool, background: pool, log, addresses: signedAddresses('a secret of the samples', now), now, slots };
   const all = [...resources, ...declared];
-  mount(app, [...crudRoutes(deps, all), ...exportRoutes(deps, all)], async (authorization) => {
+  mount(app, crudRoutes(deps, all), async (authorization) => {
     const named = authorization?.slice('Bearer '.length).split(' ');
     const session = 'of the tests';
     return {

@@ -1,11 +1,11 @@
 import { brand_campaign } from '../../../resources/catalogue/brand_campaign.ts';
 import { inList } from '../../openapi/entity-docs.ts';
 import { inQuery, listOf, ref } from '../../openapi/shapes.ts';
-import type { TraitRoute } from '../../crud/slots.ts';
+import type { EntityRoute } from '../../crud/call.ts';
 import { active, activeParameters } from './active.ts';
 
 /** What only campaigns are asked. */
-export const brandCampaignRoutes: readonly TraitRoute[] = [
+export const brandCampaignRoutes: readonly EntityRoute[] = [
   {
     method: 'get',
     at: '/active_brand_campaigns',

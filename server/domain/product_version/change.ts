@@ -4,16 +4,15 @@ import type { JsonObject, Mode, Problem } from '../../../resources/kinds/kind.ts
 import { product_version } from '../../../resources/catalogue/product_version.ts';
 import type { PatchOf, UnknownKeys, Without } from '../../../resources/record.ts';
 import { validate } from '../../../resources/schema.ts';
-import { type Call, idOf, notFound } from '../../crud/call.ts';
+import { type Call, idOf, notFound, type Writing } from '../../crud/call.ts';
 import { closedFields } from '../../../resources/field-access.ts';
-import { saveChanges, type Writing } from '../../crud/save.ts';
+import { saveChanges } from '../../crud/save.ts';
 import { refuseClosed } from '../../crud/values.ts';
 import { current, write } from '../../crud/write.ts';
 import { isObject } from '../../db/model/paths.ts';
 import { lockRecord } from '../../db/records/records.ts';
 import type { Runner } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
-import { assertEditable } from '../../traits/drafts/editable.ts';
 import { answerOfState } from './answer.ts';
 import { readState, type State } from './state.ts';
 
@@ -55,7 +54,7 @@ export function changeVersion<V extends Patch>(
     async (writing: Writing, body) => {
       const { client: runner } = writing.unit;
       const found = current(call, await lockRecord(runner, { resource: product_version, id, store, locale }));
-      assertEditable(product_version, found.record);
+      call.deps.slots.assertWritable(product_version, found.record);
       const state = await readState(runner, found.record, store);
       if (withChoices && !state.has_choices) throw new ApiError(409, 'errors.noChoices');
       const values = await work({ state, body, runner, store });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { keysIn } from '../../../resources/catalogue/product-choices.ts';
 import type { product_version } from '../../../resources/catalogue/product_version.ts';
 import { runOnce } from '../../db/connection/statement.ts';
-import type { KeptRows, LackedRows } from '../../crud/hooks.ts';
+import type { KeptRows, LackedRows } from '../../traits/drafts/hooks.ts';
 
 /**
  * Options that were sold or are held stay when a version without them is restored, obsolete and with their choices:

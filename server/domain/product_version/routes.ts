@@ -1,4 +1,3 @@
-import type { TraitRoute } from '../../crud/slots.ts';
 import { recordPath } from '../../crud/slots.ts';
 import { bulkEditOptions } from './bulk-edit.ts';
 import { campaignChildren } from './campaign-children.ts';
@@ -10,13 +9,14 @@ import { changeGroupPrices } from './group-prices.ts';
 import { latest } from './latest.ts';
 import { addOptions, changeOption, changeOptions, removeOption, setObsolete } from './options.ts';
 import { productOptions } from './product-options.ts';
+import type { EntityRoute } from '../../crud/call.ts';
 
 const group = `${recordPath}/choice-group/:gid{[0-9]+}` as const;
 const choice = `${group}/choice/:cid{[0-9]+}` as const;
 const option = `${recordPath}/option/:oid{[0-9]+}` as const;
 
 /** What versions have besides the calls of every entity (SPEC §7; docs/decisions/0012-product-options.md). */
-export const productVersionRoutes: readonly TraitRoute[] = [
+export const productVersionRoutes: readonly EntityRoute[] = [
   { method: 'get', at: '/latest', needs: ['get'], doc: docs.latest, handler: latest },
   {
     method: 'get',

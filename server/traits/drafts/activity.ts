@@ -4,7 +4,7 @@ import { saveChanges } from '../../crud/save.ts';
 import { current, refuseValues, shown, write } from '../../crud/write.ts';
 import { lockRecord } from '../../db/records/records.ts';
 import { ApiError } from '../../errors.ts';
-import { refuseIncomplete } from './publishable.ts';
+import { assertPublishable } from './publishable.ts';
 import { assertMain } from './editable.ts';
 import { draftedIn } from './version-group.ts';
 
@@ -25,7 +25,7 @@ export function setActivity(call: Call, action: 'activate' | 'deactivate'): Prom
       );
       assertMain(found.record);
       if (found.record.status !== from) throw new ApiError(409, 'errors.notNow');
-      if (action === 'activate') await refuseIncomplete(writing, found, 'errors.incomplete');
+      if (action === 'activate') await assertPublishable(writing, found, 'errors.incomplete');
       return {
         status: 200,
         body: { ...shown(call, await saveChanges(writing, found, { status: to } satisfies DraftPatch, action)) },

@@ -23,10 +23,15 @@ export interface Compared {
  * What a promote of the copy would change, in the shape of a history entry's changes; ids of rows and tallies don't
  * count.
  */
-export async function differencesOf(runner: Runner, resource: Resource, { main, copy }: Compared): Promise<Changes> {
+export async function differencesOf(
+  runner: Runner,
+  call: Pick<Call, 'deps' | 'resource'>,
+  { main, copy }: Compared,
+): Promise<Changes> {
+  const { resource } = call;
   const rows: Record<string, Change> = {};
   const { children } = modelOf(resource);
-  const staying = (await stayingRows(runner, resource, { main, copy })) ?? {};
+  const staying = (await stayingRows(runner, call, { main, copy })) ?? {};
   for (const child of children.filter(({ paged }) => paged)) {
     const pairs = withStaying(
       child,
@@ -91,7 +96,7 @@ export async function toldDifferences(
   const { main, copy } = compared;
   const { id, revision, status, version } = main.record;
   const basedOn = copy.record.based_on;
-  const changes = await differencesOf(runner, resource, compared);
+  const changes = await differencesOf(runner, call, compared);
   const since =
     basedOn === null
       ? []

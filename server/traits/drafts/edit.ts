@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Drafted } from '../../../resources/drafts.ts';
-import { type Actor, type Call, notFound } from '../../crud/call.ts';
-import type { Writing } from '../../crud/save.ts';
+import { type Actor, type Call, notFound, type Writing } from '../../crud/call.ts';
 import { current, refuseValues, shown, write } from '../../crud/write.ts';
 import { modelOf } from '../../db/model/model.ts';
 import { type Found, readRecord } from '../../db/records/records.ts';
@@ -73,7 +72,7 @@ async function said(
   compared: Compared,
 ): Promise<Found<Drafted>> {
   const { resource, store, locale } = call;
-  const staying = await stayingRows(client, resource, compared);
+  const staying = await stayingRows(client, call, compared);
   await overwrite(
     client,
     resource,

@@ -1,12 +1,31 @@
-import { recordPath, type Trait } from '../../crud/slots.ts';
+import { sql } from 'drizzle-orm';
+import type { Resource } from '../../../resources/define.ts';
+import { recordPath } from '../../crud/slots.ts';
 import { setActivity } from './activity.ts';
 import { draftDocs } from './docs.ts';
 import { draft } from './edit.ts';
+import { assertEditable } from './editable.ts';
+import { pointsToMains } from './pointed-at.ts';
 import { promote } from './promote.ts';
+import { keepPublishable, mayClearRequired } from './publishable.ts';
 import { differences, versions } from './reads.ts';
+import { copiesAreBack, copiesToDelete, copyInTheWay } from './trash.ts';
+import type { Ability, EntityRoute } from '../../crud/call.ts';
 
 /** Drafts and promotion (SPEC §4; docs/decisions/0013-drafts.md). */
-export const drafts: Trait = (resource) => {
+export const drafts: Ability = {
+  routes: routesOf,
+  guards: [pointsToMains],
+  visible: (resource, column) => (resource.drafts ? sql`${column('version_of')} is null` : undefined),
+  assertWritable: assertEditable,
+  needsLock: mayClearRequired,
+  aroundSave: keepPublishable,
+  beforeRemove: copiesToDelete,
+  afterRestore: copiesAreBack,
+  restoreRefusal: copyInTheWay,
+};
+
+function routesOf(resource: Resource): readonly EntityRoute[] {
   if (!resource.drafts) return [];
   const { call: name } = resource.drafts;
   const docs = draftDocs(resource);
@@ -36,4 +55,4 @@ export const drafts: Trait = (resource) => {
     { method: 'get', at: `${recordPath}/differences`, needs: ['get'], doc: docs.differences, handler: differences },
     { method: 'get', at: `${recordPath}/versions`, needs: ['get'], doc: docs.versions, handler: versions },
   ];
-};
+}

@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Drafted, DraftPatch } from '../../../resources/drafts.ts';
 import type { RecordOf } from '../../../resources/record.ts';
-import { type Actor, type Call, notFound } from '../../crud/call.ts';
+import { type Actor, type Call, notFound, type Writing } from '../../crud/call.ts';
 import type { Changes } from '../../audit/changes.ts';
 import { closedFields, isClosed } from '../../../resources/field-access.ts';
 import { note } from '../../audit/append.ts';
-import { finish, saveChanges, type Writing } from '../../crud/save.ts';
+import { finish, saveChanges } from '../../crud/save.ts';
 import { current, shown, storeInBody, write } from '../../crud/write.ts';
 import { modelOf } from '../../db/model/model.ts';
 import { type Found, readRecord } from '../../db/records/records.ts';
 import { runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
 import { checked } from '../../http/zod-problems.ts';
-import { refuseIncomplete } from './publishable.ts';
+import { assertPublishable } from './publishable.ts';
 import { copyRecord } from './copy.ts';
 import { type Compared, differencesOf, hashedDifferences, toldDifferences } from './differences.ts';
 import { isArchived } from './editable.ts';
@@ -60,7 +60,7 @@ async function promoteFirst(writing: Writing, main: Found<Drafted>, seen: number
     const { data, labels } = shown(writing.call, main);
     throw new ApiError(412, 'errors.changed', { data, beside: { labels } });
   }
-  await refuseIncomplete(writing, main);
+  await assertPublishable(writing, main);
   return saveChanges(writing, main, { status: 'active', version: 1 } satisfies DraftPatch, 'promote');
 }
 
@@ -74,10 +74,10 @@ async function promoteCopy(writing: Writing, compared: Compared, seen: number | 
   const { main, copy } = compared;
   const pair = { live: main.record.id, copy: copy.record.id };
   await refuseChanged(writing, compared, seen);
-  refuseForbidden(call, await differencesOf(unit.client, resource, compared));
-  await refuseIncomplete(writing, copy);
+  refuseForbidden(call, await differencesOf(unit.client, call, compared));
+  await assertPublishable(writing, copy);
   const { version } = main.record;
-  const staying = await stayingRows(unit.client, resource, compared);
+  const staying = await stayingRows(unit.client, call, compared);
   if (!staying) throw new ApiError(409, 'errors.countedApart', { params: { version: copy.record.version } });
   const hashed = await hashedDifferences(unit.client, resource, pair);
   await archive(writing, main, version);

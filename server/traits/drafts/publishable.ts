@@ -1,20 +1,18 @@
-import type { Resource } from '../../../resources/define.ts';
 import { isDrafted } from '../../../resources/drafts.ts';
 import type { PatchOf, RecordOf } from '../../../resources/record.ts';
 import { changedColumns } from '../../crud/values.ts';
-import type { Writing } from '../../crud/save.ts';
 import { modelOf } from '../../db/model/model.ts';
 import { stepsOf, valueAt } from '../../db/model/paths.ts';
 import type { Found } from '../../db/records/records.ts';
-import { hooksOf } from '../../domain/index.ts';
 import { ApiError, type ErrorKey } from '../../errors.ts';
 import { isCopy } from './editable.ts';
+import type { Actor, Writing } from '../../crud/call.ts';
 
 /**
  * What goes live has to say all that it needs for that.
  * @throws ApiError 422 that names what is missing, with the sentence of this key where one is given
  */
-export async function refuseIncomplete(writing: Writing, found: Found, key?: ErrorKey): Promise<void> {
+export async function assertPublishable(writing: Writing, found: Found, key?: ErrorKey): Promise<void> {
   const refusal = await missingIn(writing, found);
   if (refusal) throw key ? new ApiError(422, key, refusal.details) : refusal;
 }
@@ -24,16 +22,17 @@ export async function refuseIncomplete(writing: Writing, found: Found, key?: Err
  * off, may be changed step by step.
  * @throws ApiError 422 on fields that were emptied, else 409
  */
-export async function keepComplete(
+export async function keepPublishable(
   writing: Writing,
   before: Found,
   given: PatchOf,
   save: () => Promise<Found>,
 ): Promise<Found> {
-  const { resource } = writing.call;
-  const asks = isOnSale(resource, before.record) && !(await missingIn(writing, before));
+  const { call } = writing;
+  const { resource } = call;
+  const asks = isOnSale(call, before.record) && !(await missingIn(writing, before));
   const after = await save();
-  const refusal = asks && isOnSale(resource, after.record) ? await missingIn(writing, after) : undefined;
+  const refusal = asks && isOnSale(call, after.record) ? await missingIn(writing, after) : undefined;
   if (!refusal) return after;
   const columns = new Set(modelOf(resource).columns.map(({ path }) => path));
   const emptied = Object.entries(refusal.details.fields ?? {}).filter(
@@ -45,28 +44,30 @@ export async function keepComplete(
 }
 
 /** Whether a write of these columns could leave what is live incomplete: only what takes something away can. */
-export function mayTakeAway(resource: Resource, current: RecordOf, given: PatchOf): boolean {
+export function mayClearRequired(call: Actor, current: RecordOf, given: PatchOf): boolean {
   return (
-    isOnSale(resource, current) &&
-    changedColumns(modelOf(resource).columns, given, current).some((column) => valueAt(given, stepsOf(column)) === null)
+    isOnSale(call, current) &&
+    changedColumns(modelOf(call.resource).columns, given, current).some(
+      (column) => valueAt(given, stepsOf(column)) === null,
+    )
   );
 }
 
-function isOnSale(resource: Resource, record: RecordOf): boolean {
+function isOnSale({ resource, deps }: Actor, record: RecordOf): boolean {
   return (
     isDrafted(resource, record) &&
-    hooksOf(resource.name).complete !== undefined &&
+    deps.slots.hooksOf(resource.name).complete !== undefined &&
     record.status === 'active' &&
     !isCopy(record)
   );
 }
 
 async function missingIn(
-  { unit: { tx }, call: { resource } }: Writing,
+  { unit: { tx }, call: { resource, deps } }: Writing,
   { record }: Found,
 ): Promise<ApiError | undefined> {
   try {
-    await hooksOf(resource.name).complete?.({ tx, record });
+    await deps.slots.hooksOf(resource.name).complete?.({ tx, record });
     return undefined;
   } catch (error) {
     if (error instanceof ApiError && error.status === 422) return error;

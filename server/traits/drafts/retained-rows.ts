@@ -1,12 +1,11 @@
 import { rowIdentity } from '../../../resources/kinds/rows/kind.ts';
-import type { Resource } from '../../../resources/define.ts';
+import type { Actor } from '../../crud/call.ts';
 import { assertFields } from '../../crud/assert-fields.ts';
 import { isSame } from '../../crud/values.ts';
 import type { KeptRow } from '../../db/records/child-rows.ts';
 import { type ChildModel, modelOf } from '../../db/model/model.ts';
 import { without } from '../../db/model/paths.ts';
 import type { Runner } from '../../db/connection/statement.ts';
-import { hooksOf } from '../../domain/index.ts';
 import type { Compared } from './differences.ts';
 import { isArchived } from './editable.ts';
 import { type RowPair, rowPairs } from './row-pairs.ts';
@@ -21,10 +20,10 @@ export type Staying = Readonly<Record<string, readonly KeptRow[]>>;
  */
 export async function stayingRows(
   runner: Runner,
-  resource: Resource,
+  { resource, deps }: Pick<Actor, 'resource' | 'deps'>,
   { main, copy }: Compared,
 ): Promise<Staying | undefined> {
-  const { keepRows } = hooksOf(resource.name);
+  const { keepRows } = deps.slots.hooksOf(resource.name);
   if (!keepRows || !isArchived(copy.record)) return {};
   const staying: Record<string, readonly KeptRow[]> = {};
   for (const child of modelOf(resource).children.filter(hasTallies)) {

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { RecordOf } from '../../../resources/record.ts';
-import type { Writing } from '../../crud/save.ts';
 import { databaseErrorIn } from '../../db/connection/failures.ts';
 import { modelOf } from '../../db/model/model.ts';
 import { runOnce } from '../../db/connection/statement.ts';
@@ -9,6 +8,7 @@ import type { Resource } from '../../../resources/define.ts';
 import { assertEditable } from './editable.ts';
 import { lockCopies } from './version-group.ts';
 import { noteAbout } from './promote.ts';
+import type { Writing } from '../../crud/call.ts';
 
 /**
  * What is deleted together with a record that is locked: its copies, which say so in their own history.

@@ -5,11 +5,12 @@ import { columnOf } from '../../../resources/names.ts';
 import { isPrefixed, type PrefixRule, prefixRules } from '../../../resources/prefix.ts';
 import { runOnce } from '../../db/connection/statement.ts';
 import { modelNamed } from '../../db/model/titles.ts';
+import type { Ability } from '../../crud/call.ts';
 import { ApiError } from '../../errors.ts';
 import { changes, type Guard, type GuardedWrite } from '../../crud/guard.ts';
 
 /** `prefixedBy`: a field begins with one of the record that a sibling refers to, and goes on (SPEC §5). */
-export const prefixed: Guard = {
+const prefixed: Guard = {
   fields: (resource) => prefixRules(resource).flatMap(({ field, link }) => [field, link]),
   check: async (write) => {
     for (const rule of prefixRules(write.resource)) await checkPrefix(write, rule);
@@ -56,7 +57,7 @@ function dependents(target: Resource): readonly Dependent[] {
 }
 
 /** What others begin with doesn't change under them. */
-export const prefixOfOthers: Guard = {
+const prefixOfOthers: Guard = {
   fields: (resource) => dependents(resource).map(({ by }) => by),
   check: async (write) => {
     for (const dependent of dependents(write.resource)) await checkOthers(write, dependent);
@@ -85,3 +86,5 @@ async function checkOthers(write: GuardedWrite, { resource: other, field, link, 
     fields: { [by]: [{ rule: 'prefixOf', params: { names } }] },
   });
 }
+
+export const prefix: Ability = { guards: [prefixed, prefixOfOthers] };

@@ -6,10 +6,13 @@ import { isObject } from '../../db/model/paths.ts';
 import { ApiError } from '../../errors.ts';
 import type { RouteDoc } from '../../http/route.ts';
 import { answerOf, idempotencyKey, ifMatch, labels, pascal, ref } from '../../openapi/shapes.ts';
-import { recordPath, type Trait } from '../../crud/slots.ts';
+import { recordPath } from '../../crud/slots.ts';
+import type { Ability, EntityRoute } from '../../crud/call.ts';
 
 /** `list.quickEdit`: `POST {path}/{id}/quick-edit` changes those fields of a record, and no others (SPEC §7). */
-export const quickEdit: Trait = (resource) => {
+export const quickEdit: Ability = { routes: routesOf };
+
+function routesOf(resource: Resource): readonly EntityRoute[] {
   const names = resource.list.quickEdit;
   if (!names) return [];
   return [
@@ -19,13 +22,13 @@ export const quickEdit: Trait = (resource) => {
       needs: ['update'],
       doc: docOf(resource, names),
       handler: (call) =>
-        changeRecord(call, { action: 'quick_edit', check: (body) => refuseOthers(resource, names, body) }),
+        changeRecord(call, { action: 'quick_edit', check: (body) => assertQuickEditable(resource, names, body) }),
     },
   ];
-};
+}
 
 /** @throws ApiError 422 that names the fields which can't be changed here */
-function refuseOthers(resource: Resource, names: readonly string[], body: unknown): void {
+function assertQuickEditable(resource: Resource, names: readonly string[], body: unknown): void {
   const others = Object.keys(isObject(body) ? body : {}).filter(
     (name) => Object.hasOwn(resource.fields, name) && !names.includes(name),
   );

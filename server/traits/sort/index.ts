@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Resource } from '../../../resources/define.ts';
-import { type Call, notFound } from '../../crud/call.ts';
+import { type Ability, type Call, type EntityRoute, notFound } from '../../crud/call.ts';
 import { parametersOf } from '../../crud/parameters.ts';
 import { storeInBody, write } from '../../crud/write.ts';
 import { ApiError } from '../../errors.ts';
@@ -8,24 +8,26 @@ import type { JsonSchema, RouteDoc } from '../../http/route.ts';
 import { checked } from '../../http/zod-problems.ts';
 import { answerOf, bodySchema, id, ifMatch, inQuery, option, pascal } from '../../openapi/shapes.ts';
 import { lockOrder, orderTag, parentExists, readOrder, type Siblings, writeOrder } from './order.ts';
-import type { Trait, TraitRoute } from '../../crud/slots.ts';
+import { lastAmongNewSiblings } from './siblings.ts';
 import { sortParameters } from '../../../resources/query/calls.ts';
 import { QueryError } from '../../../resources/query/parameters.ts';
 
-const ofParent: TraitRoute['at'] = '/sort/:parent{[0-9]+}';
+const ofParent: EntityRoute['at'] = '/sort/:parent{[0-9]+}';
 
 /** `GET` and `PATCH {path}/sort`, and `{path}/sort/{parent}` where there are parents (SPEC §7; CONTRACT, Lists). */
-export const sortable: Trait = (resource) => {
+export const sort: Ability = { routes: routesOf, guards: [lastAmongNewSiblings] };
+
+function routesOf(resource: Resource): readonly EntityRoute[] {
   if (resource.sortable === undefined) return [];
   const docs = docsOf(resource);
-  const paths: readonly TraitRoute['at'][] = ['/sort', ...(resource.parent === undefined ? [] : [ofParent])];
-  return paths.flatMap((at): TraitRoute[] => [
+  const paths: readonly EntityRoute['at'][] = ['/sort', ...(resource.parent === undefined ? [] : [ofParent])];
+  return paths.flatMap((at): EntityRoute[] => [
     { method: 'get', at, needs: ['list'], doc: docs.read(at), handler: read },
     ...(resource.without?.includes('update')
       ? []
-      : [{ method: 'patch', at, needs: ['update'], doc: docs.write(at), handler: sort } satisfies TraitRoute]),
+      : [{ method: 'patch', at, needs: ['update'], doc: docs.write(at), handler: writeSorted } satisfies EntityRoute]),
   ]);
-};
+}
 
 /** The records in order: `{"data": [{"id", "title"}]}`. The ETag names the order, for the If-Match of `PATCH`. */
 async function read(call: Call): Promise<Response> {
@@ -48,7 +50,7 @@ const below = z.strictObject({ sorted: ids, store_id: storeInBody, parent_id: pa
  * @throws ApiError 409 where the list isn't exactly the current set, 412 where If-Match names another order; both with
  * the list as it is
  */
-function sort(call: Call): Promise<Response> {
+function writeSorted(call: Call): Promise<Response> {
   const { resource, caller, context, locale } = call;
   return write(call, async ({ unit: { client }, now }, body) => {
     const given: z.infer<typeof below> = checked(

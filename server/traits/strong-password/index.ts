@@ -1,4 +1,5 @@
 import type { Resource } from '../../../resources/define.ts';
+import type { Ability } from '../../crud/call.ts';
 import { ApiError } from '../../errors.ts';
 import { modelOf } from '../../db/model/model.ts';
 import { runOnce } from '../../db/connection/statement.ts';
@@ -6,7 +7,7 @@ import { passwordProblem, shopNames } from '../../credentials/strength.ts';
 import type { Guard } from '../../crud/guard.ts';
 
 /** Passwords that people are given aren't among those that are guessed first, nor say whose they are. */
-export const strongPassword: Guard = {
+const guard: Guard = {
   fields: (resource) => passwordsOf(resource),
   check: async ({ client, resource, current, given }) => {
     const { username, name, email } = { ...current, ...given };
@@ -27,3 +28,5 @@ function passwordsOf(resource: Resource): readonly string[] {
     .columns.filter(({ hashed, field }) => hashed && !field.readOnly)
     .map(({ path }) => path);
 }
+
+export const strongPassword: Ability = { guards: [guard] };

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
-import type { Call } from '../../crud/call.ts';
+import type { Ability, Call, EntityRoute, Slots } from '../../crud/call.ts';
 import { isClosed } from '../../../resources/field-access.ts';
 import { readNarrowed } from '../../crud/list.ts';
 import { type ListQuery, listValues, where } from '../../db/list/query.ts';
@@ -12,7 +12,6 @@ import { aliased, modelNamed, titleOf, titleText } from '../../db/model/titles.t
 import { ApiError } from '../../errors.ts';
 import type { JsonSchema, RouteDoc } from '../../http/route.ts';
 import { answerOf, inQuery, labels, moment, pascal } from '../../openapi/shapes.ts';
-import type { Trait } from '../../crud/slots.ts';
 import { timelineParameters } from '../../../resources/query/calls.ts';
 import { momentOf } from '../../../resources/query/filters.ts';
 import { QueryError } from '../../../resources/query/parameters.ts';
@@ -22,7 +21,9 @@ import { narrowingParameters } from '../../../resources/query/read-list.ts';
 const most = 2_000;
 
 /** `period`: `GET {path}/timeline` tells what counts when (issue 3, Catalogue). */
-export const timeline: Trait = (resource) => {
+export const timeline: Ability = { routes: routesOf };
+
+function routesOf(resource: Resource): readonly EntityRoute[] {
   const { period } = resource;
   return period
     ? [
@@ -35,7 +36,7 @@ export const timeline: Trait = (resource) => {
         },
       ]
     : [];
-};
+}
 
 type PeriodFields = NonNullable<Resource['period']>;
 
@@ -51,7 +52,7 @@ async function read(call: Call, period: PeriodFields): Promise<Response> {
   const { query, window } = readWindow(call);
   const parent = resource.parent !== undefined && !isClosed(resource.parent, hidden) ? resource.parent : undefined;
   const status = resource.drafts && !isClosed('status', hidden) ? 'status' : undefined;
-  const rows = await run(deps.pool, statementOf(sqlOf(query, period, parent, status, window)), {
+  const rows = await run(deps.pool, statementOf(sqlOf(query, period, parent, status, window, deps.slots)), {
     ...listValues(query),
     ...window,
     most: most + 1,
@@ -103,13 +104,15 @@ function sqlOf(
   parent: string | undefined,
   status: string | undefined,
   window: Window,
+  slots: Slots,
 ): SQL {
   const { resource, locale } = query;
   const model = modelOf(resource);
   const own = (path: string) => aliased(model.table, columnsOf(model, path)[0]?.name ?? path);
+  const visible = slots.visible(resource, own);
   const meets = [
     where(query),
-    ...(resource.drafts ? [sql`${own('version_of')} is null`] : []),
+    ...(visible ? [visible] : []),
     ...('from' in window
       ? [sql`(${own(period.to)} is null or ${own(period.to)} > ${sql.placeholder('from')}::timestamptz)`]
       : []),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { columnOf } from '../../../resources/names.ts';
 import { treeField } from '../../../resources/tree.ts';
 import { runOnce } from '../../db/connection/statement.ts';
+import type { Ability } from '../../crud/call.ts';
 import { ApiError } from '../../errors.ts';
 import { changes, type Guard } from '../../crud/guard.ts';
 
@@ -9,7 +10,7 @@ import { changes, type Guard } from '../../crud/guard.ts';
  * No record stands below itself. Moves in one tree wait for each other: of two at once, each under the other, the
  * second sees the first.
  */
-export const tree: Guard = {
+const guard: Guard = {
   fields: (resource) => [treeField(resource) ?? []].flat(),
   check: async (write) => {
     const { client, resource, store, current } = write;
@@ -30,3 +31,5 @@ export const tree: Guard = {
     return undefined;
   },
 };
+
+export const tree: Ability = { guards: [guard] };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { jobHandlers } from '../../../server/job-handlers.ts';
+import { jobHandlers } from '../../../server/slots.ts';
 import { Worker } from '../../../server/jobs/worker.ts';
 import { purgeMedia } from '../../../server/media/purge.ts';
 import { at, both, idIn, versionsOf } from '../version-world.ts';

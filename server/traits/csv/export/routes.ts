@@ -1,11 +1,9 @@
 import type pg from 'pg';
 import { can, permissionsFor } from '../../../../resources/access.ts';
 import type { Resource } from '../../../../resources/define.ts';
-import { resources as declared } from '../../../../resources/index.ts';
 import { pathOf } from '../../../../resources/names.ts';
 import { type Call, callOf, type CrudDeps } from '../../../crud/call.ts';
 import { readQuery } from '../../../crud/list.ts';
-import type { Pools } from '../../../db/connection/pools.ts';
 import { describeError } from '../../../process/describe-error.ts';
 import { ApiError } from '../../../errors.ts';
 import type { Route } from '../../../http/route.ts';
@@ -23,10 +21,7 @@ import { table } from './table.ts';
  * Exports of entities (SPEC §7, CONTRACT Imports and exports): a table of chosen columns of any, a file of those that
  * declare `csv`.
  */
-export function exportRoutes(
-  deps: CrudDeps & Pick<Pools, 'background'>,
-  resources: readonly Resource[] = declared,
-): readonly Route[] {
+export function exportRoutes(deps: CrudDeps, resources: readonly Resource[]): readonly Route[] {
   return resources.flatMap((resource): readonly Route[] => {
     const docs = exportDocs(resource);
     const store = resource.scope === 'store';

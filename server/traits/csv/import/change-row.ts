@@ -4,13 +4,12 @@ import type { RecordOf } from '../../../../resources/record.ts';
 import { validate } from '../../../../resources/schema.ts';
 import { type Changes, changesOf } from '../../../audit/changes.ts';
 import { closedFields } from '../../../../resources/field-access.ts';
-import { amended, saveChanges, writeContext, type Writing } from '../../../crud/save.ts';
+import { amended, saveChanges, writeContext } from '../../../crud/save.ts';
 import { refuseClosed } from '../../../crud/values.ts';
 import type { Found } from '../../../db/records/records.ts';
-import { hooksOf } from '../../../domain/index.ts';
 import { ApiError } from '../../../errors.ts';
-import { assertEditable } from '../../drafts/editable.ts';
 import type { Wrong } from './attempt.ts';
+import type { Writing } from '../../../crud/call.ts';
 
 /** What became of a row. */
 export interface RowDone {
@@ -34,13 +33,17 @@ export async function changeFound<Kept extends RecordOf>(
   current: Found<Kept>,
   body: JsonObject,
 ): Promise<Found<Kept>> {
-  const { resource, caller } = writing.call;
+  const {
+    resource,
+    caller,
+    deps: { slots },
+  } = writing.call;
   const { id } = current.record;
-  assertEditable(resource, current.record);
+  slots.assertWritable(resource, current.record);
   const checked = validate(resource, body, { mode: 'update', current: current.record });
   if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: resource });
   refuseClosed(resource, closedFields(resource, caller.permissions, 'write'), checked.values, current.record);
-  const amendment = await hooksOf(resource.name).beforeUpdate?.({
+  const amendment = await slots.hooksOf(resource.name).beforeUpdate?.({
     ...writeContext(writing),
     id,
     current: current.record,

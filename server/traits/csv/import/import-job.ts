@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type ImportMode, modesOf } from '../../../../resources/csv/index.ts';
 import type { JsonValue } from '../../../../resources/kinds/kind.ts';
-import type { Actor } from '../../../crud/call.ts';
-import type { Writer } from '../../../crud/save.ts';
+import type { Actor, Writer, Slots } from '../../../crud/call.ts';
 import { isObject } from '../../../db/model/paths.ts';
 import { type Runner, runOnce } from '../../../db/connection/statement.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
@@ -20,11 +19,14 @@ import { finishRun, holdRun, readRun } from './runs.ts';
 import { remark } from './upload.ts';
 
 /** Writes the rows of a file, some hundred at a time, and goes on where it was when the server ended. */
-export const importJob: JobHandler = { run: writeFile, gaveUp: closeFile };
+export const importJob = (slots: Slots): JobHandler => ({
+  run: (job, context) => writeFile(job, context, slots),
+  gaveUp: closeFile,
+});
 
-async function writeFile(job: Job, context: JobContext): Promise<void> {
+async function writeFile(job: Job, context: JobContext, slots: Slots): Promise<void> {
   const { pool, signal, now } = context;
-  const actor = await actorOf(job, context);
+  const actor = await actorOf(job, context, slots);
   const run = await readRun(pool, actor, Number(job.data.import));
   const mode = modesOf(actor.resource).find((one) => one === run.mode);
   if (!mode) throw new Error(`an import by ${run.mode}`);
@@ -99,7 +101,7 @@ async function writePart(part: Part, number: number, rows: readonly GivenRow[]):
   } = part;
   if (rows.length === 0 || signal.aborted) return;
   const writer: Writer = { call: actor, now: now() };
-  const together = rows.length > few && mayTogether(actor.resource, mode);
+  const together = rows.length > few && mayTogether(actor, mode);
   if (!together) {
     await writeRows(writer, mode, run, rows, {
       signal,

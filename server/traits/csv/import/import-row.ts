@@ -4,17 +4,17 @@ import type { JsonObject, Problem } from '../../../../resources/kinds/kind.ts';
 import { validate } from '../../../../resources/schema.ts';
 import { changesOf } from '../../../audit/changes.ts';
 import { closedFields } from '../../../../resources/field-access.ts';
-import { amended, saveNew, writeContext, type Writing } from '../../../crud/save.ts';
+import { amended, saveNew, writeContext } from '../../../crud/save.ts';
 import { refuseClosed } from '../../../crud/values.ts';
 import { without } from '../../../db/model/paths.ts';
 import { type Found, lockRecord } from '../../../db/records/records.ts';
-import { hooksOf } from '../../../domain/index.ts';
 import { ApiError } from '../../../errors.ts';
 import { changeFound, doneWith, type RowDone } from './change-row.ts';
 import { idsByKey } from './find.ts';
 import { promoteRelated, promoteRow } from './promote-row.ts';
 import { keyOf, type ReadRow } from './read-row.ts';
 import type { References } from './references.ts';
+import type { Writing } from '../../../crud/call.ts';
 
 /** What is known of a row before. */
 interface Known {
@@ -86,11 +86,13 @@ export function wrongKey(resource: Resource, rule: Problem['rule'], path = resou
 }
 
 async function makeRow(writing: Writing, body: JsonObject): Promise<RowDone> {
-  const { resource, caller } = writing.call;
+  const { resource, caller, deps } = writing.call;
   const checked = validate(resource, body, { mode: 'create' });
   if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: resource });
   refuseClosed(resource, closedFields(resource, caller.permissions, 'write'), checked.values, undefined);
-  const amendment = await hooksOf(resource.name).beforeCreate?.({ ...writeContext(writing), values: checked.values });
+  const amendment = await deps.slots
+    .hooksOf(resource.name)
+    .beforeCreate?.({ ...writeContext(writing), values: checked.values });
   const found = await saveNew(writing, amended(checked.values, amendment), 'import');
   return {
     from: 0,

@@ -2,7 +2,7 @@ import { can } from '../../../../resources/access.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import { findResource } from '../../../../resources/index.ts';
 import { contentLocaleOf } from '../../../../resources/messages/translate.ts';
-import type { Actor } from '../../../crud/call.ts';
+import type { Actor, Slots } from '../../../crud/call.ts';
 import { closedFields } from '../../../../resources/field-access.ts';
 import { createDatabase } from '../../../db/connection/pool.ts';
 import { ApiError } from '../../../errors.ts';
@@ -25,14 +25,14 @@ export function importOf({
  * Who a job writes for, with the rights that they have by now.
  * @throws ApiError 403 where they may no longer import
  */
-export async function actorOf(job: Job, { pool, log, now }: JobContext): Promise<Actor> {
+export async function actorOf(job: Job, { pool, log, now }: JobContext, slots: Slots): Promise<Actor> {
   const about = importOf(job);
   const caller = await callerOf(createDatabase(pool), job.user);
   if (!about || !caller || !can(caller.permissions, 'import', about.resource))
     throw new ApiError(403, 'errors.importRights');
   const { resource, store } = about;
   return {
-    deps: { pool, log, now, addresses: unsigned },
+    deps: { pool, background: pool, log, now, addresses: unsigned, slots },
     resource,
     caller,
     language: job.language,

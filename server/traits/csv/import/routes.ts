@@ -1,7 +1,8 @@
+import type { Resource } from '../../../../resources/define.ts';
 import { modesOf } from '../../../../resources/csv/index.ts';
 import { ApiError } from '../../../errors.ts';
 import { pascal } from '../../../openapi/shapes.ts';
-import type { Trait, TraitRoute } from '../../../crud/slots.ts';
+import type { EntityRoute } from '../../../crud/call.ts';
 import { belongings } from '../../../../resources/query/list.ts';
 import { importDocs } from './docs.ts';
 import { refuseBlind, refuseMode } from './rights.ts';
@@ -11,17 +12,18 @@ import { finishImport, listImports, makeImport, oneImport } from './runs.ts';
 import { importSingle } from './single.ts';
 import { undoImport } from './undo.ts';
 import { uploadImport } from './upload.ts';
+import type { EntityRoute } from '../../../crud/call.ts';
 
 // Not `:import`, which no generated client may call a variable.
 const ofRun = '/import/:run{[0-9]+}' as const;
 
 /** `csv`: files of the entity are imported (CONTRACT, Imports and exports; docs/decisions/0019-csv-and-jobs.md). */
-export const importable: Trait = (resource) => {
+export function importRoutes(resource: Resource): readonly EntityRoute[] {
   const modes = modesOf(resource);
   if (modes.length === 0) return [];
   const docs = importDocs(resource);
-  const routes: readonly Omit<TraitRoute, 'needs'>[] = [
-    ...modes.flatMap((mode): Omit<TraitRoute, 'needs'>[] => [
+  const routes: readonly Omit<EntityRoute, 'needs'>[] = [
+    ...modes.flatMap((mode): Omit<EntityRoute, 'needs'>[] => [
       {
         method: 'put',
         at: `/import/${mode}/single`,
@@ -53,13 +55,13 @@ export const importable: Trait = (resource) => {
     needs: ['import'],
     handler: (call) => (refuseBlind(call), refuseOtherStore(call), route.handler(call)),
   }));
-};
+}
 
 /**
  * `store_id` says which store is meant (SPEC §7); it must be the one of the header, as in lists (CONTRACT, Writes).
  * @throws ApiError 400
  */
-function refuseOtherStore({ context, store }: Parameters<TraitRoute['handler']>[0]): void {
+function refuseOtherStore({ context, store }: Parameters<EntityRoute['handler']>[0]): void {
   const named = store === undefined ? [] : (context.req.queries(belongings.storeId.name) ?? []);
   if (named.some((one) => one !== `${store}`)) throw new ApiError(400, 'errors.storeDiffers');
 }

@@ -3,10 +3,9 @@ import type { RecordOf } from '../../../../resources/record.ts';
 import type { ImportMode } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import { foldedText } from '../../../../resources/folded-text.ts';
-import type { Actor, Call } from '../../../crud/call.ts';
+import type { Actor, Call, Writer, Writing } from '../../../crud/call.ts';
 import { shownChanges } from '../../../audit/read.ts';
 import { WantedLabels } from '../../../crud/labels.ts';
-import type { Writer, Writing } from '../../../crud/save.ts';
 import { isObject } from '../../../db/model/paths.ts';
 import type { Runner } from '../../../db/connection/statement.ts';
 import { inTransaction, type Unit } from '../../../db/connection/transaction.ts';
@@ -127,16 +126,16 @@ async function writeAtOnce(
  * What was done together; `undefined` where it can't be so, or the database refused some of it, and nothing was done.
  */
 async function refusedOr<T>(
-  { call: { resource } }: Writer,
+  { call }: Writer,
   mode: ImportMode,
   rows: readonly GivenRow[],
   work: () => Promise<T>,
 ): Promise<T | undefined> {
-  if (rows.length < 2 || !mayTogether(resource, mode)) return undefined;
+  if (rows.length < 2 || !mayTogether(call, mode)) return undefined;
   try {
     return await work();
   } catch (error) {
-    if (isRefusal(error, resource)) return undefined;
+    if (isRefusal(error, call.resource)) return undefined;
     throw error;
   }
 }

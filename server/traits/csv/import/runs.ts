@@ -3,9 +3,8 @@ import { type ImportMode, importModes, modesOf } from '../../../../resources/csv
 import type { Resource } from '../../../../resources/define.ts';
 import { findResource } from '../../../../resources/index.ts';
 import type { JsonValue } from '../../../../resources/kinds/kind.ts';
-import { type Actor, type Call, notFound } from '../../../crud/call.ts';
+import { type Actor, type Call, notFound, type Writing } from '../../../crud/call.ts';
 import { parametersOf } from '../../../crud/parameters.ts';
-import type { Writing } from '../../../crud/save.ts';
 import { refuseValues, write, type WriteAnswer } from '../../../crud/write.ts';
 import { type Row, run, type Runner, runOnce, statementOf } from '../../../db/connection/statement.ts';
 import { ApiError } from '../../../errors.ts';

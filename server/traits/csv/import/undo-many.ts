@@ -1,18 +1,20 @@
 import { translate } from '../../../../resources/messages/translate.ts';
 import { changesOf } from '../../../audit/changes.ts';
 import { noteMany } from '../../../audit/append.ts';
-import type { Writer, Writing } from '../../../crud/save.ts';
 import { lockRecords } from '../../../db/records/many-records.ts';
 import type { Found } from '../../../db/records/records.ts';
 import { moveManyToTrash } from '../../../db/records/trash.ts';
 import { inTransaction, type Unit } from '../../../db/connection/transaction.ts';
 import { isRefusal } from './attempt.ts';
-import { changeAll, mayTogether, wholeChange } from './many-rows.ts';
+import { wholeChange } from './check-many.ts';
+import { mayTogether } from './many-rows.ts';
+import { changeAll } from './write-many.ts';
 import { titleOf } from './rows.ts';
 import type { ImportRun } from './runs.ts';
 import { keepUndone, type Left, stillTouched, type Touched } from './touched.ts';
 import { reasonToLeave, undoOne } from './undo-one.ts';
 import { valuesBefore } from './values-before.ts';
+import type { Writer, Writing } from '../../../crud/call.ts';
 
 /** What came of some records: so many were put back, these were not. */
 export interface Undone {
@@ -37,8 +39,7 @@ export async function undoSome(
 ): Promise<Undone> {
   if (touched.length === 0 || signal?.aborted) return { undone: 0, left: [] };
   const { call } = writer;
-  if (touched.length <= few || !mayTogether(call.resource, run.mode))
-    return undoEach(writer, run, touched, beside, signal);
+  if (touched.length <= few || !mayTogether(call, run.mode)) return undoEach(writer, run, touched, beside, signal);
   try {
     return await inTransaction(call.deps.pool, async (unit) => {
       const done = await undoTogether({ ...writer, unit }, run, touched);
@@ -138,7 +139,7 @@ async function undoTogether(writing: Writing, run: ImportRun, touched: readonly 
   const before = await valuesBefore(client, call, changed);
   await changeAll(
     writing,
-    changed.flatMap(({ id, found }) => wholeChange(resource, id, found, before.get(id))),
+    changed.flatMap(({ id, found }) => wholeChange(call, id, found, before.get(id))),
     'undo_import',
   );
   await keepUndone(

@@ -1,7 +1,7 @@
 import { translate } from '../../../../resources/messages/translate.ts';
-import type { Actor } from '../../../crud/call.ts';
+import type { Actor, Writer, Writing } from '../../../crud/call.ts';
 import { inUse, removeFound } from '../../../crud/remove.ts';
-import { saveChanges, type Writer, type Writing } from '../../../crud/save.ts';
+import { saveChanges } from '../../../crud/save.ts';
 import { toApiError } from '../../../db/model/constraint-errors.ts';
 import { foreignKeyIn } from '../../../db/connection/failures.ts';
 import { lockRecord, readRecord } from '../../../db/records/records.ts';

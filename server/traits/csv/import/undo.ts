@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Actor, Call } from '../../../crud/call.ts';
-import type { Writer } from '../../../crud/save.ts';
+import type { Actor, Call, Writer, Slots } from '../../../crud/call.ts';
 import { refuseValues } from '../../../crud/write.ts';
 import { type Runner, runOnce } from '../../../db/connection/statement.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
@@ -75,9 +74,9 @@ async function undo(call: Call): Promise<Response> {
 }
 
 /** Undoes an import of many records, and goes on where it was when the server ended. */
-export const undoJob: JobHandler = {
+export const undoJob = (slots: Slots): JobHandler => ({
   async run(job, context) {
-    const actor = await actorOf(job, context);
+    const actor = await actorOf(job, context, slots);
     const { pool, now, signal } = context;
     const run = await readRun(pool, actor, importOf(job)?.id ?? 0);
     const touched = await touchedBy(pool, run.id);
@@ -92,7 +91,7 @@ export const undoJob: JobHandler = {
       });
     await undoAll({ call: actor, now: now() }, run, touched, told, signal);
   },
-};
+});
 
 async function undoAll(
   writer: Writer & { readonly call: Actor },

@@ -1,0 +1,10 @@
+import { fillSlots } from './crud/slots.ts';
+import { hooksOf, runAction } from './domain/index.ts';
+import type { JobHandler } from './jobs/worker.ts';
+import { abilities } from './traits/index.ts';
+
+/** What abilities and single entities add to the generic calls. */
+export const slots = fillSlots(abilities, { hooksOf, runAction });
+
+/** Who does which task. */
+export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map(Object.entries(slots.jobs(slots)));

@@ -1,0 +1,108 @@
+import { type Changed, type Made, NotTogether } from './check-many.ts';
+import type { RecordOf } from '../../../../resources/record.ts';
+import { type Changes, changesOf } from '../../../audit/changes.ts';
+import { noteMany } from '../../../audit/append.ts';
+import { changedColumns, withColumns } from '../../../crud/values.ts';
+import { type ColumnValues, insertLinks, insertMany, updateMany } from '../../../db/records/many-records.ts';
+import { modelOf } from '../../../db/model/model.ts';
+import { idsIn, stepsOf, valueAt } from '../../../db/model/paths.ts';
+import type { RowResult } from './change-row.ts';
+import type { Writing } from '../../../crud/call.ts';
+
+type Done = Extract<RowResult, { readonly done: unknown }>;
+
+/** Makes a record of each row, and notes it. */
+export async function makeAll(
+  { call, unit: { client }, now }: Writing,
+  rows: readonly Made[],
+): Promise<readonly Done[]> {
+  if (rows.length === 0) return [];
+  const { resource, store, caller } = call;
+  const { columns, joins } = modelOf(resource);
+  const at = now.toISOString();
+  const system = new Map<string, unknown>([
+    ...(store === undefined ? [] : [['store_id', store] as const]),
+    ['created_at', at],
+    ['updated_at', at],
+  ]);
+  const given = columns.filter((column) => rows.some(({ values }) => valueAt(values, stepsOf(column)) !== undefined));
+  const ids = await insertMany(
+    client,
+    resource,
+    rows.map(
+      ({ values }): ColumnValues =>
+        new Map([
+          ...system,
+          ...given.map((column) => [column.name, valueAt(values, stepsOf(column)) ?? null] as const),
+        ]),
+    ),
+  );
+  for (const join of joins) {
+    await insertLinks(
+      client,
+      resource,
+      join,
+      store,
+      rows.flatMap(({ values }, place) =>
+        idsIn(valueAt(values, join.path.split('.'))).map((target) => [ids[place] ?? 0, target] as const),
+      ),
+    );
+  }
+  const written = rows.map(({ values }, place) => ({
+    record: { ...values, id: ids[place] ?? 0, revision: 1, created_at: at, updated_at: at },
+    changes: changesOf(resource, { before: undefined, after: values }),
+  }));
+  await noteMany(client, { resource, store, now, caller, action: 'import' }, written);
+  return rows.flatMap(({ row }, place): Done[] => {
+    const one = written[place];
+    return one
+      ? [{ row, done: { outcome: 'create', found: { record: one.record, labels: {} }, changes: one.changes, from: 0 } }]
+      : [];
+  });
+}
+
+/** Changes what each row says of a record, and notes it under the action's name. */
+export async function changeAll(
+  { call, unit: { client }, now }: Writing,
+  rows: readonly Changed[],
+  action = 'import',
+): Promise<readonly Done[]> {
+  const results: Done[] = [];
+  const { resource, store, caller } = call;
+  const { columns } = modelOf(resource);
+  const alike = new Map<
+    string,
+    (Changed & { readonly values: ColumnValues; readonly changes: Changes; readonly after: RecordOf })[]
+  >();
+  for (const row of rows) {
+    const own = changedColumns(columns, row.given, row.current.record);
+    const after = withColumns(row.current.record, own, row.given);
+    const values: ColumnValues = new Map<string, unknown>([
+      ...own.map((column) => [column.name, valueAt(row.given, stepsOf(column))] as const),
+      ['updated_at', now.toISOString()],
+    ]);
+    const key = [...values.keys()].join();
+    alike.set(key, [
+      ...(alike.get(key) ?? []),
+      { ...row, values, after, changes: changesOf(resource, { before: row.current.record, after }) },
+    ]);
+  }
+  for (const some of alike.values()) {
+    const count = await updateMany(
+      client,
+      resource,
+      some.map(({ current, values }) => ({ id: current.record.id, values })),
+    );
+    if (count !== some.length) throw new NotTogether();
+    const written = some.map(({ row, current: { record }, after, changes }) => ({
+      row,
+      from: record.revision,
+      record: { ...after, revision: record.revision + 1 },
+      changes,
+    }));
+    await noteMany(client, { resource, store, now, caller, action }, written);
+    for (const { row, record, changes, from } of written)
+      results.push({ row, done: { outcome: 'update', found: { record, labels: {} }, changes, from } });
+  }
+  return results;
+}

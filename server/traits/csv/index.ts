@@ -1,0 +1,13 @@
+import type { Ability } from '../../crud/call.ts';
+import { exportRoutes } from './export/routes.ts';
+import { importJob } from './import/import-job.ts';
+import { importRoutes } from './import/routes.ts';
+import { undoJob, undoTask } from './import/undo.ts';
+import { importTask } from './import/upload.ts';
+
+/** Tables and files of any entity's records, and imports into those that declare `csv` (CONTRACT, Imports and exports). */
+export const csv: Ability = {
+  routes: importRoutes,
+  ownRoutes: exportRoutes,
+  jobs: (slots) => ({ [importTask]: importJob(slots), [undoTask]: undoJob(slots) }),
+};

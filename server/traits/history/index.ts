@@ -1,0 +1,21 @@
+import type { Ability } from '../../crud/call.ts';
+import { recordPath } from '../../crud/slots.ts';
+import { entityDocs, ownChangesDoc } from '../../openapi/entity-docs.ts';
+import { history as read } from './history.ts';
+import { ownChanges } from './own-changes.ts';
+
+/** What was written to a record, and one's own last writes (CONTRACT, Writes). */
+export const history: Ability = {
+  routes: (resource) => [
+    { method: 'get', at: `${recordPath}/history`, needs: ['get'], doc: entityDocs(resource).history, handler: read },
+  ],
+  ownRoutes: (deps, resources) => [
+    {
+      method: 'get',
+      path: '/me/changes',
+      access: 'session',
+      doc: ownChangesDoc,
+      handler: (context) => ownChanges(deps, resources, context),
+    },
+  ],
+};
