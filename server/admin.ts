@@ -7,8 +7,7 @@ import { processEnv, type Env } from './process/env.ts';
 import { Lifecycle } from './process/start-and-stop.ts';
 import { LockError, lockFolder } from './process/lock.ts';
 import { createLog } from './process/log.ts';
-import { createAdministrator, resetPassword } from './session/administrators.ts';
-import { usernameFrom } from './credentials/username.ts';
+import { createAdministrator, resetPassword, usernameFrom } from './session/administrators.ts';
 import { StartError } from './process/start-error.ts';
 
 /** `npm run admin -- create|reset <username>`, with the server up or down. */

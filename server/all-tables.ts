@@ -1,4 +1,5 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
+import * as audit from './audit/tables.ts';
 import * as crud from './crud/tables.ts';
 import * as jobs from './jobs/tables.ts';
 import * as media from './media/tables.ts';
@@ -13,6 +14,7 @@ export function allTables(): Record<string, PgTable> {
   return {
     ...entityTables(),
     ...tablesIn(rowCounts),
+    ...tablesIn(audit),
     ...tablesIn(crud),
     ...tablesIn(session),
     ...tablesIn(settings),

@@ -16,7 +16,7 @@ import { addressOf, listen } from './process/listen.ts';
 import { lockFolder } from './process/lock.ts';
 import { createLog, type Log } from './process/log.ts';
 import { keptSecret } from './session/secret.ts';
-import { startProblem } from './process/start-error.ts';
+import { startProblem } from './start-problem.ts';
 
 const log = createLog();
 const life = new Lifecycle(log);

@@ -1,10 +1,9 @@
+import type { KeptRow } from '../db/records/child-rows.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 import { blankOf } from '../../resources/schema/empty.ts';
 import { modelOf, type ColumnModel } from '../db/model/model.ts';
 import type { Resource } from '../../resources/define.ts';
-import { stepsOf, valueAt } from '../db/model/paths.ts';
-import { isSame } from '../crud/values.ts';
-import type { RowChanges } from '../crud/write-rows.ts';
+import { stepsOf, valueAt, isSame } from '../db/model/paths.ts';
 
 /** What a history entry says of one field. Of a secret only that it changed; of paged rows those that were touched. */
 export interface Change {
@@ -13,6 +12,15 @@ export interface Change {
   readonly secret?: true;
 }
 export type Changes = Readonly<Record<string, Change>>;
+
+/**
+ * The rows of a paged field that a write touched, for the history: what is only after was added, what is only before
+ * removed.
+ */
+export interface RowChanges {
+  readonly before: readonly KeptRow[];
+  readonly after: readonly KeptRow[];
+}
 
 interface Written {
   readonly before: Values | undefined;

@@ -1,10 +1,10 @@
 import type { Resource } from '../../resources/define.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 import { changesOf } from './changes.ts';
-import { history } from '../crud/tables.ts';
 import { modelOf } from '../db/model/model.ts';
 import type { Executor } from '../db/connection/pool.ts';
 import type { Caller } from '../http/route.ts';
+import { history } from './tables.ts';
 
 interface Noted {
   readonly id: number;

@@ -1,6 +1,5 @@
 import { admin_user } from '../../resources/system/admin_user.ts';
 import { validate } from '../../resources/schema.ts';
-import { StartError } from '../process/start-error.ts';
 
 const { username } = admin_user.fields;
 const form = { fields: { username } };
@@ -15,12 +14,4 @@ export const allowedUsernames = `${username.minLength} to ${username.maxLength} 
 export function readUsername(given: string): string | undefined {
   const checked = validate(form, { username: given }, { mode: 'create' });
   return checked.ok && typeof checked.values.username === 'string' ? checked.values.username : undefined;
-}
-
-/** @throws StartError where it is none that the form of admin users takes */
-export function usernameFrom(given: string): string {
-  const read = readUsername(given);
-  if (read === undefined)
-    throw new StartError(`${JSON.stringify(given)} is no user name; allowed: ${allowedUsernames}`);
-  return read;
 }

@@ -4,7 +4,13 @@ import { isObject } from '../db/model/paths.ts';
 import { inParts, run, type Runner, statementOf } from '../db/connection/statement.ts';
 import { ApiError } from '../errors.ts';
 import type { Call } from './call.ts';
-import type { WriteAnswer } from './write.ts';
+
+/** An answer to a write. `secrets` are shown this once: a repeated call gets the answer without them. */
+export interface WriteAnswer {
+  readonly status: 200 | 201;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly secrets?: Readonly<Record<string, unknown>>;
+}
 
 /** An Idempotency-Key with what it stands for. */
 export interface Key {

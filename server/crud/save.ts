@@ -3,16 +3,16 @@ import type { JsonObject } from '../../resources/kinds/kind.ts';
 import type { PatchOf, RecordOf } from '../../resources/record.ts';
 import { type Owner, writeJoin } from '../db/records/joins.ts';
 import { modelOf } from '../db/model/model.ts';
-import { idsIn, valueAt } from '../db/model/paths.ts';
+import { idsIn, valueAt, isSame } from '../db/model/paths.ts';
 import { type Found, insertRow, readRecord, updateRow } from '../db/records/records.ts';
 import type { Runner } from '../db/connection/statement.ts';
 import { guarded } from './guards.ts';
 import { assertFields } from './assert-fields.ts';
 import type { Writer, Writing } from './call.ts';
-import { changesOf } from '../audit/changes.ts';
+import { changesOf, type RowChanges } from '../audit/changes.ts';
 import { note, noteBeside } from '../audit/append.ts';
-import { changedColumns, columnValues, isSame, merged, withColumns } from './values.ts';
-import { givenChanges, givenRows, type RowChanges, rowsIn, writeAllRows, writeSomeRows } from './write-rows.ts';
+import { changedColumns, columnValues, merged, withColumns } from './values.ts';
+import { givenChanges, givenRows, rowsIn, writeAllRows, writeSomeRows } from './write-rows.ts';
 
 /** Values after a hook's amendment. */
 export function amended(given: PatchOf, amendment: PatchOf | undefined): PatchOf {

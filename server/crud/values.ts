@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from '../../resources/kinds/kind.ts';
 import { fieldAt } from '../../resources/schema.ts';
 import { initialOf } from '../../resources/schema/empty.ts';
 import type { ColumnModel } from '../db/model/model.ts';
-import { type Draft, isObject, putAt, stepsOf, valueAt } from '../db/model/paths.ts';
+import { type Draft, isObject, isSame, putAt, stepsOf, valueAt } from '../db/model/paths.ts';
 import { ApiError } from '../errors.ts';
 import { hashPassword } from '../credentials/hash.ts';
 
@@ -16,11 +16,6 @@ export function merged(before: JsonObject, given: JsonObject): Draft {
     if (value !== undefined) result[name] = isObject(own) && isObject(value) ? merged(own, value) : value;
   }
   return result;
-}
-
-/** Whether two values are the same, as JSON has them. */
-export function isSame(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
 
 /** The values of these columns among those given, passwords hashed. Columns not given are absent. */

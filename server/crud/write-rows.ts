@@ -1,3 +1,4 @@
+import type { RowChanges } from '../audit/changes.ts';
 import type { Resource } from '../../resources/define.ts';
 import { rowKey } from '../../resources/kinds/rows/kind.ts';
 import {
@@ -14,19 +15,10 @@ import {
 } from '../db/records/child-rows.ts';
 import type { Owner } from '../db/records/joins.ts';
 import type { ChildModel } from '../db/model/model.ts';
-import { isObject, without } from '../db/model/paths.ts';
+import { isObject, without, isSame } from '../db/model/paths.ts';
 import type { Runner } from '../db/connection/statement.ts';
 import { ApiError, type FieldProblems } from '../errors.ts';
-import { isSame, merged } from './values.ts';
-
-/**
- * The rows of a paged field that a write touched, for the history: what is only after was added, what is only before
- * removed.
- */
-export interface RowChanges {
-  readonly before: readonly KeptRow[];
-  readonly after: readonly KeptRow[];
-}
+import { merged } from './values.ts';
 
 interface Place {
   readonly runner: Runner;

@@ -11,14 +11,7 @@ import type { Found } from '../db/records/records.ts';
 import { signedLabels } from './signed-labels.ts';
 import { type Call, notFound, type Writer, type Writing } from './call.ts';
 import { isClosed } from '../../resources/field-access.ts';
-import { claim, keep, keyIn } from './idempotency.ts';
-
-/** An answer to a write. `secrets` are shown this once: a repeated call gets the answer without them. */
-export interface WriteAnswer {
-  readonly status: 200 | 201;
-  readonly body: Readonly<Record<string, unknown>>;
-  readonly secrets?: Readonly<Record<string, unknown>>;
-}
+import { claim, keep, keyIn, type WriteAnswer } from './idempotency.ts';
 
 interface WriteOptions {
   /** Without a body the call means something too. */

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { resources } from '../../resources/index.ts';
 import type { Executor } from '../db/connection/pool.ts';
-import type { MediaStore } from '../media/store.ts';
 import { makeRoles } from '../session/roles.ts';
 import { generateShop } from './generate.ts';
 import { writePictures } from './pictures.ts';
 import { randomOf } from './random.ts';
 import type { DemoShop } from './shop.ts';
 import { writeRecords } from './write.ts';
+import type { MediaStore } from '../media/media-store.ts';
 
 export interface DemoOptions {
   /** Multiplies how many users, SKUs, salesmen, pickup points and members of groups there are. */

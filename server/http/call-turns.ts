@@ -1,8 +1,8 @@
 import { ApiError, crowded } from '../errors.ts';
 import { Turns } from '../concurrency/limiter.ts';
-import type { Claim } from '../session/authenticate.ts';
 import { clientOf } from './network.ts';
 import type { InTurn, Route } from './route.ts';
+import type { Claim } from './authenticate.ts';
 
 /**
  * Most calls of one person under way at once, however many sessions they have, of one of these, and of those about one

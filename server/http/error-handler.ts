@@ -7,9 +7,10 @@ import { failureIn } from '../db/connection/failures.ts';
 import { ApiError, type ErrorKey } from '../errors.ts';
 import type { Deps } from './deps.ts';
 import { codeOf, describeError } from '../process/describe-error.ts';
-import { answerToNobody, leftHalfWay } from '../process/hang-up.ts';
+import { answerToNobody } from '../process/hang-up.ts';
 import type { ApiContext } from './route.ts';
 import { problemsIn } from './zod-problems.ts';
+import { leftHalfWay } from './left-half-way.ts';
 
 const keys: Readonly<Record<number, ErrorKey>> = {
   400: 'errors.unknown',

@@ -1,8 +1,8 @@
 import { ApiError } from '../errors.ts';
 import { StartError } from '../process/start-error.ts';
-import type { Authenticate, Claim } from '../session/authenticate.ts';
 import { CallTurns } from './call-turns.ts';
 import type { ApiContext, App, Route, RouteAccess } from './route.ts';
+import type { Authenticate, Claim } from './authenticate.ts';
 
 /**
  * Puts routes below `/api`, each behind its access: 401 without a session, 403 without a permission, 400 without a

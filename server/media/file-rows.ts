@@ -4,8 +4,8 @@ import { changesOf } from '../audit/changes.ts';
 import { note } from '../audit/append.ts';
 import { type Runner, runOnce } from '../db/connection/statement.ts';
 import type { Caller } from '../http/route.ts';
-import type { MediaStore } from './store.ts';
 import { keysOf, urlOf } from './key.ts';
+import type { MediaStore } from './media-store.ts';
 
 /** A file record (SPEC §3), as calls answer it. */
 export interface FileRecord {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { assertWritable } from '../http/disk-check.ts';
 import { keepFile, makeFolder } from '../process/durable-file.ts';
 import { codeOf } from '../process/describe-error.ts';
-import type { MediaStore } from './store.ts';
+import type { MediaStore } from './media-store.ts';
 
 /** Files in a folder, each below its random key; made when the first file comes. */
 export function localStore(folder: string): MediaStore {

@@ -3,7 +3,8 @@ import { inParts, type Runner, runOnce } from '../db/connection/statement.ts';
 import { inTransaction } from '../db/connection/transaction.ts';
 import type { Deps } from '../http/deps.ts';
 import { deleteFile, forgetGarbage, lockFile, sweep } from './file-rows.ts';
-import { type MediaStore, mediaStore } from './store.ts';
+import { mediaStore } from './store.ts';
+import type { MediaStore } from './media-store.ts';
 
 const day = 86_400_000;
 const hour = 3_600_000;

@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { Env } from '../process/env.ts';
 import { mostBodies } from './body.ts';
-import { type MediaStore, StoreError } from './store.ts';
+import { type MediaStore, StoreError } from './media-store.ts';
 
 /** A call in which nothing moves for so long is given up. */
 const patience = 10_000;

@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../process/durable-file.ts';
 import type { Env } from '../process/env.ts';
-import { toStoreError } from './store.ts';
+import { toStoreError } from './media-store.ts';
 
 const day = 86_400_000;
 

@@ -9,7 +9,8 @@ import type { ApiContext, AppEnv } from '../http/route.ts';
 import { Turns } from '../concurrency/limiter.ts';
 import { bytesOf, whileOpen } from './body.ts';
 import { isKey, type PictureSize, sizeKey, urlOf } from './key.ts';
-import { type MediaStore, mediaStore, type Range } from './store.ts';
+import { mediaStore } from './store.ts';
+import type { MediaStore, Range } from './media-store.ts';
 
 /** A file is no page: nothing in it may load, run, or be framed, even opened by itself. */
 const policy =

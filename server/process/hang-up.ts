@@ -1,17 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ApiContext } from '../http/route.ts';
 
 /** Nobody was there to take the answer. HTTP has no number for it; nginx made this one known. */
 const hungUp = 499;
-
-/**
- * Whether who called hung up before the whole request was here: what fails then, fails for that, and nobody is left to
- * be told.
- */
-export function leftHalfWay({ env }: ApiContext): boolean {
-  const incoming = env?.incoming;
-  return incoming !== undefined && incoming.destroyed === true && !incoming.complete;
-}
 
 /** The answer to nobody. */
 export function answerToNobody(): Response {

@@ -1,3 +1,4 @@
+import { allowedUsernames, readUsername } from '../credentials/username.ts';
 import { sql } from 'drizzle-orm';
 import { randomInt } from 'node:crypto';
 import { admin_user } from '../../resources/system/admin_user.ts';
@@ -9,7 +10,6 @@ import { hashPassword } from '../credentials/hash.ts';
 import { keepPassword, personNamed } from './accounts.ts';
 import { administratorRole } from './roles.ts';
 import { endSessionsOf } from './sessions.ts';
-import { usernameFrom } from '../credentials/username.ts';
 
 /** Without letters and digits that look alike. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -97,4 +97,12 @@ export async function resetPassword(
     await forgetFailures(tx, username);
     return { username: person.username, password };
   });
+}
+
+/** @throws StartError where it is none that the form of admin users takes */
+export function usernameFrom(given: string): string {
+  const read = readUsername(given);
+  if (read === undefined)
+    throw new StartError(`${JSON.stringify(given)} is no user name; allowed: ${allowedUsernames}`);
+  return read;
 }

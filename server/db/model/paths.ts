@@ -68,3 +68,8 @@ export function without(record: JsonObject, paths: readonly string[]): JsonObjec
 function isDraft(value: unknown): value is Draft {
   return isObject(value);
 }
+
+/** Whether two values are the same, as JSON has them. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}

@@ -1,23 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
-import type { Drafted } from '../../../resources/drafts.ts';
 import type { Call } from '../../crud/call.ts';
 import { type Change, type Changes, changesOf } from '../../audit/changes.ts';
 import { entryColumns, shownChanges, shownEntry } from '../../audit/read.ts';
 import { WantedLabels } from '../../crud/labels.ts';
 import { type ColumnModel, modelOf } from '../../db/model/model.ts';
-import type { Found } from '../../db/records/records.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { contentColumns, contentOf, rowContents } from './content.ts';
-import type { Pair } from './overwrite.ts';
 import { rowPairs } from './row-pairs.ts';
 import { stayingRows, withStaying } from './retained-rows.ts';
-
-/** A record and one of its copies. */
-export interface Compared {
-  readonly main: Found<Drafted>;
-  readonly copy: Found<Drafted>;
-}
+import type { Compared, Pair } from './version-group.ts';
 
 /**
  * What a promote of the copy would change, in the shape of a history entry's changes; ids of rows and tallies don't

@@ -1,6 +1,6 @@
+import type { Pair } from './version-group.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
-import type { RowChanges } from '../../crud/write-rows.ts';
 import { updateRows } from '../../db/records/child-rows.ts';
 import { type ChildModel, modelOf } from '../../db/model/model.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
@@ -8,12 +8,7 @@ import { ApiError } from '../../errors.ts';
 import { contentColumns, joinPart, listed, type Part, rowsPart } from './content.ts';
 import { type RowPair, rowPairs } from './row-pairs.ts';
 import { type Staying, withStaying } from './retained-rows.ts';
-
-/** A record and its copy, both locked. */
-export interface Pair {
-  readonly live: number;
-  readonly copy: number;
-}
+import type { RowChanges } from '../../audit/changes.ts';
 
 /** What an overwrite does besides. */
 interface Besides {

@@ -15,9 +15,9 @@ import { ApiError } from '../../errors.ts';
 import { checked } from '../../http/zod-problems.ts';
 import { assertPublishable } from './publishable.ts';
 import { copyRecord } from './copy.ts';
-import { type Compared, differencesOf, hashedDifferences, toldDifferences } from './differences.ts';
+import { differencesOf, hashedDifferences, toldDifferences } from './differences.ts';
 import { isArchived } from './editable.ts';
-import { type Family, lockFamily } from './version-group.ts';
+import { type Family, lockFamily, type Compared } from './version-group.ts';
 import { overwrite } from './overwrite.ts';
 import { stayingRows } from './retained-rows.ts';
 

@@ -1,14 +1,13 @@
 import { rowIdentity } from '../../../resources/kinds/rows/kind.ts';
 import type { Actor } from '../../crud/call.ts';
 import { assertFields } from '../../crud/assert-fields.ts';
-import { isSame } from '../../crud/values.ts';
 import type { KeptRow } from '../../db/records/child-rows.ts';
 import { type ChildModel, modelOf } from '../../db/model/model.ts';
-import { without } from '../../db/model/paths.ts';
+import { without, isSame } from '../../db/model/paths.ts';
 import type { Runner } from '../../db/connection/statement.ts';
-import type { Compared } from './differences.ts';
 import { isArchived } from './editable.ts';
 import { type RowPair, rowPairs } from './row-pairs.ts';
+import type { Compared } from './version-group.ts';
 
 /** Rows of what is live that stay though what overwrites it lacks them, by field, as they are from then on. */
 export type Staying = Readonly<Record<string, readonly KeptRow[]>>;

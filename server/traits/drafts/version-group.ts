@@ -12,6 +12,18 @@ export interface Family {
   readonly copy?: Found<Drafted>;
 }
 
+/** A record and one of its copies. */
+export interface Compared {
+  readonly main: Found<Drafted>;
+  readonly copy: Found<Drafted>;
+}
+
+/** A record and its copy, both locked. */
+export interface Pair {
+  readonly live: number;
+  readonly copy: number;
+}
+
 /** A record of an entity that has drafts. */
 export function draftedIn(resource: Resource, { record, labels }: Found): Found<Drafted> {
   if (!isDrafted(resource, record)) throw new Error(`${resource.name} has no drafts`);

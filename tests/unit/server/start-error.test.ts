@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { EmbeddedError } from '../../../server/db/embedded/embedded-error.ts';
-import { StoreError } from '../../../server/media/store.ts';
-import { StartError, startProblem } from '../../../server/process/start-error.ts';
+import { StartError } from '../../../server/process/start-error.ts';
+import { startProblem } from '../../../server/start-problem.ts';
+import { StoreError } from '../../../server/media/media-store.ts';
 
 const coded = (message: string, code: string) => Object.assign(new Error(message), { code });
 

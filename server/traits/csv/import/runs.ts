@@ -5,7 +5,7 @@ import { findResource } from '../../../../resources/index.ts';
 import type { JsonValue } from '../../../../resources/kinds/kind.ts';
 import { type Actor, type Call, notFound, type Writing } from '../../../crud/call.ts';
 import { parametersOf } from '../../../crud/parameters.ts';
-import { refuseValues, write, type WriteAnswer } from '../../../crud/write.ts';
+import { refuseValues, write } from '../../../crud/write.ts';
 import { type Row, run, type Runner, runOnce, statementOf } from '../../../db/connection/statement.ts';
 import { ApiError } from '../../../errors.ts';
 import { isOpenJob } from '../../../jobs/jobs.ts';
@@ -14,6 +14,7 @@ import { importsParameters } from '../../../../resources/query/calls.ts';
 import { pageAnswer } from '../../../http/page.ts';
 import { importBody } from './bodies.ts';
 import { refuseMode } from './rights.ts';
+import type { WriteAnswer } from '../../../crud/idempotency.ts';
 
 /** `wrong` rows can be tried again; the others were written, once. */
 export interface Counts {
