@@ -7,9 +7,9 @@ import sharp from 'sharp';
 import type { Values } from '../../resources/kinds/kind.ts';
 import type { Executor } from '../db/connection/pool.ts';
 import { pictureSizes, sizeKey, urlOf } from '../media/key.ts';
-import type { Trade } from './words/goods.ts';
 import { type Both, localized } from './words/both.ts';
 import type { MediaStore } from '../media/media-store.ts';
+import type { Trade } from './words/trades.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];
 

@@ -6,7 +6,7 @@ import { pictureOf } from './pictures.ts';
 import { at, type Random } from './random.ts';
 import { type DemoRecord, idsOf, records, type Setting } from './shop.ts';
 import { type Both, localized } from './words/both.ts';
-import type { Trade } from './words/goods.ts';
+import type { Trade } from './words/trades.ts';
 
 /** What a store's products are made of, and belong to. */
 export interface Surroundings {

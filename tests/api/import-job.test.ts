@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonValue } from '../../resources/kinds/kind.ts';
-import { jobHandlers } from '../../server/slots.ts';
+import { jobHandlers, slots } from '../../server/slots.ts';
 import { jobIn } from '../../server/jobs/jobs.ts';
 import { Worker } from '../../server/jobs/worker.ts';
 import { importJob } from '../../server/traits/csv/import/import-job.ts';
@@ -324,7 +324,8 @@ describe('a file', () => {
         values: [id],
         rowMode: 'array',
       });
-      const write = () => importJob.run(jobIn(row ?? []), { ...shop.parts, signal: new AbortController().signal });
+      const write = () =>
+        importJob(slots).run(jobIn(row ?? []), { ...shop.parts, signal: new AbortController().signal });
       // Both have read the rows, and are about to write them.
       await whileHeld(pool, [`update import_run set digest = digest where job_id = $1`, [id]], [write, write]);
       await work();

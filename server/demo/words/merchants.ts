@@ -1,5 +1,5 @@
 import type { Both } from './both.ts';
-import type { Trade } from './goods.ts';
+import type { Trade } from './trades.ts';
 
 export interface Company {
   /** The brand as it stands on its goods. */

@@ -12,7 +12,6 @@ import { finishImport, listImports, makeImport, oneImport } from './runs.ts';
 import { importSingle } from './single.ts';
 import { undoImport } from './undo.ts';
 import { uploadImport } from './upload.ts';
-import type { EntityRoute } from '../../../crud/call.ts';
 
 // Not `:import`, which no generated client may call a variable.
 const ofRun = '/import/:run{[0-9]+}' as const;
