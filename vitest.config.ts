@@ -5,6 +5,12 @@ import { defineConfig } from 'vitest/config';
 /** One fewer than the processors, which is the default, would leave half of two idle. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
+/**
+ * The files of a worker share what they import: MUI, react-admin and the server were most of the time of a run. A file
+ * has modules of its own where that matters (`tests/mocks-setup.ts`, `tests/portal-setup.ts`).
+ */
+const isolate = false;
+
 /** Only what hangs takes so long, on however busy a machine: tests wait for what they need, never for time. */
 const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
 
@@ -20,8 +26,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           maxWorkers,
+          isolate,
           environment: 'node',
           include: ['tests/unit/**/*.test.ts', 'tests/*.test.ts'],
+          setupFiles: ['tests/mocks-setup.ts'],
           ...patience,
           retry,
           restoreMocks: true,
@@ -31,9 +39,11 @@ export default defineConfig({
         test: {
           name: 'api',
           maxWorkers,
+          isolate,
           environment: 'node',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/api/postgres.ts'],
+          setupFiles: ['tests/mocks-setup.ts'],
           ...patience,
           retry,
           restoreMocks: true,
@@ -47,6 +57,7 @@ export default defineConfig({
         test: {
           name: 'portal',
           maxWorkers,
+          isolate,
           environment: 'happy-dom',
           include: ['tests/portal/**/*.test.ts', 'tests/portal/**/*.test.tsx'],
           setupFiles: ['tests/portal-setup.ts'],

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { product_version } from '../../resources/catalogue/product_version.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { valueAt } from '../../server/db/model/paths.ts';
 import { type Chosen, idIn, makeVersionShop, rowsAt, type VersionShop } from './product-version-world.ts';
 import { call } from './scenarios.ts';
@@ -8,10 +7,18 @@ import { call } from './scenarios.ts';
  * Fields of versions that need a permission of their own: the calls about choices keep to it as all others do (DESIGN,
  * A declaration).
  */
-const needed = 'admin:SendMessage';
-Object.assign(product_version.fields.group_pricing, { read: needed, write: needed });
-Object.assign(product_version.fields.has_choices, { write: needed });
-Object.assign(product_version.fields.price, { write: needed });
+vi.mock('../../resources/catalogue/product_version.ts', async (original) => {
+  const { product_version } = await original<typeof import('../../resources/catalogue/product_version.ts')>();
+  const { group_pricing, has_choices, price } = product_version.fields;
+  const write = 'admin:SendMessage';
+  const fields = {
+    ...product_version.fields,
+    group_pricing: { ...group_pricing, read: write, write },
+    has_choices: { ...has_choices, write },
+    price: { ...price, write },
+  };
+  return { product_version: { ...product_version, fields } };
+});
 
 let shop: VersionShop;
 let tea: Chosen;
