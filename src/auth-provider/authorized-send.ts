@@ -2,7 +2,13 @@ import { callInTurn, patiently } from './in-turn.ts';
 import { refreshSession } from './refresh.ts';
 import { type RequestOptions, send } from './request.ts';
 import { readSession } from './session.ts';
-import { recheckUser } from './user.ts';
+
+const listeners = new Set<() => void>();
+
+/** Calls back when a call was refused with 403: one's rights may have changed. */
+export function onForbidden(listener: () => void): void {
+  listeners.add(listener);
+}
 
 /**
  * One call in the name of whoever is signed in. A 401 refreshes the session once and tries once more (SPEC §8); where
@@ -27,6 +33,6 @@ export async function authorizedSend(
   let response = await attempt(session?.access_token);
   if (response.status === 401 && session && (await refreshSession(session)))
     response = await attempt(readSession()?.access_token);
-  if (response.status === 403 && checksRights) recheckUser();
+  if (response.status === 403 && checksRights) for (const listener of listeners) listener();
   return response;
 }

@@ -1,8 +1,7 @@
 import { environment } from '../browser/environment.ts';
-import { authorizedSend } from './authorized-send.ts';
 import { ApiError, answerOf, fallbackSentences, memberOf, send } from './request.ts';
 import { isSession, type Session } from './session.ts';
-import type { AuthStrategy, User } from './strategy.ts';
+import type { AuthStrategy, User } from './auth-strategy.ts';
 
 const url = (path: string) => `${environment.apiUrl}/${path}`;
 
@@ -51,13 +50,13 @@ export const local: AuthStrategy = {
     );
   },
 
-  async me() {
+  async me(authorizedSend) {
     const data = memberOf(await answerOf(await authorizedSend(url('me'), {}, { checksRights: false })), 'data');
     if (isUser(data)) return data;
     throw new ApiError(500, fallbackSentences.unknown());
   },
 
-  async changePassword(current_password, new_password) {
+  async changePassword(current_password, new_password, authorizedSend) {
     const answer = await answerOf(
       await authorizedSend(url('me/password'), { method: 'PUT', body: { current_password, new_password } }),
     );

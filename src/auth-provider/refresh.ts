@@ -2,7 +2,6 @@ import { alone } from './alone.ts';
 import { ApiError } from './request.ts';
 import { clearSession, readSession, type Session, writeSession } from './session.ts';
 import { strategy } from './strategy.ts';
-import { forgetUser } from './user.ts';
 
 /** Said of the moment, not of the token: too busy, not ready, or a gateway without a server behind it. */
 const passing: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504]);
@@ -34,7 +33,6 @@ export function refreshSession(refused: Session): Promise<boolean> {
     } catch (error) {
       if (replaced()) return goesOn(readSession());
       if (!hasFailed(error)) throw error;
-      forgetUser();
       clearSession('expired');
       return false;
     }

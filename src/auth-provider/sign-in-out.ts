@@ -1,6 +1,7 @@
 import { alone } from './alone.ts';
 import { clearSession, readSession, writeSession } from './session.ts';
-import { type Challenge, type Credentials, strategy } from './strategy.ts';
+import type { Challenge, Credentials } from './auth-strategy.ts';
+import { strategy } from './strategy.ts';
 import { forgetUser } from './user.ts';
 
 /** Signs in; a challenge comes back where a new password must be set first. @throws ApiError */

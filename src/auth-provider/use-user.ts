@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { knownUser, onUserChange, userProblem } from './user.ts';
-import type { User } from './strategy.ts';
+import type { User } from './auth-strategy.ts';
 
 /** Who is signed in, with what they may do now; `undefined` until it is known. */
 export function useUser(): User | undefined {

@@ -1,7 +1,7 @@
 import type { Environment } from '../browser/environment.ts';
 import { ApiError, answerOf, fallbackSentences, memberOf, send } from './request.ts';
 import { readSession, type Session } from './session.ts';
-import type { AuthStrategy, Challenge } from './strategy.ts';
+import type { AuthStrategy, Challenge } from './auth-strategy.ts';
 import { claimsOf, groupsOf, hasGroup } from './token.ts';
 
 type Pool = Environment['userPool'];

@@ -1,5 +1,7 @@
 import { onSessionChange, readSession } from './session.ts';
-import { strategy, type User } from './strategy.ts';
+import type { User } from './auth-strategy.ts';
+import { authorizedSend, onForbidden } from './authorized-send.ts';
+import { strategy } from './strategy.ts';
 
 let reading: Promise<User> | undefined;
 let known: User | undefined;
@@ -15,7 +17,7 @@ function tell(): void {
 function read(): Promise<User> {
   owner = readSession()?.user_id;
   const now = strategy()
-    .then((chosen) => chosen.me())
+    .then((chosen) => chosen.me(authorizedSend))
     .then((user) => {
       if (reading === now) {
         known = user;
@@ -57,10 +59,9 @@ export function forgetUser(): void {
   tell();
 }
 
-// Somebody else may have signed in, in this tab or in another: nothing of who was here before is true of them.
+// The session ended, or somebody else signed in, in this tab or in another: who was here before is not known any more.
 onSessionChange(() => {
-  const now = readSession();
-  if (now && owner !== undefined && now.user_id !== owner) forgetUser();
+  if (owner !== undefined && readSession()?.user_id !== owner) forgetUser();
 });
 
 let rechecking = false;
@@ -84,3 +85,5 @@ export function onUserChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
+
+onForbidden(recheckUser);

@@ -13,7 +13,7 @@ import type {
   ResourceMeta,
   Timeline,
   Version,
-} from './admin-data-provider.ts';
+} from './answer-types.ts';
 import { recordIn } from './records.ts';
 
 /** Reading of answers that are no records. Each takes the JSON of an answer and keeps what has the right shape. */

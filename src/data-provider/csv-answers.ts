@@ -1,5 +1,5 @@
 import { memberOf } from '../auth-provider/request.ts';
-import type { Job, Page } from './admin-data-provider.ts';
+import type { Job, Page } from './answer-types.ts';
 import { listMetaOf } from './answers.ts';
 import type { ExportOptions, PastImport, RowAnswer, RowAnswers, Undone } from './csv-types.ts';
 

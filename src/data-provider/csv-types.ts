@@ -2,7 +2,7 @@ import type { Identifier } from 'react-admin';
 import type { ImportMode } from '../../resources/csv/index.ts';
 import type { Labels } from '../../resources/kinds/kind-views.ts';
 import type { Label } from '../../resources/kinds/kind.ts';
-import type { Page } from './admin-data-provider.ts';
+import type { Page } from './answer-types.ts';
 
 /** Which records a file holds: these, or all that a list's search and filters find; in the list's order. */
 export type ExportQuery = { readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' } | undefined } & (

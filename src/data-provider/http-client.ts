@@ -2,7 +2,7 @@ import { HttpError } from 'react-admin';
 import { authorizedSend } from '../auth-provider/authorized-send.ts';
 import { ApiError, answerOf, type RequestOptions } from '../auth-provider/request.ts';
 import { addressOf } from './address.ts';
-import type { ErrorBody } from './admin-data-provider.ts';
+import type { ErrorBody } from './answer-types.ts';
 import { takeEarly } from './early-answers.ts';
 import { isAdminRecord } from './records.ts';
 

@@ -9,7 +9,7 @@ import type {
 import { findResource } from '../../resources/index.ts';
 import { pathOf } from '../../resources/names.ts';
 import { memberOf } from '../auth-provider/request.ts';
-import type { AdminRecord, ListMeta } from './admin-data-provider.ts';
+import type { AdminRecord, ListMeta } from './answer-types.ts';
 import { listMetaOf } from './answers.ts';
 import type { HttpClient } from './http-client.ts';
 import { type ListQuery, listQuery } from './list-query.ts';

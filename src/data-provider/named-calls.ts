@@ -3,7 +3,8 @@ import { findResource } from '../../resources/index.ts';
 import { probeInTurn } from '../auth-provider/in-turn.ts';
 import { fallbackSentences, memberOf, send } from '../auth-provider/request.ts';
 import { settingsPath } from './address.ts';
-import type { ActionResult, AdminDataProvider } from './admin-data-provider.ts';
+import type { ActionResult } from './answer-types.ts';
+import type { AdminDataProvider } from './admin-data-provider.ts';
 import {
   actionResultIn,
   bulkFieldsIn,

@@ -2,7 +2,7 @@ import type { Identifier } from 'react-admin';
 import { findResource } from '../../resources/index.ts';
 import { kindOf } from '../../resources/kinds/index.ts';
 import { memberOf } from '../auth-provider/request.ts';
-import type { Option } from './admin-data-provider.ts';
+import type { Option } from './answer-types.ts';
 import { optionsIn } from './answers.ts';
 import type { HttpClient } from './http-client.ts';
 import { pathFor } from './list-calls.ts';

@@ -1,7 +1,7 @@
 import { memberOf } from '../auth-provider/request.ts';
 import type { RaRecord } from 'react-admin';
 import type { Labels } from '../../resources/kinds/kind-views.ts';
-import type { AdminRecord } from './admin-data-provider.ts';
+import type { AdminRecord } from './answer-types.ts';
 
 /** Is this a record as the API answers one? Of which entity, the caller knows. */
 export function isAdminRecord<R extends RaRecord = AdminRecord>(value: unknown): value is R {

@@ -1,6 +1,7 @@
 import type { Identifier } from 'react-admin';
 import { findResource } from '../../resources/index.ts';
-import type { AdminDataProvider, SortOrder } from './admin-data-provider.ts';
+import type { SortOrder } from './answer-types.ts';
+import type { AdminDataProvider } from './admin-data-provider.ts';
 import { optionsIn } from './answers.ts';
 import type { Answer, HttpClient } from './http-client.ts';
 import { pathFor } from './list-calls.ts';

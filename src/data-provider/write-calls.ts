@@ -11,7 +11,7 @@ import {
 } from 'react-admin';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { memberOf, type RequestOptions } from '../auth-provider/request.ts';
-import type { AdminDeleteManyParams, AdminRecord, BulkFailure, BulkResult } from './admin-data-provider.ts';
+import type { AdminDeleteManyParams, AdminRecord, BulkFailure, BulkResult } from './answer-types.ts';
 import type { HttpClient } from './http-client.ts';
 import type { createIntents } from './intents.ts';
 import { pathFor } from './list-calls.ts';

@@ -6,11 +6,6 @@ import type { Resource } from '../../resources/define.ts';
 import type { Fields } from '../../resources/kinds/index.ts';
 import { systemFields } from '../../resources/system-fields.ts';
 
-/** All that react-admin says: with a key missing a language does not compile. */
-export interface ReactAdminMessages {
-  ra: Required<TranslationMessages['ra']>;
-}
-
 /** A language's sentences: react-admin's, ours, and the names of all entities and fields. */
 export type PortalMessages = TranslationMessages;
 

@@ -1,4 +1,4 @@
-import type { ReactAdminMessages } from './messages.ts';
+import type { ReactAdminMessages } from './react-admin-messages.ts';
 
 /** react-admin's own sentences, every one. */
 const zhHans: ReactAdminMessages = {

@@ -3,7 +3,7 @@ import { shortestPassword } from '../../resources/kinds/password/kind.ts';
 import { type SetPasswordMessage, setPasswordMessages } from '../../resources/messages/set-password.ts';
 import { ApiError } from '../auth-provider/request.ts';
 import { answerChallenge } from '../auth-provider/sign-in-out.ts';
-import type { Challenge } from '../auth-provider/strategy.ts';
+import type { Challenge } from '../auth-provider/auth-strategy.ts';
 import { dropChallenge } from './challenge-kept.ts';
 import { TextInput } from './TextInput.tsx';
 import { filled, LanguageContext, useSentence } from '../i18n/use-sentence.ts';

@@ -1,5 +1,5 @@
 import { memberOf } from '../auth-provider/request.ts';
-import type { Challenge } from '../auth-provider/strategy.ts';
+import type { Challenge } from '../auth-provider/auth-strategy.ts';
 import { storageKey, tabStorage } from '../browser/storage.ts';
 
 const key = storageKey('challenge');

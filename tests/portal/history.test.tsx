@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { HistoryEntry } from '../../src/data-provider/admin-data-provider.ts';
+import type { HistoryEntry } from '../../src/data-provider/answer-types.ts';
 import { crate, crateRecord } from './form/crate.ts';
 import { fakeProvider, oneRecord, refusal, showForm } from './form/harness.tsx';
 

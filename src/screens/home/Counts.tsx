@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { can } from '../../../resources/access.ts';
 import { menu, resources } from '../../../resources/index.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import type { ListMeta } from '../../data-provider/admin-data-provider.ts';
+import type { ListMeta } from '../../data-provider/answer-types.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { useUser } from '../../auth-provider/use-user.ts';
 import { Failed, Panel } from './Panel.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { findResource } from '../../../resources/index.ts';
 import { formatMoment, formatRelative } from '../../../resources/kinds/date-time/format.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import type { OwnChange } from '../../data-provider/admin-data-provider.ts';
+import type { OwnChange } from '../../data-provider/answer-types.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { actionName } from '../../traits/history/action-name.ts';
 import { Failed, Panel } from './Panel.tsx';

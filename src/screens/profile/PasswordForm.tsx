@@ -4,6 +4,7 @@ import { useNotify } from 'react-admin';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { ApiError } from '../../auth-provider/request.ts';
 import { strategy } from '../../auth-provider/strategy.ts';
+import { authorizedSend } from '../../auth-provider/authorized-send.ts';
 import { environment } from '../../browser/environment.ts';
 
 type Name = 'current_password' | 'new_password' | 'again';
@@ -44,7 +45,9 @@ export function PasswordForm({ username }: { username: string }) {
     if (busy || Object.keys(found).length > 0) return focusFirst(form, found);
     setBusy(true);
     try {
-      const message = await (await strategy()).changePassword(values.current_password, values.new_password);
+      const message = await (
+        await strategy()
+      ).changePassword(values.current_password, values.new_password, authorizedSend);
       setValues(empty);
       notify(message || say('profile.passwordChanged'), { type: 'success' });
     } catch (error) {

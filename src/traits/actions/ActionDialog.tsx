@@ -15,7 +15,7 @@ import { contentLocales } from '../../../resources/kinds/kind.ts';
 import { FieldInput } from '../../../resources/kinds/FieldInput.tsx';
 import { FormSettingProvider } from '../../../resources/ui/form-setting.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import type { ActionResult } from '../../data-provider/admin-data-provider.ts';
+import type { ActionResult } from '../../data-provider/answer-types.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { focusPath } from '../../form/first-problem.ts';
 import { valuesOfNew } from '../../form/form-values.ts';

@@ -11,7 +11,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useGetOne } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import type { AdminRecord, Differences } from '../../data-provider/admin-data-provider.ts';
+import type { AdminRecord, Differences } from '../../data-provider/answer-types.ts';
 import { RowNamesProvider } from '../conflict/row-names.tsx';
 import { DifferenceTable, useDifferenceList } from './DifferenceTable.tsx';
 import { LiveChanges } from './LiveChanges.tsx';

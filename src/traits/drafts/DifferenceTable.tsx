@@ -5,10 +5,10 @@ import { cellOf } from '../../../resources/kinds/cells.ts';
 import { kindOf } from '../../../resources/kinds/index.ts';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import type { HistoryEntry } from '../../data-provider/admin-data-provider.ts';
-import { type Difference, differencesOf } from '../history/differences.ts';
+import type { HistoryEntry } from '../../data-provider/answer-types.ts';
+import { type Difference, differenceName, differencesOf } from '../history/differences.ts';
 import { PartValue } from '../conflict/PartValue.tsx';
-import { differenceName } from '../history/HistoryItem.tsx';
+
 import { placeOf } from '../history/old-values.ts';
 import { RowsDifference } from './RowsDifference.tsx';
 import { TextDifference } from './TextDifference.tsx';

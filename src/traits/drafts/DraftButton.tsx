@@ -4,7 +4,7 @@ import { LinkBase, useCreatePath, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import type { Version } from '../../data-provider/admin-data-provider.ts';
+import type { Version } from '../../data-provider/answer-types.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { setUnsaved } from '../../store/unsaved.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import type { Resource } from '../../../resources/define.ts';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import type { HistoryEntry } from '../../data-provider/admin-data-provider.ts';
+import type { HistoryEntry } from '../../data-provider/answer-types.ts';
 import { HistoryItem } from '../history/HistoryItem.tsx';
 
 const nothing = () => undefined;

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import type { AdminRecord } from '../../data-provider/admin-data-provider.ts';
+import type { AdminRecord } from '../../data-provider/answer-types.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { usePromote } from './use-promote.ts';
 

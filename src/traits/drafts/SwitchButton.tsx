@@ -5,7 +5,7 @@ import { useNotify } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import type { AdminRecord } from '../../data-provider/admin-data-provider.ts';
+import type { AdminRecord } from '../../data-provider/answer-types.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { isOutdated, reasonOf } from '../../data-provider/refusal.ts';

@@ -5,7 +5,7 @@ import { cellOf } from '../../../resources/kinds/cells.ts';
 import { formatMoment } from '../../../resources/kinds/date-time/format.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { useWords, type Words } from '../../../resources/ui/use-words.ts';
-import type { Version } from '../../data-provider/admin-data-provider.ts';
+import type { Version } from '../../data-provider/answer-types.ts';
 import { standingOf } from './version-status.ts';
 
 export interface StandingTextProps {

@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import { useCreatePath, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import type { AdminRecord } from '../../data-provider/admin-data-provider.ts';
+import type { AdminRecord } from '../../data-provider/answer-types.ts';
 import { setUnsaved } from '../../store/unsaved.ts';
 import { formFields } from '../../form/form-values.ts';
 import { topOf } from '../../form/resolver.ts';

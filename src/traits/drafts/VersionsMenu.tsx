@@ -11,7 +11,7 @@ import type { Resource } from '../../../resources/define.ts';
 import { cellOf } from '../../../resources/kinds/cells.ts';
 import { formatMoment } from '../../../resources/kinds/date-time/format.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import type { Version } from '../../data-provider/admin-data-provider.ts';
+import type { Version } from '../../data-provider/answer-types.ts';
 
 export interface VersionsMenuProps {
   readonly resource: Resource;

@@ -1,7 +1,7 @@
 import { HttpError, type Identifier } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import type { AdminRecord } from '../../data-provider/admin-data-provider.ts';
+import type { AdminRecord } from '../../data-provider/answer-types.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { reasonOf, sentencesOf } from '../../data-provider/refusal.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Resource } from '../../../resources/define.ts';
-import type { AdminRecord, Differences, Version } from '../../data-provider/admin-data-provider.ts';
+import type { AdminRecord, Differences, Version } from '../../data-provider/answer-types.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 
 /** The record itself, its draft, and its archived versions; read anew for each revision of what is on the page. */

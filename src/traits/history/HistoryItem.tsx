@@ -12,11 +12,11 @@ import { HiddenText } from '../../../resources/ui/typography.tsx';
 import { formatMoment } from '../../../resources/kinds/date-time/format.ts';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
-import { useWords, type Words } from '../../../resources/ui/use-words.ts';
-import type { HistoryEntry } from '../../data-provider/admin-data-provider.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import type { HistoryEntry } from '../../data-provider/answer-types.ts';
 import { PartValue } from '../conflict/PartValue.tsx';
 import { useHeldPermissions } from '../../auth-provider/use-permitted.ts';
-import { type Difference, differencesOf } from './differences.ts';
+import { type Difference, differenceName, differencesOf } from './differences.ts';
 import { Moment } from '../../ui/Moment.tsx';
 import { actionName } from './action-name.ts';
 import { isRestorable, placeOf } from './old-values.ts';
@@ -31,13 +31,6 @@ export interface HistoryItemProps {
   readonly title: string;
   readonly unsaved: boolean;
   readonly onRestored: () => void;
-}
-
-/** The name of the field that differs, locale included. */
-export function differenceName({ field, locale }: Difference, { say, label }: Words): string {
-  return locale
-    ? say('locales.suffixed', { field: label(field.label), locale: say(`locales.${locale}`) })
-    : label(field.label);
 }
 
 /** One write: who, when, what, each value before and after, and the way back. */

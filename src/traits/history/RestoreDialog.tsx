@@ -5,10 +5,9 @@ import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { commaIn } from '../../../resources/messages/languages.ts';
-import type { Difference } from './differences.ts';
+import { type Difference, differenceName } from './differences.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { isOutdated, reasonOf, sentencesOf } from '../../data-provider/refusal.ts';
-import { differenceName } from './HistoryItem.tsx';
 import { bodyOf } from './old-values.ts';
 
 export interface RestoreDialogProps {

@@ -1,7 +1,8 @@
+import type { Words } from '../../../resources/ui/use-words.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { type Field, kindOf } from '../../../resources/kinds/index.ts';
 import { type ContentLocale, contentLocales } from '../../../resources/kinds/kind.ts';
-import type { HistoryEntry } from '../../data-provider/admin-data-provider.ts';
+import type { HistoryEntry } from '../../data-provider/answer-types.ts';
 import { valueAt } from '../../i18n/record-title.ts';
 import { listedField } from '../../list/columns.ts';
 
@@ -45,4 +46,11 @@ export function differencesOf(resource: Resource, changes: HistoryEntry['changes
     if (secret) return [{ path, field, before: null, after: null, secret }];
     return locale ? [{ path, field, locale, before, after }] : within(path, field, before, after);
   });
+}
+
+/** The name of the field that differs, locale included. */
+export function differenceName({ field, locale }: Difference, { say, label }: Words): string {
+  return locale
+    ? say('locales.suffixed', { field: label(field.label), locale: say(`locales.${locale}`) })
+    : label(field.label);
 }

@@ -10,7 +10,7 @@ import { cellOf } from '../../../resources/kinds/cells.ts';
 import type { Labels } from '../../../resources/kinds/kind-views.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { labelIn } from '../../../resources/messages/languages.ts';
-import type { HistoryEntry, Page } from '../../data-provider/admin-data-provider.ts';
+import type { HistoryEntry, Page } from '../../data-provider/answer-types.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { actionName } from '../history/action-name.ts';
 import { type Difference, differencesOf } from '../history/differences.ts';

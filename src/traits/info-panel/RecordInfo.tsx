@@ -3,7 +3,7 @@ import { useGetOne, useTranslate } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
 import { useLanguage } from '../../../resources/ui/use-language.ts';
 import { labelIn } from '../../../resources/messages/languages.ts';
-import type { AdminRecord } from '../../data-provider/admin-data-provider.ts';
+import type { AdminRecord } from '../../data-provider/answer-types.ts';
 import { titleOf } from '../../i18n/record-title.ts';
 import { Changes, useLastChanges } from './Changes.tsx';
 import { Facts } from './Facts.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { CustomCellProps } from '../../list/slots.ts';
 import { loadQuickEditor } from './load-editor.ts';
-import type { Quick } from './use-quick-edit.ts';
+import type { Quick } from './quick.ts';
 
 const QuickEditor = lazy(loadQuickEditor);
 

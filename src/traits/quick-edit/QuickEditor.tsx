@@ -16,7 +16,7 @@ import { useHeldPermissions } from '../../auth-provider/use-permitted.ts';
 import type { QuickEntry } from './quick-edits.ts';
 import { placeNote } from './place-note.ts';
 import { editorStyle } from './quick-style.ts';
-import type { Quick, Step } from './use-quick-edit.ts';
+import type { Quick, Step } from './quick.ts';
 
 export interface QuickEditorProps {
   readonly quick: Quick;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { UnsavedGuard } from '../../form/UnsavedGuard.tsx';
-import type { Quick } from './use-quick-edit.ts';
+import type { Quick } from './quick.ts';
 
 /**
  * Asks before the list is left with a value in a cell that could not be saved. Its code is the list's: loaded by the

@@ -5,7 +5,8 @@ import type { CellsProps, CustomCells, ListSlots } from '../../list/slots.ts';
 import { QuickCell } from './QuickCell.tsx';
 import { QuickGuard } from './QuickGuard.tsx';
 import { quickStyle } from './quick-style.ts';
-import { type Quick, useQuickEdit } from './use-quick-edit.ts';
+import type { Quick } from './quick.ts';
+import { useQuickEdit } from './use-quick-edit.ts';
 
 // One sheet for all cells, so that a thousand of them cost nothing.
 const styles = <GlobalStyles styles={(theme) => ({ '[data-scrolls]': quickStyle(theme) })} />;

@@ -12,26 +12,9 @@ import { titleOf } from '../../i18n/record-title.ts';
 import type { Permitted } from '../../auth-provider/use-permitted.ts';
 import { replaceCached } from './cached-record.ts';
 import { loadQuickEditor } from './load-editor.ts';
+import type { Quick, Step } from './quick.ts';
 import { createQuickEdits, type QuickEdits, type QuickEntry } from './quick-edits.ts';
 import { isQuick, quickFields } from './quick-fields.ts';
-
-/** Where to go on after a cell. */
-export type Step = 'down' | 'up' | 'right' | 'left';
-
-/** What the cells of a list need to be changed in place. Stays the same while only rows change. */
-export interface Quick {
-  readonly resource: Resource;
-  readonly edits: QuickEdits;
-  readonly offers: (name: string, record: RaRecord) => boolean;
-  /** Names the cell: `Price of Green tea`. */
-  readonly nameOf: (name: string, record: RaRecord) => string;
-  readonly buttonOf: (name: string, record: RaRecord) => string;
-  readonly open: (record: RaRecord, name: string) => void;
-  /** Saves a checked value. */
-  readonly save: (cell: QuickEntry, value: unknown) => void;
-  /** Opens the next cell from this one. */
-  readonly move: (from: QuickEntry, step: Step) => void;
-}
 
 export interface QuickEditing {
   /** Absent where nothing can be changed in place. */

@@ -5,30 +5,14 @@ import DialogActions from '@mui/material/DialogActions';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import type { Resource } from '../../../resources/define.ts';
 import { useLanguage } from '../../../resources/ui/use-language.ts';
 import { labelIn } from '../../../resources/messages/languages.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
-import type { Parent } from './SortParent.tsx';
 import { rowHeight } from './sort-style.ts';
-import { Sorter } from './Sorter.tsx';
-
-export interface SortContentProps {
-  readonly resource: Resource;
-  readonly parentId: number | undefined;
-  /** A parent must be chosen first. */
-  readonly missing: boolean;
-  /** After saving, others may be sorted. */
-  readonly staying: boolean;
-  readonly onUnsaved: (unsaved: boolean) => void;
-  /** Goes on with what stands below a record. */
-  readonly onBelow: ((parent: Parent) => void) | undefined;
-  readonly onCancel: () => void;
-  readonly onClose: () => void;
-}
+import { Sorter, type SorterProps } from './Sorter.tsx';
 
 /** Loads the order of one parent's children; read once, for it is changed here. */
-export function SortContent(props: SortContentProps) {
+export function SortContent(props: SorterProps) {
   const { resource, parentId, missing, onCancel } = props;
   const translate = useTranslate();
   const language = useLanguage();

@@ -6,12 +6,27 @@ import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLanguage } from '../../../resources/ui/use-language.ts';
 import { labelIn } from '../../../resources/messages/languages.ts';
-import type { SortOrder } from '../../data-provider/admin-data-provider.ts';
+import type { Resource } from '../../../resources/define.ts';
+import type { SortOrder } from '../../data-provider/answer-types.ts';
 import { UnsavedGuard } from '../../form/UnsavedGuard.tsx';
-import type { SortContentProps } from './SortContent.tsx';
+import type { Parent } from './SortParent.tsx';
 import { SortRows } from './SortRows.tsx';
 import { useOrder } from './use-order.ts';
 import { useSave } from './use-save.ts';
+
+export interface SorterProps {
+  readonly resource: Resource;
+  readonly parentId: number | undefined;
+  /** A parent must be chosen first. */
+  readonly missing: boolean;
+  /** After saving, others may be sorted. */
+  readonly staying: boolean;
+  readonly onUnsaved: (unsaved: boolean) => void;
+  /** Goes on with what stands below a record. */
+  readonly onBelow: ((parent: Parent) => void) | undefined;
+  readonly onCancel: () => void;
+  readonly onClose: () => void;
+}
 
 /** The rows to be sorted, what was refused, and the way to save. */
 export function Sorter({
@@ -23,7 +38,7 @@ export function Sorter({
   onBelow,
   onCancel,
   onClose,
-}: SortContentProps & { readonly given: SortOrder }) {
+}: SorterProps & { readonly given: SortOrder }) {
   const translate = useTranslate();
   const list = labelIn(resource.plural, useLanguage());
   const sorting = useOrder(given);
@@ -107,7 +122,7 @@ function OnlyOne({
 }: {
   readonly id: number;
   readonly title: string;
-  readonly onBelow: NonNullable<SortContentProps['onBelow']>;
+  readonly onBelow: NonNullable<SorterProps['onBelow']>;
 }) {
   const translate = useTranslate();
   return (

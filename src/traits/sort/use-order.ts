@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { SortOrder } from '../../data-provider/admin-data-provider.ts';
+import type { SortOrder } from '../../data-provider/answer-types.ts';
 import { isSameOrder, movedIn, moveTo, onTopOf, type Order } from './order.ts';
 
 /** An order while it is changed, and what it was. */

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { LinkBase } from 'react-admin';
 import type { Words } from '../../../resources/ui/use-words.ts';
-import type { Period } from '../../data-provider/admin-data-provider.ts';
+import type { Period } from '../../data-provider/answer-types.ts';
 import { placeOf } from './axis.ts';
 import { barStyle, laneHeight, linePadding } from './chart-style.ts';
 import { counts, type Span, spanOf } from './periods.ts';

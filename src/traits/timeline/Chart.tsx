@@ -2,7 +2,7 @@ import { type MouseEvent, useCallback, useMemo, useRef } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { LinkBase } from 'react-admin';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import type { Period } from '../../data-provider/admin-data-provider.ts';
+import type { Period } from '../../data-provider/answer-types.ts';
 import { Axis, Grid, Hands, placed } from './Axis.tsx';
 import { momentAt, type Zoom } from './axis.ts';
 import { Bar } from './Bar.tsx';

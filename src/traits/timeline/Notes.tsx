@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { LinkBase } from 'react-admin';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { commaIn } from '../../../resources/messages/languages.ts';
-import type { Period } from '../../data-provider/admin-data-provider.ts';
+import type { Period } from '../../data-provider/answer-types.ts';
 import type { Noted } from './lines.ts';
 import { spanOf } from './periods.ts';
 import { momentText, spanText } from './words.ts';

@@ -7,7 +7,7 @@ import type { Resource } from '../../../resources/define.ts';
 import { NoValue } from '../../../resources/ui/typography.tsx';
 import { cellOf } from '../../../resources/kinds/cells.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import type { Period } from '../../data-provider/admin-data-provider.ts';
+import type { Period } from '../../data-provider/answer-types.ts';
 import { meets, type Span, spanOf } from './periods.ts';
 import type { Noted } from './lines.ts';
 import { momentText } from './words.ts';

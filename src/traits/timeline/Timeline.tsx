@@ -11,7 +11,7 @@ import type { Resource } from '../../../resources/define.ts';
 import { findResource } from '../../../resources/index.ts';
 import { kindOf } from '../../../resources/kinds/index.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import type { Period } from '../../data-provider/admin-data-provider.ts';
+import type { Period } from '../../data-provider/answer-types.ts';
 import { useHeldPermissions } from '../../auth-provider/use-permitted.ts';
 import { windowAround, type Zoom } from './axis.ts';
 import { Chart } from './Chart.tsx';

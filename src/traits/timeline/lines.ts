@@ -1,4 +1,4 @@
-import type { Period } from '../../data-provider/admin-data-provider.ts';
+import type { Period } from '../../data-provider/answer-types.ts';
 import {
   type Gap,
   gapsOf,

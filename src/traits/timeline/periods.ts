@@ -1,4 +1,4 @@
-import type { Period } from '../../data-provider/admin-data-provider.ts';
+import type { Period } from '../../data-provider/answer-types.ts';
 
 /** From the first millisecond that belongs to it to the first that doesn't; open ends are infinite. */
 export interface Span {

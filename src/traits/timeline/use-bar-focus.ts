@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Period } from '../../data-provider/admin-data-provider.ts';
+import type { Period } from '../../data-provider/answer-types.ts';
 import type { Line } from './lines.ts';
 import { type Span, spanOf } from './periods.ts';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Resource } from '../../../resources/define.ts';
-import type { Timeline } from '../../data-provider/admin-data-provider.ts';
+import type { Timeline } from '../../data-provider/answer-types.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { day, type Span, soon } from './periods.ts';
 

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hasGroup, isTokenValid } from '../../../src/auth-provider/token.ts';
 import { userPool } from '../../../src/auth-provider/user-pool.ts';
 
@@ -71,7 +71,7 @@ describe('the user pool', () => {
     ]);
     if (!('session' in signedIn)) throw new Error('no session');
     localStorage.setItem('oto.session', JSON.stringify(signedIn.session));
-    await expect(pool.me()).resolves.toEqual({
+    await expect(pool.me(vi.fn())).resolves.toEqual({
       id: 'u-1',
       username: 'chan',
       name: '陳大文',

@@ -2,7 +2,8 @@ import { vi } from 'vitest';
 import { defineResource, type Resource } from '../../../resources/define.ts';
 import type { CsvCalls, PastImport, RowAnswer, RowsToImport } from '../../../src/data-provider/csv-types.ts';
 import { guessMapping } from '../../../src/traits/csv/import/mapping.ts';
-import { readSheet, type Sheet } from '../../../src/traits/csv/import/read-file.ts';
+import { type Sheet } from '../../../src/traits/csv/import/sheet.ts';
+import { readSheet } from '../../../src/traits/csv/import/read-file.ts';
 import { ImportWork } from '../../../src/traits/csv/import/import-session.ts';
 
 /** Crates come in files. */

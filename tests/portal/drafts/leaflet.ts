@@ -2,12 +2,7 @@ import type { RaRecord } from 'react-admin';
 import { vi } from 'vitest';
 import { defineResource } from '../../../resources/define.ts';
 import { draftFields } from '../../../resources/drafts.ts';
-import type {
-  AdminRecord,
-  Differences,
-  HistoryEntry,
-  Version,
-} from '../../../src/data-provider/admin-data-provider.ts';
+import type { AdminRecord, Differences, HistoryEntry, Version } from '../../../src/data-provider/answer-types.ts';
 import { fakeProvider, refusal } from '../form/harness.tsx';
 
 /** An entity with drafts, and one field of every sort that a comparison treats differently. */

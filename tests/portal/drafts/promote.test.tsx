@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { AdminRecord } from '../../../src/data-provider/admin-data-provider.ts';
+import type { AdminRecord } from '../../../src/data-provider/answer-types.ts';
 import { refusal, showForm, type Surroundings } from '../form/harness.tsx';
 import {
   archivedRecord,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Resource } from '../../../resources/define.ts';
-import type { AdminRecord } from '../../../src/data-provider/admin-data-provider.ts';
+import type { AdminRecord } from '../../../src/data-provider/answer-types.ts';
 import { refusal, showForm, type Surroundings } from '../form/harness.tsx';
 import { archivedRecord, draftRecord, leaflet, leafletRecord, versionServer } from './leaflet.ts';
 

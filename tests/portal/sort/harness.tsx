@@ -5,7 +5,7 @@ import { allPermissions } from '../../../resources/access.ts';
 import { brand_campaign } from '../../../resources/catalogue/brand_campaign.ts';
 import type { Resource } from '../../../resources/define.ts';
 import type { Language } from '../../../resources/messages/languages.ts';
-import type { SortOrder } from '../../../src/data-provider/admin-data-provider.ts';
+import type { SortOrder } from '../../../src/data-provider/answer-types.ts';
 import { SortButton } from '../../../src/traits/sort/SortButton.tsx';
 import { usePermitted } from '../../../src/auth-provider/use-permitted.ts';
 import { fakeProvider, show } from '../list/harness.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Period } from '../../../src/data-provider/admin-data-provider.ts';
+import type { Period } from '../../../src/data-provider/answer-types.ts';
 import {
   counts,
   day,

@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { defineResource } from '../../../resources/define.ts';
 import { draftFields } from '../../../resources/drafts.ts';
-import type { Period, Timeline, TimelineParams } from '../../../src/data-provider/admin-data-provider.ts';
+import type { Period, Timeline, TimelineParams } from '../../../src/data-provider/answer-types.ts';
 import { TimelinePanel } from '../../../src/traits/timeline/TimelinePanel.tsx';
 import { TimelineScreen } from '../../../src/traits/timeline/TimelineScreen.tsx';
 import { fakeProvider, refusal, show, type Surroundings } from '../form/harness.tsx';

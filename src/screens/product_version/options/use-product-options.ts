@@ -2,7 +2,7 @@ import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { Identifier } from 'react-admin';
 import type { Values } from '../../../../resources/kinds/kind.ts';
-import type { BelowWrite } from '../../../data-provider/admin-data-provider.ts';
+import type { BelowWrite } from '../../../data-provider/answer-types.ts';
 import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';
 import type { RecordPage } from '../../../form/record-page.ts';
 import type { RecordPanelProps } from '../../../form/slots.ts';

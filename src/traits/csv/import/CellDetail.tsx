@@ -4,7 +4,7 @@ import { beforeText, errorsOf, rowErrors } from './cell-view.ts';
 import type { MappedColumn } from './mapping.ts';
 import { cellText } from './rows.ts';
 import type { ImportWork } from './import-session.ts';
-import type { Active } from './WorkPanel.tsx';
+import type { Active } from './SheetTable.tsx';
 
 /** The active cell in full: its table shows as much as fits. */
 export function CellDetail({

@@ -9,7 +9,7 @@ import { EncodingChoice } from './EncodingChoice.tsx';
 import { FootBar } from './FootBar.tsx';
 import type { KeptImport } from './import-storage.ts';
 import { type Answer, gapOf } from './mapping.ts';
-import type { Sheet } from './read-file.ts';
+import type { Sheet } from './sheet.ts';
 import { mappingStyle } from './mapping-style.ts';
 import { MappingRow } from './MappingRow.tsx';
 import type { Stage } from './use-import.ts';

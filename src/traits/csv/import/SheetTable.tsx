@@ -6,7 +6,12 @@ import type { MappedColumn } from './mapping.ts';
 import { SheetRow } from './SheetRow.tsx';
 import { rowHeight, sheetStyle } from './sheet-style.ts';
 import type { ImportWork } from './import-session.ts';
-import type { Active } from './WorkPanel.tsx';
+
+/** A cell by the place of its row in the file and of its column among those on show. */
+export interface Active {
+  readonly place: number;
+  readonly column: number;
+}
 
 interface SheetTableProps {
   readonly work: ImportWork;

@@ -6,19 +6,13 @@ import { CellDetail } from './CellDetail.tsx';
 import { errorsOf, tellingColumns } from './cell-view.ts';
 import { OutcomeFilter, type Outcome } from './OutcomeFilter.tsx';
 import type { RowState } from './rows.ts';
-import { SheetTable } from './SheetTable.tsx';
+import { type Active, SheetTable } from './SheetTable.tsx';
 import { useWorkView } from './use-work-view.ts';
 import type { ImportWork } from './import-session.ts';
 import { WorkBar } from './WorkBar.tsx';
 
 /** More columns than these are wider than a window. */
 const manyColumns = 6;
-
-/** A cell by the place of its row in the file and of its column among those on show. */
-export interface Active {
-  readonly place: number;
-  readonly column: number;
-}
 
 interface WorkPanelProps {
   readonly resource: Resource;

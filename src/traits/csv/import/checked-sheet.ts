@@ -2,8 +2,9 @@ import { columnAt, type ImportMode } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import type { CsvCalls, RowAnswer } from '../../../data-provider/csv-types.ts';
 import { type MappedColumn, mappedColumns, type Mapping, type RestColumn, restColumn, restPath } from './mapping.ts';
-import type { Sheet } from './read-file.ts';
-import { cellText, type Fixes, repeatedKeys, type RowState, Tally, unchecked, valuesOf, widthOf } from './rows.ts';
+import type { Sheet } from './sheet.ts';
+import { widthOf } from './sheet.ts';
+import { cellText, type Fixes, repeatedKeys, type RowState, Tally, unchecked, valuesOf } from './rows.ts';
 
 export interface SheetGiven {
   readonly resource: Resource;

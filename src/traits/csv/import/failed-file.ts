@@ -5,8 +5,9 @@ import type { Resource } from '../../../../resources/define.ts';
 import { labelIn, type Language } from '../../../../resources/messages/languages.ts';
 import { saveBlob } from '../export/sink.ts';
 import { errorHeader, type MappedColumn, takenColumns } from './mapping.ts';
-import type { SheetRow } from './read-file.ts';
-import { cellText, type Fixes, type RowState, widthOf } from './rows.ts';
+import type { SheetRow } from './sheet.ts';
+import { widthOf } from './sheet.ts';
+import { cellText, type Fixes, type RowState } from './rows.ts';
 import type { ImportWork } from './import-session.ts';
 
 const mark = '\uFEFF';

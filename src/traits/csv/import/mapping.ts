@@ -8,7 +8,7 @@ import {
   remarkHeader,
 } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
-import type { Sheet } from './read-file.ts';
+import type { Sheet } from './sheet.ts';
 
 /** Files of failed rows say in this column why; an import reads past it. */
 export const errorHeader = remarkHeader;

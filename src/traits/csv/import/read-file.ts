@@ -8,7 +8,7 @@ import {
 } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import { breathe } from './yield-to-browser.ts';
-import { widthOf } from './rows.ts';
+import { type Sheet, type SheetRow, widthOf } from './sheet.ts';
 
 /**
  * Why a file can't be read as one of the entity's. `quotes`: where a text in quotation marks begins or ends is not
@@ -32,21 +32,6 @@ export class UnreadableFile extends Error {
     this.problem = problem;
     this.place = place;
   }
-}
-
-/** A row of a file, under the number that a spreadsheet gives it. */
-export interface SheetRow {
-  readonly row: number;
-  readonly cells: readonly string[];
-}
-
-/**
- * What a file holds below its version line. Rows without any text are left out; headers without a text have one in some
- * row.
- */
-export interface Sheet {
-  readonly headers: readonly string[];
-  readonly rows: readonly SheetRow[];
 }
 
 /** A longer file is for the server to import, not for a page. */

@@ -1,7 +1,7 @@
 import { foldedText } from '../../../../resources/folded-text.ts';
 import type { RowAnswer, RowOutcome } from '../../../data-provider/csv-types.ts';
 import type { MappedColumn } from './mapping.ts';
-import type { SheetRow } from './read-file.ts';
+import { type SheetRow, widthOf } from './sheet.ts';
 
 /** Cells that were typed anew, by row and path. */
 export type Fixes = ReadonlyMap<number, ReadonlyMap<string, string>>;
@@ -26,11 +26,6 @@ export function cellText({ cells, row }: SheetRow, mapped: MappedColumn, fixes: 
   if (fixed !== undefined) return fixed;
   if ('rest' in mapped) return cells.slice(mapped.rest, widthOf(cells)).join(', ');
   return mapped.place === undefined ? '' : (cells[mapped.place] ?? '');
-}
-
-/** How many cells there are up to the last that says something. */
-export function widthOf(cells: readonly string[]): number {
-  return cells.findLastIndex((cell) => cell.trim() !== '') + 1;
 }
 
 /** A row as it is sent. Blank cells say nothing, and aren't. */

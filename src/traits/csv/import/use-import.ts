@@ -6,13 +6,13 @@ import { readSession } from '../../../auth-provider/session.ts';
 import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';
 import { type KeptImport, keepNamed, newOwner } from './import-storage.ts';
 import { type Answer, guessMapping, type Mapping } from './mapping.ts';
+import { type Sheet } from './sheet.ts';
 import {
   encodingOf,
   type EncodingSample,
   type FileProblem,
   type ProblemPlace,
   readSheet,
-  type Sheet,
   UnreadableFile,
 } from './read-file.ts';
 import type { Fixes } from './rows.ts';
