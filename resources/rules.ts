@@ -141,13 +141,6 @@ function apply<R extends RuleName>(
   return argument === undefined ? undefined : rules[name](value, argument, siblings);
 }
 
-/** Does a field show beside these siblings (`visibleWhen`)? */
-export function isVisible(field: Pick<Field, 'visibleWhen'>, siblings: Values): boolean {
-  return Object.entries(field.visibleWhen ?? {}).every(([name, wanted]) =>
-    each(siblings[name]).some((value) => each(wanted).some((one) => value === one)),
-  );
-}
-
 /** A declared pattern, which the whole text must match. */
 export function wholeText(pattern: string): RegExp {
   return new RegExp(`^(?:${pattern})$`, 'u');

@@ -5,7 +5,7 @@ import { isRecord } from './schema/empty.ts';
 import { type FieldErrors, Problems } from './schema/problems.ts';
 import { readFields } from './schema/read-fields.ts';
 
-export { isVisible } from './rules.ts';
+export { isVisible } from './visible.ts';
 export { isEmpty } from './schema/empty.ts';
 export { jsonSchemas, sharedSchemas } from './schema/json.ts';
 export type { FieldErrors } from './schema/problems.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { folderOf } from '../resources/kinds/by-folder.ts';
 import { type Field, kindOf, kinds } from '../resources/kinds/index.ts';
 import { isEmpty, validate } from '../resources/schema.ts';
 import { isList } from '../resources/schema/empty.ts';
@@ -7,9 +8,24 @@ import { allExamples } from './kinds/all-examples.ts';
 
 const names = Object.keys(kinds);
 
-test('every kind has examples, and every kind is one of twenty-two', () => {
+test('a kind is a folder with four files, and one line that registers it', () => {
+  const files = Object.keys(import.meta.glob('../resources/kinds/*/*')).map((path) => path.split('/kinds/')[1] ?? '');
+  const registered = new Map(names.map((name) => [folderOf(name), name]));
+  const folders = new Set([...registered.keys(), ...files.map((file) => file.split('/')[0] ?? '')]);
+  const missing = [...folders].flatMap((folder) => [
+    ...(registered.has(folder)
+      ? []
+      : [`resources/kinds/registry.ts: export { … } from './${folder}/kind.ts', by the folder's name in camelCase`]),
+    ...['kind.ts', 'cell.tsx', 'views.tsx', 'examples.ts']
+      .map((file) => `${folder}/${file}`)
+      .filter((file) => !files.includes(file))
+      .map((file) => `resources/kinds/${file}`),
+  ]);
+  expect(missing).toEqual([]);
+});
+
+test('every kind has examples', () => {
   expect([...new Set(allExamples.map(({ kind }) => kind))].toSorted()).toEqual(names.toSorted());
-  expect(names).toHaveLength(22);
 });
 
 test('every operator of every kind has an example that matches and one that does not', () => {

@@ -5,6 +5,7 @@ import { cyclesIn, mutualFolders, upwardIn } from './rooms/arrows.ts';
 import { kindDecisions } from './rooms/decisions.ts';
 import {
   code,
+  globsOf,
   type Import,
   importsOf,
   linesWith,
@@ -89,6 +90,14 @@ describe('walls', () => {
       );
     });
     expect(wrong.map(said)).toEqual([]);
+  });
+
+  test('no file of resources imports another in a circle, types and what a glob finds included', () => {
+    const glob = { path: 'a/c/d.ts', text: "const files = import.meta.glob<A>('../*.ts', {});" };
+    expect(globsOf(glob, ['a/b.ts', 'a/c/e.ts'])).toEqual([{ from: 'a/c/d.ts', to: 'a/b.ts', own: true }]);
+    const paths = rooms.resources.map(({ path }) => path);
+    const globbed = rooms.resources.flatMap((source) => globsOf(source, paths));
+    expect(cyclesIn([...importsIn(rooms.resources), ...globbed])).toEqual([]);
   });
 
   test('the server never imports the portal, nor anything drawn', () => {

@@ -1,7 +1,7 @@
 import type { Resource } from '../define.ts';
 import { draftFields } from '../drafts.ts';
 import { type Fields, kindOf } from '../kinds/index.ts';
-import { keyFieldsOf } from '../kinds/rows/kind.ts';
+import { keyFieldsOf } from '../kinds/row-key.ts';
 import { everyField, type Finding, isHidden, isSingle } from './finding.ts';
 
 /** What the abilities that a declaration switches on need of its fields. */

@@ -2,7 +2,7 @@ import { allPermissions } from '../access.ts';
 import type { Resource } from '../define.ts';
 import { type Field, kindOf } from '../kinds/index.ts';
 import type { Narrow, Storage } from '../kinds/kind.ts';
-import { keyFieldsOf } from '../kinds/rows/kind.ts';
+import { keyFieldsOf } from '../kinds/row-key.ts';
 import { brokenRules, wholeText } from '../rules.ts';
 import { compareValues } from '../rules/compare.ts';
 import { outerSchema } from '../schema/read-leaf.ts';

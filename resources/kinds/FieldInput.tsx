@@ -2,20 +2,14 @@ import { memo, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
 import { canField } from '../access.ts';
-import { isVisible } from '../rules.ts';
-import type { Field } from './index.ts';
+import { isVisible } from '../visible.ts';
 import type { VisibleWhen } from './kind.ts';
+import type { FieldInputProps } from './kind-views.ts';
 import { viewsOf } from './views.ts';
 import { FieldValue } from './FieldValue.tsx';
 import { PrefixedInput } from './PrefixedInput.tsx';
 import { useFormSetting } from '../ui/form-setting.ts';
 import { useWords } from '../ui/use-words.ts';
-
-export interface FieldInputProps {
-  /** Where the value stands in the form: `application_config.type`. */
-  readonly source: string;
-  readonly field: Field;
-}
 
 /**
  * The input of any field: absent where one may not read it, or where a new record has nothing there yet; a value where
@@ -48,7 +42,7 @@ function Inputs({ source, field }: FieldInputProps) {
   const fixed = field.readOnly === true || disabled || !canField(permissions, 'write', field);
   if (fixed) return <FieldValue source={source} field={field} label={label} locales={locales} />;
   const Input = field.prefixedBy === undefined ? viewsOf(field).Input : PrefixedInput;
-  const common = { field, resource, helperText, required: field.required === true, disabled: false };
+  const common = { field, resource, helperText, required: field.required === true, disabled: false, FieldInput };
   if (!field.localized) return <Input {...common} source={source} label={label} />;
   return (
     <Box

@@ -30,6 +30,12 @@ export interface KindCell {
   readonly least?: number | ((language: Language, field: Field) => number);
 }
 
+export interface FieldInputProps {
+  /** Where the value stands in the form: `application_config.type`. */
+  readonly source: string;
+  readonly field: Field;
+}
+
 /** An input inside react-admin's form. `source` is the whole path (`name.zh_HK`, `application_config.type`). */
 export interface InputProps {
   readonly source: string;
@@ -43,6 +49,8 @@ export interface InputProps {
   readonly problem?: string | undefined;
   readonly required: boolean;
   readonly disabled: boolean;
+  /** The input of any field, for kinds that hold fields of their own. */
+  readonly FieldInput: ComponentType<FieldInputProps>;
 }
 
 /** A filter in the filter bar: holds one value per operator; `undefined` clears. */

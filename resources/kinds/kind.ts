@@ -1,35 +1,20 @@
 import type { z } from 'zod';
-import type { Field, Fields } from './index.ts';
+import type { Label } from '../messages/languages.ts';
+import type { Field, Fields, JsonValue } from './field.ts';
 import type { FileRules } from './media/rules.ts';
 
-/** A text in the three interface languages: English, Traditional Chinese, Simplified Chinese. */
-export type Label = readonly [en: string, zhHant: string, zhHans: string];
-
-/** The locales in which customers read content (SPEC §9). */
-export const contentLocales = ['zh_HK', 'en_US'] as const;
-export type ContentLocale = (typeof contentLocales)[number];
+export { contentLocales, type ContentLocale, type Label } from '../messages/languages.ts';
+export type { JsonObject, JsonValue, Localized, Mode, ValueState } from './field.ts';
+export type { Problem } from './problem.ts';
 
 /** Values of a record as they travel in JSON, by field name. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A value as JSON carries it: that of any field is one. */
-export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
-export type JsonObject = { readonly [name: string]: JsonValue | undefined };
-
-/** A whole new record is made, or some of its values change. */
-export type Mode = 'create' | 'update';
-
-/**
- * What values are for: `kept` is a record as it is answered, `patch` what the server writes to it, read-only fields
- * too.
- */
-export type ValueState = 'kept' | 'patch' | Mode;
-
-/** One value per content locale. */
-export type Localized<V> = { readonly [L in ContentLocale]: V };
-
 /** A field holds one of these only if its other field has this value. */
 export type VisibleWhen = Readonly<Record<string, string | number | boolean | readonly (string | number | boolean)[]>>;
+
+/** The colours of a status chip. */
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error';
 
 /** The rules and traits that wrap any kind; each is enforced in one place per room. */
 export interface FieldBase {
@@ -149,27 +134,30 @@ export interface Narrow {
 export type Operator = 'eq' | 'in' | 'gte' | 'lte' | 'contains' | 'null';
 
 /**
- * A problem with a value: the rule that was broken (a key below `validation` in the messages) and what
- * its sentence needs besides `field`.
+ * What schemas are built with: zod, and decimals as text. Handed in, so that lists load kinds without it
+ * (docs/decisions/0009-portal-size.md).
  */
-export interface Problem {
-  readonly rule: string;
-  readonly params?: Readonly<Record<string, string | number>>;
+export interface Zod extends Pick<
+  typeof z,
+  'array' | 'boolean' | 'email' | 'enum' | 'int' | 'NEVER' | 'number' | 'strictObject' | 'string' | 'union'
+> {
+  decimal(precision: number, scale: number, bounds: Pick<FieldBase, 'minValue' | 'maxValue'>): z.ZodType<string>;
 }
 
 /**
  * Builds the schema of one non-empty value as JSON carries it; it trims and normalises (`"A@B.hk "` → `"a@b.hk"`).
  * Empty values (`null`, `''`, `[]` of an optional field), required, localized and the other rules are wrapped around it
- * in `resources/schema.ts`. A refusal is `context.addIssue({code: 'custom', params: problem})`. It stands in a file of
- * its own, so that lists load without zod (docs/decisions/0009-portal-size.md). `V`: the kind's values.
+ * in `resources/schema.ts`. A refusal is `context.addIssue({code: 'custom', params: problem})`. `V`: the kind's values.
  */
 export type KindSchema<F extends FieldBase, V = unknown> = (
+  zod: Zod,
   field: F,
   schemaOf: (field: Field) => z.ZodType,
 ) => z.ZodType<V>;
 
 /** The contract that every kind signs. Pure: no SQL, no HTTP, no React. `F` is the kind's field type. */
 export interface Kind<F extends FieldBase> {
+  readonly schema: KindSchema<F>;
   /** Where the values live. */
   storage(field: F): Storage;
   /** Which filters the kind understands; of some it depends on the field. */

@@ -1,8 +1,13 @@
-import type { ContentLocale, Label } from '../kinds/kind.ts';
-
 /** The interface languages, as BCP 47 tags. */
 export const languages = ['en', 'zh-Hant', 'zh-Hans'] as const;
 export type Language = (typeof languages)[number];
+
+/** A text in the three interface languages: English, Traditional Chinese, Simplified Chinese. */
+export type Label = readonly [en: string, zhHant: string, zhHans: string];
+
+/** The locales in which customers read content (SPEC §9). */
+export const contentLocales = ['zh_HK', 'en_US'] as const;
+export type ContentLocale = (typeof contentLocales)[number];
 
 /** The label in this language. */
 export function labelIn(label: Label, language: Language): string {

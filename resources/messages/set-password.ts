@@ -1,4 +1,4 @@
-import type { Label } from '../kinds/kind.ts';
+import type { Label } from './languages.ts';
 
 /** The sentences of the page that asks for a new password, loaded with it. */
 export const setPasswordMessages = {

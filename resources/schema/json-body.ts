@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Field, type Fields, kindOf } from '../kinds/index.ts';
 import { contentLocales, type Mode, type Storage, type VisibleWhen } from '../kinds/kind.ts';
-import { mostRows } from '../kinds/rows/kind.ts';
+import { mostRows } from '../kinds/row-key.ts';
 import { isList } from './empty.ts';
 import { type JsonSchema, rulesOf } from './json-rules.ts';
 import { outerSchema } from './read-leaf.ts';

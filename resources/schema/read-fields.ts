@@ -1,25 +1,12 @@
 import { type Field, type Fields, kindOf } from '../kinds/index.ts';
-import { contentLocales, type Mode, type Problem, type Values } from '../kinds/kind.ts';
-import { brokenRules, isVisible, rules } from '../rules.ts';
+import { contentLocales, type Problem, type Values } from '../kinds/kind.ts';
+import { brokenRules, rules } from '../rules.ts';
+import { isVisible } from '../visible.ts';
 import { isBlank, isEmpty, isRecord } from './empty.ts';
-import { join, type Problems } from './problems.ts';
+import type { Level } from './level.ts';
+import { join } from './problems.ts';
 import { readLeaf } from './read-leaf.ts';
 import { readRows } from './read-rows.ts';
-
-/** An object whose fields are read: the record, a group in it, or a row. */
-export interface Level {
-  readonly fields: Fields;
-  readonly input: Values;
-  /** What is stored now, where that is known. */
-  readonly current: Values;
-  readonly mode: Mode;
-  readonly path: string;
-  /** Keys that are no fields, yet no mistake. */
-  readonly ignored: readonly string[];
-  /** Inside something hidden, where nothing is required. */
-  readonly hidden: boolean;
-  readonly problems: Problems;
-}
 
 /**
  * Reads the fields of one object by their declarations: the values to write, by field name. In `update` only those

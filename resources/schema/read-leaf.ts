@@ -1,18 +1,15 @@
 import { z } from 'zod';
 import { type Field, kindOf } from '../kinds/index.ts';
-import { schemaOfKind } from '../kinds/schemas.ts';
 import { contentLocales, type Mode } from '../kinds/kind.ts';
 import { blankOf, initialOf, isEmpty, isList, isRecord, perLocale } from './empty.ts';
 import { join, problemOf, type Problems } from './problems.ts';
-
-/** Our pages forbid `eval`, which zod would try for speed: each try would be reported as a violation. */
-z.config({ jitless: true });
+import { zod } from './zod.ts';
 
 const schemas = new WeakMap<Field, z.ZodType>();
 
 /** The kind's schema of a field, built once. What is inside a group or a row is checked on its own. */
 export function outerSchema(field: Field): z.ZodType {
-  const known = schemas.get(field) ?? schemaOfKind(field, () => z.unknown());
+  const known = schemas.get(field) ?? kindOf(field).schema(zod, () => z.unknown());
   schemas.set(field, known);
   return known;
 }

@@ -1,10 +1,10 @@
 import type { Field } from '../kinds/index.ts';
-import { keyFieldsOf, rowKey } from '../kinds/rows/kind.ts';
+import { keyFieldsOf, rowKey } from '../kinds/row-key.ts';
 import type { Storage, Values } from '../kinds/kind.ts';
 import { brokenRules } from '../rules.ts';
 import { isEmpty, isRecord } from './empty.ts';
 import { join, problemOf } from './problems.ts';
-import type { Level } from './read-fields.ts';
+import type { Level } from './level.ts';
 import { outerSchema } from './read-leaf.ts';
 
 type Child = Extract<Storage, { at: 'child' }>;

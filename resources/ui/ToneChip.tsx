@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { Tone } from '../kinds/select/kind.ts';
+import type { Tone } from '../kinds/kind.ts';
 
 /** Pairs of text and ground with a contrast above 7, per tone. */
 const light: Readonly<Record<Tone, readonly [string, string]>> = {

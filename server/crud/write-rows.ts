@@ -1,6 +1,6 @@
 import type { RowChanges } from '../audit/changes.ts';
 import type { Resource } from '../../resources/define.ts';
-import { rowKey } from '../../resources/kinds/rows/kind.ts';
+import { rowKey } from '../../resources/kinds/row-key.ts';
 import {
   type ChildRow,
   deleteRows,

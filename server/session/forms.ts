@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { ErrorDetails } from '../errors.ts';
-import type { Fields } from '../../resources/kinds/index.ts';
+import { kindOf, type Fields } from '../../resources/kinds/index.ts';
 import { textPattern } from '../../resources/kinds/text-form.ts';
-import { schemaOfKind } from '../../resources/kinds/schemas.ts';
 import { problemOf } from '../../resources/schema/problems.ts';
 import { isUnwritable } from '../../resources/schema/read-leaf.ts';
+import { zod } from '../../resources/schema/zod.ts';
 
 const newPassword = { kind: 'password', label: ['New password', '新密碼', '新密码'], required: true } as const;
 
@@ -23,7 +23,7 @@ export const sessionForm: NonNullable<ErrorDetails['form']> = {
 const claimed = z.string().min(1).max(200);
 const token = z.string().min(1).max(2_000);
 /** The rules of every password (`resources/kinds/password`). */
-const rules = schemaOfKind(newPassword, () => z.never());
+const rules = kindOf(newPassword).schema(zod, () => z.never());
 const { minLength, maxLength, pattern } = z.looseObject({}).parse(rules.meta());
 const chosen = z
   .string()

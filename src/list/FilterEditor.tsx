@@ -10,10 +10,10 @@ import type { Filter } from './filters.ts';
 
 /** The filter views come with the form's inputs: only whoever filters loads them. */
 const KindFilter = lazy(async () => {
-  const { views } = await import('../../resources/kinds/views.ts');
+  const { viewsOf } = await import('../../resources/kinds/views.ts');
   return {
     default: (props: FilterProps) => {
-      const { Filter: View } = views[props.field.kind];
+      const { Filter: View } = viewsOf(props.field);
       return <View {...props} />;
     },
   };

@@ -3,11 +3,11 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { describe, expect, test, vi } from 'vitest';
 import { contentLocales } from '../../resources/kinds/kind.ts';
 import { cellOf } from '../../resources/kinds/cells.ts';
-import { kindOf, kinds, type Field } from '../../resources/kinds/index.ts';
+import { kindOf, type Field } from '../../resources/kinds/index.ts';
 import { emptyValue } from '../../resources/ui/empty-value.ts';
 import { FieldInput } from '../../resources/kinds/FieldInput.tsx';
 import { FormSettingProvider } from '../../resources/ui/form-setting.ts';
-import { views, viewsOf } from '../../resources/kinds/views.ts';
+import { viewsOf } from '../../resources/kinds/views.ts';
 import { allExamples } from '../kinds/all-examples.ts';
 import { fakeProvider, show } from './form/harness.tsx';
 
@@ -37,10 +37,6 @@ const recorded = (field: Field, kept: unknown) => {
   const { storage } = kindOf(field);
   return storage.at === 'child' && storage.paged ? { total: 2 } : kept;
 };
-
-test('every kind has an input, a filter and a cell', () => {
-  expect(Object.keys(views).toSorted()).toEqual(Object.keys(kinds).toSorted());
-});
 
 describe.each(allExamples)('$title', ({ field, valid, matches }) => {
   test('draws its input empty and with each valid value, and its name is spoken', async () => {

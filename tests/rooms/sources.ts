@@ -43,6 +43,17 @@ export function importsOf({ path, text }: Source): readonly Import[] {
 const imported =
   /^(?:(?:import|export|\})[^;'"\n]*\bfrom\s+|import\s+)(['"])([^'"\n]+)\1|(?<!['".\w])import\(\s*(['"])([^'"\n]+)\3/gmu;
 
+/** Those of the known files that Vite puts in the place of `import.meta.glob('./a*.ts')`. */
+export function globsOf({ path, text }: Source, known: readonly string[]): readonly Import[] {
+  return [...code(text).matchAll(/import\.meta\.glob(?:<[^(]*>)?\(\s*'([^']+)'/gu)].flatMap(([, pattern = '']) => {
+    const parts = join(dirname(path), pattern)
+      .split('*')
+      .map((part) => part.replaceAll('.', String.raw`\.`));
+    const wanted = new RegExp(`^${parts.join('[^/]*')}$`, 'u');
+    return known.filter((other) => wanted.test(other)).map((to) => ({ from: path, to, own: true }));
+  });
+}
+
 /** The package of an import: `@mui/material/Button` → `@mui/material`. */
 export function packageOf(name: string): string {
   return name

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ResourceName, resources } from '../../resources/index.ts';
 import { type Fields, kindOf } from '../../resources/kinds/index.ts';
-import { mostRows } from '../../resources/kinds/rows/kind.ts';
+import { mostRows } from '../../resources/kinds/row-key.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 import { validate } from '../../resources/schema.ts';
 import { generateShop } from '../../server/demo/generate.ts';

@@ -29,4 +29,4 @@ function BooleanCell({ value, spelled }: CellProps) {
   );
 }
 
-export const booleanCell: KindCell = { Cell: BooleanCell, align: 'center', width: 84 };
+export const cell: KindCell = { Cell: BooleanCell, align: 'center', width: 84 };

@@ -1,4 +1,4 @@
-import type { FieldBase, Kind } from '../kind.ts';
+import type { FieldBase, Kind, KindSchema } from '../kind.ts';
 
 export interface BooleanField extends FieldBase {
   readonly kind: 'boolean';
@@ -6,8 +6,17 @@ export interface BooleanField extends FieldBase {
 
 export type BooleanValue = boolean;
 
+declare module '../field.ts' {
+  interface KindTypes<F, S extends ValueState> {
+    boolean: { field: BooleanField; value: BooleanValue };
+  }
+}
+
+const schema: KindSchema<BooleanField, BooleanValue> = (z) => z.boolean();
+
 /** Yes or no; never empty. */
 export const boolean: Kind<BooleanField> = {
+  schema,
   storage: () => ({ at: 'column', word: 'boolean' }),
   operators: ['eq'],
   empty: (field) => field.default ?? false,

@@ -37,4 +37,4 @@ const Input = memo(function BooleanInput({ source, label, helperText, disabled }
   );
 });
 
-export const booleanViews: KindViews = { Input, Filter: BooleanFilter };
+export const views: KindViews = { Input, Filter: BooleanFilter };

@@ -2,7 +2,7 @@ import { NoValue } from '../../ui/typography.tsx';
 import type { KindCell } from '../kind-views.ts';
 
 /** A swatch and its code. */
-export const colourCell: KindCell = {
+export const cell: KindCell = {
   Cell: ({ value }) =>
     typeof value === 'string' && /^#[\da-f]{6}$/iu.test(value) ? (
       <span>

@@ -1,4 +1,4 @@
-import type { FieldBase, Kind } from '../kind.ts';
+import type { FieldBase, Kind, KindSchema } from '../kind.ts';
 
 export interface ColourField extends FieldBase {
   readonly kind: 'colour';
@@ -6,8 +6,27 @@ export interface ColourField extends FieldBase {
 
 export type ColourValue = string | null;
 
+declare module '../field.ts' {
+  interface KindTypes<F, S extends ValueState> {
+    colour: { field: ColourField; value: ColourValue };
+  }
+}
+
+const schema: KindSchema<ColourField, ColourValue> = (z) =>
+  z
+    .string()
+    .transform((given, context) => {
+      const text = given.trim().toLowerCase();
+      const full = /^#[\da-f]{3}$/u.test(text) ? text.replaceAll(/[\da-f]/gu, '$&$&') : text;
+      if (/^#[\da-f]{6}$/u.test(full)) return full;
+      context.addIssue({ code: 'custom', params: { rule: 'colour' } });
+      return z.NEVER;
+    })
+    .meta({ pattern: '^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$', samples: ['#00637b'] });
+
 /** A colour as `#rrggbb`; `#abc` is written out. */
 export const colour: Kind<ColourField> = {
+  schema,
   storage: () => ({ at: 'column', word: 'text' }),
   operators: ['eq', 'in', 'null'],
   longest: 7,

@@ -37,4 +37,4 @@ function Input(props: InputProps) {
   return <TextBox {...props} start={<Picker {...props} />} />;
 }
 
-export const colourViews: KindViews = { Input, Filter: TextFilter };
+export const views: KindViews = { Input, Filter: TextFilter };

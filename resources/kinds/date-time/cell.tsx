@@ -32,7 +32,7 @@ function DateTimeCell({ value, spelled }: CellProps) {
   );
 }
 
-export const dateTimeCell: KindCell = {
+export const cell: KindCell = {
   Cell: DateTimeCell,
   width: 216,
   least: (language) => (language === 'en' ? 146 : 168),

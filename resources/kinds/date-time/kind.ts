@@ -1,5 +1,6 @@
-import type { FieldBase, Kind } from '../kind.ts';
+import { isDay } from '../date/kind.ts';
 import { fromHongKong, toHongKong } from './hong-kong.ts';
+import type { FieldBase, Kind, KindSchema } from '../kind.ts';
 
 export interface DateTimeField extends FieldBase {
   readonly kind: 'dateTime';
@@ -7,8 +8,30 @@ export interface DateTimeField extends FieldBase {
 
 export type DateTimeValue = string | null;
 
+declare module '../field.ts' {
+  interface KindTypes<F, S extends ValueState> {
+    dateTime: { field: DateTimeField; value: DateTimeValue };
+  }
+}
+
+const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/u;
+
+const schema: KindSchema<DateTimeField, DateTimeValue> = (z) =>
+  z
+    .string()
+    .transform((given, context) => {
+      const text = given.trim();
+      const moment = iso.test(text) && isDay(text.slice(0, 10)) ? new Date(text) : undefined;
+      if (moment && !Number.isNaN(moment.getTime()) && moment.getUTCFullYear() > 0 && moment.getUTCFullYear() < 10_000)
+        return moment.toISOString();
+      context.addIssue({ code: 'custom', params: { rule: 'dateTime' } });
+      return z.NEVER;
+    })
+    .meta({ format: 'date-time', samples: ['2026-11-22T02:00:00.000Z'] });
+
 /** A moment: ISO 8601 UTC on the wire, entered and shown in Hong Kong time. */
 export const dateTime: Kind<DateTimeField> = {
+  schema,
   storage: () => ({ at: 'column', word: 'timestamptz' }),
   operators: ['eq', 'gte', 'lte', 'null'],
   csv: {

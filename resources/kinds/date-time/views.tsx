@@ -20,4 +20,4 @@ function Input(props: InputProps) {
   return <DateBox {...props} type="datetime-local" show={show} read={read} end={zone} />;
 }
 
-export const dateTimeViews: KindViews = { Input, Filter: DateFilter };
+export const views: KindViews = { Input, Filter: DateFilter };

@@ -12,4 +12,4 @@ function DateCell({ value }: CellProps) {
   );
 }
 
-export const dateCell: KindCell = { Cell: DateCell, width: 130 };
+export const cell: KindCell = { Cell: DateCell, width: 130 };

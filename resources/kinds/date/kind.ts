@@ -1,4 +1,4 @@
-import type { FieldBase, Kind } from '../kind.ts';
+import type { FieldBase, Kind, KindSchema } from '../kind.ts';
 
 export interface DateField extends FieldBase {
   readonly kind: 'date';
@@ -6,8 +6,26 @@ export interface DateField extends FieldBase {
 
 export type DateValue = string | null;
 
+declare module '../field.ts' {
+  interface KindTypes<F, S extends ValueState> {
+    date: { field: DateField; value: DateValue };
+  }
+}
+
+const schema: KindSchema<DateField, DateValue> = (z) =>
+  z
+    .string()
+    .transform((given, context) => {
+      const text = given.trim();
+      if (isDay(text)) return text;
+      context.addIssue({ code: 'custom', params: { rule: 'date' } });
+      return z.NEVER;
+    })
+    .meta({ format: 'date', samples: ['2026-11-22'] });
+
 /** A calendar day, `2026-11-20`, without a time zone. */
 export const date: Kind<DateField> = {
+  schema,
   storage: () => ({ at: 'column', word: 'date' }),
   operators: ['eq', 'in', 'gte', 'lte', 'null'],
   csv: {

@@ -9,4 +9,4 @@ function Input(props: InputProps) {
   return <DateBox {...props} type="date" show={same} read={read} />;
 }
 
-export const dateViews: KindViews = { Input, Filter: DateFilter };
+export const views: KindViews = { Input, Filter: DateFilter };

@@ -3,7 +3,7 @@ import type { KindCell } from '../kind-views.ts';
 import { numberText } from '../number-text.ts';
 
 /** All its places, and the unit where one is declared: `1,234.500 kg`. */
-export const decimalCell: KindCell = {
+export const cell: KindCell = {
   Cell: ({ value, field }) => {
     const text = numberText(value);
     if (text === undefined) return <NoValue />;

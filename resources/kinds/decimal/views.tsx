@@ -7,4 +7,4 @@ function Input(props: InputProps & { readonly field: FieldOf<'decimal'> }) {
   return <NumberBox {...props} unit={props.field.unit} />;
 }
 
-export const decimalViews: KindViews = { Input: inputOf('decimal', Input), Filter: NumberFilter };
+export const views: KindViews = { Input: inputOf('decimal', Input), Filter: NumberFilter };

@@ -2,7 +2,7 @@ import { CutText, NoValue } from '../../ui/typography.tsx';
 import type { KindCell } from '../kind-views.ts';
 
 /** No mail link: a click in a row opens the record. */
-export const emailCell: KindCell = {
+export const cell: KindCell = {
   Cell: ({ value }) => (typeof value === 'string' && value !== '' ? <CutText>{value}</CutText> : <NoValue />),
   width: 200,
   least: 130,

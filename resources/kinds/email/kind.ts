@@ -1,4 +1,4 @@
-import type { FieldBase, Kind } from '../kind.ts';
+import type { FieldBase, Kind, KindSchema } from '../kind.ts';
 
 export interface EmailField extends FieldBase {
   readonly kind: 'email';
@@ -6,11 +6,30 @@ export interface EmailField extends FieldBase {
 
 export type EmailValue = string | null;
 
+declare module '../field.ts' {
+  interface KindTypes<F, S extends ValueState> {
+    email: { field: EmailField; value: EmailValue };
+  }
+}
+
+const longest = 254;
+const refused = { error: () => ({ message: 'email' }) };
+/** As zod has it, but for what looks ahead, so that it says the same in JSON Schema and in every generator of texts. */
+const pattern = /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/u;
+
+const schema: KindSchema<EmailField, EmailValue> = (z) =>
+  z
+    .string()
+    .transform((value) => value.trim().toLowerCase())
+    .pipe(z.email({ ...refused, pattern }).max(longest, refused))
+    .meta({ format: 'email', pattern: pattern.source, maxLength: longest, samples: ['chan@example.hk'] });
+
 /** An e-mail address, kept in lower case. */
 export const email: Kind<EmailField> = {
+  schema,
   storage: () => ({ at: 'column', word: 'text' }),
   operators: ['eq', 'in', 'contains', 'null'],
-  longest: 254,
+  longest,
   textual: true,
   ascii: true,
   csv: { write: (value) => String(value ?? ''), read: (cell) => cell },

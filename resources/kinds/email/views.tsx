@@ -6,4 +6,4 @@ function Input(props: InputProps) {
   return <TextBox {...props} type="email" inputMode="email" />;
 }
 
-export const emailViews: KindViews = { Input, Filter: TextFilter };
+export const views: KindViews = { Input, Filter: TextFilter };

@@ -1,11 +1,11 @@
 import { colonIn, commaIn, labelIn } from '../../messages/languages.ts';
 import { NoValue } from '../../ui/typography.tsx';
 import { useLanguage } from '../../ui/use-language.ts';
-import { cells } from '../cells.ts';
+import type { Field } from '../index.ts';
 import type { CellProps, KindCell } from '../kind-views.ts';
 
 /** The fields of the object, each with its label: `Type: Email, Visibility: Public`. */
-function GroupCell({ value, field }: CellProps) {
+function GroupCell({ value, field, cellOf }: CellProps & { readonly cellOf: (field: Field) => KindCell }) {
   const language = useLanguage();
   if (field.kind !== 'group' || typeof value !== 'object' || value === null) return <NoValue />;
   const separator = commaIn(language);
@@ -13,7 +13,7 @@ function GroupCell({ value, field }: CellProps) {
   return Object.entries(field.fields)
     .filter(([name]) => Object.hasOwn(value, name))
     .map(([name, inner], index) => {
-      const { Cell } = cells[inner.kind];
+      const { Cell } = cellOf(inner);
       return (
         <span key={name}>
           {index > 0 && separator}
@@ -24,4 +24,9 @@ function GroupCell({ value, field }: CellProps) {
     });
 }
 
-export const groupCell: KindCell = { Cell: GroupCell, width: 260, least: 130 };
+/** `cellOf` gives the cells of the fields inside. */
+export const cell = (cellOf: (field: Field) => KindCell): KindCell => ({
+  Cell: (props) => <GroupCell {...props} cellOf={cellOf} />,
+  width: 260,
+  least: 130,
+});

@@ -1,16 +1,23 @@
-import type { FieldBase, JsonValue, Kind } from '../kind.ts';
-import type { Fields } from '../index.ts';
+import type { Fields, InnerValues, JsonValue } from '../field.ts';
+import type { FieldBase, Kind, KindSchema } from '../kind.ts';
 
 export interface GroupField extends FieldBase {
   readonly kind: 'group';
   readonly fields: Fields;
 }
 
-/** `Inner`: the values of its fields. */
-export type GroupValue<Inner> = Inner;
+declare module '../field.ts' {
+  interface KindTypes<F, S extends ValueState> {
+    group: { field: GroupField; value: InnerValues<F, S> };
+  }
+}
+
+const schema: KindSchema<GroupField> = (z, { fields }, schemaOf) =>
+  z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field).optional()])));
 
 /** One nested object; its fields are columns of the same table. Rules are those of its fields. */
 export const group: Kind<GroupField> = {
+  schema,
   storage: ({ fields }) => ({ at: 'group', fields }),
   operators: [],
   csv: {

@@ -2,11 +2,10 @@ import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import type { InputProps, KindViews } from '../kind-views.ts';
-import { FieldInput } from '../FieldInput.tsx';
 import { inputOf, type FieldOf } from '../../ui/narrow.tsx';
 
 /** The inner fields under the group's own name, in the form's columns. */
-function Input({ source, field, label, helperText }: InputProps & { readonly field: FieldOf<'group'> }) {
+function Input({ source, field, label, helperText, FieldInput }: InputProps & { readonly field: FieldOf<'group'> }) {
   return (
     <Box
       component="fieldset"
@@ -32,4 +31,4 @@ function Filter() {
   return null;
 }
 
-export const groupViews: KindViews = { Input: inputOf('group', Input), Filter, wide: () => true };
+export const views: KindViews = { Input: inputOf('group', Input), Filter, wide: () => true };

@@ -2,7 +2,7 @@ import { NoValue } from '../../ui/typography.tsx';
 import type { KindCell } from '../kind-views.ts';
 import { numberText } from '../number-text.ts';
 
-export const integerCell: KindCell = {
+export const cell: KindCell = {
   Cell: ({ value }) => numberText(value) ?? <NoValue />,
   align: 'right',
   width: 72,

@@ -1,4 +1,4 @@
-import type { FieldBase, Kind } from '../kind.ts';
+import type { FieldBase, Kind, KindSchema } from '../kind.ts';
 
 export interface IntegerField extends FieldBase {
   readonly kind: 'integer';
@@ -6,8 +6,29 @@ export interface IntegerField extends FieldBase {
 
 export type IntegerValue = number | null;
 
+declare module '../field.ts' {
+  interface KindTypes<F, S extends ValueState> {
+    integer: { field: IntegerField; value: IntegerValue };
+  }
+}
+
+const largest = 2_147_483_647;
+
+/** CSV cells and forms give text, which is taken as a number; JSON Schema asks for the number. */
+const schema: KindSchema<IntegerField, IntegerValue> = (z) =>
+  z
+    .union([z.number(), z.string()])
+    .transform((given, context) => {
+      const value = typeof given === 'number' ? given : /^\s*-?\d+\s*$/u.test(given) ? Number(given) : Number.NaN;
+      if (Number.isInteger(value) && Math.abs(value) <= largest) return value === 0 ? 0 : value;
+      context.addIssue({ code: 'custom', params: { rule: 'integer' } });
+      return z.NEVER;
+    })
+    .meta({ anyOf: undefined, type: 'integer', minimum: -largest, maximum: largest });
+
 /** A whole number of 32 bits. */
 export const integer: Kind<IntegerField> = {
+  schema,
   storage: () => ({ at: 'column', word: 'integer' }),
   operators: ['eq', 'in', 'gte', 'lte', 'null'],
   csv: { write: (value) => String(value ?? ''), read: (cell) => (cell.trim() === '' ? null : cell) },

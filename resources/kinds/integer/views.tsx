@@ -6,4 +6,4 @@ function Input(props: InputProps) {
   return <NumberBox {...props} whole />;
 }
 
-export const integerViews: KindViews = { Input, Filter: NumberFilter };
+export const views: KindViews = { Input, Filter: NumberFilter };

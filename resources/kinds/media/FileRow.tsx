@@ -8,14 +8,14 @@ import ButtonBase from '@mui/material/ButtonBase';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useFormContext, useFormState } from 'react-hook-form';
 import type { Field } from '../index.ts';
-import { FieldInput } from '../FieldInput.tsx';
+import type { InputProps } from '../kind-views.ts';
 import { useWords } from '../../ui/use-words.ts';
 import { FileName } from './FileName.tsx';
 import { Thumb } from './Thumb.tsx';
 import { Named } from './UploadList.tsx';
 import type { ShownFile } from './use-shown-files.tsx';
 
-export interface FileRowProps {
+export interface FileRowProps extends Pick<InputProps, 'FieldInput'> {
   /** Names the list: rows of another one don't fall into it. */
   readonly list: string;
   readonly source: string;
@@ -29,7 +29,7 @@ export interface FileRowProps {
 }
 
 /** One file of several: its handle, its picture, its alternative text. */
-export function FileRow({ list, source, index, total, file, alt, onOpen, onRemove, onMove }: FileRowProps) {
+export function FileRow({ list, source, index, total, file, alt, onOpen, onRemove, onMove, FieldInput }: FileRowProps) {
   const { say } = useWords();
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);

@@ -23,6 +23,7 @@ export function ManyFiles({
   label,
   helperText,
   required,
+  FieldInput,
 }: InputProps & { readonly field: FieldOf<'media'> }) {
   const { say } = useWords();
   const storage = media.storage(field);
@@ -83,6 +84,7 @@ export function ManyFiles({
           if (!file) return null;
           return (
             <FileRow
+              FieldInput={FieldInput}
               key={row.row_key}
               list={source}
               source={`${source}.${index}`}

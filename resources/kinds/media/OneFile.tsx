@@ -4,7 +4,6 @@ import Box from '@mui/material/Box';
 import { useInput } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import type { InputProps } from '../kind-views.ts';
-import { FieldInput } from '../FieldInput.tsx';
 import type { FieldOf } from '../../ui/narrow.tsx';
 import { useWords } from '../../ui/use-words.ts';
 import { DropZone } from './DropZone.tsx';
@@ -23,6 +22,7 @@ export function OneFile({
   label,
   helperText,
   required,
+  FieldInput,
 }: InputProps & { readonly field: FieldOf<'media'> }) {
   const { say } = useWords();
   const storage = media.storage(field);

@@ -1,6 +1,8 @@
+import { reference } from '../reference/kind.ts';
 import { readJson } from '../group/kind.ts';
-import type { FieldBase, Kind, Label, Localized, Storage, ValueState } from '../kind.ts';
 import type { FileRules } from './rules.ts';
+import type { Field, ValueState } from '../field.ts';
+import type { FieldBase, Kind, KindSchema, Label, Localized, Storage } from '../kind.ts';
 
 /**
  * A file that was uploaded: a picture, a video, a document. What a record holds is the file's id and what it shows in
@@ -72,8 +74,28 @@ function storageOf(field: MediaField): Storage {
   return storage;
 }
 
+declare module '../field.ts' {
+  interface KindTypes<F, S extends ValueState> {
+    media: { field: MediaField; value: MediaValue<F, S> };
+  }
+}
+
+const schema: KindSchema<MediaField> = (z, field, schemaOf) => {
+  const storage = media.storage(field);
+  if (!('fields' in storage))
+    return reference.schema(z, { kind: 'reference', label: field.label, to: fileEntity }, schemaOf);
+  const members = Object.fromEntries(
+    Object.entries(storage.fields).map(([name, inner]: [string, Field]) => [name, schemaOf(inner).optional()]),
+  );
+  if (storage.at === 'group') return z.strictObject(members);
+  return z
+    .array(z.strictObject({ id: z.int().positive().max(2_147_483_647).optional(), ...members }))
+    .max(field.maxLength ?? mostFiles);
+};
+
 /** Files that were uploaded, kept as links to them. */
 export const media: Kind<MediaField> = {
+  schema,
   storage: storageOf,
   operators: ({ alt }) => (alt === false ? ['eq', 'in', 'null'] : []),
   empty: ({ many }) => (many ? [] : null),

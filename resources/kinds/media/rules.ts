@@ -1,4 +1,4 @@
-import type { Problem } from '../kind.ts';
+import type { Problem } from '../problem.ts';
 
 /** What a field asks of the files it takes (SPEC §5). What they are is told by their content, never by their name. */
 export interface FileRules {

@@ -25,7 +25,7 @@ function Filter({ field, label, value, onChange }: FilterProps & { readonly fiel
   );
 }
 
-export const mediaViews: KindViews = {
+export const views: KindViews = {
   Input: inputOf('media', Input),
   Filter: filterOf('media', Filter),
   wide: ({ kind, ...field }) => kind === 'media' && !('alt' in field && field.alt === false),

@@ -3,7 +3,7 @@ import type { KindCell } from '../kind-views.ts';
 import { numberText } from '../number-text.ts';
 
 /** `"-1234.50"` → `-HK$1,234.50`. */
-export const moneyCell: KindCell = {
+export const cell: KindCell = {
   Cell: ({ value }) => {
     const text = numberText(value);
     return text === undefined ? <NoValue /> : text.replace(/^(-?)/u, '$1HK$$');

@@ -1,4 +1,4 @@
-import type { FieldBase, Kind } from '../kind.ts';
+import type { FieldBase, Kind, KindSchema } from '../kind.ts';
 
 export interface MoneyField extends FieldBase {
   readonly kind: 'money';
@@ -6,8 +6,17 @@ export interface MoneyField extends FieldBase {
 
 export type MoneyValue = string | null;
 
+declare module '../field.ts' {
+  interface KindTypes<F, S extends ValueState> {
+    money: { field: MoneyField; value: MoneyValue };
+  }
+}
+
+const schema: KindSchema<MoneyField, MoneyValue> = (z, field) => z.decimal(14, 2, field);
+
 /** Hong Kong dollars as a decimal string with two places (CONTRACT, Shape of every answer); never a float. */
 export const money: Kind<MoneyField> = {
+  schema,
   storage: () => ({ at: 'column', word: 'numeric', precision: 14, scale: 2 }),
   operators: ['eq', 'in', 'gte', 'lte', 'null'],
   csv: {

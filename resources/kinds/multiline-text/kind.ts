@@ -1,4 +1,5 @@
-import type { FieldBase, Kind } from '../kind.ts';
+import { seenText, textPattern } from '../text-form.ts';
+import type { FieldBase, Kind, KindSchema } from '../kind.ts';
 
 export interface MultilineTextField extends FieldBase {
   readonly kind: 'multilineText';
@@ -6,8 +7,27 @@ export interface MultilineTextField extends FieldBase {
 
 export type MultilineTextValue = string | null;
 
+declare module '../field.ts' {
+  interface KindTypes<F, S extends ValueState> {
+    multilineText: { field: MultilineTextField; value: MultilineTextValue };
+  }
+}
+
+const schema: KindSchema<MultilineTextField, MultilineTextValue> = (z, field) =>
+  z
+    .string()
+    .transform((value) =>
+      seenText(value)
+        .split(/\r\n?|\n/u)
+        .map((line) => line.trimEnd())
+        .join('\n')
+        .trim(),
+    )
+    .meta({ pattern: textPattern(field), samples: ['12 Harbour Road\nWan Chai'] });
+
 /** Text over several lines; line ends become `\n`, trailing space goes. */
 export const multilineText: Kind<MultilineTextField> = {
+  schema,
   storage: () => ({ at: 'column', word: 'text' }),
   operators: ['contains', 'null'],
   textual: true,

@@ -7,4 +7,4 @@ function Input(props: InputProps) {
   return <TextBox {...props} multiline />;
 }
 
-export const multilineTextViews: KindViews = { Input, Filter: TextFilter, wide: () => true };
+export const views: KindViews = { Input, Filter: TextFilter, wide: () => true };

@@ -75,4 +75,4 @@ function Filter() {
   return null;
 }
 
-export const passwordViews: KindViews = { Input, Filter };
+export const views: KindViews = { Input, Filter };

@@ -1,4 +1,4 @@
-import type { FieldBase, Kind } from '../kind.ts';
+import type { FieldBase, Kind, KindSchema } from '../kind.ts';
 
 export interface PercentField extends FieldBase {
   readonly kind: 'percent';
@@ -6,8 +6,17 @@ export interface PercentField extends FieldBase {
 
 export type PercentValue = string | null;
 
+declare module '../field.ts' {
+  interface KindTypes<F, S extends ValueState> {
+    percent: { field: PercentField; value: PercentValue };
+  }
+}
+
+const schema: KindSchema<PercentField, PercentValue> = (z, field) => z.decimal(7, 2, field);
+
 /** A percentage as a decimal string with two places: `"12.50"` is 12.5 %. */
 export const percent: Kind<PercentField> = {
+  schema,
   storage: () => ({ at: 'column', word: 'numeric', precision: 7, scale: 2 }),
   operators: ['eq', 'in', 'gte', 'lte', 'null'],
   csv: {

@@ -6,4 +6,4 @@ function Input(props: InputProps) {
   return <NumberBox {...props} unit="%" />;
 }
 
-export const percentViews: KindViews = { Input, Filter: NumberFilter };
+export const views: KindViews = { Input, Filter: NumberFilter };

@@ -2,7 +2,7 @@ import { NoValue } from '../../ui/typography.tsx';
 import type { KindCell } from '../kind-views.ts';
 
 /** `+85291234567` → `+852 9123 4567`; numbers of elsewhere as they are. */
-export const phoneCell: KindCell = {
+export const cell: KindCell = {
   Cell: ({ value }) =>
     typeof value === 'string' && value !== '' ? (
       <span style={{ fontVariantNumeric: 'tabular-nums' }}>

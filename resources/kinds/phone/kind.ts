@@ -1,4 +1,4 @@
-import type { FieldBase, Kind } from '../kind.ts';
+import type { FieldBase, Kind, KindSchema } from '../kind.ts';
 
 export interface PhoneField extends FieldBase {
   readonly kind: 'phone';
@@ -6,8 +6,36 @@ export interface PhoneField extends FieldBase {
 
 export type PhoneValue = string | null;
 
+declare module '../field.ts' {
+  interface KindTypes<F, S extends ValueState> {
+    phone: { field: PhoneField; value: PhoneValue };
+  }
+}
+
+/**
+ * The plain spellings of what is taken, for JSON Schema: spaces, dots, dashes and brackets may stand anywhere besides.
+ */
+const plain = String.raw`^(?:[2-9]\d{7}|\+852[2-9]\d{7}|\+(?:[1-79]\d{6,14}|8[0-46-9]\d{5,13}|85[013-9]\d{4,12}))$`;
+
+const schema: KindSchema<PhoneField, PhoneValue> = (z) =>
+  z
+    .string()
+    .transform((given, context) => {
+      const digits = given.replaceAll(/[\s().-]/gu, '').replace(/^00/u, '+');
+      const full = /^[2-9]\d{7}$/u.test(digits)
+        ? `+852${digits}`
+        : /^852[2-9]\d{7}$/u.test(digits)
+          ? `+${digits}`
+          : digits;
+      if (full.startsWith('+852') ? /^\+852[2-9]\d{7}$/u.test(full) : /^\+[1-9]\d{6,14}$/u.test(full)) return full;
+      context.addIssue({ code: 'custom', params: { rule: 'phone' } });
+      return z.NEVER;
+    })
+    .meta({ pattern: plain, samples: ['+85221234567'] });
+
 /** A telephone number: eight digits are a Hong Kong one, others begin with `+`. Kept as `+85291234567` (E.164). */
 export const phone: Kind<PhoneField> = {
+  schema,
   storage: () => ({ at: 'column', word: 'text' }),
   operators: ['eq', 'in', 'contains', 'null'],
   longest: 16,

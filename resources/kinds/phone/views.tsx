@@ -6,4 +6,4 @@ function Input(props: InputProps) {
   return <TextBox {...props} type="tel" inputMode="tel" />;
 }
 
-export const phoneViews: KindViews = { Input, Filter: TextFilter };
+export const views: KindViews = { Input, Filter: TextFilter };

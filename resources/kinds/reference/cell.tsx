@@ -27,4 +27,4 @@ function ReferenceCell({ value, field, labels }: CellProps) {
   );
 }
 
-export const referenceCell: KindCell = { Cell: ReferenceCell, width: 180, least: 120 };
+export const cell: KindCell = { Cell: ReferenceCell, width: 180, least: 120 };

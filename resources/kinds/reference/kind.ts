@@ -1,5 +1,5 @@
-import type { FieldBase, Kind, Narrow } from '../kind.ts';
 import { joinList, splitList } from '../list-text.ts';
+import type { FieldBase, Kind, KindSchema, Narrow, Zod } from '../kind.ts';
 
 export interface ReferenceField extends FieldBase {
   readonly kind: 'reference';
@@ -13,8 +13,46 @@ export interface ReferenceField extends FieldBase {
 
 export type ReferenceValue<F> = F extends { readonly many: true } ? readonly number[] : number | null;
 
+declare module '../field.ts' {
+  interface KindTypes<F, S extends ValueState> {
+    reference: { field: ReferenceField; value: ReferenceValue<F> };
+  }
+}
+
+const refused = { error: () => ({ message: 'reference' }) };
+const largest = 2_147_483_647;
+
+/** Most records that one field refers to. */
+const mostReferences = 10_000;
+
+/** CSV cells give text, which is taken as an id; JSON Schema asks for the number. */
+function idOf(z: Zod, to: string) {
+  return z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\s*\d+\s*$/u)
+          .transform(Number),
+      ],
+      refused,
+    )
+    .pipe(z.int(refused).positive(refused).max(largest, refused))
+    .meta({ anyOf: undefined, type: 'integer', minimum: 1, maximum: largest, 'x-refers-to': to });
+}
+
+const schema: KindSchema<ReferenceField> = (z, { many, to }) =>
+  many
+    ? z
+        .array(idOf(z, to))
+        .max(mostReferences)
+        .transform((ids) => [...new Set(ids)].toSorted((a, b) => a - b))
+    : idOf(z, to);
+
 /** One or many records of another entity, by id. */
 export const reference: Kind<ReferenceField> = {
+  schema,
   storage: ({ to, many, narrow }) => ({ at: many ? 'join' : 'link', to, ...(narrow && { narrow }) }),
   operators: ['eq', 'in', 'null'],
   empty: ({ many }) => (many ? [] : null),

@@ -63,7 +63,7 @@ function Input(props: Props) {
   return props.field.narrow ? <Narrowed {...props} from={props.field.narrow.from} /> : <Plain {...props} />;
 }
 
-export const referenceViews: KindViews = {
+export const views: KindViews = {
   Input: inputOf('reference', Input),
   Filter: filterOf('reference', ReferenceFilter),
 };

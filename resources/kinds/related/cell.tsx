@@ -24,4 +24,4 @@ function RelatedCell({ value, field }: CellProps) {
   );
 }
 
-export const relatedCell: KindCell = { Cell: RelatedCell, align: 'right', width: 110 };
+export const cell: KindCell = { Cell: RelatedCell, align: 'right', width: 110 };

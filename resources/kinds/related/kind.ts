@@ -1,4 +1,4 @@
-import type { FieldBase, Kind } from '../kind.ts';
+import type { FieldBase, Kind, KindSchema } from '../kind.ts';
 
 export interface RelatedField extends FieldBase {
   readonly kind: 'related';
@@ -16,11 +16,21 @@ export interface RelatedField extends FieldBase {
 /** Never among what is written. */
 export type RelatedValue = { readonly total: number };
 
+declare module '../field.ts' {
+  interface KindTypes<F, S extends ValueState> {
+    related: { field: RelatedField; value: RelatedValue };
+  }
+}
+
+/** What a record carries; a request's is ignored, since the field is read-only. */
+const schema: KindSchema<RelatedField, RelatedValue> = (z) => z.strictObject({ total: z.int() });
+
 /**
  * The records of another entity that refer to this one: `{"total": n}`. Kept there, so it is never written here; their
  * list, filtered, has them.
  */
 export const related: Kind<RelatedField> = {
+  schema,
   storage: ({ to, by, add }) => ({ at: 'inverse', to, by, ...(add !== undefined && { add }) }),
   operators: [],
   empty: () => ({ total: 0 }),

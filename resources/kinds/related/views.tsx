@@ -10,4 +10,4 @@ function Filter() {
   return null;
 }
 
-export const relatedViews: KindViews = { Input, Filter };
+export const views: KindViews = { Input, Filter };

@@ -4,7 +4,7 @@ import { useWords } from '../../ui/use-words.ts';
 import { plainText } from './plain-text.ts';
 
 /** The words alone, lines run together; the tooltip keeps them. */
-export const richTextCell: KindCell = {
+export const cell: KindCell = {
   Cell: function RichTextCell({ value }) {
     const { say } = useWords();
     const text =

@@ -63,4 +63,4 @@ function Filter({ label, value, onChange }: FilterProps) {
   );
 }
 
-export const richTextViews: KindViews = { Input, Filter, View, wide: () => true };
+export const views: KindViews = { Input, Filter, View, wide: () => true };

@@ -14,7 +14,8 @@ import { useWords } from '../../ui/use-words.ts';
 import { AddRows } from './AddRows.tsx';
 import { addRows, changesIn, dropNew, problemsOfNew, toggleRemoval, valueOf, type RowChanges } from './changes.ts';
 import { RowLines } from './RowLines.tsx';
-import { keyFieldsOf, mostRows } from './kind.ts';
+import { keyFieldsOf } from '../row-key.ts';
+import { mostRows } from '../row-key.ts';
 
 const perPage = 10;
 

@@ -15,11 +15,10 @@ import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { cellOf } from '../cells.ts';
 import type { InputProps } from '../kind-views.ts';
 import { emptyValues } from '../../ui/empty-value.ts';
-import { FieldInput } from '../FieldInput.tsx';
 import { CompactProvider } from '../../ui/form-setting.ts';
 import type { FieldOf } from '../../ui/narrow.tsx';
 import { useWords } from '../../ui/use-words.ts';
-import { mostRows } from './kind.ts';
+import { mostRows } from '../row-key.ts';
 
 /** All rows of a record in an editable table; rows keep their ids. */
 export function RowTable({
@@ -28,6 +27,7 @@ export function RowTable({
   label,
   helperText,
   required,
+  FieldInput,
 }: InputProps & { readonly field: FieldOf<'rows'> }) {
   const words = useWords();
   const { fields: rows, append, remove } = useFieldArray({ name: source, keyName: 'row_key' });

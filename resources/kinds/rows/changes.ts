@@ -1,4 +1,4 @@
-import { rowKey } from './kind.ts';
+import { rowKey } from '../row-key.ts';
 
 /** A row as a write gives it; a new one has no id yet. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id?: number };

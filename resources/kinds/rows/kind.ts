@@ -1,6 +1,7 @@
-import type { FieldBase, Kind, ValueState } from '../kind.ts';
-import type { Fields } from '../index.ts';
+import { mostRows } from '../row-key.ts';
 import { readJson } from '../group/kind.ts';
+import type { Fields, InnerValues, ValueState } from '../field.ts';
+import type { FieldBase, Kind, KindSchema } from '../kind.ts';
 
 export interface RowsField extends FieldBase {
   readonly kind: 'rows';
@@ -47,38 +48,30 @@ export type RowsValue<F, Inner, S extends ValueState> = F extends { readonly pag
     }[S]
   : readonly RowValue<Inner, S>[];
 
-/** The fields of the row's key; none where rows have no key. */
-export function keyFieldsOf({
-  key = [],
-}: {
-  readonly key?: string | readonly string[] | undefined;
-}): readonly string[] {
-  return typeof key === 'string' ? [key] : key;
+declare module '../field.ts' {
+  interface KindTypes<F, S extends ValueState> {
+    rows: { field: RowsField; value: RowsValue<F, InnerValues<F, S>, S> };
+  }
 }
 
-/** What a row is known by among those of its record, without case; nothing where it has no key. */
-export function rowKey(row: Readonly<Record<string, unknown>>, fields: readonly string[]): string | undefined {
-  const parts = fields.map((name) => String(row[name] ?? '').toLowerCase());
-  return parts.length === 0 || (parts.length === 1 && parts[0] === '') ? undefined : parts.join('\0');
-}
-
-/** What copies of a record know a row by: its key, or the one that it had first. */
-export function rowIdentity(
-  row: Readonly<Record<string, unknown>>,
-  field: { readonly key?: string | readonly string[] | undefined; readonly firstKey?: string | undefined },
-): string | undefined {
-  const first = field.firstKey === undefined ? undefined : row[field.firstKey];
-  return typeof first === 'string' && first !== '' ? first.toLowerCase() : rowKey(row, keyFieldsOf(field));
-}
-
-/**
- * Most rows of a record that holds all of them (unless its `maxLength` says more), and most in one write of a paged
- * one.
- */
-export const mostRows = 1_000;
+const schema: KindSchema<RowsField> = (z, { fields, paged, maxLength = mostRows }, schemaOf) => {
+  const id = z.int().positive().max(2_147_483_647);
+  const row = z.strictObject({
+    id: id.optional(),
+    ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field).optional()])),
+  });
+  return paged
+    ? z.strictObject({
+        total: z.int().optional(),
+        set: z.array(row).max(mostRows).optional(),
+        remove: z.array(id).max(mostRows).optional(),
+      })
+    : z.array(row).max(maxLength);
+};
 
 /** A child table whose rows have ids. */
 export const rows: Kind<RowsField> = {
+  schema,
   storage: ({ fields, paged, key, firstKey }) => ({ at: 'child', fields, paged: paged === true, key, firstKey }),
   operators: [],
   empty: ({ paged }) => (paged ? { total: 0 } : []),

@@ -12,4 +12,4 @@ function Filter() {
   return null;
 }
 
-export const rowsViews: KindViews = { Input: inputOf('rows', Input), Filter, wide: () => true };
+export const views: KindViews = { Input: inputOf('rows', Input), Filter, wide: () => true };

@@ -44,7 +44,7 @@ function leastFor(field: CellProps['field'], language: Language): number {
   return Math.ceil(Math.min(118, Math.max(...widths)));
 }
 
-export const selectCell: KindCell = {
+export const cell: KindCell = {
   Cell: SelectCell,
   width: 150,
   least: (language, field) => leastFor(field, language),

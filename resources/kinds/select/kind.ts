@@ -1,7 +1,4 @@
-import type { FieldBase, Kind, Label } from '../kind.ts';
-
-/** The colours of a status chip. */
-export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error';
+import type { FieldBase, Kind, KindSchema, Label, Tone } from '../kind.ts';
 
 export interface Choice {
   readonly value: string;
@@ -22,8 +19,21 @@ type ChoiceOf<F> = F extends { readonly choices: readonly { readonly value: infe
 
 export type SelectValue<F> = F extends { readonly many: true } ? readonly ChoiceOf<F>[] : ChoiceOf<F> | null;
 
+declare module '../field.ts' {
+  interface KindTypes<F, S extends ValueState> {
+    select: { field: SelectField; value: SelectValue<F> };
+  }
+}
+
+const schema: KindSchema<SelectField> = (z, { choices, many }) => {
+  const values = choices.map(({ value }) => value);
+  const one = z.enum(values, { error: () => ({ message: 'oneOf' }) });
+  return many ? z.array(one).transform((given) => values.filter((value) => given.includes(value))) : one;
+};
+
 /** One or several of the declared choices. */
 export const select: Kind<SelectField> = {
+  schema,
   storage: ({ choices, many }) => ({
     at: 'column',
     word: many ? 'text[]' : 'text',

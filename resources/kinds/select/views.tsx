@@ -18,7 +18,7 @@ const Input = memo(function SelectInput(props: InputProps & { readonly field: Fi
   return required && choices.length <= few ? <ChoiceRadios {...props} /> : <ChoiceMenu {...props} />;
 });
 
-export const selectViews: KindViews = {
+export const views: KindViews = {
   Input: inputOf('select', Input),
   Filter: filterOf('select', ChoiceFilter),
   wide: (field) => field.kind === 'select' && field.many === true && field.choices.length > many,

@@ -12,4 +12,4 @@ function TagsCell({ value }: CellProps) {
   );
 }
 
-export const tagsCell: KindCell = { Cell: TagsCell, width: 180, least: 120 };
+export const cell: KindCell = { Cell: TagsCell, width: 180, least: 120 };

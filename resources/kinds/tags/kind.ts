@@ -1,5 +1,6 @@
-import type { FieldBase, Kind } from '../kind.ts';
+import { seenText } from '../text-form.ts';
 import { joinList, splitList } from '../list-text.ts';
+import type { FieldBase, Kind, KindSchema } from '../kind.ts';
 
 export interface TagsField extends FieldBase {
   readonly kind: 'tags';
@@ -9,8 +10,43 @@ export interface TagsField extends FieldBase {
 
 export type TagsValue = readonly string[];
 
+declare module '../field.ts' {
+  interface KindTypes<F, S extends ValueState> {
+    tags: { field: TagsField; value: TagsValue };
+  }
+}
+
+const [mostTags, longest] = [500, 100];
+
+const schema: KindSchema<TagsField, TagsValue> = (z, { each, required }) =>
+  z
+    .array(
+      z.string().meta({
+        maxLength: longest,
+        pattern: each === undefined ? String.raw`^[^;\u0000]*$` : `^(?:${each})$`,
+        samples: ['tea', 'tea.example.hk'],
+      }),
+    )
+    .transform((given, context) => {
+      const values = [...new Set(given.map((tag) => seenText(tag).replaceAll(/\s+/gu, ' ').trim()).filter(Boolean))];
+      const wrong = values.find(
+        (tag) => tag.length > longest || tag.includes(';') || (each && !new RegExp(`^(?:${each})$`, 'u').test(tag)),
+      );
+      if (wrong === undefined && values.length <= mostTags) return values;
+      context.addIssue({
+        code: 'custom',
+        params:
+          wrong === undefined
+            ? { rule: 'most', params: { most: mostTags } }
+            : { rule: 'tag', params: { tag: wrong.slice(0, 100) } },
+      });
+      return z.NEVER;
+    })
+    .meta({ maxItems: mostTags, ...(required && { minItems: 1 }) });
+
 /** Short texts without order or repetition, such as e-mail domains. At most 500 of at most 100 characters. */
 export const tags: Kind<TagsField> = {
+  schema,
   storage: () => ({ at: 'column', word: 'text[]' }),
   operators: ['eq', 'in', 'null'],
   empty: (field) => field.default ?? [],

@@ -27,4 +27,4 @@ const Input = memo(function TagsInput({ source, label, helperText, required, dis
   );
 });
 
-export const tagsViews: KindViews = { Input, Filter: TagFilter };
+export const views: KindViews = { Input, Filter: TagFilter };

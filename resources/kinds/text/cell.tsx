@@ -2,7 +2,7 @@ import { CutText, NoValue } from '../../ui/typography.tsx';
 import type { KindCell } from '../kind-views.ts';
 
 /** One line, cut by its column. */
-export const textCell: KindCell = {
+export const cell: KindCell = {
   Cell: ({ value }) => (typeof value === 'string' && value !== '' ? <CutText>{value}</CutText> : <NoValue />),
   width: 170,
   least: 110,

@@ -1,4 +1,5 @@
-import type { FieldBase, Kind } from '../kind.ts';
+import { seenText, textPattern } from '../text-form.ts';
+import type { FieldBase, Kind, KindSchema } from '../kind.ts';
 
 export interface TextField extends FieldBase {
   readonly kind: 'text';
@@ -6,8 +7,21 @@ export interface TextField extends FieldBase {
 
 export type TextValue = string | null;
 
+declare module '../field.ts' {
+  interface KindTypes<F, S extends ValueState> {
+    text: { field: TextField; value: TextValue };
+  }
+}
+
+const schema: KindSchema<TextField, TextValue> = (z, field) =>
+  z
+    .string()
+    .transform((value) => seenText(value).replaceAll(/\s+/gu, ' ').trim())
+    .meta({ pattern: textPattern(field), samples: ['Green tea', 'green-tea', 'tea.example.hk'] });
+
 /** One line of text. */
 export const text: Kind<TextField> = {
+  schema,
   storage: () => ({ at: 'column', word: 'text' }),
   operators: ['eq', 'in', 'contains', 'null'],
   textual: true,

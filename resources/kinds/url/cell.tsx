@@ -2,7 +2,7 @@ import { CutText, NoValue } from '../../ui/typography.tsx';
 import type { KindCell } from '../kind-views.ts';
 
 /** Opens in a new tab; an address of any other scheme than the web's stays text. */
-export const urlCell: KindCell = {
+export const cell: KindCell = {
   Cell: ({ value }) => {
     if (typeof value !== 'string' || value === '') return <NoValue />;
     if (!/^https?:\/\//iu.test(value)) return <CutText>{value}</CutText>;

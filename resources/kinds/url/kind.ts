@@ -1,4 +1,4 @@
-import type { FieldBase, Kind } from '../kind.ts';
+import type { FieldBase, Kind, KindSchema } from '../kind.ts';
 
 export interface UrlField extends FieldBase {
   readonly kind: 'url';
@@ -6,8 +6,35 @@ export interface UrlField extends FieldBase {
 
 export type UrlValue = string | null;
 
+declare module '../field.ts' {
+  interface KindTypes<F, S extends ValueState> {
+    url: { field: UrlField; value: UrlValue };
+  }
+}
+
+/** Most characters of an address. */
+const most = 2000;
+
+/**
+ * For JSON Schema: a host of letters, digits and Han characters, which every URL parser takes; a few other hosts are
+ * taken too.
+ */
+const plain = String.raw`^[Hh][Tt][Tt][Pp][Ss]?://(?:[0-9A-Za-z\u4e00-\u9fff]+(?:-[0-9A-Za-z\u4e00-\u9fff]+)*\.)*[A-Za-z\u4e00-\u9fff]+(?:-[0-9A-Za-z\u4e00-\u9fff]+)*(?::\d{1,4})?(?:[/?#][!-~\u4e00-\u9fff]*)?$`;
+
+const schema: KindSchema<UrlField, UrlValue> = (z) =>
+  z
+    .string()
+    .transform((given, context) => {
+      const text = given.trim();
+      if (URL.canParse(text) && /^https?:\/\/[^\s/?#]+\S*$/iu.test(text) && text.length <= most) return text;
+      context.addIssue({ code: 'custom', params: { rule: 'url' } });
+      return z.NEVER;
+    })
+    .meta({ pattern: plain, maxLength: most, samples: ['https://shop.example.hk/tea'] });
+
 /** A web address; only http and https, so that a link never runs anything. */
 export const url: Kind<UrlField> = {
+  schema,
   storage: () => ({ at: 'column', word: 'text' }),
   operators: ['eq', 'contains', 'null'],
   longest: 2000,

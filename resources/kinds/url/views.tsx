@@ -36,4 +36,4 @@ function Input(props: InputProps) {
   return <TextBox {...props} type="url" inputMode="url" end={link} />;
 }
 
-export const urlViews: KindViews = { Input, Filter: TextFilter };
+export const views: KindViews = { Input, Filter: TextFilter };

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../resources/define.ts';
 import { type Field, type Fields, kindOf } from '../../../resources/kinds/index.ts';
-import { keyFieldsOf } from '../../../resources/kinds/rows/kind.ts';
+import { keyFieldsOf } from '../../../resources/kinds/row-key.ts';
 import { type ColumnWord, type ContentLocale, contentLocales } from '../../../resources/kinds/kind.ts';
 import { columnOf } from '../../../resources/names.ts';
 

@@ -1,4 +1,4 @@
-import { rowIdentity } from '../../../resources/kinds/rows/kind.ts';
+import { rowIdentity } from '../../../resources/kinds/row-key.ts';
 import type { Actor } from '../../crud/call.ts';
 import { assertFields } from '../../crud/assert-fields.ts';
 import type { KeptRow } from '../../db/records/child-rows.ts';

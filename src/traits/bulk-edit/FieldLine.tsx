@@ -8,6 +8,7 @@ import type { Resource } from '../../../resources/define.ts';
 import type { Field } from '../../../resources/kinds/index.ts';
 import { CompactProvider } from '../../../resources/ui/form-setting.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
+import { FieldInput } from '../../../resources/kinds/FieldInput.tsx';
 import { viewsOf } from '../../../resources/kinds/views.ts';
 import { type How, shiftField, waysOf } from './changes.ts';
 import { amountSource, type Chosen } from './use-field-changes.ts';
@@ -111,6 +112,7 @@ export function FieldLine({ resource, chosen, wrong, fixed, onChange, onRemove }
               label={shifting ? say('bulkEdit.changeOf', { field: shown }) : shown}
               required
               disabled={fixed}
+              FieldInput={FieldInput}
             />
           </CompactProvider>
         )}

@@ -1,5 +1,5 @@
 import { type Field, kindOf } from '../../../resources/kinds/index.ts';
-import { rowIdentity } from '../../../resources/kinds/rows/kind.ts';
+import { rowIdentity } from '../../../resources/kinds/row-key.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { same } from '../../data-provider/records.ts';
 import { isMembers } from '../../form/form-values.ts';

@@ -10,6 +10,7 @@ import type { Field } from '../../../resources/kinds/index.ts';
 import { contentLocales } from '../../../resources/kinds/kind.ts';
 import { CompactProvider, FormSettingProvider } from '../../../resources/ui/form-setting.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
+import { FieldInput } from '../../../resources/kinds/FieldInput.tsx';
 import { viewsOf } from '../../../resources/kinds/views.ts';
 import { sentences, validate } from '../../../resources/schema.ts';
 import { useHeldPermissions } from '../../auth-provider/use-permitted.ts';
@@ -140,6 +141,7 @@ export function QuickEditor({ quick, entry, field, card }: QuickEditorProps) {
                 label={quick.nameOf(name, base)}
                 required={field.required === true}
                 disabled={false}
+                FieldInput={FieldInput}
               />
             </CompactProvider>
           </FormSettingProvider>

@@ -1,6 +1,6 @@
 import { canField } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
-import { isVisible } from '../../../resources/rules.ts';
+import { isVisible } from '../../../resources/visible.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import type { Permitted } from '../../auth-provider/use-permitted.ts';
 

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { label } from '../../../resources/kinds/examples.ts';
 import type { Field } from '../../../resources/kinds/index.ts';
-import { mediaCell } from '../../../resources/kinds/media/cell.tsx';
-import { mediaViews } from '../../../resources/kinds/media/views.tsx';
+import { cell as mediaCell } from '../../../resources/kinds/media/cell.tsx';
+import { views as mediaViews } from '../../../resources/kinds/media/views.tsx';
 import { PartValue } from '../../../src/traits/conflict/PartValue.tsx';
 import { fakeProvider, show } from '../form/harness.tsx';
 

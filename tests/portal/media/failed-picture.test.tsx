@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { mediaCell } from '../../../resources/kinds/media/cell.tsx';
+import { cell as mediaCell } from '../../../resources/kinds/media/cell.tsx';
 import { PreviewDialog } from '../../../resources/kinds/media/PreviewDialog.tsx';
 import { fakeProvider, refusal, show } from '../form/harness.tsx';
 

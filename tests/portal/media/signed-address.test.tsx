@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { lastingUrl } from '../../../resources/kinds/media/addresses.ts';
-import { mediaCell } from '../../../resources/kinds/media/cell.tsx';
+import { cell as mediaCell } from '../../../resources/kinds/media/cell.tsx';
 import { defineResource } from '../../../resources/define.ts';
 import { fakeProvider, oneRecord, refusal, show, showForm } from '../form/harness.tsx';
 

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { MediaAddressProvider } from '../../../resources/kinds/media/media-address.tsx';
 import { editorOptions } from '../../../resources/kinds/rich-text/editor/extensions.tsx';
 import { ownMedia } from '../../../resources/kinds/rich-text/own-media.tsx';
+import { FieldInput } from '../../../resources/kinds/FieldInput.tsx';
 import { viewsOf } from '../../../resources/kinds/views.ts';
 import { mediaAddress } from '../../../src/data-provider/address.ts';
 import { fakeProvider, show } from '../form/harness.tsx';
@@ -65,7 +66,15 @@ test('a form that is opened draws them from there, and changes no byte of the te
   await show(
     <MediaAddressProvider value={far}>
       <Form defaultValues={{ text }}>
-        <Input source="text" field={field} resource="store" label="Text" required={false} disabled={false} />
+        <Input
+          source="text"
+          field={field}
+          resource="store"
+          label="Text"
+          required={false}
+          disabled={false}
+          FieldInput={FieldInput}
+        />
         <Value />
       </Form>
     </MediaAddressProvider>,

@@ -1,0 +1,13 @@
+import type { Field } from './kinds/index.ts';
+import type { Values } from './kinds/kind.ts';
+
+/** Does a field show beside these siblings (`visibleWhen`)? */
+export function isVisible(field: Pick<Field, 'visibleWhen'>, siblings: Values): boolean {
+  return Object.entries(field.visibleWhen ?? {}).every(([name, wanted]) =>
+    listOf(siblings[name]).some((value) => listOf(wanted).some((one) => value === one)),
+  );
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
+}
