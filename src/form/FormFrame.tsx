@@ -29,7 +29,7 @@ import type { RecordForm } from './use-record-form.ts';
 import { useSaveAll } from './use-save-all.ts';
 import { useSaveShortcut } from './use-save-shortcut.ts';
 import { useSubmit, type SubmitOptions } from './use-submit.ts';
-import { useWaiting } from './use-pending-inputs.ts';
+import { usePendingInputs } from './use-pending-inputs.ts';
 
 export interface FormFrameProps extends Omit<SubmitOptions, 'onProblems' | 'waitsFor'> {
   readonly record: RecordForm;
@@ -105,7 +105,7 @@ export function FormFrame({
     focusPath(root.current, first);
   };
   const idle = disabled || (mode === 'edit' && unsaved === '');
-  const { wait, waitsFor, any: waiting } = useWaiting();
+  const { wait, waitsFor, any: waiting } = usePendingInputs();
   const submit = useSubmit(record, { ...saving, onProblems, waitsFor });
   const { saving: busy, save } = useSaveAll(submit, mode === 'create' || names.length > 0 || works.length === 0, works);
   useSaveShortcut(() => {

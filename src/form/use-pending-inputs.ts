@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { PathSentences } from './resolver.ts';
 
 /** What the inputs of a form still wait for, by their paths. */
-export interface Waiting {
+export interface PendingInputs {
   readonly wait: (source: string, sentence: string | undefined) => void;
   readonly waitsFor: () => PathSentences;
   /** Something is waited for: it would be lost if the form were left. */
@@ -10,7 +10,7 @@ export interface Waiting {
 }
 
 /** Looked at when the form is to be saved or left. */
-export function useWaiting(): Waiting {
+export function usePendingInputs(): PendingInputs {
   const [any, setAny] = useState(false);
   const sentences = useRef(new Map<string, string>());
   const wait = useCallback((source: string, sentence: string | undefined) => {

@@ -11,7 +11,7 @@ import { LanguageMenu } from './LanguageMenu.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
 import { StoreSwitcher } from './StoreSwitcher.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
-import { useCareful } from './use-confirm-discard.tsx';
+import { useConfirmDiscard } from './use-confirm-discard.tsx';
 import { useScreenSize } from './use-screen-size.ts';
 import { useUser } from '../auth-provider/use-user.ts';
 import { WaitingNotice } from './WaitingNotice.tsx';
@@ -19,7 +19,7 @@ import { WaitingNotice } from './WaitingNotice.tsx';
 /** The top bar (SPEC §2). */
 export function AppBar({ onMenu }: { onMenu: () => void }) {
   const translate = useTranslate();
-  const { careful, dialog } = useCareful();
+  const { confirmDiscard, dialog } = useConfirmDiscard();
   const { temporaryDrawer, phone } = useScreenSize();
   const panel = useInfoPanel();
   const user = useUser();
@@ -57,8 +57,8 @@ export function AppBar({ onMenu }: { onMenu: () => void }) {
           </Typography>
         )}
         <span style={{ flex: 1 }} />
-        <StoreSwitcher careful={careful} compact={phone} />
-        <LanguageMenu careful={careful} />
+        <StoreSwitcher confirmDiscard={confirmDiscard} compact={phone} />
+        <LanguageMenu confirmDiscard={confirmDiscard} />
         <ThemeMenu />
         <Tooltip title={translate('frame.infoPanel')}>
           <IconButton

@@ -4,8 +4,8 @@ import { languages } from '../../resources/messages/languages.ts';
 import { languageNames } from '../i18n/i18n-provider.ts';
 import { ChoiceMenu } from './ChoiceMenu.tsx';
 
-/** The interface language. Changing it draws every page anew, so `careful` asks first. */
-export function LanguageMenu({ careful }: { careful: (act: () => void) => void }) {
+/** The interface language. Changing it draws every page anew, so `confirmDiscard` asks first. */
+export function LanguageMenu({ confirmDiscard }: { confirmDiscard: (act: () => void) => void }) {
   const translate = useTranslate();
   const locale = useLocale();
   const setLocale = useSetLocale();
@@ -15,7 +15,7 @@ export function LanguageMenu({ careful }: { careful: (act: () => void) => void }
       icon={<TranslateIcon />}
       choices={languages.map((value) => ({ value, label: languageNames[value], lang: value }))}
       value={languages.find((language) => language === locale)}
-      onChoose={(language) => careful(() => void setLocale(language))}
+      onChoose={(language) => confirmDiscard(() => void setLocale(language))}
     />
   );
 }

@@ -7,10 +7,16 @@ import { ChoiceMenu } from './ChoiceMenu.tsx';
 import { useUser } from '../auth-provider/use-user.ts';
 
 /**
- * Lists the stores, with Manage Stores leading to their list for whoever may see it (SPEC §2). `careful` asks before
+ * Lists the stores, with Manage Stores leading to their list for whoever may see it (SPEC §2). `confirmDiscard` asks before
  * what is unsaved is lost.
  */
-export function StoreSwitcher({ careful, compact }: { careful: (act: () => void) => void; compact: boolean }) {
+export function StoreSwitcher({
+  confirmDiscard,
+  compact,
+}: {
+  confirmDiscard: (act: () => void) => void;
+  compact: boolean;
+}) {
   const translate = useTranslate();
   const { stores, active, switchTo } = useStores();
   const user = useUser();
@@ -24,7 +30,7 @@ export function StoreSwitcher({ careful, compact }: { careful: (act: () => void)
       icon={<StoreIcon />}
       choices={stores.map(({ id, title: label }) => ({ value: id, label }))}
       value={active?.id}
-      onChoose={(id) => careful(() => switchTo(id))}
+      onChoose={(id) => confirmDiscard(() => switchTo(id))}
       {...(manages && { footer: { label: translate('frame.manageStores'), to: '/store' } })}
     />
   );

@@ -6,7 +6,10 @@ export const loadingStay = 200;
  * Waits for a piece of the portal. What is there before its loading state shows comes at once; otherwise not before
  * the loading state stood for its time.
  */
-export async function lasting<T>(load: () => Promise<T>, now: () => number = () => performance.now()): Promise<T> {
+export async function withMinimumLoadingTime<T>(
+  load: () => Promise<T>,
+  now: () => number = () => performance.now(),
+): Promise<T> {
   const start = now();
   const loaded = await load();
   const took = now() - start;

@@ -6,11 +6,14 @@ import { hasUnsaved } from '../store/unsaved.ts';
 /**
  * Does something that throws away what is unsaved, after asking where there is anything. Give the dialog a place.
  */
-export function useCareful(): { readonly careful: (act: () => void) => void; readonly dialog: ReactNode } {
+export function useConfirmDiscard(): {
+  readonly confirmDiscard: (act: () => void) => void;
+  readonly dialog: ReactNode;
+} {
   const translate = useTranslate();
   const [asked, setAsked] = useState<() => void>();
   const close = () => setAsked(undefined);
-  const careful = (act: () => void) => (hasUnsaved() ? setAsked(() => act) : act());
+  const confirmDiscard = (act: () => void) => (hasUnsaved() ? setAsked(() => act) : act());
   const dialog = (
     <Dialog open={asked !== undefined} onClose={close} aria-labelledby="discard-title">
       <DialogTitle id="discard-title">{translate('frame.discardTitle')}</DialogTitle>
@@ -32,5 +35,5 @@ export function useCareful(): { readonly careful: (act: () => void) => void; rea
       </DialogActions>
     </Dialog>
   );
-  return { careful, dialog };
+  return { confirmDiscard, dialog };
 }

@@ -5,7 +5,7 @@ import { loadingDelay, loadingStay } from './minimum-loading-time.ts';
  * Whether to show the loading state of something that is `loading`: late, and then for its time (SPEC §9); what is
  * sooner is shown at once.
  */
-export function useLasting(loading: boolean): boolean {
+export function useMinimumLoadingTime(loading: boolean): boolean {
   const [shown, setShown] = useState(false);
   const since = useRef(0);
   useEffect(() => {

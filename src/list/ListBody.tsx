@@ -22,10 +22,10 @@ import { mostDrawn, type RowsView, type Slot } from './rows-view.ts';
 import { type Cells, type CellsProps, useListSlots } from './slots.ts';
 import { rowHeight, Scroller } from './table-style.ts';
 import type { ListColumns } from './use-columns.ts';
-import { useLasting } from '../layout/use-minimum-loading-time.ts';
-import { useOpening } from './use-row-navigation.ts';
+import { useMinimumLoadingTime } from '../layout/use-minimum-loading-time.ts';
+import { useRowNavigation } from './use-row-navigation.ts';
 import type { Permitted } from '../auth-provider/use-permitted.ts';
-import { usePlace } from './use-scroll-restoration.ts';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
 import { useRows } from './use-rows.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -73,11 +73,16 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
   const CellsSlot = slots.find(({ Cells }) => Cells)?.Cells ?? PlainCells;
 
   const waiting = (isPending && !error) || columns.pending;
-  const skeleton = useLasting(waiting);
+  const skeleton = useMinimumLoadingTime(waiting);
   const many = records.length > mostDrawn;
   const rows = useRows({ records, scroller, onToggle: selectable ? selection.toggle : undefined });
-  const beforeLeaving = usePlace(storeKey, scroller, !waiting && !skeleton && records.length > 0, rows.focusRow);
-  const opening = useOpening(beforeLeaving);
+  const beforeLeaving = useScrollRestoration(
+    storeKey,
+    scroller,
+    !waiting && !skeleton && records.length > 0,
+    rows.focusRow,
+  );
+  const opening = useRowNavigation(beforeLeaving);
   const open = (row: Element, elsewhere: boolean) => {
     const address = row.getAttribute('data-href');
     if (address === null) return;

@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import type { Identifier, RaRecord } from 'react-admin';
 import type { Resource } from '../../resources/define.ts';
 import type { CustomCells } from './slots.ts';
-import type { Opening } from './use-row-navigation.ts';
+import type { RowNavigation } from './use-row-navigation.ts';
 import type { Rows } from './use-rows.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -30,7 +30,7 @@ export interface RowsView {
   readonly selectable: boolean;
   /** The address of a record; `undefined` where one may not open it. */
   readonly hrefOf: (id: Identifier) => string | undefined;
-  readonly opening: Opening;
+  readonly opening: RowNavigation;
   /** There is a column for the declared actions. */
   readonly acting: boolean;
   /** May any be run on this record now? */

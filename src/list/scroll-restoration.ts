@@ -1,8 +1,8 @@
 import { storageKey, tabStorage } from '../browser/storage.ts';
 
 /** Where someone was in a list. */
-export interface Place {
-  /** Of the page, order and filters: another page has another place. */
+export interface ScrollPosition {
+  /** Of the page, order and filters: another page has another position. */
   readonly signature: string;
   /** The entry of the browser's history. */
   readonly entry: string;
@@ -13,9 +13,9 @@ export interface Place {
 
 const keyOf = (list: string) => storageKey(`place.${list}`);
 
-/** Remembers the place for this tab, also over a reload. */
-export function keepPlace(list: string, place: Place): void {
-  tabStorage.setItem(keyOf(list), JSON.stringify(place));
+/** Remembers the position for this tab, also over a reload. */
+export function keepScrollPosition(list: string, position: ScrollPosition): void {
+  tabStorage.setItem(keyOf(list), JSON.stringify(position));
 }
 
 function textAt(value: unknown, name: string): string | undefined {
@@ -24,10 +24,10 @@ function textAt(value: unknown, name: string): string | undefined {
 }
 
 /**
- * The place to return to, and forgets it: the same page of the same list, either by Back (the same entry of the
+ * The position to return to, and forgets it: the same page of the same list, either by Back (the same entry of the
  * history) or after a record was opened from it.
  */
-export function takePlace(list: string, signature: string, entry: string): Place | undefined {
+export function takeScrollPosition(list: string, signature: string, entry: string): ScrollPosition | undefined {
   const kept = tabStorage.getItem(keyOf(list));
   if (kept === null) return undefined;
   tabStorage.removeItem(keyOf(list));

@@ -15,7 +15,7 @@ function addressAt(target: EventTarget): string | undefined {
   return target.closest('[data-href]')?.getAttribute('data-href') ?? undefined;
 }
 
-export interface Opening {
+export interface RowNavigation {
   readonly onClick: (event: MouseEvent) => void;
   readonly onAuxClick: (event: MouseEvent) => void;
 }
@@ -24,7 +24,7 @@ export interface Opening {
  * Opens the record whose row is clicked; with Ctrl, ⌘ or the middle button in a new tab. Real links inside follow the
  * browser where a key is held, and the router else. Selecting text opens nothing.
  */
-export function useOpening(beforeLeaving: (target: EventTarget) => void): Opening {
+export function useRowNavigation(beforeLeaving: (target: EventTarget) => void): RowNavigation {
   const navigate = useNavigate();
   const onClick = useCallback(
     (event: MouseEvent) => {

@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useListContext, useLocation } from 'react-admin';
-import { keepPlace, takePlace } from './scroll-restoration.ts';
+import { keepScrollPosition, takeScrollPosition } from './scroll-restoration.ts';
 
 /**
  * Back returns to the same scroll position and row. Returns what to call just before a row is left for its record.
  * `ready`: the rows are drawn.
  */
-export function usePlace(
+export function useScrollRestoration(
   list: string,
   scroller: RefObject<HTMLElement | null>,
   ready: boolean,
@@ -28,7 +28,7 @@ export function usePlace(
     if (!element || !ready) return undefined;
     if (!restored.current) {
       restored.current = true;
-      const place = takePlace(list, signature, entry);
+      const place = takeScrollPosition(list, signature, entry);
       if (place) {
         element.scrollTop = place.top;
         top.current = place.top;
@@ -53,7 +53,7 @@ export function usePlace(
 
   useEffect(
     () => () =>
-      keepPlace(here.current.list, {
+      keepScrollPosition(here.current.list, {
         signature: here.current.signature,
         entry: here.current.entry,
         top: top.current,

@@ -5,14 +5,14 @@ import { findResource, resources } from '../../resources/index.ts';
 import { recordRepresentation } from '../i18n/record-title.ts';
 import { entityPageElement, pageElement } from '../layout/page.tsx';
 import { Permitted } from '../layout/Permitted.tsx';
-import { lasting } from '../layout/minimum-loading-time.ts';
+import { withMinimumLoadingTime } from '../layout/minimum-loading-time.ts';
 import { prefetchWhenIdle } from '../layout/prefetch.ts';
 import { readActiveStore } from '../store/active-store.ts';
 import { abilityPages, loadHome, loadProfile, type OwnPage, pages } from './index.ts';
 import { loadForm, loadList, panelLoads, preloadPanels } from './screen-loads.ts';
 
-const List = lazy(() => lasting(loadList));
-const Form = lazy(() => lasting(loadForm));
+const List = lazy(() => withMinimumLoadingTime(loadList));
+const Form = lazy(() => withMinimumLoadingTime(loadForm));
 
 function RecordForm({ resource }: { readonly resource: Resource }) {
   const { id = '' } = useParams<{ id: string }>();

@@ -6,7 +6,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
  * A press beside a dialog, or Escape, doesn't throw away what was typed in it: asks first where anything was. Give the
  * question a place beside the dialog.
  */
-export function useCarefulClose(
+export function useConfirmClose(
   isTyped: () => boolean,
   onClose: () => void,
 ): { readonly close: () => void; readonly question: ReactNode } {

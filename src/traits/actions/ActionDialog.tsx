@@ -22,7 +22,7 @@ import { valuesOfNew } from '../../form/form-values.ts';
 import { useRecordForm } from '../../form/use-record-form.ts';
 import { useSubmit } from '../../form/use-submit.ts';
 import { useHeldPermissions } from '../../auth-provider/use-permitted.ts';
-import { useCarefulClose } from '../../ui/use-confirm-close.tsx';
+import { useConfirmClose } from '../../ui/use-confirm-close.tsx';
 import { RevealDialog } from './RevealDialog.tsx';
 
 export interface ActionDialogProps {
@@ -76,7 +76,7 @@ export function ActionDialog({ resource, name, action, record, title, onDone, on
       return false;
     },
   });
-  const { close, question: giveUp } = useCarefulClose(form.isDirty, onClose);
+  const { close, question: giveUp } = useConfirmClose(form.isDirty, onClose);
   const setting = useMemo(
     () => ({ resource: resource.name, id: undefined, locales: contentLocales, permissions, disabled: false }),
     [resource.name, permissions],

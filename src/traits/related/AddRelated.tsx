@@ -15,7 +15,7 @@ import type { Label } from '../../../resources/kinds/kind.ts';
 import { ReferenceBox } from '../../../resources/ui/ReferenceBox.tsx';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
-import { useCarefulClose } from '../../ui/use-confirm-close.tsx';
+import { useConfirmClose } from '../../ui/use-confirm-close.tsx';
 import { type BulkOutcome, runBulk } from '../actions/bulk-run.ts';
 import { titleOf } from '../../i18n/record-title.ts';
 import { useHeldPermissions } from '../../auth-provider/use-permitted.ts';
@@ -73,7 +73,7 @@ function AddDialog({
   const [done, setDone] = useState<number>();
   const [refused, setRefused] = useState<readonly string[]>([]);
   const busy = done !== undefined;
-  const { close, question } = useCarefulClose(() => ids.length > 0, onClose);
+  const { close, question } = useConfirmClose(() => ids.length > 0, onClose);
   const run = async () => {
     setDone(0);
     setRefused([]);

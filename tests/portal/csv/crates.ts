@@ -4,7 +4,7 @@ import type { CsvCalls, PastImport, RowAnswer, RowsToImport } from '../../../src
 import { guessMapping } from '../../../src/traits/csv/import/mapping.ts';
 import { type Sheet } from '../../../src/traits/csv/import/sheet.ts';
 import { readSheet } from '../../../src/traits/csv/import/read-file.ts';
-import { ImportWork } from '../../../src/traits/csv/import/import-session.ts';
+import { ImportSession } from '../../../src/traits/csv/import/import-session.ts';
 
 /** Crates come in files. */
 export const crate: Resource = defineResource({
@@ -186,9 +186,9 @@ export async function workOn(
     fixes = new Map<number, ReadonlyMap<string, string>>(),
     ignored = new Array<number>(),
   } = {},
-): Promise<ImportWork> {
+): Promise<ImportSession> {
   const sheet = await sheetOf(...lines);
-  return new ImportWork({
+  return new ImportSession({
     resource: crate,
     mode: 'upsert',
     csv: shop.csv,

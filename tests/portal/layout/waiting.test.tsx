@@ -1,6 +1,6 @@
 import { act, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lasting } from '../../../src/layout/minimum-loading-time.ts';
+import { withMinimumLoadingTime } from '../../../src/layout/minimum-loading-time.ts';
 import { prefetchWhenIdle, sparesData } from '../../../src/layout/prefetch.ts';
 import { tryAgainAfter, useTryAgain } from '../../../src/layout/use-try-again.ts';
 import { useLoadingBar } from '../../../src/layout/use-loading-bar.ts';
@@ -56,7 +56,7 @@ describe('a page\u2019s code', () => {
   async function shownAfter(loading: number): Promise<number> {
     const start = performance.now();
     let shown = -1;
-    const done = lasting(() => new Promise<void>((resolve) => setTimeout(resolve, loading))).then(() => {
+    const done = withMinimumLoadingTime(() => new Promise<void>((resolve) => setTimeout(resolve, loading))).then(() => {
       shown = performance.now() - start;
     });
     await vi.advanceTimersByTimeAsync(2_000);

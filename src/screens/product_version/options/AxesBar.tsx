@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { optionFields } from '../../../../resources/catalogue/product-choices.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { type Axes, pickAxis, type PickedAxes } from './axes.ts';
-import type { OptionFieldName } from './book.ts';
+import type { OptionFieldName } from './saved-combinations.ts';
 import { useEditor } from './editor-context.ts';
 import { localizedText } from './texts.ts';
 

@@ -9,7 +9,7 @@ import { boxLook } from '../../../../resources/ui/TextBox.tsx';
 import { ReferenceBox } from '../../../../resources/ui/ReferenceBox.tsx';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { BoundBox } from './BoundBox.tsx';
-import { optionFieldNames, type OptionFieldName, stateOf } from './book.ts';
+import { optionFieldNames, type OptionFieldName, stateOf } from './saved-combinations.ts';
 import { rowProblem, useDescribed } from './OptionCell.tsx';
 import { ClashNotice } from './edits/ClashNotice.tsx';
 import type { Combination } from './combinations.ts';

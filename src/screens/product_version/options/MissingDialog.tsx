@@ -10,7 +10,7 @@ import { useNotify } from 'react-admin';
 import type { Fields } from '../../../../resources/kinds/index.ts';
 import { most, optionFields } from '../../../../resources/catalogue/product-choices.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
-import { useCarefulClose } from '../../../ui/use-confirm-close.tsx';
+import { useConfirmClose } from '../../../ui/use-confirm-close.tsx';
 import { isConflict, reasonOf, sentencesOf } from '../../../data-provider/refusal.ts';
 import { BoundBox } from './BoundBox.tsx';
 import { choicesIn, missingOf } from './combinations.ts';
@@ -50,7 +50,7 @@ export function MissingDialog({
     setValues((now) => ({ ...now, [field]: value }));
     setErrors(({ [field]: _former, ...others }) => (error === undefined ? others : { ...others, [field]: error }));
   };
-  const { close, question } = useCarefulClose(
+  const { close, question } = useConfirmClose(
     () => left.size > 0 || Object.values(values).some((value) => value !== null),
     onClose,
   );

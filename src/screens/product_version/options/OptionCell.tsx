@@ -4,7 +4,7 @@ import { optionFields } from '../../../../resources/catalogue/product-choices.ts
 import { groupThousands } from '../../../../resources/ui/number-text.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { commaIn } from '../../../../resources/messages/languages.ts';
-import { type OptionFieldName, optionFieldNames, stateOf } from './book.ts';
+import { type OptionFieldName, optionFieldNames, stateOf } from './saved-combinations.ts';
 import type { Combination } from './combinations.ts';
 import { useEditor } from './editor-context.ts';
 import { useRow } from '../../../grid/use-edits.ts';

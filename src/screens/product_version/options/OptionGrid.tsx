@@ -4,7 +4,7 @@ import type { Fields } from '../../../../resources/kinds/index.ts';
 import { optionFields } from '../../../../resources/catalogue/product-choices.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { combinationAt, tableColumns, type Axes } from './axes.ts';
-import type { OptionFieldName } from './book.ts';
+import type { OptionFieldName } from './saved-combinations.ts';
 import type { Combination } from './combinations.ts';
 import { useEditor } from './editor-context.ts';
 import { FieldCell, OptionCell, StateCell, useShownValue } from './OptionCell.tsx';

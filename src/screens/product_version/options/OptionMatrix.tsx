@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type Axes, type PickedAxes, placeOf } from './axes.ts';
-import type { OptionFieldName } from './book.ts';
+import type { OptionFieldName } from './saved-combinations.ts';
 import type { Combination } from './combinations.ts';
 import { Inspector } from './Inspector.tsx';
 import { OptionGrid, selectedCombinations } from './OptionGrid.tsx';

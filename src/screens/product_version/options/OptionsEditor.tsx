@@ -8,7 +8,7 @@ import { KeptNotice } from '../../../form/KeptNotice.tsx';
 import { AddOption } from './AddOption.tsx';
 import { axesOf, type PickedAxes } from './axes.ts';
 import { AxesBar } from './AxesBar.tsx';
-import { type Book, countStates, type OptionFieldName, type OptionState } from './book.ts';
+import { type SavedCombinations, countStates, type OptionFieldName, type OptionState } from './saved-combinations.ts';
 import type { Combination } from './combinations.ts';
 import { type Editor, EditorProvider, useEditor } from './editor-context.ts';
 import { useSummary } from '../../../grid/use-edits.ts';
@@ -112,7 +112,13 @@ export function OptionsEditor({ resource, record, readOnly, page, options }: Opt
 const told = ['active', 'incomplete', 'obsolete', 'duplicate'] as const satisfies readonly OptionState[];
 
 /** How many there are of the saved ones, and in which state. */
-function StateCounts({ book, defaultPrice }: { readonly book: Book; readonly defaultPrice: string | null }) {
+function StateCounts({
+  book,
+  defaultPrice,
+}: {
+  readonly book: SavedCombinations;
+  readonly defaultPrice: string | null;
+}) {
   const { say, language } = useWords();
   const counts = useMemo(() => countStates(book, defaultPrice), [book, defaultPrice]);
   const parts = told
@@ -137,7 +143,7 @@ function MakeButtons({
   onAdd,
   onMissing,
 }: {
-  readonly book: Book;
+  readonly book: SavedCombinations;
   readonly onAdd: () => void;
   readonly onMissing: () => void;
 }) {

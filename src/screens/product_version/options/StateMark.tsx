@@ -6,7 +6,7 @@ import ErrorOutline from '@mui/icons-material/ErrorOutline';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { useWords } from '../../../../resources/ui/use-words.ts';
-import type { OptionState } from './book.ts';
+import type { OptionState } from './saved-combinations.ts';
 
 export type StateTone = 'success' | 'warning' | 'error' | 'info' | 'neutral' | 'missing';
 

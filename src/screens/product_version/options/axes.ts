@@ -1,5 +1,5 @@
 import { type Combination, combinationOf } from './combinations.ts';
-import type { OptionFieldName } from './book.ts';
+import type { OptionFieldName } from './saved-combinations.ts';
 import type { Place } from '../../../grid/selection.ts';
 import type { ChoiceGroup } from './wire.ts';
 

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
-import type { Book, OptionFieldName } from './book.ts';
+import type { SavedCombinations, OptionFieldName } from './saved-combinations.ts';
 import type { Combination } from './combinations.ts';
 import type { Edits } from '../../../grid/edits.ts';
 
 /** What every part of the editor needs; changes only when the saved options do. */
 export interface Editor {
-  readonly book: Book;
+  readonly book: SavedCombinations;
   readonly edits: Edits;
   /** What an option without a price of its own costs. */
   readonly defaultPrice: string | null;

@@ -1,11 +1,11 @@
 import { most } from '../../../../resources/catalogue/product-choices.ts';
-import type { Book } from './book.ts';
+import type { SavedCombinations } from './saved-combinations.ts';
 import { choicesIn } from './combinations.ts';
 import type { Edits } from '../../../grid/edits.ts';
 import { inParts, type Part } from './edits/save-edits.ts';
 
 /** What is unsaved of the options, as calls: changes of those that there are, then new ones. */
-export function optionParts(edits: Edits, book: Pick<Book, 'options'>): readonly Part[] {
+export function optionParts(edits: Edits, book: Pick<SavedCombinations, 'options'>): readonly Part[] {
   const all = edits.keys().map((key) => {
     const { changed, values } = edits.view(key);
     return {

@@ -3,7 +3,7 @@ import { optionFields } from '../../../../resources/catalogue/product-choices.ts
 import type { Fields } from '../../../../resources/kinds/index.ts';
 import { useLanguage } from '../../../../resources/ui/use-language.ts';
 import type { RecordPanelProps } from '../../../form/slots.ts';
-import { type Book, bookOf, type OptionFieldName } from './book.ts';
+import { type SavedCombinations, savedCombinationsOf, type OptionFieldName } from './saved-combinations.ts';
 import type { Combination } from './combinations.ts';
 import { optionParts } from './option-parts.ts';
 import { createEdits, type Edits } from '../../../grid/edits.ts';
@@ -14,7 +14,7 @@ import type { OptionsBody } from './wire.ts';
 
 export interface OptionEdits {
   readonly edits: Edits;
-  readonly book: Book;
+  readonly book: SavedCombinations;
   readonly work: PanelEdits;
   readonly type: (combinations: readonly Combination[], field: OptionFieldName, text: string) => void;
 }
@@ -30,7 +30,7 @@ export function useOptionEdits(
   const language = useLanguage();
   const { body } = options;
   const [edits] = useState(createEdits);
-  const read = useCallback((next: OptionsBody) => bookOf(next, language), [language]);
+  const read = useCallback((next: OptionsBody) => savedCombinationsOf(next, language), [language]);
   const book = useMemo(() => read(body), [read, body]);
   const work = usePanelEdits({
     edits,

@@ -3,7 +3,7 @@ import { useWords } from '../../../../resources/ui/use-words.ts';
 import { beforeText, errorsOf, rowErrors } from './cell-view.ts';
 import type { MappedColumn } from './mapping.ts';
 import { cellText } from './rows.ts';
-import type { ImportWork } from './import-session.ts';
+import type { ImportSession } from './import-session.ts';
 import type { Active } from './SheetTable.tsx';
 
 /** The active cell in full: its table shows as much as fits. */
@@ -12,7 +12,7 @@ export function CellDetail({
   columns,
   active,
 }: {
-  readonly work: ImportWork;
+  readonly work: ImportSession;
   readonly columns: readonly MappedColumn[];
   readonly active: Active;
 }) {

@@ -4,10 +4,10 @@ import { CellEditor } from './CellEditor.tsx';
 import { allErrors, beforeText, errorsOf } from './cell-view.ts';
 import type { MappedColumn } from './mapping.ts';
 import { cellText } from './rows.ts';
-import type { ImportWork } from './import-session.ts';
+import type { ImportSession } from './import-session.ts';
 
 interface SheetRowProps {
-  readonly work: ImportWork;
+  readonly work: ImportSession;
   readonly columns: readonly MappedColumn[];
   readonly place: number;
   readonly index: number;

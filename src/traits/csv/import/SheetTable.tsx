@@ -5,7 +5,7 @@ import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { MappedColumn } from './mapping.ts';
 import { SheetRow } from './SheetRow.tsx';
 import { rowHeight, sheetStyle } from './sheet-style.ts';
-import type { ImportWork } from './import-session.ts';
+import type { ImportSession } from './import-session.ts';
 
 /** A cell by the place of its row in the file and of its column among those on show. */
 export interface Active {
@@ -14,7 +14,7 @@ export interface Active {
 }
 
 interface SheetTableProps {
-  readonly work: ImportWork;
+  readonly work: ImportSession;
   /** The columns on show. */
   readonly columns: readonly MappedColumn[];
   /** The rows on show, by their places in the file. */

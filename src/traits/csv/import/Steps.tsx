@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { Stage } from './use-import.ts';
 import { useWorkView } from './use-work-view.ts';
-import type { ImportWork } from './import-session.ts';
+import type { ImportSession } from './import-session.ts';
 
 const steps = ['file', 'columns', 'check', 'write'] as const;
 
@@ -11,7 +11,7 @@ export function Steps({ stage }: { readonly stage: Stage }) {
   return stage.at === 'work' ? <WorkSteps work={stage.work} /> : <StepList at={stage.at === 'mapping' ? 1 : 0} />;
 }
 
-function WorkSteps({ work }: { readonly work: ImportWork }) {
+function WorkSteps({ work }: { readonly work: ImportSession }) {
   const { phase } = useWorkView(work);
   return <StepList at={phase === 'checking' || phase === 'checked' ? 2 : phase === 'finished' ? steps.length : 3} />;
 }

@@ -8,13 +8,13 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { saveFailed } from './failed-file.ts';
 import { FootBar } from './FootBar.tsx';
 import { UndoButton } from './UndoButton.tsx';
-import type { ImportWork } from './import-session.ts';
+import type { ImportSession } from './import-session.ts';
 import type { WorkView } from './work-view.ts';
 
 interface WorkBarProps {
   readonly resource: Resource;
   readonly fileName: string;
-  readonly work: ImportWork;
+  readonly work: ImportSession;
   readonly view: WorkView;
   readonly onRestart: () => void;
 }

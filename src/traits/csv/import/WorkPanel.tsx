@@ -8,7 +8,7 @@ import { OutcomeFilter, type Outcome } from './OutcomeFilter.tsx';
 import type { RowState } from './rows.ts';
 import { type Active, SheetTable } from './SheetTable.tsx';
 import { useWorkView } from './use-work-view.ts';
-import type { ImportWork } from './import-session.ts';
+import type { ImportSession } from './import-session.ts';
 import { WorkBar } from './WorkBar.tsx';
 
 /** More columns than these are wider than a window. */
@@ -17,7 +17,7 @@ const manyColumns = 6;
 interface WorkPanelProps {
   readonly resource: Resource;
   readonly fileName: string;
-  readonly work: ImportWork;
+  readonly work: ImportSession;
   readonly onRestart: () => void;
 }
 

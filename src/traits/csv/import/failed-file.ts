@@ -8,7 +8,7 @@ import { errorHeader, type MappedColumn, takenColumns } from './mapping.ts';
 import type { SheetRow } from './sheet.ts';
 import { widthOf } from './sheet.ts';
 import { cellText, type Fixes, type RowState } from './rows.ts';
-import type { ImportWork } from './import-session.ts';
+import type { ImportSession } from './import-session.ts';
 
 const mark = '\uFEFF';
 /** Semicolons and tabs are quoted as in the server's files (`server/traits/csv/export/lines.ts`). */
@@ -27,7 +27,7 @@ export function saveTemplate(resource: Resource, language: Language): void {
  * Those that are wrong; with a reason for the others, those too.
  */
 export function failedLines(
-  { sheet, columns, fixes, states }: Pick<ImportWork, 'sheet' | 'columns' | 'fixes' | 'states'>,
+  { sheet, columns, fixes, states }: Pick<ImportSession, 'sheet' | 'columns' | 'fixes' | 'states'>,
   unwritten?: string,
 ): readonly (readonly string[])[] {
   const added = columns.filter((mapped) => !('rest' in mapped) && mapped.place === undefined);
@@ -66,7 +66,7 @@ function restOf(row: SheetRow, columns: readonly MappedColumn[], fixes: Fixes): 
 }
 
 /** Downloads them. */
-export function saveFailed(resource: Resource, work: ImportWork, fileName: string, unwritten?: string): void {
+export function saveFailed(resource: Resource, work: ImportSession, fileName: string, unwritten?: string): void {
   save(resource, failedLines(work, unwritten), fileName.replace(/(?:\.\w+)?$/u, '-failed.csv'));
 }
 

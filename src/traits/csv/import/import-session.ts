@@ -1,5 +1,5 @@
 import type { Undone } from '../../../data-provider/csv-types.ts';
-import { breathe } from './yield-to-browser.ts';
+import { yieldToBrowser } from './yield-to-browser.ts';
 import type { RowState } from './rows.ts';
 import { checkedAtOnce, sentenceOf, type ShownGiven, ShownSheet } from './shown-sheet.ts';
 import type { WorkPhase, WorkView } from './work-view.ts';
@@ -18,7 +18,7 @@ interface Given extends ShownGiven {
  * The rows of one file on their way: every row is checked before any is written, wrong ones can be corrected and are
  * checked again alone, and those that are good are written in order. React looks at it through `subscribe` and `view`.
  */
-export class ImportWork extends ShownSheet {
+export class ImportSession extends ShownSheet {
   readonly #given: Given;
   #stop = new AbortController();
   /** Places of the rows that the import takes, once that was decided. */
@@ -33,9 +33,9 @@ export class ImportWork extends ShownSheet {
   async check(): Promise<void> {
     const stop = this.#begin('checking');
     // Of very many rows it takes a moment: the page is drawn first.
-    await breathe();
+    await yieldToBrowser();
     this.findRepeated();
-    await breathe();
+    await yieldToBrowser();
     const places = this.states.flatMap((state, place) => (state.outcome === 'unchecked' ? [place] : []));
     let next = 0;
     const ask = async (): Promise<void> => {

@@ -20,18 +20,18 @@ export interface KeptImport {
 }
 
 /** What one import keeps, as long as no other took its place: tabs that have different files open don't mix them. */
-export interface Holding {
+export interface StoredImport {
   /** Changes what is kept; the file is not written again. */
   write(kept: Partial<Omit<KeptImport, 'owner'>>): Promise<void>;
   forget(): Promise<void>;
 }
 
 /** Keeps an import under a name: one for each person, store, entity and mode. */
-export interface Keep {
+export interface ImportStorage {
   read(): Promise<KeptImport | undefined>;
   /** Takes the place of what was kept before. */
   begin(kept: KeptImport): Promise<void>;
-  of(owner: string): Holding;
+  of(owner: string): StoredImport;
   /** Whatever is kept. */
   forget(): Promise<void>;
 }
@@ -83,7 +83,7 @@ const parts: readonly (keyof KeptImport)[] = [
  * What is kept under this name in the browser's database. Where there is none (a private window) an import runs as
  * well, but can't go on later: nothing here rejects.
  */
-export function keepNamed(name: string): Keep {
+export function importStorage(name: string): ImportStorage {
   const keyOf = (part: keyof KeptImport) => `${name} ${part}`;
   const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> =>
     typeof indexedDB === 'undefined' ? undefined : work().catch(() => undefined);

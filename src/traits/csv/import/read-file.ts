@@ -7,7 +7,7 @@ import {
   sampleSize,
 } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
-import { breathe } from './yield-to-browser.ts';
+import { yieldToBrowser } from './yield-to-browser.ts';
 import { type Sheet, type SheetRow, widthOf } from './sheet.ts';
 
 /**
@@ -130,7 +130,7 @@ async function decode(file: Blob, encoding: Encoding, told: (share: number) => v
         decoder.decode(await whileThere(file.slice(place, place + decodedAtOnce).arrayBuffer()), { stream: true }),
       );
       told(place / file.size);
-      await breathe();
+      await yieldToBrowser();
     }
     parts.push(decoder.decode());
   } catch (error) {
@@ -165,7 +165,7 @@ function parse(text: string, told: (share: number) => void): Promise<string[][]>
         for (const line of data) lines.push(line);
         told(text.length === 0 ? 1 : meta.cursor / text.length);
         parser.pause();
-        breathe().then(() => parser.resume(), reject);
+        yieldToBrowser().then(() => parser.resume(), reject);
       },
       complete: () => resolve(lines),
     };

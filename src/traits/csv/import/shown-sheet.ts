@@ -1,5 +1,5 @@
 import { CheckedSheet, type SheetGiven } from './checked-sheet.ts';
-import type { Holding } from './import-storage.ts';
+import type { StoredImport } from './import-storage.ts';
 import type { WorkView } from './work-view.ts';
 
 /** Rows of one call: few enough that a pause comes soon, and a page stays responsive. */
@@ -8,12 +8,12 @@ export const checkedAtOnce = 200;
 const settling = 250;
 
 export interface ShownGiven extends SheetGiven {
-  readonly keep: Holding;
+  readonly keep: StoredImport;
 }
 
 /** The rows of a file as people look at them and put them right: whoever subscribes hears of every change. */
 export abstract class ShownSheet extends CheckedSheet {
-  readonly #keep: Holding;
+  readonly #keep: StoredImport;
   readonly #listeners = new Set<() => void>();
   #settled = 0;
   protected shown: WorkView;

@@ -4,7 +4,7 @@ import type { Resource } from '../../../../resources/define.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { readSession } from '../../../auth-provider/session.ts';
 import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';
-import { type KeptImport, keepNamed, newOwner } from './import-storage.ts';
+import { type KeptImport, importStorage, newOwner } from './import-storage.ts';
 import { type Answer, guessMapping, type Mapping } from './mapping.ts';
 import { type Sheet } from './sheet.ts';
 import {
@@ -16,7 +16,7 @@ import {
   UnreadableFile,
 } from './read-file.ts';
 import type { Fixes } from './rows.ts';
-import { ImportWork } from './import-session.ts';
+import { ImportSession } from './import-session.ts';
 
 /** A file as it is being read or matched. */
 interface Chosen {
@@ -35,7 +35,7 @@ export type Stage =
   | { readonly at: 'reading'; readonly fileName: string; readonly share: number }
   | { readonly at: 'encoding'; readonly fileName: string; readonly samples: readonly EncodingSample[] }
   | ({ readonly at: 'mapping'; readonly sheet: Sheet; readonly mapping: Mapping } & Chosen)
-  | { readonly at: 'work'; readonly fileName: string; readonly work: ImportWork };
+  | { readonly at: 'work'; readonly fileName: string; readonly work: ImportSession };
 
 export interface ImportControl {
   readonly stage: Stage;
@@ -57,14 +57,14 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
   const { say } = useWords();
   const person = readSession()?.user_id;
   const keep = useMemo(
-    () => keepNamed(`${person} ${storeId} ${resource.name} ${mode}`),
+    () => importStorage(`${person} ${storeId} ${resource.name} ${mode}`),
     [person, storeId, resource.name, mode],
   );
   const [stage, setStage] = useState<Stage>({ at: 'start' });
   const [kept, setKept] = useState<KeptImport>();
   const chosen = useRef<Chosen>(undefined);
   const turns = useRef(0);
-  const working = useRef<ImportWork>(undefined);
+  const working = useRef<ImportSession>(undefined);
 
   useEffect(() => {
     let gone = false;
@@ -125,7 +125,7 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
   };
   const workOn = ({ fileName, file }: Chosen, sheet: Sheet, mapping: Mapping, owner: string, fixes?: Fixes) => {
     const digest = `${fileName} ${file.size}`;
-    const work = new ImportWork({
+    const work = new ImportSession({
       resource,
       mode,
       csv,

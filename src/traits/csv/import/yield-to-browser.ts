@@ -1,5 +1,5 @@
 /** Lets the page draw and answer the keyboard before work goes on. */
-export function breathe(): Promise<void> {
+export function yieldToBrowser(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', () => {

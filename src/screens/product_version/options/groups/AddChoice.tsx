@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { choiceFields } from '../../../../../resources/catalogue/product-choices.ts';
 import { useWords } from '../../../../../resources/ui/use-words.ts';
 import { commaIn } from '../../../../../resources/messages/languages.ts';
-import { useCarefulClose } from '../../../../ui/use-confirm-close.tsx';
+import { useConfirmClose } from '../../../../ui/use-confirm-close.tsx';
 import { readBlock } from '../../../../grid/clipboard.ts';
 import { localizedText } from '../texts.ts';
 import type { ProductOptions } from '../use-product-options.ts';
@@ -42,7 +42,7 @@ export function AddChoice({ group, anchor, options, onClose }: AddChoiceProps) {
   const given = (many.length > 0 ? many : [name]).map((one) => ({ name: one }));
   const taken = takenProblems([...group.choices, ...given], group.choices, say('validation.choiceName'));
   const repeated = given.filter((_, index) => Object.keys(taken(group.choices.length + index)).length > 0);
-  const { close, question } = useCarefulClose(
+  const { close, question } = useConfirmClose(
     () => many.length > 0 || name.zh_HK.trim() + name.en_US.trim() !== '',
     onClose,
   );

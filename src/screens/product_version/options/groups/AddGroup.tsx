@@ -13,7 +13,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { choiceFields, choiceGroupFields } from '../../../../../resources/catalogue/product-choices.ts';
 import { useWords } from '../../../../../resources/ui/use-words.ts';
-import { useCarefulClose } from '../../../../ui/use-confirm-close.tsx';
+import { useConfirmClose } from '../../../../ui/use-confirm-close.tsx';
 import { useEditor } from '../editor-context.ts';
 import { useSummary } from '../../../../grid/use-edits.ts';
 import { localizedText } from '../texts.ts';
@@ -53,7 +53,7 @@ export function AddGroup({ options, onClose }: { readonly options: ProductOption
   const existing = book.options.size;
   const given = rows.filter((row) => !isBlank(row.name));
   const unsaved = changed + added > 0;
-  const { close, question } = useCarefulClose(() => given.length > 0 || !isBlank(name), onClose);
+  const { close, question } = useConfirmClose(() => given.length > 0 || !isBlank(name), onClose);
   const taken = takenProblems(
     given.map((row) => ({ name: row.name })),
     [],

@@ -10,7 +10,7 @@ import { choiceFields } from '../../../../../resources/catalogue/product-choices
 import { contentLocales } from '../../../../../resources/kinds/kind.ts';
 import { useWords } from '../../../../../resources/ui/use-words.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
-import { useCarefulClose } from '../../../../ui/use-confirm-close.tsx';
+import { useConfirmClose } from '../../../../ui/use-confirm-close.tsx';
 import { useEditor } from '../editor-context.ts';
 import { useSummary } from '../../../../grid/use-edits.ts';
 import { localizedText } from '../texts.ts';
@@ -42,7 +42,7 @@ export function ChoicePopover({ group, id, anchor, options, onClose }: ChoicePop
   const [own, setOwn] = useState<Readonly<Record<string, string>>>({});
   const [asking, setAsking] = useState(false);
   const { busy, refusal, problems, clear, run } = useGroupWrite(options);
-  const { close, question } = useCarefulClose(
+  const { close, question } = useConfirmClose(
     () => contentLocales.some((locale) => name[locale] !== (choice?.name[locale] ?? '')),
     onClose,
   );

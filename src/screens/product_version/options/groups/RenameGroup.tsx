@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { choiceGroupFields } from '../../../../../resources/catalogue/product-choices.ts';
 import { contentLocales } from '../../../../../resources/kinds/kind.ts';
 import { useWords } from '../../../../../resources/ui/use-words.ts';
-import { useCarefulClose } from '../../../../ui/use-confirm-close.tsx';
+import { useConfirmClose } from '../../../../ui/use-confirm-close.tsx';
 import { localizedText } from '../texts.ts';
 import type { ProductOptions } from '../use-product-options.ts';
 import type { ChoiceGroup } from '../wire.ts';
@@ -31,7 +31,7 @@ export function RenameGroup({
   const [name, setName] = useState<TypedName>({ zh_HK: group.name.zh_HK ?? '', en_US: group.name.en_US ?? '' });
   const [own, setOwn] = useState<Readonly<Record<string, string>>>({});
   const { busy, refusal, problems, run } = useGroupWrite(options);
-  const { close, question } = useCarefulClose(
+  const { close, question } = useConfirmClose(
     () => contentLocales.some((locale) => name[locale] !== (group.name[locale] ?? '')),
     onClose,
   );

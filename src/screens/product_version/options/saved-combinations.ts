@@ -9,7 +9,7 @@ export const optionFieldNames = ['sku', 'price', 'original_price', 'quota'] as c
 export type OptionFieldName = (typeof optionFieldNames)[number];
 
 /** The saved combinations, by what they combine. */
-export interface Book {
+export interface SavedCombinations {
   readonly groups: readonly ChoiceGroup[];
   readonly options: ReadonlyMap<Combination, Option>;
   /** Their values, as edits compare with them. */
@@ -23,10 +23,10 @@ export interface Book {
   readonly fits: (combination: Combination) => boolean;
 }
 
-export function bookOf(
+export function savedCombinationsOf(
   { choice_groups: groups, options }: Pick<OptionsBody, 'choice_groups' | 'options'>,
   language: Language,
-): Book {
+): SavedCombinations {
   const entries = options.map((option) => [combinationOf(option.choices), option] as const);
   const byCombination = new Map(entries);
   const seen = new Set<Combination>();
@@ -55,7 +55,7 @@ export type OptionState = SavedState | 'missing' | 'new' | 'duplicate';
 
 /** The state of a combination as it would be once what is typed is saved; `defaultPrice` is the version's own. */
 export function stateOf(
-  book: Pick<Book, 'options' | 'doubles'>,
+  book: Pick<SavedCombinations, 'options' | 'doubles'>,
   combination: Combination,
   { added, values, errors }: RowView,
   defaultPrice: string | null,
@@ -75,7 +75,10 @@ export function stateOf(
 }
 
 /** How many combinations are in which state, of those that are saved. */
-export function countStates(book: Book, defaultPrice: string | null): Readonly<Record<OptionState, number>> {
+export function countStates(
+  book: SavedCombinations,
+  defaultPrice: string | null,
+): Readonly<Record<OptionState, number>> {
   const counts: Record<OptionState, number> = {
     missing: book.total - book.options.size,
     new: 0,
