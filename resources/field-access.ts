@@ -3,7 +3,7 @@ import type { Resource } from './define.ts';
 import { type Field, type Fields, kindOf } from './kinds/index.ts';
 
 /** Dotted paths of the fields that someone with these permissions may not read, or not write. */
-export function closedFields(
+export function forbiddenFields(
   resource: Resource,
   permissions: readonly string[],
   access: 'read' | 'write',
@@ -40,6 +40,6 @@ function find(fields: Fields, access: 'read' | 'write', prefix: string): Closabl
 }
 
 /** Whether a field, or what it is part of, is among these. */
-export function isClosed(path: string, closed: readonly string[]): boolean {
+export function isForbidden(path: string, closed: readonly string[]): boolean {
   return closed.some((one) => path === one || path.startsWith(`${one}.`));
 }

@@ -4,7 +4,7 @@ import { openDatabase } from './db/open.ts';
 import { createDatabase, createPool, type Database } from './db/connection/pool.ts';
 import { bringUpToDate } from './db/migrate/up-to-date.ts';
 import { processEnv, type Env } from './process/env.ts';
-import { Lifecycle } from './process/start-and-stop.ts';
+import { ServerProcess } from './process/start-and-stop.ts';
 import { LockError, lockFolder } from './process/lock.ts';
 import { createLog } from './process/log.ts';
 import { createAdministrator, resetPassword, usernameFrom } from './session/administrators.ts';
@@ -19,7 +19,7 @@ const actions = new Map([
 ]);
 
 const log = createLog();
-const life = new Lifecycle(log);
+const life = new ServerProcess(log);
 
 async function main(env: Env, [action = '', given = '', ...rest]: string[]): Promise<void> {
   const change = actions.get(action);

@@ -8,7 +8,7 @@ import type { Log } from './process/log.ts';
 import { scratchOf } from './media/scratch.ts';
 import { mediaStore } from './media/store.ts';
 import { addAdministrator, generatePassword } from './session/administrators.ts';
-import { noteOwnWrite } from './audit/server-writes.ts';
+import { appendServerWrite } from './audit/server-writes.ts';
 import { passwordProblem, type ShopName, shopNames } from './credentials/strength.ts';
 import { administratorRole, makeRoles } from './session/roles.ts';
 import { StartError } from './process/start-error.ts';
@@ -37,7 +37,7 @@ export async function bootstrap({
     const result = await firstAdministrator(tx, env, log);
     if (!(await hasAny(tx, 'store')))
       await (env.demo ? fillDemoShop(tx, { store: await mediaStore(env), scratch: scratchOf(env) }) : firstStore(tx));
-    if (result.made) await refuseTelling(tx, env.admin);
+    if (result.made) await assertNotTelling(tx, env.admin);
     return { ...(result.password !== undefined && { password: result.password }) };
   });
 }
@@ -52,7 +52,7 @@ async function firstAdministrator(tx: Transaction, env: Env, log: Log): Promise<
 }
 
 /** Whether it is weak by itself was asked when the environment was read; the stores have their names only now. */
-async function refuseTelling(tx: Transaction, { username, password }: Env['admin']): Promise<void> {
+async function assertNotTelling(tx: Transaction, { username, password }: Env['admin']): Promise<void> {
   const { rows } = await tx.execute<ShopName>(shopNames);
   const telling =
     password !== undefined && passwordProblem(password, [username, ...rows.map(({ name }) => name)]) !== undefined;
@@ -69,7 +69,7 @@ async function firstStore(tx: Transaction): Promise<void> {
     id: number;
   }>(sql`insert into store (name_zh_hk, name_en_us, created_at, updated_at)
     values (${name.zh_HK}, ${name.en_US}, ${now.toISOString()}, ${now.toISOString()}) returning id`);
-  for (const { id } of rows) await noteOwnWrite(tx, store, { id, revision: 1, after: { name } }, now);
+  for (const { id } of rows) await appendServerWrite(tx, store, { id, revision: 1, after: { name } }, now);
 }
 
 async function hasAny(tx: Transaction, table: 'store' | 'admin_user'): Promise<boolean> {

@@ -11,7 +11,7 @@ import { processEnv, type Env } from './process/env.ts';
 import { housekeepHourly } from './housekeeping.ts';
 import { jobHandlers } from './slots.ts';
 import { Worker } from './jobs/worker.ts';
-import { Lifecycle } from './process/start-and-stop.ts';
+import { ServerProcess } from './process/start-and-stop.ts';
 import { addressOf, listen } from './process/listen.ts';
 import { lockFolder } from './process/lock.ts';
 import { createLog, type Log } from './process/log.ts';
@@ -19,7 +19,7 @@ import { keptSecret } from './session/secret.ts';
 import { startProblem } from './start-problem.ts';
 
 const log = createLog();
-const life = new Lifecycle(log);
+const life = new ServerProcess(log);
 
 /**
  * A stop waits so long for what goes on at the next start where it was broken off: a frozen database would hold it up

@@ -32,12 +32,12 @@ const given = sql.join(
 const insert = statementOf(sql`insert into history (${names}) values (${given})`, { prepared: true });
 
 /** Appends a write to the history, in the transaction of the write. */
-export async function note(runner: Runner, noted: Noted): Promise<void> {
+export async function appendEntry(runner: Runner, noted: Noted): Promise<void> {
   await run(runner, insert, valuesOf(noted));
 }
 
 /** The same as part of the write's own statement. */
-export function noteBeside(noted: Noted): Companion {
+export function entryBeside(noted: Noted): Companion {
   return { sql: sql`insert into history (${names}) select ${given} from written`, values: valuesOf(noted) };
 }
 
@@ -47,7 +47,7 @@ const insertMany = statementOf(
 );
 
 /** Appends writes of one action to records of one entity, in one statement. */
-export async function noteMany(
+export async function appendEntries(
   runner: Runner,
   { resource, store, now, caller, action }: Omit<Noted, 'record' | 'changes'>,
   written: readonly Pick<Noted, 'record' | 'changes'>[],

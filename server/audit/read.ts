@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { isClosed } from '../../resources/field-access.ts';
+import { isForbidden } from '../../resources/field-access.ts';
 import type { Row } from '../db/connection/statement.ts';
 import { isObject } from '../db/model/paths.ts';
 
@@ -33,7 +33,7 @@ export function shownChanges(
   hidden: readonly string[],
   labels: LabelCollector,
 ): Readonly<Record<string, unknown>> {
-  const shown = Object.entries(isObject(changes) ? changes : {}).filter(([path]) => !isClosed(path, hidden));
+  const shown = Object.entries(isObject(changes) ? changes : {}).filter(([path]) => !isForbidden(path, hidden));
   for (const [path, change] of shown)
     for (const side of ['before', 'after']) labels.collect(path, isObject(change) ? change[side] : undefined);
   return Object.fromEntries(shown);

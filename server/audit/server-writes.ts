@@ -20,7 +20,7 @@ interface Noted {
  * Appends a write that no call made to the history, in its transaction (CONTRACT, Writes): the first start, the
  * operator's commands, and a person's own password. Never a secret. `by` is absent where the server itself wrote.
  */
-export async function noteOwnWrite(
+export async function appendServerWrite(
   db: Executor,
   resource: Resource,
   { id, revision, before, after, passwords = [] }: Noted,

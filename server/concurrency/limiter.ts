@@ -15,7 +15,7 @@ interface Lane {
 }
 
 /** Work that is done in turn, in a lane for each key: so much at once, the rest in the order in which it came. */
-export class Turns {
+export class Limiter {
   readonly #rules: Rules;
   readonly #lanes = new Map<string, Lane>();
 

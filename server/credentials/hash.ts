@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { crowded } from '../errors.ts';
-import { Turns } from '../concurrency/limiter.ts';
+import { Limiter } from '../concurrency/limiter.ts';
 
 /** argon2id with 19 MiB, two passes, one lane (OWASP's first choice): about 32 ms. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -9,7 +9,7 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * Of the four threads that Node gives to such work, files and names of hosts need some too, and other calls the
  * processors. A hundred in front are a second or two.
  */
-const turns = new Turns({ atOnce: 2, waiting: 100, refusal: crowded });
+const turns = new Limiter({ atOnce: 2, waiting: 100, refusal: crowded });
 const inTurn = <T>(work: () => Promise<T>) => turns.run('', work);
 
 /**

@@ -16,7 +16,7 @@ import type { Hooks } from './hooks.ts';
 import type { Env } from '../process/env.ts';
 import type { ApiContext, Caller, Route, RouteDoc } from '../http/route.ts';
 import type { SignedAddresses } from '../http/signed-urls.ts';
-import { closedFields } from '../../resources/field-access.ts';
+import { forbiddenFields } from '../../resources/field-access.ts';
 
 /** What the generic routes are given. */
 export interface CrudDeps {
@@ -86,6 +86,11 @@ export interface Ability {
   readonly jobs?: (slots: Slots) => Readonly<Record<string, JobHandler>>;
   /** Rules of a write that only the database can check. */
   readonly guards?: readonly Guard[];
+  /**
+   * Names in the history of its ways to change fields: such a write that changes nothing did nothing, where an action is
+   * always noted.
+   */
+  readonly edits?: readonly string[];
   /** Which rows of the entity's table are records on their own, where some are not. */
   readonly visible?: (resource: Resource, column: (name: string) => SQL) => SQL | undefined;
   /** The values as they are kept, before anyone looks at what they change. */
@@ -111,8 +116,7 @@ export interface EntityRules {
 }
 
 /** The slots of all abilities together, filled once (`fillSlots`). */
-export interface Slots extends Required<Omit<Ability, 'guards'>>, EntityRules {
-  readonly guards: readonly Guard[];
+export interface Slots extends Required<Ability>, EntityRules {
   /** The fields of an entity that guards look at. */
   readonly guardedFields: (resource: Resource) => ReadonlySet<string>;
 }
@@ -129,7 +133,7 @@ export function callOf(deps: CrudDeps, resource: Resource, context: ApiContext):
     language,
     locale: contentLocaleOf(language),
     ...(resource.scope === 'store' && { store: context.get('store') }),
-    hidden: closedFields(resource, caller.permissions, 'read'),
+    hidden: forbiddenFields(resource, caller.permissions, 'read'),
   };
 }
 

@@ -1,9 +1,9 @@
 import { validate } from '../../resources/schema.ts';
 import { ApiError } from '../errors.ts';
 import type { Call } from './call.ts';
-import { closedFields } from '../../resources/field-access.ts';
+import { forbiddenFields } from '../../resources/field-access.ts';
 import { amended, saveNew, writeContext } from './save.ts';
-import { refuseClosed } from './values.ts';
+import { assertNotForbidden } from './values.ts';
 import { shown, write } from './write.ts';
 
 /** `POST {path}`: 201 with the record. */
@@ -12,7 +12,7 @@ export function create(call: Call): Promise<Response> {
   return write(call, async (writing, body) => {
     const checked = validate(resource, body, { mode: 'create' });
     if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: resource });
-    refuseClosed(resource, closedFields(resource, caller.permissions, 'write'), checked.values, undefined);
+    assertNotForbidden(resource, forbiddenFields(resource, caller.permissions, 'write'), checked.values, undefined);
     const amendment = await deps.slots
       .hooksOf(resource.name)
       .beforeCreate?.({ ...writeContext(writing), values: checked.values });

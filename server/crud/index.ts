@@ -11,15 +11,13 @@ import { create } from './create.ts';
 import { list } from './list.ts';
 import { meta } from './meta.ts';
 import { get } from './get.ts';
-import { remove } from './remove.ts';
-import { restore } from './restore.ts';
 import { rows } from './rows.ts';
 import { update } from './update.ts';
 
 type Given = Omit<CrudDeps, 'now'> & Partial<Pick<CrudDeps, 'now'>>;
 
 /**
- * The generic calls of every declared entity (SPEC §7, CONTRACT): list, one, create, update, delete, restore, actions.
+ * The generic calls of every declared entity (SPEC §7, CONTRACT): list, one, create, update, actions, and what abilities add.
  */
 export function crudRoutes(given: Given, resources: readonly Resource[] = declared): readonly Route[] {
   const deps: CrudDeps = { now: () => new Date(), ...given };
@@ -30,7 +28,7 @@ const id = ':id{[0-9]+}';
 
 function routesOf(deps: CrudDeps, resource: Resource): readonly Route[] {
   const path = `/${pathOf(resource)}` as const;
-  const lacks = (what: 'create' | 'update' | 'delete') => resource.without?.includes(what) === true;
+  const lacks = (what: 'create' | 'update') => resource.without?.includes(what) === true;
   const docs = entityDocs(resource);
   const route = (
     method: Route['method'],
@@ -56,12 +54,6 @@ function routesOf(deps: CrudDeps, resource: Resource): readonly Route[] {
     route('get', `${path}/meta`, allowed('list', 'get', 'create', 'update'), docs.meta, meta),
     route('get', `${path}/${id}`, allowed('get'), docs.one, get),
     ...(lacks('update') ? [] : [route('put', `${path}/${id}`, allowed('update'), docs.update, update)]),
-    ...(lacks('delete')
-      ? []
-      : [
-          route('delete', `${path}/${id}`, allowed('delete'), docs.remove, remove),
-          route('post', `${path}/${id}/restore`, allowed('create'), docs.restore, restore),
-        ]),
     ...(modelOf(resource).children.some(({ paged }) => paged)
       ? [route('get', `${path}/${id}/rows/:field`, allowed('get'), docs.rows, rows)]
       : []),

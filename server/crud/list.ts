@@ -11,7 +11,7 @@ import { searchedFor } from '../db/search/search.ts';
 import { pageAnswer } from '../http/page.ts';
 import { signedLabels } from './signed-labels.ts';
 import type { Call } from './call.ts';
-import { isClosed } from '../../resources/field-access.ts';
+import { isForbidden } from '../../resources/field-access.ts';
 import { assertStore } from './parameters.ts';
 
 /** `GET {path}` (CONTRACT, Lists). Whoever may not list an entity with open titles gets ids and titles alone. */
@@ -32,7 +32,7 @@ export async function answered(
   exact: boolean,
 ): Promise<Response> {
   const { records, labels, total } = await readList(deps.pool, query, exact);
-  const open = Object.fromEntries(Object.entries(labels).filter(([path]) => !isClosed(path, hidden)));
+  const open = Object.fromEntries(Object.entries(labels).filter(([path]) => !isForbidden(path, hidden)));
   return pageAnswer(context, {
     ...query,
     total,
@@ -53,7 +53,7 @@ export function readQuery<P extends Parameters>(
   const { resource, locale, store, hidden } = call;
   const asked = readNarrowed(
     call,
-    listParameters(resource, (path) => isClosed(path, hidden)),
+    listParameters(resource, (path) => isForbidden(path, hidden)),
     beside,
   );
   const { sort, q, ids, page, perPage, count, conditions } = asked;
@@ -84,7 +84,7 @@ export function readNarrowed<P extends Parameters, B extends Parameters>(
   parameters: P,
   beside: B,
 ): QueryOf<P> & QueryOf<B> & { readonly conditions: readonly Condition[] } {
-  const asked = readAsked(context.req.url, resource, [parameters, beside], (path) => isClosed(path, hidden));
+  const asked = readAsked(context.req.url, resource, [parameters, beside], (path) => isForbidden(path, hidden));
   assertStore(asked.storeId, store);
   return { ...asked, conditions: conditionsOf(resource, asked) };
 }

@@ -16,7 +16,7 @@ import { tableOf } from '../db/model/tables.ts';
 import { aliased, fieldText, modelNamed, titleText } from '../db/model/titles.ts';
 import { ApiError } from '../errors.ts';
 import type { Call } from './call.ts';
-import { closedFields, isClosed } from '../../resources/field-access.ts';
+import { forbiddenFields, isForbidden } from '../../resources/field-access.ts';
 import { parametersOf } from './parameters.ts';
 
 /**
@@ -43,9 +43,9 @@ export async function meta(call: Call): Promise<Response> {
         restore: may('create') && !lacks('delete'),
         ...Object.fromEntries(actions),
       },
-      sortable: sortableColumns(resource, (path) => isClosed(path, hidden)),
+      sortable: sortableColumns(resource, (path) => isForbidden(path, hidden)),
       hidden,
-      locked: closedFields(resource, caller.permissions, 'write'),
+      locked: forbiddenFields(resource, caller.permissions, 'write'),
     },
   });
 }
@@ -58,7 +58,7 @@ interface FieldMeta {
 function optionsIn(fields: Fields, prefix: string, call: Call): Readonly<Record<string, FieldMeta>> {
   const found = Object.entries(fields).flatMap(([name, field]): (readonly [string, FieldMeta])[] => {
     const path = `${prefix}${name}`;
-    if (isClosed(path, call.hidden)) return [];
+    if (isForbidden(path, call.hidden)) return [];
     const { storage } = kindOf(field);
     if (storage.at === 'group' || storage.at === 'child')
       return Object.entries(optionsIn(storage.fields, `${path}.`, call));
@@ -95,7 +95,7 @@ async function options(
   q: string | undefined,
   ids: readonly number[] | undefined,
 ): Promise<readonly Option[]> {
-  const field = isClosed(path, hidden) ? undefined : fieldAt(resource, path);
+  const field = isForbidden(path, hidden) ? undefined : fieldAt(resource, path);
   const { storage, uploads } = field ? kindOf(field) : {};
   // What others uploaded is nobody's to choose from.
   if (uploads || (storage?.at !== 'link' && storage?.at !== 'join' && storage?.at !== 'inverse'))
@@ -103,11 +103,11 @@ async function options(
   const target = modelNamed(storage.to);
   const store = storeFor(target.scoped, context.get('store'));
   const search = ids ? undefined : searchedFor(q);
-  const closed = closedFields(target.resource, caller.permissions, 'read');
+  const closed = forbiddenFields(target.resource, caller.permissions, 'read');
   const hint =
-    target.resource.hint === undefined || isClosed(target.resource.hint, closed) ? undefined : target.resource.hint;
+    target.resource.hint === undefined || isForbidden(target.resource.hint, closed) ? undefined : target.resource.hint;
   const carried = prefixRules(resource)
-    .filter(({ link, by }) => link === path && !isClosed(by, closed))
+    .filter(({ link, by }) => link === path && !isForbidden(by, closed))
     .map(({ by }) => by);
   const statement = cache.get(
     [storage.to, locale, search?.reach, ids !== undefined, closed, carried.join('+')].join(' '),

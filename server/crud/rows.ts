@@ -10,7 +10,7 @@ import { rowsParameters } from '../../resources/query/calls.ts';
 import { readQuery } from '../../resources/query/parameters.ts';
 import { pageAnswer } from '../http/page.ts';
 import { type Call, idOf, notFound } from './call.ts';
-import { isClosed } from '../../resources/field-access.ts';
+import { isForbidden } from '../../resources/field-access.ts';
 import { WantedLabels } from './labels.ts';
 
 const cache = new StatementCache();
@@ -20,7 +20,7 @@ export async function rows(call: Call): Promise<Response> {
   const { resource, context, deps, hidden } = call;
   const model = modelOf(resource);
   const child = model.children.find(
-    ({ path, paged }) => paged && path === context.req.param('field') && !isClosed(path, hidden),
+    ({ path, paged }) => paged && path === context.req.param('field') && !isForbidden(path, hidden),
   );
   if (!child || !(await exists(call))) throw notFound();
   const asked = readQuery(context.req.url, rowsParameters);

@@ -1,4 +1,3 @@
-import type { Resource } from '../../resources/define.ts';
 import type { JsonObject } from '../../resources/kinds/kind.ts';
 import type { PatchOf, RecordOf } from '../../resources/record.ts';
 import { type Owner, writeJoin } from '../db/records/joins.ts';
@@ -8,9 +7,9 @@ import { type Found, insertRow, readRecord, updateRow } from '../db/records/reco
 import type { Runner } from '../db/connection/statement.ts';
 import { guarded } from './guards.ts';
 import { assertFields } from './assert-fields.ts';
-import type { Writer, Writing } from './call.ts';
+import type { Actor, Writer, Writing } from './call.ts';
 import { changesOf, type RowChanges } from '../audit/changes.ts';
-import { note, noteBeside } from '../audit/append.ts';
+import { appendEntry, entryBeside } from '../audit/append.ts';
 import { changedColumns, columnValues, merged, withColumns } from './values.ts';
 import { givenChanges, givenRows, rowsIn, writeAllRows, writeSomeRows } from './write-rows.ts';
 
@@ -54,11 +53,9 @@ export async function saveNew(writing: Writing, wanted: PatchOf, action = 'creat
   return found;
 }
 
-const edits: ReadonlySet<string> = new Set(['update', 'quick_edit', 'import', 'undo_import']);
-
 /** Ways to change fields, and what an entity calls its own: one that changes nothing did nothing. */
-function isEdit({ events = {} }: Resource, action: string): boolean {
-  return edits.has(action) || Object.hasOwn(events, action);
+function isEdit({ resource: { events = {} }, deps: { slots } }: Actor, action: string): boolean {
+  return action === 'update' || slots.edits.includes(action) || Object.hasOwn(events, action);
 }
 
 /**
@@ -109,7 +106,7 @@ async function saveDifferent(writing: Writing, current: Found, wanted: PatchOf, 
     await runAfterWrite(writing, action, current, found);
     return found;
   }
-  if (!isEdit(resource, action)) await finish(writing, action, current, current);
+  if (!isEdit(call, action)) await finish(writing, action, current, current);
   return current;
 }
 
@@ -137,7 +134,7 @@ export async function saveColumns(
     after,
     hashed: columns.filter(({ hashed }) => hashed),
   });
-  const entry = noteBeside({
+  const entry = entryBeside({
     resource,
     record: { ...after, id, revision: revision + 1 },
     store,
@@ -167,7 +164,7 @@ export async function finish(
   const { resource, caller, store } = call;
   const { record } = present(after ?? before);
   const changes = changesOf(resource, { before: before?.record, after: after?.record, ...extra });
-  await note(unit.client, { resource, record, store, now, caller, action, changes });
+  await appendEntry(unit.client, { resource, record, store, now, caller, action, changes });
   await runAfterWrite(writing, action, before, after);
 }
 

@@ -11,6 +11,7 @@ export function fillSlots(abilities: readonly Ability[], rules: EntityRules): Sl
   const slots: Slots = {
     ...rules,
     guards,
+    edits: abilities.flatMap(({ edits }) => edits ?? []),
     guardedFields(resource) {
       const fields = guarded.get(resource) ?? new Set(guards.flatMap((guard) => guard.fields(resource)));
       guarded.set(resource, fields);

@@ -6,15 +6,15 @@ import { isObject } from '../db/model/paths.ts';
 import { type Found, lockRecord, readRecord } from '../db/records/records.ts';
 import { isGuarded } from './guards.ts';
 import { type Call, idOf } from './call.ts';
-import { closedFields } from '../../resources/field-access.ts';
+import { forbiddenFields } from '../../resources/field-access.ts';
 import { amended, saveChanges, saveColumns, writeContext } from './save.ts';
-import { refuseClosed } from './values.ts';
+import { assertNotForbidden } from './values.ts';
 import { current, shown, write } from './write.ts';
 
 /** A way to change fields of a record. */
 interface Edit {
   /** What the history calls it. */
-  readonly action: 'update' | 'quick_edit';
+  readonly action: string;
   /** Refuses a body that this way doesn't take. */
   readonly check?: (body: unknown) => void;
 }
@@ -68,7 +68,7 @@ function checkedValues({ resource, caller, deps }: Call, { record }: Found, body
   deps.slots.assertWritable(resource, record);
   const checked = validate(resource, body, { mode: 'update', current: record });
   if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: resource });
-  refuseClosed(resource, closedFields(resource, caller.permissions, 'write'), checked.values, record);
+  assertNotForbidden(resource, forbiddenFields(resource, caller.permissions, 'write'), checked.values, record);
   return checked.values;
 }
 

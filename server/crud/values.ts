@@ -59,7 +59,7 @@ export function withColumns<Kept extends JsonObject>(
  * Refuses new values for fields that need a permission which the caller lacks; the values there are may be repeated.
  * @throws ApiError 422 that names the fields
  */
-export function refuseClosed(
+export function assertNotForbidden(
   resource: Resource,
   closed: readonly string[],
   given: JsonObject,

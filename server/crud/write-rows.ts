@@ -40,7 +40,7 @@ export async function writeAllRows(
 ): Promise<boolean> {
   const { runner, child, owner } = place;
   const known = new Map(before.map((row) => [row.id, row]));
-  refuseStrangers(place, child.path, given, known);
+  assertOwnRows(place, child.path, given, known);
   const wanted = given.map((row, position) => ({ row: laidOver(child, row, known), position }));
   if (
     isSame(
@@ -85,13 +85,13 @@ export async function writeSomeRows(
   const asked = given.set.flatMap(({ id }) => id ?? []);
   const kept = await readRows(runner, child, owner, [...asked, ...given.remove]);
   const known = new Map(kept.map((row) => [row.id, row]));
-  refuseStrangers(place, `${child.path}.set`, given.set, known);
+  assertOwnRows(place, `${child.path}.set`, given.set, known);
   const [gone, stays] = [new Set(given.remove), new Set(asked)];
   const removed = kept.filter(({ id }) => gone.has(id) && !stays.has(id));
   const wanted = given.set.map((row) => laidOver(child, row, known));
   if (removed.length === 0 && !wanted.some((row) => row.id === undefined || !isSame(row, known.get(row.id))))
     return undefined;
-  await refuseTaken(
+  await assertKeysFree(
     place,
     wanted,
     kept.map(({ id }) => id),
@@ -149,7 +149,7 @@ function laidOver({ columns }: ChildModel, row: ChildRow, known: ReadonlyMap<num
   return before ? merged(before, given) : given;
 }
 
-function refuseStrangers(
+function assertOwnRows(
   { resource }: Place,
   path: string,
   rows: readonly ChildRow[],
@@ -167,7 +167,7 @@ function refuseStrangers(
   );
 }
 
-async function refuseTaken(
+async function assertKeysFree(
   { runner, child, owner, resource }: Place,
   rows: readonly ChildRow[],
   except: readonly number[],

@@ -10,7 +10,7 @@ import type { Labels } from '../db/records/projection.ts';
 import type { Found } from '../db/records/records.ts';
 import { signedLabels } from './signed-labels.ts';
 import { type Call, notFound, type Writer, type Writing } from './call.ts';
-import { isClosed } from '../../resources/field-access.ts';
+import { isForbidden } from '../../resources/field-access.ts';
 import { claim, keep, keyIn, type WriteAnswer } from './idempotency.ts';
 
 interface WriteOptions {
@@ -34,7 +34,7 @@ export async function write(
   const { context, deps, resource } = call;
   const body =
     context.req.method === 'DELETE' ? undefined : await jsonBody(context, { optional: bodyOptional, limit: bodyLimit });
-  refuseOtherStore(call, body);
+  assertSameStore(call, body);
   const now = deps.now();
   const key = keyIn(call, body);
   try {
@@ -79,7 +79,7 @@ export const storeInBody = z
   .meta({ description: 'The id in X-STORE-ID once more, where the entity is in a store; another is 400' });
 
 /** @throws ApiError 400 where the body names another store than the header (CONTRACT, Writes) */
-function refuseOtherStore({ context }: Call, body: unknown): void {
+function assertSameStore({ context }: Call, body: unknown): void {
   const header = context.req.header('x-store-id');
   const named = isObject(body) ? body.store_id : undefined;
   if (named === undefined || named === null || header === undefined) return;
@@ -92,7 +92,7 @@ function refuseOtherStore({ context }: Call, body: unknown): void {
  * carries is read past.
  * @throws ApiError 422
  */
-export function refuseValues({ resource: { label } }: Pick<Call, 'resource'>, body: unknown): void {
+export function assertNoValues({ resource: { label } }: Pick<Call, 'resource'>, body: unknown): void {
   const checked = validate({ fields: {} }, body ?? {}, { mode: 'update' });
   if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: { fields: {}, label } });
 }
@@ -121,7 +121,7 @@ export function shown(
     data: without(record, hidden),
     labels: signedLabels(
       resource,
-      Object.fromEntries(Object.entries(labels).filter(([path]) => !isClosed(path, hidden))),
+      Object.fromEntries(Object.entries(labels).filter(([path]) => !isForbidden(path, hidden))),
       deps.addresses,
     ),
   };

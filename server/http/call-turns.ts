@@ -1,5 +1,5 @@
 import { ApiError, crowded } from '../errors.ts';
-import { Turns } from '../concurrency/limiter.ts';
+import { Limiter } from '../concurrency/limiter.ts';
 import { clientOf } from './network.ts';
 import type { InTurn, Route } from './route.ts';
 import type { Claim } from './authenticate.ts';
@@ -32,13 +32,13 @@ const tooMany = () => new ApiError(429, 'errors.callsMany', { retryAfter: 1 });
  * stream.
  */
 export class CallTurns {
-  readonly #own = new Turns({ atOnce: perThing, patience: 1_000, refusal: tooMany });
-  readonly #session = new Turns({ atOnce: perSession, patience: 1_000, refusal: tooMany });
-  readonly #person = new Turns({ atOnce: perPerson, patience: 1_000, refusal: tooMany });
-  readonly #address = new Turns({ atOnce: perAddress, waiting: 50, patience: 3_000, refusal: tooMany });
-  readonly #strangers = new Turns({ atOnce: strangersPerThing, waiting: 100, patience: 3_000, refusal: crowded });
-  readonly #reads = new Turns({ atOnce: readsPerThing, patience: 3_000, refusal: crowded });
-  readonly #writes = new Turns({ atOnce: writesPerThing, patience: 3_000, refusal: crowded });
+  readonly #own = new Limiter({ atOnce: perThing, patience: 1_000, refusal: tooMany });
+  readonly #session = new Limiter({ atOnce: perSession, patience: 1_000, refusal: tooMany });
+  readonly #person = new Limiter({ atOnce: perPerson, patience: 1_000, refusal: tooMany });
+  readonly #address = new Limiter({ atOnce: perAddress, waiting: 50, patience: 3_000, refusal: tooMany });
+  readonly #strangers = new Limiter({ atOnce: strangersPerThing, waiting: 100, patience: 3_000, refusal: crowded });
+  readonly #reads = new Limiter({ atOnce: readsPerThing, patience: 3_000, refusal: crowded });
+  readonly #writes = new Limiter({ atOnce: writesPerThing, patience: 3_000, refusal: crowded });
 
   /**
    * Lets in a call of this session, before the database is asked who that is. What is vital waits only for the same of

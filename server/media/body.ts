@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { crowded } from '../errors.ts';
 import { clientOf } from '../http/network.ts';
-import { Turns } from '../concurrency/limiter.ts';
+import { Limiter } from '../concurrency/limiter.ts';
 
 /**
  * Files on their way to one address, and in all: each holds a connection to the store, or an open file. A browser asks
  * for six at once.
  */
-const ofAddress = new Turns({ atOnce: 20, waiting: 200, patience: 3_000, refusal: crowded });
+const ofAddress = new Limiter({ atOnce: 20, waiting: 200, patience: 3_000, refusal: crowded });
 export const mostBodies = 200;
-const ofAll = new Turns({ atOnce: mostBodies, waiting: 200, patience: 3_000, refusal: crowded });
+const ofAll = new Limiter({ atOnce: mostBodies, waiting: 200, patience: 3_000, refusal: crowded });
 
 /** A file of which nothing moved for so long is closed: its reader, or the store, has gone without a word. */
 const stillness = 30_000;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { file as fileResource } from '../../resources/system/file.ts';
 import { changesOf } from '../audit/changes.ts';
-import { note } from '../audit/append.ts';
+import { appendEntry } from '../audit/append.ts';
 import { type Runner, runOnce } from '../db/connection/statement.ts';
 import type { Caller } from '../http/route.ts';
 import { keysOf, urlOf } from './key.ts';
@@ -57,7 +57,7 @@ export async function insertFile(runner: Runner, file: NewFile, { caller, now }:
   );
   const [made] = rows.map(fileIn);
   if (!made) throw new Error('an insert answered no row');
-  await note(runner, {
+  await appendEntry(runner, {
     resource: fileResource,
     record: { ...made, revision: 1 },
     now,
@@ -113,7 +113,7 @@ export async function findFile(runner: Runner, id: number): Promise<KeptFile | u
 /** Deletes the record, which the history tells, and notes its objects to be removed: they go once that is certain. */
 export async function deleteFile(runner: Runner, file: KeptFile, { caller, now }: By): Promise<void> {
   await runOnce(runner, sql`delete from file where id = ${file.id}`);
-  await note(runner, {
+  await appendEntry(runner, {
     resource: fileResource,
     record: { ...file, revision: 1 },
     now,

@@ -3,7 +3,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { TakenType } from '../../resources/kinds/media/rules.ts';
 import { failureIn } from '../db/connection/failures.ts';
 import { ApiError } from '../errors.ts';
-import { Turns } from '../concurrency/limiter.ts';
+import { Limiter } from '../concurrency/limiter.ts';
 import { type PictureSize, pictureSizes } from './key.ts';
 
 // Of all that the library reads, only the formats that we take: no SVG, no PDF, whatever a file may pretend.
@@ -59,8 +59,8 @@ const formats: Readonly<Record<string, string>> = {
 };
 
 const busy = () => new ApiError(503, 'errors.uploadsBusy', { retryAfter: 5 });
-const ofOne = new Turns({ atOnce: 1, waiting: 50, refusal: busy });
-const ofAll = new Turns({ atOnce: 2, waiting: 200, refusal: busy });
+const ofOne = new Limiter({ atOnce: 1, waiting: 50, refusal: busy });
+const ofAll = new Limiter({ atOnce: 2, waiting: 200, refusal: busy });
 
 /**
  * Writes a picture anew, upright, in sRGB and without metadata, and its smaller sizes. GIF and AVIF become WebP or PNG.

@@ -1,7 +1,7 @@
 import { can } from '../../resources/access.ts';
 import type { Resource } from '../../resources/define.ts';
 import { findResource } from '../../resources/index.ts';
-import { closedFields, isClosed } from '../../resources/field-access.ts';
+import { forbiddenFields, isForbidden } from '../../resources/field-access.ts';
 import type { Runner } from '../db/connection/statement.ts';
 import type { Caller } from '../http/route.ts';
 import type { KeptFile } from './file-rows.ts';
@@ -31,5 +31,5 @@ export async function mayRead(
 /** Whether calls of theirs answer such a field; a write answers the record too. */
 function sees({ permissions }: Pick<Caller, 'permissions'>, resource: Resource, path: string): boolean {
   const some = (['list', 'get', 'update', 'delete'] as const).some((action) => can(permissions, action, resource));
-  return some && !isClosed(path, closedFields(resource, permissions, 'read'));
+  return some && !isForbidden(path, forbiddenFields(resource, permissions, 'read'));
 }

@@ -6,7 +6,7 @@ import { ApiError, crowded } from '../errors.ts';
 import type { Deps } from '../http/deps.ts';
 import { stalled } from '../process/hang-up.ts';
 import type { ApiContext, AppEnv } from '../http/route.ts';
-import { Turns } from '../concurrency/limiter.ts';
+import { Limiter } from '../concurrency/limiter.ts';
 import { bytesOf, whileOpen } from './body.ts';
 import { isKey, type PictureSize, sizeKey, urlOf } from './key.ts';
 import { mediaStore } from './store.ts';
@@ -25,7 +25,7 @@ const find = statementOf(
  * Anybody may ask for files, and this takes connections that every list needs: of a locked table of files it doesn't
  * take all.
  */
-const finding = new Turns({ atOnce: 4, patience: 3_000, refusal: crowded });
+const finding = new Limiter({ atOnce: 4, patience: 3_000, refusal: crowded });
 
 /**
  * `GET /media/{key}`: a file's bytes, whole or a range of them; `?size=thumb|medium` of a picture. Its type is the one

@@ -12,7 +12,7 @@ type Close = () => Promise<void> | void;
  * Starting and stopping of the server. Every step that opened something says how to close it; stopping closes
  * in reverse order, whether the start is through or still going on, and once however often it is asked for.
  */
-export class Lifecycle {
+export class ServerProcess {
   readonly #open: { name: string; close: Close }[] = [];
   readonly #log: Log;
   readonly #hurry = new AbortController();

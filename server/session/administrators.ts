@@ -5,9 +5,9 @@ import { admin_user } from '../../resources/system/admin_user.ts';
 import type { Database, Executor } from '../db/connection/pool.ts';
 import { StartError } from '../process/start-error.ts';
 import { forgetFailures } from './attempts.ts';
-import { noteOwnWrite } from '../audit/server-writes.ts';
+import { appendServerWrite } from '../audit/server-writes.ts';
 import { hashPassword } from '../credentials/hash.ts';
-import { keepPassword, personNamed } from './accounts.ts';
+import { keepPassword, accountNamed } from './accounts.ts';
 import { administratorRole } from './roles.ts';
 import { endSessionsOf } from './sessions.ts';
 
@@ -43,9 +43,9 @@ export async function addAdministrator(
     const [made] = rows;
     if (made) {
       const after = { username, name: username, email, role, must_change_password: mustChange };
-      return noteOwnWrite(db, admin_user, { id: made.id, revision: 1, after, passwords: ['password'] }, now);
+      return appendServerWrite(db, admin_user, { id: made.id, revision: 1, after, passwords: ['password'] }, now);
     }
-    if (await personNamed(db, username)) throw taken(username);
+    if (await accountNamed(db, username)) throw taken(username);
   }
 }
 
@@ -73,7 +73,7 @@ export async function createAdministrator(
   const username = usernameFrom(given);
   const password = generatePassword();
   return database.transaction(async (tx) => {
-    if (await personNamed(tx, username)) throw taken(username);
+    if (await accountNamed(tx, username)) throw taken(username);
     await addAdministrator(tx, username, password, true);
     return { username, password };
   });
@@ -90,7 +90,7 @@ export async function resetPassword(
 ): Promise<{ username: string; password: string }> {
   const password = generatePassword();
   return database.transaction(async (tx) => {
-    const person = await personNamed(tx, username);
+    const person = await accountNamed(tx, username);
     if (!person) throw new StartError(`There is no admin user ${JSON.stringify(username)}.`);
     await keepPassword(tx, person, await hashPassword(password), true, new Date());
     await endSessionsOf(tx, person.id);

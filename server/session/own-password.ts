@@ -7,7 +7,7 @@ import { beginAttempt, judged, succeeded } from './attempts.ts';
 import { sessionForm } from './forms.ts';
 import { passwordProblem, type ShopName, shopNames } from '../credentials/strength.ts';
 import { hashPassword, verifyPassword } from '../credentials/hash.ts';
-import { keepPassword, lockPerson, type Person, personOf } from './accounts.ts';
+import { keepPassword, lockAccount, type Account, accountOf } from './accounts.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /** Who hashes a password waits for that, and holds neither a connection nor a turn meanwhile. */
@@ -20,7 +20,7 @@ interface Needs extends Pick<Deps, 'now'> {
  * What is kept of a password that its owner chose.
  * @throws ApiError 422 when it is the one they had, or one of those that are guessed first
  */
-export async function chosenPassword({ database, inTurn }: Needs, person: Person, password: string): Promise<string> {
+export async function chosenPassword({ database, inTurn }: Needs, person: Account, password: string): Promise<string> {
   if (await verifyPassword(password, person.password ?? undefined))
     throw wrong('new_password', { rule: 'samePassword' });
   const { rows } = await inTurn(() => database.execute<ShopName>(shopNames));
@@ -44,7 +44,7 @@ export async function changeOwnPassword(needs: Needs, caller: Caller, current: s
   const attempt = await inTurn(() =>
     beginAttempt(database, `session of ${caller.id}`, `own password of ${caller.id}`, now()),
   );
-  const proved = await judged(database, attempt, () => inTurn(() => personOf(database, caller.id)));
+  const proved = await judged(database, attempt, () => inTurn(() => accountOf(database, caller.id)));
   if (!proved) throw new ApiError(401, 'errors.unauthenticated');
   if (!(await judged(database, attempt, () => verifyPassword(current, proved.password ?? undefined))))
     throw wrong('current_password', { rule: 'currentPassword' });
@@ -53,7 +53,7 @@ export async function changeOwnPassword(needs: Needs, caller: Caller, current: s
   const hash = await chosenPassword(needs, proved, next);
   await inTurn(() =>
     database.transaction(async (tx) => {
-      const person = await lockPerson(tx, caller.id);
+      const person = await lockAccount(tx, caller.id);
       if (!person) throw new ApiError(401, 'errors.unauthenticated');
       if (person.password !== proved.password) throw wrong('current_password', { rule: 'currentPassword' });
       await keepPassword(tx, person, hash, false, now(), person);

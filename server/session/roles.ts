@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Action, allPermissions, permissionsFor, type Subject, subjects } from '../../resources/access.ts';
 import { role } from '../../resources/system/role.ts';
 import type { Executor } from '../db/connection/pool.ts';
-import { noteOwnWrite } from '../audit/server-writes.ts';
+import { appendServerWrite } from '../audit/server-writes.ts';
 
 interface Beginning {
   readonly key: string;
@@ -92,7 +92,7 @@ async function givenEverything(db: Executor, now: Date): Promise<number | undefi
     revision: number;
   }>(sql`update role set permissions = ${sorted(allPermissions)}::text[],
     revision = revision + 1, updated_at = ${now.toISOString()} where id = ${id} returning revision`);
-  await noteOwnWrite(
+  await appendServerWrite(
     db,
     role,
     {
@@ -131,7 +131,7 @@ async function makeRole(db: Executor, { key, name, permissions }: Beginning, now
     values (${key}, ${name}, ${sorted(permissions)}::text[], ${at}, ${at}) on conflict do nothing returning id, permissions`);
   const [made] = rows;
   if (made)
-    await noteOwnWrite(
+    await appendServerWrite(
       db,
       role,
       { id: made.id, revision: 1, after: { key, name, permissions: made.permissions } },

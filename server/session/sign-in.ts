@@ -4,9 +4,9 @@ import { ApiError } from '../errors.ts';
 import { type Attempt, beginAttempt, judged, succeeded } from './attempts.ts';
 import { chosenPassword } from './own-password.ts';
 import { assertRoomToHash, verifyPassword } from '../credentials/hash.ts';
-import { fingerprintOf, keepPassword, lockPerson, type Person, personNamed, personOf } from './accounts.ts';
+import { fingerprintOf, keepPassword, lockAccount, type Account, accountNamed, accountOf } from './accounts.ts';
 import { endSessionsOf, type Opened, openSession } from './sessions.ts';
-import { Turns } from '../concurrency/limiter.ts';
+import { Limiter } from '../concurrency/limiter.ts';
 import type { Tokens } from './tokens.ts';
 
 type Needs = Pick<Deps, 'database' | 'now'>;
@@ -17,7 +17,7 @@ interface SignInNeeds extends Needs {
 }
 
 /** Of one person one after the other: with one token nobody fills the line for hashes. */
-const challenges = new Turns({
+const challenges = new Limiter({
   atOnce: 1,
   waiting: 4,
   refusal: () => new ApiError(429, 'errors.callsMany', { retryAfter: 1 }),
@@ -41,7 +41,7 @@ export async function signIn(
   assertRoomToHash();
   const attempt = await inTurn(() => beginAttempt(database, from, username, now()));
   const { person, right } = await judged(database, attempt, async () => {
-    const found = await inTurn(() => personNamed(database, username));
+    const found = await inTurn(() => accountNamed(database, username));
     return { person: found, right: await verifyPassword(password, found?.password ?? undefined) };
   });
   if (!person || !right || person.suspended) throw new ApiError(401, 'errors.credentials');
@@ -53,9 +53,9 @@ export async function signIn(
 }
 
 /** The password was right; meanwhile the user may have been suspended, given another one, or deleted. */
-async function enter({ database, now }: Needs, attempt: Attempt, proved: Person): Promise<Opened> {
+async function enter({ database, now }: Needs, attempt: Attempt, proved: Account): Promise<Opened> {
   return database.transaction(async (tx) => {
-    const person = await lockPerson(tx, proved.id);
+    const person = await lockAccount(tx, proved.id);
     if (!person || person.suspended || person.password !== proved.password)
       throw new ApiError(401, 'errors.credentials');
     await succeeded(tx, attempt, now());
@@ -76,7 +76,7 @@ export async function meetChallenge(
   const { database, now, inTurn } = needs;
   const claims = await tokens.readChallenge(challengeToken);
   if (!claims) throw new ApiError(401, 'errors.challengeOver');
-  const challenged = (person: Person | undefined): Person => {
+  const challenged = (person: Account | undefined): Account => {
     if (!person || person.suspended || fingerprintOf(person) !== claims.fingerprint)
       throw new ApiError(401, 'errors.challengeOver');
     return person;
@@ -84,12 +84,12 @@ export async function meetChallenge(
   return challenges.run(`${claims.userId}`, async () => {
     const hash = await chosenPassword(
       needs,
-      challenged(await inTurn(() => personOf(database, claims.userId))),
+      challenged(await inTurn(() => accountOf(database, claims.userId))),
       password,
     );
     return inTurn(() =>
       database.transaction(async (tx) => {
-        const person = challenged(await lockPerson(tx, claims.userId));
+        const person = challenged(await lockAccount(tx, claims.userId));
         await keepPassword(tx, person, hash, false, now(), person);
         await endSessionsOf(tx, person.id);
         return openSession(tx, person.id, now());

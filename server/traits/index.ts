@@ -9,10 +9,12 @@ import { quickEdit } from './quick-edit/index.ts';
 import { sort } from './sort/index.ts';
 import { strongPassword } from './strong-password/index.ts';
 import { timeline } from './timeline/index.ts';
+import { trash } from './trash/index.ts';
 import { tree } from './tree/index.ts';
 
 /** Every ability that a declaration can switch on, and what it puts into the slots of `crud`: a line each. */
 export const abilities: readonly Ability[] = [
+  trash,
   history,
   tree,
   sort,

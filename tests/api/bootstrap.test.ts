@@ -12,7 +12,7 @@ import { createDatabase } from '../../server/db/connection/pool.ts';
 import { readEnv } from '../../server/process/env.ts';
 import { createAdministrator, resetPassword } from '../../server/session/administrators.ts';
 import { verifyPassword } from '../../server/credentials/hash.ts';
-import { personNamed } from '../../server/session/accounts.ts';
+import { accountNamed } from '../../server/session/accounts.ts';
 import { keptSecret } from '../../server/session/secret.ts';
 import { StartError } from '../../server/process/start-error.ts';
 import { makeDatabase, type TestDatabase } from './database.ts';
@@ -35,7 +35,7 @@ describe('an empty database', () => {
     );
     return rows[0]?.total ?? -1;
   }
-  const person = async (name: string) => personNamed(createDatabase(database.pool), name);
+  const person = async (name: string) => accountNamed(createDatabase(database.pool), name);
 
   test.each(['chief kettles', 'MainStore kettle 9', '主商店的水壺真是很舊了'])(
     'is left empty where the password given says whose it is: %s',

@@ -1,7 +1,9 @@
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { JsonObject } from '../../resources/kinds/kind.ts';
 import type { ActionResult } from '../../server/crud/action-handlers.ts';
+import { fillSlots } from '../../server/crud/slots.ts';
+import { history } from '../../server/traits/history/index.ts';
 import { makeSamples, sample, type SampleWorld } from './sample-app.ts';
 import { call } from './scenarios.ts';
 
@@ -22,15 +24,16 @@ const box = sample({
   actions: { paint: { label } },
 });
 
-vi.mock('../../server/domain/index.ts', async () => ({
+/** Hooks and handlers that are wrong, in an app that has no ability but the history. */
+const broken = fillSlots([history], {
   hooksOf: () => ({ beforeUpdate: async () => values }),
   runAction: async (): Promise<ActionResult> => ({ values }),
-}));
+});
 
 const logged: string[] = [];
 let world: SampleWorld;
 beforeAll(async () => {
-  world = await makeSamples([box], [], pino({ level: 'error' }, { write: (line) => void logged.push(line) }));
+  world = await makeSamples([box], [], pino({ level: 'error' }, { write: (line) => void logged.push(line) }), broken);
   await call(world, 'POST /box', { body: { code: 'b', colour_hex: '#000000' } });
 });
 afterAll(() => world.drop());

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { type Logger, pino } from 'pino';
 import type { Resource } from '../../resources/define.ts';
+import type { Slots } from '../../server/crud/call.ts';
 import { crudRoutes } from '../../server/crud/index.ts';
 import { nothing, planMigration } from '../../server/db/migrate/migration-plan.ts';
 import { entityTables } from '../../server/db/migrate/schema.ts';
@@ -32,6 +33,7 @@ export async function makeSamples(
   resources: readonly Resource[],
   declared: readonly Resource[] = [],
   log?: Logger,
+  filled?: Slots,
 ): Promise<SampleWorld> {
   const { pool, drop } = await makeDatabase();
   const { statements } = await planMigration(nothing, entityTables(resources), resources);
@@ -43,7 +45,7 @@ export async function makeSamples(
     await pool.query(
       `insert into file (key, url, mime_type, size, kept, created_by) values ('${key}', '/media/${key}', 'image/png', 100, true, 1)`,
     );
-  return { ...appOf(pool, resources, declared, log), pool, drop };
+  return { ...appOf(pool, resources, declared, log, filled), pool, drop };
 }
 
 /** The app alone, over tables that are there. */
@@ -52,6 +54,7 @@ export function appOf(
   resources: readonly Resource[],
   declared: readonly Resource[] = [],
   log: Logger = pino({ level: 'silent' }),
+  filled: Slots = slots,
 ): World {
   const app = new Hono<AppEnv>();
   app.onError(errorHandler({ log }));
@@ -61,7 +64,14 @@ export function appOf(
     await next();
   });
   const now = () => new Date();
-  const deps = { pool, background: pool, log, addresses: signedAddresses('a secret of the samples', now), now, slots };
+  const deps = {
+    pool,
+    background: pool,
+    log,
+    addresses: signedAddresses('a secret of the samples', now),
+    now,
+    slots: filled,
+  };
   const all = [...resources, ...declared];
   mount(app, crudRoutes(deps, all), async (authorization) => {
     const named = authorization?.slice('Bearer '.length).split(' ');

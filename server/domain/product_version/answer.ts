@@ -1,7 +1,7 @@
 import { keysIn, optionState } from '../../../resources/catalogue/product-choices.ts';
 import { product_version } from '../../../resources/catalogue/product_version.ts';
 import type { Call } from '../../crud/call.ts';
-import { isClosed } from '../../../resources/field-access.ts';
+import { isForbidden } from '../../../resources/field-access.ts';
 import { WantedLabels } from '../../crud/labels.ts';
 import { without } from '../../db/model/paths.ts';
 import type { Runner } from '../../db/connection/statement.ts';
@@ -15,7 +15,7 @@ export async function answerOfState(runner: Runner, call: Pick<Call, 'deps' | 'l
   const { hidden } = call;
   const labels = new WantedLabels(product_version);
   const name = (path: string, ids: readonly (number | null)[]) =>
-    isClosed(path, hidden) ? undefined : labels.collect(path, [...new Set(ids)]);
+    isForbidden(path, hidden) ? undefined : labels.collect(path, [...new Set(ids)]);
   name(
     'options.sku',
     state.options.map(({ sku }) => sku),

@@ -2,14 +2,14 @@ import type { Resource } from '../../../resources/define.ts';
 import { type Field, kindOf } from '../../../resources/kinds/index.ts';
 import { labelIn } from '../../../resources/messages/translate.ts';
 import type { Call } from '../../crud/call.ts';
-import { closedFields } from '../../../resources/field-access.ts';
+import { forbiddenFields } from '../../../resources/field-access.ts';
 
 /**
  * `GET bulk-edit/options`: the fields that many versions can be given the same value of, by their declaration: those of
  * quick edit first, then what else holds one plain value that isn't each version's own.
  */
 export async function bulkEditOptions({ resource, context, language, caller }: Call): Promise<Response> {
-  const closed = closedFields(resource, caller.permissions, 'write');
+  const closed = forbiddenFields(resource, caller.permissions, 'write');
   const fields = bulkFields(resource)
     .filter((name) => !closed.includes(name))
     .flatMap((name) => {

@@ -5,9 +5,9 @@ import { product_version } from '../../../resources/catalogue/product_version.ts
 import type { PatchOf, UnknownKeys, Without } from '../../../resources/record.ts';
 import { validate } from '../../../resources/schema.ts';
 import { type Call, idOf, notFound, type Writing } from '../../crud/call.ts';
-import { closedFields } from '../../../resources/field-access.ts';
+import { forbiddenFields } from '../../../resources/field-access.ts';
 import { saveChanges } from '../../crud/save.ts';
-import { refuseClosed } from '../../crud/values.ts';
+import { assertNotForbidden } from '../../crud/values.ts';
 import { current, write } from '../../crud/write.ts';
 import { isObject } from '../../db/model/paths.ts';
 import { lockRecord } from '../../db/records/records.ts';
@@ -58,9 +58,9 @@ export function changeVersion<V extends Patch>(
       const state = await readState(runner, found.record, store);
       if (withChoices && !state.has_choices) throw new ApiError(409, 'errors.noChoices');
       const values = await work({ state, body, runner, store });
-      refuseClosed(
+      assertNotForbidden(
         product_version,
-        closedFields(product_version, call.caller.permissions, 'write'),
+        forbiddenFields(product_version, call.caller.permissions, 'write'),
         touched(values),
         found.record,
       );

@@ -2,7 +2,7 @@ import { newOptionForm, newOptionsForm, optionForm, optionsForm } from '../../..
 import { combinationOf, most } from '../../../resources/catalogue/product-choices.ts';
 import type { Problem } from '../../../resources/kinds/kind.ts';
 import type { Call } from '../../crud/call.ts';
-import { refuseValues } from '../../crud/write.ts';
+import { assertNoValues } from '../../crud/write.ts';
 import { isObject } from '../../db/model/paths.ts';
 import { ApiError } from '../../errors.ts';
 import { type Change, changeVersion, readBody, refuse, rowNamed } from './change.ts';
@@ -86,7 +86,7 @@ export function removeOption(call: Call): Promise<Response> {
 /** `POST {id}/option/{oid}/obsolete` and `/restore`. */
 export function setObsolete(call: Call, obsolete: boolean): Promise<Response> {
   return changeVersion(call, { action: obsolete ? 'option_obsolete' : 'option_restore' }, ({ state, body }) => {
-    refuseValues(call, body);
+    assertNoValues(call, body);
     const option = rowNamed(call, 'oid', state.options);
     if (option.obsolete === obsolete) throw new ApiError(409, 'errors.notNow');
     return { options: { set: [{ id: option.id, obsolete }] } };

@@ -9,5 +9,6 @@ import { importTask } from './import/upload.ts';
 export const csv: Ability = {
   routes: importRoutes,
   ownRoutes: exportRoutes,
+  edits: ['import', 'undo_import'],
   jobs: (slots) => ({ [importTask]: importJob(slots), [undoTask]: undoJob(slots) }),
 };

@@ -1,7 +1,7 @@
 import type { DraftPatch } from '../../../resources/drafts.ts';
 import { type Call, idOf } from '../../crud/call.ts';
 import { saveChanges } from '../../crud/save.ts';
-import { current, refuseValues, shown, write } from '../../crud/write.ts';
+import { current, assertNoValues, shown, write } from '../../crud/write.ts';
 import { lockRecord } from '../../db/records/records.ts';
 import { ApiError } from '../../errors.ts';
 import { assertPublishable } from './publishable.ts';
@@ -18,7 +18,7 @@ export function setActivity(call: Call, action: 'activate' | 'deactivate'): Prom
   return write(
     call,
     async (writing, body) => {
-      refuseValues(call, body);
+      assertNoValues(call, body);
       const found = draftedIn(
         resource,
         current(call, await lockRecord(writing.unit.client, { resource, id: idOf(call), store, locale })),

@@ -8,7 +8,7 @@ import { type ColumnModel, modelOf } from '../../db/model/model.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { contentColumns, contentOf, rowContents } from './content.ts';
 import { rowPairs } from './row-pairs.ts';
-import { stayingRows, withStaying } from './retained-rows.ts';
+import { retainedRows, withRetained } from './retained-rows.ts';
 import type { Compared, Pair } from './version-group.ts';
 
 /**
@@ -23,9 +23,9 @@ export async function differencesOf(
   const { resource } = call;
   const rows: Record<string, Change> = {};
   const { children } = modelOf(resource);
-  const staying = (await stayingRows(runner, call, { main, copy })) ?? {};
+  const staying = (await retainedRows(runner, call, { main, copy })) ?? {};
   for (const child of children.filter(({ paged }) => paged)) {
-    const pairs = withStaying(
+    const pairs = withRetained(
       child,
       await rowPairs(runner, child, main.record.id, copy.record.id),
       staying[child.path],

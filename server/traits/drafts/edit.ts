@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Drafted } from '../../../resources/drafts.ts';
 import { type Actor, type Call, notFound, type Writing } from '../../crud/call.ts';
-import { current, refuseValues, shown, write } from '../../crud/write.ts';
+import { current, assertNoValues, shown, write } from '../../crud/write.ts';
 import { modelOf } from '../../db/model/model.ts';
 import { type Found, readRecord } from '../../db/records/records.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
 import { copyRecord } from './copy.ts';
 import { assertMain, isArchived } from './editable.ts';
-import { draftedIn, lockFamily, type Compared } from './version-group.ts';
+import { draftedIn, lockVersionGroup, type Compared } from './version-group.ts';
 import { overwrite } from './overwrite.ts';
-import { noteAbout } from './promote.ts';
-import { stayingRows } from './retained-rows.ts';
+import { appendAbout } from './promote.ts';
+import { retainedRows } from './retained-rows.ts';
 
 /**
  * `POST {path}/{id}/draft` (or `edit`): 201 with a draft of what is live; 200 with the draft that is there already. Of
@@ -22,9 +22,9 @@ export function draft(call: Call, name: 'draft' | 'edit'): Promise<Response> {
   return write(
     call,
     async (writing, body) => {
-      refuseValues(call, body);
+      assertNoValues(call, body);
       const { client } = writing.unit;
-      const { main, copy } = await lockFamily(client, call);
+      const { main, copy } = await lockVersionGroup(client, call);
       current(call, copy ?? main);
       if (copy && !isArchived(copy.record)) assertMain(copy.record);
       if (main.record.status === 'draft') throw new ApiError(409, 'errors.notPromoted');
@@ -54,7 +54,7 @@ export async function makeDraft(writing: Writing, main: Drafted, name: 'draft' |
   );
   const made = await readRecord(client, { resource, id: copy, store, locale });
   if (!made) throw notFound();
-  await noteAbout(writing, made.record, name, {
+  await appendAbout(writing, made.record, name, {
     version_of: { before: null, after: main.id },
     based_on: { before: null, after: main.revision },
   });
@@ -71,7 +71,7 @@ async function said(
   compared: Compared,
 ): Promise<Found<Drafted>> {
   const { resource, store, locale } = call;
-  const staying = await stayingRows(client, call, compared);
+  const staying = await retainedRows(client, call, compared);
   await overwrite(
     client,
     resource,

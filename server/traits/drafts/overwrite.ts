@@ -7,14 +7,14 @@ import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
 import { contentColumns, joinPart, listed, type Part, rowsPart } from './content.ts';
 import { type RowPair, rowPairs } from './row-pairs.ts';
-import { type Staying, withStaying } from './retained-rows.ts';
+import { type RetainedRows, withRetained } from './retained-rows.ts';
 import type { RowChanges } from '../../audit/changes.ts';
 
 /** What an overwrite does besides. */
 interface Besides {
   /** Further columns of the record, `own` by name. */
   readonly set?: readonly SQL[];
-  readonly staying?: Staying | undefined;
+  readonly staying?: RetainedRows | undefined;
   /** Fields that stay as they are. */
   readonly except?: readonly string[];
 }
@@ -69,17 +69,17 @@ async function overwriteRows(
   resource: Resource,
   child: ChildModel,
   { live, copy }: Pair,
-  staying: Staying,
+  staying: RetainedRows,
 ): Promise<RowChanges | undefined> {
   const before = await rowPairs(runner, child, live, copy);
-  const pairs = withStaying(child, before, staying[child.path]);
+  const pairs = withRetained(child, before, staying[child.path]);
   const stays = before.flatMap((pair) => (pair.live && !pair.copy && !pairs.includes(pair) ? [pair.live.id] : []));
   const gone = pairs.filter((pair) => !pair.copy);
   const come = pairs.flatMap((pair) => (pair.live || !pair.copy ? [] : [pair.copy]));
   const changed = pairs.flatMap((pair) =>
     pair.live && pair.copy && !pair.stays ? [{ live: pair.live.id, copy: pair.copy.id }] : [],
   );
-  refuseCounted(resource, child, gone);
+  assertUncounted(resource, child, gone);
   const own = sql.identifier(child.table);
   const { copied } = rowsPart(resource, child);
   if (gone.length > 0)
@@ -137,7 +137,7 @@ async function placeBehind(
 }
 
 /** What was counted on a row (pieces sold, pieces held) would be lost with it. */
-function refuseCounted(resource: Resource, { path }: ChildModel, gone: readonly RowPair[]): void {
+function assertUncounted(resource: Resource, { path }: ChildModel, gone: readonly RowPair[]): void {
   const count = gone.filter(({ counted }) => counted).length;
   if (count > 0)
     throw new ApiError(409, 'errors.countedRows', {

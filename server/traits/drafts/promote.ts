@@ -4,8 +4,8 @@ import type { Drafted, DraftPatch } from '../../../resources/drafts.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import { type Actor, type Call, notFound, type Writing } from '../../crud/call.ts';
 import type { Changes } from '../../audit/changes.ts';
-import { closedFields, isClosed } from '../../../resources/field-access.ts';
-import { note } from '../../audit/append.ts';
+import { forbiddenFields, isForbidden } from '../../../resources/field-access.ts';
+import { appendEntry } from '../../audit/append.ts';
 import { finish, saveChanges } from '../../crud/save.ts';
 import { current, shown, storeInBody, write } from '../../crud/write.ts';
 import { modelOf } from '../../db/model/model.ts';
@@ -17,9 +17,9 @@ import { assertPublishable } from './publishable.ts';
 import { copyRecord } from './copy.ts';
 import { differencesOf, hashedDifferences, toldDifferences } from './differences.ts';
 import { isArchived } from './editable.ts';
-import { type Family, lockFamily, type Compared } from './version-group.ts';
+import { type VersionGroup, lockVersionGroup, type Compared } from './version-group.ts';
 import { overwrite } from './overwrite.ts';
-import { stayingRows } from './retained-rows.ts';
+import { retainedRows } from './retained-rows.ts';
 
 /**
  * What a promote may say: the revision of the live record whose differences were looked at; and, as every write, the
@@ -36,9 +36,9 @@ export function promote(call: Call): Promise<Response> {
     call,
     async (writing, body) => {
       const { main_revision: seen } = checked(promoteBody, body === undefined ? {} : body);
-      const { main, copy } = await lockFamily(writing.unit.client, call);
+      const { main, copy } = await lockVersionGroup(writing.unit.client, call);
       current(call, copy ?? main);
-      const found = await promoteFamily(writing, { main, ...(copy && { copy }) }, seen);
+      const found = await promoteGroup(writing, { main, ...(copy && { copy }) }, seen);
       return { status: 200, body: { ...shown(call, found) } };
     },
     { bodyOptional: true },
@@ -49,7 +49,7 @@ export function promote(call: Call): Promise<Response> {
  * Promotes a copy, or a record that never was live; both are locked. `seen`: the revision of what is live that was
  * looked at.
  */
-export function promoteFamily(writing: Writing, { main, copy }: Family, seen?: number): Promise<Found> {
+export function promoteGroup(writing: Writing, { main, copy }: VersionGroup, seen?: number): Promise<Found> {
   return copy ? promoteCopy(writing, { main, copy }, seen) : promoteFirst(writing, main, seen);
 }
 
@@ -73,11 +73,11 @@ async function promoteCopy(writing: Writing, compared: Compared, seen: number | 
   const { resource } = call;
   const { main, copy } = compared;
   const pair = { live: main.record.id, copy: copy.record.id };
-  await refuseChanged(writing, compared, seen);
-  refuseForbidden(call, await differencesOf(unit.client, call, compared));
+  await assertUnchanged(writing, compared, seen);
+  assertPermitted(call, await differencesOf(unit.client, call, compared));
   await assertPublishable(writing, copy);
   const { version } = main.record;
-  const staying = await stayingRows(unit.client, call, compared);
+  const staying = await retainedRows(unit.client, call, compared);
   if (!staying) throw new ApiError(409, 'errors.countedApart', { params: { version: copy.record.version } });
   const hashed = await hashedDifferences(unit.client, resource, pair);
   await archive(writing, main, version);
@@ -89,7 +89,7 @@ async function promoteCopy(writing: Writing, compared: Compared, seen: number | 
   const rows = await overwrite(unit.client, resource, pair, { set, staying });
   if (!isArchived(copy.record)) {
     await runOnce(unit.client, sql`delete from ${sql.identifier(modelOf(resource).table)} where id = ${pair.copy}`);
-    await noteAbout(writing, copy.record, 'promote', {});
+    await appendAbout(writing, copy.record, 'promote', {});
   }
   const after = await readRecord(unit.client, { ...call, id: pair.live });
   if (!after) throw notFound();
@@ -101,7 +101,7 @@ async function promoteCopy(writing: Writing, compared: Compared, seen: number | 
  * A draft is for the record it was made from, or was shown against; an archived copy for whatever is live, unless one
  * says.
  */
-async function refuseChanged({ unit, call }: Writing, compared: Compared, seen: number | undefined): Promise<void> {
+async function assertUnchanged({ unit, call }: Writing, compared: Compared, seen: number | undefined): Promise<void> {
   const { revision } = compared.main.record;
   const expected = [compared.copy.record.based_on, seen].filter((one) => one !== null && one !== undefined);
   if (expected.length === 0 || expected.includes(revision)) return;
@@ -113,9 +113,9 @@ async function refuseChanged({ unit, call }: Writing, compared: Compared, seen: 
  * Promoting writes what differs: a field that one may not write must not be among it.
  * @throws ApiError 422 that names the fields
  */
-function refuseForbidden({ resource, caller }: Actor, changes: Changes): void {
-  const closed = closedFields(resource, caller.permissions, 'write');
-  const wrong = Object.keys(changes).filter((path) => isClosed(path, closed));
+function assertPermitted({ resource, caller }: Actor, changes: Changes): void {
+  const closed = forbiddenFields(resource, caller.permissions, 'write');
+  const wrong = Object.keys(changes).filter((path) => isForbidden(path, closed));
   if (wrong.length > 0)
     throw new ApiError(422, 'errors.invalid', {
       form: resource,
@@ -127,19 +127,19 @@ function refuseForbidden({ resource, caller }: Actor, changes: Changes): void {
 async function archive(writing: Writing, main: Found<Drafted>, version: number): Promise<void> {
   const { unit, call, now } = writing;
   const id = await copyRecord(unit.client, call.resource, main.record.id, { status: 'archived', version }, now);
-  await noteAbout(writing, { ...main.record, id, revision: 1 }, 'archive', {
+  await appendAbout(writing, { ...main.record, id, revision: 1 }, 'archive', {
     version_of: { before: null, after: main.record.id },
   });
 }
 
 /** Appends to a copy's own history. */
-export async function noteAbout(
+export async function appendAbout(
   { unit, call, now }: Writing,
   record: RecordOf,
   action: string,
   changes: Changes,
 ): Promise<void> {
-  await note(unit.client, {
+  await appendEntry(unit.client, {
     resource: call.resource,
     record,
     store: call.store,

@@ -5,13 +5,13 @@ import { modelOf } from '../../db/model/model.ts';
 import { runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
 import { toldDifferences } from './differences.ts';
-import { readFamily } from './version-group.ts';
+import { readVersionGroup } from './version-group.ts';
 
 /** `GET {path}/{id}/differences`: what promoting this copy would change. */
 export async function differences(call: Call): Promise<Response> {
   const { deps, context } = call;
   readQuery(context.req.url, {});
-  const { main, copy } = await readFamily(deps.pool, call);
+  const { main, copy } = await readVersionGroup(deps.pool, call);
   if (!copy) throw new ApiError(409, main.record.status === 'draft' ? 'errors.notPromoted' : 'errors.alreadyLive');
   return context.json(await toldDifferences(deps.pool, call, { main, copy }));
 }
@@ -23,7 +23,7 @@ export async function differences(call: Call): Promise<Response> {
 export async function versions(call: Call): Promise<Response> {
   const { deps, context, resource } = call;
   readQuery(context.req.url, {});
-  const { main } = await readFamily(deps.pool, call);
+  const { main } = await readVersionGroup(deps.pool, call);
   const own = sql.identifier(modelOf(resource).table);
   // Who wrote it last; that it went to the trash and came back with the others is nobody's writing.
   const last = sql`select by_id, by_name from history where entity = ${resource.name} and record_id = own.id and action not in ('delete', 'restore') order by history.id desc limit 1`;

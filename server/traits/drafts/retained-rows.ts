@@ -10,18 +10,18 @@ import { type RowPair, rowPairs } from './row-pairs.ts';
 import type { Compared } from './version-group.ts';
 
 /** Rows of what is live that stay though what overwrites it lacks them, by field, as they are from then on. */
-export type Staying = Readonly<Record<string, readonly KeptRow[]>>;
+export type RetainedRows = Readonly<Record<string, readonly KeptRow[]>>;
 
 /**
  * What stays when an archived copy, which can't be changed, overwrites what is live: rows that carry counts. What they
  * become and which others they need is the entity's to say. A draft has to say by itself what becomes of them.
  * @returns `undefined` where they don't fit beside what the copy says
  */
-export async function stayingRows(
+export async function retainedRows(
   runner: Runner,
   { resource, deps }: Pick<Actor, 'resource' | 'deps'>,
   { main, copy }: Compared,
-): Promise<Staying | undefined> {
+): Promise<RetainedRows | undefined> {
   const { keepRows } = deps.slots.hooksOf(resource.name);
   if (!keepRows || !isArchived(copy.record)) return {};
   const staying: Record<string, readonly KeptRow[]> = {};
@@ -44,7 +44,7 @@ function hasTallies({ columns }: ChildModel): boolean {
 }
 
 /** The pairs of a field once those rows stay: each beside what it becomes, or left out where it says that already. */
-export function withStaying(
+export function withRetained(
   child: ChildModel,
   pairs: readonly RowPair[],
   rows: readonly KeptRow[] = [],

@@ -7,7 +7,7 @@ import { ApiError } from '../../errors.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { assertEditable } from './editable.ts';
 import { lockCopies } from './version-group.ts';
-import { noteAbout } from './promote.ts';
+import { appendAbout } from './promote.ts';
 import type { Writing } from '../../crud/call.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function copiesToDelete(writing: Writing, record: RecordOf): Promis
   if (!call.resource.drafts) return [];
   assertEditable(call.resource, record);
   const copies = await lockCopies(unit.client, call.resource, record.id);
-  for (const copy of copies) await noteAbout(writing, { ...record, ...copy }, 'delete', {});
+  for (const copy of copies) await appendAbout(writing, { ...record, ...copy }, 'delete', {});
   return copies.map(({ id }) => id);
 }
 
@@ -34,7 +34,7 @@ export async function copiesAreBack(writing: Writing, record: RecordOf): Promise
     sql`update ${sql.identifier(modelOf(call.resource).table)} set based_on = ${record.revision}::integer where version_of = ${record.id} and based_on = ${record.revision}::integer - 1`,
   );
   for (const copy of await lockCopies(unit.client, call.resource, record.id))
-    await noteAbout(writing, { ...record, ...copy }, 'restore', {});
+    await appendAbout(writing, { ...record, ...copy }, 'restore', {});
 }
 
 /** What is in the way of a copy that is to come back: its record is gone, or has another draft by now. */

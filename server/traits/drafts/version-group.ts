@@ -7,7 +7,7 @@ import { type Found, lockRecord, readRecord } from '../../db/records/records.ts'
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 
 /** A record (`main`), and the copy of it that a call is about, where it is about one. */
-export interface Family {
+export interface VersionGroup {
   readonly main: Found<Drafted>;
   readonly copy?: Found<Drafted>;
 }
@@ -34,8 +34,8 @@ export function draftedIn(resource: Resource, { record, labels }: Found): Found<
  * The record that the path's id is, or is a copy of.
  * @throws ApiError 404
  */
-export async function readFamily(runner: Runner, call: Call): Promise<Family> {
-  return familyOf(runner, call, idOf(call), readRecord);
+export async function readVersionGroup(runner: Runner, call: Call): Promise<VersionGroup> {
+  return versionGroupOf(runner, call, idOf(call), readRecord);
 }
 
 /**
@@ -43,16 +43,21 @@ export async function readFamily(runner: Runner, call: Call): Promise<Family> {
  * one who waits for them.
  * @throws ApiError 404
  */
-export async function lockFamily(runner: Runner, call: Call): Promise<Family> {
-  return familyOf(runner, call, idOf(call), lockRecord);
+export async function lockVersionGroup(runner: Runner, call: Call): Promise<VersionGroup> {
+  return versionGroupOf(runner, call, idOf(call), lockRecord);
 }
 
 /** The same of a record that no path names. */
-export async function lockFamilyOf(runner: Runner, actor: Actor, id: number): Promise<Family> {
-  return familyOf(runner, actor, id, lockRecord);
+export async function lockVersionGroupOf(runner: Runner, actor: Actor, id: number): Promise<VersionGroup> {
+  return versionGroupOf(runner, actor, id, lockRecord);
 }
 
-async function familyOf(runner: Runner, actor: Actor, id: number, read: typeof lockRecord): Promise<Family> {
+async function versionGroupOf(
+  runner: Runner,
+  actor: Actor,
+  id: number,
+  read: typeof lockRecord,
+): Promise<VersionGroup> {
   const { resource, store, locale } = actor;
   const own = sql.identifier(modelOf(resource).table);
   const inStore = store === undefined ? sql`` : sql` and store_id = ${store}`;

@@ -10,7 +10,7 @@ import { recordPath } from '../../crud/slots.ts';
 import type { Ability, EntityRoute } from '../../crud/call.ts';
 
 /** `list.quickEdit`: `POST {path}/{id}/quick-edit` changes those fields of a record, and no others (SPEC §7). */
-export const quickEdit: Ability = { routes: routesOf };
+export const quickEdit: Ability = { routes: routesOf, edits: ['quick_edit'] };
 
 function routesOf(resource: Resource): readonly EntityRoute[] {
   const names = resource.list.quickEdit;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
 import type { Ability, Call, EntityRoute, Slots } from '../../crud/call.ts';
-import { isClosed } from '../../../resources/field-access.ts';
+import { isForbidden } from '../../../resources/field-access.ts';
 import { readNarrowed } from '../../crud/list.ts';
 import { type ListQuery, listValues, where } from '../../db/list/query.ts';
 import { columnsOf, modelOf } from '../../db/model/model.ts';
@@ -48,10 +48,10 @@ type PeriodFields = NonNullable<Resource['period']>;
  */
 async function read(call: Call, period: PeriodFields): Promise<Response> {
   const { resource, context, deps, hidden } = call;
-  if ([period.from, period.to].some((path) => isClosed(path, hidden))) throw new ApiError(403, 'errors.forbidden');
+  if ([period.from, period.to].some((path) => isForbidden(path, hidden))) throw new ApiError(403, 'errors.forbidden');
   const { query, window } = readWindow(call);
-  const parent = resource.parent !== undefined && !isClosed(resource.parent, hidden) ? resource.parent : undefined;
-  const status = resource.drafts && !isClosed('status', hidden) ? 'status' : undefined;
+  const parent = resource.parent !== undefined && !isForbidden(resource.parent, hidden) ? resource.parent : undefined;
+  const status = resource.drafts && !isForbidden('status', hidden) ? 'status' : undefined;
   const rows = await run(deps.pool, statementOf(sqlOf(query, period, parent, status, window, deps.slots)), {
     ...listValues(query),
     ...window,

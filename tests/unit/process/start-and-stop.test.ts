@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { Interrupted, Lifecycle } from '../../../server/process/start-and-stop.ts';
+import { Interrupted, ServerProcess } from '../../../server/process/start-and-stop.ts';
 import { createLog } from '../../../server/process/log.ts';
 
 function begin() {
   const closed: string[] = [];
-  const life = new Lifecycle(createLog('silent'));
+  const life = new ServerProcess(createLog('silent'));
   const open = (name: string) =>
     life.opened(
       name,

@@ -3,13 +3,13 @@ import type { Resource } from '../../../../resources/define.ts';
 import { kindOf } from '../../../../resources/kinds/index.ts';
 import { labelIn, type Language } from '../../../../resources/messages/languages.ts';
 import type { Call } from '../../../crud/call.ts';
-import { isClosed } from '../../../../resources/field-access.ts';
+import { isForbidden } from '../../../../resources/field-access.ts';
 import { fileParameters } from '../../../../resources/query/list.ts';
 import { QueryError } from '../../../../resources/query/parameters.ts';
 
 /** The columns of an entity's file that the caller may read, secrets never. */
 export function readableColumns({ resource, hidden }: Pick<Call, 'resource' | 'hidden'>): readonly CsvColumn[] {
-  return columnsOf(resource).filter(({ fieldPath }) => !isClosed(fieldPath, hidden));
+  return columnsOf(resource).filter(({ fieldPath }) => !isForbidden(fieldPath, hidden));
 }
 
 /** Names of fields that no cell holds, such as rows and counts of others, as far as the caller may read them. */
@@ -17,7 +17,7 @@ export function cellless({ resource, hidden }: Pick<Call, 'resource' | 'hidden'>
   return leftOutOf(resource).filter((name) => {
     const field = resource.fields[name];
     const at = field && kindOf(field).storage.at;
-    return (at === 'child' || at === 'inverse') && !field?.secret && !isClosed(name, hidden);
+    return (at === 'child' || at === 'inverse') && !field?.secret && !isForbidden(name, hidden);
   });
 }
 
@@ -25,7 +25,7 @@ export function cellless({ resource, hidden }: Pick<Call, 'resource' | 'hidden'>
  * The columns with the paths asked for, in that order; all where none is named.
  * @throws QueryError that names a column which there is not, or not for the caller
  */
-export function askedColumns<C extends { readonly path: string }>(
+export function requestedColumns<C extends { readonly path: string }>(
   all: readonly C[],
   paths: readonly string[],
 ): readonly C[] {

@@ -7,7 +7,7 @@ import { readQuery } from '../../../crud/list.ts';
 import { describeError } from '../../../process/describe-error.ts';
 import { ApiError } from '../../../errors.ts';
 import type { Route } from '../../../http/route.ts';
-import { askedColumns, cellless, headersOf, readableColumns, withId } from './requested-columns.ts';
+import { requestedColumns, cellless, headersOf, readableColumns, withId } from './requested-columns.ts';
 import { fileParameters } from '../../../../resources/query/list.ts';
 import { exportDocs } from './docs.ts';
 import { headOf, linesOf } from './lines.ts';
@@ -85,7 +85,7 @@ async function exported(call: Call, background: pg.Pool): Promise<Response> {
   if (!resource.csv) throw new ApiError(400, 'errors.noFile', { params: { name: resource.plural[0] } });
   const readable = readableColumns(call);
   const { query, asked } = readQuery(call, fileParameters);
-  const columns = withId(resource, askedColumns(readable, asked.columns), readable);
+  const columns = withId(resource, requestedColumns(readable, asked.columns), readable);
   const headers = headersOf(columns, readable, asked.headers, language);
   const giveBack = takePlace(background);
   const snapshot = await openSnapshot(background, query).catch((error: unknown) => {

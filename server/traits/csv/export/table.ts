@@ -3,7 +3,7 @@ import { readQuery } from '../../../crud/list.ts';
 import { readList } from '../../../db/list/read.ts';
 import { type Draft, putAt, valueAt } from '../../../db/model/paths.ts';
 import { signedLabels } from '../../../crud/signed-labels.ts';
-import { askedColumns, cellless, readableColumns } from './requested-columns.ts';
+import { requestedColumns, cellless, readableColumns } from './requested-columns.ts';
 import { fileParameters } from '../../../../resources/query/list.ts';
 import { pageAnswer } from '../../../http/page.ts';
 
@@ -13,7 +13,7 @@ export async function table(call: Call): Promise<Response> {
   const { query, exact, asked } = readQuery(call, fileParameters);
   const inside = readableColumns(call);
   const whole = cellless(call).map((name) => ({ path: name, steps: [name] }));
-  const columns = askedColumns<{ readonly path: string; readonly steps: readonly string[] }>(
+  const columns = requestedColumns<{ readonly path: string; readonly steps: readonly string[] }>(
     [...inside, ...whole],
     asked.columns,
   );

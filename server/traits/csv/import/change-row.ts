@@ -3,9 +3,9 @@ import type { JsonObject } from '../../../../resources/kinds/kind.ts';
 import type { RecordOf } from '../../../../resources/record.ts';
 import { validate } from '../../../../resources/schema.ts';
 import { type Changes, changesOf } from '../../../audit/changes.ts';
-import { closedFields } from '../../../../resources/field-access.ts';
+import { forbiddenFields } from '../../../../resources/field-access.ts';
 import { amended, saveChanges, writeContext } from '../../../crud/save.ts';
-import { refuseClosed } from '../../../crud/values.ts';
+import { assertNotForbidden } from '../../../crud/values.ts';
 import type { Found } from '../../../db/records/records.ts';
 import { ApiError } from '../../../errors.ts';
 import type { Wrong } from './attempt.ts';
@@ -42,7 +42,7 @@ export async function changeFound<Kept extends RecordOf>(
   slots.assertWritable(resource, current.record);
   const checked = validate(resource, body, { mode: 'update', current: current.record });
   if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: resource });
-  refuseClosed(resource, closedFields(resource, caller.permissions, 'write'), checked.values, current.record);
+  assertNotForbidden(resource, forbiddenFields(resource, caller.permissions, 'write'), checked.values, current.record);
   const amendment = await slots.hooksOf(resource.name).beforeUpdate?.({
     ...writeContext(writing),
     id,

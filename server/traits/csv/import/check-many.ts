@@ -3,7 +3,7 @@ import type { Resource } from '../../../../resources/define.ts';
 import type { JsonObject, JsonValue } from '../../../../resources/kinds/kind.ts';
 import type { PatchOf } from '../../../../resources/record.ts';
 import { validate } from '../../../../resources/schema.ts';
-import { changedColumns, refuseClosed } from '../../../crud/values.ts';
+import { changedColumns, assertNotForbidden } from '../../../crud/values.ts';
 import { modelOf } from '../../../db/model/model.ts';
 import { stepsOf, valueAt, isSame } from '../../../db/model/paths.ts';
 import type { Found } from '../../../db/records/records.ts';
@@ -29,7 +29,7 @@ export type Changed = { readonly row: number; readonly current: Found; readonly 
 export function checkedNew({ resource, deps: { slots } }: Actor, closed: readonly string[], body: JsonObject): PatchOf {
   const checked = validate(resource, body, { mode: 'create' });
   if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: resource });
-  refuseClosed(resource, closed, checked.values, undefined);
+  assertNotForbidden(resource, closed, checked.values, undefined);
   const values = slots.cleanValues(resource, checked.values);
   const { columns, children } = modelOf(resource);
   const needsMore =
@@ -49,7 +49,7 @@ export function checkedChange(
   const { record } = current;
   const checked = validate(resource, body, { mode: 'update', current: record });
   if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: resource });
-  refuseClosed(resource, closed, checked.values, record);
+  assertNotForbidden(resource, closed, checked.values, record);
   return inOwnRow(resource, slots.cleanValues(resource, checked.values), current);
 }
 

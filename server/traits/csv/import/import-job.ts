@@ -14,7 +14,7 @@ import type { RowResult } from './change-row.ts';
 import { actorOf, importOf } from './job-actor.ts';
 import { importTogether, mayTogether } from './many-rows.ts';
 import { writeRows } from './rows.ts';
-import { refuseMode } from './rights.ts';
+import { assertModeAllowed } from './rights.ts';
 import { finishRun, holdRun, readRun } from './runs.ts';
 import { remark } from './upload.ts';
 
@@ -30,7 +30,7 @@ async function writeFile(job: Job, context: JobContext, slots: Slots): Promise<v
   const run = await readRun(pool, actor, Number(job.data.import));
   const mode = modesOf(actor.resource).find((one) => one === run.mode);
   if (!mode) throw new Error(`an import by ${run.mode}`);
-  refuseMode(actor, mode);
+  assertModeAllowed(actor, mode);
   const { columns, apart } = mappingIn(run.mapping);
   const numbers = (
     await runOnce(pool, sql`select number from import_chunk where import_id = ${run.id} order by number`)

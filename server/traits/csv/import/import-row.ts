@@ -3,9 +3,9 @@ import type { Resource } from '../../../../resources/define.ts';
 import type { JsonObject, Problem } from '../../../../resources/kinds/kind.ts';
 import { validate } from '../../../../resources/schema.ts';
 import { changesOf } from '../../../audit/changes.ts';
-import { closedFields } from '../../../../resources/field-access.ts';
+import { forbiddenFields } from '../../../../resources/field-access.ts';
 import { amended, saveNew, writeContext } from '../../../crud/save.ts';
-import { refuseClosed } from '../../../crud/values.ts';
+import { assertNotForbidden } from '../../../crud/values.ts';
 import { without } from '../../../db/model/paths.ts';
 import { type Found, lockRecord } from '../../../db/records/records.ts';
 import { ApiError } from '../../../errors.ts';
@@ -39,7 +39,7 @@ export async function importRow(
   const { call, unit } = writing;
   const id = await recordOf(writing, mode, row, ids);
   const current = id === undefined ? undefined : await lockRecord(unit.client, { ...call, id });
-  refuseChanged(checkedAt, current);
+  assertUnchanged(checkedAt, current);
   await references.find(unit.client, [row]);
   const body = bodyOf(call.resource, references.put(call.resource, row), id !== undefined && row.id === undefined);
   if (id === undefined) return makeRow(writing, body);
@@ -89,7 +89,7 @@ async function makeRow(writing: Writing, body: JsonObject): Promise<RowDone> {
   const { resource, caller, deps } = writing.call;
   const checked = validate(resource, body, { mode: 'create' });
   if (!checked.ok) throw new ApiError(422, 'errors.invalid', { fields: checked.errors, form: resource });
-  refuseClosed(resource, closedFields(resource, caller.permissions, 'write'), checked.values, undefined);
+  assertNotForbidden(resource, forbiddenFields(resource, caller.permissions, 'write'), checked.values, undefined);
   const amendment = await deps.slots
     .hooksOf(resource.name)
     .beforeCreate?.({ ...writeContext(writing), values: checked.values });
@@ -106,7 +106,7 @@ async function makeRow(writing: Writing, body: JsonObject): Promise<RowDone> {
  * @throws ApiError 409 where the record is not as it was when the row was checked: nobody has seen what would be
  * overwritten
  */
-export function refuseChanged(checkedAt: number | undefined, current: Found | undefined): void {
+export function assertUnchanged(checkedAt: number | undefined, current: Found | undefined): void {
   if (checkedAt !== undefined && checkedAt !== (current?.record.revision ?? 0))
     throw new ApiError(409, 'errors.changedSinceCheck');
 }

@@ -3,7 +3,7 @@ import type { Resource } from '../../../../resources/define.ts';
 import { findResource } from '../../../../resources/index.ts';
 import { contentLocaleOf } from '../../../../resources/messages/translate.ts';
 import type { Actor, Slots } from '../../../crud/call.ts';
-import { closedFields } from '../../../../resources/field-access.ts';
+import { forbiddenFields } from '../../../../resources/field-access.ts';
 import { createDatabase } from '../../../db/connection/pool.ts';
 import { ApiError } from '../../../errors.ts';
 import type { Job } from '../../../jobs/jobs.ts';
@@ -38,6 +38,6 @@ export async function actorOf(job: Job, { pool, log, now }: JobContext, slots: S
     language: job.language,
     locale: contentLocaleOf(job.language),
     ...(store !== undefined && { store }),
-    hidden: closedFields(resource, caller.permissions, 'read'),
+    hidden: forbiddenFields(resource, caller.permissions, 'read'),
   };
 }

@@ -3,7 +3,7 @@ import { changeAll, makeAll } from './write-many.ts';
 import type { ImportMode } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import { foldedText } from '../../../../resources/folded-text.ts';
-import { closedFields } from '../../../../resources/field-access.ts';
+import { forbiddenFields } from '../../../../resources/field-access.ts';
 import { changedColumns } from '../../../crud/values.ts';
 import { lockRecords } from '../../../db/records/many-records.ts';
 import { modelOf } from '../../../db/model/model.ts';
@@ -13,7 +13,7 @@ import { wrongIn } from './attempt.ts';
 import type { GivenRow } from './bodies.ts';
 import type { RowResult } from './change-row.ts';
 import { idsByKey } from './find.ts';
-import { bodyOf, refuseChanged, wrongKey } from './import-row.ts';
+import { bodyOf, assertUnchanged, wrongKey } from './import-row.ts';
 import { keepRows, keepWrongs } from './outcomes.ts';
 import { keyOf, type ReadRow, readRow } from './read-row.ts';
 import { References } from './references.ts';
@@ -57,7 +57,7 @@ export async function importTogether(
   const read = rows.flatMap(
     ({ row, values, revision }) => attempt(row, () => ({ row, revision, read: readRow(resource, values) })) ?? [],
   );
-  refuseRepeated(
+  assertDistinct(
     resource,
     read.map((one) => one.read),
   );
@@ -77,13 +77,13 @@ export async function importTogether(
     client,
     read.map((one) => one.read),
   );
-  const closed = closedFields(resource, call.caller.permissions, 'write');
+  const closed = forbiddenFields(resource, call.caller.permissions, 'write');
   const made: Made[] = [];
   const changed: Changed[] = [];
   for (const { row, revision, read: one, id: record } of named) {
     attempt(row, () => {
       if (typeof record === 'string') throw wrongKey(resource, record);
-      refuseChanged(revision, record === undefined ? undefined : records.get(record));
+      assertUnchanged(revision, record === undefined ? undefined : records.get(record));
       const body = bodyOf(resource, references.put(resource, one), record !== undefined && one.id === undefined);
       if (isGuarded(call.deps.slots, resource, body)) throw new NotTogether();
       if (record === undefined) {
@@ -110,7 +110,7 @@ export async function importTogether(
 }
 
 /** The same key or id twice: the second row is to see what the first one did. */
-function refuseRepeated(resource: Resource, rows: readonly ReadRow[]): void {
+function assertDistinct(resource: Resource, rows: readonly ReadRow[]): void {
   const keys = rows.flatMap((row) => keyOf(resource, row) ?? []).map(foldedText);
   const ids = rows.flatMap(({ id }) => id ?? []);
   if (

@@ -3,12 +3,12 @@ import { kindOf } from '../../../../resources/kinds/index.ts';
 import type { JsonObject } from '../../../../resources/kinds/kind.ts';
 import { columnOf } from '../../../../resources/names.ts';
 import type { Actor, Writing } from '../../../crud/call.ts';
-import { closedFields } from '../../../../resources/field-access.ts';
+import { forbiddenFields } from '../../../../resources/field-access.ts';
 import { runOnce } from '../../../db/connection/statement.ts';
 import { modelNamed } from '../../../db/model/titles.ts';
 import { draftOf, makeDraft } from '../../drafts/edit.ts';
-import { lockFamilyOf } from '../../drafts/version-group.ts';
-import { promoteFamily } from '../../drafts/promote.ts';
+import { lockVersionGroupOf } from '../../drafts/version-group.ts';
+import { promoteGroup } from '../../drafts/promote.ts';
 import { changeFound, doneWith, type RowDone } from './change-row.ts';
 
 /**
@@ -20,16 +20,16 @@ export async function promoteRow(writing: Writing, id: number, body: JsonObject)
     unit: { client },
     call,
   } = writing;
-  const { main, copy: named } = await lockFamilyOf(client, call, id);
+  const { main, copy: named } = await lockVersionGroupOf(client, call, id);
   const resource = call.resource;
   if (main.record.status === 'draft') {
     const changed = await changeFound(writing, main, body);
-    return doneWith(resource, main, await promoteFamily(writing, { main: changed }));
+    return doneWith(resource, main, await promoteGroup(writing, { main: changed }));
   }
   const copy = named ?? (await draftOf(client, call, main.record.id));
   if (copy) {
     const changed = await changeFound(writing, copy, body);
-    return doneWith(resource, main, await promoteFamily(writing, { main, copy: changed }));
+    return doneWith(resource, main, await promoteGroup(writing, { main, copy: changed }));
   }
   await client.query('savepoint drafted');
   const draft = await makeDraft(writing, main.record, resource.drafts?.call ?? 'edit');
@@ -38,7 +38,7 @@ export async function promoteRow(writing: Writing, id: number, body: JsonObject)
     await client.query('rollback to savepoint drafted');
     return doneWith(resource, main, main);
   }
-  return doneWith(resource, main, await promoteFamily(writing, { main, copy: changed }));
+  return doneWith(resource, main, await promoteGroup(writing, { main, copy: changed }));
 }
 
 /**
@@ -54,12 +54,12 @@ export async function promoteRelated(writing: Writing, id: number, path: string)
   const storage = field && kindOf(field).storage;
   if (storage?.at !== 'inverse') return false;
   const { resource } = modelNamed(storage.to);
-  const actor: Actor = { ...call, resource, hidden: closedFields(resource, call.caller.permissions, 'read') };
+  const actor: Actor = { ...call, resource, hidden: forbiddenFields(resource, call.caller.permissions, 'read') };
   const rows = await runOnce(
     client,
     sql`select id from ${sql.identifier(resource.name)} where ${sql.identifier(columnOf(storage.by))} = ${id} and status = 'draft' order by id`,
   );
   for (const [draft] of rows)
-    await promoteFamily({ ...writing, call: actor }, await lockFamilyOf(client, actor, Number(draft)));
+    await promoteGroup({ ...writing, call: actor }, await lockVersionGroupOf(client, actor, Number(draft)));
   return rows.length > 0;
 }

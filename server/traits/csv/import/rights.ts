@@ -10,7 +10,7 @@ type Asking = Pick<Actor, 'caller' | 'resource'>;
  * may do what).
  * @throws ApiError 403
  */
-export function refuseBlind({ caller, resource }: Asking): void {
+export function assertReadable({ caller, resource }: Asking): void {
   if (!can(caller.permissions, 'list', resource) && !can(caller.permissions, 'export', resource))
     throw new ApiError(403, 'errors.forbidden');
 }
@@ -19,7 +19,7 @@ export function refuseBlind({ caller, resource }: Asking): void {
  * Rows that promote need what promoting needs, besides what importing does (CONTRACT: promote needs `Update<Subject>`).
  * @throws ApiError 403
  */
-export function refuseMode({ caller, resource }: Asking, mode: ImportMode): void {
+export function assertModeAllowed({ caller, resource }: Asking, mode: ImportMode): void {
   if (mode === 'promote' && !can(caller.permissions, 'update', resource)) throw new ApiError(403, 'errors.forbidden');
 }
 
@@ -27,6 +27,6 @@ export function refuseMode({ caller, resource }: Asking, mode: ImportMode): void
  * Undoing an import that made records removes them, which is deleting.
  * @throws ApiError 403
  */
-export function refuseRemoving({ caller, resource }: Asking): void {
+export function assertMayRemove({ caller, resource }: Asking): void {
   if (!can(caller.permissions, 'delete', resource)) throw new ApiError(403, 'errors.forbidden');
 }

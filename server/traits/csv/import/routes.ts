@@ -5,7 +5,7 @@ import { pascal } from '../../../openapi/shapes.ts';
 import type { EntityRoute } from '../../../crud/call.ts';
 import { belongings } from '../../../../resources/query/list.ts';
 import { importDocs } from './docs.ts';
-import { refuseBlind, refuseMode } from './rights.ts';
+import { assertReadable, assertModeAllowed } from './rights.ts';
 import { listRunRows } from './run-rows.ts';
 import { importRows } from './rows.ts';
 import { finishImport, listImports, makeImport, oneImport } from './runs.ts';
@@ -27,19 +27,19 @@ export function importRoutes(resource: Resource): readonly EntityRoute[] {
         method: 'put',
         at: `/import/${mode}/single`,
         doc: { ...docs.single, id: `${docs.single.id}To${pascal(mode)}` },
-        handler: (call) => (refuseMode(call, mode), importSingle(call, mode)),
+        handler: (call) => (assertModeAllowed(call, mode), importSingle(call, mode)),
       },
       {
         method: 'post',
         at: `/import/${mode}`,
         doc: { ...docs.upload, id: `${docs.upload.id}To${pascal(mode)}` },
-        handler: (call) => (refuseMode(call, mode), uploadImport(call, mode)),
+        handler: (call) => (assertModeAllowed(call, mode), uploadImport(call, mode)),
       },
       {
         method: 'put',
         at: `/import/${mode}/rows`,
         doc: { ...docs.rows, id: `${docs.rows.id}To${pascal(mode)}` },
-        handler: (call) => (refuseMode(call, mode), importRows(call, mode)),
+        handler: (call) => (assertModeAllowed(call, mode), importRows(call, mode)),
       },
     ]),
     { method: 'post', at: '/import', doc: docs.begin, handler: makeImport },
@@ -52,7 +52,7 @@ export function importRoutes(resource: Resource): readonly EntityRoute[] {
   return routes.map((route) => ({
     ...route,
     needs: ['import'],
-    handler: (call) => (refuseBlind(call), refuseOtherStore(call), route.handler(call)),
+    handler: (call) => (assertReadable(call), assertSameStore(call), route.handler(call)),
   }));
 }
 
@@ -60,7 +60,7 @@ export function importRoutes(resource: Resource): readonly EntityRoute[] {
  * `store_id` says which store is meant (SPEC §7); it must be the one of the header, as in lists (CONTRACT, Writes).
  * @throws ApiError 400
  */
-function refuseOtherStore({ context, store }: Parameters<EntityRoute['handler']>[0]): void {
+function assertSameStore({ context, store }: Parameters<EntityRoute['handler']>[0]): void {
   const named = store === undefined ? [] : (context.req.queries(belongings.storeId.name) ?? []);
   if (named.some((one) => one !== `${store}`)) throw new ApiError(400, 'errors.storeDiffers');
 }

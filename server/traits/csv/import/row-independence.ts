@@ -9,7 +9,7 @@ const mostRemembered = 300_000;
  * Whether the rows of a file have nothing to do with each other, so that some can be written beside others: each is
  * known by a key of its own, and nothing else in them is unique or refers to the entity itself.
  */
-export class Apart {
+export class RowIndependence {
   readonly #keyPlace: number;
   readonly #idPlace: number;
   readonly #seen = new Set<string>();

@@ -21,7 +21,7 @@ import { importTogether, mayTogether } from './many-rows.ts';
 import { claimRows, keepClaimed, writtenRows } from './outcomes.ts';
 import { keyIn, readRow } from './read-row.ts';
 import { References } from './references.ts';
-import { holdRun, readRun, refuseOthers } from './runs.ts';
+import { holdRun, readRun, assertOwnRun } from './runs.ts';
 import { refuseOtherVersion } from './single.ts';
 
 const bodyLimit = 4 * 1_048_576;
@@ -52,7 +52,7 @@ export async function importRows(call: Call, mode: ImportMode): Promise<Response
 async function openRun(call: Call, mode: ImportMode, id: number | undefined): Promise<number> {
   if (id === undefined) throw new ApiError(422, 'errors.invalid', { fields: { import: [{ rule: 'required' }] } });
   const found = await readRun(call.deps.pool, call, id);
-  refuseOthers(found, call);
+  assertOwnRun(found, call);
   if (found.status !== 'running' || found.job !== undefined) throw new ApiError(409, 'errors.importOver');
   if (found.mode !== mode) throw new ApiError(409, 'errors.importMode');
   return id;

@@ -5,7 +5,7 @@ import { findResource } from '../../../../resources/index.ts';
 import type { JsonValue } from '../../../../resources/kinds/kind.ts';
 import { type Actor, type Call, notFound, type Writing } from '../../../crud/call.ts';
 import { parametersOf } from '../../../crud/parameters.ts';
-import { refuseValues, write } from '../../../crud/write.ts';
+import { assertNoValues, write } from '../../../crud/write.ts';
 import { type Row, run, type Runner, runOnce, statementOf } from '../../../db/connection/statement.ts';
 import { ApiError } from '../../../errors.ts';
 import { isOpenJob } from '../../../jobs/jobs.ts';
@@ -13,7 +13,7 @@ import { checked } from '../../../http/zod-problems.ts';
 import { importsParameters } from '../../../../resources/query/calls.ts';
 import { pageAnswer } from '../../../http/page.ts';
 import { importBody } from './bodies.ts';
-import { refuseMode } from './rights.ts';
+import { assertModeAllowed } from './rights.ts';
 import type { WriteAnswer } from '../../../crud/idempotency.ts';
 
 /** `wrong` rows can be tried again; the others were written, once. */
@@ -106,7 +106,7 @@ export function modeIn(call: Pick<Actor, 'resource'>, mode: string): ImportMode 
 /** The same, for whoever may import so. */
 function allowedMode(call: Pick<Actor, 'resource' | 'caller'>, mode: string): ImportMode {
   const found = modeIn(call, mode);
-  refuseMode(call, found);
+  assertModeAllowed(call, found);
   return found;
 }
 
@@ -219,10 +219,10 @@ export async function listImports(call: Call): Promise<Response> {
 export function finishImport(call: Call): Promise<Response> {
   const id = runIdOf(call);
   const finish = async ({ unit: { client }, now }: Writing, body: unknown): Promise<WriteAnswer> => {
-    refuseValues(call, body);
+    assertNoValues(call, body);
     const found = await readRun(client, call, id);
-    refuseOthers(found, call);
-    await refuseUnderWay(client, found);
+    assertOwnRun(found, call);
+    await assertFinished(client, found);
     return { status: 200, body: { data: await finishRun(client, call, id, now) } };
   };
   return write(call, finish, { bodyOptional: true });
@@ -233,12 +233,12 @@ export function finishImport(call: Call): Promise<Response> {
  * theirs.
  * @throws ApiError 403
  */
-export function refuseOthers({ created_by: by }: ImportRun, { caller }: Pick<Actor, 'caller'>): void {
+export function assertOwnRun({ created_by: by }: ImportRun, { caller }: Pick<Actor, 'caller'>): void {
   if (by.id !== caller.id) throw new ApiError(403, 'errors.importOthers');
 }
 
 /** @throws ApiError 409 while a job still brings rows */
-export async function refuseUnderWay(runner: Runner, { job }: ImportRun): Promise<void> {
+export async function assertFinished(runner: Runner, { job }: ImportRun): Promise<void> {
   if (job !== undefined && (await isOpenJob(runner, job))) throw new ApiError(409, 'errors.notNow');
 }
 

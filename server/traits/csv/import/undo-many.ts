@@ -1,6 +1,6 @@
 import { translate } from '../../../../resources/messages/translate.ts';
 import { changesOf } from '../../../audit/changes.ts';
-import { noteMany } from '../../../audit/append.ts';
+import { appendEntries } from '../../../audit/append.ts';
 import { lockRecords } from '../../../db/records/many-records.ts';
 import type { Found } from '../../../db/records/records.ts';
 import { moveManyToTrash } from '../../../db/records/trash.ts';
@@ -128,7 +128,7 @@ async function undoTogether(writing: Writing, run: ImportRun, touched: readonly 
     made.map(({ id }) => id),
     now,
   );
-  await noteMany(
+  await appendEntries(
     client,
     { resource, store, now, caller, action: 'undo_import' },
     made.map(({ found: { record } }) => ({

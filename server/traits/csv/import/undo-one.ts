@@ -1,6 +1,6 @@
 import { translate } from '../../../../resources/messages/translate.ts';
 import type { Actor, Writer, Writing } from '../../../crud/call.ts';
-import { inUse, removeFound } from '../../../crud/remove.ts';
+import { inUse, removeFound } from '../../trash/remove.ts';
 import { saveChanges } from '../../../crud/save.ts';
 import { toApiError } from '../../../db/model/constraint-errors.ts';
 import { foreignKeyIn } from '../../../db/connection/failures.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Actor, Call, Writer, Slots } from '../../../crud/call.ts';
-import { refuseValues } from '../../../crud/write.ts';
+import { assertNoValues } from '../../../crud/write.ts';
 import { type Runner, runOnce } from '../../../db/connection/statement.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { ApiError } from '../../../errors.ts';
@@ -9,8 +9,8 @@ import { addJob, countFrom, jobOfKey, openJobFor, progress } from '../../../jobs
 import type { JobHandler } from '../../../jobs/worker.ts';
 import { isOver, rowDays } from './clean-up.ts';
 import { actorOf, importOf } from './job-actor.ts';
-import { refuseRemoving } from './rights.ts';
-import { finishRun, type ImportRun, readRun, refuseUnderWay, runIdOf } from './runs.ts';
+import { assertMayRemove } from './rights.ts';
+import { finishRun, type ImportRun, readRun, assertFinished, runIdOf } from './runs.ts';
 import { type Touched, touchedBy, undoneOf } from './touched.ts';
 import { type Beside, type Undone, undoneAtOnce, undoSome } from './undo-many.ts';
 import { keyIn } from './upload.ts';
@@ -30,7 +30,7 @@ const mostAtOnce = 1_000;
  */
 export async function undoImport(call: Call): Promise<Response> {
   const { context } = call;
-  refuseValues(call, await jsonBody(context, { optional: true }));
+  assertNoValues(call, await jsonBody(context, { optional: true }));
   return context.get('inTurn')(() => undo(call));
 }
 
@@ -45,12 +45,12 @@ async function undo(call: Call): Promise<Response> {
   const begun = await inTransaction(deps.pool, async ({ client }) => {
     // From here on no row is written for it any more; two calls at once come one after the other.
     const run = await finishRun(client, call, id, now);
-    await refuseUnderWay(client, run);
+    await assertFinished(client, run);
     if (isOver(run, now)) throw new ApiError(409, 'errors.importUndoLate', { params: { days: rowDays } });
     const open = await openJobFor(client, undoTask, id);
     if (open !== undefined) return { job: open };
     const touched = await touchedBy(client, id);
-    if (touched.some(({ made }) => made)) refuseRemoving(call);
+    if (touched.some(({ made }) => made)) assertMayRemove(call);
     if (touched.length <= mostAtOnce) return { run, touched };
     return {
       job: await addJob(
@@ -80,7 +80,7 @@ export const undoJob = (slots: Slots): JobHandler => ({
     const { pool, now, signal } = context;
     const run = await readRun(pool, actor, importOf(job)?.id ?? 0);
     const touched = await touchedBy(pool, run.id);
-    if (touched.some(({ made }) => made)) refuseRemoving(actor);
+    if (touched.some(({ made }) => made)) assertMayRemove(actor);
     // Those that were left the last time are looked at once more.
     await countFrom(pool, job.id, await undoneOf(pool, run.id));
     const told: Beside = ({ client }, { undone, left }) =>

@@ -18,7 +18,7 @@ import { addJob, jobOfKey, shownJob } from '../../../jobs/jobs.ts';
 import { QueryError, text } from '../../../../resources/query/parameters.ts';
 import { type CsvRow, readCsv } from './csv-file.ts';
 import { type Received, receiveCsv } from './receive.ts';
-import { Apart } from './row-independence.ts';
+import { RowIndependence } from './row-independence.ts';
 import { beginRun } from './runs.ts';
 
 /** So many rows stand together, and are written in one transaction where all goes well. */
@@ -138,7 +138,7 @@ async function keepRows(
   { file, encoding }: Sent,
 ): Promise<{ readonly total: number; readonly paths: readonly string[]; readonly apart: boolean }> {
   const { resource } = call;
-  let apart: Apart | undefined;
+  let apart: RowIndependence | undefined;
   let paths: readonly string[] | undefined;
   let versioned = false;
   let waiting: readonly CsvRow[] = [];
@@ -159,7 +159,7 @@ async function keepRows(
         if (paths) break;
         if (versioned) {
           paths = pathsIn(call, cells);
-          apart = new Apart(resource, paths);
+          apart = new RowIndependence(resource, paths);
         }
         if (!versioned && !isRightVersion(resource, cells)) throw wrongVersion();
         versioned = true;

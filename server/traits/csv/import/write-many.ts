@@ -1,7 +1,7 @@
 import { type Changed, type Made, NotTogether } from './check-many.ts';
 import type { RecordOf } from '../../../../resources/record.ts';
 import { type Changes, changesOf } from '../../../audit/changes.ts';
-import { noteMany } from '../../../audit/append.ts';
+import { appendEntries } from '../../../audit/append.ts';
 import { changedColumns, withColumns } from '../../../crud/values.ts';
 import { type ColumnValues, insertLinks, insertMany, updateMany } from '../../../db/records/many-records.ts';
 import { modelOf } from '../../../db/model/model.ts';
@@ -52,7 +52,7 @@ export async function makeAll(
     record: { ...values, id: ids[place] ?? 0, revision: 1, created_at: at, updated_at: at },
     changes: changesOf(resource, { before: undefined, after: values }),
   }));
-  await noteMany(client, { resource, store, now, caller, action: 'import' }, written);
+  await appendEntries(client, { resource, store, now, caller, action: 'import' }, written);
   return rows.flatMap(({ row }, place): Done[] => {
     const one = written[place];
     return one
@@ -100,7 +100,7 @@ export async function changeAll(
       record: { ...after, revision: record.revision + 1 },
       changes,
     }));
-    await noteMany(client, { resource, store, now, caller, action }, written);
+    await appendEntries(client, { resource, store, now, caller, action }, written);
     for (const { row, record, changes, from } of written)
       results.push({ row, done: { outcome: 'update', found: { record, labels: {} }, changes, from } });
   }

@@ -1,14 +1,14 @@
-import { labelIn, type Language, translate } from '../../resources/messages/translate.ts';
+import { labelIn, type Language, translate } from '../../../resources/messages/translate.ts';
 import { sql } from 'drizzle-orm';
-import { foreignKeyIn } from '../db/connection/failures.ts';
-import { type Found, lockRecord } from '../db/records/records.ts';
-import { referrersOf } from '../db/records/referrers.ts';
-import { type Runner, runOnce } from '../db/connection/statement.ts';
-import { moveToTrash } from '../db/records/trash.ts';
-import { ApiError } from '../errors.ts';
-import { type Actor, type Call, idOf, type Writing } from './call.ts';
-import { finish, writeContext } from './save.ts';
-import { current, shown, write } from './write.ts';
+import { foreignKeyIn } from '../../db/connection/failures.ts';
+import { type Found, lockRecord } from '../../db/records/records.ts';
+import { referrersOf } from '../../db/records/referrers.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { moveToTrash } from '../../db/records/trash.ts';
+import { ApiError } from '../../errors.ts';
+import { type Actor, type Call, idOf, type Writing } from '../../crud/call.ts';
+import { finish, writeContext } from '../../crud/save.ts';
+import { current, shown, write } from '../../crud/write.ts';
 
 /** `DELETE {path}/{id}`: answers the record, and keeps it whole to be brought back. */
 export function remove(call: Call): Promise<Response> {

@@ -1,15 +1,15 @@
-import { modelOf } from '../db/model/model.ts';
-import { toApiError } from '../db/model/constraint-errors.ts';
-import { foreignKeyIn } from '../db/connection/failures.ts';
-import { type Found, readRecord, updateRow } from '../db/records/records.ts';
-import { bringBack } from '../db/records/trash.ts';
-import { ApiError } from '../errors.ts';
-import { guarded } from './guards.ts';
-import { assertFields } from './assert-fields.ts';
-import { type Call, idOf, notFound, type Writing } from './call.ts';
-import { finish, writeContext } from './save.ts';
-import { changedColumns, columnValues } from './values.ts';
-import { current, refuseValues, shown, write } from './write.ts';
+import { modelOf } from '../../db/model/model.ts';
+import { toApiError } from '../../db/model/constraint-errors.ts';
+import { foreignKeyIn } from '../../db/connection/failures.ts';
+import { type Found, readRecord, updateRow } from '../../db/records/records.ts';
+import { bringBack } from '../../db/records/trash.ts';
+import { ApiError } from '../../errors.ts';
+import { guarded } from '../../crud/guards.ts';
+import { assertFields } from '../../crud/assert-fields.ts';
+import { type Call, idOf, notFound, type Writing } from '../../crud/call.ts';
+import { finish, writeContext } from '../../crud/save.ts';
+import { changedColumns, columnValues } from '../../crud/values.ts';
+import { current, assertNoValues, shown, write } from '../../crud/write.ts';
 
 /** `POST {path}/{id}/restore`: brings a deleted record back under its id, or says what is in the way (409). */
 export function restore(call: Call): Promise<Response> {
@@ -23,7 +23,7 @@ export function restore(call: Call): Promise<Response> {
   return write(
     call,
     async (writing, body) => {
-      refuseValues(call, body);
+      assertNoValues(call, body);
       const { unit, now } = writing;
       if (!(await bringBack(unit.client, { resource, id, store }, now))) {
         throw (await readRecord(unit.client, { resource, id, store, locale }))
