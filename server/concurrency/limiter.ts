@@ -38,15 +38,28 @@ export class Limiter {
    * @throws the rules' refusal where too many wait, or it waited too long; then nothing was done
    */
   async run<T>(key: string, work: () => Promise<T> | T): Promise<T> {
+    const release = await this.acquire(key);
+    try {
+      return await work();
+    } finally {
+      release();
+    }
+  }
+
+  /**
+   * Takes a slot of the lane when it is its turn, for work that ends elsewhere; answers how to give it back.
+   * @throws the rules' refusal
+   */
+  async acquire(key: string): Promise<() => void> {
     const lane = this.#lanes.get(key) ?? { busy: 0, waiting: new Set() };
     this.#lanes.set(key, lane);
     if (lane.busy < this.#rules.atOnce) lane.busy += 1;
     else await this.#wait(lane);
-    try {
-      return await work();
-    } finally {
-      this.#pass(key, lane);
-    }
+    let released = false;
+    return () => {
+      if (!released) this.#pass(key, lane);
+      released = true;
+    };
   }
 
   #wait({ waiting }: Lane): Promise<void> {

@@ -23,12 +23,12 @@ export async function differencesOf(
   const { resource } = call;
   const rows: Record<string, Change> = {};
   const { children } = modelOf(resource);
-  const staying = (await retainedRows(runner, call, { main, copy })) ?? {};
+  const retained = (await retainedRows(runner, call, { main, copy })) ?? {};
   for (const child of children.filter(({ paged }) => paged)) {
     const pairs = withRetained(
       child,
       await rowPairs(runner, child, main.record.id, copy.record.id),
-      staying[child.path],
+      retained[child.path],
     ).filter(({ moved }) => !moved);
     if (pairs.length > 0)
       rows[child.path] = {
@@ -39,7 +39,7 @@ export async function differencesOf(
   const hashed = await hashedDifferences(runner, resource, { live: main.record.id, copy: copy.record.id });
   const after = contentOf(resource, copy.record);
   const longer = children.flatMap((child) => {
-    const kept = child.paged ? [] : rowContents(child, staying[child.path]);
+    const kept = child.paged ? [] : rowContents(child, retained[child.path]);
     const own = after[child.path];
     return kept.length > 0 && Array.isArray(own) ? [[child.path, [...own, ...kept]] as const] : [];
   });

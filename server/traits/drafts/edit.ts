@@ -71,12 +71,12 @@ async function said(
   compared: Compared,
 ): Promise<Found<Drafted>> {
   const { resource, store, locale } = call;
-  const staying = await retainedRows(client, call, compared);
+  const retained = await retainedRows(client, call, compared);
   await overwrite(
     client,
     resource,
     { live: draft.record.id, copy: compared.copy.record.id },
-    { staying, except: staying ? [] : (resource.drafts?.together ?? []) },
+    { retained, except: retained ? [] : (resource.drafts?.together ?? []) },
   );
   const made = await readRecord(client, { resource, id: draft.record.id, store, locale });
   if (!made) throw notFound();

@@ -14,7 +14,7 @@ import type { RowChanges } from '../../audit/changes.ts';
 interface Besides {
   /** Further columns of the record, `own` by name. */
   readonly set?: readonly SQL[];
-  readonly staying?: RetainedRows | undefined;
+  readonly retained?: RetainedRows | undefined;
   /** Fields that stay as they are. */
   readonly except?: readonly string[];
 }
@@ -28,7 +28,7 @@ export async function overwrite(
   runner: Runner,
   resource: Resource,
   pair: Pair,
-  { set = [], staying = {}, except = [] }: Besides,
+  { set = [], retained = {}, except = [] }: Besides,
 ): Promise<ReadonlyMap<string, RowChanges>> {
   const { table, joins, children } = modelOf(resource);
   const own = sql.identifier(table);
@@ -45,7 +45,7 @@ export async function overwrite(
   for (const join of taken(joins)) await overwriteLinks(runner, joinPart(resource, join), pair);
   const rows = new Map<string, RowChanges>();
   for (const child of taken(children)) {
-    const done = await overwriteRows(runner, resource, child, pair, staying);
+    const done = await overwriteRows(runner, resource, child, pair, retained);
     if (child.paged && done) rows.set(child.path, done);
   }
   return rows;
@@ -69,10 +69,10 @@ async function overwriteRows(
   resource: Resource,
   child: ChildModel,
   { live, copy }: Pair,
-  staying: RetainedRows,
+  retained: RetainedRows,
 ): Promise<RowChanges | undefined> {
   const before = await rowPairs(runner, child, live, copy);
-  const pairs = withRetained(child, before, staying[child.path]);
+  const pairs = withRetained(child, before, retained[child.path]);
   const stays = before.flatMap((pair) => (pair.live && !pair.copy && !pairs.includes(pair) ? [pair.live.id] : []));
   const gone = pairs.filter((pair) => !pair.copy);
   const come = pairs.flatMap((pair) => (pair.live || !pair.copy ? [] : [pair.copy]));

@@ -77,8 +77,8 @@ async function promoteCopy(writing: Writing, compared: Compared, seen: number | 
   assertPermitted(call, await differencesOf(unit.client, call, compared));
   await assertPublishable(writing, copy);
   const { version } = main.record;
-  const staying = await retainedRows(unit.client, call, compared);
-  if (!staying) throw new ApiError(409, 'errors.countedApart', { params: { version: copy.record.version } });
+  const retained = await retainedRows(unit.client, call, compared);
+  if (!retained) throw new ApiError(409, 'errors.countedApart', { params: { version: copy.record.version } });
   const hashed = await hashedDifferences(unit.client, resource, pair);
   await archive(writing, main, version);
   const set = [
@@ -86,7 +86,7 @@ async function promoteCopy(writing: Writing, compared: Compared, seen: number | 
     sql`updated_at = ${now.toISOString()}::timestamptz`,
     sql`version = ${version + 1}::integer`,
   ];
-  const rows = await overwrite(unit.client, resource, pair, { set, staying });
+  const rows = await overwrite(unit.client, resource, pair, { set, retained });
   if (!isArchived(copy.record)) {
     await runOnce(unit.client, sql`delete from ${sql.identifier(modelOf(resource).table)} where id = ${pair.copy}`);
     await appendAbout(writing, copy.record, 'promote', {});

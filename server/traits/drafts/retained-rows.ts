@@ -24,7 +24,7 @@ export async function retainedRows(
 ): Promise<RetainedRows | undefined> {
   const { keepRows } = deps.slots.hooksOf(resource.name);
   if (!keepRows || !isArchived(copy.record)) return {};
-  const staying: Record<string, readonly KeptRow[]> = {};
+  const retained: Record<string, readonly KeptRow[]> = {};
   for (const child of modelOf(resource).children.filter(hasTallies)) {
     const pairs = await rowPairs(runner, child, main.record.id, copy.record.id);
     const rows = pairs.flatMap(({ live, copy: other, counted }) =>
@@ -34,9 +34,9 @@ export async function retainedRows(
     const kept = await keepRows({ runner, current: main.record, candidate: copy.record, path: child.path, rows });
     if (!kept) return undefined;
     assertFields(resource, kept);
-    Object.assign(staying, kept);
+    Object.assign(retained, kept);
   }
-  return staying;
+  return retained;
 }
 
 function hasTallies({ columns }: ChildModel): boolean {
@@ -50,9 +50,9 @@ export function withRetained(
   rows: readonly KeptRow[] = [],
 ): readonly RowPair[] {
   const by = { key: child.keys, firstKey: child.firstKey };
-  const staying = new Map(rows.map((row) => [rowIdentity(row, by), without(row, ['id'])]));
+  const retained = new Map(rows.map((row) => [rowIdentity(row, by), without(row, ['id'])]));
   return pairs.flatMap((pair) => {
-    const values = pair.live && !pair.copy ? staying.get(rowIdentity(pair.live.values, by)) : undefined;
+    const values = pair.live && !pair.copy ? retained.get(rowIdentity(pair.live.values, by)) : undefined;
     if (!pair.live || !values) return [pair];
     return isSame(values, pair.live.values)
       ? []

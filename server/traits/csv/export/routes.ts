@@ -1,9 +1,9 @@
-import type pg from 'pg';
 import { can, permissionsFor } from '../../../../resources/access.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import { pathOf } from '../../../../resources/names.ts';
 import { type Call, callOf, type CrudDeps } from '../../../crud/call.ts';
 import { readQuery } from '../../../crud/list.ts';
+import { Limiter } from '../../../concurrency/limiter.ts';
 import { describeError } from '../../../process/describe-error.ts';
 import { ApiError } from '../../../errors.ts';
 import type { Route } from '../../../http/route.ts';
@@ -12,16 +12,20 @@ import { fileParameters } from '../../../../resources/query/list.ts';
 import { exportDocs } from './docs.ts';
 import { headOf, linesOf } from './lines.ts';
 import { namesIn } from './names.ts';
-import { takePlace } from './slots.ts';
 import { openSnapshot } from './snapshot.ts';
 import { fileOf } from './stream.ts';
 import { table } from './table.ts';
+
+/** So many exports run at once on one server: each holds a connection as long as its reader takes. */
+const mostExports = 4;
+const exportsRunning = () => new ApiError(429, 'errors.exportsRunning', { retryAfter: 15 });
 
 /**
  * Exports of entities (SPEC §7, CONTRACT Imports and exports): a table of chosen columns of any, a file of those that
  * declare `csv`.
  */
 export function exportRoutes(deps: CrudDeps, resources: readonly Resource[]): readonly Route[] {
+  const slots = new Limiter({ atOnce: mostExports, waiting: 0, refusal: exportsRunning });
   return resources.flatMap((resource): readonly Route[] => {
     const docs = exportDocs(resource);
     const store = resource.scope === 'store';
@@ -37,7 +41,7 @@ export function exportRoutes(deps: CrudDeps, resources: readonly Resource[]): re
         store,
         about: resource.name,
         doc: docs.table,
-        handler: (context) => asked(callOf(deps, resource, context), deps.background),
+        handler: (context) => asked(callOf(deps, resource, context), slots),
       },
       ...(resource.csv
         ? [
@@ -57,11 +61,11 @@ export function exportRoutes(deps: CrudDeps, resources: readonly Resource[]): re
 }
 
 /** The file where the caller takes CSV, else a page of the table. */
-function asked(call: Call, background: pg.Pool): Promise<Response> {
+function asked(call: Call, slots: Limiter): Promise<Response> {
   const { resource, caller, context } = call;
   const file = (context.req.header('accept') ?? '').toLowerCase().includes('text/csv');
   if (!can(caller.permissions, file ? 'export' : 'list', resource)) throw new ApiError(403, 'errors.forbidden');
-  return file ? exported(call, background) : table(call);
+  return file ? exported(call, slots) : table(call);
 }
 
 /**
@@ -80,19 +84,19 @@ async function options(call: Call): Promise<Response> {
 }
 
 /** Every record that the list finds, in its order, as it stood at one moment. Pages are not asked for. */
-async function exported(call: Call, background: pg.Pool): Promise<Response> {
+async function exported(call: Call, slots: Limiter): Promise<Response> {
   const { resource, context, deps, locale, language } = call;
   if (!resource.csv) throw new ApiError(400, 'errors.noFile', { params: { name: resource.plural[0] } });
   const readable = readableColumns(call);
   const { query, asked } = readQuery(call, fileParameters);
   const columns = withId(resource, requestedColumns(readable, asked.columns), readable);
   const headers = headersOf(columns, readable, asked.headers, language);
-  const giveBack = takePlace(background);
-  const snapshot = await openSnapshot(background, query).catch((error: unknown) => {
-    giveBack();
+  const release = await slots.acquire('');
+  const snapshot = await openSnapshot(deps.background, query).catch((error: unknown) => {
+    release();
     throw error;
   });
-  void snapshot.closed.then(giveBack);
+  void snapshot.closed.then(release);
   if (snapshot.total !== undefined) context.header('X-Total-Count', `${snapshot.total}`);
   context.header('Content-Type', 'text/csv; charset=utf-8');
   context.header(
