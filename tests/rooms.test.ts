@@ -219,13 +219,6 @@ describe('arrows', () => {
     expect(mutualFolders(importsIn(rooms.src))).toEqual([]);
   });
 
-  test('abilities are mirrored by the portal, folder for folder; rules of writes alone have no half there', () => {
-    const abilities = (sources: readonly Source[]) =>
-      new Set(sources.flatMap(({ path }) => /^(?:server|src)\/traits\/([\w-]+)\//u.exec(path)?.[1] ?? []));
-    const [server, src] = [abilities(rooms.server), abilities(rooms.src)];
-    expect([...server].filter((ability) => !src.has(ability))).toEqual(['prefix', 'strong-password', 'tree']);
-  });
-
   test('an ability plugs in by slots: generic code imports none, and one list names them all', () => {
     const named = importsIn(rooms.server)
       .filter(({ to }) => /^server\/traits\/[\w-]+\/index\.ts$/u.test(to))
@@ -242,7 +235,6 @@ describe('arrows', () => {
       ['prefix', 'what a field must begin with is drawn by its kind'],
       ['related', 'lists of the server take a parent as any filter'],
       ['strong-password', 'the form checks passwords by the same schema'],
-      ['trash', 'the server deletes and restores in crud'],
       ['tree', 'lists draw the depth that the server tells'],
       ['saved-views', 'settings of a person, kept as they are given'],
     ]);

@@ -38,11 +38,12 @@ export class Limiter {
    * @throws the rules' refusal where too many wait, or it waited too long; then nothing was done
    */
   async run<T>(key: string, work: () => Promise<T> | T): Promise<T> {
-    const release = await this.acquire(key);
+    const lane = this.#laneOf(key);
+    if (!this.#takeFree(lane)) await this.#wait(lane);
     try {
       return await work();
     } finally {
-      release();
+      this.#pass(key, lane);
     }
   }
 
@@ -51,15 +52,25 @@ export class Limiter {
    * @throws the rules' refusal
    */
   async acquire(key: string): Promise<() => void> {
-    const lane = this.#lanes.get(key) ?? { busy: 0, waiting: new Set() };
-    this.#lanes.set(key, lane);
-    if (lane.busy < this.#rules.atOnce) lane.busy += 1;
-    else await this.#wait(lane);
+    const lane = this.#laneOf(key);
+    if (!this.#takeFree(lane)) await this.#wait(lane);
     let released = false;
     return () => {
       if (!released) this.#pass(key, lane);
       released = true;
     };
+  }
+
+  #laneOf(key: string): Lane {
+    const lane = this.#lanes.get(key) ?? { busy: 0, waiting: new Set() };
+    this.#lanes.set(key, lane);
+    return lane;
+  }
+
+  #takeFree(lane: Lane): boolean {
+    if (lane.busy >= this.#rules.atOnce) return false;
+    lane.busy += 1;
+    return true;
   }
 
   #wait({ waiting }: Lane): Promise<void> {

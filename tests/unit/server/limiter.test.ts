@@ -74,3 +74,14 @@ test('work that fails passes its turn on', async () => {
   await expect(failing).rejects.toThrow('broken');
   expect(await next).toBe('next');
 });
+
+test('a slot that was acquired is given back once, however often that is asked', async () => {
+  const limiter = new Limiter({ atOnce: 1, waiting: 0, refusal });
+  const release = await limiter.acquire('a');
+  await expect(limiter.acquire('a')).rejects.toThrow('not now');
+  release();
+  const next = await limiter.acquire('a');
+  release();
+  await expect(limiter.acquire('a')).rejects.toThrow('not now');
+  next();
+});
