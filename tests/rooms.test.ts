@@ -287,6 +287,17 @@ describe('leaks', () => {
     ).toEqual([]);
   });
 
+  test('only the query codec spells the parameters of lists', () => {
+    const spelt = /^(?:per_page|parent_id|(?:\w+_)?ids\[\]|columns\[\])$|filter\[|\[(?:gte|lte|contains)\]/u;
+    const others = inside.filter(({ path }) => !/^resources\/(?:query|catalogue|check)\//u.test(path));
+    const found = others.flatMap(({ path, text }) =>
+      literalsOf(text)
+        .filter((literal) => spelt.test(literal))
+        .map((literal) => `${path} spells ${literal}`),
+    );
+    expect(found).toEqual([]);
+  });
+
   test('the environment is read in one file of the server and one of the portal', () => {
     const readers = inside
       .filter((source) => linesWith(source, /\bprocess\.env\b|\bimport\.meta\.env\b/u).length > 0)

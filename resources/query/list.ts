@@ -51,10 +51,15 @@ export interface ListRequest extends Readonly<
   readonly filters?: readonly Filter[];
 }
 
-/** `?page=1&per_page=25&sort=-created_at&filter[status][]=paid…` (CONTRACT, Lists). */
-export function printList(resource: Pick<Resource, 'fields' | 'list'>, request: ListRequest): string {
+/** `?page=1&per_page=25&sort=-created_at&filter[status][]=paid…` (CONTRACT, Lists), behind what stands beside it. */
+export function printList(
+  resource: Pick<Resource, 'fields' | 'list'>,
+  request: ListRequest,
+  beside: readonly Pair[] = [],
+): string {
   const { through = {}, filters = [] } = request;
   const pairs: readonly Pair[] = [
+    ...beside,
     ...pairsOf({ ...everyList, ...fileParameters, ...belongings }, request),
     ...pairsOf(throughParameters(resource), through),
     ...filters.flatMap((filter) => filterPairs(resource, filter)),

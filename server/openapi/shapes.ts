@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pages } from '../../resources/query/list.ts';
 import type { Parameter, Parameters } from '../../resources/query/parameters.ts';
 import type { JsonSchema } from '../http/route.ts';
 
@@ -12,10 +13,11 @@ export const moment: JsonSchema = { type: 'string', format: 'date-time' };
 export const id: JsonSchema = { type: 'integer', minimum: 1, maximum: 2_147_483_647 };
 const integer: JsonSchema = { type: 'integer' };
 const text: JsonSchema = { type: 'string' };
+const { page, perPage } = pages();
 const listMeta: JsonSchema = {
   type: 'object',
-  required: ['total', 'page', 'per_page'],
-  properties: { total: integer, total_is: { const: 'more' }, page: integer, per_page: integer },
+  required: ['total', page.name, perPage.name],
+  properties: { total: integer, total_is: { const: 'more' }, [page.name]: integer, [perPage.name]: integer },
 };
 
 /** `admin_user`, `Brand campaign children` → `AdminUser`, `BrandCampaignChildren`. */

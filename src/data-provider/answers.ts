@@ -1,3 +1,4 @@
+import { pages } from '../../resources/query/list.ts';
 import { memberOf } from '../auth-provider/request.ts';
 import type {
   ActionResult,
@@ -34,12 +35,13 @@ function has(value: unknown, ...names: readonly string[]): boolean {
 export function listMetaOf(json: unknown, headers: Headers): ListMeta {
   const meta = memberOf(json, 'meta');
   const number = (name: string, otherwise: number) => Number(memberOf(meta, name) ?? otherwise);
+  const { page, perPage } = pages();
   const header = Number(headers.get('x-total-count') ?? 0);
   const more = memberOf(meta, 'total_is') === 'more';
   return {
     total: number('total', header),
-    page: number('page', 1),
-    per_page: number('per_page', 0),
+    page: number(page.name, 1),
+    per_page: number(perPage.name, 0),
     ...(more && { total_is: 'more' as const }),
   };
 }

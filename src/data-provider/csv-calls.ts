@@ -2,6 +2,9 @@ import { ApiError, answerOf, memberOf } from '../auth-provider/request.ts';
 import { authorizedSend } from '../auth-provider/authorized-send.ts';
 import { pathOf } from '../../resources/names.ts';
 import { findResource } from '../../resources/index.ts';
+import { importedRowsParameters, importsParameters } from '../../resources/query/calls.ts';
+import type { fileParameters } from '../../resources/query/list.ts';
+import { printQuery, type QueryOf } from '../../resources/query/parameters.ts';
 import { addressOf } from './address.ts';
 import { jobIn } from './answers.ts';
 import {
@@ -16,7 +19,8 @@ import {
 } from './csv-answers.ts';
 import type { CsvCalls, ExportQuery, Undone, UndoProgress } from './csv-types.ts';
 import { type HttpClient, httpErrorOf } from './http-client.ts';
-import { given, listQuery, queryOf } from './list-query.ts';
+import { resourceNamed } from './list-calls.ts';
+import { listQuery } from './list-query.ts';
 import { tellWrite } from './writes.ts';
 
 /** Exports and imports of an entity's records as files (CONTRACT, Imports and exports). */
@@ -25,11 +29,11 @@ export function csvCalls(http: HttpClient, storeId: number | undefined): CsvCall
   const ofStore: Readonly<Record<string, string>> = storeId === undefined ? {} : { 'X-STORE-ID': String(storeId) };
   return {
     exportOptions: async (name, query, { signal } = {}) =>
-      exportOptionsIn((await http(`${below(name, 'export/options')}${queryFor(query)}`, { signal })).json),
+      exportOptionsIn((await http(`${below(name, 'export/options')}${queryFor(name, query)}`, { signal })).json),
 
     async exportFile(name, { columns, headers, query }, { signal } = {}) {
       const response = await authorizedSend(
-        addressOf(`configurable-datatable/${encodeURIComponent(name)}${queryFor(query, columns, headers)}`),
+        addressOf(`configurable-datatable/${encodeURIComponent(name)}${queryFor(name, query, { columns, headers })}`),
         { headers: { ...ofStore, Accept: 'text/csv' }, signal },
       );
       if (!response.ok || !response.body) {
@@ -47,16 +51,19 @@ export function csvCalls(http: HttpClient, storeId: number | undefined): CsvCall
     openImport: async (name, body) =>
       importIn(memberOf((await http(below(name, 'import'), { method: 'POST', body })).json, 'data')),
     imports: async (name, { page, perPage, signal }) => {
-      const { json, headers } = await http(`${below(name, 'import')}${listQuery({ pagination: { page, perPage } })}`, {
-        signal,
-      });
+      const { json, headers } = await http(
+        `${below(name, 'import')}${printQuery(importsParameters, { page, perPage })}`,
+        {
+          signal,
+        },
+      );
       return importsIn(json, headers);
     },
     oneImport: async (name, id, { signal } = {}) =>
       importIn(memberOf((await http(below(name, `import/${id}`), { signal })).json, 'data')),
     importedRows: async (name, id, { page, signal }) => {
       const { json, headers } = await http(
-        `${below(name, `import/${id}/rows`)}${listQuery({ pagination: { page, perPage: 10_000 } })}`,
+        `${below(name, `import/${id}/rows`)}${printQuery(importedRowsParameters, { page, perPage: 10_000 })}`,
         { signal },
       );
       return importedRowsIn(json, headers);
@@ -114,11 +121,6 @@ function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-function queryFor(query: ExportQuery, columns: readonly string[] = [], headers?: 'path' | 'label'): string {
-  const asked = listQuery(
-    'ids' in query ? { ids: query.ids, sort: query.sort } : { filter: query.filter, sort: query.sort },
-  ).slice(1);
-  const named = queryOf([...columns.map((path) => ['columns[]', path] as const), ...given({ headers })]).slice(1);
-  const whole = [asked, named].filter((part) => part !== '').join('&');
-  return whole === '' ? '' : `?${whole}`;
+function queryFor(name: string, query: ExportQuery, file: Partial<QueryOf<typeof fileParameters>> = {}): string {
+  return listQuery(resourceNamed(name), { ...query, ...file });
 }

@@ -1,18 +1,12 @@
 import type { Resource } from '../../resources/define.ts';
 import { findResource } from '../../resources/index.ts';
 import { pathOf } from '../../resources/names.ts';
+import { readAddress } from '../../resources/query/address.ts';
+import { sortOf } from '../../resources/query/sort.ts';
 import { storageKey, tabStorage } from '../browser/storage.ts';
 import { settingsPath } from './address.ts';
 import { askEarly } from './early-answers.ts';
 import { listQuery } from './list-query.ts';
-
-function parsed(text: string | null): unknown {
-  try {
-    return text === null ? {} : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * The calls that the page at this address makes first: its record; or its list as the address, or else the declaration,
@@ -23,19 +17,16 @@ export function firstCallsOf(location: Pick<Location, 'pathname' | 'search'>, st
   const resource = findResource(name);
   if (!resource || rest.length > 0) return [];
   if (id !== undefined) return /^\d+$/u.test(id) ? [`${pathOf(resource)}/${id}`] : [];
-  const list = listCall(resource, new URLSearchParams(location.search), storeId);
+  const list = listCall(resource, location.search, storeId);
   return [...(list === undefined ? [] : [list]), settingsPath(name)];
 }
 
-function listCall(resource: Resource, query: URLSearchParams, storeId: number): string | undefined {
-  const filter = parsed(query.get('filter'));
+function listCall(resource: Resource, search: string, storeId: number): string | undefined {
+  const address = readAddress(search);
   const remembered = tabStorage.getItem(storageKey(`ui.${storeId}.list.${resource.name}`)) !== null;
-  if (filter === undefined || (remembered && !query.has('sort'))) return undefined;
-  const { sort } = resource.list;
-  const field = query.get('sort') ?? sort.replace(/^-/u, '');
-  const descending = query.has('sort') ? query.get('order') === 'DESC' : sort.startsWith('-');
-  const pagination = { page: Number(query.get('page') ?? 1), perPage: Number(query.get('perPage') ?? 25) };
-  return `${pathOf(resource)}${listQuery({ pagination, sort: { field, order: descending ? 'DESC' : 'ASC' }, filter })}`;
+  if (!address || (remembered && address.sort === undefined)) return undefined;
+  const { page = 1, perPage = 25, sort = resource.list.sort, filter } = address;
+  return `${pathOf(resource)}${listQuery(resource, { pagination: { page, perPage }, sort: sortOf(sort), filter })}`;
 }
 
 /** Makes those calls now. */

@@ -6,8 +6,10 @@ import type {
   Identifier,
   RaRecord,
 } from 'react-admin';
+import type { Resource } from '../../resources/define.ts';
 import { findResource } from '../../resources/index.ts';
 import { pathOf } from '../../resources/names.ts';
+import { belongings } from '../../resources/query/list.ts';
 import { memberOf } from '../auth-provider/request.ts';
 import type { AdminRecord, ListMeta } from './answer-types.ts';
 import { listMetaOf } from './answers.ts';
@@ -15,12 +17,15 @@ import type { HttpClient } from './http-client.ts';
 import { type ListQuery, listQuery } from './list-query.ts';
 import { recordsIn } from './records.ts';
 
-/** The API path of an entity. @throws Error where it is none of ours */
-export function pathFor(name: string): string {
+/** An entity. @throws Error where it is none of ours */
+export function resourceNamed(name: string): Resource {
   const resource = findResource(name);
   if (!resource) throw new Error(`There is no resource ${name}`);
-  return pathOf(resource);
+  return resource;
 }
+
+/** The API path of an entity. @throws Error where it is none of ours */
+export const pathFor = (name: string): string => pathOf(resourceNamed(name));
 
 interface Listed<R extends RaRecord> {
   readonly data: R[];
@@ -35,7 +40,7 @@ const idsPerCall = 100;
 /** The list verbs by the contract (CONTRACT, Lists). */
 export function listCalls(http: HttpClient) {
   async function list<R extends RaRecord>(name: string, query: ListQuery, signal?: AbortSignal): Promise<Listed<R>> {
-    const { json, headers } = await http(`${pathFor(name)}${listQuery(query)}`, { signal });
+    const { json, headers } = await http(`${pathFor(name)}${listQuery(resourceNamed(name), query)}`, { signal });
     const data = recordsIn<R>(json);
     const meta = listMetaOf(json, headers);
     const { page, per_page, total } = meta;
@@ -73,7 +78,7 @@ export function listCalls(http: HttpClient) {
       name: string,
       { target, id, pagination, sort, filter, meta, signal }: GetManyReferenceParams,
     ) => {
-      const narrowed = { ...filter, [findResource(name)?.parent === target ? 'parent_id' : target]: id };
+      const narrowed = { ...filter, [findResource(name)?.parent === target ? belongings.parentId.name : target]: id };
       return list<R>(name, { pagination, sort, filter: narrowed, count: countOf(meta) }, signal);
     },
   } satisfies Pick<DataProvider, 'getList' | 'getMany' | 'getManyReference'>;

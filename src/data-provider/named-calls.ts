@@ -1,5 +1,14 @@
 import { HttpError, type Identifier } from 'react-admin';
 import { findResource } from '../../resources/index.ts';
+import {
+  historyParameters,
+  metaParameters,
+  ownChangesParameters,
+  rowsParameters,
+  timelineParameters,
+} from '../../resources/query/calls.ts';
+import { belongings, pages } from '../../resources/query/list.ts';
+import { pairsOf, printQuery } from '../../resources/query/parameters.ts';
 import { probeInTurn } from '../auth-provider/in-turn.ts';
 import { fallbackSentences, memberOf, send } from '../auth-provider/request.ts';
 import { settingsPath } from './address.ts';
@@ -21,8 +30,8 @@ import {
 } from './answers.ts';
 import type { HttpClient } from './http-client.ts';
 import type { createIntents } from './intents.ts';
-import { pathFor } from './list-calls.ts';
-import { given, listQuery, queryOf } from './list-query.ts';
+import { pathFor, resourceNamed } from './list-calls.ts';
+import { listQuery } from './list-query.ts';
 import { narrowedOptions } from './narrowed-options.ts';
 import { sortCalls } from './sort-calls.ts';
 import { fileIn } from './upload.ts';
@@ -80,15 +89,13 @@ export function namedCalls(
       );
     return withKey(`${path} ${revision ?? ''} ${JSON.stringify(body)}`, call, key);
   }
-  const pageQuery = ({ page, perPage, q }: { page?: number; perPage?: number; q?: string }) =>
-    queryOf(given({ page, per_page: perPage, q }));
 
   return {
     meta: async (name, { signal } = {}) => metaIn((await http(`${pathFor(name)}/meta`, { signal })).json),
 
     options: async (name, field, { q, ids = [], of, signal } = {}) => {
       if (of !== undefined) return narrowedOptions(http, name, field, of, signal);
-      const query = queryOf([...given({ field, q }), ...ids.map((id) => ['ids[]', String(id)] as const)]);
+      const query = printQuery(metaParameters, { field, q, ids });
       return optionsIn((await http(`${pathFor(name)}/meta${query}`, { signal })).json);
     },
 
@@ -110,13 +117,9 @@ export function namedCalls(
     differences: async (name, id, { signal } = {}) =>
       differencesIn((await http(`${recordPath(name, id)}/differences`, { signal })).json),
     timeline: async (name, { from, to, filter, signal } = {}) => {
-      const window = queryOf(given({ from, to })).slice(1);
-      const narrowed = listQuery({ filter }).slice(1);
-      const query = [window, narrowed].filter((part) => part !== '').join('&');
-      return timelineIn(
-        (await http(`${pathFor(name)}/timeline${query === '' ? '' : `?${query}`}`, { signal })).json,
-        findResource(name)?.parent,
-      );
+      const resource = resourceNamed(name);
+      const query = listQuery(resource, { filter }, pairsOf(timelineParameters, { from, to }));
+      return timelineIn((await http(`${pathFor(name)}/timeline${query}`, { signal })).json, resource.parent);
     },
     bulkFields: async (name, { signal } = {}) =>
       bulkFieldsIn((await http(`${pathFor(name)}/bulk-edit/options`, { signal })).json),
@@ -142,7 +145,7 @@ export function namedCalls(
     import: (name, what, { file, idempotencyKey }) => {
       const body = new FormData();
       body.set('file', file);
-      const path = `${pathFor(name)}/import/${what}${queryOf(given({ store_id: storeId }))}`;
+      const path = `${pathFor(name)}/import/${what}${printQuery(belongings, { storeId })}`;
       const send = async (key: string) =>
         jobIn((await http(path, { method: 'POST', body, headers: { 'Idempotency-Key': key } })).json);
       return withKey(`${path} ${file.name} ${file.size} ${file.lastModified}`, send, idempotencyKey);
@@ -156,12 +159,14 @@ export function namedCalls(
     job: async (id, { signal } = {}) => jobIn((await http(`job/${id}`, { signal })).json),
 
     history: async (name, id, { signal, ...page } = {}) => {
-      const { json, headers } = await http(`${recordPath(name, id)}/history${pageQuery(page)}`, { signal });
+      const { json, headers } = await http(`${recordPath(name, id)}/history${printQuery(historyParameters, page)}`, {
+        signal,
+      });
       return historyIn(json, headers);
     },
     rows: async (name, id, field, { signal, ...page } = {}) => {
       const { json, headers } = await http(
-        `${recordPath(name, id)}/rows/${encodeURIComponent(field)}${pageQuery(page)}`,
+        `${recordPath(name, id)}/rows/${encodeURIComponent(field)}${printQuery(rowsParameters, page)}`,
         { signal },
       );
       return rowsIn(json, headers);
@@ -177,7 +182,7 @@ export function namedCalls(
 
     counts: async (names, { signal } = {}) => {
       const one = async (name: string) => {
-        const { json, headers } = await http(`${pathFor(name)}${listQuery({ pagination: { page: 1, perPage: 1 } })}`, {
+        const { json, headers } = await http(`${pathFor(name)}${printQuery(pages(), { page: 1, perPage: 1 })}`, {
           signal,
         });
         return [name, listMetaOf(json, headers)] as const;
@@ -185,6 +190,6 @@ export function namedCalls(
       return Object.fromEntries(await Promise.all(names.map(one)));
     },
     ownChanges: async ({ signal, ...page } = {}) =>
-      ownChangesIn((await http(`me/changes${pageQuery(page)}`, { signal })).json),
+      ownChangesIn((await http(`me/changes${printQuery(ownChangesParameters, page)}`, { signal })).json),
   };
 }

@@ -1,12 +1,12 @@
 import type { Identifier } from 'react-admin';
 import { findResource } from '../../resources/index.ts';
+import { ids as idList, printQuery } from '../../resources/query/parameters.ts';
 import { kindOf } from '../../resources/kinds/index.ts';
 import { memberOf } from '../auth-provider/request.ts';
 import type { Option } from './answer-types.ts';
 import { optionsIn } from './answers.ts';
 import type { HttpClient } from './http-client.ts';
 import { pathFor } from './list-calls.ts';
-import { queryOf } from './list-query.ts';
 import { recordPath } from './write-calls.ts';
 
 /**
@@ -33,10 +33,9 @@ export async function narrowedOptions(
   if (ids.length === 0) return [];
   return optionsIn(
     (
-      await http(
-        `${pathFor(name)}/meta/${narrow.call}${queryOf(ids.map((id) => [`${narrow.by}[]`, String(id)] as const))}`,
-        { signal },
-      )
+      await http(`${pathFor(name)}/meta/${narrow.call}${printQuery({ by: idList(narrow.by) }, { by: ids })}`, {
+        signal,
+      })
     ).json,
   );
 }

@@ -1,18 +1,19 @@
 import type { Identifier } from 'react-admin';
+import { sortParameters } from '../../resources/query/calls.ts';
+import { printQuery } from '../../resources/query/parameters.ts';
 import { findResource } from '../../resources/index.ts';
 import type { SortOrder } from './answer-types.ts';
 import type { AdminDataProvider } from './admin-data-provider.ts';
 import { optionsIn } from './answers.ts';
 import type { Answer, HttpClient } from './http-client.ts';
 import { pathFor } from './list-calls.ts';
-import { given, queryOf } from './list-query.ts';
 
 /** Reading and writing the order of records (SPEC §7; CONTRACT, Lists). */
 export function sortCalls(http: HttpClient): Pick<AdminDataProvider, 'getSort' | 'sort'> {
   return {
     getSort: async (name, { parentId, signal } = {}) => {
       return orderIn(
-        await http(`${sortPath(name, parentId)}${alwaysBelow(name) ? '' : queryOf(given({ parent_id: parentId }))}`, {
+        await http(`${sortPath(name, parentId)}${alwaysBelow(name) ? '' : printQuery(sortParameters, { parentId })}`, {
           signal,
         }),
       );
@@ -21,7 +22,10 @@ export function sortCalls(http: HttpClient): Pick<AdminDataProvider, 'getSort' |
       const body =
         findResource(name)?.parent === undefined
           ? sorted
-          : { sorted, ...(parentId !== undefined && !alwaysBelow(name) && { parent_id: parentId }) };
+          : {
+              sorted,
+              ...(parentId !== undefined && !alwaysBelow(name) && { [sortParameters.parentId.name]: parentId }),
+            };
       return orderIn(
         await http(sortPath(name, parentId), {
           method: 'PATCH',

@@ -1,3 +1,4 @@
+import { belongings } from '../../resources/query/list.ts';
 import type { Fields } from '../../resources/kinds/index.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 import { isMembers } from './form-values.ts';
@@ -8,7 +9,7 @@ import { isMembers } from './form-values.ts';
  */
 export function presetIn(search: string, fields: Fields, parent: string | undefined): Values {
   const query = new URLSearchParams(search);
-  const id = query.get('parent_id');
+  const id = query.get(belongings.parentId.name);
   const ofParent = parent !== undefined && id !== null && /^\d+$/u.test(id) ? { [parent]: Number(id) } : {};
   const given = { ...parsed(query.get('source')), ...ofParent };
   return Object.fromEntries(

@@ -1,3 +1,4 @@
+import { isSortable, sortOf } from '../../resources/query/sort.ts';
 import { canField } from '../../resources/access.ts';
 import type { Resource } from '../../resources/define.ts';
 import { cellOf } from '../../resources/kinds/cells.ts';
@@ -46,17 +47,6 @@ function showable(field: Field, permissions: readonly string[]): boolean {
   return !field.secret && canField(permissions, 'read', field) && !(storage.at === 'column' && storage.hashed);
 }
 
-/**
- * One value, or one record that is referred to, by its title: lists, files and child tables have no order
- * (docs/decisions/0007-lists.md).
- */
-function sortable(resource: Resource, path: string, field: Field): boolean {
-  const { storage, uploads } = kindOf(field);
-  const listed = resource.list.columns.includes(path) || resource.list.sort.replace(/^-/u, '') === path;
-  if (!listed || uploads) return false;
-  return storage.at === 'link' || (storage.at === 'column' && !storage.word.endsWith('[]') && !storage.hashed);
-}
-
 /** Room that words of a header need: Chinese characters are as wide as they are high. */
 function wordsWidth(words: string): number {
   return [...words].reduce((width, character) => width + (character > '\u2e7f' ? 13.5 : 7.7), 0);
@@ -90,6 +80,7 @@ function widthsOf(
 export function columnsOf(resource: Resource, permissions: readonly string[], language: Language): readonly Column[] {
   const fields = new Map([...flatFields(resource.fields), ...Object.entries(all)]);
   const names = new Set([...resource.list.columns, ...fields.keys()]);
+  const ordered: readonly string[] = [...resource.list.columns, sortOf(resource.list.sort).field];
   return [...names].flatMap((name) => {
     const field = fields.get(name);
     if (!field || !showable(field, permissions)) return [];
@@ -101,7 +92,7 @@ export function columnsOf(resource: Resource, permissions: readonly string[], la
         label: field.label,
         cell,
         ...widthsOf(field, cell, language),
-        sortable: sortable(resource, name, field),
+        sortable: ordered.includes(name) && isSortable(resource, name),
       },
     ];
   });

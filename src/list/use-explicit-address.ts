@@ -1,6 +1,8 @@
 import { useContext, useEffect } from 'react';
 import { useListContext, useLocation, useNavigate } from 'react-admin';
 import { UNSAFE_DataRouterContext as RouterContext } from 'react-router';
+import { printAddress } from '../../resources/query/address.ts';
+import { sortText } from '../../resources/query/sort.ts';
 
 /**
  * Writes page, order and filters into a bare address, so that it can be shared and Back leads to it: react-admin takes
@@ -14,13 +16,7 @@ export function useExplicitAddress(): void {
   const router = useContext(RouterContext)?.router;
   useEffect(() => {
     if (search !== '' || (router && router.state.location.pathname !== pathname)) return;
-    const params = new URLSearchParams({
-      filter: JSON.stringify(filterValues),
-      page: String(page),
-      perPage: String(perPage),
-      sort: sort.field,
-      order: sort.order,
-    });
-    navigate({ search: `?${params.toString()}` }, { replace: true });
+    const shown = printAddress({ filter: filterValues, page, perPage, sort: sortText(sort) });
+    navigate({ search: shown }, { replace: true });
   }, [router, pathname, search, page, perPage, sort, filterValues, navigate]);
 }

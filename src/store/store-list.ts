@@ -2,6 +2,8 @@ import { authorizedSend } from '../auth-provider/authorized-send.ts';
 import { answerOf, memberOf } from '../auth-provider/request.ts';
 import { environment } from '../browser/environment.ts';
 import { pageLanguage } from '../i18n/language.ts';
+import { pages } from '../../resources/query/list.ts';
+import { printQuery } from '../../resources/query/parameters.ts';
 import { contentLocaleOf } from '../../resources/messages/languages.ts';
 import type { StoreTitle } from './active-store.ts';
 
@@ -10,7 +12,11 @@ let first: Promise<readonly StoreTitle[]> | undefined;
 /** The stores one may switch to, in the language of the moment. Rejects as the call does. */
 export async function readStores(): Promise<readonly StoreTitle[]> {
   const answer = await answerOf(
-    await authorizedSend(`${environment.apiUrl}/store?per_page=1000`, {}, { checksRights: false }),
+    await authorizedSend(
+      `${environment.apiUrl}/store${printQuery(pages(), { perPage: 1_000 })}`,
+      {},
+      { checksRights: false },
+    ),
   );
   const data = memberOf(answer, 'data');
   return (Array.isArray(data) ? data : []).flatMap(storeIn);

@@ -1,4 +1,5 @@
 import { Link, useRecordContext } from 'react-admin';
+import { printAddress } from '../../query/address.ts';
 import { NoValue } from '../../ui/typography.tsx';
 import type { CellProps, KindCell } from '../kind-views.ts';
 import { groupDigits } from '../number-text.ts';
@@ -15,13 +16,7 @@ function RelatedCell({ value, field }: CellProps) {
   if (total === undefined || field.kind !== 'related') return <NoValue />;
   const count = groupDigits(total);
   if (total === 0 || record?.id === undefined) return count;
-  return (
-    <Link
-      to={`/${field.to}?${new URLSearchParams({ filter: JSON.stringify({ [field.by]: [record.id] }) }).toString()}`}
-    >
-      {count}
-    </Link>
-  );
+  return <Link to={`/${field.to}${printAddress({ filter: { [field.by]: [record.id] } })}`}>{count}</Link>;
 }
 
 export const cell: KindCell = { Cell: RelatedCell, align: 'right', width: 110 };

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useMemo } from 'react';
 import { type Identifier, ListBase } from 'react-admin';
+import { belongings } from '../../../resources/query/list.ts';
 import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { useLanguage } from '../../../resources/ui/use-language.ts';
@@ -40,7 +41,10 @@ export function RelatedList({ resource, parentId, by, add }: RelatedListProps) {
   const declared = useMemo(() => resource.list.columns.filter((name) => name !== link), [resource, link]);
   const columns = useColumns(resource, permitted.permissions, declared);
   const name = labelIn(resource.plural, useLanguage());
-  const filter = useMemo(() => (by === undefined ? { parent_id: parentId } : { [by]: [parentId] }), [parentId, by]);
+  const filter = useMemo(
+    () => (by === undefined ? { [belongings.parentId.name]: parentId } : { [by]: [parentId] }),
+    [parentId, by],
+  );
   const plugged = useListSlots(resource);
   const slots = by === undefined ? plugged : [];
   if (!can(permitted.permissions, 'list', resource)) return null;

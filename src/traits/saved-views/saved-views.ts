@@ -1,3 +1,4 @@
+import { printAddress } from '../../../resources/query/address.ts';
 import { isRecord } from '../../../resources/schema/empty.ts';
 import { same } from '../../data-provider/records.ts';
 
@@ -53,11 +54,6 @@ export function dropView(views: readonly SavedView[], name: string): readonly Sa
 }
 
 /** The list's address that shows it, from its first page. */
-export function addressOf({ filter = {}, sort }: SavedView, perPage: number): string {
-  const params = new URLSearchParams({ filter: JSON.stringify(filter), page: '1', perPage: `${perPage}` });
-  if (sort !== undefined) {
-    params.set('sort', sort.replace(/^-/u, ''));
-    params.set('order', sort.startsWith('-') ? 'DESC' : 'ASC');
-  }
-  return `?${params.toString()}`;
+export function addressOf({ filter, sort }: SavedView, perPage: number): string {
+  return printAddress({ filter, sort, page: 1, perPage });
 }

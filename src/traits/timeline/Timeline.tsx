@@ -6,6 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCreatePath } from 'react-admin';
+import { belongings } from '../../../resources/query/list.ts';
 import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { findResource } from '../../../resources/index.ts';
@@ -98,7 +99,7 @@ export function Timeline({ resource, label, name, zoom, filter, whole = false, f
   const asTable = narrow || view.table;
   // By parent nothing of a group is missing; by anything else what fills a gap may be.
   const narrowed = Object.entries(filter).some(
-    ([by, value]) => by !== 'parent_id' && by !== resource.parent && value !== undefined,
+    ([by, value]) => by !== belongings.parentId.name && by !== resource.parent && value !== undefined,
   );
   const empty = groups.length === 0;
   return (

@@ -1,6 +1,7 @@
 import ViewTimeline from '@mui/icons-material/ViewTimelineOutlined';
 import Button from '@mui/material/Button';
 import { LinkBase, useCreatePath, useListContext } from 'react-admin';
+import { printAddress } from '../../../resources/query/address.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { toolbarButton, ToolbarWords } from '../../list/toolbar-button.tsx';
@@ -10,7 +11,7 @@ export function TimelineButton({ resource }: { readonly resource: Resource }) {
   const { say } = useWords();
   const createPath = useCreatePath();
   const { filterValues } = useListContext();
-  const search = `?${new URLSearchParams({ filter: JSON.stringify(filterValues) }).toString()}`;
+  const search = printAddress({ filter: filterValues });
   return (
     <Button
       component={LinkBase}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { belongings } from '../../../resources/query/list.ts';
 import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
@@ -17,7 +18,7 @@ export function TimelinePanel({
 }) {
   const { say, label } = useWords();
   const permissions = useHeldPermissions();
-  const filter = useMemo(() => ({ parent_id: parentId }), [parentId]);
+  const filter = useMemo(() => ({ [belongings.parentId.name]: parentId }), [parentId]);
   if (!can(permissions, 'list', resource)) return null;
   const heading = say('timeline.of', { name: label(resource.plural) });
   return (

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import ViewList from '@mui/icons-material/ViewList';
 import { LinkBase, ListBase, useCreatePath, useListContext } from 'react-admin';
+import { printAddress } from '../../../resources/query/address.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { usePageTitle } from '../../layout/page-title.ts';
@@ -58,7 +59,7 @@ function Head({ resource, heading }: { readonly resource: Resource; readonly hea
   const createPath = useCreatePath();
   const { permissions } = usePermitted(resource);
   const { filterValues } = useListContext();
-  const search = `?${new URLSearchParams({ filter: JSON.stringify(filterValues) }).toString()}`;
+  const search = printAddress({ filter: filterValues });
   return (
     <Box
       sx={{

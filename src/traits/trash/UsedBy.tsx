@@ -1,4 +1,5 @@
 import { HttpError, Link } from 'react-admin';
+import { printAddress } from '../../../resources/query/address.ts';
 import { can } from '../../../resources/access.ts';
 import { findResource } from '../../../resources/index.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
@@ -42,7 +43,7 @@ export function UsedBy({ users, onGo }: { readonly users: readonly User[]; reado
     if (!user || !can(permissions, 'list', user)) return null;
     return (
       <div key={resource}>
-        <Link to={`/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`} onClick={onGo}>
+        <Link to={`/${resource}${printAddress({ filter })}`} onClick={onGo}>
           {say('form.showUsers', { count, name: label(count === 1 ? user.label : user.plural) })}
         </Link>
       </div>

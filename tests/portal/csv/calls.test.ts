@@ -33,7 +33,7 @@ test('a file is asked for with columns, headers, filters and order, for this sto
   expect((await body.getReader().read()).done).toBe(false);
   expect(total).toBe(7);
   const [call] = api.calls;
-  expect(call?.query).toBe('?sort=-key&q=tea&filter[status][]=active&columns[]=key&columns[]=name.zh_HK&headers=label');
+  expect(call?.query).toBe('?sort=-key&q=tea&columns[]=key&columns[]=name.zh_HK&headers=label&filter[status][]=active');
   expect([call?.headers.get('accept'), call?.headers.get('x-store-id')]).toEqual(['text/csv', '3']);
 });
 

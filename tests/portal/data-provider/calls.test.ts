@@ -118,7 +118,7 @@ describe('every call', () => {
 
 describe('lists', () => {
   it('speak the contract: page, sort, q, filters in brackets', async () => {
-    api.answer({ 'GET salesman': [200, { data: [], meta: { total: 0, page: 2, per_page: 25 } }] });
+    api.answer({ 'GET product': [200, { data: [], meta: { total: 0, page: 2, per_page: 25 } }] });
     const filter = {
       q: '陳',
       status: ['paid', 'shipped'],
@@ -133,14 +133,14 @@ describe('lists', () => {
       parent_id: 4,
       brand_campaign_ids: [1, 2],
     };
-    await provider.getList('salesman', {
+    await provider.getList('product', {
       pagination: { page: 2, perPage: 25 },
       sort: { field: 'created_at', order: 'DESC' },
       filter,
       meta: { count: 'exact' },
     });
     expect(api.calls[0]?.query).toBe(
-      '?page=2&per_page=25&sort=-created_at&q=陳&filter[status][]=paid&filter[status][]=shipped&filter[total_amount][gte]=100&filter[name]=a&b&filter[active]=false&filter[gone][null]=true&filter[application_config.type]=email&filter[group.inner]=x&parent_id=4&brand_campaign_ids[]=1&brand_campaign_ids[]=2&count=exact',
+      '?page=2&per_page=25&sort=-created_at&q=陳&count=exact&parent_id=4&brand_campaign_ids[]=1&brand_campaign_ids[]=2&filter[status][]=paid&filter[status][]=shipped&filter[total_amount][gte]=100&filter[name]=a&b&filter[active]=false&filter[gone][null]=true&filter[application_config.type]=email&filter[group.inner]=x',
     );
   });
 
