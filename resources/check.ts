@@ -1,6 +1,7 @@
 import { checkAbilities } from './check/abilities.ts';
 import { checkFields } from './check/fields.ts';
 import type { Finding } from './check/finding.ts';
+import { checkLifecycle } from './check/lifecycle.ts';
 import { checkNames } from './check/names.ts';
 import { checkScreens } from './check/screens.ts';
 import type { Resource } from './define.ts';
@@ -15,6 +16,7 @@ export function checkResources(resources: readonly Resource[]): void {
     ...resources.flatMap((resource) => [
       ...checkFields(resource, resources),
       ...checkScreens(resource),
+      ...checkLifecycle(resource),
       ...checkAbilities(resource, resources),
     ]),
   ];

@@ -1,39 +1,29 @@
-import type { Action as AccessAction, Subject } from './access.ts';
+import type { Subject } from './access.ts';
+import type { Action, Actions } from './action.ts';
+import type { BooleanField } from './kinds/boolean/kind.ts';
 import type { Field, Fields } from './kinds/index.ts';
 import type { Label } from './kinds/kind.ts';
+import type { Choice } from './kinds/select/kind.ts';
+import { type OpenSelect, type State, type StateBoolean, stateField, type StateSelect } from './kinds/state.ts';
+import type { Lifecycle, Transition } from './lifecycle.ts';
+
+export type { Action, Actions };
 
 /** Fields that every record has besides its own. */
 export type SystemColumn = 'id' | 'created_at' | 'updated_at';
 
-type Name<F extends Fields> = keyof F & string;
+type DeclaredFields = Readonly<Record<string, Field | OpenSelect>>;
+
+type Name<F extends DeclaredFields> = keyof F & string;
 /** `application_config.type`: a field inside a group. */
-type Nested<F extends Fields> = {
+type Nested<F extends DeclaredFields> = {
   [K in Name<F>]: F[K] extends { readonly kind: 'group'; readonly fields: infer G }
     ? `${K}.${keyof G & string}`
     : F[K] extends { readonly kind: 'media' }
       ? `${K}.file`
       : never;
 }[Name<F>];
-type Column<F extends Fields> = Name<F> | Nested<F> | SystemColumn;
-
-/** Something that can be done to a record besides the generic calls: `POST {path}/{id}/{action}`. */
-export interface Action {
-  readonly label: Label;
-  /** Asked before it runs; `%{title}` is the record's. */
-  readonly confirm?: Label;
-  /** Values asked for first, sent as the body. */
-  readonly form?: Fields;
-  /** Offered for a selection in the list too, each record in turn; `only`: just there, since the form does the same. */
-  readonly bulk?: boolean | 'only';
-  /** The answer's `data.shown_once` holds fields to be shown once in a dialog, such as a new password. */
-  readonly reveals?: Fields;
-  /** What one must be allowed to do to the record. Default `update`. */
-  readonly needs?: AccessAction;
-  /** Offered only while the record has these values. */
-  readonly when?: Readonly<Record<string, string | number | boolean>>;
-}
-
-export type Actions = Readonly<Record<string, Action>>;
+type Column<F extends DeclaredFields> = Name<F> | Nested<F> | SystemColumn;
 
 export interface Section<FieldName extends string = string> {
   readonly section: string;
@@ -42,7 +32,12 @@ export interface Section<FieldName extends string = string> {
 }
 
 /** One entity: the table, the API, the screens, the permissions, the CSV files and the tests follow from it. */
-export interface Definition<N extends string = string, F extends Fields = Fields, A extends Actions = Actions> {
+export interface Definition<
+  N extends string = string,
+  F extends DeclaredFields = Fields,
+  A extends Actions = Actions,
+  L extends Lifecycle | undefined = Lifecycle | undefined,
+> {
   /** As in SPEC §2; the table is named so, the path follows by `pathOf`. */
   readonly name: N;
   /** The API path where it is not the name with dashes. */
@@ -90,6 +85,8 @@ export interface Definition<N extends string = string, F extends Fields = Fields
   /** Sets of fields that are unique together. */
   readonly uniqueTogether?: readonly (readonly NoInfer<Name<F>>[])[];
   readonly actions?: A;
+  /** The states of its records; each transition is an action too. */
+  readonly lifecycle?: L;
   /** Names of further writes, by what the server notes in the history: those of calls that only this entity has. */
   readonly events?: Readonly<Record<string, Label>>;
   readonly list: {
@@ -124,8 +121,33 @@ export type Declared<N extends string, F extends Fields, A extends Actions> = Om
   readonly actions?: A;
 };
 
+/** Fields that a lifecycle can be of: what they hold and who writes it, it says itself. */
+type StateNames<F extends DeclaredFields> = {
+  [K in Name<F>]: F[K] extends StateSelect
+    ? K
+    : F[K] extends OpenSelect | BooleanField
+      ? Exclude<keyof F[K], keyof OpenSelect> extends never
+        ? K
+        : never
+      : never;
+}[Name<F>];
+
+/** The fields with that of the lifecycle complete. */
+type Completed<F extends DeclaredFields, L> = {
+  readonly [K in keyof F]: L extends { readonly field: K; readonly states: infer States }
+    ? F[K] extends BooleanField
+      ? StateBoolean
+      : StateSelect<keyof States & string>
+    : Extract<F[K], Field>;
+};
+
+/** The transitions that the generic call of actions carries out. */
+type TransitionActions<L> = L extends { readonly transitions: infer T }
+  ? { readonly [K in keyof T as T[K] extends { readonly by: string } ? never : K]: T[K] }
+  : unknown;
+
 /** Refuses what a field's kind has no word for, inside groups and rows too: `many` on a text, a misspelt rule. */
-type Exact<F extends Fields> = {
+type Exact<F extends DeclaredFields> = {
   readonly [K in keyof F]: {
     readonly [P in keyof F[K]]: P extends keyof Extract<Field, { readonly kind: F[K]['kind'] }>
       ? F[K][P] extends Fields
@@ -136,11 +158,34 @@ type Exact<F extends Fields> = {
 };
 
 /** The same for actions: a misspelt `confirm`, or a wrong field in a form. */
-type ExactActions<A extends Actions> = {
+type ExactActions<A, Known = Action> = {
   readonly [K in keyof A]: {
-    readonly [P in keyof A[K]]: P extends keyof Action ? (A[K][P] extends Fields ? Exact<A[K][P]> : unknown) : never;
+    readonly [P in keyof A[K]]: P extends keyof Known ? (A[K][P] extends Fields ? Exact<A[K][P]> : unknown) : never;
   };
 };
+
+/** The same for a lifecycle; from and to states that there are, of a field that can hold them. */
+type ExactLifecycle<F extends DeclaredFields, L> = L extends Lifecycle
+  ? {
+      readonly field: StateNames<F>;
+      readonly initial: keyof L['states'];
+      readonly states: {
+        readonly [K in keyof L['states']]: Readonly<Record<Exclude<keyof L['states'][K], keyof State>, never>> &
+          (F[L['field']] extends BooleanField ? { readonly value: boolean } : { readonly value?: never });
+      };
+      readonly transitions: ExactActions<L['transitions'], Transition> & {
+        readonly [K in keyof L['transitions']]: {
+          readonly from: readonly (keyof L['states'])[];
+          readonly to: keyof L['states'];
+        };
+      };
+    }
+  : unknown;
+
+/** Selects without choices that no lifecycle is of. */
+type Choiceless<F extends DeclaredFields, L> = {
+  [K in Name<F>]: F[K] extends OpenSelect ? (L extends { readonly field: K } ? never : K) : never;
+}[Name<F>];
 
 /**
  * Declares an entity. Types carry the rules they can (a column that is no field, an unknown kind, a missing label
@@ -148,11 +193,30 @@ type ExactActions<A extends Actions> = {
  */
 export function defineResource<
   const N extends string,
-  const F extends Fields,
+  const F extends DeclaredFields,
   const A extends Actions = Record<never, never>,
+  const L extends Lifecycle | undefined = undefined,
 >(
-  definition: Definition<N, F, A> & { readonly fields: Exact<NoInfer<F>>; readonly actions?: ExactActions<NoInfer<A>> },
-): Declared<N, F, A>;
+  definition: Definition<N, F, A, L> & {
+    readonly fields: Exact<NoInfer<F>> &
+      Readonly<Record<Choiceless<NoInfer<F>, NoInfer<L>>, { readonly choices: readonly Choice[] }>>;
+    readonly actions?: ExactActions<NoInfer<A>>;
+    readonly lifecycle?: ExactLifecycle<NoInfer<F>, NoInfer<L>>;
+  },
+): Declared<N, Completed<F, L>, A & TransitionActions<L>>;
 export function defineResource(definition: Resource): Resource {
-  return definition;
+  return withLifecycle(definition);
+}
+
+/** The declaration with what follows from its lifecycle: the field, complete, and its transitions among the actions. */
+export function withLifecycle(definition: Resource): Resource {
+  const { lifecycle, fields, actions } = definition;
+  const field = lifecycle && fields[lifecycle.field];
+  if (!lifecycle || !field) return definition;
+  const transitions = Object.entries(lifecycle.transitions).filter(([, { by }]) => by === undefined);
+  return {
+    ...definition,
+    fields: { ...fields, [lifecycle.field]: stateField(field, lifecycle.states, lifecycle.initial) },
+    actions: { ...Object.fromEntries(transitions), ...actions },
+  };
 }

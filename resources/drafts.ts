@@ -1,15 +1,50 @@
 import type { Resource } from './define.ts';
 import type { FieldValues } from './kinds/index.ts';
-import type { Choice } from './kinds/select/kind.ts';
+import { stateField } from './kinds/state.ts';
+import type { Lifecycle } from './lifecycle.ts';
 import type { RecordOf } from './record.ts';
 
-/** The states of what is drafted and promoted (CONTRACT, Choices). */
-const statuses = [
-  { value: 'draft', label: ['Draft', '草稿', '草稿'], tone: 'info' },
-  { value: 'active', label: ['Active', '生效', '生效'], tone: 'success' },
-  { value: 'inactive', label: ['Inactive', '停用', '停用'], tone: 'neutral' },
-  { value: 'archived', label: ['Archived', '已封存', '已归档'], tone: 'neutral' },
-] as const satisfies readonly Choice[];
+/**
+ * The lifecycle of an entity with `drafts` (SPEC §4; CONTRACT, Choices). Making a draft is making a new record.
+ * Promoting it makes the record live that says the same, and keeps what was live as an archived copy, which can be
+ * promoted again.
+ */
+export const draftLifecycle = {
+  field: 'status',
+  initial: 'draft',
+  states: {
+    draft: { label: ['Draft', '草稿', '草稿'], tone: 'info' },
+    active: { label: ['Active', '生效', '生效'], tone: 'success' },
+    inactive: { label: ['Inactive', '停用', '停用'], tone: 'neutral' },
+    archived: { label: ['Archived', '已封存', '已归档'], tone: 'neutral' },
+  },
+  transitions: {
+    promote: { from: ['draft', 'archived'], to: 'active', label: ['Promote', '發布', '发布'], by: 'drafts' },
+    deactivate: {
+      from: ['active'],
+      to: 'inactive',
+      label: ['Deactivate', '停用', '停用'],
+      done: ['Deactivated', '停用', '停用'],
+      confirm: [
+        'Deactivate [%{title}]? Customers no longer see it.',
+        '停用 [%{title}]？顧客將看不到它。',
+        '停用 [%{title}]？顾客将看不到它。',
+      ],
+    },
+    activate: {
+      from: ['inactive'],
+      to: 'active',
+      label: ['Activate', '啟用', '启用'],
+      done: ['Activated', '啟用', '启用'],
+      confirm: [
+        'Activate [%{title}]? Customers see it again.',
+        '啟用 [%{title}]？顧客將再次看到它。',
+        '启用 [%{title}]？顾客将再次看到它。',
+      ],
+    },
+    archive: { from: ['active', 'inactive'], to: 'archived', label: ['Archive', '封存', '归档'], by: 'promote' },
+  },
+} as const satisfies Lifecycle;
 
 /**
  * The fields of an entity with `drafts` (SPEC §4): spread them into its own. A record with `version_of` is a copy of
@@ -18,14 +53,11 @@ const statuses = [
  */
 export function draftFields<const N extends string>(name: N) {
   return {
-    status: {
-      kind: 'select',
-      label: ['Status', '狀態', '状态'],
-      readOnly: true,
-      required: true,
-      default: 'draft',
-      choices: statuses,
-    },
+    status: stateField(
+      { kind: 'select', label: ['Status', '狀態', '状态'] },
+      draftLifecycle.states,
+      draftLifecycle.initial,
+    ),
     version: {
       kind: 'integer',
       label: ['Version', '版本', '版本'],
@@ -44,11 +76,13 @@ export function draftFields<const N extends string>(name: N) {
   } as const;
 }
 
+type DraftFields = ReturnType<typeof draftFields>;
+
 /** What a record of an entity with `drafts` holds at least. */
-export type Drafted = RecordOf & FieldValues<ReturnType<typeof draftFields>, 'kept'>;
+export type Drafted = RecordOf & FieldValues<DraftFields, 'kept'>;
 
 /** What a record is among its copies, to be written. */
-export type DraftPatch = FieldValues<ReturnType<typeof draftFields>, 'patch'>;
+export type DraftPatch = FieldValues<DraftFields, 'patch'> & Partial<Pick<Drafted, 'status'>>;
 
 /** Whether records of an entity have the fields of `draftFields`; `check.ts` sees to it that those with `drafts` do. */
 export function isDrafted({ drafts }: Pick<Resource, 'drafts'>, _record: RecordOf): _record is Drafted {

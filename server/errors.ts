@@ -27,6 +27,8 @@ export interface ErrorDetails {
     readonly archived: number;
     readonly filter?: string;
   }[];
+  /** The state of the record, and the transitions that are possible from it. */
+  readonly lifecycle?: { readonly state: string; readonly possible: readonly string[] };
   /** Seconds until it is worth trying again (429, 503). */
   readonly retryAfter?: number;
   readonly cause?: unknown;

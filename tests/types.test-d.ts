@@ -301,3 +301,95 @@ defineHooks(box, {
 defineHooks(box, { beforeUpdate: async ({ values }) => ({ colour_hex: values.clor }) });
 // @ts-expect-error a hook that there is not
 defineHooks(box, { afterWrites: async () => undefined });
+
+// A lifecycle completes its field, and its transitions are actions.
+const lives = {
+  field: 'state',
+  initial: 'open',
+  states: { open: { label, tone: 'success' }, shut: { label } },
+  transitions: {
+    close: { label, from: ['open'], to: 'shut', form: { reason: { kind: 'text', label, required: true } } },
+    reopen: { label, from: ['shut'], to: 'open', bulk: true },
+    seal: { label, from: ['open'], to: 'shut', by: 'csv' },
+  },
+} as const;
+const door = { ...base, fields: { ...fields, state: { kind: 'select', label } }, list, form } as const;
+const gate = defineResource({ ...door, lifecycle: lives });
+same<RecordOf<typeof gate>['state'], 'open' | 'shut'>(true);
+same<FormOf<typeof gate, 'close'>, { readonly reason: string }>(true);
+same<keyof NonNullable<(typeof gate)['actions']>, 'close' | 'reopen'>(true);
+const lock = defineResource({
+  ...base,
+  fields: { ...fields, shut: { kind: 'boolean', label } },
+  list,
+  form,
+  lifecycle: {
+    field: 'shut',
+    initial: 'open',
+    states: { open: { value: false, label }, closed: { value: true, label } },
+    transitions: { close: { label, from: ['open'], to: 'closed' } },
+  },
+});
+same<RecordOf<typeof lock>['shut'], boolean>(true);
+// @ts-expect-error what only transitions write is never given by hooks and handlers
+export type Opened = PatchOf<typeof gate>['state'];
+// @ts-expect-error a lifecycle of what is no field
+defineResource({ ...door, lifecycle: { ...lives, field: 'sttae' } });
+// @ts-expect-error a lifecycle of a field that holds something else
+defineResource({ ...door, lifecycle: { ...lives, field: 'name' } });
+defineResource({
+  ...base,
+  fields: { ...fields, shut: { kind: 'boolean', label, required: true } },
+  list,
+  form,
+  lifecycle: {
+    // @ts-expect-error a lifecycle of a field with rules of its own
+    field: 'shut',
+    initial: 'open',
+    states: { open: { value: false, label }, closed: { value: true, label } },
+    transitions: { close: { label, from: ['open'], to: 'closed' } },
+  },
+});
+// @ts-expect-error a beginning in what is no state
+defineResource({ ...door, lifecycle: { ...lives, initial: 'ajar' } });
+// @ts-expect-error a state without a label
+defineResource({ ...door, lifecycle: { ...lives, states: { open: { label }, shut: {} } } });
+// @ts-expect-error a misspelt word for a state
+defineResource({ ...door, lifecycle: { ...lives, states: { open: { label }, shut: { label, tune: 'info' } } } });
+// @ts-expect-error an unknown tone
+defineResource({ ...door, lifecycle: { ...lives, states: { open: { label }, shut: { label, tone: 'pink' } } } });
+// @ts-expect-error a yes or no in a select
+defineResource({ ...door, lifecycle: { ...lives, states: { open: { label }, shut: { label, value: true } } } });
+defineResource({
+  ...door,
+  // @ts-expect-error a transition from what is no state
+  lifecycle: { ...lives, transitions: { close: { label, from: ['ajar'], to: 'shut' } } },
+});
+defineResource({
+  ...door,
+  // @ts-expect-error a transition to what is no state
+  lifecycle: { ...lives, transitions: { close: { label, from: ['open'], to: 'ajar' } } },
+});
+defineResource({
+  ...door,
+  // @ts-expect-error a misspelt word for a transition
+  lifecycle: { ...lives, transitions: { close: { label, from: ['open'], to: 'shut', confrim: label } } },
+});
+defineResource({
+  ...door,
+  lifecycle: {
+    ...lives,
+    // @ts-expect-error a misspelt rule in a transition's form
+    transitions: { close: { label, from: ['open'], to: 'shut', form: { it: { kind: 'text', label, longest: 5 } } } },
+  },
+});
+// @ts-expect-error a select without choices that no lifecycle is of
+defineResource({ ...door, fields: { ...door.fields, other: { kind: 'select', label } }, lifecycle: lives });
+// A handler of a transition may be left out, and takes and gives the entity's own values.
+export const closed = defineActions(gate, { close: async ({ body }) => ({ values: { name: body.reason } }) });
+// @ts-expect-error a key of the form that no field has
+defineActions(gate, { close: async ({ body }) => ({ values: { name: body.raeson } }) });
+// @ts-expect-error a state that a handler sets
+defineActions(gate, { close: async () => ({ values: { state: 'shut' } }) });
+// @ts-expect-error a handler of a transition that an ability carries out
+defineActions(gate, { seal: empty });

@@ -1,6 +1,6 @@
 import { deliveryTypes } from '../choices.ts';
 import { defineResource } from '../define.ts';
-import { draftFields } from '../drafts.ts';
+import { draftFields, draftLifecycle } from '../drafts.ts';
 import { choiceEvents, choiceFields, choiceGroupFields, groupPriceFields, optionFields } from './product-choices.ts';
 
 /** What customers see of a product and pay for it, from when till when; one SKU, or choices (SPEC §2, §3). */
@@ -21,6 +21,7 @@ export const product_version = defineResource({
     call: 'edit',
     together: ['has_choices', 'sku', 'quota', 'choice_groups', 'choices', 'options', 'group_pricing'],
   },
+  lifecycle: draftLifecycle,
   period: { from: 'started_at', to: 'ended_at' },
   events: choiceEvents,
   csv: { version: 1, key: 'key' },

@@ -93,7 +93,7 @@ function* checkPrefixes(resource: Resource, all: readonly Resource[]): Generator
 }
 
 /** Segments below `{path}/{id}` that the calls of drafts use. */
-const draftRoutes = ['draft', 'edit', 'promote', 'activate', 'deactivate', 'differences', 'versions'];
+const draftRoutes = ['draft', 'edit', 'promote', 'differences', 'versions'];
 
 function* checkDrafts({ name, drafts, fields, actions }: Resource): Generator<Finding> {
   if (!drafts) {

@@ -191,9 +191,5 @@ function* checkActions(resource: Resource): Generator<Finding> {
         wrong: 'is an action with the name of a call that every entity has',
         cure: `Name it other than ${takenRoutes.join(', ')}`,
       };
-    for (const other of Object.keys(action.when ?? {})) {
-      if (!columnField(resource, other))
-        yield { at, wrong: `\`when\` names “${other}”, which is no field`, cure: 'Name a field of the entity' };
-    }
   }
 }

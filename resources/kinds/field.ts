@@ -64,7 +64,7 @@ interface Absent {
   kept: { readonly kind: 'password' };
   create: { readonly kind: 'related' };
   update: { readonly kind: 'related' } | { readonly readOnly: true };
-  patch: { readonly kind: 'related' };
+  patch: { readonly kind: 'related' } | { readonly state: true };
 }
 
 /**

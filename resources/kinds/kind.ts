@@ -31,6 +31,8 @@ export interface FieldBase {
   readonly localized?: boolean;
   /** Shown, never taken from a request. */
   readonly readOnly?: boolean;
+  /** The state of a lifecycle: only transitions write it. Completing a lifecycle's field says so. */
+  readonly state?: true;
   /**
    * A count that the server alone keeps on the live record: never copied into a draft, nor overwritten by promote.
    * Read-only.

@@ -63,6 +63,7 @@ function mergedWith(level: Level, values: Values): Values {
 
 function checkLeaf(level: Level, name: string, field: Field, values: Values, merged: Values): void {
   const path = join(level.path, name);
+  if (field.state && isStateSet(level, name, field)) level.problems.add(path, { rule: 'state' });
   const value = values[name];
   if (value === undefined) {
     checkUntouched(level, name, field, values, merged);
@@ -80,6 +81,12 @@ function checkLeaf(level: Level, name: string, field: Field, values: Values, mer
   const again = level.input[`${name}_confirmation`];
   if (field.confirmed && again !== undefined && again !== level.input[name] && !(isEmpty(again) && isEmpty(value)))
     level.problems.add(path, { rule: 'confirmed' });
+}
+
+/** Only transitions set the state: a body may repeat what it is, or is to begin with. */
+function isStateSet({ input, current }: Level, name: string, { default: initial }: Field): boolean {
+  const given = Object.hasOwn(input, name) ? input[name] : undefined;
+  return given !== undefined && given !== (current[name] ?? initial);
 }
 
 /** What was stored before its field had to be ASCII stays as long as nobody changes it. */

@@ -45,22 +45,34 @@ export const admin_user = defineResource({
     suspended: { kind: 'boolean', label: ['Suspended', '已停用', '已停用'] },
     remarks: { kind: 'multilineText', label: ['Remarks', '備註', '备注'], maxLength: 2000 },
   },
-  actions: {
-    suspend: {
-      label: ['Suspend', '停用', '停用'],
-      confirm: [
-        'Are you sure to suspend [%{title}]? All sessions of this admin user end at once.',
-        '確定停用 [%{title}] 嗎？此管理員的所有登入會即時終止。',
-        '确定停用 [%{title}] 吗？该管理员的所有登录会立即终止。',
-      ],
-      when: { suspended: false },
-      bulk: true,
+  lifecycle: {
+    field: 'suspended',
+    initial: 'active',
+    states: {
+      active: { value: false, label: ['Active', '使用中', '使用中'], tone: 'success' },
+      suspended: { value: true, label: ['Suspended', '已停用', '已停用'], tone: 'warning' },
     },
-    reinstate: {
-      label: ['Reinstate', '恢復', '恢复'],
-      confirm: ['Are you sure to reinstate [%{title}]?', '確定恢復 [%{title}] 嗎？', '确定恢复 [%{title}] 吗？'],
-      when: { suspended: true },
-      bulk: true,
+    transitions: {
+      suspend: {
+        from: ['active'],
+        to: 'suspended',
+        label: ['Suspend', '停用', '停用'],
+        done: ['Suspended', '已停用', '已停用'],
+        confirm: [
+          'Are you sure to suspend [%{title}]? All sessions of this admin user end at once.',
+          '確定停用 [%{title}] 嗎？此管理員的所有登入會即時終止。',
+          '确定停用 [%{title}] 吗？该管理员的所有登录会立即终止。',
+        ],
+        bulk: true,
+      },
+      reinstate: {
+        from: ['suspended'],
+        to: 'active',
+        label: ['Reinstate', '恢復', '恢复'],
+        done: ['Reinstated', '已恢復', '已恢复'],
+        confirm: ['Are you sure to reinstate [%{title}]?', '確定恢復 [%{title}] 嗎？', '确定恢复 [%{title}] 吗？'],
+        bulk: true,
+      },
     },
   },
   list: {

@@ -1,11 +1,14 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { FilterProps } from '../kinds/kind-views.ts';
+import type { FieldOf } from './narrow.tsx';
 import { useWords } from './use-words.ts';
 
-/** Yes, no, or either. */
-export function BooleanFilter({ label, value, onChange }: FilterProps) {
-  const { say } = useWords();
+/** Yes, no, or either, in words of their own where they have some. */
+export function BooleanFilter({ field, label, value, onChange }: FilterProps & { readonly field: FieldOf<'boolean'> }) {
+  const words = useWords();
+  const { say } = words;
+  const [no, yes] = field.words?.map((word) => words.label(word.label)) ?? [say('form.no'), say('form.yes')];
   const shown = value === true || value === 'true' ? 'yes' : value === false || value === 'false' ? 'no' : '';
   return (
     <TextField
@@ -21,8 +24,8 @@ export function BooleanFilter({ label, value, onChange }: FilterProps) {
       <MenuItem value="">
         <em>{say('form.filter.either')}</em>
       </MenuItem>
-      <MenuItem value="yes">{say('form.yes')}</MenuItem>
-      <MenuItem value="no">{say('form.no')}</MenuItem>
+      <MenuItem value="yes">{yes}</MenuItem>
+      <MenuItem value="no">{no}</MenuItem>
     </TextField>
   );
 }

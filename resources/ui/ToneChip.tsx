@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
-import type { Tone } from '../kinds/kind.ts';
+import type { Label, Tone } from '../kinds/kind.ts';
+import { labelIn, type Language } from '../messages/languages.ts';
 
 /** Pairs of text and ground with a contrast above 7, per tone. */
 const light: Readonly<Record<Tone, readonly [string, string]>> = {
@@ -36,3 +37,11 @@ export const ToneChip = styled('span', { shouldForwardProp: (name) => name !== '
     '& + &': { marginInlineStart: 4 },
   };
 });
+
+/** Room for the longest of these words, as a chip where it is one: few short ones need little. */
+export function roomFor(words: readonly { readonly label: Label; readonly tone?: Tone }[], language: Language): number {
+  const widths = words.map(({ label, tone }) =>
+    [...labelIn(label, language)].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 13 : 7.5), tone ? 38 : 20),
+  );
+  return Math.ceil(Math.min(118, Math.max(...widths)));
+}

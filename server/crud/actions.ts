@@ -1,10 +1,10 @@
 import { translate } from '../../resources/messages/translate.ts';
 import type { Action } from '../../resources/define.ts';
-import type { RecordOf } from '../../resources/record.ts';
 import { validate } from '../../resources/schema.ts';
 import { lockRecord } from '../db/records/records.ts';
 import { ApiError } from '../errors.ts';
 import { type Call, idOf } from './call.ts';
+import { assertPossible, valuesAfter } from './lifecycle.ts';
 import { saveChanges, writeContext } from './save.ts';
 import { current, shown, write } from './write.ts';
 
@@ -21,9 +21,11 @@ export function runAction(call: Call, name: string, action: Action): Promise<Res
   return write(
     call,
     async (writing, body) => {
-      const found = current(call, await lockRecord(writing.unit.client, { resource, id, store, locale }));
+      const locked = await lockRecord(writing.unit.client, { resource, id, store, locale });
+      // Of two at once that saw the same revision, the second learns what the first made of it.
+      if (locked) assertPossible(call, locked.record, name);
+      const found = current(call, locked);
       slots.assertWritable(resource, found.record);
-      refuseUntimely(action, found.record);
       const fields = action.form ?? {};
       const checked = validate({ fields }, body === undefined ? {} : body, { mode: 'create' });
       if (!checked.ok)
@@ -38,7 +40,7 @@ export function runAction(call: Call, name: string, action: Action): Promise<Res
         current: found.record,
         body: checked.values,
       });
-      const saved = await saveChanges(writing, found, values, name);
+      const saved = await saveChanges(writing, found, { ...values, ...valuesAfter(resource, name) }, name);
       return {
         status: 200,
         body: { ...shown(call, saved), ...(message && { message: translate(language, message.key, message.params) }) },
@@ -47,8 +49,4 @@ export function runAction(call: Call, name: string, action: Action): Promise<Res
     },
     { bodyOptional: true },
   );
-}
-
-function refuseUntimely({ when = {} }: Action, record: RecordOf): void {
-  if (Object.entries(when).some(([name, wanted]) => record[name] !== wanted)) throw new ApiError(409, 'errors.notNow');
 }

@@ -10,6 +10,7 @@ import { assertFields } from './assert-fields.ts';
 import type { Actor, Writer, Writing } from './call.ts';
 import { changesOf, type RowChanges } from '../audit/changes.ts';
 import { appendEntry, entryBeside } from '../audit/append.ts';
+import { assertState } from './lifecycle.ts';
 import { changedColumns, columnValues, merged, withColumns } from './values.ts';
 import { givenChanges, givenRows, rowsIn, writeAllRows, writeSomeRows } from './write-rows.ts';
 
@@ -33,6 +34,7 @@ export async function saveNew(writing: Writing, wanted: PatchOf, action = 'creat
     deps: { slots },
   } = call;
   assertFields(resource, wanted);
+  assertState(resource, undefined, wanted, action);
   const given = await guarded(slots, {
     client: unit.client,
     resource,
@@ -85,6 +87,7 @@ async function saveDifferent(writing: Writing, current: Found, wanted: PatchOf, 
   } = call;
   const { id, revision } = current.record;
   assertFields(resource, wanted);
+  assertState(resource, current.record, wanted, action);
   const given = await guarded(slots, {
     client: unit.client,
     resource,
@@ -125,6 +128,7 @@ export async function saveColumns(
   const { resource, locale, store, caller } = call;
   const { id, revision } = current.record;
   assertFields(resource, wanted);
+  assertState(resource, current.record, wanted, action);
   const given = call.deps.slots.cleanValues(resource, wanted);
   const columns = changedColumns(modelOf(resource).columns, given, current.record);
   if (columns.length === 0) return current;

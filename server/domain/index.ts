@@ -1,4 +1,3 @@
-import { ApiError } from '../errors.ts';
 import {
   type ActionContext,
   type ActionHandler,
@@ -33,11 +32,9 @@ export function hooksOf(name: string): Hooks {
 }
 
 /**
- * Runs a declared action on a locked record.
- * @throws ApiError 404 where there is no such action, and whatever the handler refuses with
+ * Runs a declared action on a locked record. A transition without a handler does nothing besides.
+ * @throws ApiError whatever the handler refuses with
  */
 export async function runAction(name: string, action: string, context: ActionContext): Promise<ActionResult> {
-  const handler = handlersByName.get(`${name}/${action}`);
-  if (!handler) throw new ApiError(404, 'errors.notFound');
-  return handler(context);
+  return (await handlersByName.get(`${name}/${action}`)?.(context)) ?? {};
 }

@@ -57,7 +57,7 @@ export function errorHandler({
     if (known?.status === 503) context.set('reason', codeOf(error) ?? known.key);
     else if (status >= 500)
       log.error({ request: context.get('requestId'), err: describeError(error) }, 'a request failed');
-    const { params, fields, resource, form, data, beside, usedBy, retryAfter } = known?.details ?? {};
+    const { params, fields, resource, form, data, beside, usedBy, lifecycle, retryAfter } = known?.details ?? {};
     if (retryAfter !== undefined) context.header('Retry-After', `${retryAfter}`);
     for (const name of ofTheAnswer) context.header(name, undefined);
     context.header('Cache-Control', 'no-store');
@@ -68,6 +68,7 @@ export function errorHandler({
         ...(fields && { errors: sentences(fields, findResource(resource ?? '') ?? form ?? nameless, language) }),
         ...(data !== undefined && { data, ...beside }),
         ...(usedBy && { used_by: usedBy }),
+        ...lifecycle,
         request_id: context.get('requestId'),
       },
       status,

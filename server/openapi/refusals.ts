@@ -28,6 +28,12 @@ export const errorSchema: JsonSchema = {
         required: ['resource', 'count', 'archived'],
       },
     },
+    state: { type: 'string', description: 'At 409 of a transition: the state that the record is in' },
+    possible: {
+      type: 'array',
+      description: 'At 409 of a transition: those that are possible from that state',
+      items: { type: 'string' },
+    },
     request_id: { type: 'string' },
   },
 };

@@ -28,9 +28,10 @@ export function isConflict(error: unknown): boolean {
   return error instanceof HttpError && error.status === 412;
 }
 
-/** The record is another one than was read, or gone: it has to be read again. */
+/** The record is another one than was read, in another state, or gone: it has to be read again. */
 export function isOutdated(error: unknown): boolean {
-  return isGone(error) || isConflict(error);
+  const state: unknown = error instanceof HttpError && isRecord(error.body) ? error.body.state : undefined;
+  return isGone(error) || isConflict(error) || state !== undefined;
 }
 
 /** The current record that a 412 carries. */

@@ -4,6 +4,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { EditBase, useNotify, useParams, useUpdate } from 'react-admin';
 import type { Resource } from '../../resources/define.ts';
+import type { Fields } from '../../resources/kinds/index.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 import { useWords } from '../../resources/ui/use-words.ts';
 import { titleOf } from '../i18n/record-title.ts';
@@ -83,12 +84,15 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
   useSharedRevision(page, record, id, refetch);
   const isNewer = Number(incoming.revision) > Number(base.revision);
   // It may have been deleted and restored, or changed and changed back: nothing that is typed clashes with that.
-  const differs = isNewer && changedNames(fields, base, valuesOfRecord(fields, incoming)).length > 0;
+  const differs =
+    isNewer && changedNames(fields, base, valuesOfRecord(fields, incoming)).some((name) => !fields[name]?.readOnly);
   const title = titleOf(resource, base, language);
   useEffect(() => {
     if (!isNewer) return;
-    if (!isDirty()) adopt(valuesOfRecord(formFields(resource), incoming));
-    else if (!differs) page.advance(Number(base.revision), Number(incoming.revision));
+    const shown = formFields(resource);
+    const now = valuesOfRecord(shown, incoming);
+    if (!isDirty()) adopt(now);
+    else if (!differs) page.advance(Number(base.revision), Number(incoming.revision), notTyped(shown, now));
   }, [isNewer, differs, isDirty, adopt, resource, incoming, base.revision, page]);
   const compare = (theirs: Values) =>
     setConflict((before) => ({ theirs: valuesOfRecord(fields, theirs), again: before !== undefined }));
@@ -230,4 +234,9 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
       ) : null}
     </>
   );
+}
+
+/** What of a record nobody types in the form, such as its state. */
+function notTyped(fields: Fields, record: Values): Values {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !fields[name] || fields[name].readOnly));
 }

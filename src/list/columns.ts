@@ -70,9 +70,10 @@ function widthsOf(
   language: Language,
 ): Pick<Column, 'width' | 'least'> {
   const least = typeof given === 'number' ? given : given(language, field);
-  const short = field.maxLength !== undefined && align === undefined ? 60 + field.maxLength * 3.5 : width;
+  const room = Math.max(width, least);
+  const short = field.maxLength !== undefined && align === undefined ? 60 + field.maxLength * 3.5 : room;
   const header = headerWidths(labelIn(field.label, language));
-  const usual = Math.ceil(Math.max(Math.min(width, short), Math.min(220, header.one)));
+  const usual = Math.ceil(Math.max(Math.min(room, short), Math.min(220, header.one)));
   return { width: usual, least: Math.min(usual, Math.ceil(Math.max(Math.min(least, short), header.two))) };
 }
 

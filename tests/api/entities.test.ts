@@ -38,10 +38,11 @@ function listOf({ text, status }: Answer): readonly JsonObject[] {
 
 const ifMatch = (revision: unknown) => ({ headers: { 'If-Match': `"${String(revision)}"` } });
 
-/** A record as a form would send it for a new one: paged rows and passwords are no part of what is read. */
+/** A record as a form would send it for a new one, which begins in its own state; paged rows and passwords aren’t read. */
 function bodyOf(resource: Resource, record: JsonObject): JsonObject {
   const { children, columns } = modelOf(resource);
-  const body: Draft = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, record[name]]));
+  const names = Object.keys(resource.fields).filter((name) => name !== resource.lifecycle?.field);
+  const body: Draft = Object.fromEntries(names.map((name) => [name, record[name]]));
   for (const { path, paged } of children) {
     const rows = body[path];
     if (paged) delete body[path];
@@ -254,9 +255,10 @@ describe.each(resources.map((resource: Resource) => ({ resource, name: resource.
     const passwords = modelOf(resource)
       .columns.filter(({ hashed }) => hashed)
       .map(({ path: name }) => name);
-    const body = Object.fromEntries(
+    const body: Draft = Object.fromEntries(
       Object.entries(bodyOf(resource, record)).filter(([name]) => !passwords.includes(name)),
     );
+    if (resource.lifecycle) body[resource.lifecycle.field] = record[resource.lifecycle.field];
     for (const { path: rows, paged } of modelOf(resource).children) if (!paged) body[rows] = record[rows];
     const same = await ask(`PUT ${path}/${id}`, body, ifMatch(revision));
     expect(same.status, same.text).toBe(200);

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { type Logger, pino } from 'pino';
-import type { Resource } from '../../resources/define.ts';
+import { type Resource, withLifecycle } from '../../resources/define.ts';
+import { draftLifecycle } from '../../resources/drafts.ts';
 import type { Slots } from '../../server/crud/call.ts';
 import { crudRoutes } from '../../server/crud/index.ts';
 import { nothing, planMigration } from '../../server/db/migrate/migration-plan.ts';
@@ -91,7 +92,7 @@ export function appOf(
 /** A small declaration to build on. */
 export function sample(given: Partial<Resource> & Pick<Resource, 'name' | 'fields'>): Resource {
   const [title = 'name'] = Object.keys(given.fields);
-  return {
+  return withLifecycle({
     label: ['Sample', '樣本', '样本'],
     plural: ['Samples', '樣本', '样本'],
     about: ['A sample of the tests', '測試樣本', '测试样本'],
@@ -100,6 +101,7 @@ export function sample(given: Partial<Resource> & Pick<Resource, 'name' | 'field
     title,
     list: { columns: [title], filters: [], sort: 'id', search: [title] },
     form: [],
+    ...(given.drafts && { lifecycle: draftLifecycle }),
     ...given,
-  };
+  });
 }

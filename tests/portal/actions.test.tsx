@@ -19,7 +19,7 @@ const open = async (more: Record<string, unknown> = {}, permissions?: readonly s
 
 describe('declared actions', () => {
   test('are offered while the record is as declared, to those who may', async () => {
-    await open({ fragile: true }, ['ecommerce:GetProduct', 'ecommerce:UpdateProduct']);
+    await open({ sealed: true }, ['ecommerce:GetProduct', 'ecommerce:UpdateProduct']);
     expect(await screen.findByRole('button', { name: 'Stamp' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Seal' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Burn' })).toBeNull();

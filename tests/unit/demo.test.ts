@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { Resource } from '../../resources/define.ts';
 import { type ResourceName, resources } from '../../resources/index.ts';
 import { type Fields, kindOf } from '../../resources/kinds/index.ts';
 import { mostRows } from '../../resources/kinds/row-key.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
+import { valueOfState } from '../../resources/kinds/state.ts';
+import { stateOf } from '../../resources/lifecycle.ts';
 import { validate } from '../../resources/schema.ts';
 import { generateShop } from '../../server/demo/generate.ts';
 import { randomOf } from '../../server/demo/random.ts';
@@ -41,8 +44,20 @@ describe.each(declared)('$resource.name', ({ resource, list }) => {
     for (const values of list.flatMap((record) => slices(record.values))) {
       const fields: Fields = resource.fields;
       const written = Object.fromEntries(Object.entries(values).filter(([name]) => fields[name]?.readOnly !== true));
-      expect(validate(resource, values, { mode: 'create' })).toMatchObject({ ok: true, values: written });
+      expect(validate(resource, written, { mode: 'create' })).toMatchObject({ ok: true, values: written });
     }
+  });
+
+  test('each record is in a state that there is, and that its entity’s transitions lead to', () => {
+    const { lifecycle }: Resource = resource;
+    if (!lifecycle) return;
+    const reached = new Set([lifecycle.initial]);
+    for (const state of reached)
+      for (const { from, to } of Object.values(lifecycle.transitions)) if (from.includes(state)) reached.add(to);
+    for (const { values } of list)
+      expect([...reached]).toContain(
+        stateOf(resource, { [lifecycle.field]: valueOfState(lifecycle.states, lifecycle.initial), ...values }),
+      );
   });
 
   test('unique fields are unique, in each store', () => {

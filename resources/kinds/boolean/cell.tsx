@@ -1,18 +1,24 @@
 import { useTheme } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
+import { labelIn } from '../../messages/languages.ts';
+import { roomFor, ToneChip } from '../../ui/ToneChip.tsx';
 import { HiddenText } from '../../ui/typography.tsx';
+import { useLanguage } from '../../ui/use-language.ts';
 import type { CellProps, KindCell } from '../kind-views.ts';
 
 const tick = 'M9 16.2 4.8 12l-1.4 1.4L9 19 21 7l-1.4-1.4z';
 const dash = 'M7 11h10v2H7z';
 
-/** A tick or a dash, and the word for those who can't see it. */
-function BooleanCell({ value, spelled }: CellProps) {
+/** A tick or a dash, and the word for those who can't see it; a chip where yes and no have words of their own. */
+function BooleanCell({ value, field, spelled }: CellProps) {
   const translate = useTranslate();
   const { palette } = useTheme();
   const yes = value === true || value === 'true';
-  const word = translate(yes ? 'list.yes' : 'list.no');
-  if (spelled) return word;
+  const language = useLanguage();
+  const own = field.kind === 'boolean' ? field.words?.[yes ? 1 : 0] : undefined;
+  const word = own ? labelIn(own.label, language) : translate(yes ? 'list.yes' : 'list.no');
+  if (own?.tone) return <ToneChip tone={own.tone}>{word}</ToneChip>;
+  if (spelled || own) return word;
   return (
     <span title={word}>
       <svg
@@ -29,4 +35,9 @@ function BooleanCell({ value, spelled }: CellProps) {
   );
 }
 
-export const cell: KindCell = { Cell: BooleanCell, align: 'center', width: 84 };
+export const cell: KindCell = {
+  Cell: BooleanCell,
+  align: 'center',
+  width: 84,
+  least: (language, field) => (field.kind === 'boolean' && field.words ? roomFor(field.words, language) : 84),
+};

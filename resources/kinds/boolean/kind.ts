@@ -1,7 +1,14 @@
-import type { FieldBase, Kind, KindSchema } from '../kind.ts';
+import type { FieldBase, Kind, KindSchema, Label, Tone } from '../kind.ts';
+
+interface Word {
+  readonly label: Label;
+  readonly tone?: Tone;
+}
 
 export interface BooleanField extends FieldBase {
   readonly kind: 'boolean';
+  /** What it is called in place of no and yes. */
+  readonly words?: readonly [no: Word, yes: Word];
 }
 
 export type BooleanValue = boolean;

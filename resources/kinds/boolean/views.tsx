@@ -6,6 +6,7 @@ import Switch from '@mui/material/Switch';
 import { useInput } from 'react-admin';
 import type { InputProps, KindViews } from '../kind-views.ts';
 import { BooleanFilter } from '../../ui/BooleanFilter.tsx';
+import { filterOf } from '../../ui/narrow.tsx';
 import { useCompact } from '../../ui/form-setting.ts';
 
 const Input = memo(function BooleanInput({ source, label, helperText, disabled }: InputProps) {
@@ -37,4 +38,4 @@ const Input = memo(function BooleanInput({ source, label, helperText, disabled }
   );
 });
 
-export const views: KindViews = { Input, Filter: BooleanFilter };
+export const views: KindViews = { Input, Filter: filterOf('boolean', BooleanFilter) };

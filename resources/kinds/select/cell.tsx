@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { commaIn, labelIn, type Language } from '../../messages/languages.ts';
+import { commaIn, labelIn } from '../../messages/languages.ts';
 import { NoValue } from '../../ui/typography.tsx';
-import { ToneChip } from '../../ui/ToneChip.tsx';
+import { roomFor, ToneChip } from '../../ui/ToneChip.tsx';
 import { useLanguage } from '../../ui/use-language.ts';
 import type { CellProps, KindCell } from '../kind-views.ts';
 
@@ -35,17 +35,8 @@ function SelectCell({ value, field }: CellProps) {
   );
 }
 
-/** Room for the longest choice, as a chip where it is one: few short ones need little. */
-function leastFor(field: CellProps['field'], language: Language): number {
-  if (field.kind !== 'select') return 0;
-  const widths = field.choices.map(({ label, tone }) =>
-    [...labelIn(label, language)].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 13 : 7.5), tone ? 38 : 20),
-  );
-  return Math.ceil(Math.min(118, Math.max(...widths)));
-}
-
 export const cell: KindCell = {
   Cell: SelectCell,
   width: 150,
-  least: (language, field) => leastFor(field, language),
+  least: (language, field) => (field.kind === 'select' ? roomFor(field.choices, language) : 0),
 };

@@ -5,5 +5,5 @@ import type { KindCell } from '../kind-views.ts';
 export const cell: KindCell = {
   Cell: ({ value }) => (typeof value === 'string' && value !== '' ? <CutText>{value}</CutText> : <NoValue />),
   width: 170,
-  least: 110,
+  least: 95,
 };

@@ -27,12 +27,6 @@ const drafts = {
     takeText:
       'You changed %{fields} and didn’t save. In the draft they can be restored and go on; what is live stays as it was saved.',
     take: 'Take them into the draft',
-    deactivate: 'Deactivate',
-    deactivateConfirm: 'Deactivate [%{title}]? Customers no longer see it.',
-    deactivated: '[%{title}] is switched off',
-    activate: 'Activate',
-    activateConfirm: 'Activate [%{title}]? Customers see it again.',
-    activated: '[%{title}] is live',
     compare: 'Compare',
     compareDraft: 'What the draft changes: [%{title}]',
     compareArchived: 'What version %{version} would change back: [%{title}]',

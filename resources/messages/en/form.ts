@@ -124,8 +124,6 @@ const form = {
     edit: 'Draft made',
     promote: 'Promoted',
     archive: 'Archived',
-    activate: 'Activated',
-    deactivate: 'Deactivated',
     sort: 'Sorted',
     import: 'Imported from a file',
     undoImport: 'Import taken back',

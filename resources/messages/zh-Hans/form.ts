@@ -125,8 +125,6 @@ const form: FormMessages = {
     edit: '建立草稿',
     promote: '发布',
     archive: '归档',
-    activate: '启用',
-    deactivate: '停用',
     sort: '排序',
     import: '已从文件导入',
     undoImport: '已撤销导入',

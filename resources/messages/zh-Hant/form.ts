@@ -125,8 +125,6 @@ const form: FormMessages = {
     edit: '建立草稿',
     promote: '發布',
     archive: '封存',
-    activate: '啟用',
-    deactivate: '停用',
     sort: '排序',
     import: '已由檔案匯入',
     undoImport: '已還原匯入',

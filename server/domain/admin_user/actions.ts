@@ -6,12 +6,12 @@ export const adminUserActions = defineActions(admin_user, {
   /** Shuts somebody out: their sessions end now (`afterWrite`), and they can't sign in. */
   async suspend(action) {
     await mayChange(action, { suspended: true, role: action.current.role });
-    return { values: { suspended: true }, message: { key: 'session.suspended' } };
+    return { message: { key: 'session.suspended' } };
   },
 
   /** Lets somebody in again. */
   async reinstate(action) {
     await mayChange(action, { suspended: false, role: action.current.role });
-    return { values: { suspended: false }, message: { key: 'session.reinstated' } };
+    return { message: { key: 'session.reinstated' } };
   },
 });

@@ -21,10 +21,7 @@ export const adminUserHooks = defineHooks(admin_user, {
   async beforeUpdate(write) {
     const { tx, caller, id, values } = write;
     if (!caller) return undefined;
-    await mayChange(write, {
-      suspended: values.suspended ?? write.current.suspended,
-      role: values.role ?? write.current.role,
-    });
+    await mayChange(write, { suspended: write.current.suspended, role: values.role ?? write.current.role });
     if (typeof values.password !== 'string') return undefined;
     if (id === caller.id) throw new ApiError(409, 'errors.ownPassword');
     await endSessionsOf(tx, id);

@@ -1,11 +1,12 @@
 import type { Resource } from '../../../resources/define.ts';
+import { draftLifecycle } from '../../../resources/drafts.ts';
 import type { JsonSchema, RouteDoc } from '../../http/route.ts';
 import { answerOf, historyEntry, idempotencyKey, ifMatch, labels, moment, pascal, ref } from '../../openapi/shapes.ts';
 import { promoteBody } from './promote.ts';
 
 const integer: JsonSchema = { type: 'integer' };
 const orNothing = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
-const status: JsonSchema = { enum: ['draft', 'active', 'inactive', 'archived'] };
+const status: JsonSchema = { enum: Object.keys(draftLifecycle.states) };
 const by: JsonSchema = orNothing({ type: 'object', properties: { id: integer, name: { type: ['string', 'null'] } } });
 
 const changes: JsonSchema = {
@@ -42,7 +43,7 @@ const version = answerOf({
 /** What the calls of drafts say of themselves on the OpenAPI page. */
 export function draftDocs(
   resource: Resource,
-): Readonly<Record<'draft' | 'promote' | 'activate' | 'deactivate' | 'differences' | 'versions', RouteDoc>> {
+): Readonly<Record<'draft' | 'promote' | 'differences' | 'versions', RouteDoc>> {
   const [one] = resource.label;
   const [tag] = resource.plural;
   const name = pascal(resource.name);
@@ -67,13 +68,6 @@ export function draftDocs(
       body: promoteBody,
       bodyOptional: true,
     },
-    activate: {
-      ...written,
-      id: `activate${name}`,
-      summary: `Bring back what was deactivated, if it is complete: ${one}`,
-      refusals: [409, 412, 422],
-    },
-    deactivate: { ...written, id: `deactivate${name}`, summary: `Take what is live out of the shop: ${one}` },
     differences: {
       id: `get${name}Differences`,
       tag,

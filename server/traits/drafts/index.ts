@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
 import { recordPath } from '../../crud/slots.ts';
-import { setActivity } from './activity.ts';
 import { draftDocs } from './docs.ts';
 import { draft } from './edit.ts';
 import { assertEditable } from './editable.ts';
@@ -38,20 +37,6 @@ function routesOf(resource: Resource): readonly EntityRoute[] {
       handler: (call) => draft(call, name),
     },
     { method: 'post', at: `${recordPath}/promote`, needs: ['update'], doc: docs.promote, handler: promote },
-    {
-      method: 'post',
-      at: `${recordPath}/activate`,
-      needs: ['update'],
-      doc: docs.activate,
-      handler: (call) => setActivity(call, 'activate'),
-    },
-    {
-      method: 'post',
-      at: `${recordPath}/deactivate`,
-      needs: ['update'],
-      doc: docs.deactivate,
-      handler: (call) => setActivity(call, 'deactivate'),
-    },
     { method: 'get', at: `${recordPath}/differences`, needs: ['get'], doc: docs.differences, handler: differences },
     { method: 'get', at: `${recordPath}/versions`, needs: ['get'], doc: docs.versions, handler: versions },
   ];

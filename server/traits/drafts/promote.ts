@@ -6,6 +6,7 @@ import { type Actor, type Call, notFound, type Writing } from '../../crud/call.t
 import type { Changes } from '../../audit/changes.ts';
 import { forbiddenFields, isForbidden } from '../../../resources/field-access.ts';
 import { appendEntry } from '../../audit/append.ts';
+import { assertPossible } from '../../crud/lifecycle.ts';
 import { finish, saveChanges } from '../../crud/save.ts';
 import { current, shown, storeInBody, write } from '../../crud/write.ts';
 import { modelOf } from '../../db/model/model.ts';
@@ -55,7 +56,7 @@ export function promoteGroup(writing: Writing, { main, copy }: VersionGroup, see
 
 /** @throws ApiError 409 where it is live already */
 async function promoteFirst(writing: Writing, main: Found<Drafted>, seen: number | undefined): Promise<Found> {
-  if (main.record.status !== 'draft') throw new ApiError(409, 'errors.alreadyLive');
+  assertPossible(writing.call, main.record, 'promote', 'errors.alreadyLive');
   if (seen !== undefined && seen !== main.record.revision) {
     const { data, labels } = shown(writing.call, main);
     throw new ApiError(412, 'errors.changed', { data, beside: { labels } });

@@ -4,23 +4,23 @@ import { changedColumns } from '../../crud/values.ts';
 import { modelOf } from '../../db/model/model.ts';
 import { stepsOf, valueAt } from '../../db/model/paths.ts';
 import type { Found } from '../../db/records/records.ts';
-import { ApiError, type ErrorKey } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { isCopy } from './editable.ts';
 import type { Actor, Writing } from '../../crud/call.ts';
 
 /**
  * What goes live has to say all that it needs for that.
- * @throws ApiError 422 that names what is missing, with the sentence of this key where one is given
+ * @throws ApiError 422 that names what is missing
  */
-export async function assertPublishable(writing: Writing, found: Found, key?: ErrorKey): Promise<void> {
+export async function assertPublishable(writing: Writing, found: Found): Promise<void> {
   const refusal = await missingIn(writing, found);
-  if (refusal) throw key ? new ApiError(422, key, refusal.details) : refusal;
+  if (refusal) throw refusal;
 }
 
 /**
- * Writes to a record, which doesn't become incomplete by it while it is live. What is incomplete already, or switched
- * off, may be changed step by step.
- * @throws ApiError 422 on fields that were emptied, else 409
+ * Writes to a record, which doesn't become incomplete by it while it is live, nor live while it is incomplete. What is
+ * incomplete already, or switched off, may be changed step by step.
+ * @throws ApiError 422 on fields that were emptied, or that it lacks to become live; else 409
  */
 export async function keepPublishable(
   writing: Writing,
@@ -30,10 +30,12 @@ export async function keepPublishable(
 ): Promise<Found> {
   const { call } = writing;
   const { resource } = call;
-  const asks = isOnSale(call, before.record) && !(await missingIn(writing, before));
+  const isLive = isOnSale(call, before.record);
+  const asks = !isLive || !(await missingIn(writing, before));
   const after = await save();
   const refusal = asks && isOnSale(call, after.record) ? await missingIn(writing, after) : undefined;
   if (!refusal) return after;
+  if (!isLive) throw new ApiError(422, 'errors.incomplete', refusal.details);
   const columns = new Set(modelOf(resource).columns.map(({ path }) => path));
   const emptied = Object.entries(refusal.details.fields ?? {}).filter(
     ([path]) => columns.has(path) && valueAt(given, path.split('.')) !== undefined,

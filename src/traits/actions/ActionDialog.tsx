@@ -11,11 +11,13 @@ import { FormProvider } from 'react-hook-form';
 import type { Action, Resource } from '../../../resources/define.ts';
 import type { Fields } from '../../../resources/kinds/index.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
+import { isPossible } from '../../../resources/lifecycle.ts';
 import { contentLocales } from '../../../resources/kinds/kind.ts';
 import { FieldInput } from '../../../resources/kinds/FieldInput.tsx';
 import { FormSettingProvider } from '../../../resources/ui/form-setting.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { ActionResult } from '../../data-provider/answer-types.ts';
+import { isOutdated } from '../../data-provider/refusal.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { focusPath } from '../../form/first-problem.ts';
 import { valuesOfNew } from '../../form/form-values.ts';
@@ -45,7 +47,7 @@ export function ActionDialog({ resource, name, action, record, title, onDone, on
   const permissions = useHeldPermissions();
   const id = useId();
   const [shown, setShown] = useState<ActionResult['shown_once']>();
-  const [refusal, setRefusal] = useState('');
+  const [outdated, setOutdated] = useState('');
   const fields = action.form ?? noFields;
   // The values asked for are a small record of their own.
   const asked = useMemo<Resource>(
@@ -57,10 +59,15 @@ export function ActionDialog({ resource, name, action, record, title, onDone, on
     'create',
     useMemo(() => valuesOfNew(fields, {}), [fields]),
   );
-  const { saving, submit } = useSubmit(form, {
+  const { saving, submit, refusal } = useSubmit(form, {
     send: async (body) => {
       const revision = typeof record.revision === 'number' ? { revision: record.revision } : {};
-      const result = await provider.action(resource.name, record.id, name, { body, ...revision });
+      const result = await provider
+        .action(resource.name, record.id, name, { body, ...revision })
+        .catch((error: unknown) => {
+          if (isOutdated(error)) onDone();
+          throw error;
+        });
       const done = result.message ?? words.say('action.done', { action: words.label(action.label) });
       notify(done, { type: 'success', messageArgs: { _: done } });
       onDone();
@@ -71,8 +78,7 @@ export function ActionDialog({ resource, name, action, record, title, onDone, on
     onSaved: () => undefined,
     onProblems: ([path]) => path !== undefined && focusPath(document, path),
     onConflict: () => {
-      setRefusal(words.say('errors.changed'));
-      onDone();
+      setOutdated(words.say('errors.changed'));
       return false;
     },
   });
@@ -81,6 +87,7 @@ export function ActionDialog({ resource, name, action, record, title, onDone, on
     () => ({ resource: resource.name, id: undefined, locales: contentLocales, permissions, disabled: false }),
     [resource.name, permissions],
   );
+  const problem = outdated || refusal;
   if (shown) return <RevealDialog fields={action.reveals ?? noFields} values={shown} title={title} onClose={onClose} />;
   const question = action.confirm
     ? words.label(action.confirm).replaceAll('%{title}', () => title)
@@ -93,11 +100,11 @@ export function ActionDialog({ resource, name, action, record, title, onDone, on
       <FormProvider {...form.form}>
         <FormSettingProvider value={setting}>
           <form id={id} noValidate onSubmit={(event) => void submit(event)}>
-            {Object.keys(fields).length > 0 || refusal !== '' ? (
+            {Object.keys(fields).length > 0 || problem !== '' ? (
               <DialogContent>
-                {refusal === '' ? null : (
+                {problem === '' ? null : (
                   <Alert severity="error" sx={{ mb: 2 }}>
-                    {refusal}
+                    {problem}
                   </Alert>
                 )}
                 <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
@@ -111,7 +118,12 @@ export function ActionDialog({ resource, name, action, record, title, onDone, on
               <Button onClick={close} disabled={saving}>
                 {words.say('form.cancel')}
               </Button>
-              <Button type="submit" variant="contained" disabled={saving} autoFocus={Object.keys(fields).length === 0}>
+              <Button
+                type="submit"
+                variant="contained"
+                disabled={saving || !isPossible(resource, name, record)}
+                autoFocus={Object.keys(fields).length === 0}
+              >
                 {words.label(action.label)}
               </Button>
             </DialogActions>

@@ -1,6 +1,7 @@
 import { can } from '../../../resources/access.ts';
 import type { Action, Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
+import { isPossible } from '../../../resources/lifecycle.ts';
 
 /** Declared actions by name that may be run on all of these records by someone with these permissions. */
 export function offeredActions(
@@ -9,9 +10,9 @@ export function offeredActions(
   records: readonly Values[],
 ): readonly (readonly [name: string, action: Action])[] {
   return Object.entries(resource.actions ?? {}).filter(
-    ([, { needs = 'update', when = {}, bulk }]) =>
+    ([name, { needs = 'update', bulk }]) =>
       bulk !== 'only' &&
       can(permissions, needs, resource) &&
-      records.every((record) => Object.entries(when).every(([field, wanted]) => record[field] === wanted)),
+      records.every((record) => isPossible(resource, name, record)),
   );
 }

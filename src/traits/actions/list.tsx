@@ -1,7 +1,10 @@
 import Button from '@mui/material/Button';
 import { lazy } from 'react';
+import { useListContext } from 'react-admin';
 import { can } from '../../../resources/access.ts';
 import type { Action, Resource } from '../../../resources/define.ts';
+import type { Values } from '../../../resources/kinds/kind.ts';
+import { isPossible } from '../../../resources/lifecycle.ts';
 import { labelIn } from '../../../resources/messages/languages.ts';
 import { useLanguage } from '../../../resources/ui/use-language.ts';
 import type { ListSlots, SelectionProps } from '../../list/slots.ts';
@@ -11,19 +14,26 @@ import { offeredActions } from './available-actions.ts';
 const ActionDialog = lazy(() => import('./ActionDialog.tsx').then((module) => ({ default: module.ActionDialog })));
 const BulkDialog = lazy(() => import('./BulkDialog.tsx').then((module) => ({ default: module.BulkDialog })));
 
-/** Declared actions for a selection that one may run. */
+/** Declared actions for a selection that one may run, on one of these records at least where they are known. */
 function bulkActions(
   resource: Resource,
   permissions: readonly string[],
+  records: readonly (Values | undefined)[] = [undefined],
 ): readonly (readonly [name: string, action: Action])[] {
   return Object.entries(resource.actions ?? {}).filter(
-    ([, { bulk, needs = 'update' }]) => bulk !== undefined && bulk !== false && can(permissions, needs, resource),
+    ([name, { bulk, needs = 'update' }]) =>
+      bulk !== undefined &&
+      bulk !== false &&
+      can(permissions, needs, resource) &&
+      records.some((record) => record === undefined || isPossible(resource, name, record)),
   );
 }
 
 function BulkButtons({ resource, permitted, onAsk }: SelectionProps) {
   const language = useLanguage();
-  return bulkActions(resource, permitted.permissions).map(([name, { label }]) => (
+  const { selectedIds, data = [] } = useListContext();
+  const records = selectedIds.map((id) => data.find((record) => record.id === id));
+  return bulkActions(resource, permitted.permissions, records).map(([name, { label }]) => (
     <Button
       key={name}
       size="small"

@@ -17,7 +17,6 @@ import { PromoteFirst } from './PromoteFirst.tsx';
 import { SaveFirst } from './SaveFirst.tsx';
 import { isCopy, mainIdOf, standingOf } from './version-status.ts';
 import { StandingText } from './VersionStatus.tsx';
-import { SwitchButton } from './SwitchButton.tsx';
 import { useVersions, useVersionsWritten } from './use-versions.ts';
 import { VersionsMenu } from './VersionsMenu.tsx';
 import { StripButton } from './StripButton.tsx';
@@ -114,25 +113,6 @@ export function VersionStrip({ form, record, title, permitted, state, kept, onCh
           {isCopy(record) ? (
             <StripButton onClick={() => ask({ copy: own, asks: false })}>{say('drafts.compare')}</StripButton>
           ) : null}
-          {mayUpdate && (standing === 'live' || standing === 'off') ? (
-            <>
-              <SwitchButton
-                resource={resource}
-                record={record}
-                title={title}
-                live={standing === 'live'}
-                onChanged={onChanged}
-                onSwitched={(now) => {
-                  form.advance(Number(record.revision), now.revision, {
-                    status: now.status,
-                    updated_at: now.updated_at,
-                  });
-                  written(now);
-                }}
-              />
-              {draftButton}
-            </>
-          ) : null}
           {mayDelete && standing === 'draft' ? (
             <DiscardButton
               resource={resource}
@@ -147,7 +127,7 @@ export function VersionStrip({ form, record, title, permitted, state, kept, onCh
               }}
             />
           ) : null}
-          {mayUpdate && standing === 'archived' ? draftButton : null}
+          {mayUpdate && standing !== 'draft' && standing !== 'never' ? draftButton : null}
           {mayUpdate && standing === 'archived' ? (
             <StripButton main onClick={() => ask({ copy: own, asks: true })}>
               {say('drafts.restore')}

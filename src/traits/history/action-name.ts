@@ -12,8 +12,6 @@ const known = {
   edit: 'history.edit',
   promote: 'history.promote',
   archive: 'history.archive',
-  activate: 'history.activate',
-  deactivate: 'history.deactivate',
   sort: 'history.sort',
   import: 'history.import',
   undo_import: 'history.undoImport',
@@ -23,12 +21,13 @@ function isKnown(action: string): action is keyof typeof known {
   return Object.hasOwn(known, action);
 }
 
-/** What was done, in words: the label of a declared action or event, else a word of ours, else its bare name. */
+/** What was done, in words: what a transition, an action or an event is called, else a word of ours, else its bare name. */
 export function actionName(
-  resource: Pick<Resource, 'actions' | 'events'> | undefined,
+  resource: Pick<Resource, 'lifecycle' | 'actions' | 'events'> | undefined,
   action: string,
   { say, label }: Pick<Words, 'say' | 'label'>,
 ): string {
-  const declared = resource?.actions?.[action]?.label ?? resource?.events?.[action];
+  const declared =
+    resource?.lifecycle?.transitions[action]?.done ?? resource?.actions?.[action]?.label ?? resource?.events?.[action];
   return isKnown(action) ? say(known[action]) : declared ? label(declared) : action;
 }

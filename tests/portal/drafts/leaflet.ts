@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import { vi } from 'vitest';
 import { defineResource } from '../../../resources/define.ts';
-import { draftFields } from '../../../resources/drafts.ts';
+import { draftFields, draftLifecycle } from '../../../resources/drafts.ts';
 import type { AdminRecord, Differences, HistoryEntry, Version } from '../../../src/data-provider/answer-types.ts';
 import { fakeProvider, refusal } from '../form/harness.tsx';
 
@@ -15,6 +15,7 @@ export const leaflet = defineResource({
   scope: 'store',
   title: 'name',
   drafts: { call: 'draft' },
+  lifecycle: draftLifecycle,
   fields: {
     name: { kind: 'text', label: ['Name', '名稱', '名称'], required: true, localized: true },
     ...draftFields('leaflet'),

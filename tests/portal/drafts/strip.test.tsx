@@ -93,14 +93,14 @@ describe('what is live', () => {
   test('is switched off after a question that names it, while what is typed stays and can be saved', async () => {
     const { user, strip, action, update } = await open(7, [leafletRecord()]);
     await user.type(await screen.findByRole('textbox', { name: 'Name (English)' }), '!');
-    await user.click(strip.getByRole('button', { name: 'Deactivate' }));
+    await user.click(screen.getByRole('button', { name: 'Deactivate' }));
     const asked = within(
       await screen.findByRole('dialog', { name: 'Deactivate [Winter offer]? Customers no longer see it.' }),
     );
     await user.click(asked.getByRole('button', { name: 'Deactivate' }));
-    await waitFor(() => expect(action).toHaveBeenCalledWith('leaflet', 7, 'deactivate', { revision: 3 }));
+    await waitFor(() => expect(action).toHaveBeenCalledWith('leaflet', 7, 'deactivate', { body: {}, revision: 3 }));
     expect(await strip.findByText('Version 3 is switched off: customers don’t see it.')).toBeDefined();
-    expect(await strip.findByRole('button', { name: 'Activate' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Activate' })).toBeDefined();
     expect(screen.queryByText('Someone changed this record after you opened it.')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(update).toHaveBeenCalledTimes(1));

@@ -21,6 +21,7 @@ export const crate = defineResource({
     name: { kind: 'text', label: ['Name', '名稱', '名称'], required: true, localized: true },
     price: { kind: 'money', label: ['Price', '價格', '价格'] },
     fragile: { kind: 'boolean', label: ['Fragile', '易碎', '易碎'] },
+    sealed: { kind: 'boolean', label: ['Sealed', '已封', '已封'] },
     handling: { kind: 'text', label: ['Handling', '處理', '处理'], visibleWhen: { fragile: true } },
     started_at: { kind: 'dateTime', label: ['Start', '開始', '开始'] },
     ended_at: { kind: 'dateTime', label: ['End', '結束', '结束'], after: 'started_at' },
@@ -42,12 +43,23 @@ export const crate = defineResource({
       },
     },
   },
-  actions: {
-    seal: {
-      label: ['Seal', '封箱', '封箱'],
-      confirm: ['Seal [%{title}] now?', '現在為 [%{title}] 封箱嗎？', '现在为 [%{title}] 封箱吗？'],
-      when: { fragile: false },
+  lifecycle: {
+    field: 'sealed',
+    initial: 'open',
+    states: {
+      open: { value: false, label: ['Open', '未封', '未封'] },
+      sealed: { value: true, label: ['Sealed', '已封', '已封'], tone: 'success' },
     },
+    transitions: {
+      seal: {
+        from: ['open'],
+        to: 'sealed',
+        label: ['Seal', '封箱', '封箱'],
+        confirm: ['Seal [%{title}] now?', '現在為 [%{title}] 封箱嗎？', '现在为 [%{title}] 封箱吗？'],
+      },
+    },
+  },
+  actions: {
     stamp: {
       label: ['Stamp', '蓋章', '盖章'],
       form: { text: { kind: 'text', label: ['Text', '文字', '文字'], required: true } },
@@ -80,6 +92,7 @@ export function crateRecord(more: Record<string, unknown> = {}): RaRecord {
     name: { zh_HK: '七號', en_US: 'Seven' },
     price: '1234.50',
     fragile: false,
+    sealed: false,
     handling: null,
     started_at: null,
     ended_at: null,

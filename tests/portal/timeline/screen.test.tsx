@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { defineResource } from '../../../resources/define.ts';
-import { draftFields } from '../../../resources/drafts.ts';
+import { draftFields, draftLifecycle } from '../../../resources/drafts.ts';
 import type { Period, Timeline, TimelineParams } from '../../../src/data-provider/answer-types.ts';
 import { TimelinePanel } from '../../../src/traits/timeline/TimelinePanel.tsx';
 import { TimelineScreen } from '../../../src/traits/timeline/TimelineScreen.tsx';
@@ -20,6 +20,7 @@ const poster = defineResource({
   title: 'name',
   parent: 'place',
   drafts: { call: 'draft' },
+  lifecycle: draftLifecycle,
   period: { from: 'hung_at', to: 'taken_at' },
   fields: {
     name: { kind: 'text', label: ['Name', '名稱', '名称'], required: true },

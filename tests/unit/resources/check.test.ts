@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { checkResources } from '../../../resources/check.ts';
 import type { Resource } from '../../../resources/define.ts';
-import { draftFields } from '../../../resources/drafts.ts';
+import { draftFields, draftLifecycle } from '../../../resources/drafts.ts';
+import { stateField } from '../../../resources/kinds/state.ts';
+import type { Lifecycle } from '../../../resources/lifecycle.ts';
 import { keptResources } from '../../../resources/index.ts';
 import type { Label } from '../../../resources/kinds/kind.ts';
 
@@ -49,8 +51,32 @@ function withField(
 function withDrafts(fields: Resource['fields'], changes: Partial<Resource> = {}): readonly Resource[] {
   return withShelf({
     drafts: { call: 'draft' },
+    lifecycle: draftLifecycle,
+    actions: { deactivate: draftLifecycle.transitions.deactivate, activate: draftLifecycle.transitions.activate },
     fields: { ...shelf.fields, ...draftFields('shelf'), ...fields },
     ...changes,
+  });
+}
+
+const lives: Lifecycle = {
+  field: 'state',
+  initial: 'open',
+  states: { open: { label }, shut: { label } },
+  transitions: { close: { label, from: ['open'], to: 'shut' } },
+};
+
+/** The shelf with a lifecycle, all of it right but for these changes. */
+function withLives(
+  changes: Partial<Lifecycle>,
+  fields: Resource['fields'] = { state: stateField({ kind: 'select', label }, lives.states, 'open') },
+  more: Partial<Resource> = {},
+): readonly Resource[] {
+  const lifecycle = { ...lives, ...changes };
+  return withShelf({
+    fields: { ...shelf.fields, ...fields },
+    lifecycle,
+    actions: lifecycle.transitions,
+    ...more,
   });
 }
 
@@ -509,9 +535,79 @@ const bad: readonly (readonly [string, readonly Resource[], string])[] = [
     'shelf.restore: is an action with the name of a call',
   ],
   [
-    'an action offered by what is no field',
-    withShelf({ actions: { open: { label, when: { closed: true } } } }),
-    'shelf.open: `when` names “closed”',
+    'a state that no lifecycle tells of',
+    withField('state', { kind: 'boolean', label, state: true }),
+    'shelf.state: is a state that no lifecycle tells of',
+  ],
+  ['a lifecycle of no field', withLives({}, {}), 'shelf.state: is the field of the lifecycle, and not made by it'],
+  [
+    'a lifecycle of a field that people set',
+    withLives({}, { state: { kind: 'boolean', label } }),
+    'shelf.state: is the field of the lifecycle, and not made by it',
+  ],
+  ['a beginning in no state', withLives({ initial: 'new' }), 'shelf.lifecycle: begins in “new”, which is no state'],
+  [
+    'a state that is never reached',
+    withLives({ states: { ...lives.states, lost: { label } } }),
+    'shelf.lost: is a state that no transition leads to from “open”',
+  ],
+  [
+    'a state that is only reached from one that is never reached',
+    withLives({
+      states: { ...lives.states, lost: { label }, found: { label } },
+      transitions: { ...lives.transitions, find: { label, from: ['lost'], to: 'found' } },
+    }),
+    'shelf.found: is a state that no transition leads to from “open”',
+  ],
+  [
+    'a state with an empty label',
+    withLives({ states: { ...lives.states, shut: { label: ['Shut', '', '关'] } } }),
+    'shelf.shut: a label is empty',
+  ],
+  [
+    'states of which one is yes and none is no',
+    withLives({ states: { ...lives.states, shut: { label, value: true } } }),
+    'shelf.lifecycle: has states of a boolean that aren’t one for false and one for true',
+  ],
+  [
+    'a transition from no state',
+    withLives({ transitions: { ...lives.transitions, find: { label, from: ['lost'], to: 'open' } } }),
+    'shelf.find: is a transition from or to “lost”, which is no state',
+  ],
+  [
+    'a transition to no state',
+    withLives({ transitions: { ...lives.transitions, lose: { label, from: ['open'], to: 'lost' } } }),
+    'shelf.lose: is a transition from or to “lost”, which is no state',
+  ],
+  [
+    'a transition from nowhere',
+    withLives({ transitions: { ...lives.transitions, lose: { label, from: [], to: 'shut' } } }),
+    'shelf.lose: is a transition from nowhere',
+  ],
+  [
+    'a transition to where it comes from',
+    withLives({ transitions: { ...lives.transitions, stay: { label, from: ['open'], to: 'open' } } }),
+    'shelf.stay: is a transition from nowhere, or to where it comes from',
+  ],
+  [
+    'a transition named as an action',
+    withLives({}, undefined, { actions: { close: { label } } }),
+    'shelf.close: is an action and a transition',
+  ],
+  [
+    'a transition named as a call of every entity',
+    withLives({ transitions: { ...lives.transitions, restore: { label, from: ['shut'], to: 'open' } } }),
+    'shelf.restore: is an action with the name of a call',
+  ],
+  [
+    'a transition carried out by what is not there',
+    withLives({ transitions: { ...lives.transitions, reopen: { label, from: ['shut'], to: 'open', by: 'drafts' } } }),
+    'shelf.reopen: is carried out by “drafts”, which the entity doesn’t have',
+  ],
+  [
+    'drafts with another lifecycle',
+    withDrafts({}, { lifecycle: { ...draftLifecycle, initial: 'active' } }),
+    'shelf.lifecycle: is not the lifecycle that drafts need',
   ],
   [
     'an action’s form with an empty label',

@@ -23,7 +23,8 @@ export interface ReadRow {
 }
 
 /**
- * Reads the values of a row by the kinds of its columns. What is only read is read past; a blank cell gives nothing.
+ * Reads the values of a row by the kinds of its columns. What is only read is read past, but for the state, which a
+ * row may repeat and not set; a blank cell gives nothing.
  * @throws ApiError 422 that names the columns which there are not
  */
 export function readRow(resource: Resource, values: RowValues): ReadRow {
@@ -39,7 +40,7 @@ export function readRow(resource: Resource, values: RowValues): ReadRow {
     } else if (path === 'id') {
       id = idIn(given);
       if (id === undefined && !isBlank(given)) problems.id = [{ rule: 'integer' }];
-    } else if (column.writable) {
+    } else if (column.writable || column.field.state) {
       take(column, given, body, named);
     }
   }

@@ -1,0 +1,70 @@
+import type { BooleanField } from './boolean/kind.ts';
+import type { Field } from './field.ts';
+import type { Label, Tone } from './kind.ts';
+import type { Choice, SelectField } from './select/kind.ts';
+
+/** One of the states that a record can be in (`resources/lifecycle.ts`). */
+export interface State {
+  readonly label: Label;
+  /** The colour of its chip. */
+  readonly tone?: Tone;
+  /** What the field holds in this state, where the field is yes or no. Otherwise it holds the state's name. */
+  readonly value?: boolean;
+}
+
+export type States<S extends string = string> = Readonly<Record<S, State>>;
+
+/** The field of a lifecycle as it is declared: a boolean, or a select whose choices the states are. */
+export interface OpenSelect {
+  readonly kind: 'select';
+  readonly label: Label;
+  readonly help?: Label;
+  readonly was?: string;
+  readonly choices?: undefined;
+}
+
+/** The same once it is complete: nothing but a transition writes it. */
+export interface StateSelect<S extends string = string> extends SelectField {
+  readonly choices: readonly (Choice & { readonly value: S })[];
+  readonly readOnly: true;
+  readonly required: true;
+  readonly state: true;
+}
+export interface StateBoolean extends BooleanField {
+  readonly readOnly: true;
+  readonly required: true;
+  readonly state: true;
+}
+
+/** What the field holds in a state. */
+export function valueOfState(states: States, state: string): string | boolean {
+  return states[state]?.value ?? state;
+}
+
+/** Completes the field of a lifecycle by its states. */
+export function stateField<S extends string>(field: OpenSelect, states: States<S>, initial: NoInfer<S>): StateSelect<S>;
+export function stateField(field: Field | OpenSelect, states: States, initial: string): Field;
+export function stateField(field: Field | OpenSelect, states: States, initial: string): Field {
+  const { label, help, was } = field;
+  const every = {
+    label,
+    ...(help && { help }),
+    ...(was !== undefined && { was }),
+    readOnly: true,
+    required: true,
+    state: true,
+    default: valueOfState(states, initial),
+  } as const;
+  const [no, yes] = [false, true].map((wanted) => Object.values(states).find(({ value }) => value === wanted));
+  return no && yes
+    ? { kind: 'boolean', ...every, words: [no, yes] }
+    : {
+        kind: 'select',
+        ...every,
+        choices: Object.entries(states).map(([value, { label: word, tone }]) => ({
+          value,
+          label: word,
+          ...(tone && { tone }),
+        })),
+      };
+}

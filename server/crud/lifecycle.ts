@@ -1,0 +1,53 @@
+import type { Resource } from '../../resources/define.ts';
+import { isPossible, possibleFrom, stateOf } from '../../resources/lifecycle.ts';
+import { valueOfState } from '../../resources/kinds/state.ts';
+import { commaIn, labelIn } from '../../resources/messages/languages.ts';
+import type { JsonObject } from '../../resources/kinds/kind.ts';
+import type { PatchOf } from '../../resources/record.ts';
+import { ApiError, type ErrorKey } from '../errors.ts';
+import type { Actor } from './call.ts';
+
+/**
+ * Asserts that an action is possible on a locked record as it is; what is no transition always is.
+ * @throws ApiError 409 that names the record's state, and what is possible from it
+ */
+export function assertPossible(
+  { resource, language }: Pick<Actor, 'resource' | 'language'>,
+  record: JsonObject,
+  action: string,
+  key?: ErrorKey,
+): void {
+  const { lifecycle } = resource;
+  if (!lifecycle || isPossible(resource, action, record)) return;
+  const state = stateOf(resource, record) ?? '';
+  const possible = possibleFrom(resource, state);
+  const nameOf = (name: string) => labelIn(lifecycle.transitions[name]?.label ?? ['', '', ''], language);
+  throw new ApiError(409, key ?? (possible.length > 0 ? 'errors.notPossible' : 'errors.nothingPossible'), {
+    params: {
+      action: nameOf(action),
+      state: labelIn(lifecycle.states[state]?.label ?? ['', '', ''], language),
+      possible: possible.map(nameOf).join(commaIn(language)),
+    },
+    lifecycle: { state, possible },
+  });
+}
+
+/** The values that set the state which an action leads to; none where it is no transition. */
+export function valuesAfter({ lifecycle }: Resource, action: string): PatchOf {
+  const transition = lifecycle?.transitions[action];
+  return lifecycle && transition ? { [lifecycle.field]: valueOfState(lifecycle.states, transition.to) } : {};
+}
+
+/**
+ * Asserts that values to be written set the state to that of a new record, or by the transition that the write is.
+ * @throws TypeError where they set another, which is a mistake of ours
+ */
+export function assertState(resource: Resource, before: JsonObject | undefined, given: PatchOf, action: string): void {
+  const { lifecycle, fields, name } = resource;
+  const wanted = lifecycle && given[lifecycle.field];
+  if (!lifecycle || wanted === undefined) return;
+  const isKept = wanted === (before ? before[lifecycle.field] : fields[lifecycle.field]?.default);
+  const isTransition = before !== undefined && isPossible(resource, action, before);
+  if (!isKept && !(isTransition && wanted === valuesAfter(resource, action)[lifecycle.field]))
+    throw new TypeError(`${name}: “${action}” doesn’t set ${lifecycle.field} to ${String(wanted)}`);
+}
