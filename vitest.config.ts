@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { full } from './tests/counts.ts';
 
 /** One fewer than the processors, which is the default, would leave half of two idle. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
@@ -12,10 +13,17 @@ const maxWorkers = Math.max(2, availableParallelism() - 1);
 const isolate = false;
 
 /** Only what hangs takes so long, on however busy a machine: tests wait for what they need, never for time. */
-const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
+const patience = {
+  testTimeout: full ? 1_800_000 : 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 30_000 } },
+};
 
-/** What passes at its second attempt is listed as flaky (`scripts/test-reports.mjs`). */
-const retry = 1;
+/**
+ * What passes at its second attempt is listed as flaky (`scripts/test-reports.mjs`). In large counts one failure in a
+ * thousand is what is looked for.
+ */
+const retry = full ? 0 : 1;
 
 /** The suites; `tests/types.test-d.ts` is checked by the compiler alone, `tests/e2e` by Playwright. */
 export default defineConfig({
@@ -70,23 +78,11 @@ export default defineConfig({
         test: {
           name: 'process',
           // Each file has servers, ports and folders of its own.
-          maxWorkers: 2,
+          maxWorkers: full ? 1 : 2,
           environment: 'node',
           include: ['tests/process/**/*.test.ts'],
           ...patience,
           retry,
-        },
-      },
-      {
-        test: {
-          // Scenarios of `process` in large counts (`npm run test:full`). Here one failure in a thousand is what is
-          // looked for: no second attempt.
-          name: 'full',
-          maxWorkers: 1,
-          environment: 'node',
-          include: ['tests/full/**/*.test.ts'],
-          ...patience,
-          testTimeout: 1_800_000,
         },
       },
     ],

@@ -34,9 +34,25 @@ export function lastLines(results) {
   const listed = [...remarks('failed', ({ broken }) => broken), ...remarks('flaky', ({ flaky }) => flaky)];
   return [
     ...(listed.length === 0 ? [] : [...listed, '']),
-    ...runners.map(([runner, { passed, failed }]) => `${runner}: ${passed} passed, ${failed} failed`),
+    ...runners.map(
+      ([runner, { passed, failed, seconds }]) =>
+        `${runner}: ${passed} passed, ${failed} failed${seconds === undefined ? '' : `, ${seconds} s`}`,
+    ),
     `${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed`,
   ];
+}
+
+/** What failed or passed only at a second attempt in any of several runs, and in how many of them. */
+export function unsteady(results) {
+  const times = new Map();
+  for (const [runner, { failed, broken = [], flaky = [] }] of results) {
+    const tests = broken.length === 0 && failed > 0 ? ['the run itself', ...flaky] : [...broken, ...flaky];
+    for (const test of new Set(tests)) {
+      const name = `${runner}: ${test}`;
+      times.set(name, (times.get(name) ?? 0) + 1);
+    }
+  }
+  return [...times].map(([name, count]) => `flaky: ${name} (${count}×)`);
 }
 
 function named(tests, choose) {

@@ -1,37 +1,15 @@
 import './node-version.mjs';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { root, runPackage } from './processes.mjs';
-import { lastLines, readPlaywright, readVitest } from './test-reports.mjs';
-
-const reports = 'test-results/reports';
+import { lastLines } from './test-reports.mjs';
 
 /**
- * Every runner by name: does its part and tells how many passed and failed. `npm test -- api portal` runs just those.
+ * `npm test` runs every runner, `npm test -- api portal` just those. `--full` does in large counts what has counts
+ * (`tests/counts.ts`).
  */
-const runners = {
-  types: () => check('typescript/bin/tsc', ['-b']),
-  format: () => check('oxfmt/bin/oxfmt', ['--check']),
-  lint: () => check('oxlint/bin/oxlint', ['--deny-warnings']),
-  unit: () => vitest('unit'),
-  api: () => vitest('api'),
-  portal: () => vitest('portal'),
-  build: () => built(),
-  process: () => vitest('process'),
-  e2e: () => playwright(),
-  full: () => vitest('full'),
-};
-/** The same faults and races as in `process`, in large counts: only when asked for (`npm run test:full`). */
-const onlyAsked = new Set(['full']);
-
-const wanted = process.argv.slice(2);
-const unknown = wanted.find((name) => !(name in runners));
-if (unknown !== undefined) {
-  console.error(`There is no runner "${unknown}"; there are ${Object.keys(runners).join(', ')}.`);
-  process.exit(1);
-}
+const [wanted, options] = [false, true].map((option) =>
+  process.argv.slice(2).filter((word) => word.startsWith('--') === option),
+);
+if (options.includes('--full')) process.env.TEST_COUNTS = 'full';
 
 try {
   await ensureInstalled();
@@ -39,60 +17,20 @@ try {
   console.error(error.message);
   process.exit(1);
 }
-mkdirSync(join(root, reports), { recursive: true });
+const { runners } = await import('./test-runners.mjs');
+
+const unknown = [...wanted.filter((name) => !(name in runners)), ...options.filter((option) => option !== '--full')][0];
+if (unknown !== undefined) {
+  console.error(`There is no runner "${unknown}"; there are ${Object.keys(runners).join(', ')}.`);
+  process.exit(1);
+}
 
 const results = {};
 for (const [name, run] of Object.entries(runners)) {
-  if (wanted.length > 0 ? !wanted.includes(name) : onlyAsked.has(name)) continue;
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`\n── ${name}`);
-  results[name] = await run();
+  const began = performance.now();
+  results[name] = { ...(await run()), seconds: Math.round((performance.now() - began) / 1000) };
 }
 console.log(`\n${lastLines(results).join('\n')}`);
 process.exit(Object.values(results).every(({ failed }) => failed === 0) ? 0 : 1);
-
-async function check(path, words) {
-  return (await runPackage(path, words)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-}
-
-async function built() {
-  try {
-    await ensureBuilt();
-    return { passed: 1, failed: 0 };
-  } catch (error) {
-    console.error(error.message);
-    return { passed: 0, failed: 1 };
-  }
-}
-
-async function vitest(project) {
-  const file = `${reports}/${project}.json`;
-  const words = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  return counted(file, () => runPackage('vitest/vitest.mjs', words), readVitest);
-}
-
-async function playwright() {
-  const { findChromium } = await import('./chromium.mjs');
-  let chromium;
-  try {
-    chromium = await findChromium();
-  } catch (error) {
-    console.error(error.message);
-    return { passed: 0, failed: 1 };
-  }
-  const file = `${reports}/e2e.json`;
-  const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  return counted(
-    file,
-    () => runPackage('@playwright/test/cli.js', ['test', '--reporter=list,json'], { env }),
-    readPlaywright,
-  );
-}
-
-/** A runner that fails without a failed test (a file that doesn't load, a report that is missing) counts as one. */
-async function counted(file, run, read) {
-  const path = join(root, file);
-  rmSync(path, { force: true });
-  const code = await run();
-  const count = existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : { passed: 0, failed: 0 };
-  return code === 0 || count.failed > 0 ? count : { ...count, failed: 1 };
-}

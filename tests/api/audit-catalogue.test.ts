@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { examples } from '../counts.ts';
 import { valueAt } from '../../server/db/model/paths.ts';
 import { changeStock } from '../../server/domain/product_version/stock.ts';
 import { both, type Chosen, idIn, makeVersionShop, rowsAt, type VersionShop } from './product-version-world.ts';
@@ -320,7 +321,7 @@ test('whatever is sent, the answer is one that the contract knows and the page d
       expect(answer.text, said).not.toMatch(/"(?:errors|validation)\.\w+"/u);
       if (answer.status >= 300) expect(await state(), said).toEqual(before);
     }),
-    { numRuns: 120 },
+    { numRuns: examples(120) },
   );
   // Whatever was taken, each revision of each record is in its history.
   const { rows } = await shop.db

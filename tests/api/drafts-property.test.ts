@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { examples } from '../counts.ts';
 import { isObject, valueAt } from '../../server/db/model/paths.ts';
 import { rowsAt } from './product-version-world.ts';
 import { complete, type Known, make as makeEdit, type VersionEdit, versionEdits } from './version-edits.ts';
@@ -222,7 +223,7 @@ test('a promoted draft is what the record says, and a restored copy what it said
       }
       expect(await said(copy)).toEqual(was);
     }),
-    { numRuns: 16, verbose: 1 },
+    { numRuns: examples(16), verbose: 1 },
   );
   // Enough of the edits fit; else nothing would be shown.
   expect(seen.done / seen.tried, JSON.stringify(seen)).toBeGreaterThan(0.3);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { examples } from '../counts.ts';
 import { z } from 'zod';
 import { columnsOf, matchHeaders, modesOf } from '../../resources/csv/index.ts';
 import type { Resource } from '../../resources/define.ts';
@@ -156,7 +157,7 @@ test('texts of every sort come back unchanged', async () => {
         .join('');
       if (ids !== '') expect(await changesOf(byName('sku'), await exported(byName('sku'), 'path', ids))).toEqual([]);
     }),
-    { numRuns: 12 },
+    { numRuns: examples(12) },
   );
   expect(kept.length).toBeGreaterThan(100);
 });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { examples } from '../counts.ts';
 import type { JsonValue } from '../../resources/kinds/kind.ts';
 import { jobHandlers, slots } from '../../server/slots.ts';
 import { jobIn } from '../../server/jobs/jobs.ts';
@@ -420,7 +421,7 @@ describe('a file', () => {
           );
         },
       ),
-      { numRuns: 12 },
+      { numRuns: examples(12) },
     );
   });
 

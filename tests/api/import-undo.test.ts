@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { examples } from '../counts.ts';
 import { housekeep } from '../../server/housekeeping.ts';
 import { jobHandlers } from '../../server/slots.ts';
 import { Worker } from '../../server/jobs/worker.ts';
@@ -182,7 +183,7 @@ test('records put back together are as those put back one by one: values, histor
       expect(results[0]).toEqual(results[1]);
       expect(results[0]?.left).toEqual([]);
     }),
-    { numRuns: 8 },
+    { numRuns: examples(8) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { examples } from '../counts.ts';
 import { valueAt } from '../../server/db/model/paths.ts';
 import { both, idIn, makeVersionShop, rowsAt, type VersionShop } from './product-version-world.ts';
 import type { Answer } from './scenarios.ts';
@@ -193,6 +194,6 @@ test('whatever is edited, each option has one choice of each group, no two the s
         expect(new Set(rowsAt(kept, 'options').map(({ combination }) => combination)).size).toBe(model.options.length);
       }
     }),
-    { numRuns: 12 },
+    { numRuns: examples(12) },
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { examples } from '../counts.ts';
 import { label } from '../../resources/kinds/examples.ts';
 import { draftFields } from '../../resources/drafts.ts';
 import { foldCounts } from '../../server/db/counts/row-count.ts';
@@ -172,7 +173,7 @@ test('after any steps of several connections, in transactions or not, each sees 
         }
       }),
     ),
-    { numRuns: 30 },
+    { numRuns: examples(30) },
   );
 });
 
@@ -202,6 +203,6 @@ test('connections that write, roll back and fold at once never wait for each oth
           await watching;
         }),
     ),
-    { numRuns: 8 },
+    { numRuns: examples(8) },
   );
 });

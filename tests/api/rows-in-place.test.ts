@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { examples } from '../counts.ts';
 import { label } from '../../resources/kinds/examples.ts';
 import { isObject, valueAt } from '../../server/db/model/paths.ts';
 import { makeSamples, sample, type SampleWorld } from './sample-app.ts';
@@ -136,7 +137,7 @@ describe('rows of a page', () => {
           expect(await rows('wares')).toEqual(possible ? wanted : before);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: examples(60) },
     );
   });
 });

@@ -5,7 +5,7 @@ import { addGroup, cell, combinations, confirm, paste, prices, saved } from './o
 import { expect, test } from './server.ts';
 import { box, saveAndSee } from './steps.ts';
 
-test.use({ role: 'administrator', actionTimeout: 15_000 });
+test.use({ role: 'administrator' });
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Drafts and versions' });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });

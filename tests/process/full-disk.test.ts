@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { makeFolder } from '../../server/process/durable-file.ts';
+import { counts } from '../counts.ts';
 import { fillDisk, stopOnFullDisk } from './full-disk.ts';
 import { canHaveDisk, makeDisk } from './own-disk.ts';
 
@@ -19,7 +20,10 @@ describe.runIf(await canHaveDisk())('a disk without room', () => {
     }
   });
 
-  test('costs callers no more than another try once there is room again', () => fillDisk(1));
+  test('costs callers no more than another try once there is room again', () => fillDisk(counts.fullDisks));
 
-  test('is stopped on in order, and told of at the start', () => stopOnFullDisk());
+  test.each(Array.from({ length: counts.fullDiskStops }, (_, index) => index + 1))(
+    'is stopped on in order, and told of at the start, time %i',
+    () => stopOnFullDisk(),
+  );
 });

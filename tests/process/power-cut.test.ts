@@ -1,14 +1,40 @@
 import { describe, test } from 'vitest';
-import { canHaveDisk } from './own-disk.ts';
-import { appears, cutAfterUploads, cutFirstStart, servesAWhile } from './power-cut-scenarios.ts';
+import { counts, full } from '../counts.ts';
+import { canHaveDisk, type FileSystem } from './own-disk.ts';
+import {
+  appears,
+  cutAfterUploads,
+  cutFirstStart,
+  serves,
+  servesAWhile,
+  written,
+  type Moment,
+} from './power-cut-scenarios.ts';
+
+const fileSystems: readonly FileSystem[] = full ? ['ext4', 'xfs'] : ['ext4'];
+
+const moments: readonly (readonly [when: string, moment: Moment])[] = [
+  ['while the database is being made', appears(/^postgres\.new-/u)],
+  ['seconds after the server serves', servesAWhile],
+  ...(full
+    ? ([
+        ['once there is a secret', appears(/^session-secret$/u)],
+        ['as soon as the server serves', serves],
+        ...Array.from({ length: 22 }, (_, index) => {
+          const mebibytes = 4 * (index + 1);
+          return [`once ${mebibytes} MiB are written`, written(mebibytes)] as const;
+        }),
+      ] as const)
+    : []),
+];
 
 // Only root mounts a disk to cut the power of; what must be synced is checked for everybody in
 // tests/unit/durable-file.test.ts.
-describe.runIf(await canHaveDisk())('a power cut', () => {
-  test.each([
-    ['while the database is being made', appears(/^postgres\.new-/u)],
-    ['seconds after the server serves', servesAWhile],
-  ])('%s leaves a shop that starts', (_, moment) => cutFirstStart('ext4', moment));
+describe.runIf(await canHaveDisk()).each(fileSystems)('a power cut on %s', (kind) => {
+  test.each(moments)('%s leaves a shop that starts', (_, moment) => cutFirstStart(kind, moment));
 
-  test('right after the answer loses no upload', () => cutAfterUploads('ext4', 12));
+  test.each(Array.from({ length: counts.powerCutsAfterUploads }, (_, index) => index + 1))(
+    'right after the answer loses no upload, time %i',
+    () => cutAfterUploads(kind, 12),
+  );
 });

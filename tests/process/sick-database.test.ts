@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { counts } from '../counts.ts';
 import { databasePid, makeDataDir, startServer } from './server-process.ts';
 import { endSessionsAndRestart, freezeDatabase, killDatabase, stopFrozen } from './sick-database.ts';
 
@@ -11,13 +12,16 @@ beforeEach(async () => {
 afterEach(() => folder.remove());
 
 test('sessions that the database ends, and its restarts, cost a caller no more than another try', () =>
-  endSessionsAndRestart(folder, { sessions: 10, restarts: 1 }));
+  endSessionsAndRestart(folder, { sessions: counts.databaseSessionsEnded, restarts: counts.databaseRestarts }));
 
-test('an embedded database that is killed is started again, and loses nothing', () => killDatabase(folder, 2));
+test('an embedded database that is killed is started again, and loses nothing', () =>
+  killDatabase(folder, counts.databaseKills));
 
-test('a database that is frozen is told from one that works, and goes on afterwards', () => freezeDatabase(folder, 1));
+test('a database that is frozen is told from one that works, and goes on afterwards', () =>
+  freezeDatabase(folder, counts.databaseFreezes));
 
-test('a server whose database is frozen stops in time, and leaves nothing behind', () => stopFrozen(folder, 1));
+test('a server whose database is frozen stops in time, and leaves nothing behind', () =>
+  stopFrozen(folder, counts.frozenStops));
 
 test('a server that is stopped while its database is started again leaves none behind', async () => {
   const server = await startServer({ DATA_DIR: folder.path, DEMO: '0' });

@@ -8,7 +8,7 @@ import { databasePid, makeDataDir, startServer, type ServerProcess } from './ser
 import { signIn } from './busy-staff.ts';
 import { SteadyStaff } from './steady-staff.ts';
 
-/** What befalls a database under sixteen writers and readers; a few rounds in `tests/process`, many in `tests/full`. */
+/** What befalls a database under sixteen writers and readers. */
 export const password = 'correct horse battery';
 
 type Folder = Awaited<ReturnType<typeof makeDataDir>>;
@@ -121,13 +121,10 @@ export async function freezeDatabase(folder: Folder, rounds: number): Promise<vo
     try {
       // All of these answer while it is frozen; an answer of `readyz` is good for a second.
       await expect
-        .poll(
-          async () => {
-            const ready = await fetch(`${server.address}/readyz`);
-            return [ready.status, await ready.text()];
-          },
-          { timeout: 10_000 },
-        )
+        .poll(async () => {
+          const ready = await fetch(`${server.address}/readyz`);
+          return [ready.status, await ready.text()];
+        })
         .toEqual([503, 'not ready: database']);
       await staff.refusals(16);
     } finally {

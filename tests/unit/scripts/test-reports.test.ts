@@ -8,10 +8,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 function lastLines(
   reports: Readonly<Record<string, { readonly by: 'readVitest' | 'readPlaywright'; readonly report: unknown }>>,
 ): readonly string[] {
+  const results = Object.entries(reports).map(
+    ([runner, { by, report }]) => `${JSON.stringify(runner)}: reports.${by}(${JSON.stringify(report)})`,
+  );
+  return run(`reports.lastLines({ ${['types: { passed: 1, failed: 0 }', ...results].join()} })`);
+}
+
+/** The lines that a call of `scripts/test-reports.mjs` gives. */
+function run(call: string): readonly string[] {
   const script = `import * as reports from '${new URL('../../../scripts/test-reports.mjs', import.meta.url).href}';
-    const given = ${JSON.stringify(reports)};
-    const results = Object.fromEntries(Object.entries(given).map(([runner, { by, report }]) => [runner, reports[by](report)]));
-    console.log(reports.lastLines({ types: { passed: 1, failed: 0 }, ...results }).join('\\n'));`;
+    console.log(${call}.join('\\n'));`;
   return spawnSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' })
     .stdout.trimEnd()
     .split('\n');
@@ -85,4 +91,18 @@ describe('of Playwright’s report', () => {
 
 it('without a failure nothing stands above the totals', () => {
   expect(lastLines({})).toEqual(['types: 1 passed, 0 failed', '1 passed, 0 failed']);
+});
+
+it('of several runs each test that failed or was flaky in one is named, and in how many', () => {
+  const flaky = { passed: 3, failed: 0, broken: [], flaky: ['fades'] };
+  const runs = [
+    ['portal', flaky],
+    ['e2e', { passed: 2, failed: 0, broken: [], flaky: [] }],
+    ['portal', { passed: 2, failed: 1, broken: ['fades'], flaky: [] }],
+    ['e2e', { passed: 0, failed: 1 }],
+  ];
+  expect(run(`reports.unsteady(${JSON.stringify(runs)})`)).toEqual([
+    'flaky: portal: fades (2×)',
+    'flaky: e2e: the run itself (1×)',
+  ]);
 });

@@ -1,0 +1,39 @@
+import './node-version.mjs';
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { ensureInstalled } from './install.mjs';
+import { unsteady } from './test-reports.mjs';
+
+/**
+ * `npm run test:flaky` runs what draws, the portal and browser tests, three times beside a load on every processor, and
+ * lists what did not pass at its first attempt each time. The list is empty before a release.
+ */
+const rounds = 3;
+const names = ['portal', 'e2e'];
+
+try {
+  await ensureInstalled();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+const { runners } = await import('./test-runners.mjs');
+if ((await runners.build()).failed > 0) process.exit(1);
+
+const load = Array.from({ length: availableParallelism() }, () =>
+  spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+);
+const end = () => load.forEach((child) => child.kill('SIGKILL'));
+process.once('exit', end);
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+
+const results = [];
+for (let round = 1; round <= rounds; round += 1) {
+  for (const name of names) {
+    console.log(`\n── ${name}, time ${round} of ${rounds}`);
+    results.push([name, await runners[name]()]);
+  }
+}
+const list = unsteady(results);
+console.log(`\n${[...list, `${list.length} flaky`].join('\n')}`);
+process.exit(list.length === 0 ? 0 : 1);

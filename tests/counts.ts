@@ -1,0 +1,24 @@
+/**
+ * How often tests do what they do: the first number at every commit (`npm test`), the second before a release
+ * (`npm run test:full`). Both run the same files.
+ */
+export const full = process.env.TEST_COUNTS === 'full';
+
+const times = (atEveryCommit: number, beforeRelease: number) => (full ? beforeRelease : atEveryCommit);
+
+export const counts = {
+  databaseSessionsEnded: times(10, 200),
+  databaseRestarts: times(1, 20),
+  databaseKills: times(2, 20),
+  databaseFreezes: times(1, 10),
+  frozenStops: times(1, 10),
+  fullDisks: times(1, 10),
+  fullDiskStops: times(1, 5),
+  powerCutsAfterUploads: times(1, 5),
+  importKills: times(10, 30),
+  undoKills: times(4, 10),
+  versionImportKills: times(4, 10),
+};
+
+/** How many examples a property is tried with: ten times as many before a release. */
+export const examples = (atEveryCommit: number): number => times(atEveryCommit, 10 * atEveryCommit);
