@@ -55,6 +55,7 @@ export function CellEditor({ label, text, fresh, onType, onEnd }: CellEditorProp
       onMouseDown={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
       onCopy={(event) => event.stopPropagation()}
+      onCut={(event) => event.stopPropagation()}
       // A block of several cells goes to the grid.
       onPaste={(event: ClipboardEvent) => {
         if (!/[\t\n]/u.test(event.clipboardData.getData('text').trim())) event.stopPropagation();

@@ -1,59 +1,18 @@
-import { type ReactNode, type Ref, useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
-import { areaOf, at, clipped, type Place, type Selection } from './selection.ts';
+import { useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
+import type { GridProps } from './grid-props.ts';
+import { type Area, areaOf, at, clipped } from './selection.ts';
 import { GridFrame } from './grid-style.ts';
 import { GridRow } from './GridRow.tsx';
 import { useGridEvents } from './use-grid-events.ts';
 import { useVirtualAxis } from './use-virtual-axis.ts';
 
-/** How a cell is typed into. */
-export interface CellEdit {
-  readonly label: string;
-  /** What stands there now. */
-  readonly text: string;
-  readonly type: (text: string) => void;
-  /** Puts back what stood there when typing began. */
-  readonly restore: () => void;
-}
-
-export interface GridHandle {
-  /** Selects a cell, brings it into sight and puts the focus there. */
-  readonly show: (place: Place) => void;
-  /** Takes the focus back; what is selected stays. */
-  readonly focus: () => void;
-}
-
-export interface GridProps {
-  readonly ref?: Ref<GridHandle>;
-  readonly label: string;
-  readonly rows: number;
-  readonly columns: number;
-  readonly rowHeight: number;
-  readonly columnWidth: (column: number) => number;
-  readonly headWidth: number;
-  readonly headHeight: number;
-  readonly corner: ReactNode;
-  /** These five are the same functions as long as what they show is the same. */
-  readonly rowHead: (row: number) => ReactNode;
-  readonly columnHead: (column: number) => ReactNode;
-  readonly cell: (row: number, column: number) => ReactNode;
-  /** `undefined` where nothing can be typed. */
-  readonly edit: (place: Place) => CellEdit | undefined;
-  readonly textOf: (place: Place) => string;
-  readonly readOnly: boolean;
-  readonly selection: Selection | undefined;
-  readonly onSelect: (selection: Selection | undefined) => void;
-  /** A key or a double click where nothing can be typed. */
-  readonly onOpen?: (place: Place) => void;
-  readonly onPaste: (place: Place, block: readonly (readonly string[])[]) => void;
-  /** Delete: the values of these cells. */
-  readonly onClear: (selection: Selection) => void;
-}
-
 /** So many rows and columns are drawn all at once; beyond, only those in sight. */
 const mostRows = 30;
 const mostColumns = 14;
 
-/** Cells as in a spreadsheet: arrows, ranges, typing, paste. What is in the cells is the caller's. */
+const nowhere: Area = { top: 0, bottom: -1, left: 0, right: -1 };
+
+/** Cells as in a spreadsheet: arrows, ranges, typing, copy and paste, fill, undo. What is in the cells is the caller's. */
 export function Grid(props: GridProps) {
   const {
     ref,
@@ -74,7 +33,7 @@ export function Grid(props: GridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const selection = clipped(props.selection, { rows, columns });
   const active = selection?.active ?? { row: 0, column: 0 };
-  const area = selection ? areaOf(selection) : { top: 0, bottom: -1, left: 0, right: -1 };
+  const area = selection ? areaOf(selection) : nowhere;
   const heightOf = useCallback(() => rowHeight, [rowHeight]);
   const rowSlots = useVirtualAxis({
     count: rows,
@@ -94,7 +53,7 @@ export function Grid(props: GridProps) {
     most: mostColumns,
   });
   const wantsFocus = useRef(false);
-  const { editing, handlers } = useGridEvents({ ...props, selection, wantsFocus, active });
+  const { editing, filling, handlers } = useGridEvents({ ...props, selection, wantsFocus, active, scroller });
 
   useLayoutEffect(() => {
     if (!wantsFocus.current || editing) return;
@@ -175,6 +134,9 @@ export function Grid(props: GridProps) {
             from={inside ? area.left : 0}
             to={inside ? area.right : -1}
             active={isActive ? active.column : -1}
+            handle={index === area.bottom && !readOnly ? area.right : -1}
+            fillFrom={filling && index >= filling.top && index <= filling.bottom ? filling.left : 0}
+            fillTo={filling && index >= filling.top && index <= filling.bottom ? filling.right : -1}
             editing={isActive ? editing : undefined}
           />
         );

@@ -15,6 +15,11 @@ export interface GridRowProps {
   readonly to: number;
   /** The column of the cell that takes the focus; -1 in other rows. */
   readonly active: number;
+  /** The column of the cell with the handle that fills; -1 in other rows. */
+  readonly handle: number;
+  /** Columns of this row that are about to be filled. */
+  readonly fillFrom: number;
+  readonly fillTo: number;
   readonly editing: CellEditorProps | undefined;
 }
 
@@ -30,6 +35,9 @@ export const GridRow = memo(function GridRow({
   from,
   to,
   active,
+  handle,
+  fillFrom,
+  fillTo,
   editing,
 }: GridRowProps) {
   return (
@@ -55,11 +63,13 @@ export const GridRow = memo(function GridRow({
             data-row={row}
             data-column={index}
             data-active={index === active || undefined}
+            data-filling={(index >= fillFrom && index <= fillTo) || undefined}
             tabIndex={index === active ? 0 : -1}
             style={{ width: widthOf(index) }}
           >
             {cell(row, index)}
             {editing && index === active ? <CellEditor {...editing} /> : null}
+            {index === handle && !editing ? <span className="fill" aria-hidden /> : null}
           </div>
         ) : (
           <div key={`room-${index}`} className="room" style={{ width: space }} />

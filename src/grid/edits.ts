@@ -1,3 +1,5 @@
+import { createUndo } from './undo.ts';
+
 /** One value of a row: money and numbers as their kinds keep them; a text that a kind refuses stays as it was typed. */
 export type Value = string | number | null;
 export type Row = Readonly<Record<string, Value>>;
@@ -49,6 +51,14 @@ interface RowEdits {
 /** Edits as they can be kept outside of the page, and taken up again. */
 export type KeptEdits = Readonly<Record<string, Pick<RowEdits, 'added' | 'typed'>>>;
 
+/** Rows before a step and after it. */
+interface Step {
+  readonly before: Map<string, RowEdits>;
+  readonly after: Map<string, RowEdits>;
+  /** Which step it is: what comes with the same one after it belongs to it. */
+  readonly mark: unknown;
+}
+
 const untouched: RowEdits = { added: false, typed: {}, errors: {}, refused: {}, theirs: {} };
 const noRow: Row = {};
 const noSummary: EditSummary = { changed: 0, added: 0, wrong: 0, invalid: 0, clashing: 0 };
@@ -66,6 +76,13 @@ export function createEdits() {
   const listeners = new Set<() => void>();
   let summary = noSummary;
   let edition = 0;
+  const undo = createUndo();
+  /** The step under way, and the last one. */
+  let step: Step | undefined;
+  let last: Step | undefined;
+  /** Counts how often typing began: what is typed in one go is one step. */
+  let begun = 0;
+  let fitting = (_key: string): boolean => true;
 
   const tell = () => {
     const now = summed();
@@ -87,10 +104,39 @@ export function createEdits() {
   };
   const savedValue = (key: string, field: string): Value => saved.get(key)?.[field] ?? null;
   const put = (key: string, edit: RowEdits) => {
+    if (step && !step.before.has(key)) step.before.set(key, edits.get(key) ?? untouched);
+    step?.after.set(key, edit);
     views.delete(key);
     if (edit.added || Object.keys(edit.typed).length > 0) edits.set(key, edit);
     else edits.delete(key);
   };
+
+  /** Edits as they were, over what is saved now. */
+  const putBack = (rows: ReadonlyMap<string, RowEdits>) => {
+    last = undefined;
+    for (const [key, edit] of rows) if (fitting(key)) put(key, rebased(key, edit, false));
+    tell();
+  };
+
+  /** Does something as one step that can be undone; with the mark of the step before, as part of that. */
+  function once(work: () => void, mark: unknown = {}): void {
+    if (step) {
+      work();
+      return;
+    }
+    const now = last && last.mark === mark ? last : { before: new Map(), after: new Map(), mark };
+    step = now;
+    try {
+      work();
+    } finally {
+      step = undefined;
+      if (now !== last && now.after.size > 0) {
+        undo.record({ undo: () => putBack(now.before), redo: () => putBack(now.after) });
+        last = now;
+      }
+      tell();
+    }
+  }
 
   function typeOne(key: string, field: string, value: Value, error: string | undefined): void {
     const edit = edits.get(key) ?? untouched;
@@ -152,23 +198,31 @@ export function createEdits() {
 
     /** What was typed into a field of these rows; `error` where it can't be saved so. */
     type(keys: readonly string[], field: string, value: Value, error?: string): void {
-      for (const key of keys) typeOne(key, field, value, error);
-      tell();
+      once(() => keys.forEach((key) => typeOne(key, field, value, error)), `${begun} ${field} ${keys.join(' ')}`);
     },
+    once,
+    undo: undo.undo,
+    redo: undo.redo,
     /** Rows that the next save makes. */
     add(keys: readonly string[]): void {
-      for (const key of keys) if (!saved.has(key)) put(key, { ...(edits.get(key) ?? untouched), added: true });
-      tell();
+      once(() => {
+        for (const key of keys) if (!saved.has(key)) put(key, { ...(edits.get(key) ?? untouched), added: true });
+      });
     },
     /** Gives up what was typed: in these rows, or everywhere. */
     revert(keys: readonly string[] = [...edits.keys()]): void {
-      for (const key of keys) put(key, untouched);
-      tell();
+      once(() => keys.forEach((key) => put(key, untouched)));
     },
     /** The edit of a row, to be put back with the second: for Escape. */
     take: (key: string): (() => void) => {
       const edit = edits.get(key) ?? untouched;
+      begun += 1;
+      const mine = `${begun} `;
       return () => {
+        if (typeof last?.mark === 'string' && last.mark.startsWith(mine)) {
+          last = undefined;
+          undo.forget();
+        }
         put(key, edit);
         tell();
       };
@@ -181,16 +235,17 @@ export function createEdits() {
     },
     /** Answers a clash: what was typed stands, over what others saved; or it is given up. */
     settle(whose: 'mine' | 'theirs', keys: readonly string[] = [...edits.keys()]): void {
-      for (const key of keys) {
-        const edit = edits.get(key);
-        if (!edit) continue;
-        const typed = Object.entries(edit.typed).flatMap(([field, one]): readonly (readonly [string, Typed])[] => {
-          if (!(field in edit.theirs)) return [[field, one]];
-          return whose === 'mine' ? [[field, { ...one, base: savedValue(key, field) }]] : [];
-        });
-        put(key, { ...edit, typed: Object.fromEntries(typed), theirs: {} });
-      }
-      tell();
+      once(() => {
+        for (const key of keys) {
+          const edit = edits.get(key);
+          if (!edit) continue;
+          const typed = Object.entries(edit.typed).flatMap(([field, one]): readonly (readonly [string, Typed])[] => {
+            if (!(field in edit.theirs)) return [[field, one]];
+            return whose === 'mine' ? [[field, { ...one, base: savedValue(key, field) }]] : [];
+          });
+          put(key, { ...edit, typed: Object.fromEntries(typed), theirs: {} });
+        }
+      });
     },
     /**
      * What is saved now. `own`: by our own write, between which and the last load nobody else wrote. `fits` says which
@@ -201,6 +256,10 @@ export function createEdits() {
       { own = false, fits = () => true }: { readonly own?: boolean; readonly fits?: (key: string) => boolean } = {},
     ): readonly string[] {
       saved = rows;
+      fitting = fits;
+      // What is saved is undone by nothing but another save.
+      if (own) undo.clear();
+      last = undefined;
       views.clear();
       const lost = [...edits.keys()].filter((key) => !fits(key));
       for (const key of lost) edits.delete(key);

@@ -55,6 +55,21 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => {
     '& .td[data-active][aria-selected=true]': { boxShadow: `inset 0 0 0 1px ${palette.primary.dark}` },
     '& .row:last-child > *': { borderBottom: 0 },
     '&:focus-within .td[data-active]': { boxShadow: `inset 0 0 0 2px ${palette.primary.dark}` },
+    '& .td[data-filling]': { background: tint(palette.primary.dark, 0.18) },
+    // A finger needs no handle: it would cover what it draws over.
+    '& .fill': {
+      position: 'absolute',
+      right: 0,
+      bottom: 0,
+      width: 9,
+      height: 9,
+      boxSizing: 'border-box',
+      border: `1px solid ${ground}`,
+      background: palette.primary.dark,
+      cursor: 'crosshair',
+      zIndex: 1,
+      '@media (hover: none)': { display: 'none' },
+    },
     '& .editor': {
       all: 'unset',
       position: 'absolute',

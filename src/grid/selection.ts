@@ -53,9 +53,6 @@ export function clipped(selection: Selection | undefined, size: Size): Selection
   return { anchor: within(selection.anchor, size), active: within(selection.active, size) };
 }
 
-/** Rows that Page Up and Page Down pass. */
-const page = 10;
-
 interface Key {
   readonly key: string;
   readonly shiftKey: boolean;
@@ -65,12 +62,13 @@ interface Key {
 
 /**
  * The selection after a key, as in any spreadsheet: arrows, Home, End, Page keys, Shift to extend, Ctrl to the edge;
- * `undefined` for other keys.
+ * `undefined` for other keys. `page`: rows that Page Up and Page Down pass.
  */
 export function moved(
   { key, shiftKey, ctrlKey, metaKey }: Key,
   { anchor, active }: Selection,
   size: Size,
+  page: number,
 ): Selection | undefined {
   const far = ctrlKey || metaKey;
   const last = { row: size.rows - 1, column: size.columns - 1 };

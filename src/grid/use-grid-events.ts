@@ -7,11 +7,13 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useNotify } from 'react-admin';
 import { flushSync } from 'react-dom';
 import type { CellEditorProps } from './CellEditor.tsx';
 import { readBlock, writeBlock } from './clipboard.ts';
-import { areaOf, at, moved, type Place, type Selection, within } from './selection.ts';
-import type { CellEdit, GridProps } from './Grid.tsx';
+import { type CellText, drawnTo, fillDown, filled, spread } from './fill.ts';
+import { type Area, areaOf, at, moved, type Place, placesIn, type Selection, within } from './selection.ts';
+import type { CellEdit, GridProps } from './grid-props.ts';
 
 interface Editing {
   readonly place: Place;
@@ -29,24 +31,55 @@ function hitOf(target: EventTarget): { readonly row?: number; readonly column?: 
 
 const isCell = (target: EventTarget) => target instanceof HTMLElement && target.matches('[role=gridcell]');
 
+const isHandle = (target: EventTarget) => target instanceof Element && target.matches('.fill');
+
+/** Rows that Page Up and Page Down pass: as many as are in sight, but one. */
+function pageOf(scroller: HTMLElement | null, { headHeight, rowHeight }: Pick<GridProps, 'headHeight' | 'rowHeight'>) {
+  const inSight = Math.floor(((scroller?.clientHeight ?? 0) - headHeight) / rowHeight);
+  return Math.max(1, inSight - 1);
+}
+
+/** So long one can read that something of a paste found no place, in milliseconds. */
+const noticeTime = 10_000;
+
 /** What keys, mouse and clipboard do in a grid. */
 export function useGridEvents(
   given: GridProps & {
     readonly selection: Selection | undefined;
     readonly active: Place;
     readonly wantsFocus: RefObject<boolean>;
+    readonly scroller: RefObject<HTMLElement | null>;
   },
 ) {
-  const { rows, columns, selection, active, wantsFocus, readOnly, edit, textOf, onSelect, onOpen, onPaste, onClear } =
-    given;
+  const { rows, columns, selection, active, wantsFocus, scroller, readOnly } = given;
+  const { edit, textOf, write, history, onSelect, onOpen } = given;
+  const notify = useNotify();
   const size = { rows, columns };
   const [editing, setEditing] = useState<Editing>();
+  /** What is about to be filled while the handle is drawn. */
+  const [filling, setFilling] = useState<Area>();
   const dragging = useRef(false);
   /** A finger came down on the cell that had the focus already. */
   const again = useRef(false);
   const select = (next: Selection) => {
     wantsFocus.current = true;
     onSelect(next);
+  };
+  const clear = (area: Area) => void write(placesIn(area).map((place) => ({ place, text: '' })));
+  /** Cells of the grid take these texts; what finds no place is told. */
+  const put = (cells: readonly CellText[]) => {
+    const inside = cells.filter(({ place }) => place.row < rows && place.column < columns);
+    const outside = cells.filter((cell) => !inside.includes(cell) && cell.text !== '').length + write(inside);
+    if (outside > 0)
+      notify('matrix.pasteOutside', {
+        type: 'warning',
+        autoHideDuration: noticeTime,
+        messageArgs: { smart_count: outside },
+      });
+  };
+  const fill = (source: Area, target: Area) => {
+    const cells = filled(source, target, textOf);
+    if (cells.length > 0) void write(cells);
   };
   const begin = (place: Place, fresh: boolean) => {
     const found = readOnly ? undefined : edit(place);
@@ -63,27 +96,57 @@ export function useGridEvents(
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isCell(event.target) || rows === 0 || columns === 0) return;
     const current = selection ?? at(active);
-    const next = moved(event, current, size);
+    const next = moved(event, current, size, pageOf(scroller.current, given));
+    const command = event.ctrlKey || event.metaKey ? event.key.toLowerCase() : '';
     if (next) {
       event.preventDefault();
       select(next);
+    } else if (!readOnly && (command === 'z' || command === 'y')) {
+      event.preventDefault();
+      if (command === 'y' || event.shiftKey) history.redo();
+      else history.undo();
+    } else if (!readOnly && command === 'd') {
+      event.preventDefault();
+      fill(...fillDown(areaOf(current)));
     } else if (event.key === 'Enter' || event.key === 'F2') {
       event.preventDefault();
       begin(current.active, false);
     } else if ((event.key === 'Delete' || event.key === 'Backspace') && !readOnly) {
       event.preventDefault();
-      onClear(current);
+      clear(areaOf(current));
     } else if ((event.key.length === 1 || event.key === 'Process') && !event.ctrlKey && !event.metaKey && !event.altKey)
       begin(current.active, true);
   };
   // A finger types where it taps twice, however long it waits in between: there are no keys to begin with.
   const onPointerDown = (event: PointerEvent) => {
+    if (isHandle(event.target) && selection) {
+      event.preventDefault();
+      scroller.current?.setPointerCapture(event.pointerId);
+      setFilling(areaOf(selection));
+      return;
+    }
     const hit = hitOf(event.target);
     again.current =
       event.pointerType !== 'mouse' &&
       hit?.row !== undefined &&
       hit.row === selection?.active.row &&
       hit.column === selection.active.column;
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (!filling || !selection) return;
+    const below = document.elementFromPoint(event.clientX, event.clientY);
+    const hit = below ? hitOf(below) : undefined;
+    if (hit?.row !== undefined && hit.column !== undefined)
+      setFilling(drawnTo(areaOf(selection), { row: hit.row, column: hit.column }));
+  };
+  const onPointerUp = () => {
+    if (!filling || !selection) return;
+    setFilling(undefined);
+    fill(areaOf(selection), filling);
+    select({
+      anchor: { row: filling.bottom, column: filling.right },
+      active: { row: filling.top, column: filling.left },
+    });
   };
   const onClick = (event: MouseEvent) => {
     const hit = hitOf(event.target);
@@ -95,6 +158,7 @@ export function useGridEvents(
     const hit = hitOf(event.target);
     if (!hit || event.button !== 0) return;
     event.preventDefault();
+    if (isHandle(event.target)) return;
     setEditing(undefined);
     const whole: Selection = {
       anchor: { row: hit.row ?? 0, column: hit.column ?? 0 },
@@ -117,6 +181,7 @@ export function useGridEvents(
       select({ anchor: selection.anchor, active: { row: hit.row, column: hit.column } });
   };
   const onDoubleClick = (event: MouseEvent) => {
+    if (isHandle(event.target)) return;
     const hit = hitOf(event.target);
     if (hit?.row !== undefined && hit.column !== undefined) begin({ row: hit.row, column: hit.column }, false);
   };
@@ -128,14 +193,14 @@ export function useGridEvents(
       Array.from({ length: right - left + 1 }, (_one, column) => textOf({ row: top + row, column: left + column })),
     );
     event.clipboardData.setData('text/plain', writeBlock(lines));
+    if (event.type === 'cut' && !readOnly) clear({ top, bottom, left, right });
   };
   const paste = (event: ClipboardEvent) => {
     if (readOnly || rows === 0 || columns === 0) return;
     event.preventDefault();
     setEditing(undefined);
     wantsFocus.current = true;
-    const { top, left } = areaOf(selection ?? at(active));
-    onPaste({ row: top, column: left }, readBlock(event.clipboardData.getData('text')));
+    put(spread(readBlock(event.clipboardData.getData('text')), areaOf(selection ?? at(active))));
   };
   const editor: CellEditorProps | undefined = editing && {
     label: editing.edit.label,
@@ -150,6 +215,19 @@ export function useGridEvents(
   };
   return {
     editing: editor,
-    handlers: { onKeyDown, onPointerDown, onClick, onMouseDown, onMouseOver, onDoubleClick, onCopy, onPaste: paste },
+    filling,
+    handlers: {
+      onKeyDown,
+      onPointerDown,
+      onPointerMove,
+      onPointerUp,
+      onClick,
+      onMouseDown,
+      onMouseOver,
+      onDoubleClick,
+      onCopy,
+      onCut: onCopy,
+      onPaste: paste,
+    },
   };
 }

@@ -66,7 +66,7 @@ const matrix = {
     versionPrice: 'The version’s price',
     sold: '%{purchased} sold, %{holding} held',
     soldOf: 'Sold: %{purchased} · held: %{holding}',
-    keys: 'Arrows move, Shift extends, Enter or typing edits, Escape restores. Cells can be pasted from a spreadsheet.',
+    keys: 'Arrows move, Shift extends, Enter or typing edits, Escape restores. Cells can be pasted from a spreadsheet; Ctrl/⌘D fills down, Ctrl/⌘Z undoes.',
     taps: 'Tap a cell to choose it, and again to type into it.',
     inspector: 'What is selected',
     selectFirst:

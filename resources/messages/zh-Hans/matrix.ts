@@ -65,7 +65,7 @@ const matrix: MatrixMessages = {
     versionPrice: '版本的价格',
     sold: '已售 %{purchased}，保留 %{holding}',
     soldOf: '已售：%{purchased}・保留：%{holding}',
-    keys: '方向键移动，Shift 扩大选择，Enter 或直接输入以编辑，Esc 还原。可从电子表格粘贴。',
+    keys: '方向键移动，Shift 扩大选择，Enter 或直接输入以编辑，Esc 还原。可从电子表格粘贴；Ctrl/⌘D 向下填充，Ctrl/⌘Z 撤销。',
     taps: '点按单元格即选择，再点按即可输入。',
     inspector: '已选择的组合',
     selectFirst: '选择单元格以设置 SKU、价格和限额：可用鼠标或方向键，按住 Shift 选择多个，点标题选择整行或整列。',

@@ -65,7 +65,7 @@ const matrix: MatrixMessages = {
     versionPrice: '版本的價格',
     sold: '已售 %{purchased}，保留 %{holding}',
     soldOf: '已售：%{purchased}・保留：%{holding}',
-    keys: '方向鍵移動，Shift 擴大選取，Enter 或直接輸入以編輯，Esc 還原。可由試算表貼上。',
+    keys: '方向鍵移動，Shift 擴大選取，Enter 或直接輸入以編輯，Esc 取消。可由試算表貼上；Ctrl/⌘D 向下填滿，Ctrl/⌘Z 復原。',
     taps: '點按儲存格即選取，再點按即可輸入。',
     inspector: '已選取的組合',
     selectFirst: '選取儲存格以設定 SKU、價格及限額：可用滑鼠或方向鍵，按住 Shift 選取多個，按標題選取整列或整欄。',

@@ -183,3 +183,101 @@ describe('edits', () => {
     );
   });
 });
+
+describe('undo', () => {
+  const prices = (edits: ReturnType<typeof createEdits>) => ['a', 'b'].map((key) => edits.view(key).values.price);
+
+  test('has nothing to take back at first, nor after a save of one’s own', () => {
+    const edits = loaded();
+    edits.undo();
+    edits.type(['a'], 'price', '5.00');
+    edits.load(rowsOf({ a: price('5.00'), b: price('2.00') }), { own: true });
+    edits.undo();
+    edits.redo();
+    expect(prices(edits)).toEqual(['5.00', '2.00']);
+    expect(edits.keys()).toEqual([]);
+  });
+
+  test('takes back one cell’s typing at a time, and does it again', () => {
+    const edits = loaded();
+    edits.take('a');
+    for (const text of ['5', '5.', '5.50']) edits.type(['a'], 'price', text);
+    edits.take('a');
+    edits.type(['a'], 'price', '6');
+    edits.undo();
+    expect(prices(edits)).toEqual(['5.50', '2.00']);
+    edits.undo();
+    expect(edits.keys()).toEqual([]);
+    edits.redo();
+    edits.redo();
+    expect(prices(edits)).toEqual(['6', '2.00']);
+  });
+
+  test('takes back at once what was done at once, and what came with it later', () => {
+    const edits = loaded();
+    const paste = {};
+    edits.once(() => ['a', 'b'].forEach((key) => edits.type([key], 'price', '7.00')), paste);
+    edits.once(() => edits.type(['new'], 'price', '7.00'), paste);
+    expect(edits.keys()).toEqual(['a', 'b', 'new']);
+    edits.undo();
+    expect(edits.keys()).toEqual([]);
+    edits.redo();
+    edits.revert();
+    edits.undo();
+    expect(edits.keys()).toEqual(['a', 'b', 'new']);
+  });
+
+  test('tells of many cells once', () => {
+    const edits = loaded();
+    const told = vi.fn();
+    edits.subscribe(told);
+    edits.once(() => ['a', 'b'].forEach((key) => edits.type([key], 'price', '7.00')));
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+
+  test('knows nothing of typing that was given up', () => {
+    const edits = loaded();
+    edits.type(['b'], 'price', '9.00');
+    const restore = edits.take('a');
+    edits.type(['a'], 'price', '5');
+    restore();
+    expect(edits.keys()).toEqual(['b']);
+    edits.undo();
+    expect(edits.keys()).toEqual([]);
+  });
+
+  test('over what others saved meanwhile asks whose shall stand, and leaves out what can’t be any more', () => {
+    const edits = loaded();
+    edits.type(['a', 'b'], 'price', '5.00');
+    edits.revert();
+    edits.load(rowsOf({ a: price('4.00') }), { fits: (key) => key === 'a' });
+    edits.undo();
+    expect(edits.keys()).toEqual(['a']);
+    expect(edits.view('a')).toMatchObject({ values: { price: '5.00' }, theirs: { price: '4.00' } });
+  });
+
+  test('comes back to where one began, whatever was done', () => {
+    const key = fc.constantFrom('a', 'b', 'c');
+    const work = fc.oneof(
+      fc.record({ what: fc.constant('type'), key, value: fc.constantFrom('1.00', '2.00', '3.00', null) }),
+      fc.record({ what: fc.constant('take'), key, value: fc.constant(null) }),
+      fc.record({ what: fc.constant('revert'), key, value: fc.constant(null) }),
+      fc.record({ what: fc.constant('add'), key, value: fc.constant(null) }),
+    );
+    fc.assert(
+      fc.property(fc.array(work), (steps) => {
+        const edits = loaded();
+        for (const { what, key: one, value } of steps)
+          if (what === 'type') edits.type([one], 'price', value);
+          else if (what === 'take') edits.take(one);
+          else if (what === 'revert') edits.revert([one]);
+          else edits.add([one]);
+        const end = ['a', 'b', 'c'].map((one) => edits.view(one));
+        steps.forEach(() => edits.undo());
+        expect(edits.keys()).toEqual([]);
+        steps.forEach(() => edits.redo());
+        expect(['a', 'b', 'c'].map((one) => edits.view(one))).toEqual(end);
+      }),
+    );
+  });
+});

@@ -14,36 +14,38 @@ const press = (key: string, more: { shiftKey?: boolean; ctrlKey?: boolean; metaK
 
 describe('keys', () => {
   test('arrows move by one and stop at the edge', () => {
-    expect(moved(press('ArrowRight'), at({ row: 0, column: 0 }), size)).toEqual(at({ row: 0, column: 1 }));
-    expect(moved(press('ArrowUp'), at({ row: 0, column: 0 }), size)).toEqual(at({ row: 0, column: 0 }));
-    expect(moved(press('ArrowDown', { ctrlKey: true }), at({ row: 1, column: 2 }), size)).toEqual(
+    expect(moved(press('ArrowRight'), at({ row: 0, column: 0 }), size, 10)).toEqual(at({ row: 0, column: 1 }));
+    expect(moved(press('ArrowUp'), at({ row: 0, column: 0 }), size, 10)).toEqual(at({ row: 0, column: 0 }));
+    expect(moved(press('ArrowDown', { ctrlKey: true }), at({ row: 1, column: 2 }), size, 10)).toEqual(
       at({ row: 4, column: 2 }),
     );
-    expect(moved(press('End'), at({ row: 1, column: 0 }), size)).toEqual(at({ row: 1, column: 3 }));
-    expect(moved(press('Home', { ctrlKey: true }), at({ row: 1, column: 2 }), size)).toEqual(at({ row: 0, column: 0 }));
-    expect(moved(press('PageDown'), at({ row: 0, column: 2 }), size)).toEqual(at({ row: 4, column: 2 }));
+    expect(moved(press('End'), at({ row: 1, column: 0 }), size, 10)).toEqual(at({ row: 1, column: 3 }));
+    expect(moved(press('Home', { ctrlKey: true }), at({ row: 1, column: 2 }), size, 10)).toEqual(
+      at({ row: 0, column: 0 }),
+    );
+    expect(moved(press('PageDown'), at({ row: 0, column: 2 }), size, 10)).toEqual(at({ row: 4, column: 2 }));
   });
 
   test('Shift extends from where one began; a row, a column, everything by one key', () => {
-    const begun = moved(press('ArrowDown', { shiftKey: true }), at({ row: 1, column: 1 }), size);
+    const begun = moved(press('ArrowDown', { shiftKey: true }), at({ row: 1, column: 1 }), size, 10);
     expect(begun).toEqual({ anchor: { row: 1, column: 1 }, active: { row: 2, column: 1 } });
-    expect(moved(press(' ', { shiftKey: true }), at({ row: 1, column: 1 }), size)).toEqual({
+    expect(moved(press(' ', { shiftKey: true }), at({ row: 1, column: 1 }), size, 10)).toEqual({
       anchor: { row: 1, column: 0 },
       active: { row: 1, column: 3 },
     });
-    expect(moved(press(' ', { ctrlKey: true }), at({ row: 1, column: 1 }), size)).toEqual({
+    expect(moved(press(' ', { ctrlKey: true }), at({ row: 1, column: 1 }), size, 10)).toEqual({
       anchor: { row: 0, column: 1 },
       active: { row: 4, column: 1 },
     });
-    expect(moved(press('a', { metaKey: true }), at({ row: 1, column: 1 }), size)).toEqual({
+    expect(moved(press('a', { metaKey: true }), at({ row: 1, column: 1 }), size, 10)).toEqual({
       anchor: { row: 0, column: 0 },
       active: { row: 4, column: 3 },
     });
   });
 
   test('other keys are no moves', () => {
-    expect(moved(press('5'), at({ row: 0, column: 0 }), size)).toBeUndefined();
-    expect(moved(press(' '), at({ row: 0, column: 0 }), size)).toBeUndefined();
+    expect(moved(press('5'), at({ row: 0, column: 0 }), size, 10)).toBeUndefined();
+    expect(moved(press(' '), at({ row: 0, column: 0 }), size, 10)).toBeUndefined();
   });
 
   test('never lead out of the sheet', () => {
@@ -64,7 +66,7 @@ describe('keys', () => {
         fc.array(fc.record({ key: keys, shiftKey: fc.boolean(), ctrlKey: fc.boolean(), metaKey: fc.constant(false) })),
         (pressed) => {
           const end = pressed.reduce(
-            (selection, key) => moved(key, selection, size) ?? selection,
+            (selection, key) => moved(key, selection, size, 10) ?? selection,
             at({ row: 2, column: 2 }),
           );
           expect(clipped(end, size)).toEqual(end);

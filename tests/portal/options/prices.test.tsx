@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { pretendApi } from '../shell/api.ts';
 import { groupPrices, openPrices, pick, priceCell } from './harness.tsx';
@@ -69,6 +69,34 @@ describe('group prices', () => {
     expect(remark()).toBe('Staff: Red / L: Above the original price: HK$120.00');
     await user.keyboard('60{Enter}{ArrowUp}');
     expect(screen.queryByText(/^Staff: Red \/ L: A/u)).toBeNull();
+  });
+
+  test('Ctrl+D fills down, a cell is pasted over a selection, Ctrl+Z takes each back', async () => {
+    pretendVersion(api);
+    const { user } = await openPrices();
+    const cells = async () => [
+      (await priceCell('Staff: Red / S')).textContent,
+      (await priceCell('Staff: Red / L')).textContent,
+    ];
+    const before = await cells();
+    await pick(user, await priceCell('Staff: Red / S'));
+    await user.keyboard('61{Enter}{ArrowUp}{Shift>}{ArrowDown}{/Shift}{Control>}d{/Control}');
+    expect(await cells()).toEqual([
+      'Staff: Red / S:unsavedHK$61.00Group price',
+      'Staff: Red / L:unsavedHK$61.00Group price',
+    ]);
+    await user.paste('HK$62.00');
+    expect((await cells()).join(' ')).toMatch(/62\.00.*62\.00/u);
+    await user.keyboard('{Control>}zz{/Control}');
+    expect((await cells())[1]).toBe(before[1]);
+    await user.keyboard('{Meta>}z{/Meta}');
+    expect(await cells()).toEqual(before);
+    await user.keyboard('{Control>}{Shift>}ZZ{/Shift}{/Control}');
+    expect((await cells())[1]).toBe('Staff: Red / L:unsavedHK$61.00Group price');
+    const clipboardData = new DataTransfer();
+    fireEvent.cut(await priceCell('Staff: Red / S'), { clipboardData });
+    expect(clipboardData.getData('text/plain')).toBe('61.00\n61.00');
+    expect(await cells()).toEqual(before);
   });
 
   test('a finger chooses a cell by a tap, and types into it after another', async () => {

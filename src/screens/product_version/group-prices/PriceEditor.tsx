@@ -15,7 +15,7 @@ import type { RecordPanelProps } from '../../../form/slots.ts';
 import { KeptNotice } from '../../../form/KeptNotice.tsx';
 import { createEdits } from '../../../grid/edits.ts';
 import { NoticeBar } from '../options/edits/NoticeBar.tsx';
-import type { GridHandle } from '../../../grid/Grid.tsx';
+import type { GridHandle } from '../../../grid/grid-props.ts';
 import { GridHint } from '../../../grid/GridHint.tsx';
 import { usePanelEdits } from '../options/edits/use-panel-edits.ts';
 import { useKeptEdits } from '../options/edits/use-kept-edits.ts';

@@ -3,9 +3,9 @@ import Typography from '@mui/material/Typography';
 import { useNotify } from 'react-admin';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { Edits } from '../../../grid/edits.ts';
-import { areaOf, type Place, placesIn, type Selection } from '../../../grid/selection.ts';
-import { type CellEdit, Grid, type GridHandle } from '../../../grid/Grid.tsx';
-import { pasteNotice } from '../../../grid/paste-notice.ts';
+import type { Place, Selection } from '../../../grid/selection.ts';
+import { Grid } from '../../../grid/Grid.tsx';
+import type { CellEdit, GridHandle } from '../../../grid/grid-props.ts';
 import { type PriceBook, priceKey, type Sold } from './price-book.ts';
 import { OwnPrice, PriceCell, PriceRemark } from './PriceCell.tsx';
 
@@ -124,27 +124,15 @@ export function PriceGrid({
         onOpen={({ column }) => {
           if (column === 0) notify('groupPrices.everybodyFixed', { type: 'info' });
         }}
-        onPaste={(from, block) => {
-          let outside = 0;
-          for (const [down, texts] of block.entries())
-            for (const [across, text] of texts.entries()) {
-              const key = keyAt({ row: from.row + down, column: from.column + across });
-              if (key !== undefined) onType(key, text);
-              else if (text !== '') outside += 1;
-            }
-          if (outside > 0)
-            notify('matrix.pasteOutside', {
-              type: 'warning',
-              autoHideDuration: pasteNotice,
-              messageArgs: { smart_count: outside },
-            });
-        }}
-        onClear={(cleared) => {
-          for (const place of placesIn(areaOf(cleared))) {
+        write={(cells) => {
+          const taken = cells.flatMap(({ place, text }) => {
             const key = keyAt(place);
-            if (key !== undefined) onType(key, '');
-          }
+            return key === undefined ? [] : [[key, text] as const];
+          });
+          edits.once(() => taken.forEach(([key, text]) => onType(key, text)));
+          return cells.filter(({ place, text }) => text !== '' && keyAt(place) === undefined).length;
         }}
+        history={edits}
       />
       {/* In sight above the save bar, however many rows there are. */}
       <Typography

@@ -1,5 +1,4 @@
 import { type ReactNode, type Ref, useCallback } from 'react';
-import { useNotify } from 'react-admin';
 import type { Fields } from '../../../../resources/kinds/index.ts';
 import { optionFields } from '../../../../resources/catalogue/product-choices.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
@@ -8,9 +7,10 @@ import type { OptionFieldName } from './saved-combinations.ts';
 import type { Combination } from './combinations.ts';
 import { useEditor } from './editor-context.ts';
 import { FieldCell, OptionCell, StateCell, useShownValue } from './OptionCell.tsx';
-import { pasteNotice } from '../../../grid/paste-notice.ts';
+import type { CellText } from '../../../grid/fill.ts';
 import { areaOf, type Place, placesIn, type Selection } from '../../../grid/selection.ts';
-import { type CellEdit, Grid, type GridHandle } from '../../../grid/Grid.tsx';
+import { Grid } from '../../../grid/Grid.tsx';
+import type { CellEdit, GridHandle } from '../../../grid/grid-props.ts';
 import { localizedText } from './texts.ts';
 
 export interface OptionGridProps {
@@ -42,7 +42,6 @@ export function selectedCombinations(axes: Axes, selection: Selection | undefine
 /** The matrix of two groups; of a single one a table with a column for each value. */
 export function OptionGrid({ ref, axes, field, narrow, selection, onSelect, onOpen }: OptionGridProps) {
   const { say, label, language } = useWords();
-  const notify = useNotify();
   const { edits, book, readOnly, type, typeSkus } = useEditor();
   const shown = useShownValue();
   const { rows, columns } = axes;
@@ -106,26 +105,20 @@ export function OptionGrid({ ref, axes, field, narrow, selection, onSelect, onOp
       restore,
     };
   };
-  const paste = (from: Place, block: readonly (readonly string[])[]) => {
+  const write = (cells: readonly CellText[]) => {
     const skus: (readonly [Combination, string])[] = [];
-    let outside = 0;
-    for (const [down, texts] of block.entries())
-      for (const [across, text] of texts.entries()) {
-        const { combination, field: name } = target({ row: from.row + down, column: from.column + across });
-        if (combination === undefined || name === 'state') {
-          if (text !== '') outside += 1;
-          continue;
-        }
-        if (name === 'sku') skus.push([combination, text]);
-        else type([combination], name, text);
+    let refused = 0;
+    edits.once(() => {
+      for (const { place, text } of cells) {
+        const { combination, field: name } = target(place);
+        if (combination === undefined || name === 'state') refused += text === '' ? 0 : 1;
+        else if (name === 'sku' && text !== '') skus.push([combination, text]);
+        // Nothing is cleared where nothing is.
+        else if (text !== '' || edits.has(combination)) type([combination], name, text);
       }
+    }, skus);
     if (skus.length > 0) typeSkus(skus);
-    if (outside > 0)
-      notify('matrix.pasteOutside', {
-        type: 'warning',
-        autoHideDuration: pasteNotice,
-        messageArgs: { smart_count: outside },
-      });
+    return refused;
   };
   return (
     <Grid
@@ -155,13 +148,8 @@ export function OptionGrid({ ref, axes, field, narrow, selection, onSelect, onOp
       onOpen={(place) => {
         if (target(place).field === 'sku') onOpen();
       }}
-      onPaste={paste}
-      onClear={(cleared) => {
-        for (const place of placesIn(areaOf(cleared))) {
-          const { combination, field: name } = target(place);
-          if (combination !== undefined && name !== 'state' && edits.has(combination)) type([combination], name, '');
-        }
-      }}
+      write={write}
+      history={edits}
     />
   );
 }

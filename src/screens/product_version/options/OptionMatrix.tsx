@@ -9,7 +9,7 @@ import type { Combination } from './combinations.ts';
 import { Inspector } from './Inspector.tsx';
 import { OptionGrid, selectedCombinations } from './OptionGrid.tsx';
 import type { Selection } from '../../../grid/selection.ts';
-import type { GridHandle } from '../../../grid/Grid.tsx';
+import type { GridHandle } from '../../../grid/grid-props.ts';
 import type { Task } from './TaskDialog.tsx';
 
 export interface MatrixHandle {

@@ -36,8 +36,9 @@ export function useSkuPaste(resource: string, edits: Edits): (pairs: Pairs) => v
       const work = async () => {
         for (let next = waiting.shift(); next; next = waiting.shift()) {
           const [text, combinations] = next;
-          if (text === '') edits.type(combinations, 'sku', null);
-          else edits.type(combinations, 'sku', ...(await find(text)));
+          const found = await find(text);
+          // With the rest of the paste it is one step.
+          edits.once(() => edits.type(combinations, 'sku', ...found), pairs);
         }
       };
       for (let index = 0; index < atOnce; index += 1) void work();

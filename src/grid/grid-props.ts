@@ -1,0 +1,49 @@
+import type { ReactNode, Ref } from 'react';
+import type { CellText } from './fill.ts';
+import type { Place, Selection } from './selection.ts';
+import type { Undo } from './undo.ts';
+
+/** How a cell is typed into. */
+export interface CellEdit {
+  readonly label: string;
+  /** What stands there now. */
+  readonly text: string;
+  readonly type: (text: string) => void;
+  /** Puts back what stood there when typing began. */
+  readonly restore: () => void;
+}
+
+export interface GridHandle {
+  /** Selects a cell, brings it into sight and puts the focus there. */
+  readonly show: (place: Place) => void;
+  /** Takes the focus back; what is selected stays. */
+  readonly focus: () => void;
+}
+
+export interface GridProps {
+  readonly ref?: Ref<GridHandle>;
+  readonly label: string;
+  readonly rows: number;
+  readonly columns: number;
+  readonly rowHeight: number;
+  readonly columnWidth: (column: number) => number;
+  readonly headWidth: number;
+  readonly headHeight: number;
+  readonly corner: ReactNode;
+  /** These five are the same functions as long as what they show is the same. */
+  readonly rowHead: (row: number) => ReactNode;
+  readonly columnHead: (column: number) => ReactNode;
+  readonly cell: (row: number, column: number) => ReactNode;
+  /** `undefined` where nothing can be typed. */
+  readonly edit: (place: Place) => CellEdit | undefined;
+  readonly textOf: (place: Place) => string;
+  readonly readOnly: boolean;
+  readonly selection: Selection | undefined;
+  readonly onSelect: (selection: Selection | undefined) => void;
+  /** A key or a double click where nothing can be typed. */
+  readonly onOpen?: (place: Place) => void;
+  /** Sets the texts of cells, all at once; gives how many of them take none. */
+  readonly write: (cells: readonly CellText[]) => number;
+  /** Ctrl/⌘Z and Ctrl/⌘Shift Z. */
+  readonly history: Pick<Undo, 'undo' | 'redo'>;
+}
