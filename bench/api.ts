@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { Agent } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import type { Plan } from '../server/db/list/query.ts';
+import type { StatementName } from '../server/db/list/statements.ts';
 import { type Call, call, requestsPerSecond } from './load.ts';
 import type { Report } from './report.ts';
 import type { MeasuredShop } from './shop.ts';
@@ -45,7 +45,7 @@ export async function measureLatency({ shop, address, headers, rows, report }: M
   });
   // A search asks for the ids of few matches, and counts meanwhile; where there are many, for those of the page; then
   // for their records.
-  const search = async (q: string, ...plans: readonly Plan[]) => {
+  const search = async (q: string, ...plans: readonly StatementName[]) => {
     const counting = together(listSql({ q }, ['count']));
     let ids: readonly unknown[] = [];
     for (const plan of plans)
@@ -65,16 +65,20 @@ export async function measureLatency({ shop, address, headers, rows, report }: M
       name: 'list, first page and total',
       rounds: 60,
       ours: () => ({ path: '/api/sku?per_page=25' }),
-      bare: () => together(listSql({}, ['whole'])),
+      bare: () => together(listSql({}, ['offset'])),
     },
     {
       name: 'list, page 400 and total',
       rounds: 60,
       ours: () => ({ path: '/api/sku?per_page=25&page=400' }),
-      bare: () => together(listSql({ page: 400 }, ['deep'])),
+      bare: () => together(listSql({ page: 400 }, ['deepOffset'])),
     },
-    { name: 'search, two Chinese characters', rounds: 120, ...searches(characters, (q) => search(q, 'hits')) },
-    { name: 'search, a word that 30,000 have', rounds: 60, ...searches(words, (q) => search(q, 'hits', 'page')) },
+    { name: 'search, two Chinese characters', rounds: 120, ...searches(characters, (q) => search(q, 'sortFew')) },
+    {
+      name: 'search, a word that 30,000 have',
+      rounds: 60,
+      ...searches(words, (q) => search(q, 'sortFew', 'indexWalk')),
+    },
     {
       name: 'read one',
       rounds: 400,
@@ -114,7 +118,7 @@ export function measureListRate(measured: Measured, seconds: number): Promise<vo
     ours: () => ({ path: '/api/sku?per_page=25' }),
     bare: () => ({ path: '/list' }),
   };
-  return measureRates(measured, seconds, { '/list': listSql({}, ['whole']) }, [list]);
+  return measureRates(measured, seconds, { '/list': listSql({}, ['offset']) }, [list]);
 }
 
 /** Requests per second of one record's reading and writing. */

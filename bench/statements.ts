@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { sku } from '../resources/catalogue/sku.ts';
-import { type ListQuery, listStatement, listValues, type Plan } from '../server/db/list/query.ts';
+import { type ListQuery, listValues } from '../server/db/list/query.ts';
+import { listStatement, type StatementName } from '../server/db/list/statements.ts';
 import { projectionOf } from '../server/db/records/projection.ts';
 import { searchedFor } from '../server/db/search/search.ts';
 import { type Statement, statementOf } from '../server/db/connection/statement.ts';
@@ -15,7 +16,7 @@ export interface Bare {
 /** The page of a list and its total: the very SQL that our server runs for it; of `records`, with these ids. */
 export function listSql(
   given: Partial<Pick<ListQuery, 'page' | 'perPage'>> & { readonly q?: string },
-  plans: readonly Plan[],
+  plans: readonly StatementName[],
   found: readonly number[] = [],
 ): readonly Bare[] {
   const query: ListQuery = {

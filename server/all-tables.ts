@@ -7,6 +7,7 @@ import * as session from './session/tables.ts';
 import * as settings from './settings/tables.ts';
 import * as imports from './traits/csv/import/tables.ts';
 import * as rowCounts from './db/counts/row-count-table.ts';
+import * as searchChanges from './db/search/search-change-table.ts';
 import { entityTables, tablesIn } from './db/migrate/schema.ts';
 
 /** Every table of the database: the entities' and the server's own. */
@@ -14,6 +15,7 @@ export function allTables(): Record<string, PgTable> {
   return {
     ...entityTables(),
     ...tablesIn(rowCounts),
+    ...tablesIn(searchChanges),
     ...tablesIn(audit),
     ...tablesIn(crud),
     ...tablesIn(session),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { forgetOldKeys } from './crud/idempotency.ts';
 import { foldAllCounts } from './db/counts/row-count.ts';
 import { runOnce } from './db/connection/statement.ts';
+import { pruneAllChanges } from './db/search/search-totals.ts';
 import { withClient } from './db/connection/transaction.ts';
 import type { Deps } from './http/deps.ts';
 import { describeError } from './process/describe-error.ts';
@@ -25,6 +26,7 @@ export type Needs = Pick<Deps, 'pool' | 'env' | 'log' | 'now'>;
 const chores: Readonly<Record<string, (needs: Needs, signal: AbortSignal) => Promise<unknown>>> = {
   'Idempotency-Keys whose time is over': ({ pool, now }, signal) => forgetOldKeys(pool, now(), signal),
   'changes of counts': ({ pool }, signal) => foldAllCounts(pool, signal),
+  'changes of what is searched': ({ pool }, signal) => pruneAllChanges(pool, signal),
   'jobs that ended long ago': ({ pool, now }, signal) => forgetOldJobs(pool, now(), signal),
   'rows of imports that ended long ago': ({ pool, now }, signal) => cleanImports(pool, now(), signal),
   'attempts to sign in that count no more': ({ pool, now }, signal) => forgetOldAttempts(pool, now(), signal),

@@ -13,6 +13,11 @@ export const search = text('q');
 /** What every list takes besides what narrows it down. Which columns it sorts by, `listParameters` tells. */
 export const everyList = {
   ...pages(),
+  after: text(
+    'after',
+    'In place of a page: a cursor from meta.next; the page behind it, at any depth as quick as the first',
+  ),
+  before: text('before', 'A cursor from meta.previous, or from meta.last for the last page'),
   sort: text('sort'),
   q: search,
   count: oneOf('count', ['exact'], 'Waits for the exact total'),

@@ -4,14 +4,17 @@ import type { Parameters, QueryOf } from '../../resources/query/parameters.ts';
 import { listParameters, type Narrowing, readList as readAsked } from '../../resources/query/read-list.ts';
 import { sortOf } from '../../resources/query/sort.ts';
 import type { Condition } from '../db/list/condition.ts';
+import { isDataException } from '../db/connection/failures.ts';
+import { parseCursor } from '../db/list/cursor.ts';
 import type { ListQuery } from '../db/list/query.ts';
-import { readList } from '../db/list/read.ts';
+import { type ListResult, readList } from '../db/list/read.ts';
 import { without } from '../db/model/paths.ts';
 import { searchedFor } from '../db/search/search.ts';
 import { pageAnswer } from '../http/page.ts';
 import { signedLabels } from './signed-labels.ts';
 import type { Call } from './call.ts';
 import { isForbidden } from '../../resources/field-access.ts';
+import { ApiError } from '../errors.ts';
 import { assertStore } from './parameters.ts';
 
 /** `GET {path}` (CONTRACT, Lists). Whoever may not list an entity with open titles gets ids and titles alone. */
@@ -31,14 +34,46 @@ export async function answered(
   query: ListQuery,
   exact: boolean,
 ): Promise<Response> {
-  const { records, labels, total } = await readList(deps.pool, query, exact);
+  const { records, labels, ...page } = await readPage(deps, query, exact);
   const open = Object.fromEntries(Object.entries(labels).filter(([path]) => !isForbidden(path, hidden)));
   return pageAnswer(context, {
     ...query,
-    total,
+    ...page,
     data: hidden.length === 0 ? records : records.map((record) => without(record, hidden)),
     beside: { labels: signedLabels(resource, open, deps.addresses) },
   });
+}
+
+/** Reads a page. @throws ApiError 400 where its cursor holds what the order can't compare */
+export async function readPage(
+  { pool }: Pick<Call['deps'], 'pool'>,
+  query: ListQuery,
+  exact: boolean,
+): Promise<ListResult> {
+  try {
+    return await readList(pool, query, exact);
+  } catch (error) {
+    throw query.cursor && isDataException(error)
+      ? badCursor(query.cursor.backwards ? 'before' : 'after', error)
+      : error;
+  }
+}
+
+/** The place that the page asked for begins or ends at. @throws ApiError 400 where it is none of this order */
+function cursorIn(
+  query: ListQuery,
+  { after, before }: { readonly after: string | undefined; readonly before: string | undefined },
+): ListQuery['cursor'] {
+  const text = after ?? before;
+  if (text === undefined) return undefined;
+  if ((after !== undefined && before !== undefined) || query.page > 1) throw new ApiError(400, 'errors.oneCursor');
+  const values = parseCursor(query, text);
+  if (!values) throw badCursor(after === undefined ? 'before' : 'after');
+  return { backwards: after === undefined, values };
+}
+
+function badCursor(name: string, cause?: unknown): ApiError {
+  return new ApiError(400, 'errors.cursor', { params: { name }, cause });
 }
 
 /**
@@ -71,7 +106,7 @@ export function readQuery<P extends Parameters>(
     page,
     perPage,
   };
-  return { query, exact: count === 'exact', asked };
+  return { query: { ...query, cursor: cursorIn(query, asked) }, exact: count === 'exact', asked };
 }
 
 /**

@@ -16,8 +16,16 @@ const text: JsonSchema = { type: 'string' };
 const { page, perPage } = pages();
 const listMeta: JsonSchema = {
   type: 'object',
-  required: ['total', page.name, perPage.name],
-  properties: { total: integer, total_is: { const: 'more' }, [page.name]: integer, [perPage.name]: integer },
+  required: ['total', perPage.name],
+  properties: {
+    total: integer,
+    total_is: { const: 'more' },
+    [page.name]: { ...integer, description: 'Absent where a cursor was asked for' },
+    [perPage.name]: integer,
+    next: { ...text, description: 'The page behind this one: `after`' },
+    previous: { ...text, description: 'The page before this one: `before`' },
+    last: { ...text, description: 'The last page: `before`' },
+  },
 };
 
 /** `admin_user`, `Brand campaign children` → `AdminUser`, `BrandCampaignChildren`. */

@@ -275,6 +275,12 @@ describe.each(resources.map((resource: Resource) => ({ resource, name: resource.
         ),
       );
       expect(down).toEqual(up?.toReversed());
+      const first = await ask(`GET ${path}?sort=${String(column)}&per_page=1`);
+      const next = valueAt(JSON.parse(first.text), ['meta', 'next']);
+      expect(next === undefined).toBe(up?.length === 1);
+      if (typeof next !== 'string') continue;
+      const rest = listOf(await ask(`GET ${path}?sort=${String(column)}&per_page=1000&after=${next}`));
+      expect([...listOf(first), ...rest].map(({ id }) => id)).toEqual(up);
     }
   });
 

@@ -38,6 +38,9 @@ const errors = {
     administratorRole: 'The role of the administrators can’t be deleted: the shop finds it by its key',
     ownPassword: 'Change your own password on your profile page',
     ownAccount: 'You cannot suspend or delete yourself',
+    cursor:
+      'The list can’t go on from this “%{name}”: it is of another order or language, or was changed on its way. Begin at the first page.',
+    oneCursor: 'Give one of “after”, “before” and “page”, not several',
     parameter: 'The parameter “%{name}” can’t be “%{value}”',
     notNow: 'This can’t be done in the record’s present state',
     notPossible: '“%{action}” isn’t possible while it is “%{state}”. Possible now: %{possible}',

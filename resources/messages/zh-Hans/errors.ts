@@ -35,6 +35,8 @@ const errors: ErrorsMessages = {
     administratorRole: '管理员的角色不能删除：系统以其标识辨认此角色',
     ownPassword: '请在个人资料页修改自己的密码',
     ownAccount: '你不能停用或删除自己',
+    cursor: '列表无法从这个“%{name}”继续：它属于另一种排序或语言，或在途中被改动。请从第一页开始。',
+    oneCursor: '“after”、“before”和“page”只能提供其中一个',
     parameter: '参数“%{name}”不能是“%{value}”',
     notNow: '此记录目前的状态不允许这样做',
     notPossible: '状态是“%{state}”，不能%{action}。现在可以：%{possible}',

@@ -35,6 +35,8 @@ const errors: ErrorsMessages = {
     administratorRole: '管理員的角色不可刪除：系統以其識別碼辨認此角色',
     ownPassword: '請在個人檔案頁更改自己的密碼',
     ownAccount: '你不能停用或刪除自己',
+    cursor: '清單無法由這個「%{name}」繼續：它屬於另一個排序或語言，或在途中被改動。請由第一頁開始。',
+    oneCursor: '「after」、「before」和「page」只可提供其中一個',
     parameter: '參數「%{name}」不能是「%{value}」',
     notNow: '此記錄目前的狀態不允許這樣做',
     notPossible: '狀態是「%{state}」，不能%{action}。現在可以：%{possible}',

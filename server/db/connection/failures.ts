@@ -16,6 +16,11 @@ export function isTimeout(error: unknown): boolean {
   return databaseErrorIn(error)?.code === '57014';
 }
 
+/** Whether a value can't be what a statement takes it for. */
+export function isDataException(error: unknown): boolean {
+  return databaseErrorIn(error)?.code?.startsWith('22') === true;
+}
+
 /** Whether a foreign key refused, and by whose constraint. */
 export function foreignKeyIn(error: unknown): string | undefined {
   const found = databaseErrorIn(error);

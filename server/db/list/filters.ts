@@ -28,9 +28,11 @@ export function conditionSql(resource: Resource, condition: Condition, placehold
       ? [plainSql(sql`${column(table, path)}`, path === 'id' ? 'integer' : 'timestamptz', operator, sql`${value}`)]
       : columns.map((one) => columnSql(table, one, operator, sql`${value}`));
   // In either locale; but nothing in both.
-  return operator === 'null'
-    ? sql`(${sql.join(asked, sql` and `)}) = ${value}::boolean`
-    : sql`(${sql.join(asked, sql` or `)})`;
+  if (operator === 'null') {
+    const empty = sql`(${sql.join(asked, sql` and `)})`;
+    return condition.value === true ? empty : sql`not ${empty}`;
+  }
+  return sql`(${sql.join(asked, sql` or `)})`;
 }
 
 /** The declared columns that a condition compares: one in each locale; none for what every record has, as its id. */

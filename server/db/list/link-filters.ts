@@ -21,14 +21,13 @@ export function isOne({ value }: Condition): boolean {
 export function linkedSql(resource: Resource, { table }: JoinModel, condition: Condition, placeholder: string): SQL {
   const linked = sql`from ${sql.identifier(table)} link where link.record_id = ${aliased(modelOf(resource).table, 'id')}`;
   if (condition.operator === 'null')
-    return sql`(not exists (select ${linked})) = ${sql.placeholder(placeholder)}::boolean`;
+    // The planner makes a join of it only where nothing is compared with it.
+    return condition.value === true ? sql`not exists (select ${linked})` : sql`exists (select ${linked})`;
   return sql`exists (select ${linked} and ${targetSql(condition, placeholder)})`;
 }
 
-/**
- * How the links of a condition are gone about: all of their records first, or an order walked with their ids at hand.
- */
-export type Approach = 'gather' | 'walk';
+/** How the links of a condition are read: all of them first, as an array, or hashed beside an index walk. */
+export type LinkAccess = 'array' | 'hash';
 
 /** A condition and the placeholder of its value. */
 export interface Placed {
@@ -61,11 +60,11 @@ export function isKnown({ drafts }: Resource, { path, operator }: Condition): bo
  * array, so that the rows are met in the order they are kept in. To walk an order, they are hashed; a join would give
  * up the order. `undefined` for what isn't asked of links.
  */
-export function gatheredSql(asked: Asked, approach: Approach): SQL | undefined {
+export function linkAccessSql(asked: Asked, access: LinkAccess): SQL | undefined {
   const links = linksSql(asked);
   if (!links) return undefined;
   const [own, ids] = [aliased(modelOf(asked.resource).table, 'id'), sql`select link.record_id ${links}`];
-  return approach === 'gather' ? sql`${own} = any (array(${ids}))` : sql`(${own} in (${ids})) is true`;
+  return access === 'array' ? sql`${own} = any (array(${ids}))` : sql`(${own} in (${ids})) is true`;
 }
 
 /** So many links are read sooner than a walk asks for them one by one. */

@@ -23,7 +23,7 @@ export function placeKey(resource: Resource, path: string): SQL | undefined {
   const parent = modelNamed(above.to);
   const target = sql.identifier(parent.table);
   if (parent.table !== model.table)
-    return sql`coalesce((select ${stepOf(parent, 'above')} from ${target} above where above.id = ${up}), array[-1, -1]) || ${own}`;
+    return sql`(coalesce((select ${stepOf(parent, 'above')} from ${target} above where above.id = ${up}), array[-1, -1]) || ${own})`;
   return sql`(with recursive way (above, places) as (
       select ${up}, ${own}
       union all select next.${sql.identifier(above.name)}, ${stepOf(parent, 'next')} || way.places from ${target} next join way on next.id = way.above where cardinality(way.places) < ${sql.raw(`${2 * deepest}`)}

@@ -1,64 +1,122 @@
 import type pg from 'pg';
-import { findPage } from './find.ts';
-import { isByReference, isNarrowed, type ListQuery, listStatement, listValues } from './query.ts';
+import type { JsonValue } from '../../../resources/kinds/kind.ts';
+import { run, type Row, type Runner } from '../connection/statement.ts';
+import { foldWhenMany } from '../counts/row-count.ts';
 import type { Draft } from '../model/paths.ts';
 import { type Labels, projectionOf } from '../records/projection.ts';
-import { foldWhenMany, readTotal } from '../counts/row-count.ts';
-import { run, type Row, type Runner } from '../connection/statement.ts';
+import { printCursor } from './cursor.ts';
+import type { Cursor } from './order-keys.ts';
+import { gatherFacts, inTime, totalIn } from './facts.ts';
+import { type Facts, type Plan, plans } from './plans.ts';
+import { fewHits, isByReference, isNarrowed, type ListQuery, listValues } from './query.ts';
+import { listStatement } from './statements.ts';
 
 export interface ListResult {
   readonly records: readonly Draft[];
   readonly labels: Labels;
   /** Absent where counting would have taken too long. */
   readonly total?: number;
+  readonly cursors: Cursors;
 }
 
-/** Rows before the page that may be put together in vain. */
-const deepOffset = 500;
-
-/** The same in the order of what a reference points to, where the index alone is read. */
-const deepByReference = 10_000;
+/** What the neighbours of a page are asked for by, and the last page; each where there is one. */
+export interface Cursors {
+  readonly next?: string;
+  readonly previous?: string;
+  readonly last?: string;
+}
 
 /** Reads a page of a list and its total. `exact` waits for the total however long it takes. */
-export async function readList(pool: pg.Pool, query: ListQuery, exact: boolean): Promise<ListResult> {
-  return isNarrowed(query) ? readNarrowed(pool, query, exact) : readWhole(pool, query);
+export async function readList(pool: pg.Pool, asked: ListQuery, exact: boolean): Promise<ListResult> {
+  const backwards = asked.cursor?.backwards === true;
+  // Back from a cursor is on from it in the reversed order.
+  const query = backwards ? { ...asked, sort: { ...asked.sort, descending: !asked.sort.descending } } : asked;
+  const { rows, total } = await readRows(pool, query, exact);
+  const kept = rows.slice(0, asked.perPage);
+  const shown = backwards ? kept.toReversed() : kept;
+  const cursors = cursorsOf(asked, shown, rows.length > asked.perPage);
+  if (!isNarrowed(query))
+    return {
+      ...read(
+        shown.map(({ row }) => row),
+        query,
+        3,
+      ),
+      total: total ?? 0,
+      cursors,
+    };
+  const found = await foundRecords(
+    pool,
+    query,
+    shown.map(({ row }) => Number(row[1])),
+  );
+  return { ...found, ...(total !== undefined && { total }), cursors };
 }
 
-/** All there is, in the store where it is in one: its total is kept (docs/decisions/0011-counted-totals.md). */
-async function readWhole(pool: pg.Pool, query: ListQuery): Promise<ListResult> {
-  const { resource, store, page, perPage } = query;
-  const offset = (page - 1) * perPage;
-  const far = offset > deepOffset;
-  const plan = isByReference(query)
-    ? offset > deepByReference
-      ? 'farByReference'
-      : 'byReference'
-    : !far
-      ? 'whole'
-      : offset > (await readTotal(pool, resource, store)) / 2
-        ? 'back'
-        : 'deep';
-  const found = await run(pool, listStatement(query, plan), listValues(query));
-  const [total, changes] = found[0] ?? [];
-  foldWhenMany(pool, resource.name, Number(changes));
-  // A row without an id stands there for the total alone.
+/** A row of a page, and where it stands in the order. */
+interface Placed {
+  readonly row: Row;
+  readonly position: Cursor['values'];
+}
+
+interface Page {
+  readonly rows: readonly Placed[];
+  readonly total?: number | undefined;
+}
+
+/** Goes through the plans from the top. */
+async function readRows(pool: pg.Pool, query: ListQuery, exact: boolean): Promise<Page> {
+  const { facts: known, counting } = await gatherFacts(pool, query, exact);
+  let facts = known;
+  for (const plan of plans) {
+    if (facts.counting && plan.afterCount?.(facts)) facts = { ...facts, counting: false, ...(await counting) };
+    const page = plan.fits(facts) ? await tried(pool, plan, facts) : undefined;
+    if (!page) continue;
+    return {
+      rows: page.rows,
+      total: isNarrowed(query) ? (facts.total ?? (await counting)?.total ?? page.total) : page.total,
+    };
+  }
+  throw new Error('no plan fits');
+}
+
+/** What a plan finds in its time; `undefined` where that isn't enough. */
+async function tried(pool: pg.Pool, plan: Plan, facts: Facts): Promise<Page | undefined> {
+  const query = facts.ids ? { ...facts.query, search: undefined, ids: facts.ids } : facts.query;
+  const ask = (runner: Runner) => run(runner, listStatement(query, plan.statement), listValues(query));
+  const budget = plan.budget?.(facts);
+  // Only the order's index can keep the time of a walk.
+  const isWalk = plan.statement.startsWith('indexWalk') && !isByReference(query);
+  const settings = isWalk ? 'set local enable_sort = off; set local enable_bitmapscan = off;' : '';
+  const rows = budget === undefined ? await ask(pool) : await inTime(pool, budget, ask, settings);
+  if (!rows) return undefined;
+  const total = totalIn(rows);
+  if (plan.statement === 'sortFew' && (total ?? 0) > fewHits) return undefined;
+  if (isNarrowed(query)) return { rows: placed(rows, 1, 2), total };
+  foldWhenMany(pool, query.resource.name, Number(rows[0]?.[1]));
+  return { rows: placed(rows, 3, 2), total };
+}
+
+/** The rows that have an id: one without stands there for the total alone. */
+function placed(rows: readonly Row[], id: number, position: number): readonly Placed[] {
+  return rows.flatMap((row) => (typeof row[id] === 'number' ? [{ row, position: textsIn(row[position]) }] : []));
+}
+
+function textsIn(position: JsonValue | undefined): Cursor['values'] {
+  return Array.isArray(position) ? position.map((value) => (typeof value === 'string' ? value : null)) : [];
+}
+
+/** `more`: there are more rows in the direction that was read in. */
+function cursorsOf(query: ListQuery, shown: readonly Placed[], more: boolean): Cursors {
+  const { cursor, page } = query;
+  const print = (placed: Placed | undefined) => printCursor(query, placed?.position ?? []);
+  const [hasNext, hasPrevious] = cursor?.backwards
+    ? [cursor.values.length > 0, more]
+    : [more, page > 1 || (cursor !== undefined && cursor.values.length > 0)];
   return {
-    ...read(
-      found.filter((row) => row[2] !== null),
-      query,
-      2,
-    ),
-    total: Number(total),
+    ...(hasNext && { next: print(shown.at(-1)), last: printCursor(query, []) }),
+    ...(hasPrevious && { previous: print(shown[0]) }),
   };
-}
-
-/**
- * Ids first, then their records by a statement that is prepared: planning one with a condition and all that a record
- * holds would take longer than either.
- */
-async function readNarrowed(pool: pg.Pool, query: ListQuery, exact: boolean): Promise<ListResult> {
-  const { ids, total } = await findPage(pool, query, exact);
-  return { ...(await foundRecords(pool, query, ids)), ...(total !== undefined && { total }) };
 }
 
 /** Records and what they refer to. */

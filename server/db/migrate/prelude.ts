@@ -5,23 +5,26 @@ const escaped = (point: number) => String.raw`\U${point.toString(16).padStart(8,
 const invisible = invisibleSpans.map((span) => span.map(escaped).join('-')).join('');
 
 /**
- * What the first migration needs before any table: trigrams, and the two-character parts of a text, so that searches
- * for two Chinese characters go by an index (docs/decisions/0004-search.md). A loop over an array takes a quarter of
+ * What the first migration needs before any table: trigrams, and the single characters and pairs of a text, so that
+ * searches for one or two Chinese characters go by an index (docs/decisions/0004-search.md). A loop over an array takes a quarter of
  * the time of the same in one SELECT; the index drops what is double. And the files that an HTML text shows, so that
  * the texts which show one are found by an index (docs/decisions/0018-media.md). And what unique texts are compared by
  * (docs/decisions/0025-unique-texts.md), capitals first, so that both small sigmas are one.
  */
 export const prelude: readonly string[] = [
   'CREATE EXTENSION IF NOT EXISTS pg_trgm;',
-  `CREATE OR REPLACE FUNCTION search_bigrams(content text) RETURNS text[]
+  `CREATE OR REPLACE FUNCTION search_grams(content text) RETURNS text[]
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $body$
 DECLARE
   letters text[] := string_to_array(content, NULL);
   found text[] := '{}';
 BEGIN
-  FOR place IN 1 .. coalesce(array_length(letters, 1), 0) - 1 LOOP
-    IF letters[place] > ' ' AND letters[place + 1] > ' ' THEN
-      found := found || (letters[place] || letters[place + 1]);
+  FOR place IN 1 .. coalesce(array_length(letters, 1), 0) LOOP
+    IF letters[place] > ' ' THEN
+      found := found || letters[place];
+      IF letters[place + 1] > ' ' THEN
+        found := found || (letters[place] || letters[place + 1]);
+      END IF;
     END IF;
   END LOOP;
   RETURN found;

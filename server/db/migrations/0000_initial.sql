@@ -1,14 +1,17 @@
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 --> statement-breakpoint
-CREATE OR REPLACE FUNCTION search_bigrams(content text) RETURNS text[]
+CREATE OR REPLACE FUNCTION search_grams(content text) RETURNS text[]
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $body$
 DECLARE
   letters text[] := string_to_array(content, NULL);
   found text[] := '{}';
 BEGIN
-  FOR place IN 1 .. coalesce(array_length(letters, 1), 0) - 1 LOOP
-    IF letters[place] > ' ' AND letters[place + 1] > ' ' THEN
-      found := found || (letters[place] || letters[place + 1]);
+  FOR place IN 1 .. coalesce(array_length(letters, 1), 0) LOOP
+    IF letters[place] > ' ' THEN
+      found := found || letters[place];
+      IF letters[place + 1] > ' ' THEN
+        found := found || (letters[place] || letters[place + 1]);
+      END IF;
     END IF;
   END LOOP;
   RETURN found;
@@ -833,6 +836,17 @@ CREATE TABLE "row_count" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "search_change" (
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "search_change_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"entity" text NOT NULL,
+	"store_id" integer NOT NULL,
+	"transaction" "xid8" DEFAULT pg_current_xact_id() NOT NULL,
+	"removed" text,
+	"added" text,
+	CONSTRAINT "search_change_pkey" PRIMARY KEY("entity","store_id","id")
+);
+
+--> statement-breakpoint
 CREATE TABLE "history" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "history_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"entity" text NOT NULL,
@@ -1128,7 +1142,7 @@ CREATE INDEX "file_size_sort" ON "file" USING btree ("size","id");
 --> statement-breakpoint
 CREATE INDEX "file_search_trigrams" ON "file_search" USING gin ("words" gin_trgm_ops);
 --> statement-breakpoint
-CREATE INDEX "file_search_bigrams" ON "file_search" USING gin (search_bigrams("words"));
+CREATE INDEX "file_search_grams" ON "file_search" USING gin (search_grams("words"));
 --> statement-breakpoint
 CREATE UNIQUE INDEX "store_name_zh_hk_key" ON "store" USING btree (folded_text("name_zh_hk"));
 --> statement-breakpoint
@@ -1144,7 +1158,7 @@ CREATE INDEX "store_updated_at_sort" ON "store" USING btree ("updated_at","id");
 --> statement-breakpoint
 CREATE INDEX "store_search_trigrams" ON "store_search" USING gin ("words" gin_trgm_ops);
 --> statement-breakpoint
-CREATE INDEX "store_search_bigrams" ON "store_search" USING gin (search_bigrams("words"));
+CREATE INDEX "store_search_grams" ON "store_search" USING gin (search_grams("words"));
 --> statement-breakpoint
 CREATE UNIQUE INDEX "role_name_key" ON "role" USING btree (folded_text("name"));
 --> statement-breakpoint
@@ -1158,7 +1172,7 @@ CREATE INDEX "role_updated_at_sort" ON "role" USING btree ("updated_at","id");
 --> statement-breakpoint
 CREATE INDEX "role_search_trigrams" ON "role_search" USING gin ("words" gin_trgm_ops);
 --> statement-breakpoint
-CREATE INDEX "role_search_bigrams" ON "role_search" USING gin (search_bigrams("words"));
+CREATE INDEX "role_search_grams" ON "role_search" USING gin (search_grams("words"));
 --> statement-breakpoint
 CREATE UNIQUE INDEX "admin_user_username_key" ON "admin_user" USING btree (lower("username"));
 --> statement-breakpoint
@@ -1182,7 +1196,7 @@ CREATE INDEX "admin_user_created_at_sort" ON "admin_user" USING btree ("created_
 --> statement-breakpoint
 CREATE INDEX "admin_user_search_trigrams" ON "admin_user_search" USING gin ("words" gin_trgm_ops);
 --> statement-breakpoint
-CREATE INDEX "admin_user_search_bigrams" ON "admin_user_search" USING gin (search_bigrams("words"));
+CREATE INDEX "admin_user_search_grams" ON "admin_user_search" USING gin (search_grams("words"));
 --> statement-breakpoint
 CREATE UNIQUE INDEX "storefront_domain_key" ON "storefront" USING btree (folded_text("domain"));
 --> statement-breakpoint
@@ -1202,7 +1216,7 @@ CREATE INDEX "storefront_description_en_us_files" ON "storefront" USING gin (med
 --> statement-breakpoint
 CREATE INDEX "storefront_search_trigrams" ON "storefront_search" USING gin ("words" gin_trgm_ops);
 --> statement-breakpoint
-CREATE INDEX "storefront_search_bigrams" ON "storefront_search" USING gin (search_bigrams("words"));
+CREATE INDEX "storefront_search_grams" ON "storefront_search" USING gin (search_grams("words"));
 --> statement-breakpoint
 CREATE UNIQUE INDEX "salesman_code_key" ON "salesman" USING btree (lower("code"));
 --> statement-breakpoint
@@ -1226,7 +1240,7 @@ CREATE INDEX "salesman_created_at_sort" ON "salesman" USING btree ("created_at",
 --> statement-breakpoint
 CREATE INDEX "salesman_search_trigrams" ON "salesman_search" USING gin ("words" gin_trgm_ops);
 --> statement-breakpoint
-CREATE INDEX "salesman_search_bigrams" ON "salesman_search" USING gin (search_bigrams("words"));
+CREATE INDEX "salesman_search_grams" ON "salesman_search" USING gin (search_grams("words"));
 --> statement-breakpoint
 CREATE INDEX "salesman_storefronts_target_id_idx" ON "salesman_storefronts" USING btree ("target_id","record_id");
 --> statement-breakpoint
@@ -1254,7 +1268,7 @@ CREATE INDEX "user_group_application_config_instruction_en_us_files" ON "user_gr
 --> statement-breakpoint
 CREATE INDEX "user_group_search_trigrams" ON "user_group_search" USING gin ("words" gin_trgm_ops);
 --> statement-breakpoint
-CREATE INDEX "user_group_search_bigrams" ON "user_group_search" USING gin (search_bigrams("words"));
+CREATE INDEX "user_group_search_grams" ON "user_group_search" USING gin (search_grams("words"));
 --> statement-breakpoint
 CREATE INDEX "user_group_emails_record_id_idx" ON "user_group_emails" USING btree ("record_id","position","id");
 --> statement-breakpoint
@@ -1288,7 +1302,7 @@ CREATE INDEX "user_salutation_sort" ON "user" USING btree ("salutation","id");
 --> statement-breakpoint
 CREATE INDEX "user_search_trigrams" ON "user_search" USING gin ("words" gin_trgm_ops);
 --> statement-breakpoint
-CREATE INDEX "user_search_bigrams" ON "user_search" USING gin (search_bigrams("words"));
+CREATE INDEX "user_search_grams" ON "user_search" USING gin (search_grams("words"));
 --> statement-breakpoint
 CREATE INDEX "user_user_groups_target_id_idx" ON "user_user_groups" USING btree ("target_id","record_id");
 --> statement-breakpoint
@@ -1312,7 +1326,7 @@ CREATE INDEX "customer_group_description_en_us_files" ON "customer_group" USING 
 --> statement-breakpoint
 CREATE INDEX "customer_group_search_trigrams" ON "customer_group_search" USING gin ("words" gin_trgm_ops);
 --> statement-breakpoint
-CREATE INDEX "customer_group_search_bigrams" ON "customer_group_search" USING gin (search_bigrams("words"));
+CREATE INDEX "customer_group_search_grams" ON "customer_group_search" USING gin (search_grams("words"));
 --> statement-breakpoint
 CREATE INDEX "customer_group_user_groups_target_id_idx" ON "customer_group_user_groups" USING btree ("target_id","record_id");
 --> statement-breakpoint
@@ -1338,7 +1352,7 @@ CREATE INDEX "merchant_city_sort" ON "merchant" USING btree (lower("city"),"id")
 --> statement-breakpoint
 CREATE INDEX "merchant_search_trigrams" ON "merchant_search" USING gin ("words" gin_trgm_ops);
 --> statement-breakpoint
-CREATE INDEX "merchant_search_bigrams" ON "merchant_search" USING gin (search_bigrams("words"));
+CREATE INDEX "merchant_search_grams" ON "merchant_search" USING gin (search_grams("words"));
 --> statement-breakpoint
 CREATE INDEX "merchant_user_merchant_idx" ON "merchant_user" USING btree ("merchant","id");
 --> statement-breakpoint
@@ -1356,7 +1370,7 @@ CREATE INDEX "merchant_user_created_at_sort" ON "merchant_user" USING btree ("cr
 --> statement-breakpoint
 CREATE INDEX "merchant_user_search_trigrams" ON "merchant_user_search" USING gin ("words" gin_trgm_ops);
 --> statement-breakpoint
-CREATE INDEX "merchant_user_search_bigrams" ON "merchant_user_search" USING gin (search_bigrams("words"));
+CREATE INDEX "merchant_user_search_grams" ON "merchant_user_search" USING gin (search_grams("words"));
 --> statement-breakpoint
 CREATE UNIQUE INDEX "sku_item_code_key" ON "sku" USING btree ("store_id",lower("item_code"));
 --> statement-breakpoint
@@ -1380,7 +1394,7 @@ CREATE INDEX "sku_created_at_sort" ON "sku" USING btree ("store_id","created_at"
 --> statement-breakpoint
 CREATE INDEX "sku_search_trigrams" ON "sku_search" USING gin ("words" gin_trgm_ops);
 --> statement-breakpoint
-CREATE INDEX "sku_search_bigrams" ON "sku_search" USING gin (search_bigrams("words"));
+CREATE INDEX "sku_search_grams" ON "sku_search" USING gin (search_grams("words"));
 --> statement-breakpoint
 CREATE UNIQUE INDEX "custom_product_label_code_key" ON "custom_product_label" USING btree ("store_id",lower("code"));
 --> statement-breakpoint
@@ -1400,7 +1414,7 @@ CREATE INDEX "custom_product_label_description_en_us_files" ON "custom_product_l
 --> statement-breakpoint
 CREATE INDEX "custom_product_label_search_trigrams" ON "custom_product_label_search" USING gin ("words" gin_trgm_ops);
 --> statement-breakpoint
-CREATE INDEX "custom_product_label_search_bigrams" ON "custom_product_label_search" USING gin (search_bigrams("words"));
+CREATE INDEX "custom_product_label_search_grams" ON "custom_product_label_search" USING gin (search_grams("words"));
 --> statement-breakpoint
 CREATE UNIQUE INDEX "product_category_key_key" ON "product_category" USING btree ("store_id",lower("key"));
 --> statement-breakpoint
@@ -1424,7 +1438,7 @@ CREATE INDEX "product_category_description_en_us_files" ON "product_category" US
 --> statement-breakpoint
 CREATE INDEX "product_category_search_trigrams" ON "product_category_search" USING gin ("words" gin_trgm_ops);
 --> statement-breakpoint
-CREATE INDEX "product_category_search_bigrams" ON "product_category_search" USING gin (search_bigrams("words"));
+CREATE INDEX "product_category_search_grams" ON "product_category_search" USING gin (search_grams("words"));
 --> statement-breakpoint
 CREATE UNIQUE INDEX "brand_campaign_key_key" ON "brand_campaign" USING btree ("store_id",lower("key"));
 --> statement-breakpoint
@@ -1460,7 +1474,7 @@ CREATE INDEX "brand_campaign_announcement_en_us_files" ON "brand_campaign" USING
 --> statement-breakpoint
 CREATE INDEX "brand_campaign_search_trigrams" ON "brand_campaign_search" USING gin ("words" gin_trgm_ops);
 --> statement-breakpoint
-CREATE INDEX "brand_campaign_search_bigrams" ON "brand_campaign_search" USING gin (search_bigrams("words"));
+CREATE INDEX "brand_campaign_search_grams" ON "brand_campaign_search" USING gin (search_grams("words"));
 --> statement-breakpoint
 CREATE INDEX "brand_campaign_user_groups_target_id_idx" ON "brand_campaign_user_groups" USING btree ("target_id","record_id");
 --> statement-breakpoint
@@ -1494,7 +1508,7 @@ CREATE INDEX "brand_campaign_category_updated_at_sort" ON "brand_campaign_catego
 --> statement-breakpoint
 CREATE INDEX "brand_campaign_category_search_trigrams" ON "brand_campaign_category_search" USING gin ("words" gin_trgm_ops);
 --> statement-breakpoint
-CREATE INDEX "brand_campaign_category_search_bigrams" ON "brand_campaign_category_search" USING gin (search_bigrams("words"));
+CREATE INDEX "brand_campaign_category_search_grams" ON "brand_campaign_category_search" USING gin (search_grams("words"));
 --> statement-breakpoint
 CREATE INDEX "brand_campaign_category_campaigns_target_id_idx" ON "brand_campaign_category_campaigns" USING btree ("target_id","store_id","record_id");
 --> statement-breakpoint
@@ -1514,7 +1528,7 @@ CREATE INDEX "brand_campaign_child_updated_at_sort" ON "brand_campaign_child" US
 --> statement-breakpoint
 CREATE INDEX "brand_campaign_child_search_trigrams" ON "brand_campaign_child_search" USING gin ("words" gin_trgm_ops);
 --> statement-breakpoint
-CREATE INDEX "brand_campaign_child_search_bigrams" ON "brand_campaign_child_search" USING gin (search_bigrams("words"));
+CREATE INDEX "brand_campaign_child_search_grams" ON "brand_campaign_child_search" USING gin (search_grams("words"));
 --> statement-breakpoint
 CREATE UNIQUE INDEX "product_group_code_key" ON "product_group" USING btree ("store_id",lower("code"));
 --> statement-breakpoint
@@ -1528,7 +1542,7 @@ CREATE INDEX "product_group_updated_at_sort" ON "product_group" USING btree ("st
 --> statement-breakpoint
 CREATE INDEX "product_group_search_trigrams" ON "product_group_search" USING gin ("words" gin_trgm_ops);
 --> statement-breakpoint
-CREATE INDEX "product_group_search_bigrams" ON "product_group_search" USING gin (search_bigrams("words"));
+CREATE INDEX "product_group_search_grams" ON "product_group_search" USING gin (search_grams("words"));
 --> statement-breakpoint
 CREATE UNIQUE INDEX "product_code_key" ON "product" USING btree ("store_id",lower("code"));
 --> statement-breakpoint
@@ -1544,7 +1558,7 @@ CREATE INDEX "product_created_at_sort" ON "product" USING btree ("store_id","cre
 --> statement-breakpoint
 CREATE INDEX "product_search_trigrams" ON "product_search" USING gin ("words" gin_trgm_ops);
 --> statement-breakpoint
-CREATE INDEX "product_search_bigrams" ON "product_search" USING gin (search_bigrams("words"));
+CREATE INDEX "product_search_grams" ON "product_search" USING gin (search_grams("words"));
 --> statement-breakpoint
 CREATE INDEX "product_brand_campaigns_target_id_idx" ON "product_brand_campaigns" USING btree ("target_id","store_id","record_id");
 --> statement-breakpoint
@@ -1594,7 +1608,7 @@ CREATE INDEX "product_version_specs_brief_intro_en_us_files" ON "product_version
 --> statement-breakpoint
 CREATE INDEX "product_version_search_trigrams" ON "product_version_search" USING gin ("words" gin_trgm_ops);
 --> statement-breakpoint
-CREATE INDEX "product_version_search_bigrams" ON "product_version_search" USING gin (search_bigrams("words"));
+CREATE INDEX "product_version_search_grams" ON "product_version_search" USING gin (search_grams("words"));
 --> statement-breakpoint
 CREATE INDEX "product_version_product_categories_target_id_idx" ON "product_version_product_categories" USING btree ("target_id","store_id","status","record_id");
 --> statement-breakpoint
@@ -1638,7 +1652,7 @@ CREATE INDEX "pickup_point_group_updated_at_sort" ON "pickup_point_group" USING 
 --> statement-breakpoint
 CREATE INDEX "pickup_point_group_search_trigrams" ON "pickup_point_group_search" USING gin ("words" gin_trgm_ops);
 --> statement-breakpoint
-CREATE INDEX "pickup_point_group_search_bigrams" ON "pickup_point_group_search" USING gin (search_bigrams("words"));
+CREATE INDEX "pickup_point_group_search_grams" ON "pickup_point_group_search" USING gin (search_grams("words"));
 --> statement-breakpoint
 CREATE UNIQUE INDEX "pickup_point_ref_code_key" ON "pickup_point" USING btree ("store_id",lower("ref_code"));
 --> statement-breakpoint
@@ -1660,7 +1674,7 @@ CREATE INDEX "pickup_point_updated_at_sort" ON "pickup_point" USING btree ("stor
 --> statement-breakpoint
 CREATE INDEX "pickup_point_search_trigrams" ON "pickup_point_search" USING gin ("words" gin_trgm_ops);
 --> statement-breakpoint
-CREATE INDEX "pickup_point_search_bigrams" ON "pickup_point_search" USING gin (search_bigrams("words"));
+CREATE INDEX "pickup_point_search_grams" ON "pickup_point_search" USING gin (search_grams("words"));
 --> statement-breakpoint
 CREATE INDEX "pickup_point_pickup_point_groups_target_id_idx" ON "pickup_point_pickup_point_groups" USING btree ("target_id","store_id","record_id");
 --> statement-breakpoint
@@ -1674,7 +1688,7 @@ CREATE INDEX "content_updated_at_sort" ON "content" USING btree ("store_id","upd
 --> statement-breakpoint
 CREATE INDEX "content_search_trigrams" ON "content_search" USING gin ("words" gin_trgm_ops);
 --> statement-breakpoint
-CREATE INDEX "content_search_bigrams" ON "content_search" USING gin (search_bigrams("words"));
+CREATE INDEX "content_search_grams" ON "content_search" USING gin (search_grams("words"));
 --> statement-breakpoint
 CREATE INDEX "content_home_banners_record_id_idx" ON "content_home_banners" USING btree ("record_id","position","id");
 --> statement-breakpoint
@@ -2270,11 +2284,24 @@ CREATE FUNCTION "file_search"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO "file_search" (id, words) SELECT "added".id, lower(coalesce("added"."original_filename", '')) FROM added;
+    IF (SELECT count(*) FROM (SELECT FROM added LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('file', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, added) SELECT 'file', 0, lower(coalesce("added"."original_filename", '')) FROM added AS "added";
+    END IF;
   ELSIF TG_OP = 'DELETE' THEN
     DELETE FROM "file_search" AS found USING removed WHERE found.id = removed.id;
+    IF (SELECT count(*) FROM (SELECT FROM removed LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('file', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, removed) SELECT 'file', 0, lower(coalesce("removed"."original_filename", '')) FROM removed AS "removed";
+    END IF;
   ELSIF TG_OP = 'TRUNCATE' THEN
     TRUNCATE "file_search";
+    INSERT INTO search_change (entity, store_id) VALUES ('file', 0);
   ELSE
+    INSERT INTO search_change (entity, store_id, removed) SELECT 'file', 0, lower(coalesce("before"."original_filename", '')) FROM (SELECT OLD.*) AS "before";
+    INSERT INTO search_change (entity, store_id, added) SELECT 'file', 0, lower(coalesce("after"."original_filename", '')) FROM (SELECT NEW.*) AS "after";
     INSERT INTO "file_search" (id, words) SELECT "changed".id, lower(coalesce("changed"."original_filename", '')) FROM (SELECT NEW.*) AS changed
       ON CONFLICT (id) DO UPDATE SET words = excluded.words;
     IF NOT FOUND THEN
@@ -2295,17 +2322,32 @@ CREATE TRIGGER "file_search_update" AFTER UPDATE ON "file" FOR EACH ROW WHEN (RO
 --> statement-breakpoint
 DELETE FROM "file_search";
 --> statement-breakpoint
+INSERT INTO search_change (entity, store_id) VALUES ('file', 0);
+--> statement-breakpoint
 INSERT INTO "file_search" (id, words) SELECT "file".id, lower(coalesce("file"."original_filename", '')) FROM "file";
 --> statement-breakpoint
 CREATE FUNCTION "store_search"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO "store_search" (id, words) SELECT "added".id, lower(coalesce("added"."name_zh_hk", '') || E'\n' || coalesce("added"."name_en_us", '')) FROM added;
+    IF (SELECT count(*) FROM (SELECT FROM added LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('store', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, added) SELECT 'store', 0, lower(coalesce("added"."name_zh_hk", '') || E'\n' || coalesce("added"."name_en_us", '')) FROM added AS "added";
+    END IF;
   ELSIF TG_OP = 'DELETE' THEN
     DELETE FROM "store_search" AS found USING removed WHERE found.id = removed.id;
+    IF (SELECT count(*) FROM (SELECT FROM removed LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('store', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, removed) SELECT 'store', 0, lower(coalesce("removed"."name_zh_hk", '') || E'\n' || coalesce("removed"."name_en_us", '')) FROM removed AS "removed";
+    END IF;
   ELSIF TG_OP = 'TRUNCATE' THEN
     TRUNCATE "store_search";
+    INSERT INTO search_change (entity, store_id) VALUES ('store', 0);
   ELSE
+    INSERT INTO search_change (entity, store_id, removed) SELECT 'store', 0, lower(coalesce("before"."name_zh_hk", '') || E'\n' || coalesce("before"."name_en_us", '')) FROM (SELECT OLD.*) AS "before";
+    INSERT INTO search_change (entity, store_id, added) SELECT 'store', 0, lower(coalesce("after"."name_zh_hk", '') || E'\n' || coalesce("after"."name_en_us", '')) FROM (SELECT NEW.*) AS "after";
     INSERT INTO "store_search" (id, words) SELECT "changed".id, lower(coalesce("changed"."name_zh_hk", '') || E'\n' || coalesce("changed"."name_en_us", '')) FROM (SELECT NEW.*) AS changed
       ON CONFLICT (id) DO UPDATE SET words = excluded.words;
     IF NOT FOUND THEN
@@ -2326,17 +2368,32 @@ CREATE TRIGGER "store_search_update" AFTER UPDATE ON "store" FOR EACH ROW WHEN (
 --> statement-breakpoint
 DELETE FROM "store_search";
 --> statement-breakpoint
+INSERT INTO search_change (entity, store_id) VALUES ('store', 0);
+--> statement-breakpoint
 INSERT INTO "store_search" (id, words) SELECT "store".id, lower(coalesce("store"."name_zh_hk", '') || E'\n' || coalesce("store"."name_en_us", '')) FROM "store";
 --> statement-breakpoint
 CREATE FUNCTION "role_search"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO "role_search" (id, words) SELECT "added".id, lower(coalesce("added"."name", '') || E'\n' || coalesce("added"."key", '')) FROM added;
+    IF (SELECT count(*) FROM (SELECT FROM added LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('role', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, added) SELECT 'role', 0, lower(coalesce("added"."name", '') || E'\n' || coalesce("added"."key", '')) FROM added AS "added";
+    END IF;
   ELSIF TG_OP = 'DELETE' THEN
     DELETE FROM "role_search" AS found USING removed WHERE found.id = removed.id;
+    IF (SELECT count(*) FROM (SELECT FROM removed LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('role', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, removed) SELECT 'role', 0, lower(coalesce("removed"."name", '') || E'\n' || coalesce("removed"."key", '')) FROM removed AS "removed";
+    END IF;
   ELSIF TG_OP = 'TRUNCATE' THEN
     TRUNCATE "role_search";
+    INSERT INTO search_change (entity, store_id) VALUES ('role', 0);
   ELSE
+    INSERT INTO search_change (entity, store_id, removed) SELECT 'role', 0, lower(coalesce("before"."name", '') || E'\n' || coalesce("before"."key", '')) FROM (SELECT OLD.*) AS "before";
+    INSERT INTO search_change (entity, store_id, added) SELECT 'role', 0, lower(coalesce("after"."name", '') || E'\n' || coalesce("after"."key", '')) FROM (SELECT NEW.*) AS "after";
     INSERT INTO "role_search" (id, words) SELECT "changed".id, lower(coalesce("changed"."name", '') || E'\n' || coalesce("changed"."key", '')) FROM (SELECT NEW.*) AS changed
       ON CONFLICT (id) DO UPDATE SET words = excluded.words;
     IF NOT FOUND THEN
@@ -2357,17 +2414,32 @@ CREATE TRIGGER "role_search_update" AFTER UPDATE ON "role" FOR EACH ROW WHEN (RO
 --> statement-breakpoint
 DELETE FROM "role_search";
 --> statement-breakpoint
+INSERT INTO search_change (entity, store_id) VALUES ('role', 0);
+--> statement-breakpoint
 INSERT INTO "role_search" (id, words) SELECT "role".id, lower(coalesce("role"."name", '') || E'\n' || coalesce("role"."key", '')) FROM "role";
 --> statement-breakpoint
 CREATE FUNCTION "admin_user_search"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO "admin_user_search" (id, words) SELECT "added".id, lower(coalesce("added"."username", '') || E'\n' || coalesce("added"."name", '') || E'\n' || coalesce("added"."email", '')) FROM added;
+    IF (SELECT count(*) FROM (SELECT FROM added LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('admin_user', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, added) SELECT 'admin_user', 0, lower(coalesce("added"."username", '') || E'\n' || coalesce("added"."name", '') || E'\n' || coalesce("added"."email", '')) FROM added AS "added";
+    END IF;
   ELSIF TG_OP = 'DELETE' THEN
     DELETE FROM "admin_user_search" AS found USING removed WHERE found.id = removed.id;
+    IF (SELECT count(*) FROM (SELECT FROM removed LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('admin_user', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, removed) SELECT 'admin_user', 0, lower(coalesce("removed"."username", '') || E'\n' || coalesce("removed"."name", '') || E'\n' || coalesce("removed"."email", '')) FROM removed AS "removed";
+    END IF;
   ELSIF TG_OP = 'TRUNCATE' THEN
     TRUNCATE "admin_user_search";
+    INSERT INTO search_change (entity, store_id) VALUES ('admin_user', 0);
   ELSE
+    INSERT INTO search_change (entity, store_id, removed) SELECT 'admin_user', 0, lower(coalesce("before"."username", '') || E'\n' || coalesce("before"."name", '') || E'\n' || coalesce("before"."email", '')) FROM (SELECT OLD.*) AS "before";
+    INSERT INTO search_change (entity, store_id, added) SELECT 'admin_user', 0, lower(coalesce("after"."username", '') || E'\n' || coalesce("after"."name", '') || E'\n' || coalesce("after"."email", '')) FROM (SELECT NEW.*) AS "after";
     INSERT INTO "admin_user_search" (id, words) SELECT "changed".id, lower(coalesce("changed"."username", '') || E'\n' || coalesce("changed"."name", '') || E'\n' || coalesce("changed"."email", '')) FROM (SELECT NEW.*) AS changed
       ON CONFLICT (id) DO UPDATE SET words = excluded.words;
     IF NOT FOUND THEN
@@ -2388,17 +2460,32 @@ CREATE TRIGGER "admin_user_search_update" AFTER UPDATE ON "admin_user" FOR EACH 
 --> statement-breakpoint
 DELETE FROM "admin_user_search";
 --> statement-breakpoint
+INSERT INTO search_change (entity, store_id) VALUES ('admin_user', 0);
+--> statement-breakpoint
 INSERT INTO "admin_user_search" (id, words) SELECT "admin_user".id, lower(coalesce("admin_user"."username", '') || E'\n' || coalesce("admin_user"."name", '') || E'\n' || coalesce("admin_user"."email", '')) FROM "admin_user";
 --> statement-breakpoint
 CREATE FUNCTION "storefront_search"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO "storefront_search" (id, words) SELECT "added".id, lower(coalesce("added"."domain", '')) FROM added;
+    IF (SELECT count(*) FROM (SELECT FROM added LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('storefront', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, added) SELECT 'storefront', 0, lower(coalesce("added"."domain", '')) FROM added AS "added";
+    END IF;
   ELSIF TG_OP = 'DELETE' THEN
     DELETE FROM "storefront_search" AS found USING removed WHERE found.id = removed.id;
+    IF (SELECT count(*) FROM (SELECT FROM removed LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('storefront', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, removed) SELECT 'storefront', 0, lower(coalesce("removed"."domain", '')) FROM removed AS "removed";
+    END IF;
   ELSIF TG_OP = 'TRUNCATE' THEN
     TRUNCATE "storefront_search";
+    INSERT INTO search_change (entity, store_id) VALUES ('storefront', 0);
   ELSE
+    INSERT INTO search_change (entity, store_id, removed) SELECT 'storefront', 0, lower(coalesce("before"."domain", '')) FROM (SELECT OLD.*) AS "before";
+    INSERT INTO search_change (entity, store_id, added) SELECT 'storefront', 0, lower(coalesce("after"."domain", '')) FROM (SELECT NEW.*) AS "after";
     INSERT INTO "storefront_search" (id, words) SELECT "changed".id, lower(coalesce("changed"."domain", '')) FROM (SELECT NEW.*) AS changed
       ON CONFLICT (id) DO UPDATE SET words = excluded.words;
     IF NOT FOUND THEN
@@ -2419,17 +2506,32 @@ CREATE TRIGGER "storefront_search_update" AFTER UPDATE ON "storefront" FOR EACH 
 --> statement-breakpoint
 DELETE FROM "storefront_search";
 --> statement-breakpoint
+INSERT INTO search_change (entity, store_id) VALUES ('storefront', 0);
+--> statement-breakpoint
 INSERT INTO "storefront_search" (id, words) SELECT "storefront".id, lower(coalesce("storefront"."domain", '')) FROM "storefront";
 --> statement-breakpoint
 CREATE FUNCTION "salesman_search"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO "salesman_search" (id, words) SELECT "added".id, lower(coalesce("added"."code", '') || E'\n' || coalesce("added"."name", '') || E'\n' || coalesce("added"."username", '') || E'\n' || coalesce("added"."email", '') || E'\n' || coalesce("added"."phone", '')) FROM added;
+    IF (SELECT count(*) FROM (SELECT FROM added LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('salesman', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, added) SELECT 'salesman', 0, lower(coalesce("added"."code", '') || E'\n' || coalesce("added"."name", '') || E'\n' || coalesce("added"."username", '') || E'\n' || coalesce("added"."email", '') || E'\n' || coalesce("added"."phone", '')) FROM added AS "added";
+    END IF;
   ELSIF TG_OP = 'DELETE' THEN
     DELETE FROM "salesman_search" AS found USING removed WHERE found.id = removed.id;
+    IF (SELECT count(*) FROM (SELECT FROM removed LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('salesman', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, removed) SELECT 'salesman', 0, lower(coalesce("removed"."code", '') || E'\n' || coalesce("removed"."name", '') || E'\n' || coalesce("removed"."username", '') || E'\n' || coalesce("removed"."email", '') || E'\n' || coalesce("removed"."phone", '')) FROM removed AS "removed";
+    END IF;
   ELSIF TG_OP = 'TRUNCATE' THEN
     TRUNCATE "salesman_search";
+    INSERT INTO search_change (entity, store_id) VALUES ('salesman', 0);
   ELSE
+    INSERT INTO search_change (entity, store_id, removed) SELECT 'salesman', 0, lower(coalesce("before"."code", '') || E'\n' || coalesce("before"."name", '') || E'\n' || coalesce("before"."username", '') || E'\n' || coalesce("before"."email", '') || E'\n' || coalesce("before"."phone", '')) FROM (SELECT OLD.*) AS "before";
+    INSERT INTO search_change (entity, store_id, added) SELECT 'salesman', 0, lower(coalesce("after"."code", '') || E'\n' || coalesce("after"."name", '') || E'\n' || coalesce("after"."username", '') || E'\n' || coalesce("after"."email", '') || E'\n' || coalesce("after"."phone", '')) FROM (SELECT NEW.*) AS "after";
     INSERT INTO "salesman_search" (id, words) SELECT "changed".id, lower(coalesce("changed"."code", '') || E'\n' || coalesce("changed"."name", '') || E'\n' || coalesce("changed"."username", '') || E'\n' || coalesce("changed"."email", '') || E'\n' || coalesce("changed"."phone", '')) FROM (SELECT NEW.*) AS changed
       ON CONFLICT (id) DO UPDATE SET words = excluded.words;
     IF NOT FOUND THEN
@@ -2450,17 +2552,32 @@ CREATE TRIGGER "salesman_search_update" AFTER UPDATE ON "salesman" FOR EACH ROW 
 --> statement-breakpoint
 DELETE FROM "salesman_search";
 --> statement-breakpoint
+INSERT INTO search_change (entity, store_id) VALUES ('salesman', 0);
+--> statement-breakpoint
 INSERT INTO "salesman_search" (id, words) SELECT "salesman".id, lower(coalesce("salesman"."code", '') || E'\n' || coalesce("salesman"."name", '') || E'\n' || coalesce("salesman"."username", '') || E'\n' || coalesce("salesman"."email", '') || E'\n' || coalesce("salesman"."phone", '')) FROM "salesman";
 --> statement-breakpoint
 CREATE FUNCTION "user_group_search"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO "user_group_search" (id, words) SELECT "added".id, lower(coalesce("added"."name_zh_hk", '') || E'\n' || coalesce("added"."name_en_us", '')) FROM added;
+    IF (SELECT count(*) FROM (SELECT FROM added LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('user_group', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, added) SELECT 'user_group', 0, lower(coalesce("added"."name_zh_hk", '') || E'\n' || coalesce("added"."name_en_us", '')) FROM added AS "added";
+    END IF;
   ELSIF TG_OP = 'DELETE' THEN
     DELETE FROM "user_group_search" AS found USING removed WHERE found.id = removed.id;
+    IF (SELECT count(*) FROM (SELECT FROM removed LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('user_group', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, removed) SELECT 'user_group', 0, lower(coalesce("removed"."name_zh_hk", '') || E'\n' || coalesce("removed"."name_en_us", '')) FROM removed AS "removed";
+    END IF;
   ELSIF TG_OP = 'TRUNCATE' THEN
     TRUNCATE "user_group_search";
+    INSERT INTO search_change (entity, store_id) VALUES ('user_group', 0);
   ELSE
+    INSERT INTO search_change (entity, store_id, removed) SELECT 'user_group', 0, lower(coalesce("before"."name_zh_hk", '') || E'\n' || coalesce("before"."name_en_us", '')) FROM (SELECT OLD.*) AS "before";
+    INSERT INTO search_change (entity, store_id, added) SELECT 'user_group', 0, lower(coalesce("after"."name_zh_hk", '') || E'\n' || coalesce("after"."name_en_us", '')) FROM (SELECT NEW.*) AS "after";
     INSERT INTO "user_group_search" (id, words) SELECT "changed".id, lower(coalesce("changed"."name_zh_hk", '') || E'\n' || coalesce("changed"."name_en_us", '')) FROM (SELECT NEW.*) AS changed
       ON CONFLICT (id) DO UPDATE SET words = excluded.words;
     IF NOT FOUND THEN
@@ -2481,17 +2598,32 @@ CREATE TRIGGER "user_group_search_update" AFTER UPDATE ON "user_group" FOR EACH 
 --> statement-breakpoint
 DELETE FROM "user_group_search";
 --> statement-breakpoint
+INSERT INTO search_change (entity, store_id) VALUES ('user_group', 0);
+--> statement-breakpoint
 INSERT INTO "user_group_search" (id, words) SELECT "user_group".id, lower(coalesce("user_group"."name_zh_hk", '') || E'\n' || coalesce("user_group"."name_en_us", '')) FROM "user_group";
 --> statement-breakpoint
 CREATE FUNCTION "user_search"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO "user_search" (id, words) SELECT "added".id, lower(coalesce("added"."email", '') || E'\n' || coalesce("added"."phone", '') || E'\n' || coalesce("added"."family_name", '') || E'\n' || coalesce("added"."given_name", '')) FROM added;
+    IF (SELECT count(*) FROM (SELECT FROM added LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('user', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, added) SELECT 'user', 0, lower(coalesce("added"."email", '') || E'\n' || coalesce("added"."phone", '') || E'\n' || coalesce("added"."family_name", '') || E'\n' || coalesce("added"."given_name", '')) FROM added AS "added";
+    END IF;
   ELSIF TG_OP = 'DELETE' THEN
     DELETE FROM "user_search" AS found USING removed WHERE found.id = removed.id;
+    IF (SELECT count(*) FROM (SELECT FROM removed LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('user', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, removed) SELECT 'user', 0, lower(coalesce("removed"."email", '') || E'\n' || coalesce("removed"."phone", '') || E'\n' || coalesce("removed"."family_name", '') || E'\n' || coalesce("removed"."given_name", '')) FROM removed AS "removed";
+    END IF;
   ELSIF TG_OP = 'TRUNCATE' THEN
     TRUNCATE "user_search";
+    INSERT INTO search_change (entity, store_id) VALUES ('user', 0);
   ELSE
+    INSERT INTO search_change (entity, store_id, removed) SELECT 'user', 0, lower(coalesce("before"."email", '') || E'\n' || coalesce("before"."phone", '') || E'\n' || coalesce("before"."family_name", '') || E'\n' || coalesce("before"."given_name", '')) FROM (SELECT OLD.*) AS "before";
+    INSERT INTO search_change (entity, store_id, added) SELECT 'user', 0, lower(coalesce("after"."email", '') || E'\n' || coalesce("after"."phone", '') || E'\n' || coalesce("after"."family_name", '') || E'\n' || coalesce("after"."given_name", '')) FROM (SELECT NEW.*) AS "after";
     INSERT INTO "user_search" (id, words) SELECT "changed".id, lower(coalesce("changed"."email", '') || E'\n' || coalesce("changed"."phone", '') || E'\n' || coalesce("changed"."family_name", '') || E'\n' || coalesce("changed"."given_name", '')) FROM (SELECT NEW.*) AS changed
       ON CONFLICT (id) DO UPDATE SET words = excluded.words;
     IF NOT FOUND THEN
@@ -2512,17 +2644,32 @@ CREATE TRIGGER "user_search_update" AFTER UPDATE ON "user" FOR EACH ROW WHEN (RO
 --> statement-breakpoint
 DELETE FROM "user_search";
 --> statement-breakpoint
+INSERT INTO search_change (entity, store_id) VALUES ('user', 0);
+--> statement-breakpoint
 INSERT INTO "user_search" (id, words) SELECT "user".id, lower(coalesce("user"."email", '') || E'\n' || coalesce("user"."phone", '') || E'\n' || coalesce("user"."family_name", '') || E'\n' || coalesce("user"."given_name", '')) FROM "user";
 --> statement-breakpoint
 CREATE FUNCTION "customer_group_search"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO "customer_group_search" (id, words) SELECT "added".id, lower(coalesce("added"."key", '') || E'\n' || coalesce("added"."name_zh_hk", '') || E'\n' || coalesce("added"."name_en_us", '')) FROM added;
+    IF (SELECT count(*) FROM (SELECT FROM added LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('customer_group', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, added) SELECT 'customer_group', 0, lower(coalesce("added"."key", '') || E'\n' || coalesce("added"."name_zh_hk", '') || E'\n' || coalesce("added"."name_en_us", '')) FROM added AS "added";
+    END IF;
   ELSIF TG_OP = 'DELETE' THEN
     DELETE FROM "customer_group_search" AS found USING removed WHERE found.id = removed.id;
+    IF (SELECT count(*) FROM (SELECT FROM removed LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('customer_group', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, removed) SELECT 'customer_group', 0, lower(coalesce("removed"."key", '') || E'\n' || coalesce("removed"."name_zh_hk", '') || E'\n' || coalesce("removed"."name_en_us", '')) FROM removed AS "removed";
+    END IF;
   ELSIF TG_OP = 'TRUNCATE' THEN
     TRUNCATE "customer_group_search";
+    INSERT INTO search_change (entity, store_id) VALUES ('customer_group', 0);
   ELSE
+    INSERT INTO search_change (entity, store_id, removed) SELECT 'customer_group', 0, lower(coalesce("before"."key", '') || E'\n' || coalesce("before"."name_zh_hk", '') || E'\n' || coalesce("before"."name_en_us", '')) FROM (SELECT OLD.*) AS "before";
+    INSERT INTO search_change (entity, store_id, added) SELECT 'customer_group', 0, lower(coalesce("after"."key", '') || E'\n' || coalesce("after"."name_zh_hk", '') || E'\n' || coalesce("after"."name_en_us", '')) FROM (SELECT NEW.*) AS "after";
     INSERT INTO "customer_group_search" (id, words) SELECT "changed".id, lower(coalesce("changed"."key", '') || E'\n' || coalesce("changed"."name_zh_hk", '') || E'\n' || coalesce("changed"."name_en_us", '')) FROM (SELECT NEW.*) AS changed
       ON CONFLICT (id) DO UPDATE SET words = excluded.words;
     IF NOT FOUND THEN
@@ -2543,17 +2690,32 @@ CREATE TRIGGER "customer_group_search_update" AFTER UPDATE ON "customer_group" F
 --> statement-breakpoint
 DELETE FROM "customer_group_search";
 --> statement-breakpoint
+INSERT INTO search_change (entity, store_id) VALUES ('customer_group', 0);
+--> statement-breakpoint
 INSERT INTO "customer_group_search" (id, words) SELECT "customer_group".id, lower(coalesce("customer_group"."key", '') || E'\n' || coalesce("customer_group"."name_zh_hk", '') || E'\n' || coalesce("customer_group"."name_en_us", '')) FROM "customer_group";
 --> statement-breakpoint
 CREATE FUNCTION "merchant_search"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO "merchant_search" (id, words) SELECT "added".id, lower(coalesce("added"."name", '') || E'\n' || coalesce("added"."user", '') || E'\n' || coalesce("added"."phone", '') || E'\n' || coalesce("added"."open_api_username", '')) FROM added;
+    IF (SELECT count(*) FROM (SELECT FROM added LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('merchant', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, added) SELECT 'merchant', 0, lower(coalesce("added"."name", '') || E'\n' || coalesce("added"."user", '') || E'\n' || coalesce("added"."phone", '') || E'\n' || coalesce("added"."open_api_username", '')) FROM added AS "added";
+    END IF;
   ELSIF TG_OP = 'DELETE' THEN
     DELETE FROM "merchant_search" AS found USING removed WHERE found.id = removed.id;
+    IF (SELECT count(*) FROM (SELECT FROM removed LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('merchant', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, removed) SELECT 'merchant', 0, lower(coalesce("removed"."name", '') || E'\n' || coalesce("removed"."user", '') || E'\n' || coalesce("removed"."phone", '') || E'\n' || coalesce("removed"."open_api_username", '')) FROM removed AS "removed";
+    END IF;
   ELSIF TG_OP = 'TRUNCATE' THEN
     TRUNCATE "merchant_search";
+    INSERT INTO search_change (entity, store_id) VALUES ('merchant', 0);
   ELSE
+    INSERT INTO search_change (entity, store_id, removed) SELECT 'merchant', 0, lower(coalesce("before"."name", '') || E'\n' || coalesce("before"."user", '') || E'\n' || coalesce("before"."phone", '') || E'\n' || coalesce("before"."open_api_username", '')) FROM (SELECT OLD.*) AS "before";
+    INSERT INTO search_change (entity, store_id, added) SELECT 'merchant', 0, lower(coalesce("after"."name", '') || E'\n' || coalesce("after"."user", '') || E'\n' || coalesce("after"."phone", '') || E'\n' || coalesce("after"."open_api_username", '')) FROM (SELECT NEW.*) AS "after";
     INSERT INTO "merchant_search" (id, words) SELECT "changed".id, lower(coalesce("changed"."name", '') || E'\n' || coalesce("changed"."user", '') || E'\n' || coalesce("changed"."phone", '') || E'\n' || coalesce("changed"."open_api_username", '')) FROM (SELECT NEW.*) AS changed
       ON CONFLICT (id) DO UPDATE SET words = excluded.words;
     IF NOT FOUND THEN
@@ -2574,17 +2736,32 @@ CREATE TRIGGER "merchant_search_update" AFTER UPDATE ON "merchant" FOR EACH ROW 
 --> statement-breakpoint
 DELETE FROM "merchant_search";
 --> statement-breakpoint
+INSERT INTO search_change (entity, store_id) VALUES ('merchant', 0);
+--> statement-breakpoint
 INSERT INTO "merchant_search" (id, words) SELECT "merchant".id, lower(coalesce("merchant"."name", '') || E'\n' || coalesce("merchant"."user", '') || E'\n' || coalesce("merchant"."phone", '') || E'\n' || coalesce("merchant"."open_api_username", '')) FROM "merchant";
 --> statement-breakpoint
 CREATE FUNCTION "merchant_user_search"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO "merchant_user_search" (id, words) SELECT "added".id, lower(coalesce("added"."name", '') || E'\n' || coalesce("added"."email", '')) FROM added;
+    IF (SELECT count(*) FROM (SELECT FROM added LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('merchant_user', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, added) SELECT 'merchant_user', 0, lower(coalesce("added"."name", '') || E'\n' || coalesce("added"."email", '')) FROM added AS "added";
+    END IF;
   ELSIF TG_OP = 'DELETE' THEN
     DELETE FROM "merchant_user_search" AS found USING removed WHERE found.id = removed.id;
+    IF (SELECT count(*) FROM (SELECT FROM removed LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('merchant_user', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, removed) SELECT 'merchant_user', 0, lower(coalesce("removed"."name", '') || E'\n' || coalesce("removed"."email", '')) FROM removed AS "removed";
+    END IF;
   ELSIF TG_OP = 'TRUNCATE' THEN
     TRUNCATE "merchant_user_search";
+    INSERT INTO search_change (entity, store_id) VALUES ('merchant_user', 0);
   ELSE
+    INSERT INTO search_change (entity, store_id, removed) SELECT 'merchant_user', 0, lower(coalesce("before"."name", '') || E'\n' || coalesce("before"."email", '')) FROM (SELECT OLD.*) AS "before";
+    INSERT INTO search_change (entity, store_id, added) SELECT 'merchant_user', 0, lower(coalesce("after"."name", '') || E'\n' || coalesce("after"."email", '')) FROM (SELECT NEW.*) AS "after";
     INSERT INTO "merchant_user_search" (id, words) SELECT "changed".id, lower(coalesce("changed"."name", '') || E'\n' || coalesce("changed"."email", '')) FROM (SELECT NEW.*) AS changed
       ON CONFLICT (id) DO UPDATE SET words = excluded.words;
     IF NOT FOUND THEN
@@ -2605,17 +2782,32 @@ CREATE TRIGGER "merchant_user_search_update" AFTER UPDATE ON "merchant_user" FOR
 --> statement-breakpoint
 DELETE FROM "merchant_user_search";
 --> statement-breakpoint
+INSERT INTO search_change (entity, store_id) VALUES ('merchant_user', 0);
+--> statement-breakpoint
 INSERT INTO "merchant_user_search" (id, words) SELECT "merchant_user".id, lower(coalesce("merchant_user"."name", '') || E'\n' || coalesce("merchant_user"."email", '')) FROM "merchant_user";
 --> statement-breakpoint
 CREATE FUNCTION "sku_search"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO "sku_search" (id, store_id, words) SELECT "added".id, "added".store_id, lower(coalesce("added"."item_code", '') || E'\n' || coalesce("added"."name", '')) FROM added;
+    IF (SELECT count(*) FROM (SELECT FROM added LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('sku', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, added) SELECT 'sku', "added".store_id, lower(coalesce("added"."item_code", '') || E'\n' || coalesce("added"."name", '')) FROM added AS "added";
+    END IF;
   ELSIF TG_OP = 'DELETE' THEN
     DELETE FROM "sku_search" AS found USING removed WHERE found.id = removed.id;
+    IF (SELECT count(*) FROM (SELECT FROM removed LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('sku', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, removed) SELECT 'sku', "removed".store_id, lower(coalesce("removed"."item_code", '') || E'\n' || coalesce("removed"."name", '')) FROM removed AS "removed";
+    END IF;
   ELSIF TG_OP = 'TRUNCATE' THEN
     TRUNCATE "sku_search";
+    INSERT INTO search_change (entity, store_id) VALUES ('sku', 0);
   ELSE
+    INSERT INTO search_change (entity, store_id, removed) SELECT 'sku', "before".store_id, lower(coalesce("before"."item_code", '') || E'\n' || coalesce("before"."name", '')) FROM (SELECT OLD.*) AS "before";
+    INSERT INTO search_change (entity, store_id, added) SELECT 'sku', "after".store_id, lower(coalesce("after"."item_code", '') || E'\n' || coalesce("after"."name", '')) FROM (SELECT NEW.*) AS "after";
     INSERT INTO "sku_search" (id, store_id, words) SELECT "changed".id, "changed".store_id, lower(coalesce("changed"."item_code", '') || E'\n' || coalesce("changed"."name", '')) FROM (SELECT NEW.*) AS changed
       ON CONFLICT (id) DO UPDATE SET store_id = excluded.store_id, words = excluded.words;
     IF NOT FOUND THEN
@@ -2636,17 +2828,32 @@ CREATE TRIGGER "sku_search_update" AFTER UPDATE ON "sku" FOR EACH ROW WHEN (ROW(
 --> statement-breakpoint
 DELETE FROM "sku_search";
 --> statement-breakpoint
+INSERT INTO search_change (entity, store_id) VALUES ('sku', 0);
+--> statement-breakpoint
 INSERT INTO "sku_search" (id, store_id, words) SELECT "sku".id, "sku".store_id, lower(coalesce("sku"."item_code", '') || E'\n' || coalesce("sku"."name", '')) FROM "sku";
 --> statement-breakpoint
 CREATE FUNCTION "custom_product_label_search"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO "custom_product_label_search" (id, store_id, words) SELECT "added".id, "added".store_id, lower(coalesce("added"."code", '') || E'\n' || coalesce("added"."name_zh_hk", '') || E'\n' || coalesce("added"."name_en_us", '')) FROM added;
+    IF (SELECT count(*) FROM (SELECT FROM added LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('custom_product_label', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, added) SELECT 'custom_product_label', "added".store_id, lower(coalesce("added"."code", '') || E'\n' || coalesce("added"."name_zh_hk", '') || E'\n' || coalesce("added"."name_en_us", '')) FROM added AS "added";
+    END IF;
   ELSIF TG_OP = 'DELETE' THEN
     DELETE FROM "custom_product_label_search" AS found USING removed WHERE found.id = removed.id;
+    IF (SELECT count(*) FROM (SELECT FROM removed LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('custom_product_label', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, removed) SELECT 'custom_product_label', "removed".store_id, lower(coalesce("removed"."code", '') || E'\n' || coalesce("removed"."name_zh_hk", '') || E'\n' || coalesce("removed"."name_en_us", '')) FROM removed AS "removed";
+    END IF;
   ELSIF TG_OP = 'TRUNCATE' THEN
     TRUNCATE "custom_product_label_search";
+    INSERT INTO search_change (entity, store_id) VALUES ('custom_product_label', 0);
   ELSE
+    INSERT INTO search_change (entity, store_id, removed) SELECT 'custom_product_label', "before".store_id, lower(coalesce("before"."code", '') || E'\n' || coalesce("before"."name_zh_hk", '') || E'\n' || coalesce("before"."name_en_us", '')) FROM (SELECT OLD.*) AS "before";
+    INSERT INTO search_change (entity, store_id, added) SELECT 'custom_product_label', "after".store_id, lower(coalesce("after"."code", '') || E'\n' || coalesce("after"."name_zh_hk", '') || E'\n' || coalesce("after"."name_en_us", '')) FROM (SELECT NEW.*) AS "after";
     INSERT INTO "custom_product_label_search" (id, store_id, words) SELECT "changed".id, "changed".store_id, lower(coalesce("changed"."code", '') || E'\n' || coalesce("changed"."name_zh_hk", '') || E'\n' || coalesce("changed"."name_en_us", '')) FROM (SELECT NEW.*) AS changed
       ON CONFLICT (id) DO UPDATE SET store_id = excluded.store_id, words = excluded.words;
     IF NOT FOUND THEN
@@ -2667,17 +2874,32 @@ CREATE TRIGGER "custom_product_label_search_update" AFTER UPDATE ON "custom_prod
 --> statement-breakpoint
 DELETE FROM "custom_product_label_search";
 --> statement-breakpoint
+INSERT INTO search_change (entity, store_id) VALUES ('custom_product_label', 0);
+--> statement-breakpoint
 INSERT INTO "custom_product_label_search" (id, store_id, words) SELECT "custom_product_label".id, "custom_product_label".store_id, lower(coalesce("custom_product_label"."code", '') || E'\n' || coalesce("custom_product_label"."name_zh_hk", '') || E'\n' || coalesce("custom_product_label"."name_en_us", '')) FROM "custom_product_label";
 --> statement-breakpoint
 CREATE FUNCTION "product_category_search"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO "product_category_search" (id, store_id, words) SELECT "added".id, "added".store_id, lower(coalesce("added"."key", '') || E'\n' || coalesce("added"."name_zh_hk", '') || E'\n' || coalesce("added"."name_en_us", '')) FROM added;
+    IF (SELECT count(*) FROM (SELECT FROM added LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('product_category', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, added) SELECT 'product_category', "added".store_id, lower(coalesce("added"."key", '') || E'\n' || coalesce("added"."name_zh_hk", '') || E'\n' || coalesce("added"."name_en_us", '')) FROM added AS "added";
+    END IF;
   ELSIF TG_OP = 'DELETE' THEN
     DELETE FROM "product_category_search" AS found USING removed WHERE found.id = removed.id;
+    IF (SELECT count(*) FROM (SELECT FROM removed LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('product_category', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, removed) SELECT 'product_category', "removed".store_id, lower(coalesce("removed"."key", '') || E'\n' || coalesce("removed"."name_zh_hk", '') || E'\n' || coalesce("removed"."name_en_us", '')) FROM removed AS "removed";
+    END IF;
   ELSIF TG_OP = 'TRUNCATE' THEN
     TRUNCATE "product_category_search";
+    INSERT INTO search_change (entity, store_id) VALUES ('product_category', 0);
   ELSE
+    INSERT INTO search_change (entity, store_id, removed) SELECT 'product_category', "before".store_id, lower(coalesce("before"."key", '') || E'\n' || coalesce("before"."name_zh_hk", '') || E'\n' || coalesce("before"."name_en_us", '')) FROM (SELECT OLD.*) AS "before";
+    INSERT INTO search_change (entity, store_id, added) SELECT 'product_category', "after".store_id, lower(coalesce("after"."key", '') || E'\n' || coalesce("after"."name_zh_hk", '') || E'\n' || coalesce("after"."name_en_us", '')) FROM (SELECT NEW.*) AS "after";
     INSERT INTO "product_category_search" (id, store_id, words) SELECT "changed".id, "changed".store_id, lower(coalesce("changed"."key", '') || E'\n' || coalesce("changed"."name_zh_hk", '') || E'\n' || coalesce("changed"."name_en_us", '')) FROM (SELECT NEW.*) AS changed
       ON CONFLICT (id) DO UPDATE SET store_id = excluded.store_id, words = excluded.words;
     IF NOT FOUND THEN
@@ -2698,17 +2920,32 @@ CREATE TRIGGER "product_category_search_update" AFTER UPDATE ON "product_categor
 --> statement-breakpoint
 DELETE FROM "product_category_search";
 --> statement-breakpoint
+INSERT INTO search_change (entity, store_id) VALUES ('product_category', 0);
+--> statement-breakpoint
 INSERT INTO "product_category_search" (id, store_id, words) SELECT "product_category".id, "product_category".store_id, lower(coalesce("product_category"."key", '') || E'\n' || coalesce("product_category"."name_zh_hk", '') || E'\n' || coalesce("product_category"."name_en_us", '')) FROM "product_category";
 --> statement-breakpoint
 CREATE FUNCTION "brand_campaign_search"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO "brand_campaign_search" (id, store_id, words) SELECT "added".id, "added".store_id, lower(coalesce("added"."key", '') || E'\n' || coalesce("added"."name_zh_hk", '') || E'\n' || coalesce("added"."name_en_us", '') || E'\n' || coalesce("added"."tag_zh_hk", '') || E'\n' || coalesce("added"."tag_en_us", '')) FROM added;
+    IF (SELECT count(*) FROM (SELECT FROM added LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('brand_campaign', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, added) SELECT 'brand_campaign', "added".store_id, lower(coalesce("added"."key", '') || E'\n' || coalesce("added"."name_zh_hk", '') || E'\n' || coalesce("added"."name_en_us", '') || E'\n' || coalesce("added"."tag_zh_hk", '') || E'\n' || coalesce("added"."tag_en_us", '')) FROM added AS "added";
+    END IF;
   ELSIF TG_OP = 'DELETE' THEN
     DELETE FROM "brand_campaign_search" AS found USING removed WHERE found.id = removed.id;
+    IF (SELECT count(*) FROM (SELECT FROM removed LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('brand_campaign', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, removed) SELECT 'brand_campaign', "removed".store_id, lower(coalesce("removed"."key", '') || E'\n' || coalesce("removed"."name_zh_hk", '') || E'\n' || coalesce("removed"."name_en_us", '') || E'\n' || coalesce("removed"."tag_zh_hk", '') || E'\n' || coalesce("removed"."tag_en_us", '')) FROM removed AS "removed";
+    END IF;
   ELSIF TG_OP = 'TRUNCATE' THEN
     TRUNCATE "brand_campaign_search";
+    INSERT INTO search_change (entity, store_id) VALUES ('brand_campaign', 0);
   ELSE
+    INSERT INTO search_change (entity, store_id, removed) SELECT 'brand_campaign', "before".store_id, lower(coalesce("before"."key", '') || E'\n' || coalesce("before"."name_zh_hk", '') || E'\n' || coalesce("before"."name_en_us", '') || E'\n' || coalesce("before"."tag_zh_hk", '') || E'\n' || coalesce("before"."tag_en_us", '')) FROM (SELECT OLD.*) AS "before";
+    INSERT INTO search_change (entity, store_id, added) SELECT 'brand_campaign', "after".store_id, lower(coalesce("after"."key", '') || E'\n' || coalesce("after"."name_zh_hk", '') || E'\n' || coalesce("after"."name_en_us", '') || E'\n' || coalesce("after"."tag_zh_hk", '') || E'\n' || coalesce("after"."tag_en_us", '')) FROM (SELECT NEW.*) AS "after";
     INSERT INTO "brand_campaign_search" (id, store_id, words) SELECT "changed".id, "changed".store_id, lower(coalesce("changed"."key", '') || E'\n' || coalesce("changed"."name_zh_hk", '') || E'\n' || coalesce("changed"."name_en_us", '') || E'\n' || coalesce("changed"."tag_zh_hk", '') || E'\n' || coalesce("changed"."tag_en_us", '')) FROM (SELECT NEW.*) AS changed
       ON CONFLICT (id) DO UPDATE SET store_id = excluded.store_id, words = excluded.words;
     IF NOT FOUND THEN
@@ -2729,17 +2966,32 @@ CREATE TRIGGER "brand_campaign_search_update" AFTER UPDATE ON "brand_campaign" F
 --> statement-breakpoint
 DELETE FROM "brand_campaign_search";
 --> statement-breakpoint
+INSERT INTO search_change (entity, store_id) VALUES ('brand_campaign', 0);
+--> statement-breakpoint
 INSERT INTO "brand_campaign_search" (id, store_id, words) SELECT "brand_campaign".id, "brand_campaign".store_id, lower(coalesce("brand_campaign"."key", '') || E'\n' || coalesce("brand_campaign"."name_zh_hk", '') || E'\n' || coalesce("brand_campaign"."name_en_us", '') || E'\n' || coalesce("brand_campaign"."tag_zh_hk", '') || E'\n' || coalesce("brand_campaign"."tag_en_us", '')) FROM "brand_campaign";
 --> statement-breakpoint
 CREATE FUNCTION "brand_campaign_category_search"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO "brand_campaign_category_search" (id, store_id, words) SELECT "added".id, "added".store_id, lower(coalesce("added"."key", '') || E'\n' || coalesce("added"."name_zh_hk", '') || E'\n' || coalesce("added"."name_en_us", '')) FROM added;
+    IF (SELECT count(*) FROM (SELECT FROM added LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('brand_campaign_category', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, added) SELECT 'brand_campaign_category', "added".store_id, lower(coalesce("added"."key", '') || E'\n' || coalesce("added"."name_zh_hk", '') || E'\n' || coalesce("added"."name_en_us", '')) FROM added AS "added";
+    END IF;
   ELSIF TG_OP = 'DELETE' THEN
     DELETE FROM "brand_campaign_category_search" AS found USING removed WHERE found.id = removed.id;
+    IF (SELECT count(*) FROM (SELECT FROM removed LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('brand_campaign_category', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, removed) SELECT 'brand_campaign_category', "removed".store_id, lower(coalesce("removed"."key", '') || E'\n' || coalesce("removed"."name_zh_hk", '') || E'\n' || coalesce("removed"."name_en_us", '')) FROM removed AS "removed";
+    END IF;
   ELSIF TG_OP = 'TRUNCATE' THEN
     TRUNCATE "brand_campaign_category_search";
+    INSERT INTO search_change (entity, store_id) VALUES ('brand_campaign_category', 0);
   ELSE
+    INSERT INTO search_change (entity, store_id, removed) SELECT 'brand_campaign_category', "before".store_id, lower(coalesce("before"."key", '') || E'\n' || coalesce("before"."name_zh_hk", '') || E'\n' || coalesce("before"."name_en_us", '')) FROM (SELECT OLD.*) AS "before";
+    INSERT INTO search_change (entity, store_id, added) SELECT 'brand_campaign_category', "after".store_id, lower(coalesce("after"."key", '') || E'\n' || coalesce("after"."name_zh_hk", '') || E'\n' || coalesce("after"."name_en_us", '')) FROM (SELECT NEW.*) AS "after";
     INSERT INTO "brand_campaign_category_search" (id, store_id, words) SELECT "changed".id, "changed".store_id, lower(coalesce("changed"."key", '') || E'\n' || coalesce("changed"."name_zh_hk", '') || E'\n' || coalesce("changed"."name_en_us", '')) FROM (SELECT NEW.*) AS changed
       ON CONFLICT (id) DO UPDATE SET store_id = excluded.store_id, words = excluded.words;
     IF NOT FOUND THEN
@@ -2760,17 +3012,32 @@ CREATE TRIGGER "brand_campaign_category_search_update" AFTER UPDATE ON "brand_ca
 --> statement-breakpoint
 DELETE FROM "brand_campaign_category_search";
 --> statement-breakpoint
+INSERT INTO search_change (entity, store_id) VALUES ('brand_campaign_category', 0);
+--> statement-breakpoint
 INSERT INTO "brand_campaign_category_search" (id, store_id, words) SELECT "brand_campaign_category".id, "brand_campaign_category".store_id, lower(coalesce("brand_campaign_category"."key", '') || E'\n' || coalesce("brand_campaign_category"."name_zh_hk", '') || E'\n' || coalesce("brand_campaign_category"."name_en_us", '')) FROM "brand_campaign_category";
 --> statement-breakpoint
 CREATE FUNCTION "brand_campaign_child_search"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO "brand_campaign_child_search" (id, store_id, words) SELECT "added".id, "added".store_id, lower(coalesce("added"."key", '') || E'\n' || coalesce("added"."name_zh_hk", '') || E'\n' || coalesce("added"."name_en_us", '')) FROM added;
+    IF (SELECT count(*) FROM (SELECT FROM added LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('brand_campaign_child', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, added) SELECT 'brand_campaign_child', "added".store_id, lower(coalesce("added"."key", '') || E'\n' || coalesce("added"."name_zh_hk", '') || E'\n' || coalesce("added"."name_en_us", '')) FROM added AS "added";
+    END IF;
   ELSIF TG_OP = 'DELETE' THEN
     DELETE FROM "brand_campaign_child_search" AS found USING removed WHERE found.id = removed.id;
+    IF (SELECT count(*) FROM (SELECT FROM removed LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('brand_campaign_child', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, removed) SELECT 'brand_campaign_child', "removed".store_id, lower(coalesce("removed"."key", '') || E'\n' || coalesce("removed"."name_zh_hk", '') || E'\n' || coalesce("removed"."name_en_us", '')) FROM removed AS "removed";
+    END IF;
   ELSIF TG_OP = 'TRUNCATE' THEN
     TRUNCATE "brand_campaign_child_search";
+    INSERT INTO search_change (entity, store_id) VALUES ('brand_campaign_child', 0);
   ELSE
+    INSERT INTO search_change (entity, store_id, removed) SELECT 'brand_campaign_child', "before".store_id, lower(coalesce("before"."key", '') || E'\n' || coalesce("before"."name_zh_hk", '') || E'\n' || coalesce("before"."name_en_us", '')) FROM (SELECT OLD.*) AS "before";
+    INSERT INTO search_change (entity, store_id, added) SELECT 'brand_campaign_child', "after".store_id, lower(coalesce("after"."key", '') || E'\n' || coalesce("after"."name_zh_hk", '') || E'\n' || coalesce("after"."name_en_us", '')) FROM (SELECT NEW.*) AS "after";
     INSERT INTO "brand_campaign_child_search" (id, store_id, words) SELECT "changed".id, "changed".store_id, lower(coalesce("changed"."key", '') || E'\n' || coalesce("changed"."name_zh_hk", '') || E'\n' || coalesce("changed"."name_en_us", '')) FROM (SELECT NEW.*) AS changed
       ON CONFLICT (id) DO UPDATE SET store_id = excluded.store_id, words = excluded.words;
     IF NOT FOUND THEN
@@ -2791,17 +3058,32 @@ CREATE TRIGGER "brand_campaign_child_search_update" AFTER UPDATE ON "brand_campa
 --> statement-breakpoint
 DELETE FROM "brand_campaign_child_search";
 --> statement-breakpoint
+INSERT INTO search_change (entity, store_id) VALUES ('brand_campaign_child', 0);
+--> statement-breakpoint
 INSERT INTO "brand_campaign_child_search" (id, store_id, words) SELECT "brand_campaign_child".id, "brand_campaign_child".store_id, lower(coalesce("brand_campaign_child"."key", '') || E'\n' || coalesce("brand_campaign_child"."name_zh_hk", '') || E'\n' || coalesce("brand_campaign_child"."name_en_us", '')) FROM "brand_campaign_child";
 --> statement-breakpoint
 CREATE FUNCTION "product_group_search"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO "product_group_search" (id, store_id, words) SELECT "added".id, "added".store_id, lower(coalesce("added"."code", '') || E'\n' || coalesce("added"."name_zh_hk", '') || E'\n' || coalesce("added"."name_en_us", '')) FROM added;
+    IF (SELECT count(*) FROM (SELECT FROM added LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('product_group', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, added) SELECT 'product_group', "added".store_id, lower(coalesce("added"."code", '') || E'\n' || coalesce("added"."name_zh_hk", '') || E'\n' || coalesce("added"."name_en_us", '')) FROM added AS "added";
+    END IF;
   ELSIF TG_OP = 'DELETE' THEN
     DELETE FROM "product_group_search" AS found USING removed WHERE found.id = removed.id;
+    IF (SELECT count(*) FROM (SELECT FROM removed LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('product_group', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, removed) SELECT 'product_group', "removed".store_id, lower(coalesce("removed"."code", '') || E'\n' || coalesce("removed"."name_zh_hk", '') || E'\n' || coalesce("removed"."name_en_us", '')) FROM removed AS "removed";
+    END IF;
   ELSIF TG_OP = 'TRUNCATE' THEN
     TRUNCATE "product_group_search";
+    INSERT INTO search_change (entity, store_id) VALUES ('product_group', 0);
   ELSE
+    INSERT INTO search_change (entity, store_id, removed) SELECT 'product_group', "before".store_id, lower(coalesce("before"."code", '') || E'\n' || coalesce("before"."name_zh_hk", '') || E'\n' || coalesce("before"."name_en_us", '')) FROM (SELECT OLD.*) AS "before";
+    INSERT INTO search_change (entity, store_id, added) SELECT 'product_group', "after".store_id, lower(coalesce("after"."code", '') || E'\n' || coalesce("after"."name_zh_hk", '') || E'\n' || coalesce("after"."name_en_us", '')) FROM (SELECT NEW.*) AS "after";
     INSERT INTO "product_group_search" (id, store_id, words) SELECT "changed".id, "changed".store_id, lower(coalesce("changed"."code", '') || E'\n' || coalesce("changed"."name_zh_hk", '') || E'\n' || coalesce("changed"."name_en_us", '')) FROM (SELECT NEW.*) AS changed
       ON CONFLICT (id) DO UPDATE SET store_id = excluded.store_id, words = excluded.words;
     IF NOT FOUND THEN
@@ -2822,17 +3104,32 @@ CREATE TRIGGER "product_group_search_update" AFTER UPDATE ON "product_group" FOR
 --> statement-breakpoint
 DELETE FROM "product_group_search";
 --> statement-breakpoint
+INSERT INTO search_change (entity, store_id) VALUES ('product_group', 0);
+--> statement-breakpoint
 INSERT INTO "product_group_search" (id, store_id, words) SELECT "product_group".id, "product_group".store_id, lower(coalesce("product_group"."code", '') || E'\n' || coalesce("product_group"."name_zh_hk", '') || E'\n' || coalesce("product_group"."name_en_us", '')) FROM "product_group";
 --> statement-breakpoint
 CREATE FUNCTION "product_search"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO "product_search" (id, store_id, words) SELECT "added".id, "added".store_id, lower(coalesce("added"."code", '') || E'\n' || coalesce("added"."ref_code", '') || E'\n' || coalesce("added"."description", '')) FROM added;
+    IF (SELECT count(*) FROM (SELECT FROM added LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('product', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, added) SELECT 'product', "added".store_id, lower(coalesce("added"."code", '') || E'\n' || coalesce("added"."ref_code", '') || E'\n' || coalesce("added"."description", '')) FROM added AS "added";
+    END IF;
   ELSIF TG_OP = 'DELETE' THEN
     DELETE FROM "product_search" AS found USING removed WHERE found.id = removed.id;
+    IF (SELECT count(*) FROM (SELECT FROM removed LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('product', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, removed) SELECT 'product', "removed".store_id, lower(coalesce("removed"."code", '') || E'\n' || coalesce("removed"."ref_code", '') || E'\n' || coalesce("removed"."description", '')) FROM removed AS "removed";
+    END IF;
   ELSIF TG_OP = 'TRUNCATE' THEN
     TRUNCATE "product_search";
+    INSERT INTO search_change (entity, store_id) VALUES ('product', 0);
   ELSE
+    INSERT INTO search_change (entity, store_id, removed) SELECT 'product', "before".store_id, lower(coalesce("before"."code", '') || E'\n' || coalesce("before"."ref_code", '') || E'\n' || coalesce("before"."description", '')) FROM (SELECT OLD.*) AS "before";
+    INSERT INTO search_change (entity, store_id, added) SELECT 'product', "after".store_id, lower(coalesce("after"."code", '') || E'\n' || coalesce("after"."ref_code", '') || E'\n' || coalesce("after"."description", '')) FROM (SELECT NEW.*) AS "after";
     INSERT INTO "product_search" (id, store_id, words) SELECT "changed".id, "changed".store_id, lower(coalesce("changed"."code", '') || E'\n' || coalesce("changed"."ref_code", '') || E'\n' || coalesce("changed"."description", '')) FROM (SELECT NEW.*) AS changed
       ON CONFLICT (id) DO UPDATE SET store_id = excluded.store_id, words = excluded.words;
     IF NOT FOUND THEN
@@ -2853,17 +3150,32 @@ CREATE TRIGGER "product_search_update" AFTER UPDATE ON "product" FOR EACH ROW WH
 --> statement-breakpoint
 DELETE FROM "product_search";
 --> statement-breakpoint
+INSERT INTO search_change (entity, store_id) VALUES ('product', 0);
+--> statement-breakpoint
 INSERT INTO "product_search" (id, store_id, words) SELECT "product".id, "product".store_id, lower(coalesce("product"."code", '') || E'\n' || coalesce("product"."ref_code", '') || E'\n' || coalesce("product"."description", '')) FROM "product";
 --> statement-breakpoint
 CREATE FUNCTION "product_version_search"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO "product_version_search" (id, store_id, words) SELECT "added".id, "added".store_id, lower(coalesce("added"."key", '') || E'\n' || coalesce("added"."name_zh_hk", '') || E'\n' || coalesce("added"."name_en_us", '')) FROM added WHERE "added".status <> 'archived';
+    IF (SELECT count(*) FROM (SELECT FROM added LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('product_version', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, added) SELECT 'product_version', "added".store_id, lower(coalesce("added"."key", '') || E'\n' || coalesce("added"."name_zh_hk", '') || E'\n' || coalesce("added"."name_en_us", '')) FROM added AS "added" WHERE "added".status <> 'archived';
+    END IF;
   ELSIF TG_OP = 'DELETE' THEN
     DELETE FROM "product_version_search" AS found USING removed WHERE found.id = removed.id;
+    IF (SELECT count(*) FROM (SELECT FROM removed LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('product_version', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, removed) SELECT 'product_version', "removed".store_id, lower(coalesce("removed"."key", '') || E'\n' || coalesce("removed"."name_zh_hk", '') || E'\n' || coalesce("removed"."name_en_us", '')) FROM removed AS "removed" WHERE "removed".status <> 'archived';
+    END IF;
   ELSIF TG_OP = 'TRUNCATE' THEN
     TRUNCATE "product_version_search";
+    INSERT INTO search_change (entity, store_id) VALUES ('product_version', 0);
   ELSE
+    INSERT INTO search_change (entity, store_id, removed) SELECT 'product_version', "before".store_id, lower(coalesce("before"."key", '') || E'\n' || coalesce("before"."name_zh_hk", '') || E'\n' || coalesce("before"."name_en_us", '')) FROM (SELECT OLD.*) AS "before" WHERE "before".status <> 'archived';
+    INSERT INTO search_change (entity, store_id, added) SELECT 'product_version', "after".store_id, lower(coalesce("after"."key", '') || E'\n' || coalesce("after"."name_zh_hk", '') || E'\n' || coalesce("after"."name_en_us", '')) FROM (SELECT NEW.*) AS "after" WHERE "after".status <> 'archived';
     INSERT INTO "product_version_search" (id, store_id, words) SELECT "changed".id, "changed".store_id, lower(coalesce("changed"."key", '') || E'\n' || coalesce("changed"."name_zh_hk", '') || E'\n' || coalesce("changed"."name_en_us", '')) FROM (SELECT NEW.*) AS changed WHERE "changed".status <> 'archived'
       ON CONFLICT (id) DO UPDATE SET store_id = excluded.store_id, words = excluded.words;
     IF NOT FOUND THEN
@@ -2884,17 +3196,32 @@ CREATE TRIGGER "product_version_search_update" AFTER UPDATE ON "product_version"
 --> statement-breakpoint
 DELETE FROM "product_version_search";
 --> statement-breakpoint
+INSERT INTO search_change (entity, store_id) VALUES ('product_version', 0);
+--> statement-breakpoint
 INSERT INTO "product_version_search" (id, store_id, words) SELECT "product_version".id, "product_version".store_id, lower(coalesce("product_version"."key", '') || E'\n' || coalesce("product_version"."name_zh_hk", '') || E'\n' || coalesce("product_version"."name_en_us", '')) FROM "product_version" WHERE "product_version".status <> 'archived';
 --> statement-breakpoint
 CREATE FUNCTION "pickup_point_group_search"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO "pickup_point_group_search" (id, store_id, words) SELECT "added".id, "added".store_id, lower(coalesce("added"."key", '') || E'\n' || coalesce("added"."description", '')) FROM added;
+    IF (SELECT count(*) FROM (SELECT FROM added LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('pickup_point_group', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, added) SELECT 'pickup_point_group', "added".store_id, lower(coalesce("added"."key", '') || E'\n' || coalesce("added"."description", '')) FROM added AS "added";
+    END IF;
   ELSIF TG_OP = 'DELETE' THEN
     DELETE FROM "pickup_point_group_search" AS found USING removed WHERE found.id = removed.id;
+    IF (SELECT count(*) FROM (SELECT FROM removed LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('pickup_point_group', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, removed) SELECT 'pickup_point_group', "removed".store_id, lower(coalesce("removed"."key", '') || E'\n' || coalesce("removed"."description", '')) FROM removed AS "removed";
+    END IF;
   ELSIF TG_OP = 'TRUNCATE' THEN
     TRUNCATE "pickup_point_group_search";
+    INSERT INTO search_change (entity, store_id) VALUES ('pickup_point_group', 0);
   ELSE
+    INSERT INTO search_change (entity, store_id, removed) SELECT 'pickup_point_group', "before".store_id, lower(coalesce("before"."key", '') || E'\n' || coalesce("before"."description", '')) FROM (SELECT OLD.*) AS "before";
+    INSERT INTO search_change (entity, store_id, added) SELECT 'pickup_point_group', "after".store_id, lower(coalesce("after"."key", '') || E'\n' || coalesce("after"."description", '')) FROM (SELECT NEW.*) AS "after";
     INSERT INTO "pickup_point_group_search" (id, store_id, words) SELECT "changed".id, "changed".store_id, lower(coalesce("changed"."key", '') || E'\n' || coalesce("changed"."description", '')) FROM (SELECT NEW.*) AS changed
       ON CONFLICT (id) DO UPDATE SET store_id = excluded.store_id, words = excluded.words;
     IF NOT FOUND THEN
@@ -2915,17 +3242,32 @@ CREATE TRIGGER "pickup_point_group_search_update" AFTER UPDATE ON "pickup_point_
 --> statement-breakpoint
 DELETE FROM "pickup_point_group_search";
 --> statement-breakpoint
+INSERT INTO search_change (entity, store_id) VALUES ('pickup_point_group', 0);
+--> statement-breakpoint
 INSERT INTO "pickup_point_group_search" (id, store_id, words) SELECT "pickup_point_group".id, "pickup_point_group".store_id, lower(coalesce("pickup_point_group"."key", '') || E'\n' || coalesce("pickup_point_group"."description", '')) FROM "pickup_point_group";
 --> statement-breakpoint
 CREATE FUNCTION "pickup_point_search"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO "pickup_point_search" (id, store_id, words) SELECT "added".id, "added".store_id, lower(coalesce("added"."ref_code", '') || E'\n' || coalesce("added"."name_zh_hk", '') || E'\n' || coalesce("added"."name_en_us", '') || E'\n' || coalesce("added"."address_zh_hk", '') || E'\n' || coalesce("added"."address_en_us", '')) FROM added;
+    IF (SELECT count(*) FROM (SELECT FROM added LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('pickup_point', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, added) SELECT 'pickup_point', "added".store_id, lower(coalesce("added"."ref_code", '') || E'\n' || coalesce("added"."name_zh_hk", '') || E'\n' || coalesce("added"."name_en_us", '') || E'\n' || coalesce("added"."address_zh_hk", '') || E'\n' || coalesce("added"."address_en_us", '')) FROM added AS "added";
+    END IF;
   ELSIF TG_OP = 'DELETE' THEN
     DELETE FROM "pickup_point_search" AS found USING removed WHERE found.id = removed.id;
+    IF (SELECT count(*) FROM (SELECT FROM removed LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('pickup_point', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, removed) SELECT 'pickup_point', "removed".store_id, lower(coalesce("removed"."ref_code", '') || E'\n' || coalesce("removed"."name_zh_hk", '') || E'\n' || coalesce("removed"."name_en_us", '') || E'\n' || coalesce("removed"."address_zh_hk", '') || E'\n' || coalesce("removed"."address_en_us", '')) FROM removed AS "removed";
+    END IF;
   ELSIF TG_OP = 'TRUNCATE' THEN
     TRUNCATE "pickup_point_search";
+    INSERT INTO search_change (entity, store_id) VALUES ('pickup_point', 0);
   ELSE
+    INSERT INTO search_change (entity, store_id, removed) SELECT 'pickup_point', "before".store_id, lower(coalesce("before"."ref_code", '') || E'\n' || coalesce("before"."name_zh_hk", '') || E'\n' || coalesce("before"."name_en_us", '') || E'\n' || coalesce("before"."address_zh_hk", '') || E'\n' || coalesce("before"."address_en_us", '')) FROM (SELECT OLD.*) AS "before";
+    INSERT INTO search_change (entity, store_id, added) SELECT 'pickup_point', "after".store_id, lower(coalesce("after"."ref_code", '') || E'\n' || coalesce("after"."name_zh_hk", '') || E'\n' || coalesce("after"."name_en_us", '') || E'\n' || coalesce("after"."address_zh_hk", '') || E'\n' || coalesce("after"."address_en_us", '')) FROM (SELECT NEW.*) AS "after";
     INSERT INTO "pickup_point_search" (id, store_id, words) SELECT "changed".id, "changed".store_id, lower(coalesce("changed"."ref_code", '') || E'\n' || coalesce("changed"."name_zh_hk", '') || E'\n' || coalesce("changed"."name_en_us", '') || E'\n' || coalesce("changed"."address_zh_hk", '') || E'\n' || coalesce("changed"."address_en_us", '')) FROM (SELECT NEW.*) AS changed
       ON CONFLICT (id) DO UPDATE SET store_id = excluded.store_id, words = excluded.words;
     IF NOT FOUND THEN
@@ -2946,17 +3288,32 @@ CREATE TRIGGER "pickup_point_search_update" AFTER UPDATE ON "pickup_point" FOR E
 --> statement-breakpoint
 DELETE FROM "pickup_point_search";
 --> statement-breakpoint
+INSERT INTO search_change (entity, store_id) VALUES ('pickup_point', 0);
+--> statement-breakpoint
 INSERT INTO "pickup_point_search" (id, store_id, words) SELECT "pickup_point".id, "pickup_point".store_id, lower(coalesce("pickup_point"."ref_code", '') || E'\n' || coalesce("pickup_point"."name_zh_hk", '') || E'\n' || coalesce("pickup_point"."name_en_us", '') || E'\n' || coalesce("pickup_point"."address_zh_hk", '') || E'\n' || coalesce("pickup_point"."address_en_us", '')) FROM "pickup_point";
 --> statement-breakpoint
 CREATE FUNCTION "content_search"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO "content_search" (id, store_id, words) SELECT "added".id, "added".store_id, lower(coalesce("added"."key", '') || E'\n' || coalesce("added"."extra_info_zh_hk", '') || E'\n' || coalesce("added"."extra_info_en_us", '')) FROM added;
+    IF (SELECT count(*) FROM (SELECT FROM added LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('content', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, added) SELECT 'content', "added".store_id, lower(coalesce("added"."key", '') || E'\n' || coalesce("added"."extra_info_zh_hk", '') || E'\n' || coalesce("added"."extra_info_en_us", '')) FROM added AS "added";
+    END IF;
   ELSIF TG_OP = 'DELETE' THEN
     DELETE FROM "content_search" AS found USING removed WHERE found.id = removed.id;
+    IF (SELECT count(*) FROM (SELECT FROM removed LIMIT 101) AS counted) > 100 THEN
+      INSERT INTO search_change (entity, store_id) VALUES ('content', 0);
+    ELSE
+      INSERT INTO search_change (entity, store_id, removed) SELECT 'content', "removed".store_id, lower(coalesce("removed"."key", '') || E'\n' || coalesce("removed"."extra_info_zh_hk", '') || E'\n' || coalesce("removed"."extra_info_en_us", '')) FROM removed AS "removed";
+    END IF;
   ELSIF TG_OP = 'TRUNCATE' THEN
     TRUNCATE "content_search";
+    INSERT INTO search_change (entity, store_id) VALUES ('content', 0);
   ELSE
+    INSERT INTO search_change (entity, store_id, removed) SELECT 'content', "before".store_id, lower(coalesce("before"."key", '') || E'\n' || coalesce("before"."extra_info_zh_hk", '') || E'\n' || coalesce("before"."extra_info_en_us", '')) FROM (SELECT OLD.*) AS "before";
+    INSERT INTO search_change (entity, store_id, added) SELECT 'content', "after".store_id, lower(coalesce("after"."key", '') || E'\n' || coalesce("after"."extra_info_zh_hk", '') || E'\n' || coalesce("after"."extra_info_en_us", '')) FROM (SELECT NEW.*) AS "after";
     INSERT INTO "content_search" (id, store_id, words) SELECT "changed".id, "changed".store_id, lower(coalesce("changed"."key", '') || E'\n' || coalesce("changed"."extra_info_zh_hk", '') || E'\n' || coalesce("changed"."extra_info_en_us", '')) FROM (SELECT NEW.*) AS changed
       ON CONFLICT (id) DO UPDATE SET store_id = excluded.store_id, words = excluded.words;
     IF NOT FOUND THEN
@@ -2976,5 +3333,7 @@ CREATE TRIGGER "content_search_truncate" AFTER TRUNCATE ON "content" FOR EACH ST
 CREATE TRIGGER "content_search_update" AFTER UPDATE ON "content" FOR EACH ROW WHEN (ROW(OLD."store_id", OLD."key", OLD."extra_info_zh_hk", OLD."extra_info_en_us") IS DISTINCT FROM ROW(NEW."store_id", NEW."key", NEW."extra_info_zh_hk", NEW."extra_info_en_us")) EXECUTE FUNCTION "content_search"();
 --> statement-breakpoint
 DELETE FROM "content_search";
+--> statement-breakpoint
+INSERT INTO search_change (entity, store_id) VALUES ('content', 0);
 --> statement-breakpoint
 INSERT INTO "content_search" (id, store_id, words) SELECT "content".id, "content".store_id, lower(coalesce("content"."key", '') || E'\n' || coalesce("content"."extra_info_zh_hk", '') || E'\n' || coalesce("content"."extra_info_en_us", '')) FROM "content";

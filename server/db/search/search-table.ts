@@ -39,7 +39,7 @@ export function searchTableOf(resource: Resource) {
   return known;
 }
 
-/** Trigrams find three characters and more; bigrams two, as in most Chinese searches. */
+/** Trigrams find three characters and more; grams one and two, as in most Chinese searches. */
 function makeTable(model: TableModel) {
   const name = searchTableName(model);
   const [id, words] = [integer('id').primaryKey(), text('words').notNull()];
@@ -49,7 +49,7 @@ function makeTable(model: TableModel) {
     model.scoped ? { id, store_id: integer('store_id').notNull(), words } : { id, words },
     (table) => [
       index(`${name}_trigrams`).using('gin', sql`${table.words} gin_trgm_ops`),
-      index(`${name}_bigrams`).using('gin', sql`search_bigrams(${table.words})`),
+      index(`${name}_grams`).using('gin', sql`search_grams(${table.words})`),
     ],
   );
 }

@@ -1,8 +1,9 @@
 import type { Resource } from '../../../resources/define.ts';
-import { type Digests, planned, quoted, statementTrigger } from '../model/ddl.ts';
+import { type Digests, literal, planned, quoted, statementTrigger } from '../model/ddl.ts';
 import { modelOf, type TableModel } from '../model/model.ts';
 import { countedWhere } from '../model/shown-rows.ts';
 import { searchColumns, searchWords, searchTableName } from './search-table.ts';
+import { manyRows } from './search-totals.ts';
 
 /**
  * The statements that lead from what the last migration left to what these declarations need: what keeps their search
@@ -41,7 +42,20 @@ export function searchingSql(model: TableModel): readonly string[] {
   const where = (row: string) => (shown(row) === undefined ? '' : ` WHERE ${shown(row)}`);
   const watched = (row: string) =>
     `(${[...(scoped ? ['store_id'] : []), ...columns.map((column) => column.name), ...(shown(row) === undefined ? [] : ['status'])].map((column) => `${row}.${quoted(column)}`).join(', ')})`;
-  const update = `INSERT INTO ${kept} (${names}) SELECT ${rows('changed')} FROM (SELECT NEW.*) AS changed${where('changed')}
+  const store = (row: string) => (scoped ? `${quoted(row)}.store_id` : '0');
+  const changed = (row: string, from: string, column: 'added' | 'removed') =>
+    `INSERT INTO search_change (entity, store_id, ${column}) SELECT ${literal(table)}, ${store(row)}, ${searchWords(columns, row)} FROM ${from} AS ${quoted(row)}${where(row)}`;
+  const recount = `INSERT INTO search_change (entity, store_id) VALUES (${literal(table)}, 0)`;
+  const noted = (
+    from: 'added' | 'removed',
+  ) => `IF (SELECT count(*) FROM (SELECT FROM ${from} LIMIT ${manyRows + 1}) AS counted) > ${manyRows} THEN
+      ${recount};
+    ELSE
+      ${changed(from, from, from)};
+    END IF`;
+  const update = `${changed('before', '(SELECT OLD.*)', 'removed')};
+    ${changed('after', '(SELECT NEW.*)', 'added')};
+    INSERT INTO ${kept} (${names}) SELECT ${rows('changed')} FROM (SELECT NEW.*) AS changed${where('changed')}
       ON CONFLICT (id) DO UPDATE SET ${scoped ? 'store_id = excluded.store_id, ' : ''}words = excluded.words;
     IF NOT FOUND THEN
       DELETE FROM ${kept} AS found WHERE found.id = NEW.id;
@@ -51,10 +65,13 @@ export function searchingSql(model: TableModel): readonly string[] {
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO ${kept} (${names}) SELECT ${rows('added')} FROM added${where('added')};
+    ${noted('added')};
   ELSIF TG_OP = 'DELETE' THEN
     DELETE FROM ${kept} AS found USING removed WHERE found.id = removed.id;
+    ${noted('removed')};
   ELSIF TG_OP = 'TRUNCATE' THEN
     TRUNCATE ${kept};
+    ${recount};
   ELSE
     ${update};
   END IF;
@@ -67,6 +84,7 @@ $body$;`,
     `CREATE TRIGGER ${quoted(`${name}_update`)} AFTER UPDATE ON ${own} FOR EACH ROW WHEN (ROW${watched('OLD')} IS DISTINCT FROM ROW${watched('NEW')}) EXECUTE FUNCTION ${kept}();`,
     // The triggers' locks keep writers out until the migration ends.
     `DELETE FROM ${kept};`,
+    `${recount};`,
     `INSERT INTO ${kept} (${names}) SELECT ${rows(table)} FROM ${own}${where(table)};`,
   ];
 }

@@ -6,14 +6,14 @@ import { searchColumn, searchColumns, searchWords, searchTableOf } from './searc
 import { aliased } from '../model/titles.ts';
 
 /** How a text is searched for: by which index depends on how many characters it has (docs/decisions/0004-search.md). */
-export type Reach = 'scan' | 'bigrams' | 'trigrams';
+export type Reach = 'grams' | 'trigrams';
 
 /** `q` as it is searched for; nothing where it is blank. */
 export function searchedFor(q: string | undefined): { readonly reach: Reach; readonly value: string } | undefined {
   const text = (q ?? '').trim();
   const { length } = [...text];
   if (length === 0) return undefined;
-  return { reach: length === 1 ? 'scan' : length === 2 ? 'bigrams' : 'trigrams', value: text };
+  return { reach: length <= 2 ? 'grams' : 'trigrams', value: text };
 }
 
 interface SearchOptions {
@@ -38,9 +38,7 @@ export function searchSql(
   const columns = searchColumns(model, hidden);
   if (columns.length === 0) return sql`false`;
   const found =
-    compared || reach === 'scan' || columns.length < searchColumns(model).length
-      ? undefined
-      : foundSql(resource, reach, { prefix });
+    compared || columns.length < searchColumns(model).length ? undefined : foundSql(resource, reach, { prefix });
   return found
     ? sql`${aliased(model.table, 'id')} = any (array(select ${searchColumn(model, 'id')} ${found}))`
     : sql`${sql.raw(searchWords(columns, model.table))} like ${patternOf(prefix)}`;
@@ -66,14 +64,12 @@ export function foundSql(
   const words = searchColumn(model, 'words');
   const parts = [
     ...(model.scoped ? [sql`${searchColumn(model, 'store_id')} = ${sql.placeholder('store')}`] : []),
-    // Trigrams know nothing of two characters. Two that stand side by side, neither of them a space, are one of the
-    // pairs, and the other way round.
-    ...(reach === 'bigrams'
-      ? [sql`search_bigrams(${words}) @> array[lower(${sql.placeholder(`${prefix}q`)}::text)]`]
-      : []),
-    // Where rows are looked at one by one, the text answers sooner than its pairs; where the index found them, it has
+    // Trigrams know nothing of one or two characters. One that is no space, or two that stand side by side, are one of
+    // the grams, and the other way round.
+    ...(reach === 'grams' ? [sql`search_grams(${words}) @> array[lower(${sql.placeholder(`${prefix}q`)}::text)]`] : []),
+    // Where rows are looked at one by one, the text answers sooner than its grams; where the index found them, it has
     // nothing to add.
-    ...(reach === 'bigrams' && byIndex ? [] : [sql`${words} like ${patternOf(prefix)}`]),
+    ...(reach === 'grams' && byIndex ? [] : [sql`${words} like ${patternOf(prefix)}`]),
   ];
   return sql`from ${table} where ${sql.join(parts, sql` and `)}`;
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Resource } from '../../../resources/define.ts';
-import { isOnlySearched, type ListQuery, listStatement } from '../../../server/db/list/query.ts';
+import { isOnlySearched, type ListQuery } from '../../../server/db/list/query.ts';
+import { listStatement } from '../../../server/db/list/statements.ts';
 
 const resource: Resource = {
   name: 'lantern',

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { isTimeout } from '../../../db/connection/failures.ts';
-import { isNarrowed, type ListQuery, listStatement, listValues } from '../../../db/list/query.ts';
+import { isNarrowed, type ListQuery, listValues } from '../../../db/list/query.ts';
 import { foundRecords, type FoundRecords } from '../../../db/list/read.ts';
+import { listStatement } from '../../../db/list/statements.ts';
 import { readTotal } from '../../../db/counts/row-count.ts';
 import { run } from '../../../db/connection/statement.ts';
 
@@ -58,8 +59,8 @@ export async function openSnapshot(
       `begin isolation level repeatable read read only; set local idle_in_transaction_session_timeout = '${patience}'`,
     );
     const total = counted === 'no' ? undefined : await count(client, query, counted);
-    const whole: ListQuery = { ...query, page: 1, perPage: 2_147_483_647 };
-    const { text, params } = listStatement(whole, 'page');
+    const whole: ListQuery = { ...query, page: 1, cursor: undefined, perPage: 2_147_483_646 };
+    const { text, params } = listStatement(whole, 'ids');
     await run(client, { text: `declare exported no scroll cursor for ${text}`, params }, listValues(whole));
     return {
       ...(total !== undefined && { total }),

@@ -1,6 +1,5 @@
 import type { Call } from '../../../crud/call.ts';
-import { readQuery } from '../../../crud/list.ts';
-import { readList } from '../../../db/list/read.ts';
+import { readPage, readQuery } from '../../../crud/list.ts';
 import { type Draft, putAt, valueAt } from '../../../db/model/paths.ts';
 import { signedLabels } from '../../../crud/signed-labels.ts';
 import { requestedColumns, cellless, readableColumns } from './requested-columns.ts';
@@ -17,13 +16,13 @@ export async function table(call: Call): Promise<Response> {
     [...inside, ...whole],
     asked.columns,
   );
-  const { records, labels, total } = await readList(deps.pool, query, exact);
+  const { records, labels, ...page } = await readPage(deps, query, exact);
   const told = Object.entries(labels).filter(([path]) =>
     columns.some((column) => path === column.path || path.startsWith(`${column.path}.`)),
   );
   return pageAnswer(context, {
     ...query,
-    total,
+    ...page,
     data: records.map((record) => part(record, columns)),
     beside: { labels: signedLabels(resource, Object.fromEntries(told), deps.addresses) },
   });

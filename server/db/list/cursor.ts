@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { columnsOf, modelOf } from '../model/model.ts';
+import { linkAt } from '../model/references.ts';
+import { orderKeys } from './order.ts';
+import type { Cursor, Ordered } from './order-keys.ts';
+
+/** A place as callers hold it: opaque, and good for this order alone, whatever the list is narrowed down to. */
+export function printCursor(order: Ordered, values: Cursor['values']): string {
+  return Buffer.from(JSON.stringify([orderTag(order), ...values])).toString('base64url');
+}
+
+/** The values of a cursor; `undefined` where it is none, or one of another order. */
+export function parseCursor(order: Ordered, text: string): Cursor['values'] | undefined {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+    if (!Array.isArray(parsed)) return undefined;
+    const [tag, ...values]: readonly unknown[] = parsed;
+    const texts = values.filter((value) => value === null || typeof value === 'string');
+    if (tag !== orderTag(order) || texts.length < values.length || texts.at(-1) === null) return undefined;
+    return texts.length === 0 || texts.length === orderKeys(order).length ? texts : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Names an order in few characters. The language is part of it only where it changes what is compared. */
+function orderTag({ resource, locale, sort: { path, descending } }: Ordered): string {
+  const model = modelOf(resource);
+  const speaks = linkAt(model, path) !== undefined || columnsOf(model, path).some((column) => column.locale);
+  const name = [resource.name, path, descending, speaks && locale].join(' ');
+  return createHash('sha256').update(name).digest('base64url').slice(0, 8);
+}

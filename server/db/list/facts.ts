@@ -1,0 +1,123 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { isTimeout } from '../connection/failures.ts';
+import { run, type Row, type Runner } from '../connection/statement.ts';
+import { inOneTransaction } from '../connection/transaction.ts';
+import { readTotal } from '../counts/row-count.ts';
+import { modelOf } from '../model/model.ts';
+import { knownTotal, rememberTotal } from '../search/search-totals.ts';
+import { conditionColumns } from './filters.ts';
+import { isLinked, joinOf, manyLinks } from './link-filters.ts';
+import { countingTime, type Facts } from './plans.ts';
+import { coveredByLinks, isNarrowed, isOnlySearched, indexedSearch, type ListQuery, listValues } from './query.ts';
+import { listStatement } from './statements.ts';
+import { sizeOf } from './table-size.ts';
+
+/** A search that is counted for so long has found many. */
+const longCount = 20;
+
+/** Facts that are known at once, and those that a count brings which runs meanwhile. */
+export interface Gathered {
+  readonly facts: Facts;
+  readonly counting?: Promise<Pick<Facts, 'total' | 'ids'>>;
+}
+
+/** Finds out what a plan is chosen by. `exact` waits for the total however long it takes. */
+export async function gatherFacts(pool: pg.Pool, query: ListQuery, exact: boolean): Promise<Gathered> {
+  const { resource, store } = query;
+  if (!isNarrowed(query)) {
+    const total = query.page > 1 ? await readTotal(pool, resource, store) : undefined;
+    return { facts: { query, large: true, rows: 0, exact, total } };
+  }
+  const facts: Facts = { query, exact, ...(await sizeOf(pool, modelOf(resource).table)) };
+  if (!facts.large) return { facts };
+  const covered = coveredByLinks(query);
+  if (covered ?? isCountable(query)) {
+    const reordered = { ...facts, query: covered ?? query, covered: covered !== undefined };
+    return { facts: { ...reordered, total: await count(pool, reordered.query, exact) } };
+  }
+  if (isOnlySearched(query)) return countSearch(pool, facts);
+  if (query.search !== undefined || indexedSearch(query)) return { facts };
+  const linked = await withFewLinks(pool, query);
+  if (linked) return { facts: { ...facts, query: linked, fewLinks: true } };
+  return meanwhile(
+    facts,
+    count(pool, query, exact).then((total) => ({ total })),
+  );
+}
+
+/** The search table counts them, unless a total that was counted before can be brought up to date. */
+async function countSearch(pool: pg.Pool, facts: Facts): Promise<Gathered> {
+  const { query, exact } = facts;
+  const known = await knownTotal(pool, query);
+  if (known !== undefined) return { facts: { ...facts, total: known } };
+  const ask = async (runner: Runner) => (await run(runner, listStatement(query, 'searchCount'), listValues(query)))[0];
+  const counting = (exact ? ask(pool) : inTime(pool, countingTime, ask)).then((row) => {
+    if (!row) return {};
+    const [total, ids] = row;
+    if (!Array.isArray(ids)) rememberTotal(pool, query, row);
+    return { total: Number(total), ids: Array.isArray(ids) ? ids.map(Number) : undefined };
+  });
+  const found = await Promise.race([counting, wait(longCount, undefined)]);
+  return found ? { facts: { ...facts, ...found } } : meanwhile(facts, counting);
+}
+
+function meanwhile(facts: Facts, counting: Promise<Pick<Facts, 'total' | 'ids'>>): Gathered {
+  // Its failure, if it fails, is met where it is waited for.
+  counting.catch(() => {});
+  return { facts: { ...facts, counting: true }, counting };
+}
+
+/**
+ * The same query with a condition first that few links lead to: those are read, and the others asked of their records.
+ */
+async function withFewLinks(pool: pg.Pool, query: ListQuery): Promise<ListQuery | undefined> {
+  for (const first of query.conditions.filter((condition) => isLinked(query.resource, condition))) {
+    const reordered = { ...query, conditions: [first, ...query.conditions.filter((condition) => condition !== first)] };
+    const links = totalIn(await run(pool, listStatement(reordered, 'links'), listValues(reordered)));
+    if (links !== undefined && links <= manyLinks) return reordered;
+  }
+  return undefined;
+}
+
+/** Whether an index alone tells how many there are: one column that is compared as it is kept. */
+function isCountable(query: ListQuery): boolean {
+  const {
+    resource,
+    conditions: [first, ...others],
+  } = query;
+  if (!first || query.search !== undefined || query.ids !== undefined || others.some(({ path }) => path !== first.path))
+    return false;
+  if (joinOf(resource, first) || first.referencePaths || first.period) return false;
+  const columns = conditionColumns(resource, first);
+  return columns.length <= 1 && columns.every(({ word, textual }) => word !== 'text[]' && !textual);
+}
+
+async function count(pool: pg.Pool, query: ListQuery, exact: boolean): Promise<number | undefined> {
+  const ask = async (runner: Runner) => totalIn(await run(runner, listStatement(query, 'count'), listValues(query)));
+  return exact ? ask(pool) : inTime(pool, countingTime, ask);
+}
+
+/** The total that a statement answers in its first column. */
+export function totalIn([first]: readonly Row[]): number | undefined {
+  return typeof first?.[0] === 'number' ? first[0] : undefined;
+}
+
+/** Runs a statement in a transaction of its own that gives up after so many milliseconds; then there is no result. */
+export async function inTime<T>(
+  pool: pg.Pool,
+  milliseconds: number,
+  work: (client: pg.PoolClient) => Promise<T>,
+  settings = '',
+): Promise<T | undefined> {
+  try {
+    return await inOneTransaction(
+      pool,
+      ({ client }) => work(client),
+      `begin read only; set local statement_timeout = ${Math.ceil(milliseconds)}; ${settings}`,
+    );
+  } catch (error) {
+    if (isTimeout(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { shownColumn } from '../model/indexes.ts';
+import { columnsOf, modelOf } from '../model/model.ts';
+import { tableOf } from '../model/tables.ts';
+import { aliased } from '../model/titles.ts';
+import { idKey, type OrderKey, type Ordered } from './order-keys.ts';
+import { placeKey } from './place-key.ts';
+import { referenceKeys } from './reference-order.ts';
+
+/** What a list is ordered by, the id last: it makes the order whole. All keys run the same way. */
+export function orderKeys({ resource, locale, sort: { path } }: Ordered): readonly OrderKey[] {
+  const model = modelOf(resource);
+  const id = idKey(aliased(model.table, 'id'));
+  if (path === 'id') return [id];
+  const places = placeKey(resource, path);
+  if (places) return [{ sql: places, type: 'integer[]', nullable: false }, id];
+  const reference = referenceKeys(resource, path, locale);
+  if (reference) return [...reference, id];
+  const parts = columnsOf(model, path);
+  const key = {
+    sql: sql`${shownColumn(tableOf(resource), model, path, locale)}`,
+    type: parts[0]?.word ?? 'timestamptz',
+    nullable: parts.length > 0 && parts.every(({ notNull }) => !notNull),
+  };
+  return [key, id];
+}

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import type { Resource } from '../../../resources/define.ts';
+import { run, type Row, type Runner, runOnce, statementOf } from '../connection/statement.ts';
+import { modelOf } from '../model/model.ts';
+import { searchValues } from './search.ts';
+
+/** A search whose total was counted. */
+interface Search {
+  readonly resource: Resource;
+  readonly store?: number | undefined;
+  readonly search?: { readonly value: string } | undefined;
+}
+
+/** A total, and the snapshot that it was counted in, as PostgreSQL prints it. */
+interface Total {
+  readonly total: number;
+  readonly snapshot: string;
+}
+
+/** So many totals are remembered by a server; those that nobody asked for the longest go first. */
+const mostTotals = 1_000;
+/** So many changes are read through in a few milliseconds; of more the search is counted again. */
+const mostChanges = 2_000;
+/** A statement that brings more rows says only that it was there. */
+export const manyRows = 100;
+
+const remembered = new WeakMap<pg.Pool, Map<string, Total>>();
+
+/**
+ * What changed since a snapshot: by how much the total differs, how many changes that are, whether one of them says no
+ * more than that, and the snapshot of this statement. A change of a transaction that is yet to come stems from a dump of
+ * another server.
+ */
+const changesSince = statementOf(
+  sql`select coalesce(sum(matches), 0), count(*), coalesce(bool_or(is_unknown), false), pg_current_snapshot()::text from (
+    select (coalesce(added like lower(${sql.placeholder('pattern')}::text), false))::integer - (coalesce(removed like lower(${sql.placeholder('pattern')}::text), false))::integer as matches,
+      added is null and removed is null or transaction >= pg_snapshot_xmax(pg_current_snapshot()) as is_unknown
+    from search_change where entity = ${sql.placeholder('entity')} and store_id in (${sql.placeholder('store')}, 0) and not pg_visible_in_snapshot(transaction, ${sql.placeholder('snapshot')}::pg_snapshot)
+    limit ${sql.raw(String(mostChanges + 1))}) as changes`,
+  { prepared: true },
+);
+
+const prune = statementOf(sql`
+  with picked as materialized (select entity, store_id, id from search_change where entity = ${sql.placeholder('entity')} for update skip locked),
+  gone as (delete from search_change using picked where search_change.entity = picked.entity and search_change.store_id = picked.store_id and search_change.id = picked.id returning 1)
+  insert into search_change (entity, store_id) select ${sql.placeholder('entity')}, 0 where exists (select from gone)`);
+
+/** The exact total of a search that was counted before; `undefined` where it has to be counted. */
+export async function knownTotal(pool: pg.Pool, search: Search, runner: Runner = pool): Promise<number | undefined> {
+  const totals = remembered.get(pool);
+  const [name, known] = [nameOf(search), totals?.get(nameOf(search))];
+  if (!totals || !known || !search.search) return undefined;
+  totals.delete(name);
+  const entity = modelOf(search.resource).table;
+  const [row] = await run(runner, changesSince, {
+    ...searchValues(search.search.value),
+    entity,
+    store: search.store ?? 0,
+    snapshot: known.snapshot,
+  });
+  const [difference, changes, isUnknown, snapshot] = row ?? [];
+  // Where pruning fails nothing is lost: the next search tries again.
+  if (Number(changes) > mostChanges) void pruneChanges(pool, entity).catch(() => {});
+  if (isUnknown !== false || Number(changes) > mostChanges) return undefined;
+  const total = known.total + Number(difference);
+  totals.set(name, { total, snapshot: String(snapshot) });
+  return total;
+}
+
+/** Remembers what was counted: the total, in the first column, and its snapshot in the last. */
+export function rememberTotal(pool: pg.Pool, search: Search, row: Row): void {
+  const totals = remembered.get(pool) ?? new Map<string, Total>();
+  remembered.set(pool, totals);
+  const [oldest] = totals.size >= mostTotals ? totals.keys() : [];
+  if (oldest !== undefined) totals.delete(oldest);
+  totals.set(nameOf(search), { total: Number(row[0]), snapshot: String(row.at(-1)) });
+}
+
+/** Puts one row in the place of all changes of an entity, which says that what was counted before is to be counted again. */
+export async function pruneChanges(runner: Runner, entity: string): Promise<void> {
+  await run(runner, prune, { entity });
+}
+
+/** The same wherever there is more than that one row. */
+export async function pruneAllChanges(runner: Runner, signal: AbortSignal): Promise<void> {
+  const found = await runOnce(runner, sql`select entity from search_change group by entity having count(*) > 1`);
+  for (const [entity] of found) if (!signal.aborted) await pruneChanges(runner, String(entity));
+}
+
+function nameOf({ resource, store, search }: Search): string {
+  return `${resource.name} ${store ?? 0} ${search?.value.toLowerCase()}`;
+}

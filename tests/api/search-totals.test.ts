@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { draftFields } from '../../resources/drafts.ts';
+import { label } from '../../resources/kinds/examples.ts';
+import { knownTotal, manyRows, pruneChanges, rememberTotal } from '../../server/db/search/search-totals.ts';
+import { countedWhere } from '../../server/db/model/shown-rows.ts';
+import { makeSamples, sample, type SampleWorld } from './sample-app.ts';
+
+/** Searched with a condition, in stores: whether a row is found changes with its words, its status and its store. */
+const told = sample({
+  name: 'told',
+  scope: 'store',
+  drafts: { call: 'draft' },
+  fields: { name: { kind: 'text', label }, ...draftFields('told'), version_of: { kind: 'integer', label } },
+  list: { columns: ['name'], filters: [], sort: 'name', search: ['name'] },
+});
+
+let world: SampleWorld;
+beforeAll(async () => {
+  world = await makeSamples([told]);
+});
+afterAll(() => world.drop());
+
+const stores = [1, 2] as const;
+const words = ['Green tea', 'green', '綠茶', 'T%a'] as const;
+const searches = stores.flatMap((store) =>
+  ['tea', '茶', 'GREEN', '%'].map((value) => ({ resource: told, store, search: { value } })),
+);
+type Search = (typeof searches)[number];
+
+/** The total as a search counts it, and the snapshot of that. */
+async function counted(runner: pg.Pool | pg.PoolClient, { store, search: { value } }: Search) {
+  const { rows } = await runner.query<[number, string]>({
+    text: `select count(*)::integer, pg_current_snapshot()::text from told where store_id = $1 and strpos(lower(name), lower($2)) > 0 and ${countedWhere(told)}`,
+    values: [store, value],
+    rowMode: 'array',
+  });
+  return rows[0] ?? [0, ''];
+}
+
+async function rememberAll(): Promise<void> {
+  for (const search of searches) rememberTotal(world.pool, search, await counted(world.pool, search));
+}
+
+/**
+ * Totals that are told and wrong, at one moment; those that aren't told any more are counted again, as a list does.
+ */
+async function differences(): Promise<readonly unknown[]> {
+  const client = await world.pool.connect();
+  try {
+    const wrong: unknown[] = [];
+    for (const search of searches) {
+      await client.query('begin isolation level repeatable read');
+      const total = await knownTotal(world.pool, search, client);
+      const [there, snapshot] = await counted(client, search);
+      await client.query('commit');
+      if (total === undefined) rememberTotal(world.pool, search, [there, snapshot]);
+      else if (total !== there) wrong.push({ store: search.store, value: search.search.value, total, there });
+    }
+    return wrong;
+  } finally {
+    client.release(true);
+  }
+}
+
+const lanes = 4;
+const step = fc.record({
+  lane: fc.nat({ max: lanes - 1 }),
+  store: fc.constantFrom(...stores),
+  rows: fc.nat({ max: 5 }),
+  word: fc.constantFrom(...words),
+  does: fc.constantFrom(
+    'insert',
+    'insert',
+    'rename',
+    'delete',
+    'hide',
+    'show',
+    'move',
+    'flood',
+    'begin',
+    'begin',
+    'commit',
+    'rollback',
+    'mark',
+    'undo',
+    'kill',
+    'prune',
+  ),
+});
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** Rows that nobody else has in hand, so that no step waits for another. */
+const free = 'select id from told where store_id = $1 order by id limit $2 for update skip locked';
+
+/** What a step does, in SQL; `$3` is a word. */
+const statements: Readonly<Record<string, string>> = {
+  insert: `insert into told (store_id, name, status, version, version_of) select $1, $3::text || i, case when i % 3 = 0 then 'archived' else 'active' end, 0, case when i % 3 = 0 then 0 end from generate_series(1, $2::integer) i`,
+  flood: `insert into told (store_id, name, status, version) select $1, $3::text, 'active', $2 from generate_series(1, ${manyRows + 1}) i`,
+  rename: `update told set name = $3 where id in (${free})`,
+  delete: `with word as (select $3::text) delete from told where id in (${free})`,
+  hide: `update told set status = 'archived', version_of = 0, name = $3 where id in (${free})`,
+  show: `update told set status = 'active', version_of = null, name = $3 where id in (${free})`,
+  move: `update told set store_id = 3 - store_id, name = $3 where id in (${free})`,
+};
+
+class Lane {
+  #client: pg.PoolClient | undefined;
+
+  async client(): Promise<pg.PoolClient> {
+    const client = (this.#client ??= await world.pool.connect());
+    client.removeAllListeners('error').on('error', () => {});
+    return client;
+  }
+
+  async take({ does, store, rows, word }: Step): Promise<void> {
+    const client = await this.client();
+    const statement = statements[does];
+    if (statement !== undefined) await client.query(statement, [store, rows, word]);
+    else if (does === 'prune') await pruneChanges(client, 'told');
+    else if (does === 'kill') await this.kill();
+    else if (does === 'mark' || does === 'undo')
+      // Refused outside a transaction, or without a mark; then the transaction is over.
+      await client.query(does === 'mark' ? 'savepoint mark' : 'rollback to mark').catch(() => client.query('rollback'));
+    // Out of their place these warn and do nothing.
+    else await client.query(does);
+  }
+
+  /** Ends the session as a killed server's ends: in the middle of whatever it has begun. */
+  async kill(): Promise<void> {
+    const client = await this.client();
+    this.#client = undefined;
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await world.pool.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
+    client.release(true);
+  }
+
+  async end(): Promise<void> {
+    await this.#client?.query('commit');
+    this.#client?.release(true);
+  }
+}
+
+async function withLanes(work: (all: readonly Lane[]) => Promise<void>): Promise<void> {
+  await rememberAll();
+  const all = Array.from({ length: lanes }, () => new Lane());
+  try {
+    await work(all);
+  } finally {
+    for (const lane of all) await lane.end();
+  }
+  expect(await differences()).toEqual([]);
+}
+
+test('a total that was counted once is told exactly, after any steps of several connections, killed ones too', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), (steps) =>
+      withLanes(async (all) => {
+        for (const taken of steps) {
+          await all[taken.lane]?.take(taken);
+          expect(await differences()).toEqual([]);
+        }
+      }),
+    ),
+    { numRuns: 25 },
+  );
+});
+
+test('connections that write, end, and prune at once never wait for each other, and no total is told wrong', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 10, maxLength: 30 }), { minLength: lanes, maxLength: lanes }),
+      (programs) =>
+        withLanes(async (all) => {
+          const state = { running: true };
+          const watching = (async () => {
+            while (state.running) expect(await differences()).toEqual([]);
+          })();
+          const done = Promise.all(
+            all.map(async (lane, place) => {
+              for (const taken of programs[place] ?? []) {
+                await (await lane.client()).query("set lock_timeout = '500ms'");
+                await lane.take(taken);
+              }
+            }),
+          );
+          await done.finally(() => {
+            state.running = false;
+          });
+          await watching;
+        }),
+    ),
+    { numRuns: 6 },
+  );
+});
+
+test('a statement of many rows, a truncated table and pruning have a search counted again; few changes do not', async () => {
+  await world.pool.query('truncate told');
+  await rememberAll();
+  const known = () => knownTotal(world.pool, { resource: told, store: 1, search: { value: 'tea' } });
+  await world.pool.query(statements.insert ?? '', [1, 5, 'tea']);
+  expect(await known()).toBe(4);
+  await world.pool.query(statements.flood ?? '', [1, 0, 'tea']);
+  expect(await known()).toBe(undefined);
+  await rememberAll();
+  expect(await known()).toBe(4 + manyRows + 1);
+  await pruneChanges(world.pool, 'told');
+  expect(await known()).toBe(undefined);
+  await rememberAll();
+  await world.pool.query('truncate told');
+  expect(await known()).toBe(undefined);
+});
+
+test('changes that a dump brought from another server have a search counted again', async () => {
+  await rememberAll();
+  const search = { resource: told, store: 1, search: { value: 'tea' } };
+  expect(await knownTotal(world.pool, search)).not.toBe(undefined);
+  await world.pool.query(
+    `insert into search_change (entity, store_id, transaction, added) values ('told', 1, '4000000000000', 'tea')`,
+  );
+  expect(await knownTotal(world.pool, search)).toBe(undefined);
+});
