@@ -15,6 +15,12 @@ import { allTables } from './all-tables.ts';
 const flags = process.argv.slice(2).filter((word) => word.startsWith('--'));
 const [name = 'declarations'] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 
+/** Whatever refuses is one line: a person reads it, and a stack tells them nothing. */
+process.on('uncaughtException', ({ message }) => {
+  console.error(`Nothing was written: ${message.replaceAll(/\s*\n\s*/gu, ' ')}`);
+  process.exitCode = 1;
+});
+
 checkResources(keptResources);
 if (flags.includes('--initial')) rmSync(migrationsFolder, { recursive: true, force: true });
 const last = readLastSnapshot();
@@ -25,13 +31,11 @@ const statements = last ? plan.statements : [...prelude, ...plan.statements];
 if (plan.statements.length === 0) {
   console.log('The declarations and the last migration agree: nothing to write.');
 } else if (plan.blocked.length > 0) {
-  console.error(`Nothing was written.\n${plan.blocked.join('\n')}`);
-  process.exitCode = 1;
+  throw new Error(plan.blocked.join(' '));
 } else if (plan.lossy.length > 0 && !flags.includes('--drop')) {
-  console.error(
-    `Nothing was written, since this would lose data:\n${plan.lossy.join('\n')}\nFor a renamed field add \`was: 'old_name'\` to its declaration. To drop the data, run it again with --drop.`,
+  throw new Error(
+    `this would lose data: ${plan.lossy.join(' ')} For a renamed field add \`was: 'old_name'\` to its declaration. To drop the data, run it again with --drop.`,
   );
-  process.exitCode = 1;
 } else {
   console.log(
     `Wrote ${writeMigration(last ? name : 'initial', statements, plan.snapshot, Date.now())} with ${statements.length} statements.`,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { resources } from '../../resources/index.ts';
+import { type ResourceName, resources } from '../../resources/index.ts';
 import type { Executor } from '../db/connection/pool.ts';
 import { makeRoles } from '../session/roles.ts';
 import { generateShop } from './generate.ts';
@@ -37,7 +37,7 @@ export async function fillDemoShop(
     const { rows: people } = await tx.execute<{ last: number }>(
       sql`select coalesce(max(id), 0) as last from admin_user`,
     );
-    const shop: DemoShop = generateShop({
+    const shop: Partial<Record<ResourceName, DemoShop[keyof DemoShop]>> = generateShop({
       random: randomOf(seed),
       today,
       scale,

@@ -11,8 +11,11 @@ export interface DemoRecord {
   readonly values: Values;
 }
 
-/** The demo shop: the records of each entity but the roles, which every shop begins with. */
-export type DemoShop = { readonly [N in ResourceName]?: readonly DemoRecord[] };
+/** Every shop begins with its roles: no generator makes them. */
+type Ungenerated = 'role';
+
+/** The demo shop: the records of every other entity; one without a generator does not compile. */
+export type DemoShop = { readonly [N in Exclude<ResourceName, Ungenerated>]: readonly DemoRecord[] };
 
 /** What generators are given. */
 export interface Setting {

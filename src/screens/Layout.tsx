@@ -1,5 +1,7 @@
 import { lazy, type ReactNode } from 'react';
 import { MainLayout } from '../layout/MainLayout.tsx';
+import { MenuPagesProvider } from '../layout/use-menu.ts';
+import { pages } from './index.ts';
 
 const InfoPanel = lazy(() =>
   import('../traits/info-panel/InfoPanel.tsx').then((module) => ({ default: module.InfoPanel })),
@@ -7,5 +9,9 @@ const InfoPanel = lazy(() =>
 
 /** What stands around every page. */
 export function Layout({ children }: { readonly children: ReactNode }) {
-  return <MainLayout panel={<InfoPanel />}>{children}</MainLayout>;
+  return (
+    <MenuPagesProvider value={pages}>
+      <MainLayout panel={<InfoPanel />}>{children}</MainLayout>
+    </MenuPagesProvider>
+  );
 }

@@ -1,20 +1,16 @@
-import type { Action } from '../../resources/access.ts';
 import type { Resource } from '../../resources/define.ts';
 import type { ResourceName } from '../../resources/index.ts';
 import { type LazyPanel, lazyPanel } from '../form/lazy-panel.ts';
 import type { RecordPanel } from '../form/slots.ts';
 import type { EntityPage, LoadPage } from '../layout/page.tsx';
+import type { MenuPage } from '../layout/use-menu.ts';
 import { csvPages } from '../traits/csv/pages.ts';
 import { timelinePages } from '../traits/timeline/pages.ts';
 
 /** What a declaration cannot express. Lists only: the code of each comes when it is needed. */
 
-/** A page of one's own. */
-export interface OwnPage {
-  /** `/product_version/bulk_edit` */
-  readonly path: string;
-  /** Whose permission opens it, and for what; without it, it is for whoever is signed in. */
-  readonly needs?: { readonly resource: ResourceName; readonly action: Action };
+/** A page of one's own: a file whose default is the page, and a line below. `label` is its title, too. */
+export interface OwnPage extends MenuPage {
   readonly load: LoadPage;
 }
 

@@ -1,9 +1,12 @@
-import { lazy, useEffect, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { Route, useParams } from 'react-router';
 import type { Resource } from '../../resources/define.ts';
 import { findResource, resources } from '../../resources/index.ts';
+import { type Label, labelIn } from '../../resources/messages/languages.ts';
+import { useLanguage } from '../../resources/ui/use-language.ts';
 import { recordRepresentation } from '../i18n/record-title.ts';
 import { entityPageElement, pageElement } from '../layout/page.tsx';
+import { usePageTitle } from '../layout/page-title.ts';
 import { Permitted } from '../layout/Permitted.tsx';
 import { withMinimumLoadingTime } from '../layout/minimum-loading-time.ts';
 import { prefetchWhenIdle } from '../layout/prefetch.ts';
@@ -26,9 +29,15 @@ function RecordList({ resource }: { readonly resource: Resource }) {
   return <List resource={resource} />;
 }
 
-function elementOf({ needs, load }: OwnPage) {
+function Titled({ label, children }: { readonly label: Label; readonly children: ReactNode }) {
+  usePageTitle(labelIn(label, useLanguage()));
+  return children;
+}
+
+function elementOf({ needs, load, label }: OwnPage) {
   const resource = needs && findResource(needs.resource);
-  return needs && resource ? entityPageElement(resource, { action: needs.action, load }) : pageElement(load);
+  const page = needs && resource ? entityPageElement(resource, { action: needs.action, load }) : pageElement(load);
+  return label ? <Titled label={label}>{page}</Titled> : page;
 }
 
 /** The pages that are neither list nor form, with their addresses. */

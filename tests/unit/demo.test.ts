@@ -9,7 +9,7 @@ import { stateOf } from '../../resources/lifecycle.ts';
 import { validate } from '../../resources/schema.ts';
 import { generateShop } from '../../server/demo/generate.ts';
 import { randomOf } from '../../server/demo/random.ts';
-import type { DemoRecord, DemoShop } from '../../server/demo/shop.ts';
+import type { DemoRecord } from '../../server/demo/shop.ts';
 
 const today = new Date('2026-11-20T04:00:00Z');
 const roles = { administrator: 1, catalogue: 2, orders: 3, customer_service: 4, read_only: 5 };
@@ -17,7 +17,8 @@ const make = (scale = 1, seed = 7) => generateShop({ random: randomOf(seed), tod
 const shop = make();
 
 /** The records of an entity; none where a shop has none. */
-const listIn = (records: DemoShop, name: ResourceName) => records[name] ?? [];
+const listIn = (records: Partial<Record<ResourceName, readonly DemoRecord[]>>, name: ResourceName) =>
+  records[name] ?? [];
 /** The roles are no demo: every shop begins with them. */
 const declared = resources
   .filter(({ name }) => name !== 'role')

@@ -36,7 +36,7 @@ export function readJournal(folder = migrationsFolder): Journal {
 /** The snapshot of the newest migration, as JSON; `undefined` before the first. */
 export function readLastSnapshot(folder = migrationsFolder): unknown {
   const last = readJournal(folder).entries.at(-1);
-  return last && JSON.parse(readFileSync(join(folder, 'meta', `${last.tag.slice(0, 4)}_snapshot.json`), 'utf8'));
+  return last && JSON.parse(readFileSync(join(folder, 'meta', 'snapshot.json'), 'utf8'));
 }
 
 /** Adds a migration and returns its file. `when` orders migrations and is what databases remember. */
@@ -52,7 +52,7 @@ export function writeMigration(
   const tag = `${String(idx).padStart(4, '0')}_${name}`;
   mkdirSync(join(folder, 'meta'), { recursive: true });
   writeFileSync(join(folder, `${tag}.sql`), `${statements.join('\n--> statement-breakpoint\n')}\n`);
-  writeFileSync(join(folder, 'meta', `${tag.slice(0, 4)}_snapshot.json`), `${JSON.stringify(snapshot, null, 1)}\n`);
+  writeFileSync(join(folder, 'meta', 'snapshot.json'), `${JSON.stringify(snapshot, null, 1)}\n`);
   const entries = [...journal.entries, { idx, version: '7', when, tag, breakpoints: true }];
   writeFileSync(join(folder, 'meta', '_journal.json'), `${JSON.stringify({ ...journal, entries }, null, 2)}\n`);
   return join(folder, `${tag}.sql`);

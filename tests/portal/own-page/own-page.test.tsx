@@ -1,0 +1,69 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { App } from '../../../src/App.tsx';
+import { forgetUser, readUser } from '../../../src/auth-provider/user.ts';
+import { createI18nProvider } from '../../../src/i18n/i18n-provider.ts';
+import type { OwnPage } from '../../../src/screens/index.ts';
+import { keepSession, pretendApi, windowWidth, wong } from '../shell/api.ts';
+
+vi.mock(import('../../../src/screens/index.ts'), async (original) => {
+  const real = await original();
+  const invoices: OwnPage = {
+    path: '/invoices',
+    label: ['Invoices', '發票', '发票'],
+    menu: 'salesman',
+    needs: { resource: 'salesman', action: 'list' },
+    load: () => import('./Invoices.tsx'),
+  };
+  return { ...real, pages: [...real.pages, invoices] };
+});
+
+const api = pretendApi();
+const chan = { id: 3, revision: 1, name: 'Chan', code: 'S1' };
+
+async function open(permissions: readonly string[], language: string) {
+  api.answer({
+    'GET me': [200, { data: { ...wong, permissions } }],
+    'GET me/changes': [200, { data: [] }],
+    'GET store': [
+      200,
+      {
+        data: [{ id: 1, name: { zh_HK: '香港總店', en_US: 'Main store' } }],
+        meta: { total: 1, page: 1, per_page: 1000 },
+      },
+    ],
+    'GET salesman': [200, { data: [chan], meta: { total: 1, page: 1, per_page: 10 } }],
+  });
+  const i18nProvider = await createI18nProvider();
+  await i18nProvider.changeLocale(language);
+  window.history.replaceState(null, '', '/invoices');
+  await readUser();
+  return render(<App i18nProvider={i18nProvider} />);
+}
+
+beforeEach(() => {
+  windowWidth(1440);
+  forgetUser();
+  keepSession();
+});
+
+test('a page of one’s own is closed to whoever may not open it, and not in their menu', async () => {
+  await open([], 'en');
+  expect(await screen.findByText('You are not permitted to access this page')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Invoices' })).toBeNull();
+  expect(api.asked('GET salesman')).toEqual([]);
+});
+
+test.each([
+  ['en', 'Invoices'],
+  ['zh-Hant', '發票'],
+  ['zh-Hans', '发票'],
+])('it draws stock components of react-admin, named in %s', async (language, label) => {
+  await open(wong.permissions, language);
+  expect(await screen.findByRole('heading', { name: '1 invoices' })).toBeTruthy();
+  expect(await screen.findByRole('cell', { name: 'Chan' })).toBeTruthy();
+  await waitFor(() => expect(document.title).toContain(label));
+  expect((await screen.findAllByRole('link', { name: label })).map((link) => link.getAttribute('href'))).toContain(
+    '/invoices',
+  );
+});
