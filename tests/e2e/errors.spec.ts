@@ -42,11 +42,11 @@ test.describe('when a part of the portal is gone', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loads += 1;
     });
-    await page.route('**/assets/ResourceForm-*.js', (route) => route.abort());
+    await page.route('**/assets/FormScreen-*.js', (route) => route.abort());
     await page.goto('/salesman/1');
     await expect(page.getByText('An Error Occurred')).toBeVisible();
     expect(loads).toBe(3);
-    await page.unroute('**/assets/ResourceForm-*.js');
+    await page.unroute('**/assets/FormScreen-*.js');
     await page.reload();
     await expect(box(page, 'Name')).toBeVisible();
   });

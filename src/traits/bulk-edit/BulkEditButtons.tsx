@@ -6,6 +6,7 @@ import type { Resource } from '../../../resources/define.ts';
 import { groupDigits } from '../../../resources/kinds/number-text.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { isMore } from '../../list/list-meta.ts';
+import type { ToolbarProps } from '../../list/slots.ts';
 import { toolbarButton, ToolbarWords } from '../../list/toolbar-button.tsx';
 import { type Picked, stateOf } from './picked.ts';
 
@@ -27,14 +28,14 @@ export function BulkEditSelected({ resource }: { readonly resource: Resource }) 
 }
 
 /** In the head of the list: bulk edit of all that its search and filters find. */
-export function BulkEditMatching({ resource }: { readonly resource: Resource }) {
+export function BulkEditMatching({ resource, permitted }: Pick<ToolbarProps, 'resource' | 'permitted'>) {
   const { say } = useWords();
   const { filter, filterValues, total = 0, meta } = useListContext();
   const go = useToBulkEdit(resource);
   const name = say('bulkEdit.openAll', {
     total: isMore(meta) ? say('list.moreThan', { total: groupDigits(total) }) : groupDigits(total),
   });
-  return (
+  return !permitted.update ? null : (
     <Button
       size="small"
       color="inherit"

@@ -128,13 +128,14 @@ describe('what to change', () => {
 });
 
 describe('the way there', () => {
-  const listed = (
+  const permitted = { permissions: [], get: true, create: false, delete: false };
+  const listed = (update: boolean) => (
     <Routes>
       <Route
         path="/parcel"
         element={
           <ListBase resource="parcel" filterDefaultValues={{ status: 'sent' }} filter={{ parent_id: 5 }}>
-            <BulkEditMatching resource={crate} />
+            <BulkEditMatching resource={crate} permitted={{ ...permitted, update }} />
             <BulkEditSelected resource={crate} />
           </ListBase>
         }
@@ -143,9 +144,15 @@ describe('the way there', () => {
     </Routes>
   );
 
+  test('whoever may only read is offered none', async () => {
+    await show(listed(false), { fake: server(three()) });
+    await button('Bulk edit');
+    expect(screen.queryByRole('button', { name: /that match$/ })).toBeNull();
+  });
+
   test('all that match: the button says how many, and hands the filters over', async () => {
     const fake = server(three());
-    const { address } = await show(listed, { fake });
+    const { address } = await show(listed(true), { fake });
     await userEvent.click(await button('Bulk edit all 3 that match'));
     await screen.findByText('3 picked');
     expect(address()).toBe('/parcel/bulk_edit');
